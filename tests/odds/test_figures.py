@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.odds.answers import WORTHLESS, OddsRefused
+from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh
+from blackjack_tui.odds.chart import UPCARDS
+from blackjack_tui.odds.columns import Column
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import FigureCache, fingerprint, of_book, shipped_book, shipped_return
 from blackjack_tui.odds.terms import terms_of
@@ -47,6 +49,14 @@ def test_figures_that_ship_are_those_computed(name: str) -> None:
         assert mine[key] == pytest.approx(theirs[key], abs=1e-12), AGAIN
     for upcard, chances in mine["dealer"].items():
         assert chances == pytest.approx(theirs["dealer"][upcard], abs=1e-12), AGAIN
+
+
+@pytest.mark.parametrize(("name", "upcard"), [("spanish-21", 4), ("free-bet", 8), ("atlantic-city", 1)])
+def test_figures_of_more_cards_are_those_computed_against_an_upcard(name: str, upcard: int) -> None:
+    rules, theirs = load(name), shipped_book(load(name))
+    column = Column(terms_of(rules), fresh(rules), upcard)
+    assert theirs is not None
+    assert column.value / column.chance == pytest.approx(theirs["by_upcard"][UPCARDS[upcard]], abs=1e-12), AGAIN
 
 
 def test_the_most_that_is_kept_of_a_book_is_read_again(tmp_path: Path) -> None:

@@ -25,13 +25,10 @@ def test_best_play_of_a_rule_book_returns_what_is_published(rules: Rules, per_ce
     assert 100 * Odds(rules, Splits.CDZ).round_value(fresh(rules)) == close(per_cent)
 
 
-@pytest.mark.parametrize(
-    ("rules", "best", "chart"),
-    [(casino(1), "0.181934306", "0.14326"), (casino(6), "-0.402870236", "-0.40592")],
-)
-def test_best_play_and_the_best_chart_return_what_is_published(rules: Rules, best: str, chart: str) -> None:
+def test_best_play_and_the_best_chart_return_what_is_published() -> None:
+    rules = casino(1)
     book = book_of(rules)
-    assert 100 * book.best_return == close(best, up_to=10)
+    assert 100 * book.best_return == close("0.181934306", up_to=10)
     # In the published chart a pair that is not split is played as its total.
     totals = {
         rank: {up: book.chart.total_letter(cards(rank * 2), cards(up)[0]) for up in UPCARDS} for rank in PAIRS
@@ -40,7 +37,7 @@ def test_best_play_and_the_best_chart_return_what_is_published(rules: Rules, bes
         rank: {up: letter if "P" in letter else totals[rank][up] for up, letter in row.items()}
         for rank, row in book.chart.pairs.items()
     }
-    assert 100 * Odds(rules).chart_return(book.chart._replace(pairs=pairs)) == close(chart)
+    assert 100 * Odds(rules).chart_return(book.chart._replace(pairs=pairs)) == close("0.14326")
 
 
 def _like_the_dealer() -> Chart:

@@ -28,8 +28,8 @@ def test_a_round_returns_what_is_published(rules: Rules, splits: str, per_cent: 
 
 
 def test_pairs_are_worth_what_is_published() -> None:
-    # Each pair and each upcard a few times, with other upcards for two decks: `odds-check` has them all.
-    some = [row for place, row in enumerate(PAIRS) if (place + place // 10) % 4 == 0]
+    # Each pair and each upcard twice, with other upcards for two decks: `odds-check` has them all.
+    some = [row for place, row in enumerate(PAIRS) if (place + place // 10 + place // 100) % 10 == 0]
     assert len({row.pair for row in some}) == len({row.upcard for row in some}) == 10
     assert [row for row in some if not row.is_met()] == []
 
@@ -60,7 +60,7 @@ def shoes(count: int, seed: int) -> list[tuple[Rules, tuple[int, ...], Rank, Ran
 
 
 def test_cdp_is_never_worth_less_than_other_plans() -> None:
-    for rules, unseen, pair, upcard in shoes(40, seed=1):
+    for rules, unseen, pair, upcard in shoes(16, seed=1):
         cdz, cdp1, cdp = (
             Odds(rules, splits).decision(unseen, (pair, pair), upcard).values[Action.SPLIT] for splits in Splits
         )
@@ -68,7 +68,7 @@ def test_cdp_is_never_worth_less_than_other_plans() -> None:
 
 
 def test_no_plan_is_worth_more_than_best_play_of_two_hands() -> None:
-    above, _ = above_optimum(casino(1), 6, seed=1)
+    above, _ = above_optimum(casino(1), 3, seed=1)
     assert above <= 1e-12
 
 
@@ -92,7 +92,7 @@ TOGETHER = [
 @pytest.mark.parametrize("rules", TOGETHER, ids=range(len(TOGETHER)))
 def test_upcards_computed_together_are_those_computed_alone(rules: Rules) -> None:
     terms = terms_of(rules)
-    for column in columns(terms, SMALL):
+    for column in columns(terms, SMALL)[::3]:
         alone = Column(terms, SMALL, column.upcard)
         assert column.unsplit == pytest.approx(alone.unsplit, abs=1e-15)
         assert column.split == pytest.approx(alone.split, abs=1e-15)
