@@ -17,6 +17,7 @@ _TALL = 20  # rows from which on the last one is left blank
 _TEXT = 2  # rows that are kept for the verdict, and as many for the question
 _LEAST = 5  # rows that cards take at least, with whose they are
 _HIGHEST = 26  # rows of a tray
+_STACKED = 30  # rows from which on the dealer's cards lie above the player's, as at the table
 _QUARTERS = 4
 _HALVES = 2
 _EDGES = str.maketrans("█▄#", "═─=")
@@ -54,9 +55,9 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
     end = message_region(size).row
     if picture.about:
         lines = in_rows(picture.about, min(size.columns - 2, _WIDEST))
-        begin = max(2, (end - len(lines)) // 2)
-        _write(buffer, begin - 1, [picture.title.capitalize()], "active")
-        _write(buffer, begin, lines[: end - begin], "worth")
+        begin = max(3, (end - len(lines)) // 2)
+        _write(buffer, begin - 2, [picture.title.capitalize()], "active")
+        _write(buffer, begin, lines[: end - begin], "message")
         return
     tall = size.rows >= _TALL
     if picture.exercise is not None:
@@ -72,13 +73,18 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
     # The cards and the tray stay where they are, whatever is told below them.
     end = min(end, message_region(size).row - 2 * _TEXT - 2 * tall)
     if picture.step is not None:
-        _paint_cards(buffer, picture.step, picture.covered, max(end, _LEAST + 1), ascii_only)
+        room = Room(1, size.columns - 2)
+        _paint_cards(buffer, picture.step, picture.covered, max(end, _LEAST + 1), room, ascii_only)
     elif picture.exercise is not None and (groups := picture.exercise.hand):
-        each = max(end // len(groups), _LEAST)
+        beside = size.rows < _STACKED
+        wide, each = (
+            ((size.columns - 2) // len(groups), end) if beside else (size.columns - 2, end // len(groups))
+        )
         for place, group in enumerate(groups):
-            _paint_cards(buffer, group, False, each, ascii_only, place * each)
+            left, above = (1 + place * wide, 0) if beside else (1, place * each)
+            _paint_cards(buffer, group, False, each, Room(left, wide), ascii_only, above)
     elif discards := _tray(picture):
-        _paint_tray(buffer, discards, range(1 + tall, end), ascii_only)
+        _paint_tray(buffer, discards, range(2, end), ascii_only)
 
 
 def _paint_title(buffer: Buffer, picture: CountPicture) -> None:
@@ -93,14 +99,13 @@ def _paint_title(buffer: Buffer, picture: CountPicture) -> None:
 
 
 def _paint_cards(
-    buffer: Buffer, step: CardGroup, covered: bool, end: int, ascii_only: bool, above: int = 0
+    buffer: Buffer, step: CardGroup, covered: bool, end: int, room: Room, ascii_only: bool, above: int = 0
 ) -> None:
     """Paints whose cards they are and the cards, in the middle of `end` rows below the `above`."""
-    room = Room(1, buffer.size.columns - 2)
     size = size_for(len(step.cards), buffer.size, room, end - 2)
     top = above + 1 + max(0, end - 2 - size.height) // 2
     label = "" if covered else step.label
-    buffer.writebuf(top, 1, label.center(room.width).rstrip(), "name")
+    buffer.writebuf(top, room.left, label.center(room.width).rstrip(), "name")
     paint_laid(buffer, top + 1, room, step.cards, size, covered, ascii_only)
 
 
@@ -112,7 +117,7 @@ def _paint_tray(buffer: Buffer, discards: Tray, rows: range, ascii_only: bool) -
     rows = rows[-_HIGHEST:]
     left = (buffer.size.columns - TRAY_WIDTH) // 2
     for row, line in zip(rows, tray(*discards, len(rows), ascii_only), strict=True):
-        buffer.writebuf(row, left, line.translate(_EDGES), "worth")
+        buffer.writebuf(row, left, line.translate(_EDGES), "name")
     steps = (len(rows) - 1) * (1 if ascii_only else _HALVES)
     if steps < _QUARTERS * discards.size // DECK:
         buffer.writebuf(rows[-1], left + TRAY_WIDTH + 1, f"{discards.discarded} cards", "quiet")

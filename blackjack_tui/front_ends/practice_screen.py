@@ -289,7 +289,8 @@ class CountingScreen:
         if typed:
             return [Segment(f" {typed} ", "key"), Segment("  Enter: done", "quiet", keys.ENTER)]
         if not exercise.labels:
-            return [Segment(f"{exercise.typing}   Q: leave", "quiet")]
+            long = f"{exercise.typing}   Q: leave"
+            return [Segment(long if len(long) <= room else exercise.typing, "quiet")]
         offers = exercise.labels.items()
         parts = [
             part
