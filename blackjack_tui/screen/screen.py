@@ -80,6 +80,8 @@ class Painter(Protocol):
 
 
 _AHEAD = 4096  # keys: as many as a terminal keeps until they are read
+_BREAK = "; "
+"""In a note parts what may be left out for want of room from what is before it."""
 _NOTE_SECONDS = 1.5  # the least time that a note stays, unless a key ends it
 
 
@@ -354,7 +356,10 @@ class Screen:
             if self._note_row is None:
                 free = (each for each in region.notes if frame.is_blank(each, column, room))
                 self._note_row = next(free, region.notes[0])
-            note = cut(self._note, room)
+            note = self._note
+            while width(note) > room and _BREAK in note:
+                note = note.rpartition(_BREAK)[0]
+            note = cut(note, room)
             frame.writebuf(self._note_row, column, " " * room, ground)
             frame.writebuf(self._note_row, column + (room - width(note)) // 2, note, region.note_role)
         segments = self._segments(room, ground, "" if region.notes else self._note)

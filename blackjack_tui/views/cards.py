@@ -65,7 +65,8 @@ class Cards:
         """Returns the region for messages, below all else but the rim, with the rows for notes above it."""
         layout = self._lay_out(size)
         beyond = layout.result_height // 2
-        rows = (layout.values, *range(layout.result + beyond, layout.result - beyond - 1, -1))
+        first = min(layout.player + layout.card.height, layout.result - beyond)
+        rows = (layout.values, *range(layout.result + beyond, first - 1, -1))
         return Region(layout.question, 0, layout.columns, "message", True, rows, "active")
 
     def bar_row(self, size: Size) -> int:

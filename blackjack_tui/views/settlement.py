@@ -108,13 +108,17 @@ def paint_bet(
 
 
 def captions(layout: Layout, limits: Limits, table: Table) -> tuple[str, str] | None:
-    """The limits of the bet above the circle and the bankroll after it below; None where there is no room."""
+    """The limits of the bet above the circle and the bankroll after it below; None where there is no room.
+
+    Beside a result the limits stand in few words, with air around them.
+    """
     room = circle_room(layout)
     if not room or len(table.hands) > 1 or layout.card.height < CIRCLE_HEIGHT + 2:
         return None
     least, most, step = money(limits.minimum), money(limits.maximum), money(limits.step)
     left = money(limits.leaves)
-    above = widest(room.width, f"{least} to {most} by {step}", f"{least} to {most}")
+    limits_in_full = () if table.player.settled else (f"{least} to {most} by {step}",)
+    above = widest(room.width, *limits_in_full, f"{least} to {most}")
     return above, widest(room.width, f"leaves you {left}", f"leaves {left}")
 
 

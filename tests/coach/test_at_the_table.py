@@ -125,6 +125,12 @@ def test_c_steps_through_the_settings_and_says_so() -> None:
     assert [match and match[1] for match in told] == ["after", "before", "off"]
 
 
+def test_what_c_says_leaves_the_odds_on_the_smallest_screen() -> None:
+    *_, picture = Sitting(BET, COACH, COACH, Until("is best"), size=Size(15, 40)).pictures
+    assert "coach before: each move's worth " in picture
+    assert len(_values(picture.splitlines()[13])) == 4
+
+
 def test_nobody_who_does_not_ask_has_a_coach() -> None:
     assert Sitting(BET, HIT, STAND).seat._coach is None
 
