@@ -28,6 +28,13 @@ class ValuedSideBet(NamedTuple):
     gain: int = 0
     """In cents; 0 until it is settled."""
 
+    @property
+    def name(self) -> str:
+        """The name of the bet."""
+        place, _ = self.request.arguments
+        name: str = self.request.rules.side_bets[place].name
+        return name
+
 
 def side_bet_request(rules: Rules, place: int, unseen: CardCounts) -> Request:
     """Asks what the side bet at `place` in the rule book is worth of these cards, in bets."""
@@ -116,13 +123,11 @@ class SideBetsAtTable:
             return None
         told = []
         for bet in self.placed:
-            rules, (place, _) = bet.request.rules, bet.request.arguments
-            name = side_bet_name(rules.side_bets[place].name)
             value = answers[bet.request]
             cost = max(0.0, -value)
             mark = grade_of(cost).mark
             price = f"cost {money(round(cost * bet.amount))}" if cost else "was worth it"
-            told.append(f"{name} {price} at {per_cent(value)}{f' {mark}' if mark else ''}")
+            told.append(f"{side_bet_name(bet.name)} {price} at {per_cent(value)}{f' {mark}' if mark else ''}")
         return Note(About.VERDICT, f"Side bets: {'; '.join(told)}.", "; ".join(told))
 
 

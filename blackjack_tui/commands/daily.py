@@ -140,7 +140,7 @@ def _days() -> list[str]:
 
 def line(played_on: str, game: "ReviewedGame", ascii_marks: bool) -> str:
     """Returns the line to paste: the result, what the cards gave, what play cost, a mark for each round."""
-    from blackjack_tui.coach.review.report import totals
+    from blackjack_tui.coach.review.sums import totals
 
     sums = totals(game.reviewed)
     marks = _ASCII_MARKS if ascii_marks else _MARKS

@@ -11,8 +11,8 @@ from blackjack_tui.coach.review.report import (
     not_exact,
     review_picture,
     round_name,
-    totals,
 )
+from blackjack_tui.coach.review.sums import totals
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question, Topic

@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 import pytest
 
 from blackjack_tui.coach.review.lines import round_lines
-from blackjack_tui.coach.review.report import course, totals
+from blackjack_tui.coach.review.sums import course, totals
 from blackjack_tui.coach.review.values import Reviewed, reviewed
 from blackjack_tui.coach.review.walk import Chance, rounds_of
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -75,6 +75,7 @@ def test_side_bets_are_expected_and_luck_of_their_box(seating: Seating) -> None:
     assert sum(bool(each.round.beside) for each in found) >= len(found) / 2
     rules = load(BESIDE)
     plain = reviewed(rules, found[0].round._replace(beside=(), result=0.0), with_luck=True)
+    worths = list[float]()
     for each in found:
         worth = sum(
             side_bet_odds(rules.side_bets[bet.request.arguments[0]], rules, cards_left(rules)).value
@@ -83,6 +84,12 @@ def test_side_bets_are_expected_and_luck_of_their_box(seating: Seating) -> None:
         )
         assert plain.expected is not None
         assert each.expected == pytest.approx(plain.expected + worth / each.round.bet, abs=EXACT)
+        worths.append(worth)
+    sums = totals(found).side_bets.values()
+    assert sum(each.expected or 0.0 for each in sums) == pytest.approx(sum(worths))
+    gains = [bet.gain for each in found for bet in each.round.beside]
+    assert sum(each.number for each in sums) == len(gains)
+    assert sum(each.returned - each.bet for each in sums) == sum(gains)
 
 
 def test_the_sums_of_several_boxes_are_those_of_their_rounds() -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.coach.phrases import amount, verb
-from blackjack_tui.coach.review.report import cards_of, rating, totals
+from blackjack_tui.coach.review.report import cards_of
+from blackjack_tui.coach.review.sums import rating, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.verdicts import Grade
 

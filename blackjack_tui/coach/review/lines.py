@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from blackjack_tui.coach.review.report import totals
+from blackjack_tui.coach.review.sums import SideBetTotals, side_bet_totals, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.game.actions import Action
@@ -29,6 +29,8 @@ def round_lines(each: Reviewed) -> Iterator[str]:
     if each.expected is not None:
         fields |= {"expected": each.expected, "luck": sum(each.luck.values())}
     fields["skill"] = each.skill
+    if each.round.beside:
+        fields["side_bets"] = _side_bets(side_bet_totals([each]))
     if each.inexact:
         fields["inexact"] = sorted(each.inexact)
     yield json.dumps(fields)
@@ -52,7 +54,17 @@ def end_line(rounds: Sequence[Reviewed], grading: str) -> str:
     fields |= {"skill": sums.skill, "result": sums.result}
     if sums.expected is not None:
         fields["betting"] = sums.betting
+    if sums.side_bets:
+        fields["side_bets"] = _side_bets(sums.side_bets)
     return json.dumps(fields)
+
+
+def _side_bets(sums: Mapping[str, SideBetTotals]) -> dict[str, dict[str, Any]]:
+    """Returns the sums of each side bet, in cents, without what was not computed."""
+    return {
+        name: {field: value for field, value in bets._asdict().items() if value is not None}
+        for name, bets in sums.items()
+    }
 
 
 def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The review for people: its sums, a report in the order that backgammon players know, and a picture."""
+"""The review for people: a report in the order that backgammon players know, and a picture."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from blackjack_tui.coach.phrases import amount, capital
+from blackjack_tui.coach.review.sums import HUNDRED, MoneyCourse, ReviewTotals, course, rating, scale, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Grade, scale_sentence
@@ -13,166 +14,14 @@ from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, line_graph, picture, round_edges, stretched
-from blackjack_tui.words.money import money
+from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART
-from blackjack_tui.words.sentences import total
-
-HUNDRED = 100
-
-
-class ReviewTotals(NamedTuple):
-    """A review added up. Amounts are cents, or wins where nothing is bet."""
-
-    rounds: int
-    """The number of finished rounds, whatever the number of boxes."""
-    asked: int
-    """Decisions that left a choice."""
-    graded: dict[Grade, int]
-    cost: float
-    """The sum of the decisions' costs. Decisions that follow the chart they are graded by cost nothing."""
-    left: float
-    """The gain that exact cards had over the chart in decisions that follow the chart."""
-    staked: float
-    """The sum of the rounds' first bets."""
-    expected: float | None
-    """None if luck was not computed."""
-    betting: float
-    """The part of `expected` that is due to the bets: what they add to betting `mean` on every round."""
-    mean: float
-    """The mean of the first bets of the rounds that were finished."""
-    varied: bool
-    """Whether these bets were not all the same."""
-    luck: dict[Chance, float]
-    skill: float
-    result: float
-    inexact: dict[Inexact, int]
-    """The number of rounds in which each cause occurred; of several boxes each counts."""
-    full: bool
-    """Whether other hands were played too: those of the player's further boxes, or of others."""
-
-    @property
-    def lucky(self) -> float:
-        """The luck of all cards."""
-        return sum(self.luck.values())
-
-    @property
-    def flat(self) -> float | None:
-        """The rest of `expected`: that of best play with the same bet, the mean, on every round."""
-        return None if self.expected is None else self.expected - self.betting
-
-    @property
-    def share(self) -> float:
-        """The decisions' cost as a part of the first bets."""
-        return self.cost / self.staked if self.staked else 0.0
-
-
-def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
-    """Returns the sums over `rounds`; expected, luck, skill and result over those that were finished.
-
-    Betting is measured against the mean of the bets, so that it is 0 for who always bets the same, and a bet
-    counts for the player only if it is higher where the shoe is worth more than elsewhere.
-    """
-    finished = [each for each in rounds if each.round.result is not None]
-    graded = dict.fromkeys(Grade, 0)
-    inexact = dict.fromkeys(Inexact, 0)
-    luck = dict.fromkeys(Chance, 0.0)
-    cost = left = staked = 0.0
-    for each in rounds:
-        unit = each.round.bet or 1
-        staked += unit
-        for judged in each.judged:
-            graded[judged.verdict.grade] += 1
-            if judged.verdict.follows:
-                left += unit * judged.cost
-            else:
-                cost += unit * judged.cost
-        for why in each.inexact:
-            inexact[why] += 1
-    for each in finished:
-        for chance in Chance:
-            luck[chance] += (each.round.bet or 1) * each.luck[chance]
-    valued = [(each.round.bet or 1, each.expected) for each in finished if each.expected is not None]
-    mean = sum(each.round.bet or 1 for each in finished) / len(finished) if finished else 0.0
-    return ReviewTotals(
-        rounds=len({each.round.number for each in finished}),
-        asked=sum(graded.values()),
-        graded=graded,
-        cost=cost,
-        left=left,
-        staked=staked,
-        expected=sum(unit * value for unit, value in valued) if len(valued) == len(finished) else None,
-        betting=sum((unit - mean) * value for unit, value in valued),
-        mean=mean,
-        varied=len({each.round.bet for each in finished}) > 1,
-        luck=luck,
-        skill=sum((each.round.bet or 1) * each.skill for each in finished),
-        result=sum((each.round.bet or 1) * (each.round.result or 0) for each in finished),
-        inexact=inexact,
-        full=any(each.round.box for each in rounds),
-    )
-
-
-class Rating(NamedTuple):
-    """A step of the scale of ratings."""
-
-    below: float
-    """The upper limit of the step: the cost of the decisions, as a part of the first bets."""
-    word: str
-
-
-RATINGS = (
-    Rating(0.0005, "exact"),
-    Rating(0.002, "expert"),
-    Rating(0.007, "advanced"),
-    Rating(0.02, "intermediate"),
-    Rating(0.05, "casual"),
-    Rating(float("inf"), "beginner"),
-)
-"""The best chart costs less than 0.05 % of the bets beside exact cards, never doubling some 2 %, playing by
-feel 4 to 6 %."""
-
-
-def rating(share: float) -> str:
-    """Returns the word for decisions that cost this part of the first bets."""
-    return next(step.word for step in RATINGS if share < step.below)
-
-
-def scale() -> str:
-    """Returns the scale of ratings in a sentence."""
-    steps = [f"{step.word} under {HUNDRED * step.below:g} %" for step in RATINGS[:-1]]
-    return f"{', '.join(steps)}, {RATINGS[-1].word} above"
+from blackjack_tui.words.sentences import side_bet_name, total
 
 
 def round_name(played: RoundMoments) -> str:
     """Returns `Round 3`, or with a box `Round 3, box 2`."""
     return f"Round {played.number}{f', box {played.box}' if played.box else ''}"
-
-
-class MoneyCourse(NamedTuple):
-    """The player's money after each round, in cents; where nothing is bet, the wins less the losses."""
-
-    played: tuple[float, ...]
-    without_luck: tuple[float, ...]
-    """The same without luck: what each round was expected to bring, and its skill."""
-
-
-def course(rounds: Sequence[Reviewed]) -> MoneyCourse:
-    """Returns the course of a game. It begins with the money before the first round."""
-    begun = 0.0
-    finished = [each for each in rounds if each.round.result is not None]
-    if finished and finished[0].round.bankroll is not None:
-        first = finished[0].round
-        of_first = (each.round for each in finished if each.round.number == first.number)
-        begun = (first.bankroll or 0) - sum(each.bet * (each.result or 0) for each in of_first)
-    played, without = [begun], [begun]
-    given = finished[0].round.given if finished else 0
-    for each in finished:
-        unit = each.round.bet or 1
-        more = each.round.given - given
-        given = each.round.given
-        played.append(played[-1] + more + unit * (each.round.result or 0))
-        without.append(without[-1] + more + unit * ((each.expected or 0) + each.skill))
-    return MoneyCourse(tuple(played), tuple(without))
 
 
 DEAREST = 10
@@ -277,6 +126,7 @@ def figure_rows(sums: ReviewTotals, money_played: bool, grading: str) -> Iterato
         yield "Luck", signed(luck), f"what the cards brought beside that: {parts}"
     skill = "what your moves lost beside best play; inside a split, beside the plan for its hands"
     yield "Skill", signed(sums.skill), skill
+    yield from _side_bets(sums)
     if sums.expected is None:
         yield "Result", signed(sums.result), "without --quick it is parted into expected, luck and skill"
         return
@@ -284,6 +134,15 @@ def figure_rows(sums: ReviewTotals, money_played: bool, grading: str) -> Iterato
     yield "Result", signed(sums.result), f"= expected + luck + skill{of_bets}"
     without = signed(sums.result - luck)
     yield "Without luck", without, "= expected + skill: what playing like this brings on average"
+
+
+def _side_bets(sums: ReviewTotals) -> Iterator[tuple[str, str, str]]:
+    """Yields a line for each side bet; what it expected and its luck are parts of those above."""
+    for name, bets in sums.side_bets.items():
+        noun = "bet" if bets.number == 1 else "bets"
+        told = f"{bets.number:,} {noun}, {money(bets.bet)} in all, {money(bets.returned)} came back"
+        expected = "" if bets.expected is None else f"; expected {change(round(bets.expected))}"
+        yield side_bet_name(name).capitalize(), change(bets.returned - bets.bet), told + expected
 
 
 _GRADED_BY = {BY_CHART: "the chart", BY_CARDS: "exact cards"}
@@ -298,7 +157,7 @@ _PLURALS = {
 
 def _row(name: str, figure: str, meaning: str, columns: int) -> Iterator[str]:
     """Yields a line, and further ones for the rest of a meaning that does not fit."""
-    head = f"{name:{_NAMES}} {figure:>12}  "
+    head = f"{name:{_NAMES}} {figure:>{12 - max(0, len(name) - _NAMES)}}  "
     room = max(columns - len(head), 20)
     lines = [""]
     for word in _BREAKS.split(meaning):

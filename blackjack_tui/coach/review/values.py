@@ -54,6 +54,8 @@ class Reviewed(NamedTuple):
     skill: float
     """The value of the chosen moves less that of best play, or of a split's plan inside a split; 0 at best."""
     inexact: frozenset[Inexact]
+    side_bets: tuple[float, ...] = ()
+    """The worth of each side bet before the cards, in bets; empty unless `expected` was asked for."""
 
 
 class Grading(NamedTuple):
@@ -112,12 +114,12 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
         before = done + moment.carried
     if before is not None and played.main is not None:
         luck[Chance.DEALER if played.moments else Chance.DEAL] += played.main - before
-    if expected is not None:
-        for side_bet in played.beside:
-            worth = compute(side_bet.request) * side_bet.amount / played.bet
-            expected += worth
-            luck[Chance.DEAL] += side_bet.gain / played.bet - worth
-    return Reviewed(played, tuple(judged), expected, luck, skill, frozenset(inexact))
+    worths = tuple(compute(side_bet.request) for side_bet in played.beside) if expected is not None else ()
+    for side_bet, worth in zip(played.beside, worths, strict=False):
+        gain = worth * side_bet.amount / played.bet
+        expected = (expected or 0) + gain
+        luck[Chance.DEAL] += side_bet.gain / played.bet - gain
+    return Reviewed(played, tuple(judged), expected, luck, skill, frozenset(inexact), worths)
 
 
 def _alike(rules: Rules, unseen: Unseen) -> Unseen:

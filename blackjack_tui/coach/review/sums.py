@@ -1,0 +1,191 @@
+"""A review added up: its sums, the rating, the course of the money."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from blackjack_tui.coach.review.values import Reviewed
+from blackjack_tui.coach.review.walk import Chance, Inexact
+from blackjack_tui.coach.verdicts import Grade
+
+HUNDRED = 100
+
+
+class SideBetTotals(NamedTuple):
+    """A side bet over the finished rounds; in cents."""
+
+    number: int = 0
+    """The number of times that it was placed."""
+    bet: int = 0
+    returned: int = 0
+    """The amount that came back, the bets included."""
+    expected: float | None = 0.0
+    """The gain that it was worth from the cards before each round; None if luck was not computed."""
+
+
+class ReviewTotals(NamedTuple):
+    """A review added up. Amounts are cents, or wins where nothing is bet."""
+
+    rounds: int
+    """The number of finished rounds, whatever the number of boxes."""
+    asked: int
+    """Decisions that left a choice."""
+    graded: dict[Grade, int]
+    cost: float
+    """The sum of the decisions' costs. Decisions that follow the chart they are graded by cost nothing."""
+    left: float
+    """The gain that exact cards had over the chart in decisions that follow the chart."""
+    staked: float
+    """The sum of the rounds' first bets."""
+    expected: float | None
+    """None if luck was not computed."""
+    betting: float
+    """The part of `expected` that is due to the bets: what they add to betting `mean` on every round."""
+    mean: float
+    """The mean of the first bets of the rounds that were finished."""
+    varied: bool
+    """Whether these bets were not all the same."""
+    luck: dict[Chance, float]
+    skill: float
+    result: float
+    inexact: dict[Inexact, int]
+    """The number of rounds in which each cause occurred; of several boxes each counts."""
+    side_bets: dict[str, SideBetTotals]
+    """By their names; their gain is a part of `result`."""
+    full: bool
+    """Whether other hands were played too: those of the player's further boxes, or of others."""
+
+    @property
+    def lucky(self) -> float:
+        """The luck of all cards."""
+        return sum(self.luck.values())
+
+    @property
+    def flat(self) -> float | None:
+        """The rest of `expected`: that of best play with the same bet, the mean, on every round."""
+        return None if self.expected is None else self.expected - self.betting
+
+    @property
+    def share(self) -> float:
+        """The decisions' cost as a part of the first bets."""
+        return self.cost / self.staked if self.staked else 0.0
+
+
+def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
+    """Returns the sums over `rounds`; expected, luck, skill and result over those that were finished.
+
+    Betting is measured against the mean of the bets, so that it is 0 for who always bets the same, and a bet
+    counts for the player only if it is higher where the shoe is worth more than elsewhere.
+    """
+    finished = [each for each in rounds if each.round.result is not None]
+    graded = dict.fromkeys(Grade, 0)
+    inexact = dict.fromkeys(Inexact, 0)
+    luck = dict.fromkeys(Chance, 0.0)
+    cost = left = staked = 0.0
+    for each in rounds:
+        unit = each.round.bet or 1
+        staked += unit
+        for judged in each.judged:
+            graded[judged.verdict.grade] += 1
+            if judged.verdict.follows:
+                left += unit * judged.cost
+            else:
+                cost += unit * judged.cost
+        for why in each.inexact:
+            inexact[why] += 1
+    for each in finished:
+        for chance in Chance:
+            luck[chance] += (each.round.bet or 1) * each.luck[chance]
+    valued = [(each.round.bet or 1, each.expected) for each in finished if each.expected is not None]
+    mean = sum(each.round.bet or 1 for each in finished) / len(finished) if finished else 0.0
+    return ReviewTotals(
+        rounds=len({each.round.number for each in finished}),
+        asked=sum(graded.values()),
+        graded=graded,
+        cost=cost,
+        left=left,
+        staked=staked,
+        expected=sum(unit * value for unit, value in valued) if len(valued) == len(finished) else None,
+        betting=sum((unit - mean) * value for unit, value in valued),
+        mean=mean,
+        varied=len({each.round.bet for each in finished}) > 1,
+        luck=luck,
+        skill=sum((each.round.bet or 1) * each.skill for each in finished),
+        result=sum((each.round.bet or 1) * (each.round.result or 0) for each in finished),
+        inexact=inexact,
+        side_bets=side_bet_totals(finished),
+        full=any(each.round.box for each in rounds),
+    )
+
+
+def side_bet_totals(finished: Sequence[Reviewed]) -> dict[str, SideBetTotals]:
+    """Returns the sums of each side bet, by its name."""
+    sums = dict[str, SideBetTotals]()
+    for each in finished:
+        for bet, worth in zip_longest(each.round.beside, each.side_bets):
+            before = sums.get(bet.name, SideBetTotals())
+            expected = (
+                None if worth is None or before.expected is None else before.expected + worth * bet.amount
+            )
+            sums[bet.name] = SideBetTotals(
+                before.number + 1, before.bet + bet.amount, before.returned + bet.amount + bet.gain, expected
+            )
+    return sums
+
+
+class Rating(NamedTuple):
+    """A step of the scale of ratings."""
+
+    below: float
+    """The upper limit of the step: the cost of the decisions, as a part of the first bets."""
+    word: str
+
+
+RATINGS = (
+    Rating(0.0005, "exact"),
+    Rating(0.002, "expert"),
+    Rating(0.007, "advanced"),
+    Rating(0.02, "intermediate"),
+    Rating(0.05, "casual"),
+    Rating(float("inf"), "beginner"),
+)
+"""The best chart costs less than 0.05 % of the bets beside exact cards, never doubling some 2 %, playing by
+feel 4 to 6 %."""
+
+
+def rating(share: float) -> str:
+    """Returns the word for decisions that cost this part of the first bets."""
+    return next(step.word for step in RATINGS if share < step.below)
+
+
+def scale() -> str:
+    """Returns the scale of ratings in a sentence."""
+    steps = [f"{step.word} under {HUNDRED * step.below:g} %" for step in RATINGS[:-1]]
+    return f"{', '.join(steps)}, {RATINGS[-1].word} above"
+
+
+class MoneyCourse(NamedTuple):
+    """The player's money after each round, in cents; where nothing is bet, the wins less the losses."""
+
+    played: tuple[float, ...]
+    without_luck: tuple[float, ...]
+    """The same without luck: what each round was expected to bring, and its skill."""
+
+
+def course(rounds: Sequence[Reviewed]) -> MoneyCourse:
+    """Returns the course of a game. It begins with the money before the first round."""
+    begun = 0.0
+    finished = [each for each in rounds if each.round.result is not None]
+    if finished and finished[0].round.bankroll is not None:
+        first = finished[0].round
+        of_first = (each.round for each in finished if each.round.number == first.number)
+        begun = (first.bankroll or 0) - sum(each.bet * (each.result or 0) for each in of_first)
+    played, without = [begun], [begun]
+    given = finished[0].round.given if finished else 0
+    for each in finished:
+        unit = each.round.bet or 1
+        more = each.round.given - given
+        given = each.round.given
+        played.append(played[-1] + more + unit * (each.round.result or 0))
+        without.append(without[-1] + more + unit * ((each.expected or 0) + each.skill))
+    return MoneyCourse(tuple(played), tuple(without))
