@@ -15,7 +15,8 @@ from blackjack_tui.counts.loading import load as load_count
 from blackjack_tui.counts.reading import reading, running_count
 from blackjack_tui.errors import UsageError
 from blackjack_tui.front_ends.lines import state
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import Action, Question, Seat, Topic
+from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.events import BankrollGiven, Event
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
@@ -45,8 +46,10 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
     """Rounds of blackjack by any rule book, from a shoe that goes on from episode to episode.
 
     An episode is `rounds` rounds. An action is a number: of `MOVES`, or after them of one of `bets`, in units
-    of the least bet. With one bet it is placed at once; where a dealt natural ends the last round at once,
-    that action ends the episode. An illegal action is taken as the first legal one of declining and standing.
+    of the least bet, or after these of a side bet of the rule book: that places the least of it, and then the
+    bet is asked again. With one bet and no side bets it is placed at once; where a dealt natural ends the last
+    round at once, that action ends the episode. An illegal action is taken as the first legal one of declining
+    and standing, or as the first bet.
 
     The reward is what a round returned less what was bet, in units of the least bet (where nothing is bet, wins
     less losses); it comes with the next step after the round's end. An observation has `FIELDS`: the question
@@ -77,8 +80,10 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
             raise UsageError(f"bets: must be from 1 to {most} units of the least bet, not {[*bets]}")
         self._bets = tuple(bets)
         self._rounds = rounds
+        self._beside = [0] * len(self.rules.side_bets)
+        """The amount placed on each side bet for the next round, in cents."""
         self._system = load_count(count) if count else None
-        self.action_space = spaces.Discrete(len(MOVES) + len(self._bets))
+        self.action_space = spaces.Discrete(len(MOVES) + len(self._bets) + len(self._beside))
         self.observation_space = spaces.MultiDiscrete([*_SIZES])
         self._shoe: Shoe | None = None
         self._round: Round | None = None
@@ -90,6 +95,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         """Begins an episode, with a new shoe if `seed` is given or there is none yet."""
         super().reset(seed=seed)
         self._round = None
+        self._beside = [0] * len(self._beside)
         if seed is not None or self._shoe is None:
             self._shoe = shuffled_shoe(self.rules, int(self.np_random.integers(_SEEDS)))
             self._situation = Situation.at_start(self.rules)
@@ -122,7 +128,11 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
     def _take(self, place: int) -> None:
         question = self._question
         if question is None:
-            self._deal(self._bets[place - len(MOVES)] if place >= len(MOVES) else self._bets[0])
+            at = max(0, place - len(MOVES))
+            if (side_bet := at - len(self._bets)) >= 0:
+                self._beside[side_bet] = self.rules.side_bets[side_bet].minimum
+            else:
+                self._deal(self._bets[at])
             return
         assert self._round
         move, legal = (MOVES[place] if place < len(MOVES) else None), question.actions
@@ -131,15 +141,18 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
 
     def _wait(self) -> None:
         """Deals on until there is a choice, or the episode is over."""
-        while self._left and self._question is None and len(self._bets) == 1:
+        while self._left and self._question is None and len(self._bets) == 1 and not self._beside:
             self._deal(self._bets[0])
             self._settle()
 
     def _deal(self, bet: int) -> None:
         rules = self.rules
-        money = (bet * rules.minimum, rules.bankroll) if rules.bets else ()
+        cents = bet * rules.minimum
+        seats = (Seat(ALONE, cents, beside=tuple(self._beside)),) if any(self._beside) else ()
+        money = (cents, rules.bankroll, seats) if rules.bets else ()
         assert self._shoe
         self._round = Round(rules, self._shoe, *money)
+        self._beside = [0] * len(self._beside)
         self._follow(self._round.apply(Action.DEAL))
 
     def _follow(self, events: Sequence[Event]) -> None:
@@ -184,10 +197,10 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         return max(-_MOST_COUNT, min(_MOST_COUNT, int(count)))
 
     def _info(self) -> dict[str, Any]:
-        mask = numpy.zeros(len(MOVES) + len(self._bets), dtype=numpy.int8)
+        mask = numpy.zeros(len(MOVES) + len(self._bets) + len(self._beside), dtype=numpy.int8)
         question = self._question
         if question is None:
-            mask[len(MOVES) :] = 1
+            mask[len(MOVES) :] = [1] * len(self._bets) + [not placed for placed in self._beside]
         else:
             mask[[MOVES.index(action) for action in question.actions]] = 1
         return {"action_mask": mask}

@@ -12,7 +12,7 @@ from blackjack_tui.folders import own_files
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.actions import MOST_BOXES, MOST_SEATS, OTHERS_BY
 from blackjack_tui.light_typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
-from blackjack_tui.rulebooks import ENDING, all_books
+from blackjack_tui.rulebooks import ENDING, all_books, parted
 from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
@@ -377,8 +377,11 @@ def _value(setting: Setting, given: object, path: str) -> Value:
     if setting.reads:
         return setting.reads(given)
     choices = setting.choices() if setting.choices else ()
-    if isinstance(given, str) and (given in choices or _is_file(given, setting)):
-        return given
+    if isinstance(given, str):
+        # After a rule book's name can stand side bets.
+        book = parted(given)[0] if setting.name == "rules" else given
+        if book in choices or _is_file(book, setting):
+            return given
     own = own_files(setting.folder, path) if setting.folder else {}
     if isinstance(given, str) and given in own:
         return own[given]

@@ -52,6 +52,27 @@ def test_a_count_is_seen_and_an_illegal_move_stands() -> None:
     assert len(counts) > 2
 
 
+def test_a_side_bet_is_an_action_and_its_gain_is_in_the_reward() -> None:
+    plain, env = BlackjackEnv("vegas-strip", bets=(1, 2)), BlackjackEnv("vegas-strip~over-13~under-13")
+    least, over_13, under_13 = range(len(MOVES), len(MOVES) + 3)
+    of_side_bets = set()
+    for episode in range(40):
+        won = []
+        for each, placed in ((plain, ()), (env, (over_13, under_13))):
+            _, info = each.reset(seed=None if episode else 5)
+            for side_bet in placed:
+                assert info["action_mask"][side_bet]
+                _, _, _, _, info = each.step(numpy.int64(side_bet))
+                assert not info["action_mask"][side_bet]
+            ended, reward = False, 0.0
+            while not ended:
+                _, more, ended, _, _ = each.step(numpy.int64(least))
+                reward += more
+            won.append(reward)
+        of_side_bets.add(won[1] - won[0])
+    assert of_side_bets == {0.0, -1.0}  # at half of the least bet: one of them wins, or 13 takes both
+
+
 @pytest.mark.parametrize("given", [{"rounds": 0}, {"bets": ()}, {"bets": (51,)}, {"count": "none-such"}])
 def test_wrong_arguments_are_refused_in_one_line(given: dict[str, object]) -> None:
     with pytest.raises(UsageError) as caught:
