@@ -10,6 +10,7 @@ from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views.faces import back, drawn, empty_place, face
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import (
+    CIRCLE_WIDTH,
     ROOMY,
     SIZES,
     TALL,
@@ -82,7 +83,14 @@ class Hands:
         behind = self._paint_cards(layout.dealer, table.dealer.cards)
         if layout.large:
             total = beside_dealer(table, self._situation.rules, self._glyphs.pointer)
-            self._paint_total(layout.dealer, total, said, layout.beside.width - tray * (TRAY_WIDTH + 1))
+            room = layout.beside
+            if tray:
+                room = room._replace(width=room.width - TRAY_WIDTH - 1)
+            elif (
+                len(table.own_boxes) > 1 and room.width > CIRCLE_WIDTH + 1
+            ):  # no bet of the player's is below it
+                room = Room(room.right - CIRCLE_WIDTH - 1, CIRCLE_WIDTH + 1)
+            self._paint_total(layout.dealer, total, said, room)
             free = shoe_place(layout)[1] - behind - 4
             if said and layout.card.height < ROOMY and len(said) <= free:
                 self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
@@ -112,7 +120,7 @@ class Hands:
             circle = circle_room(layout) is not None and table.bankroll is not None
             brief = layout.card.height < ROOMY
             total = beside_player(table, self._naturals, self._glyphs.pointer, circle, brief)
-            self._paint_total(layout.player, total, "", TOTALS)
+            self._paint_total(layout.player, total, "", layout.beside._replace(width=TOTALS))
             return behind
         forms = of_player(table, self._naturals, self._glyphs.pointer)
         room = layout.whole.right - layout.home
@@ -167,9 +175,9 @@ class Hands:
             if there and all(there):
                 self._buffer.writebuf(row, column, "▐", "shade")
 
-    def _paint_total(self, top: int, parts: Beside, said: str, width: int) -> None:
+    def _paint_total(self, top: int, parts: Beside, said: str, room: Room) -> None:
         """Paints a name, its total in large digits, and what is said of it, beside cards from `top` on."""
-        left, height = self._layout.beside.left, self._layout.card.height
+        (left, width), height = room, self._layout.card.height
         top += total_row(self._layout)
         write(self._buffer, top, left, parts.name)
         if parts.total:

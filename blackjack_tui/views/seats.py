@@ -47,9 +47,10 @@ def seated(layout: Layout) -> Layout:
         if spare >= (wanted if large else 1):
             break
     tall = max(1, min(wanted, spare))
-    above = max(0, spare - tall) // 2
+    below = int(large and spare > tall + 1)  # a row between the player's cards and the result
+    above = max(0, spare - tall - below) // 2
     seats = begin + card.height + large + above
-    player = end - card.height - large
+    player = end - card.height - large - below
     begin_cards = home_beside(layout.whole, card) if large else home(layout.whole, card)
     return layout._replace(
         card=card,
