@@ -165,6 +165,8 @@ def _double(board: Board, events: list[Event]) -> None:
         _bust(board, events)
     elif rules.bonuses and earn_bonus(board):
         _end_hand(board, events, BONUS)
+    elif rules.charlie and len(board.player.cards) >= rules.charlie:
+        _end_hand(board, events, CHARLIE)
     elif _ends_at_21(board):
         _reached_21(board, events, rules.drawn_21, DRAWN_21)
     elif rules.redoubles or rules.rescue:

@@ -285,7 +285,7 @@ def _decided(rules: Rules, lies: Lies, place: int) -> Settled | None:
         if second_bet and unseen and dealer_has_natural(rules, lies):
             return None
         return Settled(LOSE, 0)
-    if rules.charlie and len(hand.cards) >= rules.charlie and not hand.doubles and len(hand.cards) > 2:
+    if rules.charlie and len(hand.cards) >= rules.charlie and len(hand.cards) > 2:
         return _won(rules, lies, hand)
     if _natural_was_seen(rules, lies):
         return None

@@ -68,6 +68,12 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "split hit hit hit stand",
         "2C 3S 3C 4S 5S win charlie 100 > 200, 2D KC lose lower 100 > 0 = 1000",
     ),
+    "five cards of a doubled hand win at once": (
+        {"charlie": 5, "double_cards": 0},
+        "2C 9D 3C 10H 2S 3S 4S",
+        "hit hit double",
+        "2C 3C 2S 3S 4S win charlie 200 > 400 = 1200",
+    ),
     # Ties.
     "a dealer's 22 loses": (
         {},
