@@ -19,7 +19,10 @@ GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quie
 _INDENT = 2  # columns on both sides of what stands in a panel
 _LONGEST_BAR = 12
 _SHORTEST_SCALE = 8
-_FEWEST, _MOST = 2, 12  # rows of the graph of money, which gets those that no other panel needs
+_FEWEST, _MOST = (
+    2,
+    12,
+)  # rows of the graph of money, which gets those that no other panel needs; the list the rest
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
 _EMPTY = " No rounds yet "
@@ -51,12 +54,16 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
         graph += _height(panels.pop())
     for panel in panels:
         if panel.heading == _MONEY:
-            tall = max(_FEWEST, min(_MOST, graph))
+            tall = max(_FEWEST, graph)
             if situation.table.recent:
+                tall = min(_MOST, tall)
                 line = _money_line(_held(situation.table), room.width, tall, not glyphs.halves)
             else:
                 line = _no_rounds(room.width, tall, not glyphs.halves)
             panel = panel._replace(rows=[line])
+            graph -= tall
+        elif panel.heading == _LAST and graph > 0 and situation.table.recent:
+            panel = panel._replace(rows=[*panel.rows, *_listed(situation.table, room.width, graph)])
         if row + 2 > last:
             return
         tall = 1
@@ -200,6 +207,17 @@ def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
     if not ascii_only:
         down = [line.replace("▄", "▀") for line in down]
     return [*([Part(line, UP)] for line in up), *([Part(line, DOWN)] for line in reversed(down))]
+
+
+def _listed(table: Table, wide: int, rows: int) -> Sequence[Sequence[Parts]]:
+    """Returns so many rows with the last rounds in words, the latest first; the lowest may be blank."""
+    lines: list[Sequence[Parts]] = [[()]]
+    for past in table.recent[: rows - 1]:
+        gain = _gain(table, past)
+        role = UP if gain > 0 else DOWN if gain < 0 else QUIET
+        told, brought = _totals(past), _brought(table, past)
+        lines.append([[Part(told, TEXT), Part(f"{brought:>{wide - len(told)}}", role)]])
+    return [*lines, *[[()]] * (rows - len(lines))]
 
 
 def _gain(table: Table, past: Past) -> int:
