@@ -1,16 +1,19 @@
 """Odds from a helper process: requests, and the process that answers them without holding up a game.
 
 A request is sent without waiting, and its answer is collected later: `fileno` is a socket to be waited on
-beside the keyboard. The helper process starts with the first request, and again if it has ended. Numpy is
-loaded there and not here. helper.py is the program of that process, and processes.py starts it.
+beside the keyboard. The helper process starts with the first request, and again if it has ended. It rests when
+its helper is closed, and answers the next one. Numpy is loaded there and not here. helper.py is the program of
+that process, and processes.py starts it.
 """
 
+import atexit
 import pickle
 import select
 import socket
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from itertools import count
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final, Self
@@ -33,6 +36,10 @@ At the very lowest, a chart that is asked for would take minutes on a busy machi
 _PATIENCE = 60.0
 """The longest wait for an answer, in seconds."""
 _AT_ONCE: Final = 4096  # bytes
+_FEW = 20
+"""So many quick requests do not keep a process from answering the next helper."""
+_numbers: Final = count(1)
+"""The numbers of calls: no two are alike, so that a process can answer one helper after another."""
 
 
 def compute(request: Request) -> Any:
@@ -49,7 +56,7 @@ def compute(request: Request) -> Any:
 
 
 class Helper:
-    """A helper process that computes odds; it gets each request once. `close` ends it.
+    """A helper process that computes odds; it gets each request once. `close` lets go of it.
 
     As a context manager it closes itself.
     """
@@ -64,7 +71,6 @@ class Helper:
         self._sockets: tuple[socket.socket, socket.socket] | None = None
         """The socket that wakes a `select`, and the one it waits on."""
         self._heard: SimpleQueue[Reply | _RunningHelper] = SimpleQueue()
-        self._number = 0
         self._outgoing: list[Request] = []
         self._sent: dict[int, tuple[Request, _RunningHelper | None]] = {}
         self._asked: set[Request] = set()
@@ -142,15 +148,15 @@ class Helper:
         self._end_if_silent()
         outgoing, self._outgoing = self._outgoing, []
         for request in outgoing:
-            self._number += 1
-            self._sent[self._number] = request, None
+            number = next(_numbers)
+            self._sent[number] = request, None
             try:
                 running = self._lively()
             except OSError:
-                self._hear(Reply(self._number, error=BlackjackError(ENDED)))
+                self._hear(Reply(number, error=BlackjackError(ENDED)))
                 continue
-            self._sent[self._number] = request, running
-            running.calls.put(Call(self._number, request.method in SLOW, compute, (request,)))
+            self._sent[number] = request, running
+            running.calls.put(Call(number, request.method in SLOW, compute, (request,)))
 
     def collect(self) -> bool:
         """Takes the answers that have come; returns whether there were any."""
@@ -240,9 +246,11 @@ class Helper:
         self._answers.clear()
 
     def close(self) -> None:
-        """Ends the process, whatever it does."""
+        """Lets the process rest if it soon has nothing more to do, and ends it else."""
         if self._running is not None:
-            self._running.end()
+            is_busy = len(self._sent) > _FEW or any(each.method in SLOW for each, _ in self._sent.values())
+            if is_busy or not self._running.rest(self._nice):
+                self._running.end()
             self._running = None
         if self._sockets is not None:
             for each in self._sockets:
@@ -254,7 +262,11 @@ class Helper:
         if self._running is None or not self._running.lives:
             if self._running is not None:
                 self._running.end()
-            self._running = _RunningHelper(Process(self._nice), self._hear, self._clock)
+            rested = _resting.pop(self._nice, None)
+            if rested is not None and not rested.serve(self._hear, self._clock):
+                rested.end()
+                rested = None
+            self._running = rested or _RunningHelper(Process(self._nice), self._hear, self._clock)
         return self._running
 
     def _end_if_silent(self) -> None:
@@ -295,6 +307,19 @@ class _RunningHelper:
             self.end()
             raise OSError(str(error)) from None
 
+    def rest(self, nice: int) -> bool:
+        """Rests until a helper of this priority wants it; returns False where it cannot, or another rests."""
+        if nice in _resting or not self.lives or self.process.is_stopped:
+            return False
+        self._hear = _unheard
+        _resting[nice] = self
+        return True
+
+    def serve(self, hear: "Callable[[Reply | _RunningHelper], None]", clock: Callable[[], float]) -> bool:
+        """Answers another helper; returns False if the process has ended."""
+        self._hear, self._clock, self._stopped_since = hear, clock, None
+        return self.lives
+
     @property
     def lives(self) -> bool:
         """Whether the process runs and its answers are still being read."""
@@ -328,7 +353,23 @@ class _RunningHelper:
     def _read(self) -> None:
         with suppress(EOFError, OSError, pickle.UnpicklingError):
             while True:
-                self._hear(self.process.receive())
+                reply = self.process.receive()
+                self._hear(reply)  # of whoever is served by now
         # First, so that no request goes to the process after its end was reported.
         self._has_ended = True
         self._hear(self)
+
+
+_resting: Final[dict[int, _RunningHelper]] = {}
+"""The processes of helpers that were closed, by priority: the next table has its odds at once."""
+
+
+def _unheard(_: "Reply | _RunningHelper") -> None:
+    """Hears what nobody waits for any more."""
+
+
+@atexit.register
+def end_resting() -> None:
+    """Ends the processes that rest."""
+    while _resting:
+        _resting.popitem()[1].end()

@@ -22,6 +22,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, without
+from blackjack_tui.odds.asking import end_resting
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import shipped_return
 from blackjack_tui.play.records import Deal
@@ -100,6 +101,7 @@ def test_stepping_the_coach_off_takes_the_values_away() -> None:
 @pytest.fixture
 def no_helper(monkeypatch: pytest.MonkeyPatch) -> None:
     """Helpers end at once: a Python without a library does."""
+    end_resting()
     monkeypatch.setenv("PYTHONHOME", "nowhere")
 
 

@@ -16,7 +16,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Draws
 from blackjack_tui.odds.answers import Request, fresh, without
-from blackjack_tui.odds.asking import ENDED, SILENCE, Helper
+from blackjack_tui.odds.asking import ENDED, SILENCE, Helper, end_resting
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.helper import NEEDS_NUMPY
 from blackjack_tui.odds.processes import Call, Pool, Process, ProcessEnded
@@ -35,6 +35,7 @@ MANY = [Request("decision", STRIP, (*ASKED, number)) for number in range(2000)]
 
 @pytest.fixture
 def helper() -> Iterator[Helper]:
+    end_resting()
     with Helper() as helper:
         yield helper
 
@@ -57,6 +58,35 @@ def test_the_helper_answers_what_the_computation_does(helper: Helper) -> None:
     _collect(helper)
     assert dict(helper.answers) == {DECISION: Odds(STRIP).decision(*ASKED)}
     assert helper.get(DECISION).best is Action.SURRENDER
+
+
+def test_the_process_of_a_closed_helper_answers_the_next_and_tells_it_nothing_of_the_last(
+    helper: Helper,
+) -> None:
+    helper.value(DECISION)
+    first = _number(helper)
+    for request in MANY[:3]:
+        helper.ask(request)
+    helper.send()
+    helper.close()
+    with Helper() as other:
+        assert other.value(DECISION) == Odds(STRIP).decision(*ASKED)
+        assert other.pid == first
+        assert dict(other.answers).keys() == {DECISION}
+    with Helper(background=True) as slower:
+        slower.value(DECISION)
+        assert slower.pid != first
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a way to wait for a process")
+def test_a_closed_helper_that_computes_for_long_ends(helper: Helper) -> None:
+    helper.value(DECISION)
+    process = os.pidfd_open(_number(helper))
+    helper.ask(BOOK)
+    helper.send()
+    helper.close()
+    assert select.select([process], [], [], 0)[0]
+    os.close(process)
 
 
 def test_what_cannot_be_computed_is_answered_in_one_line(helper: Helper) -> None:
@@ -195,6 +225,7 @@ def test_the_helper_ends_with_a_game_that_is_killed() -> None:
 
 def test_without_numpy_the_helper_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "numpy.py").write_text("raise ImportError", "utf-8")
+    end_resting()
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     with Helper() as helper:
         assert list(map(str, helper.outcomes([DECISION]))) == [NEEDS_NUMPY]
