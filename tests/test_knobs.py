@@ -13,26 +13,19 @@ from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play import policies
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation import playing
+from blackjack_tui.simulation import knobs
 from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.chunks import Job
 from tests.simulation.charts import published
 
 TABLES = {
     "odds and charts (odds/answers.py)": answers.KNOBS,
-    "the simulator (simulation/playing.py)": playing.KNOBS,
+    "the simulator (simulation/knobs.py)": knobs.KNOBS,
     "the policies (play/policies.py)": policies.KNOBS,
 }
-_VARIANTS = frozenset(
-    {
-        *LISTED_VALUES,
-        *("push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles"),
-        *("rescue", "free_double", "free_double_cards", "split_only", "free_split"),
-        *("surrender_cards", "surrender_after_split", "surrender_against", "ties", "bonuses"),
-    }
-)
 _LOST = frozenset({"lost_to_natural = one", "lost_to_natural = busted-and-one"})
-REFUSED: Mapping[str, Set[str]] = dict(zip(TABLES, (_LOST, _VARIANTS, frozenset()), strict=True))
+_OPEN = frozenset({"hole_card = open"})
+REFUSED: Mapping[str, Set[str]] = dict(zip(TABLES, (_LOST, _OPEN, frozenset()), strict=True))
 """The knobs, and values of knobs, that each refuses."""
 
 

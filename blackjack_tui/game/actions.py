@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from blackjack_tui.game.cards import ALONE, Box, Card, Hand, Rank
-from blackjack_tui.game.rules import PAIR_LETTERS, Aces, Double, Rules, Split
+from blackjack_tui.game.rules import PAIR_LETTERS, Aces, Against, Double, Rules, Split, Surrender
 from blackjack_tui.light_typing import NamedTuple, StrEnum
 
 
@@ -164,6 +164,16 @@ _DOUBLES = {
     Double.TEN_OR_ELEVEN: range(10, 12),
 }
 """The totals on which a double is allowed."""
+
+
+def offers_surrender(rules: Rules, upcard: Rank, first: bool) -> bool:
+    """Returns whether the rules allow surrender at a decision, the `first` of a hand or a later one."""
+    if rules.surrender is Surrender.NONE or (rules.surrender_cards and not first):
+        return False
+    if upcard.points in (1, 10):
+        # Where early surrender was offered, that was the only time.
+        return rules.surrender is not Surrender.EARLY
+    return rules.surrender_against is Against.ANY
 
 
 def decisions(rules: Rules, hand: Hand, hands: int, bankroll: int, may_surrender: bool) -> tuple[Action, ...]:

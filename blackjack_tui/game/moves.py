@@ -19,6 +19,7 @@ from blackjack_tui.game.actions import (
     Action,
     Phase,
     decisions,
+    offers_surrender,
     unaffordable,
 )
 from blackjack_tui.game.board import Board, is_natural, pays_even_money
@@ -35,7 +36,7 @@ from blackjack_tui.game.events import (
     Surrendered,
     TurnBegan,
 )
-from blackjack_tui.game.rules import NATURAL, Aces, Against, At21, AtBust, Lost, Surrender, Tie
+from blackjack_tui.game.rules import NATURAL, Aces, At21, AtBust, Lost, Surrender, Tie
 from blackjack_tui.game.settling import (
     BLACKJACK,
     BONUS,
@@ -142,7 +143,7 @@ def _hit(board: Board, events: list[Event]) -> None:
     points, rules = board.player.points, board.rules
     if points > LIMIT:
         _bust(board, events)
-    elif rules.bonuses and earn_bonus(board):
+    elif rules.bonuses and _earns_bonus(board):
         _end_hand(board, events, BONUS)
     elif rules.charlie and len(board.player.cards) >= rules.charlie:
         _end_hand(board, events, CHARLIE)
@@ -163,7 +164,7 @@ def _double(board: Board, events: list[Event]) -> None:
     _draw_one(board, events)
     if board.player.points > LIMIT:
         _bust(board, events)
-    elif rules.bonuses and earn_bonus(board):
+    elif rules.bonuses and _earns_bonus(board):
         _end_hand(board, events, BONUS)
     elif rules.charlie and len(board.player.cards) >= rules.charlie:
         _end_hand(board, events, CHARLIE)
@@ -230,7 +231,7 @@ def _turn_began(board: Board, events: list[Event]) -> None:
 def _second_card(board: Board, events: list[Event]) -> None:
     """The second card of a split hand. A 21 it makes is drawn, and no natural."""
     _draw_one(board, events)
-    if board.rules.bonuses and earn_bonus(board):
+    if board.rules.bonuses and _earns_bonus(board):
         _end_hand(board, events, BONUS)
     elif _ends_at_21(board):
         _reached_21(board, events, board.rules.drawn_21, DRAWN_21)
@@ -243,6 +244,10 @@ def _decide_or_end(board: Board, events: list[Event], first: bool = False) -> No
     _decide(board, first)
     if board.legal == (Action.STAND,):
         _end_hand(board, events)
+
+
+def _earns_bonus(board: Board) -> bool:
+    return earn_bonus(board.rules, board.player, board.upcard)
 
 
 def _draw_one(board: Board, events: list[Event]) -> None:
@@ -305,7 +310,7 @@ def _play_from(board: Board, events: list[Event], place: int) -> None:
     if len(hands[place].cards) == 1:
         _turn_began(board, events)
         _second_card(board, events)
-    elif board.rules.bonuses and earn_bonus(board) and not is_natural(board.rules, board.player):
+    elif board.rules.bonuses and _earns_bonus(board) and not is_natural(board.rules, board.player):
         _end_hand(board, events, BONUS)
     elif hands[place].points == LIMIT:
         _reached_21(board, events, board.rules.dealt_21, DEALT_21)
@@ -327,12 +332,7 @@ def _decide(board: Board, first: bool = False) -> None:
     """Asks what to do with the hand."""
     board.phase = DECISION
     rules = board.rules
-    gives_up = rules.surrender is not _NO_SURRENDER and (first or not rules.surrender_cards)
-    if gives_up and board.natural_possible:
-        # Where early surrender was offered, that was the only time.
-        gives_up = rules.surrender is not _EARLY
-    elif gives_up:
-        gives_up = rules.surrender_against is Against.ANY
+    gives_up = rules.surrender is not _NO_SURRENDER and offers_surrender(rules, board.upcard.rank, first)
     if rules.bets:
         board.legal = decisions(rules, board.player, board.to_split, board.bankroll, gives_up)
     else:

@@ -149,14 +149,14 @@ def _settle(
     board: Board, number: int, hand: Hand, result: Result, dealer: int | None, events: list[Event]
 ) -> None:
     """Settles hand `number` of its box; `dealer`: the dealer's total, None if the player does not know it."""
-    bonus, named = None, ""
-    if board.rules.bonuses:
+    bonus, named, rules = None, "", board.rules
+    if rules.bonuses:
         named = ", ".join(hand.extras)
         if result.outcome is Outcome.WIN and result is not EVEN_MONEY:
-            bonus = bonus_of(board, hand)
+            bonus = bonus_of(rules, hand, board.upcard)
             if bonus and bonus.ends is not BonusEnds.BESIDE:
                 result, named = BONUS, bonus.name
-    back = settle(board.rules, hand, result, bonus) if hand.bet or hand.free else 0
+    back = settle(rules, hand, result, bonus) if hand.bet or hand.free else 0
     board.bankroll += back
     settled = (number, *result, hand.points, dealer, hand.bet, back, hand.box, hand.free, named)
     events.append(_new(HandSettled, settled))
@@ -301,12 +301,12 @@ def settle(rules: Rules, hand: Hand, result: Result, bonus: Bonus | None = None)
     return back + hand.extra
 
 
-def earn_bonus(board: Board) -> bool:
-    """Looks for a bonus of the hand being played; returns whether it has won with one.
+def earn_bonus(rules: Rules, hand: Hand, upcard: Card) -> bool:
+    """Looks for a bonus of a hand that goes on; returns whether it has won with one.
 
     Notes what is paid beside the bet.
     """
-    hand, bonus = board.player, bonus_of(board, board.player)
+    bonus = bonus_of(rules, hand, upcard)
     if bonus and bonus.ends is BonusEnds.BESIDE and bonus.name not in hand.extras:
         paid, to = bonus.ratio
         hand.extra += hand.stake * paid // to
@@ -314,26 +314,26 @@ def earn_bonus(board: Board) -> bool:
     return bonus is not None and bonus.ends is BonusEnds.WINS
 
 
-def bonus_of(board: Board, hand: Hand) -> Bonus | None:
+def bonus_of(rules: Rules, hand: Hand, upcard: Card) -> Bonus | None:
     """Returns the first bonus that `hand` fits; None if it fits none."""
-    return next((bonus for bonus in board.rules.bonuses if _fits(bonus, hand, board.upcard)), None)
+    return next((bonus for bonus in rules.bonuses if _fits(bonus, hand, upcard)), None)
 
 
 def _fits(bonus: Bonus, hand: Hand, upcard: Card) -> bool:
     cards = hand.cards
     return (
-        hand.points in bonus.totals
-        and len(cards) in bonus.numbers
+        (not bonus.cards or (len(cards) == len(bonus.cards) and _are(bonus.cards, cards)))
+        and (hand.points in bonus.totals if bonus.total else hand.points <= LIMIT)
+        and (not bonus.number or len(cards) in bonus.numbers)
         and (bonus.after_double or not hand.doubles)
         and (bonus.after_split or not hand.from_split)
         and (not bonus.upcard or upcard.rank in [RANKS[letter] for letter in bonus.upcard])
-        and (not bonus.cards or _ranks(bonus.cards) == sorted(card.rank.code for card in cards))
         and (bonus.suits == ANY or _in_suits(bonus.suits, cards))
     )
 
 
-def _ranks(letters: str) -> list[str]:
-    return sorted(RANKS[letter].code for letter in letters)
+def _are(letters: str, cards: Sequence[Card]) -> bool:
+    return sorted(RANKS[letter].code for letter in letters) == sorted(card.rank.code for card in cards)
 
 
 def _in_suits(wanted: str, cards: Sequence[Card]) -> bool:

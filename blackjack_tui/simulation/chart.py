@@ -27,6 +27,9 @@ class FullChart(NamedTuple):
     """By total, 0 to 21."""
     pairs: Rows
     """By the points of one card, 0 to 10."""
+    doubled: Rows = ()
+    """By total, 0 to 21: R for a doubled hand that is given up where it can be, else S. Without these rows
+    the letters of a total hold for it too."""
 
     @classmethod
     def of(cls, chart: Chart, *, low_aces: bool = False) -> "FullChart":
@@ -57,6 +60,16 @@ class FullChart(NamedTuple):
         wanted += LETTERS[(self.soft if soft else self.hard)[points][upcard - 1]]
         return next((action for action in wanted if action in legal), Action.STAND)
 
+    def play_doubled(self, points: int, soft: bool, upcard: int, legal: Collection[Action]) -> Action:
+        """Returns the chart's action for a hand that was doubled."""
+        if not self.doubled:
+            return self.play(points, soft, 0, upcard, legal)
+        if self.doubled[points][upcard - 1] == "R" and Action.SURRENDER in legal:
+            return Action.SURRENDER
+        return self.play(
+            points, soft, 0, upcard, [action for action in legal if action is not Action.SURRENDER]
+        )
+
 
 class Strategy(NamedTuple):
     """Play by the count: a chart for each count, and whether to insure."""
@@ -72,6 +85,22 @@ class Strategy(NamedTuple):
     def chart_at(self, count: float) -> FullChart:
         """The chart for a count."""
         return self.charts[min(max(floor(count) - self.lowest, 0), len(self.charts) - 1)]
+
+
+def given_up(dealer: Mapping[str, Mapping[str, float]]) -> Rows:
+    """The rows of doubled hands: those are given up that lose three of four bets.
+
+    `dealer`: the chances of the dealer's ends by upcard, from a fresh shoe, as a rule book's figures have them.
+    """
+
+    def letter(points: int, upcard: str) -> str:
+        ends = dealer[upcard]
+        totals = {int(end): chance for end, chance in ends.items() if end.isdecimal()}
+        won = ends["bust"] + sum(chance for total, chance in totals.items() if total < points)
+        lost = sum(chance for total, chance in totals.items() if total > points)
+        return "R" if lost - won > (ends["bust"] + sum(totals.values())) / 2 else "S"
+
+    return tuple(tuple(letter(points, upcard) for upcard in UPCARDS) for points in range(LIMIT + 1))
 
 
 def _full(part: str, rows: Mapping[str, Mapping[str, str]]) -> Rows:

@@ -65,7 +65,7 @@ class Job(NamedTuple):
     def shuffled(self, number: int, block: int, count: int) -> Shoes:
         """The shoes of a block of a chunk, with the cards that the counter misses."""
         seed = (abs(self.seed), int(self.seed < 0), number, block)
-        shoes = shuffled(seed, count, self.rules.decks)
+        shoes = shuffled(seed, count, self.rules)
         if not self.habits.error:
             return shoes
         return with_misses(shoes, seed, self.habits.error / 52)

@@ -4,6 +4,7 @@ The shoes lie end to end, so that a place is an index into all their cards. Each
 cards: the place past its last card is still one of its own.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -14,10 +15,11 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.odds.answers import left_out
 from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.endings import RANKS
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.shoes import CODES, SUITS, Shoes
+from blackjack_tui.simulation.shoes import CODES, SUITS, Shoes, pack_of
 
 _HALVES = 2
 
@@ -54,9 +56,10 @@ class Counted(NamedTuple):
             tags[code] = round(_HALVES * system.tag(card))
         # A hole card that nobody saw may be taken out again: one further card on either side.
         spare = int(np.abs(tags).max())
-        most = [rules.decks * int(np.abs(tags[keep]).sum()) + spare for keep in (tags < 0, tags > 0)]
+        packed = tags[pack_of(rules)]
+        most = [rules.decks * int(np.abs(packed[keep]).sum()) + spare for keep in (packed < 0, packed > 0)]
         lowest, width = first - most[0], sum(most) + 1
-        size = DECK * rules.decks
+        size = rules.pack_size * rules.decks
         dealt = size if rules.pack is Pack.SHOE else rules.burn + 1
         left = _estimated(size - np.arange(dealt), size, habits)[:, None]
         running = (lowest + np.arange(width))[None, :]
@@ -110,8 +113,9 @@ def most_cards(rules: Rules, seats: int) -> int:
     hands = seats * rules.split_hands + 1
     points = hands * (LIMIT + 1)
     cards = 0
+    absent = left_out(rules)
     for rank in RANKS:
-        copies = _SUITS * rules.decks * (4 if rank.points == 10 else 1)
+        copies = 0 if rank in absent else _SUITS * rules.decks * (4 if rank.points == 10 else 1)
         fit = min(copies, -(-points // rank.points))
         cards, points = cards + fit, points - fit * rank.points
         if points <= 0:
@@ -168,6 +172,18 @@ class Rows:
         places += 1
         return cards
 
+    def faces(self, places: Ints) -> NDArray[np.uint8]:
+        """The cards at `places` as CODES; the places move on to the next."""
+        if self.runs_out:
+            self.refill(places, 1)
+        cards = self.codes.ravel().take(places)
+        places += 1
+        return cards
+
+    def suits(self, places: Ints) -> NDArray[np.uint8]:
+        """The suits of the cards at `places`, by their place in SUITS."""
+        return self.codes.ravel().take(places) % np.uint8(_SUITS)
+
     def refill(self, places: Ints, cards: int) -> None:
         """Shuffles all cards off the table in each shoe with fewer than `cards` left, as `Shoe` does.
 
@@ -205,3 +221,27 @@ def _keys(ranks: NDArray[np.uint8]) -> NDArray[np.uint16]:
         keys[:inside] *= np.uint16(len(RANKS))
         keys[:inside] += ranks[card : inside + card]
     return keys
+
+
+class Suits(NamedTuple):
+    """The suits of the first two cards of hands, where they matter."""
+
+    each: Sequence[NDArray[np.uint8]]
+    """Those of the first and of the second cards, by place in SUITS; empty where they do not matter."""
+    together: NDArray[np.int32]
+    """0 where they differ or do not matter, else one more than their place."""
+
+    @classmethod
+    def of(cls, rows: Rows, first: Ints, seats: int, matter: bool) -> "Suits":
+        """The suits of hands whose first cards lie at `first`, the second ones a deal of all seats later."""
+        if not matter:
+            return cls((), np.zeros(1, np.int32))
+        one, two = rows.suits(first), rows.suits(first + seats + 1)
+        return cls((one, two), np.where(one == two, one.astype(np.int32) + 1, 0))
+
+    def faces(self, key: NDArray[np.uint16], lanes: Ints) -> Sequence[NDArray[np.int32]]:
+        """The first and the second cards of some of the hands, as the player's table has them, by their key."""
+        ranks = [key[lanes].astype(np.int32) // len(RANKS) ** later % len(RANKS) for later in (3, 1)]
+        if not self.each:
+            return ranks
+        return [_SUITS * rank + suits[lanes] for rank, suits in zip(ranks, self.each, strict=True)]

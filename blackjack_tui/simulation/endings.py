@@ -3,17 +3,40 @@
 The dealer's play is a table, from two cards, card by card, to an ending.
 """
 
-from fractions import Fraction
 from itertools import product
+from math import lcm
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.game.board import is_natural
-from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Suit
-from blackjack_tui.game.rules import DEALER_STANDS, Aces, At21, AtBust, Draws, Lost, Rules, Tie
-from blackjack_tui.game.settling import compare
+from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Result, Suit
+from blackjack_tui.game.rules import (
+    DEALER_STANDS,
+    NATURAL,
+    Aces,
+    At21,
+    AtBust,
+    Bonus,
+    Draws,
+    Lost,
+    Rules,
+    Tie,
+)
+from blackjack_tui.game.settling import (
+    BLACKJACK,
+    BONUS,
+    BUST,
+    CHARLIE,
+    DEALER_BLACKJACK,
+    PUSHED_22,
+    SPARED,
+    SURRENDERED,
+    TIES,
+    compare,
+    settle,
+)
 from blackjack_tui.light_typing import Enum
 
 BUSTED = LIMIT + 1
@@ -22,8 +45,6 @@ BUSTED = LIMIT + 1
 DEALER_ENDINGS = (*range(2, BUSTED + 2), "natural")
 """The dealer's possible ends: a total, 22, BUSTED + 1 for every higher total, or a natural."""
 
-_SIGNS = {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}
-
 
 class EndingKind(Enum):
     """The ways a hand of the player's can end."""
@@ -31,20 +52,23 @@ class EndingKind(Enum):
     NONE = "no hand"
     WAITS = "has a total, or is over 21, and waits for the dealer"
     BUST = "over 21, lost"
+    BUST_WAITS = "over 21, lost unless a dealer's natural gives some of it back"
     WON = "won before the dealer plays"
     NATURAL = "a natural that nothing can tie"
-    NATURAL_WAITS = "a natural that a dealer's natural can tie"
+    NATURAL_WAITS = "a natural that the dealer's hand can tie"
     SURRENDERED = "given up for half the bet"
     SURRENDER_WAITS = "given up for half the bet, unless the dealer has a natural"
     SURRENDER_LOSES = "given up for all of the bet"
 
 
-_WAIT = {
-    EndingKind.WAITS,
-    EndingKind.NATURAL_WAITS,
-    EndingKind.SURRENDER_WAITS,
-    EndingKind.SURRENDER_LOSES,
+_DECIDED = {
+    EndingKind.BUST: BUST,
+    EndingKind.WON: CHARLIE,
+    EndingKind.NATURAL: BLACKJACK,
+    EndingKind.SURRENDERED: SURRENDERED,
+    EndingKind.SURRENDER_LOSES: SURRENDERED,
 }
+"""The results of hands that do not depend on the dealer's."""
 
 
 class Ending(NamedTuple):
@@ -53,68 +77,77 @@ class Ending(NamedTuple):
     kind: EndingKind
     points: int = 0
     """At most BUSTED; 0 where they do not matter."""
-    doubled: bool = False
+    doubles: int = 0
+    """The number of times it was doubled."""
+    freed: bool = False
+    """Whether the first of these doubles was free."""
+    bonus: Bonus | None = None
+    """The bonus that it is paid if it wins."""
+    extra: int = 0
+    """The sum of what bonuses paid beside the bet, for a bet of `scale`."""
     decided_by: At21 | AtBust | None = None
     """The knob that decided the hand before the dealer played, if one did."""
 
     @property
     def waits(self) -> bool:
         """Whether the dealer turns the hole card to settle it."""
-        return self.kind in (
-            EndingKind.WAITS,
-            EndingKind.NATURAL_WAITS,
-            EndingKind.SURRENDER_WAITS,
-            EndingKind.SURRENDER_LOSES,
+        return self.kind is EndingKind.SURRENDER_LOSES or (
+            self.kind is not EndingKind.NONE and self.kind not in _DECIDED
         )
 
     def is_played_for(self, rules: Rules) -> bool:
         """Whether the dealer draws cards to settle it."""
         if not rules.naturals:
             return self.waits
-        return self.kind in (EndingKind.WAITS, EndingKind.SURRENDER_LOSES)
+        waits_for_22 = self.kind is EndingKind.NATURAL_WAITS and rules.push_22_naturals
+        return waits_for_22 or self.kind in (EndingKind.WAITS, EndingKind.SURRENDER_LOSES)
 
-    def gain(self, rules: Rules, later: bool, dealer: int | str) -> Fraction:
-        """Returns the gain, in bets, against one of DEALER_ENDINGS; `later`: of a further hand of a split."""
-        stake = 2 if self.doubled else 1
-        natural = dealer == "natural"
-        pays = Fraction(*rules.blackjack_pays.ratio)
+    def can_be_taken(self, rules: Rules) -> bool:
+        """Whether a dealer's natural can take the one original bet from it that it takes of a box."""
         match self.kind:
-            case EndingKind.NONE:
-                return Fraction(0)
-            case EndingKind.BUST:
-                return Fraction(-stake)
-            case EndingKind.WON:
-                return Fraction(stake)
-            case EndingKind.NATURAL:
-                return pays
-            case EndingKind.NATURAL_WAITS:
-                return pays if not natural else Fraction(-1 if rules.tie is Tie.DEALER else 0)
-            case EndingKind.SURRENDERED:
-                return Fraction(-1, 2)
-            case EndingKind.SURRENDER_WAITS:
-                return Fraction(-1) if natural else Fraction(-1, 2)
-            case EndingKind.SURRENDER_LOSES:
-                return Fraction(-1)
             case EndingKind.WAITS:
-                if natural and self.points <= LIMIT:
-                    if rules.lost_to_natural is Lost.ALL:
-                        return Fraction(-stake)
-                    return Fraction(0 if later else -1)
-                total = LIMIT if isinstance(dealer, str) else dealer
-                outcome, _ = compare(self.points, total, rules)
-                return Fraction(_SIGNS[outcome] * stake)
+                return self.points <= LIMIT or rules.lost_to_natural is Lost.ONE
+            case EndingKind.BUST_WAITS | EndingKind.SURRENDER_WAITS:
+                return True
+        return False
+
+    def result(self, rules: Rules, taken: bool, dealer: int | str) -> Result:
+        """Returns the result against one of DEALER_ENDINGS; `taken`: whether a natural takes the bet."""
+        if (decided := _DECIDED.get(self.kind)) is not None:
+            return decided
+        if self.kind is EndingKind.NATURAL_WAITS:
+            if dealer == NATURAL and (tie := rules.tied(NATURAL)) is not Tie.PLAYER:
+                return TIES[tie]
+            return PUSHED_22 if dealer == LIMIT + 1 and rules.push_22_naturals else BLACKJACK
+        if dealer == NATURAL and self.can_be_taken(rules):
+            return DEALER_BLACKJACK if taken else SPARED
+        if self.kind is EndingKind.SURRENDER_WAITS:
+            return SURRENDERED
+        total = LIMIT if isinstance(dealer, str) else dealer
+        return BUST if self.kind is EndingKind.BUST_WAITS else compare(self.points, total, rules)
+
+    def gain(self, rules: Rules, taken: bool, house: bool, dealer: int | str) -> int:
+        """Returns the gain against one of DEALER_ENDINGS, where a bet of 1 is `scale_of` the rules.
+
+        `taken`: whether a dealer's natural takes the bet, if it takes that of only one hand. `house`: whether
+        the bet was placed by the house.
+        """
+        if self.kind is EndingKind.NONE:
+            return 0
+        one = scale_of(rules)
+        hand = Hand(bet=0 if house else one)
+        hand.free = one * (house + self.freed)
+        hand.bet = (one << self.doubles) - hand.free
+        hand.extra = self.extra
+        result = self.result(rules, taken or rules.lost_to_natural is Lost.ALL, dealer)
+        if result.outcome is Outcome.WIN and self.bonus is not None:
+            result = BONUS
+        return settle(rules, hand, result, self.bonus) - hand.bet
 
 
-def endings(rules: Rules) -> tuple[Ending, ...]:
-    """Returns every way a hand can end by `rules`, and some that never occur; the first stands for no hand."""
-    found = [Ending(EndingKind.NONE), Ending(EndingKind.NATURAL), Ending(EndingKind.NATURAL_WAITS, LIMIT)]
-    found += [Ending(EndingKind.SURRENDERED), Ending(EndingKind.SURRENDER_WAITS)]
-    found += [Ending(EndingKind.SURRENDER_LOSES, points) for points in range(2, BUSTED)]
-    for doubled in (False, True):
-        found += [Ending(EndingKind.WAITS, points, doubled) for points in range(2, BUSTED + 1)]
-        found.append(Ending(EndingKind.BUST, 0, doubled, rules.bust))
-        found += [Ending(EndingKind.WON, 0, doubled, knob) for knob in (rules.dealt_21, rules.drawn_21, None)]
-    return tuple(dict.fromkeys(found))
+def scale_of(rules: Rules) -> int:
+    """A bet by which all is paid in whole numbers."""
+    return lcm(2, rules.blackjack_pays.ratio[1], *(bonus.ratio[1] for bonus in rules.bonuses))
 
 
 class Gains(NamedTuple):
@@ -124,15 +157,19 @@ class Gains(NamedTuple):
     """A gain of 1 stands for a bet divided by this."""
     most: int
     """The largest gain or loss of a round."""
-    first: NDArray[np.int32]
-    """The gain of ending `e` against the dealer's ending `d` at `e * len(DEALER_ENDINGS) + d`: for a hand that
-    was not split, or the first of those that were."""
-    later: NDArray[np.int32]
-    """The same for the other hands of a split."""
+    table: NDArray[np.int32]
+    """The gain of ending `e` against the dealer's ending `d` at `e * len(DEALER_ENDINGS) + d`.
+
+    Twice `apart` further on it is that of a hand whose bet a dealer's natural takes, where it does not take
+    those of all hands; `apart` further on that of a hand whose bet the house placed.
+    """
+    apart: int
     waits: NDArray[np.bool_]
     """By ending: whether the dealer turns the hole card for it."""
     played_for: NDArray[np.bool_]
     """By ending: whether the dealer draws cards for it."""
+    taken: NDArray[np.bool_] | None
+    """By ending: whether a natural can take the original bet; None where it is always the first hand's."""
     threshold: NDArray[np.intp]
     """By ending: which row of the dealer's table the dealer plays by."""
     told: NDArray[np.bool_]
@@ -143,22 +180,24 @@ class Gains(NamedTuple):
 
 def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
     """The tables for `ends`."""
-    scale = 2 if 2 % rules.blackjack_pays.ratio[1] == 0 else 2 * rules.blackjack_pays.ratio[1]
-    first, later = (
-        np.array(
-            [int(scale * end.gain(rules, place, dealer)) for end, dealer in product(ends, DEALER_ENDINGS)],
-            np.int32,
-        )
-        for place in (False, True)
+    table = np.array(
+        [
+            end.gain(rules, taken, house, dealer)
+            for taken, house in product((False, True), repeat=2)
+            for end, dealer in product(ends, DEALER_ENDINGS)
+        ],
+        np.int32,
     )
     hides = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
+    of_one = rules.lost_to_natural in (Lost.ONE, Lost.BUSTED_AND_ONE)
     return Gains(
-        scale,
-        2 * scale * rules.split_hands,
-        first,
-        later,
+        scale_of(rules),
+        int(np.abs(table).max()) * rules.split_hands,
+        table,
+        len(ends) * len(DEALER_ENDINGS),
         np.array([end.waits for end in ends]),
         np.array([end.is_played_for(rules) for end in ends]),
+        np.array([end.can_be_taken(rules) for end in ends]) if of_one else None,
         np.array([thresholds(rules).index(threshold(rules, end.points)) for end in ends], np.intp),
         np.array([end.decided_by is AtBust.LOSES_TOLD for end in ends]),
         np.array([end.kind is EndingKind.NONE or end.decided_by in hides for end in ends]),

@@ -6,43 +6,21 @@ the cards of all the shoes laid end to end; `at` is the place of a shoe's next c
 knob which is not simulated is refused.
 """
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.counts.system import System
-from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rules import Draws, HoleCard, Pack, Rules
+from blackjack_tui.game.rules import HoleCard, Pack, Rules
 from blackjack_tui.simulation.chart import Strategy
-from blackjack_tui.simulation.counted import DEALT, Counted, Ints, Rows
+from blackjack_tui.simulation.counted import DEALT, Counted, Ints, Rows, Suits
 from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, Ending, EndingKind, dealer_table, gains
 from blackjack_tui.simulation.habits import Habits
+from blackjack_tui.simulation.knobs import check
 from blackjack_tui.simulation.player import KEYS, player_table
-from blackjack_tui.simulation.shoes import CODES, Shoes
-
-KNOBS: Final = frozenset(
-    (
-        *("name", "title", "summary", "shuffle"),
-        *("hole_card", "player_aces", "dealer_aces", "dealt_21", "drawn_21"),
-        *("bust", "surrender", "dealer_draws", "tie", "again", "decks", "pack", "penetration", "burn", "peek"),
-        *("lost_to_natural", "blackjack_pays", "insurance", "double", "double_soft", "double_after_split"),
-        *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
-        *("minimum", "maximum", "chip", "bankroll", "side_bets"),
-    )
-)
-"""The knobs that are simulated, or that settle nothing here: a rule book that turns another one is refused."""
-
-
-def check(rules: Rules, habits: Habits) -> None:
-    """Raises UsageError naming the first knob of `rules` that is turned to what cannot be simulated."""
-    if (unknown := rules.turned_beyond(KNOBS)) is not None:
-        raise UsageError(f"{rules.name}: {unknown} cannot be simulated")
-    if habits.seats > 1 and rules.dealer_draws is Draws.BELOW_PLAYER:
-        told = f"dealer_draws = {rules.dealer_draws.value} cannot be simulated with more boxes than one"
-        raise UsageError(f"{rules.name}: {told}")
-
+from blackjack_tui.simulation.shoes import Shoes
 
 _NATURAL = DEALER_ENDINGS.index("natural")
 _ONE_CHART = np.zeros(1, np.int32)
@@ -97,7 +75,7 @@ class ShoePlayer:
         self.scale = self._gains.scale
         self.most = (self._gains.most + self.scale * rules.insurance) * habits.boxes
         """The largest gain or loss of a round, in the same units as `Rounds.gains`."""
-        self.size = len(CODES) * rules.decks
+        self.size = rules.pack_size * rules.decks
         """The number of cards in a shoe."""
         self.cut = self.size * rules.penetration // 100 if rules.pack is Pack.SHOE else rules.burn + 1
         """The number of cards dealt, or a few more, before the shoe is at its end."""
@@ -122,7 +100,9 @@ class _PlayedShoes:
         self.hides = bool(self.gains.told.any() or self.gains.hidden[1:].any())
         self.by_count = len(self.counted.charts) > 0
         self.insures = len(self.counted.insures) > 0
-        self.given_up = self.player.ends.index(Ending(EndingKind.SURRENDERED))
+        self.faces = self.rows.cards if self.player.faces == len(RANKS) else self.rows.faces
+        given_up = Ending(EndingKind.SURRENDERED)
+        self.given_up = self.player.ends.index(given_up) if given_up in self.player.ends else -1
         self.others_chart = np.full(1, player._others_chart, np.int32)
         self.presence = np.full(len(shoes.codes), PLAYED if self.habits.come is None else WATCHED, np.uint8)
         self.first_step = player.steps[0]
@@ -183,12 +163,14 @@ class _PlayedShoes:
         table, gains, others = self.player, self.gains, self.habits.others
         seats = boxes + others
         own = range(self.habits.before, self.habits.before + boxes)
-        hole = {HoleCard.FIRST: seats, HoleCard.SECOND: 2 * seats + 1, HoleCard.NONE: 0}[self.rules.hole_card]
-        dealt = 2 * seats + (2 if hole else 1)
+        hole = {HoleCard.FIRST: seats, HoleCard.SECOND: 2 * seats + 1}.get(self.rules.hole_card, 0)
+        has_second = self.rules.hole_card is not HoleCard.NONE
+        dealt = 2 * seats + 1 + has_second
         if self.rows.runs_out:
             self.rows.refill(at, dealt)
         begins = at.copy()
         keys = [self.rows.key(at, seat, seats) for seat in range(seats)]
+        suited = [Suits.of(self.rows, at + seat, seats, table.suits > 1) for seat in range(seats)]
         at += dealt
         secret = self._secret(begins, hole)
         insured = self._insured(keys[0], at, secret)
@@ -198,16 +180,19 @@ class _PlayedShoes:
         for seat, key in enumerate(keys):
             mine = seat in own
             chart = self._chart(at, secret) if mine else self.others_chart
-            code = table.opening.take(chart * KEYS + key)
-            self._draw(table.next, table.final, code, at, secret, mine)
+            suits = suited[seat]
+            code = table.opening.take((chart * np.int32(table.suits) + suits.together) * KEYS + key)
+            self._draw(table.next, table.final, self.faces, code, at, secret, mine)
             ends = code - table.final
             pairs = np.flatnonzero(code == table.split)
             hands = np.zeros((len(pairs), self.rules.split_hands), np.int32)
+            firsts = suits.faces(key, pairs)
             places = at[pairs]
-            self._split(table.second.take(key[pairs]), places, hands, secret[pairs], mine)
+            waiting = table.faces * table.seen.take(key[pairs])
+            self._split(firsts, waiting, places, hands, secret[pairs], mine)
             at[pairs] = places
             ends[pairs] = hands[:, 0]
-            ended.append((ends, pairs, hands))
+            ended.append((ends, pairs, hands, firsts[0]))
             these = gains.waits.take(ends)
             these[pairs] = gains.waits.take(hands).any(axis=1)
             if mine and self.insures:
@@ -227,15 +212,12 @@ class _PlayedShoes:
         if self.hides and hole:
             holes = begins[(told | hidden) & ~waits] + hole
             self.rows.unseen[holes // self.rows.stride] += self.counted.tags.take(self.rows.codes.take(holes))
-        dealer = self._dealer(
-            keys[0], at, gains.threshold.take(ended[0][0]), waits, played_for, has_hole=hole > 0
-        )
+        dealer = self._dealer(keys[0], at, gains.threshold.take(ended[0][0]), waits, played_for, has_second)
         total, squares = np.zeros((2, len(at)), np.int32)
         for seat in own:
-            ends, pairs, hands = ended[seat]
-            gained = gains.first.take(ends * len(DEALER_ENDINGS) + dealer)
-            later = hands[:, 1:] * len(DEALER_ENDINGS) + dealer[pairs, None]
-            gained[pairs] += gains.later.take(later).sum(axis=1, dtype=np.int32)
+            ends, pairs, hands, first = ended[seat]
+            gained = gains.table.take(2 * gains.apart + ends * len(DEALER_ENDINGS) + dealer)
+            gained[pairs] = self._gained(hands, table.house.take(first), dealer[pairs])
             if self.insures:
                 gained[insured] += np.where(dealer[insured] == _NATURAL, gains.scale, -(gains.scale // 2))
             if boxes == 1:
@@ -243,6 +225,19 @@ class _PlayedShoes:
             total += gained
             squares += gained * gained
         return total, squares
+
+    def _gained(
+        self, hands: NDArray[np.int32], house: NDArray[np.bool_], dealer: NDArray[np.int32]
+    ) -> NDArray[np.int32]:
+        """Returns the gain of split pairs; `house`: whether the house bet on all hands but the first."""
+        gains, number = self.gains, np.arange(hands.shape[1])
+        taken = (
+            number == 0 if gains.taken is None else number == gains.taken.take(hands).argmax(axis=1)[:, None]
+        )
+        table = 2 * taken + (house[:, None] & (number > 0))
+        places = gains.apart * table + hands * len(DEALER_ENDINGS) + dealer[:, None]
+        gained: NDArray[np.int32] = gains.table.take(places).sum(axis=1, dtype=np.int32)
+        return gained
 
     def _secret(self, begins: Ints, hole: int) -> NDArray[np.int16]:
         """The tags of the hole cards, where plays are read from the count."""
@@ -272,38 +267,49 @@ class _PlayedShoes:
 
     def _split(
         self,
+        firsts: Sequence[NDArray[np.int32]],
         waiting: NDArray[np.int32],
         at: Ints,
         hands: NDArray[np.int32],
         secret: NDArray[np.int16],
         mine: bool,
     ) -> None:
-        """Plays out split pairs, `mine` by the count: `waiting` is each hand's state before its second card.
+        """Plays out split pairs, `mine` by the count: `firsts` are the cards of the pairs.
 
-        Writes how the hands ended to `hands`, of shape (pairs, hands), and moves `at` on.
+        `waiting` is the place in `PlayerTable.second` of what the first cards of hands are added to. Writes how
+        the hands ended to `hands`, of shape (pairs, hands), and moves `at` on.
         """
         table = self.player
         most = hands.shape[1]
         lanes = np.arange(len(at))
         count, done = np.full(len(at), 2), np.zeros(len(at), np.intp)
-        now = waiting.copy()
+        first = firsts[0].copy()
+        stack = np.zeros((len(at), most), np.int32)
+        """The first cards of the hands to come, the next one last."""
+        stack[:, 0] = firsts[1]
+        now = table.second.take(waiting + first)
         while len(lanes):
             places = at[lanes]
-            cards = self.rows.cards(places)
+            cards = self.faces(places)
             chart = self._chart(places, secret[lanes]) if mine else self.others_chart
             now = table.next.take(chart * table.final + now + cards)
             at[lanes] = places
             again = now == table.split
             over = (now >= table.final) & ~again
-            count[lanes[again]] += 1
+            more = lanes[again]
+            stack[more, count[more] - done[more] - 1] = cards[again]
+            count[more] += 1
             ended = lanes[over]
             hands[ended, done[ended]] = now[over] - table.final
             done[ended] += 1
-            # The second card of the hand that was split again, or of the next one.
-            new = again | over
-            fresh = lanes[new]
-            now[new] = waiting[fresh] + table.unsplittable * (count[fresh] == most)
             stays = done[lanes] < count[lanes]
+            following = lanes[over & stays]
+            first[following] = stack[following, count[following] - done[following] - 1]
+            # The second card of the hand that was split again, or of the next one.
+            new = again | (over & stays)
+            fresh = lanes[new]
+            now[new] = table.second.take(waiting[fresh] + first[fresh])
+            now[new] += table.unsplittable * (count[fresh] == most)
             lanes, now = lanes[stays], now[stays]
 
     def _dealer(
@@ -313,14 +319,14 @@ class _PlayedShoes:
         threshold: Ints,
         waits: NDArray[np.bool_],
         played_for: NDArray[np.bool_],
-        has_hole: bool,
+        has_second: bool,
     ) -> NDArray[np.int32]:
         """Returns the dealer's result, a place in DEALER_ENDINGS, where a hand waits for it. Moves `at` on."""
         table = self.dealer
         dealer = np.zeros(len(at), np.int32)
         lanes = np.flatnonzero(waits)
         two = self.two.take(key[lanes])
-        if not has_hole:
+        if not has_second:
             places = at[lanes]
             two += self.rows.cards(places)
             at[lanes] = places
@@ -329,7 +335,7 @@ class _PlayedShoes:
         lanes, two = lanes[plays], two[plays]
         code = table.start.take(len(table.idle) * threshold[lanes] + two)
         places = at[lanes]
-        self._draw(table.next, table.final, code, places, None, True)
+        self._draw(table.next, table.final, self.rows.cards, code, places, None, True)
         at[lanes] = places
         dealer[lanes] = code - table.final
         return dealer
@@ -338,6 +344,7 @@ class _PlayedShoes:
         self,
         table: NDArray[np.int32],
         final: int,
+        cards: Callable[[Ints], NDArray[np.uint8]],
         code: NDArray[np.int32],
         at: Ints,
         secret: NDArray[np.int16] | None,
@@ -345,15 +352,15 @@ class _PlayedShoes:
     ) -> None:
         """Deals cards wherever `code` is a state, until every code is an ending. Moves `code` and `at` on.
 
-        `secret` has the tags of the hole cards; None for the dealer, who plays by no chart. `mine`: whether the
-        chart is that of the count.
+        `cards` gives those at places, which move on. `secret` has the tags of the hole cards; None for the
+        dealer, who plays by no chart. `mine`: whether the chart is that of the count.
         """
         by_count = self.by_count and secret is not None and mine
         fixed = np.int32(0 if secret is None or mine else self.others_chart[0] * final)
         lanes = np.flatnonzero(code < final)
         now, places = code[lanes], at[lanes]
         while len(lanes):
-            now = now + self.rows.cards(places)
+            now = now + cards(places)
             if secret is not None and by_count:
                 now += self._chart(places, secret[lanes]) * final
             now = table.take(now + fixed)

@@ -7,6 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.game.cards import Card, Rank, Suit
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.answers import left_out
 
 SUITS = tuple(Suit)
 CODES = {
@@ -30,18 +32,25 @@ class Shoes(NamedTuple):
     """The cards that a counter does not see, in the shape of `codes`; None for nobody who misses any."""
 
 
-def shuffled(seed: tuple[int, ...], shoes: int, decks: int) -> Shoes:
-    """So many shuffled shoes of `decks`: the same for the same `seed` wherever and whenever they are made.
+def pack_of(rules: Rules) -> list[int]:
+    """The numbers of a pack's cards."""
+    absent = left_out(rules)
+    return [code for card, code in CODES.items() if card.rank not in absent]
+
+
+def shuffled(seed: tuple[int, ...], shoes: int, rules: Rules) -> Shoes:
+    """So many shuffled shoes: the same for the same `seed` wherever and whenever they are made.
 
     Each card gets 58 random bits above its number, and the row is sorted. SFC64 and SeedSequence are promised
     never to change, and a sort has one answer.
     """
 
     def spare(row: int) -> NDArray[np.uint8]:
-        cards: NDArray[np.uint8] = _rows((*seed, row), 1, decks)[0]
+        cards: NDArray[np.uint8] = _rows((*seed, row), 1, pack)[0]
         return cards
 
-    return Shoes(_rows(seed, shoes, decks), spare)
+    pack = np.tile(np.array(pack_of(rules), np.uint64), rules.decks)
+    return Shoes(_rows(seed, shoes, pack), spare)
 
 
 _MISSES = 1
@@ -54,12 +63,12 @@ def with_misses(shoes: Shoes, seed: tuple[int, ...], share: float) -> Shoes:
     return shoes._replace(missed=random.random(shoes.codes.shape, np.float32) < share)
 
 
-def _rows(seed: tuple[int, ...], rows: int, decks: int) -> NDArray[np.uint8]:
-    size = decks * len(CODES)
+def _rows(seed: tuple[int, ...], rows: int, cards: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    size = len(cards)
     bits: NDArray[np.uint64] = (
         np.random.SFC64(np.random.SeedSequence(seed)).random_raw(rows * size).reshape(rows, size)
     )
     bits &= ~_CODE
-    bits |= np.arange(size, dtype=np.uint64) % np.uint64(len(CODES))
+    bits |= cards
     bits.sort(axis=1)
     return (bits & _CODE).astype(np.uint8)

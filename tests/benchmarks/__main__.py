@@ -18,6 +18,7 @@ LONG = (
         "full-table",
         "published-ramp",
         "settlement",
+        "variants",
     ),
 )
 """Those that take minutes, and run only when they are named: their `figures()` take how many to try."""

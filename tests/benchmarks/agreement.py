@@ -39,6 +39,6 @@ def _compare(book: str, chunk: int) -> tuple[int, int]:
     rules = load(book)
     cards = 52 * rules.decks * rules.penetration / 100
     rounds = cards / _CARDS_A_ROUND if rules.pack is Pack.SHOE else 1
-    shoes = shuffled((rule_books().index(book), chunk), round(_CHUNK / rounds) + 1, rules.decks)
+    shoes = shuffled((rule_books().index(book), chunk), round(_CHUNK / rounds) + 1, rules)
     played, wrong = differences(rules, Plan([published(rules)]), load_system(_SYSTEM), _LAST_STEP, shoes)
     return played, len(wrong)

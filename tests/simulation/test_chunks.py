@@ -17,7 +17,7 @@ from blackjack_tui.counts.reading import DECK, ramp_step
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation import playing
+from blackjack_tui.simulation import knobs
 from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.chunks import GainsByStep, Job, play_chunk, simulate
 from blackjack_tui.simulation.counted import Counted
@@ -140,7 +140,7 @@ def test_another_seed_and_another_chunk_are_other_rounds() -> None:
 
 def test_a_chunk_is_whole_shoes_one_after_the_other_the_last_broken_off() -> None:
     player = JOB.player
-    shoes = shuffled((7, 0, 0, 0), 1 + int(200 / ((player.cut - 1) / 5.4) * 1.01), RULES.decks)
+    shoes = shuffled((7, 0, 0, 0), 1 + int(200 / ((player.cut - 1) / 5.4) * 1.01), RULES)
     rounds = [round_ for shoe in simulated(player, shoes) for round_ in shoe][:200]
     tally = play_chunk(JOB, 0, 200)
     assert len(rounds) == tally.played == 200
@@ -205,7 +205,7 @@ def test_a_chart_with_a_letter_missing_or_wrong_is_told() -> None:
 
 
 def test_a_knob_that_is_not_simulated_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "KNOBS", playing.KNOBS - {"charlie"})
-    playing.check(RULES, Habits())
+    monkeypatch.setattr(knobs, "KNOBS", knobs.KNOBS - {"charlie"})
+    knobs.check(RULES, Habits())
     with pytest.raises(UsageError, match="home: charlie = 5 cannot be simulated"):
-        playing.check(load("home"), Habits())
+        knobs.check(load("home"), Habits())
