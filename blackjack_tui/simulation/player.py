@@ -110,12 +110,14 @@ class _Builder:
         """The hand after each card, by each chart."""
         found: dict[object, list[Next]] = {}
         row = []
+        suit = drawing.hand.cards[0].suit if drawing.suited else None
         for card in self.faces:
-            suit = self.play.face(with_card(drawing.hand, card), drawing.seen.up) if drawing.suited else None
-            if (card.rank, suit) not in found:
-                after = self.play.choices(drawing, with_card(drawing.hand, card))
-                found[card.rank, suit] = self.after(after)
-            row.append(found[card.rank, suit])
+            place: tuple[object, object] = card.rank, None
+            if card.suit is suit:
+                place = card.rank, self.play.face(with_card(drawing.hand, card), drawing.seen.up)
+            if place not in found:
+                found[place] = self.after(self.play.choices(drawing, with_card(drawing.hand, card)))
+            row.append(found[place])
         return row
 
     def opening(self, cards: tuple[Card, Card], seen: DealerSeen) -> list[Next]:
