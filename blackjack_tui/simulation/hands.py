@@ -250,7 +250,7 @@ class HandPlay:
             and (bonus.after_split or not hand.from_split)
             and len(hand.cards) < most
         ]
-        counted = [0 if hand.doubles else rules.charlie, *(limit for _, limit in possible)]
+        counted = [rules.charlie, *(limit for _, limit in possible)]
         if self._doubles_late and not hand.doubles:
             counted += [rules.double_cards + 1, rules.free_double_cards + 1]
         ranks = sorted(card.rank.code for card in hand.cards)
@@ -286,7 +286,7 @@ class HandPlay:
             return self.ending(EndingKind.BUST_WAITS if waits else EndingKind.BUST, hand, seen, by=rules.bust)
         if rules.bonuses and earn_bonus(rules, hand, _card(seen.up)):
             return self.ending(EndingKind.WON, hand, seen)
-        if rules.charlie and len(hand.cards) >= rules.charlie and not hand.doubles:
+        if rules.charlie and len(hand.cards) >= rules.charlie:
             return self.ending(EndingKind.WON, hand, seen)
         if hand.points == LIMIT and rules.drawn_21 is not At21.PLAYS_ON:
             return self.at_21(rules.drawn_21, hand, seen)
