@@ -29,6 +29,7 @@ from tests.game.books import BOOK
 WIDTH = 68  # of a line of the help
 STRIP = load("vegas-strip")
 EUROPEAN = load("european")
+SPANISH = load("spanish-21")
 PLAIN = parse(BOOK, "plain", "plain.toml")
 
 # The rules in which turning a knob is heard, where that is not at the table of the Strip.
@@ -109,6 +110,13 @@ SAID = [
     (STRIP._replace(split_hands=2), "Split aces get one card each."),
     (STRIP._replace(charlie=6), "Six cards at 21 or less win at once."),
     (STRIP, "Bets are $10 to $500, in steps of $5."),
+    (SPANISH, "21 with seven cards or more wins 3:1."),
+    (SPANISH, "Bonuses are paid after a split too, not after a double."),
+    (
+        SPANISH._replace(bonuses=(*SPANISH.bonuses, SPANISH.bonuses[0]._replace(after_double=True))),
+        "6-7-8 in spades wins 3:1, after a double or split too.",
+    ),
+    (load("super-fun-21"), "20 or less with six cards or more wins 1:1."),
     (EUROPEAN, "A dealer's blackjack takes your doubles and splits too."),
     (EUROPEAN, "A bust, over 21, loses at once."),
     (EUROPEAN._replace(drawn_21=At21.WINS_HIDDEN), "A drawn 21 wins at once."),

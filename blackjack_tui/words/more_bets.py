@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.game.cards import RANKS
+from blackjack_tui.game.cards import LIMIT, RANKS
 from blackjack_tui.game.rules import (
     ANY,
     NATURAL,
@@ -40,6 +40,8 @@ _TIES = {
     Tie.PUSH: "{ties} push.",
     Tie.PLAYER: "You win {ties}.",
 }
+_LEAST = 4
+"""The least total of two cards, aces aside."""
 _TIMES = ("", "once", "twice", "three times")
 _ENDS = {
     BonusEnds.WINS: "wins {pays}",
@@ -152,27 +154,51 @@ def ties(rules: Rules) -> list[str]:
 
 
 def bonuses(rules: Rules) -> list[str]:
-    """Returns each bonus in a sentence."""
-    return [_capital(f"{_hand(bonus)} {_paid(bonus)}.") for bonus in rules.bonuses]
+    """Returns each bonus in a sentence, and whether they are paid after a double or a split.
+
+    That stands once where all have it alike; of a hand as it was dealt it is not said.
+    """
+    after = {_after(bonus) for bonus in rules.bonuses if not _is_dealt(bonus)}
+    each = [
+        f"{_hand(bonus)} {_ENDS[bonus.ends].format(pays=bonus.pays)}"
+        f"{'' if len(after) == 1 or _is_dealt(bonus) else f', {_after(bonus)}'}."
+        for bonus in rules.bonuses
+    ]
+    return [*map(_capital, each), *(f"Bonuses are paid {words}." for words in after if len(after) == 1)]
+
+
+def _is_dealt(bonus: Bonus) -> bool:
+    """Returns whether it can only be a blackjack."""
+    return (bonus.total, bonus.number) == (str(LIMIT), "2")
+
+
+def _after(bonus: Bonus) -> str:
+    if bonus.after_double == bonus.after_split:
+        return "after a double or split too" if bonus.after_split else "not after a double or split"
+    return (
+        "after a split too, not after a double"
+        if bonus.after_split
+        else "after a double too, not after a split"
+    )
 
 
 def _hand(bonus: Bonus) -> str:
     words = ["-".join(bonus.cards)] if bonus.cards else []
     if bonus.total:
-        words.append(bonus.total.replace("-", " to "))
+        most = bonus.total.partition("-")[2]
+        words.append(
+            f"{most} or less" if most and bonus.totals[0] <= _LEAST else bonus.total.replace("-", " to ")
+        )
     if bonus.number:
-        cards = f"{bonus.number.rstrip('+')} cards{' or more' if bonus.number.endswith('+') else ''}"
-        words.append(f"of {cards}" if words else cards)
+        more = " or more" if bonus.number.endswith("+") else ""
+        number = int(bonus.number.rstrip("+"))
+        cards = f"{NUMBERS[number] if number < len(NUMBERS) else number} cards{more}"
+        words.append(f"with {cards}" if words else cards)
     if bonus.suits != ANY:
         words.append("in one suit" if bonus.suits == SAME else f"in {bonus.suits}")
     if bonus.upcard:
         words.append(f"against {' or '.join(bonus.upcard)}")
     return " ".join(words)
-
-
-def _paid(bonus: Bonus) -> str:
-    after = ["double"] * bonus.after_double + ["split"] * bonus.after_split
-    return _ENDS[bonus.ends].format(pays=bonus.pays) + (f", after a {' or '.join(after)} too" if after else "")
 
 
 def _capital(sentence: str) -> str:
