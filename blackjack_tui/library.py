@@ -137,11 +137,11 @@ def policy(name: str, rules: Rules) -> Strategy:
     def by_chart(question: Question, table: Table) -> Action | None:
         if question.topic not in (Topic.PLAY, Topic.SURRENDER):
             return None
-        upcard = next(card.rank for card in table.dealer.cards if card)
+        dealer = [card.rank for card in table.dealer.cards if card]
         if question.topic is Topic.PLAY:
-            return best.action(table.player.ranks, upcard, question.actions)
+            return best.action(table.player.ranks, dealer, question.actions)
         surrenders = (Action.SURRENDER, Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT)
-        action = best.action(table.player.ranks, upcard, surrenders)
+        action = best.action(table.player.ranks, dealer, surrenders)
         return action if action is Action.SURRENDER else None
 
     return by_chart

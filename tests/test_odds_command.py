@@ -14,7 +14,7 @@ from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.odds.answers import Splits, fresh, without
-from blackjack_tui.odds.chart import LETTERS, UPCARDS
+from blackjack_tui.odds.chart import HANDS, LETTERS, UPCARDS
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.settings import SPLITS
@@ -268,11 +268,29 @@ def test_what_is_wrong_is_said_in_one_line(
 def test_both_cards_of_the_dealer_are_named_where_they_are_seen(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shown = 'base = "vegas-strip"\nhole_card = "open"\npeek = false\ninsurance = false\nsurrender = "none"\n'
-    (folder / "open.toml").write_text(shown, "utf-8")
-    said = odds(capsys, "open.toml", "--hand", "10,6", "--dealer", "10,5")
-    assert "10,6 against 10,5" in said
-    assert "The chart says" not in said
-    for book, named in (("open.toml", "10"), ("vegas-strip", "10,5")):
+    said = odds(capsys, "double-exposure", "--hand", "9,2", "--dealer", "A,6")
+    assert "9,2 against A,6" in said
+    assert "The chart says  hit." in said, "and against a hard 7 double"
+    for book, named in (("double-exposure", "10"), ("vegas-strip", "10,5")):
         assert main(["odds", book, "--hand", "10,6", "--dealer", named]) == 2
         assert f"--dealer {named}: " in capsys.readouterr().err
+
+
+def test_a_chart_has_columns_for_both_cards_of_the_dealer_where_they_are_seen(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = json.loads(odds(capsys, "double-exposure", "--json"))
+    assert {tuple(row) for part in found["chart"].values() for row in part.values()} == {HANDS}
+    assert [*found["by_upcard"]] == [*found["dealer"]] == [*HANDS]
+    assert [found["chart"]["pairs"]["T"][hand] for hand in ("12", "13", "16", "20", "A6")] == [*"SPPHS"]
+    lines = odds(capsys, "double-exposure").splitlines()
+    assert all(len(line) < 80 for line in lines[lines.index("") :])
+    assert next(line for line in lines if line.startswith("hard")).split()[1:] == [*HANDS]
+
+
+def test_a_chart_without_a_column_for_the_dealers_cards_is_refused_by_the_knob(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "like.toml").write_text('base = "double-exposure"\nsplit = "rank"\n', "utf-8")
+    assert main(["odds", "like.toml"]) == 2
+    assert "charts are not computed for split = rank with hole_card = open" in capsys.readouterr().err

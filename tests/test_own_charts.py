@@ -115,7 +115,7 @@ def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
         for rank in cards:
             hand.add(Card(rank, Suit.SPADES))
         if hand.points < 21:
-            expected = chart.action(cards, up, legal, low_aces=low)
+            expected = chart.action(cards, (up,), legal, low_aces=low)
             assert plays(hand, Card(up, Suit.HEARTS), legal) is expected, (cards, up)
 
 
@@ -140,3 +140,14 @@ def test_a_file_that_cannot_be_used_is_told_in_one_line(
     assert out == ""
     assert err.startswith(f"blackjack-tui: {told}")
     assert err.count("\n") == 1
+
+
+def test_others_do_not_play_by_both_cards_of_the_dealer(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    chart = shipped_book(load("double-exposure"))
+    (folder / "both.json").write_text(json.dumps(chart), "utf-8")
+    others = ("--rounds", "1", "--others", "2", "--others-by", "both.json")
+    assert main(["demo", "double-exposure", *others]) == 2
+    assert "--others-by: both.json: others see no more than the upcard" in capsys.readouterr().err
+    assert main(["demo", "double-exposure", "--rounds", "1", "--seed", "3", "--policy", "both.json"]) == 0

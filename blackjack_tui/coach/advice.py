@@ -1,6 +1,6 @@
 """Advice: the request for each decision, and what each move is worth."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, assert_never
 
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -94,16 +94,29 @@ def of_cell(rules: Rules, part: str, row: str, column: str) -> Request:
         letter: Rank.JACK if rank in absent and rank.points == Rank.JACK.points else rank
         for letter, rank in zip(UPCARDS, Rank, strict=False)
     }
-    if part == "Pairs":
-        hand = (ranks[row], ranks[row])
-    elif part == "Soft":
-        hand = (Rank.ACE, ranks[UPCARDS[int(row) - 12]])
-    else:
-        # The total in halves for small ones, a ten and the rest for large ones: as charts are meant.
-        less = (int(row) - 1) // 2 if int(row) <= _HALVED else int(row) - 10
-        hand = (ranks[UPCARDS[int(row) - less - 1]], ranks[UPCARDS[less - 1]])
-    upcard = ranks[column]
-    return Request("decision", rules, (without(fresh(rules), (*hand, upcard)), hand, upcard))
+    hand = tuple(ranks[letter] for letter in (row * 2 if part == "Pairs" else _usual(part == "Soft", int(row))))
+    upcard, hole = ranks.get(column), None
+    if rules.hole_card is HoleCard.OPEN:
+        upcard, hole = (ranks[letter] for letter in usual_dealer(column))
+    assert upcard is not None
+    named = () if hole is None else (("hole", hole),)
+    seen = (*hand, upcard, *(rank for _, rank in named))
+    return Request("decision", rules, (without(fresh(rules), seen), hand, upcard), named)
+
+
+def usual_dealer(column: str) -> Sequence[str]:
+    """Returns two usual cards of the dealer's in a column of the chart; T is any ten."""
+    return column if column.startswith("A") else _usual(False, int(column))
+
+
+def _usual(soft: bool, total: int) -> tuple[str, str]:
+    """Returns the letters of two usual cards with a total."""
+    if soft:
+        return "A", UPCARDS[total - 12]
+    # The total in halves for small ones, a ten and the rest for large ones: as charts are meant.
+    less = (total - 1) // 2 if total <= _HALVED else total - 10
+    less = max(less, 2 if total > 3 else 1)
+    return UPCARDS[total - less - 1], UPCARDS[less - 1]
 
 
 def _play(situation: Situation) -> Request:
@@ -128,6 +141,11 @@ def played_hand(hand: SeenHand) -> PlayedHand:
     """Returns a hand that draws no more, as the odds need it."""
     free = hand.free // hand.first_bet if hand.free else 0
     return PlayedHand(hand.ranks, hand.doubles, free, hand.surrendered)
+
+
+def seen_of(situation: Situation) -> tuple[Rank, ...]:
+    """Returns the dealer's cards that the player sees when it is decided how to play."""
+    return (upcard_of(situation.table), *(rank for _, rank in hole_of(situation)))
 
 
 def hole_of(situation: Situation) -> tuple[tuple[str, Rank], ...]:
@@ -215,14 +233,14 @@ def chart_action(chart: Chart, situation: Situation) -> Action | None:
         return None
     if question.topic is Topic.INSURANCE:
         return Action.DECLINE
-    hand, upcard = situation.table.player.ranks, upcard_of(situation.table)
+    hand, dealer = situation.table.player.ranks, seen_of(situation)
     low_aces = situation.rules.player_aces is Aces.LOW
     if question.topic is Topic.PLAY:
-        return chart.action(hand, upcard, question.actions, low_aces=low_aces)
+        return chart.action(hand, dealer, question.actions, low_aces=low_aces)
     if question.topic is not Topic.SURRENDER:
         return None
     # Before the dealer looks: a letter that does not surrender plays on.
-    action = chart.action(hand, upcard, (Action.SURRENDER, *_PLAYS), low_aces=low_aces)
+    action = chart.action(hand, dealer, (Action.SURRENDER, *_PLAYS), low_aces=low_aces)
     return Action.SURRENDER if action is Action.SURRENDER else Action.DECLINE
 
 
@@ -236,7 +254,7 @@ def chart_answer(chart: Chart, situation: Situation) -> Action | None:
         return None  # a chart has no cells for doubled hands
     if isinstance(question, Question) and question.topic is Topic.PLAY and len(table.player.cards) == 2:
         low_aces = situation.rules.player_aces is Aces.LOW
-        letter = chart.letter(table.player.ranks, upcard_of(table), low_aces=low_aces)
+        letter = chart.letter(table.player.ranks, seen_of(situation), low_aces=low_aces)
         if letter == _STANDS_WITH_THREE and Action.SURRENDER not in question.actions:
             return None
     return chart_action(chart, situation)

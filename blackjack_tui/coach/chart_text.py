@@ -5,18 +5,20 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
-from blackjack_tui.game.rules import Aces
+from blackjack_tui.game.rules import Aces, HoleCard
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.chart import COLUMNS, MEANINGS, UPCARDS, Chart, Rows
+from blackjack_tui.odds.chart import COLUMNS, HANDS, MEANINGS, UPCARDS, Chart, Rows, column_of
+from blackjack_tui.odds.chart import across as columns_across
 
-_WIDE = 46
-"""From so many columns on a cell has four columns, and the mark both brackets."""
 _LABEL = 2
 """The columns of a row's label."""
 _LEGEND = "Rows: your total or pair. Columns: the dealer's card; T is any ten."
+_LEGEND_OF_BOTH = "Rows: your total or pair. Columns: the dealer's total, or an ace and the other card."
 _PARTS = {"Hard": "Hard totals", "Soft": "Soft hands", "Pairs": "Pairs"}
 ACROSS = COLUMNS
 """The upcards in the order of a chart's columns."""
+across = columns_across
+"""Returns the columns of a part of a chart, in their order."""
 
 
 def chart_parts(chart: Chart) -> Mapping[str, Rows]:
@@ -53,26 +55,32 @@ def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartL
         part, row, column = marked
         parts.sort(key=lambda named: named[0] != part)
         letter = dict(parts)[part][row][column]
-        cell = f"{_named(part, row)} against {upcard_named(column)}: {letter}, {MEANINGS[letter]}."
+        cell = f"{cell_named(part, row, column, both=_of_both(chart))}: {letter}, {MEANINGS[letter]}."
         lines += [ChartLine(text, True) for text in textwrap.wrap(cell, room)]
     for name, rows in parts:
         lines += _part(name, rows, marked, room)
     lines.append(ChartLine("Letters", True))
     for letter in letters_in(dict(parts)):
         lines.append(ChartLine(f"{letter:<3}{meaning_of(letter)}"[:room]))
-    lines += map(ChartLine, textwrap.wrap(_LEGEND, room))
+    lines += map(ChartLine, textwrap.wrap(_LEGEND_OF_BOTH if _of_both(chart) else _LEGEND, room))
     return lines
 
 
+def _of_both(chart: Chart) -> bool:
+    """Whether the columns are both of the dealer's cards."""
+    return chart.columns == HANDS
+
+
 def _part(name: str, rows: Rows, marked: tuple[str, str, str] | None, room: int) -> Sequence[ChartLine]:
-    cell = 4 if room >= _WIDE else 3
-    head = "".join(f" {upcard:<{cell - 1}}" for upcard in COLUMNS)
+    columns = across(rows)
+    cell = 4 if room >= _LABEL + 4 * len(columns) + _LABEL + 2 else 3
+    head = "".join(f" {column:<{cell - 1}}" for column in columns)
     lines = [ChartLine(_PARTS[name][:room], True), ChartLine(f"{'':{_LABEL}}{head}".rstrip()[:room], True)]
     for row, letters in rows.items():
         cells = ""
-        for upcard in COLUMNS:
-            here = marked == (name, row, upcard)
-            cells += _cell(letters.get(upcard, ""), here, cell)
+        for column in columns:
+            here = marked == (name, row, column)
+            cells += _cell(letters.get(column, ""), here, cell)
         strong = marked is not None and marked[:2] == (name, row)
         lines.append(ChartLine(f"{row_label(name, row):<{_LABEL}}{cells}".rstrip()[:room], strong))
     return lines
@@ -91,9 +99,12 @@ def row_label(part: str, row: str) -> str:
     return f"A{int(row) - 11}" if part == "Soft" and int(row) < 21 and int(row) > 12 else row
 
 
-def cell_named(part: str, row: str, column: str) -> str:
-    """Returns a cell of the chart in words: `Hard 16 against a ten`."""
-    return f"{_named(part, row)} against {upcard_named(column)}"
+def cell_named(part: str, row: str, column: str, both: bool = False) -> str:
+    """Returns a cell of the chart in words: `Hard 16 against a ten`.
+
+    `both`: whether the columns are both of the dealer's cards.
+    """
+    return f"{_named(part, row)} against {hand_named(column) if both else upcard_named(column)}"
 
 
 def _named(part: str, row: str) -> str:
@@ -104,6 +115,13 @@ def _named(part: str, row: str) -> str:
 def upcard_named(column: str) -> str:
     """Returns the upcard of a column of the chart: `a ten`."""
     return {"T": "a ten", "A": "an ace", "8": "an 8"}.get(column, f"a {column}")
+
+
+def hand_named(column: str) -> str:
+    """Returns both of the dealer's cards, as a column of the chart has them: `16`, `an ace and a 6`."""
+    if column == "AA":
+        return "two aces"
+    return f"an ace and {upcard_named(column[1:])}" if column.startswith("A") else column
 
 
 def place_in(chart: Chart, situation: Situation) -> tuple[str, str, str] | None:
@@ -123,10 +141,10 @@ def place_of(situation: Situation) -> tuple[str, str, str] | None:
     """Returns the part, row and column that a chart has for the hand on the table; None without one."""
     table = situation.table
     ranks = [card.rank for card in table.player.cards if card]
-    upcard = next((card.rank for card in table.dealer.cards if card), None)
-    if upcard is None or len(ranks) < 2:
+    dealer = [card.rank.points for card in table.dealer.cards if card]
+    if not dealer or len(ranks) < 2:
         return None
-    column = UPCARDS[upcard.points - 1]
+    column = column_of(dealer[: 2 if situation.rules.hole_card is HoleCard.OPEN else 1])
     if len(ranks) == 2 and ranks[0].points == ranks[1].points:
         return "Pairs", UPCARDS[ranks[0].points - 1], column
     total = sum(rank.points for rank in ranks)

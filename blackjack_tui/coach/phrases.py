@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import Advice, chart_action, upcard_of
-from blackjack_tui.coach.chart_text import upcard_named
+from blackjack_tui.coach.advice import Advice, chart_action, seen_of
+from blackjack_tui.coach.chart_text import hand_named, upcard_named
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import DEALER_STANDS, Aces
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds
-from blackjack_tui.odds.chart import UPCARDS, Chart
+from blackjack_tui.odds.chart import Chart, column_of
 from blackjack_tui.words.money import money
 
 _Words = Mapping[Action, tuple[str, str]]
@@ -216,8 +216,9 @@ def _dealer(situation: Situation, advice: Advice) -> str:
     dealer = advice.odds.dealer
     if dealer is None:
         return ""
-    upcard = UPCARDS[upcard_of(situation.table).points - 1]
-    return f"the dealer busts {per_cent(dealer.bust)} from {upcard_named(upcard)}"
+    seen = [rank.points for rank in seen_of(situation)]
+    named = upcard_named(column_of(seen)) if len(seen) == 1 else hand_named(column_of(seen))
+    return f"the dealer busts {per_cent(dealer.bust)} from {named}"
 
 
 def _wins(situation: Situation, advice: Advice) -> str:

@@ -41,7 +41,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder, data_file, settings_file
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.practice_streams import practice_stream
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.practice.cells import INSURANCE_ROW, Family, index_cell
@@ -148,7 +148,10 @@ def _decisions(
     every = load_weights(rules, figures, cache, lambda text: say_aside(f"blackjack-tui: {text}"))
     indices, system = _indices(options, resolved, rules)
     every = every | index_weights(indices, every)
-    mistakes = _mistakes(resolved, every) if isinstance(progress, FileProgress) else []
+    mistakes = []
+    if isinstance(progress, FileProgress) and rules.hole_card is not HoleCard.OPEN:
+        # Of two cards that are seen, only the first is kept.
+        mistakes = _mistakes(resolved, every)
     if options.on == MISTAKES and not isinstance(progress, FileProgress):
         raise UsageError(
             f"--on {MISTAKES}: without a terminal, and with --no-keep, mistakes are not read: add --keep"

@@ -49,8 +49,9 @@ from blackjack_tui.odds.answers import (
     fresh,
     insurance_return,
     without,
+    without_chart,
 )
-from blackjack_tui.odds.chart import COLUMNS, Chart
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import FigureCache, chart_of, compute, of_dealer
 from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
 from blackjack_tui.rulebooks.knobs import NUMBERS
@@ -191,7 +192,7 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
         (part, row, upcard)
         for part, rows in best._asdict().items()
         for row, letters in rows.items()
-        for upcard in COLUMNS
+        for upcard in best.columns
         if getattr(own, part)[row][upcard] != letters[upcard]
     ]
     asked = [Request("chart_return", rules, (chart,)) for chart in (own, best)]
@@ -209,11 +210,12 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
         if rules.surrender is Surrender.EARLY:
             values.setdefault(Action.SURRENDER, -0.5)
         _, hand, upcard = request.arguments
-        ours, theirs = (chart.action(hand, upcard, [*values], low_aces=not own.soft) for chart in (own, best))
+        dealer = (upcard, *(rank for _, rank in request.named))
+        ours, theirs = (chart.action(hand, dealer, [*values], low_aces=not own.soft) for chart in (own, best))
         if ours is theirs:  # they differ in hands that cannot make that move
             del values[ours]
             ours, theirs = (
-                chart.action(hand, upcard, [*values], low_aces=not own.soft) for chart in (own, best)
+                chart.action(hand, dealer, [*values], low_aces=not own.soft) for chart in (own, best)
             )
         costs.append(odds_text.OwnCell(*cell, ours, theirs, max(values.values()) - values[ours]))
     costs.sort(key=lambda each: -each.cost)
@@ -296,11 +298,11 @@ def _print_hand(
         return
     legal = [*hand_odds.odds.values, *([Action.SURRENDER] if hand_odds.early else [])]
     layers = []
-    if legal and not hole:  # no chart has columns for two cards of the dealer's
+    if legal and not without_chart(rules):
         cache = FigureCache(cache_folder(), splits)
         figures = cache.book(rules, INFINITE if isinstance(whole, Infinite) else None)
         chart = Chart(**figures["chart"])
-        says = chart.action(hand, upcard, legal, low_aces=rules.player_aces is Aces.LOW)
+        says = chart.action(hand, dealer, legal, low_aces=rules.player_aces is Aces.LOW)
         layers = [("The chart says", says), ("These cards say", _best(hand_odds.fresh, hand_odds))]
         if seen:
             layers.append(("This shoe says", hand_odds.best))

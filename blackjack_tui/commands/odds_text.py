@@ -13,7 +13,7 @@ from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import HoleCard, Rules, Split
 from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds, Splits
-from blackjack_tui.odds.chart import COLUMNS, MEANINGS, joined_rows
+from blackjack_tui.odds.chart import COLUMNS, MEANINGS, across, joined_rows
 from blackjack_tui.odds.figures import Figures, of_dealer
 from blackjack_tui.odds.side_bets import SideBetOdds
 from blackjack_tui.words.money import best_play, chance, per_cent
@@ -22,6 +22,8 @@ _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠]?)")
 _RANKS = {rank.code: rank for rank in Rank} | {"T": Rank.TEN}
 _SUITS = str.maketrans("♣♦♥♠", "CDHS")
 _TWO = 2
+_CELL = 4
+"""The most columns of a cell of a chart."""
 _WIDEST = 79
 """The columns of the page of a book."""
 
@@ -113,25 +115,37 @@ def _chart_lines(chart: Mapping[str, Mapping[str, Mapping[str, str]]], colour: b
     for name, heading in _HEADINGS.items():
         if not chart[name]:
             continue
-        yield f"{heading:7}" + "".join(f" {upcard:3}" for upcard in COLUMNS).rstrip()
+        columns = across(chart[name])
+        wide = (_WIDEST - len(f"{heading:7}")) // len(columns)
+        wide = min(wide, _CELL)
+        yield f"{heading:7}" + "".join(f" {column:{wide - 1}}" for column in columns).rstrip()
         for label, letters in joined_rows(name, chart[name]):
             used |= set(letters)
-            yield f"{label:>6} {''.join(_cell(letter, colour) for letter in letters)}".rstrip()
+            yield f"{label:>6} {''.join(_cell(letter, wide, colour) for letter in letters)}".rstrip()
         yield ""
     legend = "; ".join(f"{letter} {meaning}" for letter, meaning in MEANINGS.items() if letter in used)
     yield from textwrap.wrap(legend, _WIDEST)
 
 
-def _cell(letter: str, colour: bool) -> str:
-    text = f" {letter:3}"
+def _cell(letter: str, wide: int, colour: bool) -> str:
+    text = f" {letter:{wide - 1}}"
     return f"\x1b[30;{_COLOURS[letter[0]]}m{text}\x1b[0m" if colour and letter[0] in _COLOURS else text
 
 
 def _upcard_lines(figures: Figures) -> Iterator[str]:
-    """Yields the lines of a table of upcards: the round's value, and the dealer's totals."""
-    yield "in %   " + "".join(f"{upcard:>7}" for upcard in COLUMNS)
+    """Yields the lines of a table of what is seen of the dealer: the round's value, and the dealer's totals."""
     by_upcard: Mapping[str, float] = figures["by_upcard"]
     dealer: Mapping[str, Mapping[str, float]] = figures["dealer"]
+    if not set(by_upcard) <= set(COLUMNS):
+        # A table of 23 columns is wider than a page: a row for each.
+        endings = next(iter(dealer.values()))
+        names = ("return", *(_ENDINGS.get(ending, ending) for ending in endings))
+        yield "in %   " + "".join(f"{name:>7}" for name in names)
+        for hand, value in by_upcard.items():
+            ends = "".join(_number(dealer[hand][ending], ".1f") for ending in endings)
+            yield f"{hand:7}{_number(value, '+.2f')}{ends}"
+        return
+    yield "in %   " + "".join(f"{upcard:>7}" for upcard in COLUMNS)
     yield "return " + "".join(_number(by_upcard.get(upcard), "+.2f") for upcard in COLUMNS)
     if dealer:
         yield "the dealer ends with"

@@ -161,7 +161,7 @@ def read_chart(path: str, rules: Rules) -> "Chart":
     import json
 
     from blackjack_tui import files, toml_files
-    from blackjack_tui.odds.chart import Chart
+    from blackjack_tui.odds.chart import Chart, columns_by
 
     text = files.read(path, _LARGEST_CHART)
     if path.endswith(".toml"):
@@ -173,7 +173,7 @@ def read_chart(path: str, rules: Rules) -> "Chart":
             raise UsageError(f"{path}: not JSON: {error}") from None
     chart = values.get("chart", values) if isinstance(values, dict) else None
     with flag(path):
-        return Chart.read(chart, low_aces=rules.player_aces is Aces.LOW)
+        return Chart.read(chart, low_aces=rules.player_aces is Aces.LOW, columns=columns_by(rules))
 
 
 def add_first_cards(parser: "ArgumentParser") -> None:

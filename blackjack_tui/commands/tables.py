@@ -13,7 +13,7 @@ from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.folders import data_file, own_files, settings_file
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.actions import Action, Topic
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
@@ -85,8 +85,15 @@ def _policy_of_others(by: str, rules: Rules) -> str:
     """Returns the setting `others_by` as a `Seating` has it: a chart of the player's own by its letters."""
     if not is_chart(by):
         return by
+    if rules.hole_card is HoleCard.OPEN:
+        raise UsageError(f"{by}: others see no more than the upcard: their chart cannot have both cards")
     chart = read_chart(by, rules)
-    return own_policy(*([[row[upcard] for upcard in row] for row in part.values()] for part in chart))
+    return own_policy(
+        *(
+            [[row[upcard] for upcard in row] for row in part.values()]
+            for part in (chart.hard, chart.soft, chart.pairs)
+        )
+    )
 
 
 def first_deal(deal: Deal) -> Deal:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from blackjack_tui.coach.chart_text import cell_named, letters_in, meaning_of
+from blackjack_tui.coach.chart_text import ACROSS, across, cell_named, letters_in, meaning_of
 from blackjack_tui.coach.phrases import unit, value
 from blackjack_tui.front_ends.figures import Tile, tile_lines
 from blackjack_tui.front_ends.grid import (
@@ -64,6 +64,7 @@ class ChartPage(Page):
         self._block = glyphs.bar
         self.title = f"Chart {glyphs.dot} {on.rules.title}"
         self._parts: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
+        self._columns: Sequence[str] = ACROSS
         self._hand: Spot | None = None
         self._cursor = _USUAL
         if self._there:
@@ -84,9 +85,11 @@ class ChartPage(Page):
         """Whether the chart has come; the cursor then begins at the hand's cell."""
         if not self._parts and (parts := self._coach.chart_parts()):
             self._parts = parts
+            self._columns = across(next(iter(parts.values())))
             place = self._coach.chart_place(self._on.situation)
             self._hand = Spot(*place) if place else None
-            self._cursor = self._hand or _USUAL
+            usual = _USUAL if _USUAL.column in self._columns else _USUAL._replace(column=_USUAL.row)
+            self._cursor = self._hand or usual
         return bool(self._parts)
 
     def press(self, key: str) -> bool:
@@ -99,7 +102,7 @@ class ChartPage(Page):
             return True
         if step := _STEPS.get(key):
             rows = {name: tuple(part) for name, part in self._parts.items()}
-            self._cursor = moved(self._cursor, rows, *step)
+            self._cursor = moved(self._cursor, rows, *step, self._columns)
             return True
         spot = spot_of(key)
         self._cursor = spot or self._cursor
@@ -115,12 +118,13 @@ class ChartPage(Page):
         if not self._there:
             return [Line(text) for text in wrapped(self._coach.chart_trouble or _COMPUTING, room)]
         parts = [(name, tuple(part)) for name, part in self._parts.items()]
-        if size.rows >= _FRAMED.rows and room >= _FRAMED.columns and len(parts) == 3:
+        if size.rows >= _FRAMED.rows and room >= _FRAMED.columns and len(parts) == 3 and not self._both:
             return self._framed(parts, room)
         lines = self._answer(room)
-        cell = cell_width(len(parts), room)
+        columns = self._columns
+        cell = cell_width(len(parts), room, len(columns))
         if cell:
-            wide = part_width(cell)
+            wide = part_width(cell, len(columns))
             short = cell < _FOR_TWO
             drawn = self._narrow if short else self._drawn
             blocks = [[*part_lines(name, rows, drawn, cell, self._cursor)] for name, rows in parts]
@@ -128,15 +132,24 @@ class ChartPage(Page):
             blocks[low] += [Line(""), *self._bars(wide)]
             blocks[max(1, low - 1)] += [Line(""), *self._letters(wide, short)]
             return [*lines, Line(""), *beside(((block, wide) for block in blocks), GAP)]
-        cell = cell_width(1, room)
+        cell = cell_width(1, room, len(columns))
         name = self._cursor.part
         rows = dict(parts)[name]
         most = max(3, size.rows - len(lines) - 2)
-        block = part_lines(name, rows, self._drawn, cell, self._cursor, most)
-        wide = part_width(cell)
+        drawn = self._narrow if cell < _FOR_TWO and self._both else self._drawn
+        block = [*part_lines(name, rows, drawn, cell, self._cursor, most, columns)]
+        if self._both:
+            others = ", ".join(part for part, _ in parts if part != name)
+            block[0] = painted((name, HEADING), (f"   and with the arrows: {others}", QUIET))
+        wide = part_width(cell, len(columns))
         rest = room - wide - GAP
         side = [*self._bars(rest), Line(""), *self._letters(rest)][: most + 2] if rest > _WORD + 8 else []
         return [*lines, *beside(((block, wide), (side, rest)), GAP)]
+
+    @property
+    def _both(self) -> bool:
+        """Whether the columns are both of the dealer's cards."""
+        return len(self._columns) > len(ACROSS)
 
     def _framed(self, parts: Sequence[tuple[str, Sequence[str]]], room: int) -> Sequence[Line]:
         """Returns the cursor's cell as tiles, and below them the parts, the letters and the odds in frames."""
@@ -158,7 +171,14 @@ class ChartPage(Page):
         """Returns what the cursor's cell says, and what the best two moves are worth."""
         letter = self._parts[self._cursor.part][self._cursor.row][self._cursor.column]
         move, _, more = meaning_of(letter).partition(" (")
-        tiles = [Tile(cell_named(*self._cursor), (f"{letter}  {move}",), more.rstrip(")"), LETTERS[letter[0]])]
+        tiles = [
+            Tile(
+                cell_named(*self._cursor, both=self._both),
+                (f"{letter}  {move}",),
+                more.rstrip(")"),
+                LETTERS[letter[0]],
+            )
+        ]
         values = self._values()[1]
         if not values:
             return [*tiles, Tile("Worth", ("...",), self._coach.trouble or "being computed")]
@@ -189,7 +209,7 @@ class ChartPage(Page):
     def _answer(self, room: int) -> list[Line]:
         """Returns the cursor's cell in words: its move, its value, and the cost of the second best."""
         letter = self._parts[self._cursor.part][self._cursor.row][self._cursor.column]
-        named, meaning = f"{cell_named(*self._cursor)}: ", f"{letter}, {meaning_of(letter)}."
+        named, meaning = f"{cell_named(*self._cursor, both=self._both)}: ", f"{letter}, {meaning_of(letter)}."
         if len(named) + len(meaning) <= room:
             lines = [painted((named, HEADING), (meaning, LETTERS[letter[0]]))]
         else:

@@ -218,7 +218,8 @@ def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool, cell: in
     if not dear:
         return [*lines, Line("nothing did yet", QUIET)]
     dear += [row for row in _OFTEN if row not in dear][: rows - 2 - len(dear)]
-    lines.append(Line("    " + "".join(f"{upcard:^{cell}}" for upcard in ACROSS), QUIET))
+    across, cell = _columns(costs, cell)
+    lines.append(Line("    " + "".join(f"{upcard:^{cell}}" for upcard in across), QUIET))
     highest = max(costs.values())
     shades = _ASCII_SHADES if ascii_only else _SHADES
     order = ("Hard", "Soft", "Pairs")
@@ -226,7 +227,7 @@ def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool, cell: in
         dear, key=lambda each: (order.index(each[0]), "TA".find(each[1]), each[1].zfill(2))
     ):
         cells = []
-        for upcard in ACROSS:
+        for upcard in across:
             cost = costs.get(Spot(part, row, upcard), 0.0)
             step = min(len(HEAT) - 1, int(len(HEAT) * cost / highest))
             cells.append(
@@ -236,6 +237,18 @@ def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool, cell: in
             )
         lines.append(painted((f"{row_label(part, row):>3} ", QUIET), *_runs(cells)))
     return lines
+
+
+def _columns(costs: Mapping[Spot, float], cell: int) -> tuple[Sequence[str], int]:
+    """Returns a heat map's columns and what one takes: of both of the dealer's cards the dearest have room."""
+    sums: dict[str, float] = {}
+    for spot, cost in costs.items():
+        sums[spot.column] = sums.get(spot.column, 0.0) + cost
+    if all(column in ACROSS for column in sums):
+        return ACROSS, cell
+    wide = max(cell, 3)
+    dear = sorted(sums, key=lambda column: -sums[column])[: len(ACROSS) * cell // wide]
+    return sorted(dear, key=lambda column: (column.startswith("A"), column.zfill(2))), wide
 
 
 def dear_lines(dearest: Sequence[Dear], room: int, ascii_only: bool) -> Sequence[Line]:

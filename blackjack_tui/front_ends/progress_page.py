@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.coach.chart_text import ACROSS
 from blackjack_tui.front_ends.grid import GAP, Spot, cell_width, part_lines, part_width
 from blackjack_tui.front_ends.page import Line, Page, beside, wrapped
 from blackjack_tui.screen.buffer import Size
@@ -28,6 +27,8 @@ class ProgressPage(Page):
         self._marks: dict[Spot, str] = {}
         self._parts: dict[str, list[str]] = {}
         self._others: list[str] = []
+        self._columns = rows[0][_NAME:].split() if rows else ()
+        wide = len(rows[0][_NAME:]) // max(1, len(self._columns)) if rows else 0
         for row in rows[1:]:
             kind, _, total = row[:_NAME].strip().partition(" ")
             part = _PARTS.get(kind)
@@ -36,18 +37,26 @@ class ProgressPage(Page):
                 continue
             name = _TENS.get(total, total) if part == "Pairs" else total
             self._parts.setdefault(part, []).append(name)
-            for place, upcard in enumerate(ACROSS):
-                mark = row[_NAME + _CELL * place : _NAME + _CELL * (place + 1)].strip()
-                self._marks[Spot(part, name, upcard)] = mark
+            for place, column in enumerate(self._columns):
+                mark = row[_NAME + wide * place : _NAME + wide * (place + 1)].strip()
+                self._marks[Spot(part, name, column)] = mark
 
     def lines(self, room: int) -> Sequence[Line]:
         """Returns the sentences and the cells, the parts side by side if they have room."""
         lines = [Line(text) for sentence in self._sentences for text in wrapped(sentence, room)]
         lines += [Line(row) for row in self._others]
-        cell = cell_width(len(self._parts), room)
-        blocks = [part_lines(name, rows, self._drawn, cell or _CELL) for name, rows in self._parts.items()]
+        across = self._columns
+        cell = cell_width(len(self._parts), room, len(across))
+        apart = cell or cell_width(1, room, len(across)) or _CELL
+        blocks = [
+            part_lines(name, rows, self._drawn, apart, columns=across) for name, rows in self._parts.items()
+        ]
         if cell:
-            return [*lines, Line(""), *beside(((block, part_width(cell)) for block in blocks), GAP)]
+            return [
+                *lines,
+                Line(""),
+                *beside(((block, part_width(cell, len(across))) for block in blocks), GAP),
+            ]
         return [*lines, *(line for block in blocks for line in (Line(""), *block))]
 
     def laid(self, size: Size) -> Sequence[Line]:

@@ -7,7 +7,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import RANKS as BY_LETTER
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.game.rules import Aces, Draws, HoleCard, Rules, Split
 from blackjack_tui.light_typing import Enum, StrEnum
 from blackjack_tui.odds.chart import Chart
 
@@ -154,6 +154,7 @@ class Overruled(NamedTuple):
     hand: tuple[str, str]
     """Two ranks: A, 2 … 9, T."""
     upcard: str
+    """Or both of the dealer's cards, where they are seen: `T,6`."""
     chart: Action
     """The chart's action."""
     exact: Action
@@ -172,9 +173,9 @@ class BookOdds(NamedTuple):
     insurance: float | None
     """The value of insurance per unit insured, with an ace up; None where there is none."""
     by_upcard: Mapping[str, float]
-    """The return of best play given the upcard: A, 2 … 9, T."""
+    """The return of best play by the columns of the chart: what is seen of the dealer, without a natural."""
     dealer: Mapping[str, DealerChances]
-    """The dealer's chances by upcard; empty for a dealer who draws to the player's total."""
+    """The dealer's chances by column; empty for a dealer who draws to the player's total."""
     chart: Chart
     exceptions: tuple[Overruled, ...]
     """Every two cards that overrule the chart."""
@@ -183,6 +184,19 @@ class BookOdds(NamedTuple):
 def fresh(rules: Rules) -> tuple[int, ...]:
     """The unseen cards of a fresh shoe by `rules`."""
     return tuple(0 if rank in left_out(rules) else 4 * rules.decks for rank in RANKS)
+
+
+def without_chart(rules: Rules) -> str:
+    """Returns the setting by which the dealer's two cards, both seen, make no column of a chart; or nothing."""
+    if rules.hole_card is not HoleCard.OPEN:
+        return ""
+    makes_none = {
+        "dealer_draws": rules.dealer_draws is Draws.BELOW_PLAYER,
+        "dealer_aces": rules.dealer_aces is not Aces.BEST,
+        "dealt_21": not rules.naturals,
+        "split": rules.split is Split.RANK,
+    }
+    return next((f"{knob} = {getattr(rules, knob)}" for knob, none in makes_none.items() if none), "")
 
 
 def left_out(rules: Rules) -> frozenset[Rank]:

@@ -6,14 +6,16 @@ one sweep from the highest total down sets every cell to what is best with all o
 are made until one changes nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import numpy as np
 
 from blackjack_tui.game.actions import Action
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds import dealer
-from blackjack_tui.odds.answers import BookOdds, DealerChances, OddsRefused, Overruled, Unseen
+from blackjack_tui.odds.answers import BookOdds, DealerChances, OddsRefused, Overruled, Unseen, without_chart
 from blackjack_tui.odds.cells import (
     Answers,
     CellMoves,
@@ -27,8 +29,19 @@ from blackjack_tui.odds.cells import (
     row_of,
     rowless,
 )
-from blackjack_tui.odds.chart import LETTERS, UPCARDS, Chart
-from blackjack_tui.odds.columns import ORDERS, PAIRS, TWO_CARDS, Column, candidates, columns, of_pair, unsplit
+from blackjack_tui.odds.chart import HANDS, LETTERS, UPCARDS, Chart, column_of
+from blackjack_tui.odds.columns import (
+    ORDERS,
+    PAIRS,
+    TWO_CARDS,
+    Column,
+    added,
+    candidates,
+    columns,
+    of_pair,
+    together_of,
+    unsplit,
+)
 from blackjack_tui.odds.hands import (
     COUNT,
     COUNTS,
@@ -55,10 +68,13 @@ _SWEEPS: Final = 20
 class Sheet:
     """One column of a chart: the best one, or the one that is `given`."""
 
-    def __init__(self, column: Column, given: Answers | None = None) -> None:
-        self._column = column
+    def __init__(self, columns: Sequence[Column], given: Answers | None = None) -> None:
+        """`columns`: those of the dealer's cards that the chart has in one."""
+        self._columns = columns
+        column = columns[0]
         self._cells = cells_of(column.terms)
         self._every = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
+        self._mass = added(columns, lambda column: column.solution.mass)
         self._tries = self._possible() if given is None else _only(given)
         self.answers = given or Answers(self._first_guess(), {}, {})
         # The pairs that have a cell of their own when they are not split.
@@ -68,14 +84,14 @@ class Sheet:
             for pair in decided
             if column.decides[PAIRS[pair]]
         }
-        wanted = list(given.splits) if given else candidates(column, MARGIN)
+        wanted = list(given.splits) if given else candidates(columns, MARGIN)
         self._pairs = [pair for pair in wanted if column.decides[PAIRS[pair]] and column.alike(pair)]
-        populations = [unsplit(column)]
+        populations = together_of(columns, lambda column: [unsplit(column)])
         self._of_pair: dict[int, slice] = {}
         """The populations of each pair."""
         for pair in self._pairs:
             first = len(populations)
-            populations += of_pair(column, pair)
+            populations += together_of(columns, partial(of_pair, pair=pair))
             self._of_pair[pair] = slice(first, len(populations))
         # Each of shape (populations, 3084).
         self._starts, self._stand, self._double, self._bust, self._surrender = (
@@ -84,14 +100,16 @@ class Sheet:
         self._decides, self._doubles = (
             np.array([population[at] for population in populations]) for at in range(6, 8)
         )
-        self._surrender[0, TWO_CARDS] = column.surrender if given is None else column.given_up
+        self._surrender[0, TWO_CARDS] = added(
+            columns, lambda column: column.surrender if given is None else column.given_up
+        )
         self._values = self._stand.copy()
         self.value: float = self._filled(given is not None)
-        """The return of the column, joint with the upcard."""
+        """The return of the column, joint with the dealer's cards that are seen."""
 
     def _possible(self) -> dict[Key, tuple[bool, ...]]:
         """Returns the bases to try in each cell: hit, stand, or both."""
-        solution = self._column.solution
+        lead = added(self._columns, lambda column: column.solution.hit - column.solution.stand)
         tries: dict[Key, tuple[bool, ...]] = {}
         for cell in self._cells:
             if row_of((cell.hard, cell.soft)) is None:
@@ -99,8 +117,8 @@ class Sheet:
                 continue
             often = self._every[cell.rows]
             # Apart by how many cards the hands have: where five win, four want another.
-            gain = np.bincount(SIZE[cell.rows], often * (solution.hit - solution.stand)[cell.rows])
-            margin = MARGIN * np.bincount(SIZE[cell.rows], often * solution.mass[cell.rows])
+            gain = np.bincount(SIZE[cell.rows], often * lead[cell.rows])
+            margin = MARGIN * np.bincount(SIZE[cell.rows], often * self._mass[cell.rows])
             some = margin > 0
             tried = [base for base, sign in ((True, 1), (False, -1)) if (some & (sign * gain >= -margin)).any()]
             tries[cell.hard, cell.soft] = tuple(tried) or (True, False)
@@ -147,7 +165,7 @@ class Sheet:
         for pair in self._pairs:
             if pair not in self.answers.splits:
                 starts[self._of_pair[pair]] = 0
-        return _arrivals(self._column.tree, starts, hits & self._decides)
+        return _arrivals(self._columns[0].tree, starts, hits & self._decides)
 
     def _first_is(self, first: First, rows: Ints) -> Bools:
         """Returns a mask of hands that can be doubled, or surrendered. Shape (populations, rows)."""
@@ -160,7 +178,7 @@ class Sheet:
 
     def _part(self, pair: int) -> float:
         """The part of the pairs of one value that can be split."""
-        return sum(part for part, _ in self._column.alike(pair))
+        return sum(part for part, _ in self._columns[0].alike(pair))
 
     def _play(
         self,
@@ -171,7 +189,7 @@ class Sheet:
         decide: bool,
     ) -> None:
         rows, key = cell.rows, (cell.hard, cell.soft)
-        following = self._column.tree.following[rows]
+        following = self._columns[0].tree.following[rows]
         stand = self._stand[:, rows]
         hit = self._bust[:, rows] + self._values[:, following].sum(axis=2)
         firsts = {
@@ -216,9 +234,9 @@ class Sheet:
         """
         choices = self._choices(np.array([row]), (hits, not hits))
         best = max(choices, key=value)
-        if row_of(key_of(self._column.terms, int(HARD[row]), bool(COUNTS[row, ACE]))) is None:
+        if row_of(key_of(self._columns[0].terms, int(HARD[row]), bool(COUNTS[row, ACE]))) is None:
             return best
-        return best if value(best) > value(of_total) + _EQUAL * self._column.solution.mass[row] else of_total
+        return best if value(best) > value(of_total) + _EQUAL * self._mass[row] else of_total
 
     def _choices(self, rows: Ints, hits: Sequence[bool]) -> Sequence[CellMoves]:
         firsts = [First.BASE]
@@ -237,7 +255,7 @@ class Sheet:
             row = TWO_CARDS[PAIRS[pair]]
             split = self._split_value(pair) / self._part(pair)
             total, given_up = self._values[0, row], self._surrender[0, row]
-            answer = pairs.get(pair, cells[key_of(self._column.terms, int(HARD[row]), pair == 0)])
+            answer = pairs.get(pair, cells[key_of(self._columns[0].terms, int(HARD[row]), pair == 0)])
             if split > max(total, given_up):
                 found[pair] = "P"
             elif given_up > split and given_up >= total and split > self._without_surrender(row, answer):
@@ -245,7 +263,7 @@ class Sheet:
         return found
 
     def _without_surrender(self, row: int, answer: CellMoves) -> float:
-        following = self._column.tree.following[row]
+        following = self._columns[0].tree.following[row]
         if answer.first is First.DOUBLE and self._doubles[0, row]:
             return float(self._double[0, row])
         if not answer.hits:
@@ -260,7 +278,7 @@ class Sheet:
                 values[place] = self._surrender[0, TWO_CARDS[place]]
             elif pair in self._pairs:
                 values[place] = self._split_value(pair) + (1 - self._part(pair)) * values[place]
-        return self._column.total(values)
+        return float(ORDERS @ (values + self._columns[0].lost))
 
 
 def _only(given: Answers) -> dict[Key, tuple[bool, ...]]:
@@ -292,38 +310,51 @@ def round_value(terms: Terms, unseen: Unseen) -> float:
     return sum(column.value for column in columns(terms, unseen))
 
 
-def check_chart(terms: Terms) -> None:
-    """Raises OddsRefused for terms that no chart is computed for."""
-    if terms.open:
-        raise OddsRefused("charts are not computed for hole_card = open")
+def check_chart(rules: Rules) -> None:
+    """Raises OddsRefused for a rule book that no chart is computed for."""
+    if setting := without_chart(rules):
+        raise OddsRefused(f"charts are not computed for {setting} with hole_card = open")
+
+
+def _by_column(terms: Terms, unseen: Unseen) -> tuple[Mapping[str, Sequence[Column]], Sequence[Column]]:
+    """The columns of a chart by name, and those of a natural that is seen, which no chart has."""
+    found: dict[str, list[Column]] = {}
+    over = []
+    for column in columns(terms, unseen):
+        if column.over is None:
+            found.setdefault(column_of(column.seen), []).append(column)
+        else:
+            over.append(column)
+    order = HANDS if terms.open else UPCARDS
+    return {name: found[name] for name in order if name in found}, over
 
 
 def chart_return(terms: Terms, chart: Chart, unseen: Unseen) -> float:
     """The return of a round to a player who plays by `chart` and never insures."""
-    check_chart(terms)
-    return sum(
-        Sheet(column, answers_of(terms, chart, column.upcard)).value for column in columns(terms, unseen)
-    )
+    by_column, over = _by_column(terms, unseen)
+    returned = sum(column.value for column in over)
+    return returned + sum(Sheet(some, answers_of(terms, chart, name)).value for name, some in by_column.items())
 
 
 def book(terms: Terms, unseen: Unseen) -> BookOdds:
     """The figures of a rule book."""
-    check_chart(terms)
-    by_upcard, answers, exceptions = {}, {}, []
-    best = by_chart = 0.0
-    for column in columns(terms, unseen):
-        sheet = Sheet(column)
-        value = column.value
+    by_seen, answers, exceptions = {}, {}, []
+    by_column, over = _by_column(terms, unseen)
+    best = by_chart = sum(column.value for column in over)
+    for name, some in by_column.items():
+        sheet = Sheet(some)
+        value = sum(column.value for column in some)
         best, by_chart = best + value, by_chart + sheet.value
-        by_upcard[UPCARDS[column.upcard]] = value / column.chance
-        answers[column.upcard] = sheet.answers
-        exceptions += overruled(column, sheet.answers)
+        by_seen[name] = value / sum(column.chance for column in some)
+        answers[name] = sheet.answers
+        for column in some:
+            exceptions += overruled(column, sheet.answers)
     return BookOdds(
         best_return=best,
         chart_return=by_chart,
         insurance=insurance(terms, unseen) if terms.insurance else None,
-        by_upcard=by_upcard,
-        dealer=dealers(terms, unseen),
+        by_upcard=by_seen,
+        dealer=dealers(terms, unseen, by_column),
         chart=chart_of(terms, answers),
         exceptions=tuple(exceptions),
     )
@@ -336,16 +367,30 @@ def insurance(terms: Terms, unseen: Unseen) -> float:
     return 3 * shoe.chance(case.natural) / shoe.mass - 1 if case.natural is not None and shoe.mass else -1.0
 
 
-def dealers(terms: Terms, unseen: Unseen) -> dict[str, DealerChances]:
-    """Returns the dealer's chances by upcard, naturals included."""
-    whole = shoe_of(unseen)
+def dealers(
+    terms: Terms, unseen: Unseen, by_column: Mapping[str, Sequence[Column]]
+) -> dict[str, DealerChances]:
+    """Returns the dealer's chances by what is seen, naturals included; columns as a chart has them."""
     found = {}
-    for upcard, name in enumerate(UPCARDS):
-        shoe = whole.after(upcard)
-        chances = dealer.chances(case_of(terms, upcard)._replace(peeked=False), shoe) if shoe.mass else None
-        if chances is not None:
-            found[name] = chances
+    for name, some in by_column.items():
+        each = [
+            (column.chance, dealer.chances(column.case._replace(peeked=False), column.shoe)) for column in some
+        ]
+        known = [(chance, chances) for chance, chances in each if chances is not None]
+        if known:
+            found[name] = _mean(known)
     return found
+
+
+def _mean(each: Sequence[tuple[float, DealerChances]]) -> DealerChances:
+    """The mean of the dealer's chances, each with its weight."""
+    whole = sum(weight for weight, _ in each)
+    *totals, natural, bust = (
+        sum(weight * (*chances.totals, chances.natural, chances.bust)[end] for weight, chances in each) / whole
+        for end in range(7)
+    )
+    seventeen, eighteen, nineteen, twenty, twenty_one = totals
+    return DealerChances((seventeen, eighteen, nineteen, twenty, twenty_one), natural, bust)
 
 
 def overruled(column: Column, answers: Answers) -> list[Overruled]:
@@ -373,5 +418,7 @@ def overruled(column: Column, answers: Answers) -> list[Overruled]:
         gain = float((values[exact] - values[said]) / mass)
         if gain > _SURE:
             cards = UPCARDS[one], UPCARDS[two[0] if two else one]
-            found.append(Overruled(cards, UPCARDS[column.upcard], said, exact, gain))
+            dealt = sorted(column.seen, reverse=1 not in column.seen)
+            seen = ",".join(UPCARDS[points - 1] for points in dealt)
+            found.append(Overruled(cards, seen, said, exact, gain))
     return found

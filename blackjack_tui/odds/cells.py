@@ -1,10 +1,11 @@
-"""The cells of a chart: one for each total against an upcard, hard or soft, and what a player does in it.
+"""The cells of a chart: one for each total in a column, hard or soft, and what a player does in it.
 
 A cell has what hands of three cards and more do (its base), and what the first two do: the base, double or
 surrender. Where aces count 1 no total is soft, and a chart has no soft rows. A total without a row is hit below
 the rows and stands above them. The cell of a pair that is not split has the move that is best for the pair.
 """
 
+from collections.abc import Mapping
 from enum import IntEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -14,7 +15,7 @@ import numpy as np
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.chart import HARD as HARD_ROWS
-from blackjack_tui.odds.chart import PAIRS, SOFT, UPCARDS, Chart, without_row
+from blackjack_tui.odds.chart import PAIRS, SOFT, Chart, without_row
 from blackjack_tui.odds.hands import Ints
 from blackjack_tui.odds.terms import Terms
 from blackjack_tui.odds.trees import NOTHING, tree_of
@@ -61,7 +62,7 @@ Key = tuple[int, bool]
 
 
 class Answers(NamedTuple):
-    """A chart's column: what is done against one upcard."""
+    """A chart's column: what is done against what is seen of the dealer."""
 
     cells: dict[Key, CellMoves]
     splits: dict[int, str]
@@ -110,8 +111,8 @@ def key_of(terms: Terms, hard: int, ace: bool) -> Key:
 _Rows = dict[str, dict[str, str]]
 
 
-def chart_of(terms: Terms, found: dict[int, Answers]) -> Chart:
-    """The chart of the answers against each upcard, 0 … 9."""
+def chart_of(terms: Terms, found: Mapping[str, Answers]) -> Chart:
+    """The chart of the answers by column."""
 
     def total(answers: Answers, key: Key) -> str:
         return answers.cells[key].letter if key in answers.cells else "H"
@@ -120,8 +121,7 @@ def chart_of(terms: Terms, found: dict[int, Answers]) -> Chart:
     soft_totals = () if terms.player_aces is Aces.LOW else SOFT
     soft: _Rows = {str(at): {} for at in soft_totals}
     pairs: _Rows = {rank: {} for rank in PAIRS}
-    for upcard, answers in sorted(found.items()):
-        column = UPCARDS[upcard]
+    for column, answers in found.items():
         for at in HARD_ROWS:
             hard[str(at)][column] = total(answers, (at, False))
         for at in soft_totals:
@@ -133,9 +133,8 @@ def chart_of(terms: Terms, found: dict[int, Answers]) -> Chart:
     return Chart(hard, soft, pairs)
 
 
-def answers_of(terms: Terms, chart: Chart, upcard: int) -> Answers:
+def answers_of(terms: Terms, chart: Chart, column: str) -> Answers:
     """A column of `chart`."""
-    column = UPCARDS[upcard]
     letters = {pair: chart.pairs[rank][column] for pair, rank in enumerate(PAIRS)}
     found = {}
     for cell in cells_of(terms):

@@ -1,4 +1,4 @@
-"""A chart: one answer for each total or pair against each upcard, without numpy."""
+"""A chart: one answer for each total or pair against what is seen of the dealer, without numpy."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -6,11 +6,17 @@ from typing import NamedTuple
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import HoleCard, Rules
 
 UPCARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 """The ranks of upcards as charts write them, by points."""
 COLUMNS = (*UPCARDS[1:], UPCARDS[0])
 """The upcards in the order of printed charts."""
+HANDS = (*map(str, range(4, 21)), "AA", *(f"A{points}" for points in range(2, 7)))
+"""Both of the dealer's cards as charts write them: a hard total, or an ace and the other card.
+
+Soft 18 and more, which every dealer stands on, are as hard totals.
+"""
 HARD = tuple(range(5, 21))
 SOFT = tuple(range(13, 21))
 """The totals that have rows."""
@@ -41,7 +47,28 @@ MEANINGS = {
 """The meaning of each letter, in words."""
 
 Rows = Mapping[str, Mapping[str, str]]
-"""Letters by row (a total, or the rank of a pair) and upcard."""
+"""Letters by row (a total, or the rank of a pair) and column: what is seen of the dealer."""
+
+
+def columns_by(rules: Rules) -> tuple[str, ...]:
+    """The columns of a rule book's chart: upcards, or hands where both of the dealer's cards are seen."""
+    return HANDS if rules.hole_card is HoleCard.OPEN else UPCARDS
+
+
+def column_of(dealer: Sequence[int]) -> str:
+    """The column of the dealer's cards that are seen, by their points; an ace has 1."""
+    if len(dealer) == 1:
+        return UPCARDS[dealer[0] - 1]
+    least, most = sorted(dealer)
+    if least > 1:
+        return str(least + most)
+    name = f"A{UPCARDS[most - 1]}"
+    return name if name in HANDS or most == UPCARDS.index("T") + 1 else str(HIGHEST - 10 + most)
+
+
+def across(rows: Rows) -> tuple[str, ...]:
+    """The columns of a part of a chart in the order of printed charts."""
+    return COLUMNS if all(column in UPCARDS for row in rows.values() for column in row) else HANDS
 
 
 _OF_ONE_HAND = tuple(letter for letter, actions in LETTERS.items() if Action.SPLIT not in actions)
@@ -56,14 +83,14 @@ class Chart(NamedTuple):
     pairs: Rows
 
     @classmethod
-    def read(cls, values: object, *, low_aces: bool = False) -> "Chart":
+    def read(cls, values: object, *, low_aces: bool = False, columns: Sequence[str] = UPCARDS) -> "Chart":
         """The chart in `values`: `{"hard": {"5": {"2": "H", …}, …}, "soft": {"13": …}, "pairs": {"A": …}}`.
 
         `low_aces`: whether aces always count 1; then the chart has no soft rows. Raises UsageError naming the
-        row and the upcard of a letter that is missing or wrong.
+        row and the column of a letter that is missing or wrong.
         """
         parts = (("hard", HARD, _OF_ONE_HAND), ("soft", () if low_aces else SOFT, _OF_ONE_HAND))
-        return cls(*(_rows(values, *part) for part in (*parts, ("pairs", PAIRS, tuple(LETTERS)))))
+        return cls(*(_rows(values, columns, *part) for part in (*parts, ("pairs", PAIRS, tuple(LETTERS)))))
 
     @classmethod
     def of(cls, letter: Callable[[int, int, int, int], str]) -> "Chart":
@@ -81,49 +108,64 @@ class Chart(NamedTuple):
         hard, soft = ([(str(n), (n, high, 0)) for n in of] for high, of in enumerate((HARD, SOFT)))
         return cls(rows(hard), rows(soft), rows(pairs))
 
-    def letter(self, hand: Sequence[Rank], upcard: Rank, *, low_aces: bool = False) -> str:
-        """The letter of a hand, a pair's where it is one. `low_aces`: whether aces always count 1."""
-        column = UPCARDS[upcard.points - 1]
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns in the order of printed charts."""
+        return across(self.hard)
+
+    def letter(self, hand: Sequence[Rank], dealer: Sequence[Rank], *, low_aces: bool = False) -> str:
+        """The letter of a hand, a pair's where it is one.
+
+        `dealer`: the cards of the dealer's that are seen. `low_aces`: whether aces always count 1.
+        """
+        column = _column(dealer)
         if len(hand) == 2 and hand[0].points == hand[1].points:
             return self.pairs[UPCARDS[hand[0].points - 1]][column]
-        return self.total_letter(hand, upcard, low_aces=low_aces)
+        return self.total_letter(hand, dealer, low_aces=low_aces)
 
-    def total_letter(self, hand: Sequence[Rank], upcard: Rank, *, low_aces: bool = False) -> str:
+    def total_letter(self, hand: Sequence[Rank], dealer: Sequence[Rank], *, low_aces: bool = False) -> str:
         """The letter of a hand's total, whether it is a pair or not."""
-        column = UPCARDS[upcard.points - 1]
+        column = _column(dealer)
         total = sum(rank.points for rank in hand)
         soft = Rank.ACE in hand and total + 10 <= HIGHEST and not low_aces
         rows, total = (self.soft, total + 10) if soft else (self.hard, total)
         return rows[str(total)][column] if str(total) in rows else without_row(total)
 
     def action(
-        self, hand: Sequence[Rank], upcard: Rank, legal: Sequence[Action], *, low_aces: bool = False
+        self, hand: Sequence[Rank], dealer: Sequence[Rank], legal: Sequence[Action], *, low_aces: bool = False
     ) -> Action:
         """Returns the chart's action among the `legal` ones.
 
-        A pair has a cell of its own; where that splits and may not, it is played as its total. `low_aces`:
-        whether aces always count 1 (`player_aces = "low"`), so that no total is soft.
+        A pair has a cell of its own; where that splits and may not, it is played as its total. `dealer`: the
+        cards of the dealer's that are seen. `low_aces`: whether aces always count 1 (`player_aces = "low"`),
+        so that no total is soft.
         """
-        totals = self.total_letter(hand, upcard, low_aces=low_aces)
-        for letter in (self.letter(hand, upcard, low_aces=low_aces), totals):
+        totals = self.total_letter(hand, dealer, low_aces=low_aces)
+        for letter in (self.letter(hand, dealer, low_aces=low_aces), totals):
             for action in LETTERS[letter]:
                 if action in legal:
                     return action
         return Action.DECLINE if Action.DECLINE in legal else Action.STAND
 
 
-def _rows(values: object, part: str, labels: Sequence[int | str], letters: Sequence[str]) -> Rows:
+def _column(dealer: Sequence[Rank]) -> str:
+    return column_of([rank.points for rank in dealer])
+
+
+def _rows(
+    values: object, columns: Sequence[str], part: str, labels: Sequence[int | str], letters: Sequence[str]
+) -> Rows:
     """Returns a part of the chart in `values`, whose cells can have `letters`."""
     rows: dict[str, dict[str, str]] = {}
     for label in map(str, labels):
         row = _inside(_inside(values, part), label)
         rows[label] = {}
-        for upcard in UPCARDS:
-            letter = _inside(row, upcard)
+        for column in columns:
+            letter = _inside(row, column)
             if letter not in letters:
                 wrong = "is missing" if letter is None else f"cannot be {str(letter)[:20]!r}"
-                raise UsageError(f"{part} {label} against {upcard} {wrong}: choose from {', '.join(letters)}")
-            rows[label][upcard] = str(letter)
+                raise UsageError(f"{part} {label} against {column} {wrong}: choose from {', '.join(letters)}")
+            rows[label][column] = str(letter)
     return rows
 
 
@@ -137,12 +179,12 @@ def joined_rows(part: str, rows: Rows) -> Iterator[tuple[str, tuple[str, ...]]]:
 
     `part` is `hard`, `soft` or `pairs`, whose aces come last. A cell without a letter has "-".
     """
-    pairs = part == "pairs"
+    pairs, columns = part == "pairs", across(rows)
     ordered = list(rows.items())
     first = last = ""
     letters: tuple[str, ...] | None = None
     for label, row in [*ordered[1:], ordered[0]] if pairs else ordered:
-        these = tuple(row.get(upcard, "-") for upcard in COLUMNS)
+        these = tuple(row.get(column, "-") for column in columns)
         if these != letters:
             if letters is not None:
                 yield _label(first, last, pairs), letters

@@ -171,7 +171,7 @@ class Column:
             return ((1.0, None),)
         if isinstance(self.unseen, Infinite):
             return ((1 / 4, InfiniteTens(1, len(RANKS) - TEN)),)
-        return _ten_pairs(self.unseen[TEN:], self.upcard == TEN)
+        return _ten_pairs(self.unseen[TEN:], self.seen.count(TEN + 1))
 
     @cached_property
     def split(self) -> Floats:
@@ -206,15 +206,26 @@ class Column:
             return self.over
         return np.maximum(np.maximum(self.unsplit, self.surrender), self.split)
 
-    def total(self, values: Floats) -> float:
-        """The sum over the first two cards, with what a natural takes that the dealer looks for."""
+    @property
+    def lost(self) -> Floats:
+        """The loss to a natural that the dealer looks for. Shape (55,)."""
         natural = np.zeros(len(TWO_CARDS))
         if self.case.peeked:
             lost = np.full(len(TWO_CARDS), -1.0)
             for place in np.flatnonzero(self.naturals):
                 lost[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[2]
             natural = self.masses.natural * lost
-        return self.orders * float(ORDERS @ (values + natural))
+        return natural
+
+    def total(self, values: Floats) -> float:
+        """The sum over the first two cards, with what a natural takes that the dealer looks for."""
+        return self.orders * float(ORDERS @ (values + self.lost))
+
+    @property
+    def seen(self) -> tuple[int, ...]:
+        """The points of the dealer's cards that are seen; an ace has 1."""
+        hole = self.case.hole
+        return (self.upcard + 1,) if hole is None else (self.upcard + 1, hole + 1)
 
     @property
     def value(self) -> float:
@@ -226,18 +237,22 @@ class Column:
         return value
 
 
-def _ten_pairs(counts: Sequence[int], ten_up: bool) -> list[tuple[float, Tens]]:
-    """Returns the share of pairs of ten-valued cards that each rank has; `counts`: of 10, J, Q and K."""
+def _ten_pairs(counts: Sequence[int], seen: int) -> list[tuple[float, Tens]]:
+    """Returns the share of pairs of ten-valued cards that each rank has.
+
+    `counts`: of 10, J, Q and K, `seen` of which the dealer has.
+    """
+    tens = sum(counts)
+    if not seen:
+        return [
+            (count * (count - 1) / (tens * (tens - 1)), Tens(count - 2, tens - 2))
+            for count in counts
+            if count >= 2
+        ]
     found = []
-    whole = sum(counts)
-    ups = [(count / whole, up) for up, count in enumerate(counts)] if ten_up else [(1.0, -1)]
-    for share, up in ups:
+    for up, ups in enumerate(counts):
         left = [count - (rank == up) for rank, count in enumerate(counts)]
-        tens = sum(left)
-        for count in left:
-            if count >= 2 and share:
-                part = share * count * (count - 1) / (tens * (tens - 1))
-                found.append((part, Tens(count - 2, tens - 2)))
+        found += [(ups / tens * part, alike) for part, alike in _ten_pairs(left, seen - 1)] if ups else []
     return found
 
 
@@ -250,7 +265,7 @@ def columns(terms: Terms, unseen: Unseen) -> list[Column]:
             Column(terms, unseen, upcard, hole=hole)
             for place, upcard in enumerate(upcards)
             for hole in upcards[place:]
-            if hole != upcard or counts[upcard] > 1
+            if hole != upcard or counts[upcard] > 1 or isinstance(unseen, Infinite)
         ]
     known: dict[int, Together] = {}
 
@@ -378,8 +393,33 @@ def _times(column: Column, pair: int, limit: int) -> tuple[Floats, Floats]:
     return plain
 
 
-def candidates(column: Column, margin: float) -> list[int]:
-    """Returns the pairs that are worth as much split as unsplit, or less by at most `margin` of the bet."""
-    unsplit = np.maximum(column.unsplit, column.surrender)
-    good = column.split > unsplit - margin * column.masses.mass
-    return [pair for pair, place in enumerate(PAIRS) if good[place] and column.decides[place]]
+def candidates(columns: Sequence[Column], margin: float) -> list[int]:
+    """Returns the pairs that are worth as much split as unsplit, or less by at most `margin` of the bet.
+
+    `columns`: those of one column of a chart.
+    """
+    good = np.zeros(len(TWO_CARDS), dtype=bool)
+    for column in columns:
+        unsplit = np.maximum(column.unsplit, column.surrender)
+        good |= column.split > unsplit - margin * column.masses.mass
+    return [pair for pair, place in enumerate(PAIRS) if good[place] and columns[0].decides[place]]
+
+
+def added(columns: Sequence[Column], values: Callable[[Column], Floats]) -> Floats:
+    """The sum of some values over the columns that are one column of a chart."""
+    first, *others = ([column.orders * values(column)] for column in columns)
+    return sum((each for (each,) in others), first[0])
+
+
+def together_of(columns: Sequence[Column], hands: Callable[[Column], list[Population]]) -> list[Population]:
+    """The populations of the columns that are one column of a chart, their values added up."""
+    first, *others = ([(column.orders, each) for each in hands(column)] for column in columns)
+    found = []
+    for place, (orders, of) in enumerate(first):
+        stand, double, bust, given_up = (orders * each for each in (of.stand, of.double, of.bust, of.given_up))
+        for other in others:
+            times, more = other[place]
+            stand, double = stand + times * more.stand, double + times * more.double
+            bust, given_up = bust + times * more.bust, given_up + times * more.given_up
+        found.append(of._replace(stand=stand, double=double, bust=bust, given_up=given_up))
+    return found

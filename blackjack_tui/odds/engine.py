@@ -217,10 +217,12 @@ class Odds:
 
     def book(self, unseen: Unseen | None = None) -> BookOdds:
         """Returns the figures of the rule book; `unseen`: None for the fresh shoe."""
+        books.check_chart(self.rules)
         return books.book(self._terms, fresh(self.rules) if unseen is None else unseen)
 
     def chart_return(self, chart: Chart, unseen: Unseen | None = None) -> float:
         """The return of a round to a player who plays by `chart` and never insures."""
+        books.check_chart(self.rules)
         return books.chart_return(self._terms, chart, fresh(self.rules) if unseen is None else unseen)
 
     def _check(self, unseen: Unseen | None) -> None:

@@ -2,22 +2,23 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import request_for, upcard_of
+from blackjack_tui.coach.advice import request_for, seen_of, upcard_of
 from blackjack_tui.counts.indices import INSURANCE, Index, Play, PlayAtCount, near_index
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action, Question, Topic, is_pair
-from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT, RANKS, Rank
 from blackjack_tui.game.events import BankrollGiven, Event
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Aces, Rules, Split
+from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
 from blackjack_tui.game.shoe import FirstCards, Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import StrEnum
 from blackjack_tui.odds.answers import Request
-from blackjack_tui.odds.chart import UPCARDS, Chart, without_row
+from blackjack_tui.odds.chart import COLUMNS, HANDS, UPCARDS, Chart, column_of, without_row
 from blackjack_tui.play.records import Deal
 
 INSURANCE_ROW = "insurance"
@@ -54,7 +55,7 @@ class Cell(NamedTuple):
     row: str
     """`hard 16`, `soft 18`, `pair 8`; for insurance `insurance`."""
     upcard: str
-    """A, 2 to 10."""
+    """A, 2 to 10; where both of the dealer's cards are seen their column of the chart: 16, A6."""
     cards: str = ""
     """The two ranks of an exception: `2,10`."""
     play: str = ""
@@ -85,8 +86,12 @@ class Cell(NamedTuple):
         return {"hard": total, "pair": f"{total},{total}"}.get(kind, self.row)
 
     def first_cards(self, tens: str, rules: Rules) -> FirstCards:
-        """Returns first cards that make the cell. `tens`: the rank that stands for a ten: 10, J, Q, K or T."""
+        """Returns first cards that make the cell. `tens`: the rank that stands for a ten: 10, J, Q, K or T.
+
+        The upcard is any where both of the dealer's cards are seen.
+        """
         upcard = tens if self.upcard == _TEN else self.upcard
+        upcard = "" if rules.hole_card is HoleCard.OPEN else upcard
         if self.row == INSURANCE_ROW:
             return FirstCards("", upcard)
         if self.cards:
@@ -120,8 +125,17 @@ def matching(cells: Iterable[Cell], wanted: FirstCards, rules: Rules) -> Iterato
         hands = tuple(hand for hand in hands if {rank.points for rank in hand} != _NATURAL)
     for cell in cells:
         own = cell.first_cards(_ANY_TEN, rules).picks(rules)
-        if _meet(own.hands, hands) and _meet(own.upcards, picks.upcards):
+        upcards = own.upcards
+        if rules.hole_card is HoleCard.OPEN:
+            upcards = tuple(RANKS[letter] for dealer in dealers_of(cell.upcard) for letter in dealer)
+        if _meet(own.hands, hands) and _meet(upcards, picks.upcards):
             yield cell
+
+
+def dealers_of(column: str) -> Sequence[tuple[str, str]]:
+    """Returns the dealer's two cards that are in a column of the chart; T is any ten."""
+    pairs = combinations_with_replacement(enumerate(UPCARDS, 1), 2)
+    return [(one, two) for (low, one), (high, two) in pairs if column_of((low, high)) == column]
 
 
 def _meet(one: Sequence[object] | None, other: Sequence[object] | None) -> bool:
@@ -177,19 +191,21 @@ def row_of(situation: Situation) -> str:
 def letter(chart: Chart, row: str, upcard: str) -> str:
     """Returns the chart's letter in a row against an upcard."""
     kind, total = _HAND_ROW.fullmatch(row).groups()  # type: ignore[union-attr]
-    column = "T" if upcard == _TEN else upcard
+    column = upcard if upcard in chart.columns else _ANY_TEN
     rows = {"hard": chart.hard, "soft": chart.soft, "pair": chart.pairs}[kind]
     name = "T" if kind == "pair" and total == _TEN else total
     return rows[name][column] if name in rows else without_row(int(total))
 
 
-def columns() -> list[str]:
-    """Returns the upcards in the order of a chart: 2 to 10, A."""
-    return [*(_TEN if upcard == "T" else upcard for upcard in UPCARDS[1:]), UPCARDS[0]]
+def columns(cells: Iterable[str]) -> list[str]:
+    """Returns the columns of a chart in their order: 2 to 10, A, unless `cells` have others."""
+    upcards = [*map(_spelt, COLUMNS)]
+    return upcards if {*map(_spelt, cells)} <= {*upcards} else [*HANDS]
 
 
 def _upcard(situation: Situation) -> str:
-    return next(_shown(card.rank) for card in situation.table.dealer.cards if card)
+    dealer = seen_of(situation)
+    return _shown(dealer[0]) if len(dealer) == 1 else column_of([rank.points for rank in dealer])
 
 
 def _shown(rank: Rank) -> str:
@@ -259,6 +275,9 @@ def _deals(
 ) -> Iterator[DealtCell]:
     """Yields the questions of a round that begins with cards of the cell, as they are wanted."""
     first = cell.first_cards(random.choice(_TENS), rules)
+    if rules.hole_card is HoleCard.OPEN:
+        # The other card comes in one of some deals.
+        first = first._replace(upcard=random.choice(random.choice(dealers_of(cell.upcard))))
     if wanted:
         # Two ranks that are wanted are one hand of the cell; all hands of a cell are of the same kind.
         hand = wanted.hand if "," in wanted.hand or not first.hand else first.hand

@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import Advice, advice_from
+from blackjack_tui.coach.advice import Advice, advice_from, seen_of
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.counts.indices import Index, Play, index_words
 from blackjack_tui.counts.system import System
@@ -228,11 +228,10 @@ class Decisions:
         """Returns the answer of the chart, or of the index, to the question."""
         if dealt.at_count:
             return dealt.at_count.right
-        question, table = dealt.situation.asked, dealt.situation.table
+        question = dealt.situation.asked
         assert isinstance(question, Question)
         if question.topic is Topic.INSURANCE:
             return Action.INSURE if self._insures else Action.DECLINE
-        hand = [card.rank for card in table.player.cards if card]
-        upcard = next(card.rank for card in table.dealer.cards if card)
+        hand, dealer = dealt.situation.table.player.ranks, seen_of(dealt.situation)
         low_aces = self.cells.rules.player_aces is Aces.LOW
-        return self._chart.action(hand, upcard, question.actions, low_aces=low_aces)
+        return self._chart.action(hand, dealer, question.actions, low_aces=low_aces)

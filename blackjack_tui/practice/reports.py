@@ -30,6 +30,8 @@ BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
 _NEVER, _WRONG = ".", "x"
 _HEADER = ("cell", "answer", "cost", "often", "recall", "due")
 _LISTED = 6
+_UPCARDS = 10
+"""The columns of a chart of upcards."""
 _SAME = 1e-9
 
 
@@ -74,9 +76,12 @@ def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
     if cell.family is Family.INSURANCE:
         return ()
     upcards, letters = [], []
-    for upcard in columns():
-        name = "T" if upcard == "10" else upcard
-        upcards.append(f"{f'[{name}]' if upcard == cell.upcard else name:^3}")
+    across = columns(chart.columns)
+    for upcard in across:
+        name = "T" if upcard == "10" and len(across) == _UPCARDS else upcard
+        # A total of the dealer's has no room for two brackets.
+        here = f"[{name}]" if len(name) == 1 else f">{name}"
+        upcards.append(f"{here if upcard == cell.upcard else name:^3}")
         letters.append(f"{letter(chart, cell.row, upcard):^3}")
     return "".join(upcards), "".join(letters)
 
@@ -85,7 +90,7 @@ def row_sentence(chart: Chart, cell: Cell) -> str:
     """Returns the chart's row of a cell in a sentence: `Hard 16: stand against 2 to 6, hit against 7 to A.`"""
     if cell.family is Family.INSURANCE:
         return ""
-    order = columns()
+    order = columns(chart.columns)
     runs = []
     for code, run in groupby(order, lambda upcard: letter(chart, cell.row, upcard)):
         upcards = list(run)
@@ -105,7 +110,7 @@ def legend(chart: Chart, cell: Cell) -> str:
     """Returns what the letters of a row stand for."""
     if cell.family is Family.INSURANCE:
         return ""
-    letters = dict.fromkeys(letter(chart, cell.row, upcard) for upcard in columns())
+    letters = dict.fromkeys(letter(chart, cell.row, upcard) for upcard in columns(chart.columns))
     return "; ".join(f"{code} {MEANINGS[code]}" for code in letters) + "."
 
 
@@ -116,9 +121,12 @@ def heat_map(weights: Weights, memory: "Memory", answers: Iterable[Answer], day:
     for cell in weights:
         if cell.family not in (Family.EXCEPTIONS, Family.INSURANCE, Family.INDICES):
             heats[cell.row, cell.upcard] = _heat(cell.name, memory, last, day)
-    yield f"{'':8}" + "".join(f"{'T' if upcard == '10' else upcard:>2}" for upcard in columns())
+    across = columns(upcard for _, upcard in heats)
+    alone = len(across) == _UPCARDS
+    wide = 2 if alone else 3
+    yield f"{'':8}" + "".join(f"{'T' if upcard == '10' and alone else upcard:>{wide}}" for upcard in across)
     for row in sorted({row for row, _ in heats}, key=_row_order):
-        yield f"{row:8}" + "".join(f"{heats.get((row, upcard), ''):>2}" for upcard in columns())
+        yield f"{row:8}" + "".join(f"{heats.get((row, upcard), ''):>{wide}}" for upcard in across)
     insurance = [cell.name for cell in weights if cell.family is Family.INSURANCE]
     for name in insurance:
         yield f"{name}{_heat(name, memory, last, day):>2}"

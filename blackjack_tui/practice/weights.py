@@ -8,18 +8,19 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
-from math import exp
+from math import exp, perm
 from typing import Any, Final, NamedTuple
 
 from blackjack_tui import files
-from blackjack_tui.coach.advice import advice_from
+from blackjack_tui.coach.advice import advice_from, usual_dealer
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import LIMIT, Card, Rank, Suit
+from blackjack_tui.game.cards import LIMIT, RANKS, Card, Rank, Suit
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.shoe import FirstCards, Shoe
 from blackjack_tui.odds.answers import DecisionOdds, Request
+from blackjack_tui.odds.chart import HANDS
 from blackjack_tui.odds.figures import FigureCache, Figures, chart_of, fingerprint
 from blackjack_tui.odds.figures import compute as compute_odds
 from blackjack_tui.practice.cells import (
@@ -28,6 +29,7 @@ from blackjack_tui.practice.cells import (
     DealtCell,
     Family,
     cell_asked,
+    dealers_of,
     index_cell,
     matching,
     questions,
@@ -67,16 +69,18 @@ Weights = dict[Cell, Weight]
 
 
 def compositions(rules: Rules) -> Iterator[tuple[DealtCell, float]]:
-    """Yields every question about two cards against an upcard, with its chance from a fresh shoe."""
+    """Yields every question about two cards against an upcard, with its chance from a fresh shoe.
+
+    Where both of the dealer's cards are seen, usual ones stand for all of a column of the chart.
+    """
     whole = rules.pack_size * rules.decks
-    orders = whole * (whole - 1) * (whole - 2)
     hands = [*combinations_with_replacement(_RANKS, 2), (Rank.TEN, Rank.JACK)]
-    for (one, two), upcard in product(hands, _RANKS):
-        chance = _orders(rules, (one, two), upcard) / orders
+    for hand, (shown, dealers) in product(hands, _dealers(rules)):
+        chance = sum(_orders(rules, hand, dealer) / perm(whole, len(hand) + len(dealer)) for dealer in dealers)
         if chance > 0:
-            for dealt in questions(rules, _stacked(rules, (one, two), upcard)):
-                hand = dealt.situation.table.player
-                if not (hand.points == LIMIT and rules.naturals):
+            for dealt in questions(rules, _stacked(rules, hand, shown)):
+                points = dealt.situation.table.player.points
+                if not (points == LIMIT and rules.naturals):
                     yield dealt, chance
 
 
@@ -207,8 +211,22 @@ def _gap(values: Mapping[Action, float]) -> float:
     return best - second
 
 
-def _orders(rules: Rules, hand: tuple[Rank, Rank], upcard: Rank) -> int:
-    """Returns in how many orders a fresh shoe deals the hand against the upcard."""
+_Dealer = tuple[Rank, ...]
+"""The dealer's cards that are seen."""
+
+
+def _dealers(rules: Rules) -> Iterator[tuple[_Dealer, Sequence[_Dealer]]]:
+    """Yields the dealer's cards to be asked about, each with all those that they stand for."""
+    if rules.hole_card is not HoleCard.OPEN:
+        yield from (((upcard,), [(upcard,)]) for upcard in _RANKS)
+        return
+    for column in HANDS:
+        dealers = [tuple(RANKS[letter] for letter in dealer) for dealer in dealers_of(column)]
+        yield tuple(RANKS[letter] for letter in usual_dealer(column)), dealers
+
+
+def _orders(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> int:
+    """Returns in how many orders a fresh shoe deals the hand against the dealer's cards."""
     each = 4 * rules.decks
     one, two = hand
     if hand == (Rank.TEN, Rank.TEN):
@@ -219,19 +237,24 @@ def _orders(rules: Rules, hand: tuple[Rank, Rank], upcard: Rank) -> int:
         ways = each * (each - 1)
     else:
         ways = 2 * _cards(rules, one) * _cards(rules, two)
-    return ways * (_cards(rules, upcard) - sum(rank.points == upcard.points for rank in hand))
+    gone = [*hand]
+    for card in dealer:
+        ways *= max(_cards(rules, card) - sum(rank.points == card.points for rank in gone), 0)
+        gone.append(card)
+    return ways * len(set(dealer))
 
 
 def _cards(rules: Rules, rank: Rank) -> int:
     return 4 * rules.decks * (4 if rank.points == 10 else 1)
 
 
-def _stacked(rules: Rules, hand: tuple[Rank, Rank], upcard: Rank) -> Shoe:
+def _stacked(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> Shoe:
     one, two = (Card(rank, Suit.SPADES) for rank in hand)
-    up = Card(upcard, Suit.HEARTS)
+    up, *hole = (Card(rank, Suit.HEARTS) for rank in dealer)
     order = {
         HoleCard.FIRST: (one, _HOLE, two, up),
         HoleCard.SECOND: (one, up, two, _HOLE),
         HoleCard.NONE: (one, up, two),
+        HoleCard.OPEN: (one, up, two, *hole),
     }[rules.hole_card]
     return Shoe.stacked((*(_HOLE,) * rules.burn, *order, *(_HOLE,) * _DRAWN))

@@ -4,8 +4,9 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.chart import COLUMNS, MEANINGS, Rows, joined_rows
+from blackjack_tui.odds.chart import COLUMNS, MEANINGS, Rows, across, joined_rows
 from blackjack_tui.sharing.page import HEADER, page, resource, safe
 from blackjack_tui.words.explain import summary
 from blackjack_tui.words.money import best_play, per_cent
@@ -33,6 +34,7 @@ _MIDDLE, _BOLD = ' text-anchor="middle"', ' font-weight="bold"'
 _ON_A_CARD = {"DS": "double, else stand", "R": "surrender, else hit", "RS": "else stand", "RP": "else split"}
 """The meaning of letters that do not say it themselves, in the fewest words."""
 _NOTE = "T is any ten."
+_OF_BOTH = "Columns: the dealer's total, or an ace and the other card. T is any ten."
 _INSURANCE = "Take no insurance"
 _THREE = "With three cards or more you can neither double nor surrender."
 
@@ -79,8 +81,8 @@ class _Writer:
         (x, y), (width, height, label) = at, size
         letter = min(height * 0.52, width * 0.72, label / 3.1)
         self.text(x, y + height * 0.7, letter, _PARTS[part], _BOLD)
-        for place, upcard in enumerate(COLUMNS):
-            self.text(x + label + (place + 0.5) * width, y + height * 0.7, letter, upcard, _MIDDLE + _BOLD)
+        for place, column in enumerate(across(rows)):
+            self.text(x + label + (place + 0.5) * width, y + height * 0.7, letter, column, _MIDDLE + _BOLD)
         y += height
         for name, letters in joined_rows(part, rows):
             self.text(x, y + height * 0.7, letter, name)
@@ -93,8 +95,13 @@ class _Writer:
 
 
 def chart_sheet(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator[str]:
-    """Yields the lines of the sheet as SVG. `figures` are those of the rule book; `paper` is one of PAPERS."""
+    """Yields the lines of the sheet as SVG. `figures` are those of the rule book; `paper` is one of PAPERS.
+
+    Raises `UsageError` where the chart has more columns than a card for a wallet has room for.
+    """
     width, height = PAPERS[paper]
+    if paper == "wallet" and _is_wide(figures["chart"]):
+        raise UsageError("--paper wallet: a card has no room for a chart of both of the dealer's cards")
     writer = _Writer()
     if paper == "wallet":
         _card(writer, rules, figures["chart"], 0, 0)
@@ -126,6 +133,9 @@ def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Pap
     returns = f"Best play returns {best_play(figures['return'], rules)}."
     returns += f" This chart returns {per_cent(figures['chart_return'])}."
     y = writer.paragraph(_MARGIN, y, 3.4, returns, paper.width - 2 * _MARGIN)
+    if _is_wide(chart):
+        _wide_sheet(writer, rules, figures, paper, y)
+        return
     column = (paper.width - 2 * _MARGIN - _GAP) / 2
     label = 13.0
     top = y
@@ -153,6 +163,30 @@ def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Pap
     _card(writer, rules, chart, card_x, card_y)
 
 
+def _wide_sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Paper, y: float) -> None:
+    """Draws a chart of both of the dealer's cards, its parts below one another; it has no card for a wallet."""
+    chart, label = figures["chart"], 13.0
+    letters = _letters(chart)
+    notes = [*_notes(rules, figures)]
+    legend = paper.height - 14 - 4.2 * len(notes) - 5.4 * ((len(letters) + 1) // 2)
+    parts = [part for part in _PARTS if chart[part]]
+    lines = sum(1 + len(list(joined_rows(part, chart[part]))) for part in parts)
+    columns = len(across(chart["hard"]))
+    height = min(9.5, (legend - y - 4 * len(parts)) / lines)
+    for part in parts:
+        cells = (paper.width - 2 * _MARGIN - label) / columns, height, label
+        y = writer.grid((_MARGIN, y), cells, part, chart[part]) + 3
+    writer.legend(_MARGIN, legend, letters)
+    y = legend + 5.4 * ((len(letters) + 1) // 2) + 1
+    for text, how in notes:
+        y = writer.paragraph(_MARGIN, y, 3, text, paper.width - 2 * _MARGIN, how)
+
+
+def _is_wide(chart: Mapping[str, Rows]) -> bool:
+    """Whether a chart has columns for both of the dealer's cards."""
+    return across(chart["hard"]) != COLUMNS
+
+
 def _letters(chart: Mapping[str, Rows]) -> Sequence[str]:
     """Returns the letters of `chart`, in the order of their table."""
     used = {letter for rows in chart.values() for row in rows.values() for letter in row.values()}
@@ -161,7 +195,7 @@ def _letters(chart: Mapping[str, Rows]) -> Sequence[str]:
 
 def _notes(rules: Rules, figures: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     parts = [
-        _NOTE,
+        _OF_BOTH if _is_wide(figures["chart"]) else _NOTE,
         f"{_INSURANCE}." * rules.insurance,
         _THREE * bool({"D", "R"} & {*_letters(figures["chart"])}),
     ]

@@ -19,7 +19,7 @@ from blackjack_tui.play.records import Deal, PlayedRound, Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import END, ENTER, RIGHT, Click, Key
+from blackjack_tui.screen.keys import DOWN, END, ENTER, RIGHT, Click, Key
 from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal, Until
 from blackjack_tui.views.themes import palette
 
@@ -163,6 +163,15 @@ def test_the_whole_chart_is_on_one_screen_of_the_standard_size() -> None:
     for label in (*range(5, 21), *(f"A{low}" for low in range(2, 10)), *(2 * rank for rank in "A23456789T")):
         assert re.search(rf" {label} ([A-Zdr] ){{10}}", page), label
     assert "down: more" not in page
+
+
+def test_where_both_cards_of_the_dealer_are_seen_the_chart_has_their_totals_in_columns() -> None:
+    *_, chart, soft, over = Sitting(BET, CHART, *[Key(DOWN)] * 2, book="double-exposure", seed=5).pictures
+    assert "Hard 19 against 11: S, stand." in chart
+    assert re.search(r" 4 +5 +6 +7 .* 19 20 AA A2 A3 A4 A5 A6 ", chart)
+    assert re.search(r" 9  H  D  D  H  H  H  H  H  D  D  D  D  D  H ", chart)
+    assert "Hard 20 against 11: S, stand." in soft
+    assert "Soft 13 against 11: H, hit." in over
 
 
 def test_the_cursor_says_what_any_cell_is_worth_and_what_the_second_best_costs() -> None:

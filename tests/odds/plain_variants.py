@@ -290,7 +290,8 @@ class VariantByChart(PlainVariant):
         if bet.doubled:
             return super().chosen(values, hand, up, bet)
         ranks = [RANKS[rank] for rank, count in enumerate(hand[:PAIR_TEN]) for _ in range(count)]
-        return self.chart.action(ranks, RANKS[up], [Action(move) for move in values]).value
+        dealer = [RANKS[rank] for rank in (up, self.hole) if rank is not None]
+        return self.chart.action(ranks, dealer, [Action(move) for move in values]).value
 
 
 def _ranks(shoe: Cards) -> list[tuple[int, float, Cards]]:

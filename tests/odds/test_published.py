@@ -31,7 +31,7 @@ def test_best_play_and_the_best_chart_return_what_is_published() -> None:
     assert 100 * book.best_return == close("0.181934306", up_to=10)
     # In the published chart a pair that is not split is played as its total.
     totals = {
-        rank: {up: book.chart.total_letter(cards(rank * 2), cards(up)[0]) for up in UPCARDS} for rank in PAIRS
+        rank: {up: book.chart.total_letter(cards(rank * 2), cards(up)) for up in UPCARDS} for rank in PAIRS
     }
     pairs = {
         rank: {up: letter if "P" in letter else totals[rank][up] for up, letter in row.items()}
@@ -161,7 +161,7 @@ def test_the_cards_that_overrule_the_chart_are_those_published() -> None:
     exceptions = []
     for upcard in (ACE, 2, 3, 5, TEN):
         column = Column(terms_of(rules), fresh(rules), upcard)
-        exceptions += overruled(column, Sheet(column).answers)
+        exceptions += overruled(column, Sheet([column]).answers)
     told = {
         ("".join(hand), upcard, chart.value, exact.value)
         for hand, upcard, chart, exact, _ in exceptions
@@ -183,7 +183,7 @@ def test_the_cards_that_overrule_the_chart_are_those_published() -> None:
 def test_with_more_decks_one_hand_overrules_the_chart(decks: int) -> None:
     rules = casino(decks, h17=True, surrender=LATE)
     column = Column(terms_of(rules), fresh(rules), TEN)
-    assert [each.hand for each in overruled(column, Sheet(column).answers)] == [("7", "8")]
+    assert [each.hand for each in overruled(column, Sheet([column]).answers)] == [("7", "8")]
 
 
 def test_columns_are_made_for_upcards_that_are_left() -> None:

@@ -22,9 +22,11 @@ from blackjack_tui.game.rules import (
     Surrender,
     Tie,
 )
-from blackjack_tui.odds.answers import RANKS, OddsRefused
+from blackjack_tui.odds.answers import INFINITE, RANKS, OddsRefused, Unseen, fresh
+from blackjack_tui.odds.columns import columns
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import shipped_return
+from blackjack_tui.odds.terms import terms_of
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.cards import NO_CARDS, Cards, more
 from tests.odds.plain import Dry
@@ -172,3 +174,9 @@ def test_charts_by_any_variant_return_what_the_plain_computation_returns() -> No
         compared += 1
         assert book.chart_return == pytest.approx(value, abs=1e-9), (rules.turned, pack)
         assert book.chart_return <= book.best_return + 1e-12
+
+
+@pytest.mark.parametrize("unseen", [fresh(S17), INFINITE], ids=["shoe", "infinite"])
+def test_every_two_cards_of_the_dealer_are_counted_once(unseen: Unseen) -> None:
+    seen = columns(terms_of(S17._replace(hole_card=HoleCard.OPEN, peek=False)), unseen)
+    assert sum(column.chance for column in seen) == pytest.approx(1)

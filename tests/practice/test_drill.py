@@ -25,13 +25,13 @@ from blackjack_tui.front_ends.practice_streams import LessonLines, practice_stre
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.odds.figures import shipped_book
-from blackjack_tui.practice.cells import deal_at_count, index_cell
+from blackjack_tui.odds.figures import chart_of, shipped_book
+from blackjack_tui.practice.cells import Cell, Family, deal, deal_at_count, index_cell
 from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.lesson import BOOK, Lesson
 from blackjack_tui.practice.progress import NoProgress
 from blackjack_tui.practice.sitting import Sitting
-from blackjack_tui.practice.weights import shipped
+from blackjack_tui.practice.weights import compositions, shipped
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
@@ -299,3 +299,23 @@ def test_what_cannot_be_drilled_is_refused_in_a_line(
 ) -> None:
     assert main(["drill", *arguments]) == 2
     assert told in capsys.readouterr().err
+
+
+def test_where_both_cards_of_the_dealer_are_seen_a_cell_is_dealt_both() -> None:
+    rules = load("double-exposure")
+    figures = shipped_book(rules)
+    assert figures
+    for column, expected in (("19", (9, 10)), ("A3", (1, 3))):
+        cell = Cell(Family.HARD, "hard 12", column)
+        dealt = deal(cell, rules, "double-exposure", chart_of(figures), Random(1))
+        assert dealt
+        assert dealt.situation.table.player.points == 12
+        assert tuple(sorted(rank.points for rank in dealt.situation.table.dealer.ranks)) == expected
+
+
+def test_the_weights_of_cells_count_each_hand_against_all_two_cards_of_the_dealer() -> None:
+    asked = sum(chance for _, chance in compositions(load("double-exposure")))
+    whole = 416 * 415
+    natural = 2 * 32 * 128 / whole
+    both = 2 * 31 * 127 / (414 * 413)
+    assert asked == pytest.approx((1 - natural) * (1 - natural) - natural * (natural - both), abs=1e-12)

@@ -1,10 +1,12 @@
 """The chart to print: every cell of the rule book's chart, on each paper, within its edges."""
 
 import re
+from itertools import product
 from xml.etree import ElementTree
 
 import pytest
 
+from blackjack_tui.errors import UsageError
 from blackjack_tui.odds.chart import joined_rows
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.rulebooks.loading import load
@@ -14,8 +16,13 @@ SVG = "{http://www.w3.org/2000/svg}"
 MEAN_WIDTH = 0.52  # of a character, in parts of its height, in the widest of the usual fonts
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("name", ["vegas-strip", "downtown", "scripting-games", "european"])
+SHEETS = [
+    *product(("vegas-strip", "downtown", "scripting-games", "european"), PAPERS),
+    ("double-exposure", "a4"),
+]
+
+
+@pytest.mark.parametrize(("name", "paper"), SHEETS)
 def test_a_sheet_has_every_cell_and_nothing_beyond_its_paper(name: str, paper: str) -> None:
     rules = load(name)
     figures = shipped_book(rules)
@@ -36,7 +43,16 @@ def test_a_sheet_has_every_cell_and_nothing_beyond_its_paper(name: str, paper: s
     )
     drawn = sum(letters.count(letter) for letter in ("H", "S", "D", "DS", "P", "R", "RS", "RP"))
     legend = len({letter for letter in letters if letter in ("H", "S", "D", "DS", "P", "R", "RS", "RP")})
-    assert drawn == (cells if paper == "wallet" else 2 * cells + legend)
+    cards = 0 if name == "double-exposure" else 1  # to cut out
+    assert drawn == (cells if paper == "wallet" else (1 + cards) * cells + legend)
+
+
+def test_a_chart_of_both_cards_of_the_dealer_is_not_drawn_on_a_card() -> None:
+    rules = load("double-exposure")
+    figures = shipped_book(rules)
+    assert figures
+    with pytest.raises(UsageError, match="a card has no room"):
+        [*chart_sheet(rules, figures, "wallet")]
 
 
 def test_the_sheet_names_the_exceptions_the_dearest_first() -> None:
