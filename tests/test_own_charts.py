@@ -115,7 +115,7 @@ def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
         for rank in cards:
             hand.add(Card(rank, Suit.SPADES))
         if hand.points < 21:
-            expected = chart.action(cards, (up,), legal, low_aces=low)
+            expected = chart.action(cards, up, legal, low_aces=low)
             assert plays(hand, Card(up, Suit.HEARTS), legal) is expected, (cards, up)
 
 

@@ -50,6 +50,10 @@ Rows = Mapping[str, Mapping[str, str]]
 """Letters by row (a total, or the rank of a pair) and column: what is seen of the dealer."""
 
 
+SeenOfDealer = Rank | Sequence[Rank]
+"""The upcard, or the dealer's cards that are seen."""
+
+
 def columns_by(rules: Rules) -> tuple[str, ...]:
     """The columns of a rule book's chart: upcards, or hands where both of the dealer's cards are seen."""
     return HANDS if rules.hole_card is HoleCard.OPEN else UPCARDS
@@ -113,17 +117,17 @@ class Chart(NamedTuple):
         """The columns in the order of printed charts."""
         return across(self.hard)
 
-    def letter(self, hand: Sequence[Rank], dealer: Sequence[Rank], *, low_aces: bool = False) -> str:
+    def letter(self, hand: Sequence[Rank], dealer: SeenOfDealer, *, low_aces: bool = False) -> str:
         """The letter of a hand, a pair's where it is one.
 
-        `dealer`: the cards of the dealer's that are seen. `low_aces`: whether aces always count 1.
+        `low_aces`: whether aces always count 1.
         """
         column = _column(dealer)
         if len(hand) == 2 and hand[0].points == hand[1].points:
             return self.pairs[UPCARDS[hand[0].points - 1]][column]
         return self.total_letter(hand, dealer, low_aces=low_aces)
 
-    def total_letter(self, hand: Sequence[Rank], dealer: Sequence[Rank], *, low_aces: bool = False) -> str:
+    def total_letter(self, hand: Sequence[Rank], dealer: SeenOfDealer, *, low_aces: bool = False) -> str:
         """The letter of a hand's total, whether it is a pair or not."""
         column = _column(dealer)
         total = sum(rank.points for rank in hand)
@@ -132,13 +136,12 @@ class Chart(NamedTuple):
         return rows[str(total)][column] if str(total) in rows else without_row(total)
 
     def action(
-        self, hand: Sequence[Rank], dealer: Sequence[Rank], legal: Sequence[Action], *, low_aces: bool = False
+        self, hand: Sequence[Rank], dealer: SeenOfDealer, legal: Sequence[Action], *, low_aces: bool = False
     ) -> Action:
         """Returns the chart's action among the `legal` ones.
 
-        A pair has a cell of its own; where that splits and may not, it is played as its total. `dealer`: the
-        cards of the dealer's that are seen. `low_aces`: whether aces always count 1 (`player_aces = "low"`),
-        so that no total is soft.
+        A pair has a cell of its own; where that splits and may not, it is played as its total. `low_aces`:
+        whether aces always count 1 (`player_aces = "low"`), so that no total is soft.
         """
         totals = self.total_letter(hand, dealer, low_aces=low_aces)
         for letter in (self.letter(hand, dealer, low_aces=low_aces), totals):
@@ -148,8 +151,8 @@ class Chart(NamedTuple):
         return Action.DECLINE if Action.DECLINE in legal else Action.STAND
 
 
-def _column(dealer: Sequence[Rank]) -> str:
-    return column_of([rank.points for rank in dealer])
+def _column(dealer: SeenOfDealer) -> str:
+    return column_of([rank.points for rank in ((dealer,) if isinstance(dealer, Rank) else dealer)])
 
 
 def _rows(

@@ -203,9 +203,9 @@ def test_a_pair_that_is_not_split_has_a_cell_of_its_own() -> None:
     assert (chart.pairs["7"]["T"], chart.hard["14"]["T"]) == ("S", "H")
     assert decide(rules, "77", "T").best is Action.STAND
     legal = (Action.HIT, Action.STAND)
-    assert chart.action(cards("77"), (Rank.TEN,), legal) is Action.STAND
-    assert chart.action(cards("86"), (Rank.TEN,), legal) is Action.HIT
-    assert chart.action(cards("88"), (Rank.SIX,), legal) is Action.STAND, "split no more, it is a 16"
+    assert chart.action(cards("77"), Rank.TEN, legal) is Action.STAND
+    assert chart.action(cards("86"), Rank.TEN, legal) is Action.HIT
+    assert chart.action(cards("88"), Rank.SIX, legal) is Action.STAND, "split no more, it is a 16"
 
 
 @settings(max_examples=25, deadline=None)
@@ -306,6 +306,6 @@ def test_cards_that_cannot_be_are_refused() -> None:
 def test_a_chart_counts_aces_as_the_rules_do() -> None:
     chart, hand = any_chart(), (Rank.ACE, Rank.TEN)
     legal = (Action.HIT, Action.STAND, Action.DOUBLE)
-    assert chart.action(hand, (Rank.SIX,), legal) is Action.STAND
-    assert chart.action(hand, (Rank.SIX,), legal, low_aces=True) is Action.DOUBLE
-    assert chart.action(hand, (Rank.ACE,), (Action.SURRENDER, Action.DECLINE)) is Action.DECLINE
+    assert chart.action(hand, Rank.SIX, legal) is Action.STAND
+    assert chart.action(hand, Rank.SIX, legal, low_aces=True) is Action.DOUBLE
+    assert chart.action(hand, Rank.ACE, (Action.SURRENDER, Action.DECLINE)) is Action.DECLINE

@@ -76,7 +76,7 @@ def test_engine_plays_out_a_chart() -> None:
         if Action.DECLINE in round_.legal_actions():
             return Action.DECLINE
         ranks = [card.rank for card in round_.player.cards]
-        return chart.action(ranks, (round_.upcard.rank,), round_.legal_actions())
+        return chart.action(ranks, round_.upcard.rank, round_.legal_actions())
 
     plain = ByChart(STRIP, chart).round(tiny, insures=False)
     assert expected(STRIP, tiny, play) == pytest.approx(plain, abs=1e-12)

@@ -31,7 +31,7 @@ def test_best_play_and_the_best_chart_return_what_is_published() -> None:
     assert 100 * book.best_return == close("0.181934306", up_to=10)
     # In the published chart a pair that is not split is played as its total.
     totals = {
-        rank: {up: book.chart.total_letter(cards(rank * 2), cards(up)) for up in UPCARDS} for rank in PAIRS
+        rank: {up: book.chart.total_letter(cards(rank * 2), cards(up)[0]) for up in UPCARDS} for rank in PAIRS
     }
     pairs = {
         rank: {up: letter if "P" in letter else totals[rank][up] for up, letter in row.items()}
