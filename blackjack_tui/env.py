@@ -156,8 +156,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         self._follow(self._round.apply(Action.DEAL))
 
     def _follow(self, events: Sequence[Event]) -> None:
-        for event in events:
-            self._situation = self._situation.after(event)
+        self._situation = self._situation.after(*events)
 
     def _settle(self) -> None:
         """Counts a round that is over, and its result."""

@@ -5,7 +5,7 @@ Errors have the file, the line and the key.
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -108,15 +108,14 @@ def _written(key: str) -> str:
 
 def is_too_deep(value: object) -> bool:
     """Returns whether `value`, read from JSON or TOML, has more than `DEEPEST` levels of lists and tables."""
-    level = [value]
-    for _ in range(DEEPEST + 1):
-        level = [part for outer in level for part in _parts(outer)]
-        if not level:
+    nested = [value]
+    for _ in range(DEEPEST):
+        nested = [part for outer in nested for part in _parts(outer) if isinstance(part, (dict, list))]
+        if not nested:
             return False
-    return True
+    return any(nested)
 
 
-def _parts(value: object) -> list[object]:
-    if isinstance(value, dict):
-        return list(value.values())
-    return value if isinstance(value, list) else []
+def _parts(value: object) -> Iterable[object]:
+    """Returns the values of a dict or a list."""
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()

@@ -223,11 +223,10 @@ class Board:
 
     def turn_to(self, place: int) -> None:
         """Makes the hand at `place` the one being played."""
-        before, self.at, self.player = self.player, place, self.hands[place]
-        if self.player.box is not before.box:
-            self.number, self.in_box = 0, 1
-        elif self.player is not before:
-            self.number += 1
+        hand, before = self.hands[place], self.player
+        if hand is not before:
+            self.at, self.player = place, hand
+            self.number, self.in_box = (self.number + 1, self.in_box) if hand.box is before.box else (0, 1)
 
     def draw(self, hand: Hand, events: list[Event]) -> Card:
         """Deals a card into `hand`; an empty shoe is refilled with all cards that are not on the table."""

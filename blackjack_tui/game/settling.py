@@ -90,7 +90,7 @@ def finish(board: Board, events: list[Event]) -> None:
     """Plays the dealer's hand if a hand depends on it, settles all hands, and ends the round."""
     rules, dealer = board.rules, board.dealer
     natural = False
-    if board.waits or board.beside or any(hand.insured for hand in board.hands):
+    if board.waits or board.beside or (rules.insurance and any(hand.insured for hand in board.hands)):
         _dealer_plays(board, events)
         known: int | None = dealer.points
         natural = is_natural(rules, dealer)

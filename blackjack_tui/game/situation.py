@@ -51,10 +51,10 @@ class Seen(NamedTuple):
     """
 
     decks: int = 1
-    cards: CardCounts = NONE
-    """The cards seen since the last shuffle."""
-    on_table: CardCounts = NONE
-    """Those of them that lie on the table in this round."""
+    earlier: CardCounts = NONE
+    """The cards seen since the last shuffle in rounds that are over."""
+    on_table: tuple[Card, ...] = ()
+    """Those of this round, in the order in which they were seen."""
     hole_down: bool = False
     """Whether the dealer's hole card lies face down."""
     peeked: bool = False
@@ -67,6 +67,11 @@ class Seen(NamedTuple):
     at_split: Counts = ()
     """The unseen cards at the first split of the box being played, without both cards of the pair; empty
     before it."""
+
+    @property
+    def cards(self) -> CardCounts:
+        """The number of each of the 52 cards seen since the last shuffle."""
+        return counts(self.on_table, self.earlier)
 
     @property
     def unseen(self) -> Counts:
@@ -103,9 +108,13 @@ class Situation(NamedTuple):
         absent = tuple(number * rules.decks for number in left_out)
         return cls(rules, Table(), Seen(rules.decks, left_out=absent))
 
-    def after(self, event: Event) -> "Situation":
-        """Returns the situation after `event`, with no open question."""
-        return Situation(self.rules, self.table.after(event), self.seen.after(event))
+    def after(self, *events: Event) -> "Situation":
+        """Returns the situation after `events`, with no open question."""
+        table, seen = self.table, self.seen
+        for event in events:
+            table = table.after(event)
+            seen = seen.after(event)
+        return Situation(self.rules, table, seen)
 
     def asking(self, asked: Question | Limits) -> "Situation":
         """Returns the same situation with an open question; the hand it is about is the one being played."""
@@ -113,33 +122,26 @@ class Situation(NamedTuple):
         return self._replace(asked=asked, table=table)
 
 
-def counts(cards: Iterable[Card]) -> CardCounts:
-    """Returns the number of `cards` of each of the 52."""
-    numbers = list(NONE)
+def counts(cards: Iterable[Card], others: CardCounts = NONE) -> CardCounts:
+    """Returns the number of `cards` of each of the 52, together with `others`."""
+    numbers = list(others)
     for card in cards:
         numbers[_PLACE[card]] += 1
     return tuple(numbers)
 
 
-def _one_more(numbers: CardCounts, card: Card) -> CardCounts:
-    more = list(numbers)
-    more[_PLACE[card]] += 1
-    return tuple(more)
-
-
 def _round_started(seen: Seen, _: RoundStarted) -> Seen:
     hints = seen.hints + (seen.hole_down and seen.peeked)
-    return seen._replace(on_table=NONE, hole_down=False, peeked=False, hints=hints, at_split=())
+    return Seen(seen.decks, seen.cards, hints=hints, left_out=seen.left_out)
 
 
 def _shuffled(seen: Seen, _: Shuffled) -> Seen:
     # In the middle of a round the cards on the table stay out of the shoe; all others go back into it.
-    return seen._replace(cards=seen.on_table, hints=0)
+    return seen._replace(earlier=NONE, hints=0)
 
 
 def _card_seen(seen: Seen, event: PlayerDealt | PlayerDrew | DealerDealt | DealerDrew) -> Seen:
-    card = event.card
-    return seen._replace(cards=_one_more(seen.cards, card), on_table=_one_more(seen.on_table, card))
+    return seen._replace(on_table=(*seen.on_table, event.card))
 
 
 def _hole_dealt(seen: Seen, _: HoleDealt) -> Seen:
@@ -147,8 +149,7 @@ def _hole_dealt(seen: Seen, _: HoleDealt) -> Seen:
 
 
 def _hole_turned(seen: Seen, event: HoleTurned) -> Seen:
-    cards, on_table = _one_more(seen.cards, event.card), _one_more(seen.on_table, event.card)
-    return seen._replace(cards=cards, on_table=on_table, hole_down=False)
+    return seen._replace(on_table=(*seen.on_table, event.card), hole_down=False)
 
 
 def _hand_split(seen: Seen, _: HandSplit) -> Seen:

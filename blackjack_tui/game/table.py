@@ -245,15 +245,16 @@ class Table(NamedTuple):
         side = self.hands if box.yours else self.others
         return next(place for place, each in enumerate(side) if each.box == box) + hand
 
-    def _with(self, event: OfHand, *hands: SeenHand) -> "Table":
-        """Returns the table with `hands` in place of the hand that `event` is about."""
-        place = self.place_of(event)
-        side = self.hands if event.box.yours else self.others
-        side = (*side[:place], *hands, *side[place + 1 :])
-        return self._replace(hands=side) if event.box.yours else self._replace(others=side)
+    def _with(self, event: OfHand, *hands: SeenHand, **changes: Any) -> "Table":
+        """Returns the table with `hands` in place of the hand that `event` is about, and other `changes`."""
+        place, yours = self.place_of(event), event.box.yours
+        side = self.hands if yours else self.others
+        changes["hands" if yours else "others"] = (*side[:place], *hands, *side[place + 1 :])
+        return self._replace(**changes)
 
-    def _paid(self, amount: int) -> "Table":
-        return self if self.bankroll is None else self._replace(bankroll=self.bankroll - amount)
+    def _after_paying(self, amount: int) -> int | None:
+        """Returns the bankroll after `amount` is paid."""
+        return None if self.bankroll is None else self.bankroll - amount
 
 
 def _bankroll_given(table: Table, event: BankrollGiven) -> Table:
@@ -299,14 +300,14 @@ def _card_burned(table: Table, _: CardBurned) -> Table:
 
 def _bet_placed(table: Table, event: BetPlaced) -> Table:
     hand = table.hand_of(event)
-    return table._with(event, hand._replace(bet=event.amount))._paid(event.amount)
+    return table._with(event, hand._replace(bet=event.amount), bankroll=table._after_paying(event.amount))
 
 
 def _player_card(table: Table, event: PlayerDealt | PlayerDrew) -> Table:
     hand = table.hand_of(event)
     cards = (*hand.cards, event.card)
-    table = table._with(event, hand._replace(cards=cards, points=event.points, soft=event.soft))
-    return table._replace(left=table.left - 1)
+    hand = hand._replace(cards=cards, points=event.points, soft=event.soft)
+    return table._with(event, hand, left=table.left - 1)
 
 
 def _turn_began(table: Table, event: TurnBegan) -> Table:
@@ -319,7 +320,8 @@ def _turn_began(table: Table, event: TurnBegan) -> Table:
 def _doubled(table: Table, event: Doubled) -> Table:
     hand = table.hand_of(event)
     bet, free = hand.bet + event.amount, hand.free + event.free
-    return table._with(event, hand._replace(bet=bet, free=free, doubles=hand.doubles + 1))._paid(event.amount)
+    hand = hand._replace(bet=bet, free=free, doubles=hand.doubles + 1)
+    return table._with(event, hand, bankroll=table._after_paying(event.amount))
 
 
 def _split(table: Table, event: HandSplit) -> Table:
@@ -327,7 +329,7 @@ def _split(table: Table, event: HandSplit) -> Table:
     kept = hand._replace(cards=hand.cards[:1], points=event.points, soft=event.soft)
     total, box = (event.points, event.soft), event.box
     new = SeenHand((event.card,), *total, bet=event.amount, box=box, free=event.free)
-    return table._with(event, kept, new)._paid(event.amount)
+    return table._with(event, kept, new, bankroll=table._after_paying(event.amount))
 
 
 def _ace_declared(table: Table, event: AceDeclared) -> Table:
@@ -365,17 +367,22 @@ def _dealer_told(table: Table, event: DealerTold) -> Table:
 
 
 def _insured(table: Table, event: Insured) -> Table:
-    return table._replace(insurance=table.insurance + event.amount)._paid(event.amount)
+    insurance = table.insurance + event.amount
+    return table._replace(insurance=insurance, bankroll=table._after_paying(event.amount))
 
 
 def _insurance_settled(table: Table, event: InsuranceSettled) -> Table:
-    table = table._replace(insurance_settled=(*table.insurance_settled, event), staked=table.staked + event.bet)
-    return table._paid(-event.returned)
+    return table._replace(
+        insurance_settled=(*table.insurance_settled, event),
+        staked=table.staked + event.bet,
+        bankroll=table._after_paying(-event.returned),
+    )
 
 
 def _side_bet_placed(table: Table, event: SideBetPlaced) -> Table:
     placed = SeenSideBet(event.name, event.amount, event.box)
-    return table._replace(side_bets=(*table.side_bets, placed))._paid(event.amount)
+    side_bets = (*table.side_bets, placed)
+    return table._replace(side_bets=side_bets, bankroll=table._after_paying(event.amount))
 
 
 def _side_bet_settled(table: Table, event: SideBetSettled) -> Table:
@@ -383,7 +390,8 @@ def _side_bet_settled(table: Table, event: SideBetSettled) -> Table:
         bet._replace(settled=event) if (bet.name, bet.box) == (event.name, event.box) else bet
         for bet in table.side_bets
     )
-    return table._replace(side_bets=side_bets, staked=table.staked + event.bet)._paid(-event.returned)
+    bankroll = table._after_paying(-event.returned)
+    return table._replace(side_bets=side_bets, staked=table.staked + event.bet, bankroll=bankroll)
 
 
 def _peeked(table: Table, event: Peeked) -> Table:
@@ -391,16 +399,15 @@ def _peeked(table: Table, event: Peeked) -> Table:
 
 
 def _settled(table: Table, event: HandSettled) -> Table:
-    table = table._with(event, table.hand_of(event)._replace(settled=event))
+    hand = table.hand_of(event)._replace(settled=event)
     if not event.box.yours:
-        return table._replace(turn=None)
-    won, lost, pushed = table.score
-    score = {
-        Outcome.WIN: SettledHands(won + 1, lost, pushed),
-        Outcome.LOSE: SettledHands(won, lost + 1, pushed),
-        Outcome.PUSH: SettledHands(won, lost, pushed + 1),
-    }[event.outcome]
-    return table._replace(score=score, turn=None, staked=table.staked + event.bet)._paid(-event.returned)
+        return table._with(event, hand, turn=None)
+    outcomes = (Outcome.WIN, Outcome.LOSE, Outcome.PUSH)
+    score = SettledHands(
+        *(number + (event.outcome is each) for number, each in zip(table.score, outcomes, strict=True))
+    )
+    staked, bankroll = table.staked + event.bet, table._after_paying(-event.returned)
+    return table._with(event, hand, score=score, turn=None, staked=staked, bankroll=bankroll)
 
 
 def _round_over(table: Table, _: RoundOver) -> Table:

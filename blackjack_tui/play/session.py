@@ -3,7 +3,7 @@
 `Dealt` is the source of the cards. A `Player` decides, a `Watcher` watches, and `play` runs the session.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
 from blackjack_tui.game.cards import ALONE, Box
@@ -72,8 +72,39 @@ class OtherBox(Exception):
         self.box = box
 
 
+class Steps:
+    """The events of a session from one question to the next, in turn with the situation that each led to."""
+
+    def __init__(self, before: Situation, events: Sequence[Event]) -> None:
+        self.before = before
+        self.events = events
+        self._steps: list[tuple[Event, Situation]] = []
+        self._last: Situation | None = None
+
+    def __iter__(self) -> Iterator[tuple[Event, Situation]]:
+        if not self._steps:
+            situation = self.before
+            for event in self.events:
+                situation = situation.after(event)
+                self._steps.append((event, situation))
+            self._last = situation
+        return iter(self._steps)
+
+    @property
+    def last(self) -> Situation:
+        """The situation after the last event."""
+        self._last = self._last or self.before.after(*self.events)
+        return self._last
+
+
 class Watcher:
     """Watches a session. A subclass overrides the methods it needs."""
+
+    def on_steps(self, steps: Steps, behind: int) -> None:
+        """Called before each question, and at the end; `catch_up` gets the first `behind` of the events."""
+        for event, situation in steps:
+            (self.catch_up if behind > 0 else self.on_event)(event, situation)
+            behind -= 1
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Called after `event`, which led to `situation`. Raises `Left` if the person watching leaves."""
@@ -237,14 +268,19 @@ class _Session:
             )
             skips = len(own) > 1 and (left < bankroll or len(placed) + 1 < len(own))
             beside = self._limits_beside(box, left)
-            limits = _limits(rules, left, before[box] or (0 if skips else rules.minimum), beside)
-            limits = limits._replace(
-                box=box,
-                skips=skips,
-                placed=tuple((each, cents) for each, (_, cents) in placed.items()),
-                following=next(
-                    (each for each in (own * 2)[at % len(own) :] if each not in (box, *placed)), ALONE
-                ),
+            room = left - sum(each.last for each in beside)
+            maximum = min(rules.maximum, room - room % rules.chip)
+            limits = Limits(
+                rules.minimum,
+                maximum,
+                rules.chip,
+                left,
+                min(before[box] or (0 if skips else rules.minimum), maximum),
+                box,
+                skips,
+                tuple((each, cents) for each, (_, cents) in placed.items()),
+                next((each for each in (own * 2)[at % len(own) :] if each not in (box, *placed)), ALONE),
+                beside,
             )
             now = self._situation.asking(limits)
             first, again = first or now, first is not None
@@ -271,6 +307,8 @@ class _Session:
 
         What was bet last is bet again, as far as there is money for it beside the least main bet.
         """
+        if not self._rules.side_bets:
+            return ()
         room, amounts = left - self._rules.minimum, []
         for bet, last in zip(self._rules.side_bets, self._beside[box], strict=True):
             most = min(last, room - room % bet.chip)
@@ -320,23 +358,11 @@ class _Session:
         return self._player.bet(situation)
 
     def _tell(self, events: Sequence[Event]) -> None:
-        steps = []
-        for event in events:
-            self._situation = self._situation.after(event)
-            steps.append((event, self._situation))
-        behind = min(self._to_catch_up, len(steps))
-        self._to_catch_up -= behind
+        steps, behind = Steps(self._situation, events), self._to_catch_up
+        self._to_catch_up = max(0, behind - len(events))
         for watcher in self._watchers:
-            for event, situation in steps[:behind]:
-                watcher.catch_up(event, situation)
-            for event, situation in steps[behind:]:
-                watcher.on_event(event, situation)
-
-
-def _limits(rules: Rules, bankroll: int, last: int, beside: tuple[Limits, ...]) -> Limits:
-    room = bankroll - sum(each.last for each in beside)
-    maximum = min(rules.maximum, room - room % rules.chip)
-    return Limits(rules.minimum, maximum, rules.chip, bankroll, min(last, maximum), beside=beside)
+            watcher.on_steps(steps, behind)
+        self._situation = steps.last
 
 
 def _limits_of(bet: "SideBet", bankroll: int, amount: int, room: int) -> Limits:

@@ -4,8 +4,9 @@ A timeline has the events, questions and situations of a recorded game.
 """
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
@@ -13,7 +14,7 @@ from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.records import WRITTEN, PlayedRound, Record
-from blackjack_tui.play.session import BetBeside, Watcher
+from blackjack_tui.play.session import BetBeside, Steps, Watcher
 from blackjack_tui.words.money import money
 
 BET = -1
@@ -139,8 +140,6 @@ def _letters(question: Question) -> str:
 _ROUNDS_BETWEEN = 8
 """The situation is stored at every so many rounds; those between are replayed from the stored one before."""
 
-Value = TypeVar("Value")
-
 
 class Asked(NamedTuple):
     """A question, or the limits of a bet, and the player's answer; None if the player left."""
@@ -173,42 +172,46 @@ class Timeline(Watcher):
         self._last = 0, self._situations[0]
         """The position requested last, and its situation without a question: a cache."""
         # A long game has few different events and questions: equal ones share one value.
-        self._same: dict[type, dict[Any, Any]] = {}
+        self._same: defaultdict[type, dict[Any, Any]] = defaultdict(dict)
+        self._unanswered: list[Question | Limits] = []
         record.deal.play(RecordedPlayer(record), (self,))
+        for question in self._unanswered:
+            self._note(question, None)
         self._same.clear()
 
-    def on_event(self, event: Event, situation: Situation) -> None:
-        """Adds `event`."""
-        self.events.append(self._shared(event))
-        if isinstance(event, RoundStarted):
-            self.starts.append(len(self.events))
+    def on_steps(self, steps: Steps, behind: int) -> None:
+        """Adds the events. The first may start a round, and the last may end it."""
+        if isinstance(first := next(iter(steps.events), None), RoundStarted):
+            self.starts.append(len(self.events) + 1)
             if len(self.starts) % _ROUNDS_BETWEEN == 0:
-                self._marks.append(len(self.events))
-                self._situations.append(situation)
-        elif isinstance(event, RoundOver):
+                self._marks.append(len(self.events) + 1)
+                self._situations.append(steps.before.after(first))
+        same = self._same
+        self.events += [same[type(event)].setdefault(event, event) for event in steps.events]
+        if steps.events and isinstance(steps.events[-1], RoundOver):
             self.ends.append(len(self.events))
-            self._round_over(situation.table)
+            self._round_over(steps.last.table)
 
     def on_question(self, situation: Situation) -> None:
-        """Adds a question without an answer."""
-        self._note(situation, None)
+        """Notes a question, which is added with its answer."""
+        assert situation.asked
+        self._unanswered.append(situation.asked)
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Adds the answer to a question."""
-        self._note(situation, answer)
-
-    def _note(self, situation: Situation, answer: Action | int | None) -> None:
+        """Adds a question with its answer."""
         assert situation.asked
-        here, asked = len(self.events), self._shared(Asked(self._shared(situation.asked), answer))
-        if self.asked.setdefault(here, asked).question == asked.question:
-            self.asked[here] = asked
-        else:
-            others = [each for each in self.further.get(here, ()) if each.question != asked.question]
-            self.further[here] = [*others, asked]
+        self._unanswered.clear()  # where several boxes are asked, the others answer next
+        self._note(situation.asked, answer)
 
-    def _shared(self, value: Value) -> Value:
-        same: dict[Value, Value] = self._same.setdefault(type(value), {})
-        return same.setdefault(value, value)
+    def _note(self, question: Question | Limits, answer: Action | int | None) -> None:
+        question = self._same[type(question)].setdefault(question, question)
+        asked = Asked(question, answer)
+        asked = self._same[Asked].setdefault(asked, asked)
+        here = len(self.events)
+        if here in self.asked:
+            self.further.setdefault(here, []).append(asked)
+        else:
+            self.asked[here] = asked
 
     def all_asked(self, position: int) -> Sequence[Asked]:
         """Returns what was asked at `position`, of one box after the other; nothing where nothing was."""
@@ -220,8 +223,7 @@ class Timeline(Watcher):
         start, situation = self._marks[mark], self._situations[mark]
         if start <= self._last[0] <= position:
             start, situation = self._last
-        for event in self.events[start:position]:
-            situation = situation.after(event)
+        situation = situation.after(*self.events[start:position])
         self._last = position, situation
         questions = self.all_asked(position)
         return situation.asking(questions[which].question) if questions else situation

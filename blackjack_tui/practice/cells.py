@@ -242,8 +242,7 @@ def questions(rules: Rules, shoe: Shoe) -> Iterator[DealtCell]:
 
     def take(events: list[Event]) -> None:
         nonlocal situation
-        for event in events:
-            situation = situation.after(event)
+        situation = situation.after(*events)
 
     if rules.bets:
         take([BankrollGiven(rules.bankroll)])

@@ -111,5 +111,5 @@ def test_the_cards_seen_are_just_those_face_up_since_the_shuffle(sitting: Sittin
     dealers = list(round_.dealer.cards)
     if seen.hole_down:
         del dealers[0 if sitting.rules.hole_card is HoleCard.FIRST else 1]
-    assert seen.cards == seen.on_table == counts([*cards, *dealers])
+    assert seen.cards == counts(seen.on_table) == counts([*cards, *dealers])
     assert sum(seen.unseen) == sum(seen.unseen_cards) == 52 * sitting.rules.decks - sum(seen.cards)
