@@ -89,14 +89,12 @@ def play_round(
     bankroll = rules.bankroll if bankroll is None else bankroll
     hand = Round(rules, shoe, bet, bankroll)
     events = [*hand.apply(Action.DEAL)]
-    table = Table()
-    for event in ([BankrollGiven(bankroll)] if rules.bets else []) + events:
-        table = table.after(event)
+    table = Table().after(*([BankrollGiven(bankroll)] if rules.bets else ()), *events)
     while hand.legal_actions():
         question = hand.question()
-        for event in hand.apply(policy(question, table) or declined(question)):
-            table = table.after(event)
-            events.append(event)
+        further = hand.apply(policy(question, table) or declined(question))
+        table = table.after(*further)
+        events += further
     return FinishedRound(table, tuple(events), table.staked, hand.bankroll - bankroll, hand.bankroll)
 
 

@@ -210,8 +210,6 @@ def _after_double(rules: Rules, hand: Hand, affordable: bool) -> tuple[Action, .
 
 def unaffordable(rules: Rules, hand: Hand, hands: int, bankroll: int) -> tuple[Action, ...]:
     """Returns the actions for `hand` that the rules allow and `bankroll` cannot pay for."""
-    if bankroll >= hand.stake:
-        return ()
     now, can_pay = (
         decisions(rules, hand, hands, money, may_surrender=False) for money in (bankroll, hand.stake)
     )

@@ -341,9 +341,12 @@ def _decide(board: Board, first: bool = False) -> None:
 
 def too_dear(board: Board) -> tuple[Action, ...]:
     """Returns what the rules allow and the player cannot pay for, in the first decision insurance too."""
-    first = board.in_box == 1 and len(board.player.cards) == 2
-    insure = (Action.INSURE,) if board.player.uninsurable and first else ()
-    return (*insure, *unaffordable(board.rules, board.player, board.to_split, board.bankroll))
+    hand = board.player
+    first = board.in_box == 1 and len(hand.cards) == 2
+    insure = (Action.INSURE,) if hand.uninsurable and first else ()
+    if board.bankroll >= hand.stake:
+        return insure
+    return (*insure, *unaffordable(board.rules, hand, board.to_split, board.bankroll))
 
 
 def _may_insure(board: Board) -> bool:

@@ -86,10 +86,13 @@ class Seen(NamedTuple):
         whole = (self.decks - number for number in self.left_out)
         return tuple(all_ - seen for all_, seen in zip(whole, self.cards, strict=True))
 
-    def after(self, event: Event) -> "Seen":
-        """Returns what has been seen after `event`."""
-        fold = _FOLDS.get(type(event))
-        return fold(self, event) if fold else self
+    def after(self, *events: Event) -> "Seen":
+        """Returns what has been seen after `events`."""
+        seen = self
+        for event in events:
+            if fold := _FOLDS.get(type(event)):
+                seen = fold(seen, event)
+        return seen
 
 
 class Situation(NamedTuple):
@@ -110,16 +113,12 @@ class Situation(NamedTuple):
 
     def after(self, *events: Event) -> "Situation":
         """Returns the situation after `events`, with no open question."""
-        table, seen = self.table, self.seen
-        for event in events:
-            table = table.after(event)
-            seen = seen.after(event)
-        return Situation(self.rules, table, seen)
+        return Situation(self.rules, self.table.after(*events), self.seen.after(*events))
 
     def asking(self, asked: Question | Limits) -> "Situation":
         """Returns the same situation with an open question; the hand it is about is the one being played."""
         table = self.table.asking(asked.box, asked.hand) if isinstance(asked, Question) else self.table
-        return self._replace(asked=asked, table=table)
+        return Situation(self.rules, table, self.seen, asked)
 
 
 def counts(cards: Iterable[Card], others: CardCounts = NONE) -> CardCounts:

@@ -187,7 +187,7 @@ class Table(NamedTuple):
     @property
     def own_boxes(self) -> tuple[Box, ...]:
         """The player's boxes, in the order of play."""
-        return tuple(box for box in self.boxes if box.yours) or (ALONE,)
+        return tuple([box for box in self.boxes if box.yours]) or (ALONE,)
 
     @property
     def over(self) -> bool:
@@ -218,10 +218,13 @@ class Table(NamedTuple):
         hands = (hand.settled for hand in self.hands if hand.stake)
         return tuple(each.returned - each.bet for each in (*beside, *self.insurance_settled, *hands) if each)
 
-    def after(self, event: Event) -> "Table":
-        """Returns the table after `event`."""
-        fold = _FOLDS.get(type(event))
-        return fold(self, event) if fold else self
+    def after(self, *events: Event) -> "Table":
+        """Returns the table after `events`."""
+        table = self
+        for event in events:
+            if fold := _FOLDS.get(type(event)):
+                table = fold(table, event)
+        return table
 
     def asking(self, box: Box, hand: int) -> "Table":
         """Returns the same table with that hand as the one being played; a box that is asked has its turn."""
@@ -232,7 +235,7 @@ class Table(NamedTuple):
     def hand_of(self, event: OfHand) -> SeenHand:
         """Returns the hand that `event` is about."""
         side = self.hands if event.box.yours else self.others
-        return side[self.place_of(event)]
+        return side[self._place(event.box, event.hand)]
 
     def place_of(self, event: OfHand) -> int:
         """Returns the place of the hand that `event` is about, on its side."""
@@ -247,7 +250,7 @@ class Table(NamedTuple):
 
     def _with(self, event: OfHand, *hands: SeenHand, **changes: Any) -> "Table":
         """Returns the table with `hands` in place of the hand that `event` is about, and other `changes`."""
-        place, yours = self.place_of(event), event.box.yours
+        place, yours = self._place(event.box, event.hand), event.box.yours
         side = self.hands if yours else self.others
         changes["hands" if yours else "others"] = (*side[:place], *hands, *side[place + 1 :])
         return self._replace(**changes)
@@ -402,10 +405,13 @@ def _settled(table: Table, event: HandSettled) -> Table:
     hand = table.hand_of(event)._replace(settled=event)
     if not event.box.yours:
         return table._with(event, hand, turn=None)
-    outcomes = (Outcome.WIN, Outcome.LOSE, Outcome.PUSH)
-    score = SettledHands(
-        *(number + (event.outcome is each) for number, each in zip(table.score, outcomes, strict=True))
-    )
+    won, lost, pushed = table.score
+    if event.outcome is Outcome.WIN:
+        score = SettledHands(won + 1, lost, pushed)
+    elif event.outcome is Outcome.LOSE:
+        score = SettledHands(won, lost + 1, pushed)
+    else:
+        score = SettledHands(won, lost, pushed + 1)
     staked, bankroll = table.staked + event.bet, table._after_paying(-event.returned)
     return table._with(event, hand, score=score, turn=None, staked=staked, bankroll=bankroll)
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError, written
-from blackjack_tui.game.cards import ALONE, LIMIT, Box, Outcome, Reason
+from blackjack_tui.game.cards import ALONE, LIMIT, Outcome, Reason
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.table import Table
@@ -206,7 +206,6 @@ def _book(rules: Rules) -> str:
 
 
 def _round(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRound:
-    rules, own = deal.rules, [box for box in deal.seating.seats if box.yours] or [ALONE]
     bets = fields.get("bets", [fields.get("bet", 0)])
     decisions = fields.get("decisions")
     if not isinstance(bets, list) or not bets:
@@ -216,16 +215,15 @@ def _round(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRoun
             raise line.wrong(f"bet is to be a whole number of cents, and is {written(bet)}")
     if not isinstance(decisions, list) or not all(decision in _ACTIONS for decision in map(str, decisions)):
         raise line.wrong(f"decisions is to be a list of {', '.join(_ACTIONS)}")
-    beside = _side_bets(line, fields.get("side_bets", []), rules, own)
+    beside = _side_bets(line, fields["side_bets"], deal) if "side_bets" in fields else ()
     actions = tuple(_ACTIONS[str(decision)] for decision in decisions)
     return PlayedRound(bets[0], actions, tuple(bets[1:]), beside)
 
 
-def _side_bets(
-    line: _JournalLine, fields: Any, rules: Rules, own: Sequence[Box]
-) -> tuple[tuple[int, ...], ...]:
+def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, ...], ...]:
     """Returns the side bets of each box, in the order of the rule book; empty if there are none."""
-    names, boxes = [bet.name for bet in rules.side_bets], [box.number for box in own]
+    own = [box for box in deal.seating.seats if box.yours] or [ALONE]
+    names, boxes = [bet.name for bet in deal.rules.side_bets], [box.number for box in own]
     if not isinstance(fields, list) or not all(isinstance(each, dict) for each in fields):
         raise line.wrong(f"side_bets is to be a list of objects, and is {written(fields)}")
     amounts = [[0] * len(names) for _ in boxes]

@@ -253,21 +253,19 @@ class _Session:
 
         One that is left out, or that no money is left for, bets 0. The watchers are told in order, at the end.
         """
-        own, rules = self._own, self._rules
-        placed: dict[Box, tuple[Situation, int]] = {}
-        before, at = dict(zip(own, last, strict=True)), 0
-        first: Situation | None = None
-        """The situation in which the box was asked first, while its side bets change."""
-        while len(placed) < len(own):
-            box = own[at % len(own)]
-            at += 1
-            if box in placed:
-                continue
-            left = bankroll - sum(
-                cents + sum(self._beside[each]) * (cents > 0) for each, (_, cents) in placed.items()
-            )
-            skips = len(own) > 1 and (left < bankroll or len(placed) + 1 < len(own))
+        own, rules, at = self._own, self._rules, 0
+        before = dict(zip(own, last, strict=True))
+        placed: dict[Box, int] = {}
+        asked: dict[Box, Situation] = {}
+        """The situation in which each box was asked first, before its side bets changed."""
+        while waiting := [each for each in (*own[at:], *own[:at]) if each not in placed]:
+            box = waiting[0]
+            left = bankroll
+            for each, cents in placed.items():
+                left -= cents + sum(self._beside[each]) * (cents > 0)
             beside = self._limits_beside(box, left)
+            skips = len(own) > 1 and (left < bankroll or len(waiting) > 1)
+            usual = before[box] or (0 if skips else rules.minimum)
             room = left - sum(each.last for each in beside)
             maximum = min(rules.maximum, room - room % rules.chip)
             limits = Limits(
@@ -275,32 +273,32 @@ class _Session:
                 maximum,
                 rules.chip,
                 left,
-                min(before[box] or (0 if skips else rules.minimum), maximum),
+                min(usual, maximum),
                 box,
                 skips,
-                tuple((each, cents) for each, (_, cents) in placed.items()),
-                next((each for each in (own * 2)[at % len(own) :] if each not in (box, *placed)), ALONE),
+                tuple(placed.items()),
+                waiting[1] if len(waiting) > 1 else ALONE,
                 beside,
             )
-            now = self._situation.asking(limits)
-            first, again = first or now, first is not None
+            now, again = self._situation.asking(limits), box in asked
+            asked.setdefault(box, now)
+            at = own.index(box)
             try:
-                placed[box] = first, self._bet(now, again) if left >= rules.minimum else 0
+                placed[box] = self._bet(now, again) if left >= rules.minimum else 0
                 self._beside[box] = [each.last for each in beside]
-                first = None
             except OtherBox as picked:
-                at, first = own.index(picked.box), None
-                if picked.box in placed:
-                    _, before[picked.box] = placed.pop(picked.box)
+                at = own.index(picked.box)
+                before[picked.box] = placed.pop(picked.box, before[picked.box])
+                for each in (box, picked.box):
+                    asked.pop(each, None)
             except BetBeside as side_bet:
-                at -= 1
                 before[box] = side_bet.bet or before[box]
                 self._beside[box] = [
                     side_bet.cents if each.name == side_bet.name else each.last for each in beside
                 ]
         for box in own:
-            self._tell_bets(*placed[box])
-        return [placed[box][1] for box in own]
+            self._tell_bets(asked[box], placed[box])
+        return [placed[box] for box in own]
 
     def _limits_beside(self, box: Box, left: int) -> tuple[Limits, ...]:
         """Returns the limits of a box's side bets, for a player who has `left` for all bets of the box.

@@ -99,7 +99,10 @@ class RecordedPlayer:
 
     def _place_side_bets(self, limits: Limits, place: int) -> None:
         """Raises `BetBeside` for the first side bet that is another by now, those that are lower first."""
-        beside = self._rounds[self._round].beside[place : place + 1] or ((),)
+        recorded = self._rounds[self._round].beside
+        if not recorded and not limits.beside:
+            return
+        beside = recorded[place : place + 1] or ((),)
         amounts = (*beside[0], *(0,) * (len(limits.beside) - len(beside[0])))
         if len(amounts) > len(limits.beside):
             raise Disagreement("there are more side bets than the rules have", self._round, BET)

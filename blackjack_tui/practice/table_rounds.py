@@ -74,8 +74,7 @@ class FullTable:
         return CountedRound(before, after, steps, _recap(self._system, steps))
 
     def _follow(self, events: list[Event]) -> None:
-        for event in events:
-            self._seen = self._seen.after(event)
+        self._seen = self._seen.after(*events)
 
     def _count(self) -> float:
         return running_count(self._system, self._rules.decks, self._seen.cards)
