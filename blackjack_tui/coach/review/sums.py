@@ -149,8 +149,8 @@ RATINGS = (
     Rating(0.05, "casual"),
     Rating(float("inf"), "beginner"),
 )
-"""The best chart costs less than 0.05 % of the bets beside exact cards, never doubling some 2 %, playing by
-feel 4 to 6 %."""
+"""The best chart costs some 0.2 % of the bets beside the exact cards of six decks, never doubling some
+2 %, playing by feel 4 to 6 %."""
 
 
 def rating(share: float) -> str:
