@@ -56,15 +56,20 @@ def test_a_chart_is_priced_as_a_whole_and_cell_by_cell(capsys: pytest.CaptureFix
     assert told[3].split() == ["pair", "8", "against", "6", "stand,", "best", "split:", f"{dear['cost']:.4f}"]
 
 
-def test_a_cell_of_a_ten_is_priced_where_the_pack_has_none(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_cell_of_a_ten_is_priced_where_the_pack_has_none_and_one_that_no_hand_can_play_is_not(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     figures = shipped_book(load("spanish-21"))
     assert figures is not None
     chart = json.loads(json.dumps(figures["chart"]))
     chart["hard"]["16"]["9"] = "S"
     Path("spanish.json").write_text(json.dumps(chart), "utf-8")
-    assert main(["odds", "spanish-21", "--policy", "spanish.json", "--json"]) == 0
-    (cell,) = json.loads(capsys.readouterr().out)["cells"]
-    assert (cell["row"], cell["upcard"], cell["own"]) == ("16", "9", "stand")
+    Path("small.toml").write_text('base = "downtown"\nleft_out = "T"\nsplit = "none"\n', "utf-8")
+    assert main(["odds", "small.toml", "--policy", "spanish.json", "--json"]) == 0
+    cells = json.loads(capsys.readouterr().out)["cells"]
+    assert ("16", "9", "stand") in {(cell["row"], cell["upcard"], cell["own"]) for cell in cells}
+    assert chart["pairs"]["7"]["4"] == "P"
+    assert "pairs" not in {cell["part"] for cell in cells if cell["own"] == cell["best"]}
 
 
 def test_toml_is_read_as_json_is() -> None:

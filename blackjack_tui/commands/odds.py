@@ -212,6 +212,8 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
         _, hand, upcard = request.arguments
         dealer = (upcard, *(rank for _, rank in request.named))
         ours, theirs = (chart.action(hand, dealer, [*values], low_aces=not own.soft) for chart in (own, best))
+        if ours is theirs and ours in (Action.STAND, Action.HIT):
+            continue  # the rules let no hand make the move in which they differ
         if ours is theirs:  # they differ in hands that cannot make that move
             del values[ours]
             ours, theirs = (

@@ -149,11 +149,17 @@ def _pairs(bet: SideBet) -> Sequence[tuple[int, int, str, str]]:
 @cache
 def _triples(bet: SideBet) -> Sequence[tuple[int, int, int, str]]:
     """Returns each hand and upcard that make a pattern."""
+    places = range(len(PACK))
+    made = {
+        cards: pattern.name
+        for cards in combinations_with_replacement(places, 3)
+        if (pattern := bet.pattern([PACK[card] for card in cards]))
+    }
     return [
-        (one, other, upcard, pattern.name)
-        for one, other in combinations_with_replacement(range(len(PACK)), 2)
-        for upcard in range(len(PACK))
-        if (pattern := bet.pattern((PACK[one], PACK[other], PACK[upcard])))
+        (one, other, upcard, name)
+        for one, other in combinations_with_replacement(places, 2)
+        for upcard in places
+        if (name := made.get(tuple(sorted((one, other, upcard)))))  # a pattern knows no order of cards
     ]
 
 
