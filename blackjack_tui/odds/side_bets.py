@@ -150,7 +150,7 @@ def _pairs(bet: SideBet) -> Sequence[tuple[int, int, str, str]]:
 def _triples(bet: SideBet) -> Sequence[tuple[int, int, int, str]]:
     """Returns each hand and upcard that make a pattern."""
     places = range(len(PACK))
-    made = {
+    made: Mapping[tuple[int, ...], str] = {
         cards: pattern.name
         for cards in combinations_with_replacement(places, 3)
         if (pattern := bet.pattern([PACK[card] for card in cards]))

@@ -35,7 +35,7 @@ ROUNDS = 12
 
 def law(test: Callable[[Sitting], None]) -> Callable[[], None]:
     """Runs `test` in many sittings."""
-    held: Callable[[], None] = settings(max_examples=80)(given(sittings)(test))
+    held: Callable[[], None] = settings(max_examples=50)(given(sittings)(test))
     return held
 
 

@@ -193,7 +193,7 @@ def disagreement_beside(rules: Rules, events: list[Event], box: Box, placed: dic
     return ""
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(any_sittings, st.sets(st.sampled_from(sorted(PROSE)), min_size=1), st.integers(1, 2), st.randoms())
 def test_side_bets_are_settled_by_their_prose_and_change_no_hand(
     sitting: Sitting, names: set[str], boxes: int, random: Random

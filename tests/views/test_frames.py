@@ -106,7 +106,7 @@ def tables(draw: st.DrawFn, most_hands: int = 1) -> Table:
 SIZES = st.builds(Size, st.integers(MINIMUM.rows, 60), st.integers(MINIMUM.columns, 200))
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(tables(), SIZES, st.booleans())
 def test_nothing_is_painted_outside_and_every_rank_suit_and_total_can_be_read(
     table: Table, size: Size, ascii_only: bool
@@ -138,7 +138,7 @@ def test_nothing_is_painted_outside_and_every_rank_suit_and_total_can_be_read(
         assert said[table.player.settled.outcome] in result
 
 
-@settings(max_examples=130)
+@settings(max_examples=60)
 @given(tables(most_hands=8), SIZES, st.booleans())
 def test_every_card_of_a_split_hand_stands_in_its_own_columns_or_is_counted_there(
     table: Table, size: Size, ascii_only: bool
@@ -161,7 +161,7 @@ def test_every_card_of_a_split_hand_stands_in_its_own_columns_or_is_counted_ther
             assert gain(hand.settled) in result or hand.settled.outcome[0] in result.lower() or hand.bet > 5000
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(tables(), SIZES)
 def test_the_ascii_table_is_ascii_and_the_other_has_one_cell_for_each_character(
     table: Table, size: Size
@@ -187,7 +187,7 @@ def test_a_long_or_wide_title_leaves_the_money_alone(title: str, shown: str) -> 
     assert buffer.lines()[0].rstrip() == shown
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(tables(), SIZES)
 def test_a_frame_is_a_function_of_the_table_and_the_size(table: Table, size: Size) -> None:
     one, two = Buffer(size), Buffer(size)
