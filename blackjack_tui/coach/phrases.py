@@ -212,12 +212,17 @@ def _beside(situation: Situation, advice: Advice) -> str:
 
 
 def _dealer(situation: Situation, advice: Advice) -> str:
-    """Returns the dealer's chance to bust; empty for a dealer who draws to the player's total."""
-    dealer = advice.odds.dealer
+    """Returns the dealer's chance to bust; empty for a dealer who draws to the player's total.
+
+    A 22 that pushes is no bust: against a hand under 17 only the rest of them lose.
+    """
+    dealer, stand = advice.odds.dealer, advice.odds.stand
     if dealer is None:
         return ""
     seen = [rank.points for rank in seen_of(situation)]
     named = upcard_named(column_of(seen)) if len(seen) == 1 else hand_named(column_of(seen))
+    if situation.rules.push_22 and stand:
+        return f"the dealer busts {per_cent(stand.win)} from {named}, and pushes {per_cent(stand.push)}"
     return f"the dealer busts {per_cent(dealer.bust)} from {named}"
 
 

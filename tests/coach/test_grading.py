@@ -3,6 +3,7 @@
 import pytest
 
 from blackjack_tui.coach.advice import Advice, advice_from, chart_answer, request_for
+from blackjack_tui.coach.phrases import reason
 from blackjack_tui.coach.tally import Tally
 from blackjack_tui.coach.verdicts import Grade, Verdict
 from blackjack_tui.game.actions import Action
@@ -78,3 +79,8 @@ def test_a_split_hand_has_its_own_value_whatever_became_of_the_others() -> None:
     assert advice.round_values is not None
     for action, value in advice.values.items():
         assert advice.round_values[action] - value == pytest.approx(advice.values[Action.STAND])
+
+
+def test_a_dealer_s_22_that_pushes_is_not_among_the_busts_that_win() -> None:
+    situation, advice, _ = _asked("free-bet", "2C 10C 5C 6D 8H")
+    assert reason(situation, advice).startswith("the dealer busts 33 % from a 5, and pushes 9 %; ")
