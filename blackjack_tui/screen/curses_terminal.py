@@ -103,7 +103,10 @@ class CursesTerminal:
         if sys.platform != "win32" and (drawn_on := self._measure()) and self._too_large:
             # Curses ends the program if the terminal has more columns than it supports.
             os.environ.update(zip(_SIZES, map(str, drawn_on), strict=True))
-        self._window = curses.initscr()
+            self._window = curses.initscr()
+            curses.resize_term(*drawn_on)  # ncurses 6.6 takes 512 columns from there, at most
+        else:
+            self._window = curses.initscr()
         for name in _SIZES:
             os.environ.pop(name, None)
         self._window.keypad(True)

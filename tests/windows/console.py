@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 STANDARD = Size(25, 80)
 BEFORE = r"C:\>blackjack-tui"
 """What is in the console before the program starts."""
-DEADLINE = 20.0
+DEADLINE = 60.0
 """Seconds, far more than anything here takes: only what never comes is late."""
 
 _POLL = 0.03
