@@ -5,9 +5,9 @@ examples:
   blackjack-tui daily --date 2026-11-20   an earlier day's
   blackjack-tui daily --plain             in sentences
 
-At the end stands a line to paste: the result, what the cards gave, what your
-moves cost, and a mark for each round. It tells nobody the cards. A second time
-is practice, and leaving ends the day. `stats` counts the days by themselves.
+At the end stands a line to share, without the cards: the result, what the cards
+gave, what your moves cost, and a mark for each round. Leaving ends the day, and
+a second time is practice. `stats` counts the days by themselves.
 """
 
 import os
@@ -24,7 +24,7 @@ from blackjack_tui.commands.recording import kept_database, kept_games
 from blackjack_tui.commands.tables import add_look, deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.folders import settings_file
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal, Recorder
@@ -34,6 +34,7 @@ from blackjack_tui.store import SEED, KeptGames
 from blackjack_tui.store.tables import DAILY
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.words.money import change, money
+from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes
 
 if TYPE_CHECKING:
     from blackjack_tui.sharing.replay_page import ReviewedGame
@@ -45,6 +46,8 @@ _MARKS = {"fine": "🟩", "inaccuracy": "🟨", "mistake": "🟧", "blunder": "�
 _ASCII_MARKS = {"fine": "=", "inaccuracy": "!", "mistake": "?", "blunder": "X"}
 _MOST = tuple(_MARKS)
 _NOT_PLAYED = {True: "-", False: "⬛"}
+_ONCE = "leaving ends the day"
+_PRACTICE = "practice, since this day was played"
 
 
 class _OfTheDay(FrontEnd):
@@ -97,22 +100,36 @@ def run(options: Namespace) -> None:
     recorder = Recorder(deal)
     with kept:
         if terminal is None:
-            _play_in_a_stream(deal, kept, recorder, stream_of(resolved.values.view))
+            _play_in_a_stream(deal, kept, recorder, stream_of(resolved.values.view), practice)
         else:
             from blackjack_tui.front_ends.playing import FullScreen
+            from blackjack_tui.front_ends.table_screen import Mode
 
             with table_on(terminal, resolved, deal.rules) as table, suppress(Left):
-                kept.play(deal, _OfTheDay(FullScreen(table)), lambda *_: recorder)
+                screen = FullScreen(table, Mode(notes=lambda: round_note(table.situation, practice)))
+                kept.play(deal, _OfTheDay(screen), lambda *_: recorder)
     if recorder.record.rounds and resolved.values.view != "json":
         _sum_up(played_on, recorder, resolved.values, practice)
 
 
-def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str) -> None:
+def round_note(situation: Situation, practice: bool) -> Notes:
+    """Returns a note at a bet: which of the ten rounds it is for, and that leaving ends the day."""
+    if not isinstance(situation.asked, Limits):
+        return NO_NOTES
+    number = f"Round {situation.table.rounds + 1} of {ROUNDS}"
+    return Notes((Note(About.NEWS, f"{number}: {_PRACTICE if practice else _ONCE}", number),))
+
+
+def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str, practice: bool) -> None:
+    from blackjack_tui.commands.play import help_lines
     from blackjack_tui.front_ends import stream_named
     from blackjack_tui.front_ends.keys_in import keys_in
 
     with keys_in() as (read_key, lines, _):
-        kept.play(deal, _OfTheDay(stream_named(view, read_key, say, lines)), lambda *_: recorder)
+        stream = stream_named(view, read_key, say, lines)
+        stream.help = lambda: help_lines(deal.rules)
+        stream.notice = f"{ROUNDS} rounds: {_PRACTICE if practice else _ONCE}."
+        kept.play(deal, _OfTheDay(stream), lambda *_: recorder)
 
 
 def _sum_up(played_on: str, recorder: Recorder, chosen: settings.Values, practice: bool) -> None:

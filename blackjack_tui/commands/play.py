@@ -268,7 +268,7 @@ def _play_stream(
         stream = stream_named(name, keys.read_key, writer_of(name), keys.lines)
         stream.greets = greets
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
-        stream.help = lambda: _help(kept.rules or deal.rules, recording.code(), stream.shortcuts)
+        stream.help = lambda: help_lines(kept.rules or deal.rules, recording.code(), stream.shortcuts)
         stream.counter = count = count_at(chosen)
         if name == PLAIN:
             stream.lesson = _lesson_in(keys, chosen.keep == settings.ON)
@@ -299,7 +299,7 @@ def _lesson_in(keys: "Keys", keeps: bool) -> Callable[[], bool]:
     return lesson
 
 
-def _help(rules: Rules, code: str, shortcuts: Sequence[str]) -> Sequence[str]:
+def help_lines(rules: Rules, code: str = "", shortcuts: Sequence[str] = ()) -> Sequence[str]:
     """Returns the lines of the help without a screen."""
     from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
 
@@ -307,7 +307,7 @@ def _help(rules: Rules, code: str, shortcuts: Sequence[str]) -> Sequence[str]:
     return (
         play_keys(rules),
         *shortcuts,
-        f"Deal code: {code}",
+        *([f"Deal code: {code}"] if code else ()),
         f"Rules: {rules.title}",
         *explain(rules),
         *others,

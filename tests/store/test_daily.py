@@ -8,8 +8,12 @@ import tempfile
 import pytest
 
 from blackjack_tui.cli import main
+from blackjack_tui.commands.daily import round_note
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.store.stats import in_a_row
-from tests.store.players import path
+from blackjack_tui.words.notes import NO_NOTES
+from tests.store.players import Chance, path, play
 
 __all__ = ["path"]
 
@@ -58,8 +62,11 @@ def test_a_day_is_played_once_by_everybody_with_the_same_cards(
     assert line
     assert re.fullmatch(r"[=!?X]{10}", line[1])
     assert "practice" not in first
-    again = played(keys * 2 + "q\n", monkeypatch, capsys, *tell)
+    assert "10 rounds: leaving ends the day." in first
+    again = played("?\n" + keys * 2 + "q\n", monkeypatch, capsys, *tell)
     assert "this was practice" in again
+    assert "H hit, S stand" in again
+    assert "Deal code" not in again
     assert len(cards(again)) > 4
     assert cards(again) == cards(first)[: len(cards(again))]
     other = played(keys + "q\n", monkeypatch, capsys, "--date", "2026-11-21", "--plain")
@@ -86,3 +93,23 @@ def test_a_day_of_a_clock_that_is_far_off_is_counted_like_any_other(
         played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", day, "--plain")
     assert main(["stats", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["daily"] == {"days": 2, "in_a_row": 2}
+
+
+class Noting(Chance):
+    """Reads the note that a screen shows at each bet."""
+
+    def bet(self, situation: Situation) -> int:
+        (note,) = round_note(situation, practice=False).lines
+        self.notes = [*getattr(self, "notes", []), note.text]
+        return super().bet(situation)
+
+    def decide(self, situation: Situation) -> Action:
+        assert round_note(situation, practice=False) == NO_NOTES
+        return super().decide(situation)
+
+
+def test_each_bet_has_a_note_of_which_round_it_is_for(path: str) -> None:
+    player = Noting(4, rounds=2)
+    play(player)
+    ends = "leaving ends the day"
+    assert player.notes[:2] == [f"Round 1 of 10: {ends}", f"Round 2 of 10: {ends}"]
