@@ -24,8 +24,7 @@ TABLES = {
     "the policies (play/policies.py)": policies.KNOBS,
 }
 _LOST = frozenset({"lost_to_natural = one", "lost_to_natural = busted-and-one"})
-_OPEN = frozenset({"hole_card = open"})
-REFUSED: Mapping[str, Set[str]] = dict(zip(TABLES, (_LOST, _OPEN, frozenset()), strict=True))
+REFUSED: Mapping[str, Set[str]] = dict(zip(TABLES, (_LOST, frozenset(), frozenset()), strict=True))
 """The knobs, and values of knobs, that each refuses."""
 
 

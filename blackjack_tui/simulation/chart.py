@@ -7,10 +7,10 @@ from typing import NamedTuple
 from blackjack_tui.counts.indices import INSURANCE, Index, Play
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT
-from blackjack_tui.odds.chart import HARD, LETTERS, PAIRS, SOFT, UPCARDS, Chart
+from blackjack_tui.odds.chart import HANDS, HARD, LETTERS, PAIRS, SOFT, UPCARDS, Chart
 
 Row = tuple[str, ...]
-"""A letter for each of UPCARDS."""
+"""A letter for each column."""
 Rows = tuple[Row, ...]
 """A row for each total or pair, by its points; totals that charts leave out have rows too."""
 
@@ -34,8 +34,14 @@ class FullChart(NamedTuple):
     @classmethod
     def of(cls, chart: Chart, *, low_aces: bool = False) -> "FullChart":
         """Returns `chart` with the rows it leaves out. `low_aces`: whether aces always count 1."""
-        hard = _full("hard", chart.hard)
-        return cls(hard, hard if low_aces else _full("soft", chart.soft), _full("pairs", chart.pairs))
+        columns = HANDS if chart.columns is HANDS else UPCARDS
+        hard, pairs = _full("hard", chart.hard, columns), _full("pairs", chart.pairs, columns)
+        return cls(hard, hard if low_aces else _full("soft", chart.soft, columns), pairs)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of its rows: upcards, or the dealer's hands where both cards are seen."""
+        return HANDS if len(self.hard[0]) == len(HANDS) else UPCARDS
 
     @property
     def chart(self) -> Chart:
@@ -44,31 +50,30 @@ class FullChart(NamedTuple):
         def rows(table: Rows, keys: Sequence[int | str]) -> dict[str, dict[str, str]]:
             places = (UPCARDS.index(key) + 1 if isinstance(key, str) else key for key in keys)
             return {
-                str(key): dict(zip(UPCARDS, table[place], strict=True))
+                str(key): dict(zip(self.columns, table[place], strict=True))
                 for key, place in zip(keys, places, strict=True)
             }
 
         return Chart(rows(self.hard, HARD), rows(self.soft, SOFT), rows(self.pairs, PAIRS))
 
-    def play(self, points: int, soft: bool, pair: int, upcard: int, legal: Collection[Action]) -> Action:
+    def play(self, points: int, soft: bool, pair: int, column: int, legal: Collection[Action]) -> Action:
         """Returns the chart's action for a hand of `points`, or stand if no action of its row is `legal`.
 
-        `pair` is the points of one card of a pair, else 0; `upcard` the points of the dealer's card. A pair
-        whose cell splits and that cannot be split is played as its total.
+        `pair` is the points of one card of a pair, else 0; `column` the place of the chart's column, from 1. A
+        pair whose cell splits and that cannot be split is played as its total.
         """
-        wanted = LETTERS[self.pairs[pair][upcard - 1]] if pair else ()
-        wanted += LETTERS[(self.soft if soft else self.hard)[points][upcard - 1]]
+        wanted = LETTERS[self.pairs[pair][column - 1]] if pair else ()
+        wanted += LETTERS[(self.soft if soft else self.hard)[points][column - 1]]
         return next((action for action in wanted if action in legal), Action.STAND)
 
-    def play_doubled(self, points: int, soft: bool, upcard: int, legal: Collection[Action]) -> Action:
+    def play_doubled(self, points: int, soft: bool, column: int, legal: Collection[Action]) -> Action:
         """Returns the chart's action for a hand that was doubled."""
         if not self.doubled:
-            return self.play(points, soft, 0, upcard, legal)
-        if self.doubled[points][upcard - 1] == "R" and Action.SURRENDER in legal:
+            return self.play(points, soft, 0, column, legal)
+        if self.doubled[points][column - 1] == "R" and Action.SURRENDER in legal:
             return Action.SURRENDER
-        return self.play(
-            points, soft, 0, upcard, [action for action in legal if action is not Action.SURRENDER]
-        )
+        goes_on = [action for action in legal if action is not Action.SURRENDER]
+        return self.play(points, soft, 0, column, goes_on)
 
 
 class Strategy(NamedTuple):
@@ -90,28 +95,29 @@ class Strategy(NamedTuple):
 def given_up(dealer: Mapping[str, Mapping[str, float]]) -> Rows:
     """The rows of doubled hands: those are given up that lose three of four bets.
 
-    `dealer`: the chances of the dealer's ends by upcard, from a fresh shoe, as a rule book's figures have them.
+    `dealer`: the chances of the dealer's ends by column, from a fresh shoe, as a rule book's figures have them.
     """
+    columns = UPCARDS if UPCARDS[0] in dealer else HANDS
 
-    def letter(points: int, upcard: str) -> str:
-        ends = dealer[upcard]
+    def letter(points: int, column: str) -> str:
+        ends = dealer[column]
         totals = {int(end): chance for end, chance in ends.items() if end.isdecimal()}
         won = ends["bust"] + sum(chance for total, chance in totals.items() if total < points)
         lost = sum(chance for total, chance in totals.items() if total > points)
         return "R" if lost - won > (ends["bust"] + sum(totals.values())) / 2 else "S"
 
-    return tuple(tuple(letter(points, upcard) for upcard in UPCARDS) for points in range(LIMIT + 1))
+    return tuple(tuple(letter(points, column) for column in columns) for points in range(LIMIT + 1))
 
 
-def _full(part: str, rows: Mapping[str, Mapping[str, str]]) -> Rows:
+def _full(part: str, rows: Mapping[str, Mapping[str, str]], columns: Sequence[str]) -> Rows:
     """Returns the rows of a part by points, with those that it leaves out."""
     full = []
     for points in range(11 if part == "pairs" else LIMIT + 1):
         if _FEWEST[part] <= points <= _MOST[part]:
             row = rows[UPCARDS[points - 1] if part == "pairs" else str(points)]
-            full.append(tuple(row[upcard] for upcard in UPCARDS))
+            full.append(tuple(row[column] for column in columns))
         else:
-            full.append(("H" if points < _FEWEST[part] else "S",) * len(UPCARDS))
+            full.append(("H" if points < _FEWEST[part] else "S",) * len(columns))
     return tuple(full)
 
 

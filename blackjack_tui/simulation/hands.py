@@ -18,12 +18,14 @@ from blackjack_tui.game.rules import (
     AtBust,
     Bonus,
     BonusEnds,
+    HoleCard,
     Lost,
     Rules,
     Surrender,
     Tie,
 )
 from blackjack_tui.game.settling import bonus_of, earn_bonus
+from blackjack_tui.odds.chart import HANDS, column_of
 from blackjack_tui.simulation.chart import FullChart
 from blackjack_tui.simulation.endings import (
     BUSTED,
@@ -85,7 +87,12 @@ class HandPlay:
         """Whether suits can matter."""
         self._heeded: dict[object, bool] = {}
         self._bonuses = [(bonus, _most_cards(bonus), _counted_to(bonus)) for bonus in rules.bonuses]
-        self._by_upcard = rules.lost_to_natural is Lost.ONE or any(bonus.upcard for bonus in rules.bonuses)
+        is_open = rules.hole_card is HoleCard.OPEN
+        self._by_upcard = (
+            rules.lost_to_natural is Lost.ONE
+            or any(bonus.upcard for bonus in rules.bonuses)
+            or (is_open and rules.surrender is not Surrender.NONE)
+        )
         self._doubles_late = rules.double_cards != 2 or rules.free_double_cards != 2
         self._after_doubles = rules.redoubles > 0 or rules.rescue
         freely = rules.double_after_split and rules.double_split_aces
@@ -98,6 +105,10 @@ class HandPlay:
         """The dealer's cards as far as they matter."""
         rules = self.rules
         natural = rules.natural_known and is_dealt_natural(rules, up, hole)
+        if rules.hole_card is HoleCard.OPEN:
+            name = column_of((up.points, hole.points))
+            column = HANDS.index(name) + 1 if name in HANDS else 0
+            return DealerSeen(column, up if self._by_upcard else Rank.ACE, natural)
         return DealerSeen(up.points, up if self._by_upcard else RANKS[up.points - 1], natural)
 
     def opening(self, cards: tuple[Card, Card], seen: DealerSeen, chart: FullChart) -> Next:

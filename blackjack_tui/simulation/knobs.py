@@ -5,6 +5,7 @@ from typing import Final
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import RANKS
 from blackjack_tui.game.rules import Bonus, BonusEnds, Draws, Rules, Split
+from blackjack_tui.odds.answers import without_chart
 from blackjack_tui.simulation.habits import Habits
 
 KNOBS: Final = frozenset(
@@ -17,7 +18,7 @@ KNOBS: Final = frozenset(
         *("minimum", "maximum", "chip", "bankroll", "side_bets"),
         *("push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles"),
         *("rescue", "free_double", "free_double_cards", "split_only", "free_split", "surrender_cards"),
-        *("surrender_after_split", "surrender_against", "ties", "bonuses", "tie = player"),
+        *("surrender_after_split", "surrender_against", "ties", "bonuses", "tie = player", "hole_card = open"),
         *("lost_to_natural = one", "lost_to_natural = busted-and-one"),
     )
 )
@@ -28,6 +29,8 @@ def check(rules: Rules, habits: Habits) -> None:
     """Raises UsageError naming the first knob of `rules` that is turned to what cannot be simulated."""
     if (unknown := rules.turned_beyond(KNOBS)) is not None:
         raise UsageError(f"{rules.name}: {unknown} cannot be simulated")
+    if setting := without_chart(rules):
+        raise UsageError(f"{rules.name}: {setting} cannot be simulated with hole_card = open")
     for bonus in rules.bonuses if rules.split is not Split.NONE else ():
         if bonus.ends is BonusEnds.BESIDE and _of_pairs(bonus):
             told = f"the bonus {bonus.name!r}, of pairs and paid beside the bet (ends = 'beside'),"

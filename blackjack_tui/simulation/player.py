@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from blackjack_tui.game.actions import Action, splits_free
 from blackjack_tui.game.cards import Card, Suit
 from blackjack_tui.game.rules import HoleCard, Rules
-from blackjack_tui.odds.chart import UPCARDS
 from blackjack_tui.simulation.chart import FullChart
 from blackjack_tui.simulation.endings import RANKS, Ending, EndingKind
 from blackjack_tui.simulation.hands import Choices, DealerSeen, DrawingHand, HandPlay, Next, with_card
@@ -59,7 +58,7 @@ class _Builder:
     def __init__(self, rules: Rules, charts: tuple[FullChart, ...]) -> None:
         self.play = HandPlay(rules)
         self.charts = charts
-        self.alike = [_alike(charts, column) for column in range(len(UPCARDS) + 1)]
+        self.alike = [_alike(charts, column) for column in range(len(charts[0].columns) + 1)]
         self.faces = tuple(CODES) if self.play.suited else tuple(Card(rank, Suit.HEARTS) for rank in RANKS)
         self.width = 1 << (len(self.faces) - 1).bit_length()
         """The distance between the states of the table."""

@@ -18,7 +18,7 @@ from blackjack_tui.simulation.chart import FullChart, Strategy, given_up
 from blackjack_tui.simulation.playing import ShoePlayer
 from blackjack_tui.simulation.shoes import shuffled
 
-BOOKS = ("free-bet", "spanish-21", "super-fun-21", "pontoon")
+BOOKS = ("double-exposure", "free-bet", "spanish-21", "super-fun-21", "pontoon")
 ROUNDS = 1_000_000
 """Of each book: a few seconds, and a standard error of 0.12 per cent."""
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from blackjack_tui.game.rules import Draws, Rules, Surrender
+from blackjack_tui.game.rules import Draws, HoleCard, Rules, Surrender
+from blackjack_tui.odds.chart import HANDS, UPCARDS
 from blackjack_tui.odds.chart import LETTERS as PLAYS
-from blackjack_tui.odds.chart import UPCARDS
 from tests.benchmarks.basic_strategy import MANY_DECKS_H17_DAS, MANY_DECKS_S17_DAS, ONE_DECK_S17, Chart, Row
 
 _LETTERS = {wanted: letter for letter, wanted in PLAYS.items()}
@@ -19,7 +19,15 @@ def published(rules: Rules) -> dict[str, dict[str, dict[str, Any]]]:
         chart = MANY_DECKS_H17_DAS
     else:
         chart = MANY_DECKS_S17_DAS
-    return values(chart, rules.surrender is not Surrender.NONE)
+    found = values(chart, rules.surrender is not Surrender.NONE)
+    if rules.hole_card is not HoleCard.OPEN:
+        return found
+    # A low total of the dealer's is played like a low upcard, whatever that costs.
+    like = {column: UPCARDS[place % len(UPCARDS)] for place, column in enumerate(HANDS)}
+    return {
+        part: {row: {column: letters[like[column]] for column in HANDS} for row, letters in rows.items()}
+        for part, rows in found.items()
+    }
 
 
 def values(chart: Chart, surrenders: bool = False) -> dict[str, dict[str, dict[str, Any]]]:

@@ -12,10 +12,10 @@ from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Reason
 from blackjack_tui.game.events import HandSettled, Shuffled
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Aces, Rules, Split
+from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
-from blackjack_tui.odds.chart import UPCARDS, Chart
+from blackjack_tui.odds.chart import UPCARDS, Chart, column_of
 from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.playing import ShoePlayer
 from blackjack_tui.simulation.shoes import CODES, Shoes
@@ -42,7 +42,9 @@ class Plan(NamedTuple):
     insurance: float | None = None
 
     def strategy(self) -> Strategy:
-        charts = tuple(FullChart.of(Chart.read(values)) for values in self.charts)
+        charts = tuple(
+            FullChart.of(Chart.read(values, columns=list(values["hard"]["5"]))) for values in self.charts
+        )
         return Strategy(charts, self.lowest, self.insurance)
 
     def chart(self, count: float) -> Values:
@@ -139,15 +141,17 @@ def decided(rules: Rules, plan: Plan, count: float, round_: Round) -> Action | N
             Split.RANK: one is two,
             Split.VALUE: one.points == two.points,
         }[rules.split]
-    wanted = _letters(rules, values, round_.player, round_.upcard, splits)
+    is_open = rules.hole_card is HoleCard.OPEN
+    seen = round_.dealer.cards if is_open else [round_.upcard]
+    column = column_of([card.rank.points for card in seen])
+    wanted = _letters(rules, values, round_.player, column, splits)
     if question.topic is Topic.SURRENDER:
         return Action.SURRENDER if wanted[0] == "r" else Action.DECLINE
     return next((_ACTIONS[letter] for letter in wanted if _ACTIONS[letter] in legal), Action.STAND)
 
 
-def _letters(rules: Rules, values: Values, hand: Hand, upcard: Card, splits: bool) -> str:
+def _letters(rules: Rules, values: Values, hand: Hand, column: str, splits: bool) -> str:
     """The chart's letters for a hand, the one that it would like best first."""
-    column = UPCARDS[upcard.rank.points - 1]
     points, soft = hand.points, hand.soft
     has_ace = any(card.rank is Rank.ACE for card in hand.cards)
     if rules.player_aces is Aces.DECLARED and has_ace and points <= LIMIT - 10:
