@@ -135,7 +135,7 @@ def test_the_bankroll_changes_by_what_hands_and_insurance_brought(rules: str) ->
 def test_the_drawn_table_tells_what_the_round_brought_in_large_digits_and_the_bankroll(rules: str) -> None:
     size = Size(24, 80)
     result = lay_out(size).result
-    for seed in SEEDS:
+    for seed in SEEDS[:4]:
         keys = answers(rules, seed)
         lines = frames_of("cards", rules, seed, keys.replace("b", "\n"), size=size)[-1].lines
         ribbon = [re.split(r"[^ ▄▀█$]", line)[0] for line in lines[result - 1 : result + 2]]
