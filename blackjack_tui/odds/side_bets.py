@@ -3,7 +3,7 @@
 Each way to draw of the dealer is followed, as if nobody played: so Buster is worth what is published of it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -59,7 +59,7 @@ def side_bet_odds(bet: SideBet, rules: Rules, left: CardsLeft) -> SideBetOdds:
         raise UsageError(f"{bet.title}: {sum(left)} cards are too few for a round")
     chances: dict[str, float] = {pattern.name: 0.0 for pattern in bet.patterns}
     if bet.looks_at == DEALER:
-        found = _of_dealer(bet, rules, left)
+        found: Iterable[tuple[str, float]] = _of_dealer(bet, rules, left)
     elif bet.looks_at == HAND:
         found = _of_hand(bet, left)
     else:
@@ -175,24 +175,30 @@ def _beside(bet: SideBet) -> Sequence[tuple[int, int, str]]:
     ]
 
 
-def _of_dealer(bet: SideBet, rules: Rules, left: CardsLeft) -> Iterator[tuple[str, float]]:
-    """Yields the chances of the dealer's busts, by the number of cards."""
+def _of_dealer(bet: SideBet, rules: Rules, left: CardsLeft) -> Iterable[tuple[str, float]]:
+    """Returns the chances of the dealer's busts, by the number of cards."""
     counts = [0] * (_TENS + 1)
     for card, number in zip(PACK, left, strict=True):
         counts[card.rank.points] += number
+    made = [bet.bust(cards) for cards in range(_BUST + 1)]
+    names = [pattern.name if pattern else "" for pattern in made]
+    chances = {pattern.name: 0.0 for pattern in made if pattern} | {"": 0.0}
+    hits_soft = rules.dealer_hits_soft
 
-    def drawn(total: int, ace: bool, cards: int, whole: int, chance: float) -> Iterator[tuple[str, float]]:
-        points = total + 10 if ace and total + 10 < _BUST else total
-        if total >= _BUST:
-            if pattern := bet.bust(cards):
-                yield pattern.name, chance
-            return
-        if points >= DEALER_STANDS and (points == total or points > rules.dealer_hits_soft):
-            return
+    def draw(total: int, ace: bool, cards: int, whole: int, chance: float) -> None:
         for rank in range(1, _TENS + 1):
-            if number := counts[rank]:
+            if not (number := counts[rank]):
+                continue
+            after, soft, drawn = total + rank, ace or rank == 1, chance * number / whole
+            if after >= _BUST:
+                chances[names[cards]] += drawn
+                continue
+            points = after + 10 if soft and after + 10 < _BUST else after
+            if points < DEALER_STANDS or after < points <= hits_soft:
                 counts[rank] -= 1
-                yield from drawn(total + rank, ace or rank == 1, cards + 1, whole - 1, chance * number / whole)
+                draw(after, soft, cards + 1, whole - 1, drawn)
                 counts[rank] += 1
 
-    yield from drawn(0, False, 0, sum(counts), 1.0)
+    draw(0, False, 1, sum(counts), 1.0)
+    del chances[""]
+    return chances.items()
