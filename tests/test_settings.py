@@ -118,6 +118,12 @@ def test_what_is_wrong_in_a_flag_or_variable_names_it(
     assert said in str(error.value)
 
 
+def test_side_bets_can_stand_behind_a_rule_book(file: Path) -> None:
+    assert chosen(file, "--rules home~21+3~buster").values.rules == "home~21+3~buster"
+    with pytest.raises(UsageError, match="cannot be 'home~22'"):
+        chosen(file, "--rules home~22")
+
+
 def test_a_policy_of_others_without_others_is_refused(file: Path) -> None:
     assert chosen(file, "--others-by mixed --others 2").values.others_by == "mixed"
     with pytest.raises(UsageError, match="add --others"):

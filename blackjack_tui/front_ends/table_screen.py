@@ -284,7 +284,8 @@ class TableScreen:
         from blackjack_tui.words.keys import BET_KEYS, BOX_KEYS, TABLE_KEYS
 
         mode, rules = self._mode, self.rules
-        bet_keys = (*BET_KEYS, *(BOX_KEYS if len(self._situation.table.own_boxes) > 1 else ()))
+        more = BOX_KEYS if len(self._situation.table.own_boxes) > 1 else BOX_KEYS[:1]
+        bet_keys = [use for use in (*BET_KEYS, *more) if use.known(rules)]
         groups = [HelpGroup(KEYS_HEADING, sentences=mode.help)] if mode.help else []
         if mode.plays:
             groups.append(HelpGroup("Play", [(use.keys, use.does) for use in TABLE_KEYS if use.known(rules)]))

@@ -63,7 +63,7 @@ TABLE_KEYS = (
         "D",
         "double: the bet once more, for one more card",
         "D double",
-        lambda rules: rules.double is not Double.NONE,
+        lambda rules: rules.double is not Double.NONE or rules.free_double is not Double.NONE,
     ),
     KeyUse(
         "P",
@@ -75,7 +75,7 @@ TABLE_KEYS = (
         "R",
         "surrender: give the hand up; half of a bet comes back",
         "R surrender",
-        lambda rules: rules.surrender is not Surrender.NONE,
+        lambda rules: rules.surrender is not Surrender.NONE or rules.rescue,
     ),
     KeyUse(
         "1, E",
@@ -105,7 +105,11 @@ BET_KEYS = (
 SIDE_BETS = "s"
 """The key that goes from the bet to each side bet in turn, where the table has some."""
 BOX_KEYS = (
-    KeyUse("S", "the next side bet, where the table has some; in lines, type `21+3 5`"),
+    KeyUse(
+        "S",
+        "the next side bet, where the table has some; in lines, type `21+3 5`",
+        known=lambda rules: bool(rules.side_bets),
+    ),
     KeyUse("Tab", "another of your boxes first, where you have several; in lines, type `box 2`"),
 )
 

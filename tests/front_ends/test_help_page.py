@@ -46,7 +46,9 @@ STRIP = load("vegas-strip")
 WORDS = [
     # rules, what the help says, what it does not
     (STRIP, "D double: the bet once more, for one more card", "an ace counts 1, or"),
-    (STRIP, "Enter bet what is shown", ""),
+    (STRIP, "Enter bet what is shown", "the next side bet"),
+    (load("vegas-strip~21+3"), "S the next side bet", ""),
+    (load("european")._replace(rescue=True), "R surrender: give the hand up", ""),
     (STRIP, "Blackjack: 21 with the first two cards.", ""),
     (STRIP, "Push: nobody wins, and the bet comes back.", ""),
     (STRIP, "Insurance: a side bet that the dealer has a blackjack.", ""),
