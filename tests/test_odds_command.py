@@ -294,3 +294,17 @@ def test_a_chart_without_a_column_for_the_dealers_cards_is_refused_by_the_knob(
     (folder / "like.toml").write_text('base = "double-exposure"\nsplit = "rank"\n', "utf-8")
     assert main(["odds", "like.toml"]) == 2
     assert "charts are not computed for split = rank with hole_card = open" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("book", "on_17"), [("super-fun-21", "S"), ("spanish-21", "RD")])
+def test_a_chart_has_rows_for_doubled_hands_as_published(
+    capsys: pytest.CaptureFixture[str], book: str, on_17: str
+) -> None:
+    doubled = json.loads(odds(capsys, book, "--json"))["chart"]["doubled"]
+    given_up = {
+        (row, up) for row, letters in doubled.items() for up, letter in letters.items() if letter == "RD"
+    }
+    stiff = {(row, up) for row in map(str, range(12, 17)) for up in "89TA"}
+    assert {(row, up) for row, up in given_up if int(row) > 11} - {("17", "A")} == stiff
+    assert doubled["17"]["A"] == on_17
+    assert "doubled 2   3   4" in odds(capsys, book)

@@ -112,7 +112,7 @@ def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
     assert figures is not None
     chart = chart_of(figures)
     low = rules.player_aces is not Aces.BEST
-    plays = plays_by(own_policy(*([list(row.values()) for row in part.values()] for part in chart)), rules)
+    plays = plays_by(own_policy(*([list(row.values()) for row in part.values()] for part in chart[:3])), rules)
     legal = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
     for first, second, third, up in product(Rank, Rank, (None, *Rank), Rank):
         cards = [card for card in (first, second, third) if card]

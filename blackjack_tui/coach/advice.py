@@ -94,14 +94,28 @@ def of_cell(rules: Rules, part: str, row: str, column: str) -> Request:
         letter: Rank.JACK if rank in absent and rank.points == Rank.JACK.points else rank
         for letter, rank in zip(UPCARDS, Rank, strict=False)
     }
-    hand = tuple(ranks[letter] for letter in (row * 2 if part == "Pairs" else _usual(part == "Soft", int(row))))
+    hand = tuple(ranks[letter] for letter in _usual_hand(part, row))
     upcard, hole = ranks.get(column), None
     if rules.hole_card is HoleCard.OPEN:
         upcard, hole = (ranks[letter] for letter in usual_dealer(column))
     assert upcard is not None
-    named = () if hole is None else (("hole", hole),)
-    seen = (*hand, upcard, *(rank for _, rank in named))
+    named: tuple[tuple[str, object], ...] = () if hole is None else (("hole", hole),)
+    seen = (*hand, upcard) if hole is None else (*hand, upcard, hole)
+    if part == "Doubled":
+        named = (*named, ("doubled", 1))
     return Request("decision", rules, (without(fresh(rules), seen), hand, upcard), named)
+
+
+def _usual_hand(part: str, row: str) -> Sequence[str]:
+    """Returns the letters of usual cards of a row of the chart: two, and of a doubled hand three."""
+    if part == "Pairs":
+        return row * 2
+    if part != "Doubled":
+        return _usual(part == "Soft", int(row))
+    # A ten or an 11 is doubled, where the total allows it.
+    total = int(row)
+    third = max(2, total - 11) if total > _HALVED else 2
+    return (*_usual(False, total - third), UPCARDS[third - 1])
 
 
 def usual_dealer(column: str) -> Sequence[str]:
@@ -236,6 +250,9 @@ def chart_action(chart: Chart, situation: Situation) -> Action | None:
     hand, dealer = situation.table.player.ranks, seen_of(situation)
     low_aces = situation.rules.player_aces is Aces.LOW
     if question.topic is Topic.PLAY:
+        if situation.table.player.doubles:
+            total = situation.table.player.points or 0
+            return chart.of_doubled(total, dealer, question.actions) or Action.STAND
         return chart.action(hand, dealer, question.actions, low_aces=low_aces)
     if question.topic is not Topic.SURRENDER:
         return None
@@ -250,9 +267,10 @@ def chart_answer(chart: Chart, situation: Situation) -> Action | None:
     The chart's answer where two cards may not surrender is that of three cards and more, and two can differ.
     """
     question, table = situation.asked, situation.table
-    if table.player.doubles:
-        return None  # a chart has no cells for doubled hands
-    if isinstance(question, Question) and question.topic is Topic.PLAY and len(table.player.cards) == 2:
+    if table.player.doubles and not chart.doubled:
+        return None
+    two = len(table.player.cards) == 2 and not table.player.doubles
+    if isinstance(question, Question) and question.topic is Topic.PLAY and two:
         low_aces = situation.rules.player_aces is Aces.LOW
         letter = chart.letter(table.player.ranks, seen_of(situation), low_aces=low_aces)
         if letter == _STANDS_WITH_THREE and Action.SURRENDER not in question.actions:

@@ -14,7 +14,12 @@ _LABEL = 2
 """The columns of a row's label."""
 _LEGEND = "Rows: your total or pair. Columns: the dealer's card; T is any ten."
 _LEGEND_OF_BOTH = "Rows: your total or pair. Columns: the dealer's total, or an ace and the other card."
-_PARTS = {"Hard": "Hard totals", "Soft": "Soft hands", "Pairs": "Pairs"}
+_PARTS = {
+    "Hard": "Hard totals",
+    "Soft": "Soft hands",
+    "Pairs": "Pairs",
+    "Doubled": "Doubled hands",
+}
 ACROSS = COLUMNS
 """The upcards in the order of a chart's columns."""
 across = columns_across
@@ -23,8 +28,7 @@ across = columns_across
 
 def chart_parts(chart: Chart) -> Mapping[str, Rows]:
     """Returns the parts of a chart that have rows, by name."""
-    parts = {"Hard": chart.hard, "Soft": chart.soft, "Pairs": chart.pairs}
-    return {name: rows for name, rows in parts.items() if rows}
+    return {name.capitalize(): rows for name, rows in chart.parts.items() if rows}
 
 
 def letters_in(parts: Mapping[str, Rows]) -> Sequence[str]:
@@ -109,7 +113,7 @@ def cell_named(part: str, row: str, column: str, both: bool = False) -> str:
 
 def _named(part: str, row: str) -> str:
     many = {"T": "tens", "A": "aces"}.get(row, f"{row}s")
-    return {"Hard": f"Hard {row}", "Soft": f"Soft {row}", "Pairs": f"Pair of {many}"}[part]
+    return f"Pair of {many}" if part == "Pairs" else f"{part} {row}"
 
 
 def upcard_named(column: str) -> str:
@@ -133,7 +137,7 @@ def place_in(chart: Chart, situation: Situation) -> tuple[str, str, str] | None:
     if part == "Pairs" and row not in chart.pairs:
         total = 2 * (UPCARDS.index(row) + 1)
         part, row = "Hard", str(total)
-    rows = {"Hard": chart.hard, "Soft": chart.soft, "Pairs": chart.pairs}[part]
+    rows = chart_parts(chart).get(part, {})
     return (part, row, column) if column in rows.get(row, {}) else None
 
 
@@ -145,6 +149,8 @@ def place_of(situation: Situation) -> tuple[str, str, str] | None:
     if not dealer or len(ranks) < 2:
         return None
     column = column_of(dealer[: 2 if situation.rules.hole_card is HoleCard.OPEN else 1])
+    if table.player.doubles:
+        return "Doubled", str(table.player.points), column
     if len(ranks) == 2 and ranks[0].points == ranks[1].points:
         return "Pairs", UPCARDS[ranks[0].points - 1], column
     total = sum(rank.points for rank in ranks)

@@ -190,7 +190,8 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
     best = chart_of(FigureCache(cache_folder(), options.splits).book(rules))
     cells = [
         (part, row, upcard)
-        for part, rows in best._asdict().items()
+        for part, rows in best.parts.items()
+        if getattr(own, part)
         for row, letters in rows.items()
         for upcard in best.columns
         if getattr(own, part)[row][upcard] != letters[upcard]

@@ -29,7 +29,7 @@ _WIDEST = 79
 
 AskedCard = tuple[Rank, str]
 """A rank, and the letter of a suit, or an empty string."""
-_HEADINGS: Final = {"hard": "hard", "soft": "soft", "pairs": "pair"}
+_HEADINGS: Final = {"hard": "hard", "soft": "soft", "pairs": "pair", "doubled": "doubled"}
 _COLOURS: Final = {"H": 42, "S": 43, "D": 46, "P": 45, "R": 47}
 """The background of a letter by its first character, in numbers of SGR; the letters are black on it."""
 _NONE: Final = "-"
@@ -113,7 +113,7 @@ def book_lines(rules: Rules, figures: Figures, splits: Splits, seen: int, colour
 def _chart_lines(chart: Mapping[str, Mapping[str, Mapping[str, str]]], colour: bool) -> Iterator[str]:
     used = set()
     for name, heading in _HEADINGS.items():
-        if not chart[name]:
+        if not chart.get(name):
             continue
         columns = across(chart[name])
         wide = (_WIDEST - len(f"{heading:7}")) // len(columns)

@@ -48,6 +48,7 @@ _WORD = max(len(answer.word) for answer in ANSWER_KEYS.values())
 _THIS_SHOE = "o"
 _CELL = 3  # columns of a cell in a frame
 _FRAMED = Size(28, 3 * (part_width(_CELL) + FRAME_SIDES) + 2)  # the room for tiles and frames
+_AT_ONCE = 3  # parts side by side
 _LEAST_COST = 0.005
 _FOR_TWO = 3  # columns of a cell that keep two letters apart from the next cell's
 
@@ -117,17 +118,19 @@ class ChartPage(Page):
         room = size.columns
         if not self._there:
             return [Line(text) for text in wrapped(self._coach.chart_trouble or _COMPUTING, room)]
-        parts = [(name, tuple(part)) for name, part in self._parts.items()]
+        parts = self._shown(room)
         if size.rows >= _FRAMED.rows and room >= _FRAMED.columns and len(parts) == 3 and not self._both:
             return self._framed(parts, room)
         lines = self._answer(room)
         columns = self._columns
         cell = cell_width(len(parts), room, len(columns))
-        if cell:
+        if cell and not self._both:
             wide = part_width(cell, len(columns))
             short = cell < _FOR_TWO
             drawn = self._narrow if short else self._drawn
             blocks = [[*part_lines(name, rows, drawn, cell, self._cursor)] for name, rows in parts]
+            if hidden := self._hidden(parts):
+                blocks[-1][0] = painted((parts[-1][0], HEADING), (f"  {hidden}", QUIET))
             low = len(blocks) - 1
             blocks[low] += [Line(""), *self._bars(wide)]
             blocks[max(1, low - 1)] += [Line(""), *self._letters(wide, short)]
@@ -139,12 +142,25 @@ class ChartPage(Page):
         drawn = self._narrow if cell < _FOR_TWO and self._both else self._drawn
         block = [*part_lines(name, rows, drawn, cell, self._cursor, most, columns)]
         if self._both:
-            others = ", ".join(part for part, _ in parts if part != name)
-            block[0] = painted((name, HEADING), (f"   and with the arrows: {others}", QUIET))
+            hidden = self._hidden([(name, rows)])
+            block[0] = painted((name, HEADING), (f"  {hidden}", QUIET))
         wide = part_width(cell, len(columns))
         rest = room - wide - GAP
         side = [*self._bars(rest), Line(""), *self._letters(rest)][: most + 2] if rest > _WORD + 8 else []
         return [*lines, *beside(((block, wide), (side, rest)), GAP)]
+
+    def _shown(self, room: int) -> Sequence[tuple[str, Sequence[str]]]:
+        """Returns the parts seen at once: of four the first three, unless the cursor is in the last."""
+        parts = [(name, tuple(part)) for name, part in self._parts.items()]
+        if len(parts) <= _AT_ONCE or cell_width(len(parts), room) == _CELL:
+            return parts
+        # The last is as tall as the first, whose place it takes.
+        return [parts[-1], *parts[1:_AT_ONCE]] if self._cursor.part == parts[-1][0] else parts[:_AT_ONCE]
+
+    def _hidden(self, shown: Sequence[tuple[str, Sequence[str]]]) -> str:
+        """Returns how to see the parts that are not; empty where all are."""
+        others = [part for part in self._parts if part not in dict(shown)]
+        return f"arrows: {', '.join(others)}" if others else ""
 
     @property
     def _both(self) -> bool:
@@ -157,7 +173,8 @@ class ChartPage(Page):
         inside = part_width(_CELL)
         wide = inside + FRAME_SIDES
         blocks = [part_lines(name, rows, self._drawn, _CELL, self._cursor) for name, rows in parts]
-        below = [[], [Line("Letters", HEADING), *self._letters(inside)], self._bars(inside)]
+        hidden = [Line(text, QUIET)] if (text := self._hidden(parts)) else []
+        below = [[], [Line("Letters", HEADING), *self._letters(inside), *hidden], self._bars(inside)]
         tall = max(
             len(block) + 1 + (len(low) + 1 if low else 0) for block, low in zip(blocks, below, strict=True)
         )

@@ -222,7 +222,7 @@ def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool, cell: in
     lines.append(Line("    " + "".join(f"{upcard:^{cell}}" for upcard in across), QUIET))
     highest = max(costs.values())
     shades = _ASCII_SHADES if ascii_only else _SHADES
-    order = ("Hard", "Soft", "Pairs")
+    order = ("Hard", "Soft", "Pairs", "Doubled")
     for part, row in sorted(
         dear, key=lambda each: (order.index(each[0]), "TA".find(each[1]), each[1].zfill(2))
     ):

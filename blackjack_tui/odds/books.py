@@ -29,7 +29,7 @@ from blackjack_tui.odds.cells import (
     row_of,
     rowless,
 )
-from blackjack_tui.odds.chart import HANDS, LETTERS, UPCARDS, Chart, column_of
+from blackjack_tui.odds.chart import DOUBLED, HANDS, LETTERS, OF_DOUBLED, UPCARDS, Chart, column_of
 from blackjack_tui.odds.columns import (
     ORDERS,
     PAIRS,
@@ -54,7 +54,7 @@ from blackjack_tui.odds.hands import (
     shoe_of,
 )
 from blackjack_tui.odds.terms import ACE, Terms, case_of
-from blackjack_tui.odds.trees import Tree
+from blackjack_tui.odds.trees import HandState, Tree
 
 MARGIN: Final = 0.1
 """An action that costs more than this, in bets, for hands of every number of cards is not tried."""
@@ -74,6 +74,7 @@ class Sheet:
         column = columns[0]
         self._cells = cells_of(column.terms)
         self._every = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
+        doubled = given.doubled if given else {}
         self._mass = added(columns, lambda column: column.solution.mass)
         self._tries = self._possible() if given is None else _only(given)
         self.answers = given or Answers(self._first_guess(), {}, {})
@@ -86,12 +87,12 @@ class Sheet:
         }
         wanted = list(given.splits) if given else candidates(columns, MARGIN)
         self._pairs = [pair for pair in wanted if column.decides[PAIRS[pair]] and column.alike(pair)]
-        populations = together_of(columns, lambda column: [unsplit(column)])
+        populations = together_of(columns, lambda column: [unsplit(column, doubled)])
         self._of_pair: dict[int, slice] = {}
         """The populations of each pair."""
         for pair in self._pairs:
             first = len(populations)
-            populations += together_of(columns, partial(of_pair, pair=pair))
+            populations += together_of(columns, partial(of_pair, pair=pair, doubled=doubled))
             self._of_pair[pair] = slice(first, len(populations))
         # Each of shape (populations, 3084).
         self._starts, self._stand, self._double, self._bust, self._surrender = (
@@ -243,6 +244,35 @@ class Sheet:
         firsts += [first for first in (First.DOUBLE, First.SURRENDER) if self._first_is(first, rows).any()]
         return [CellMoves(base, first) for first in firsts for base in hits]
 
+    def doubled(self) -> dict[int, str]:
+        """The best letters of doubled hands that come of these answers; none where nothing is decided."""
+        tree = self._columns[0].tree
+        stages = tree.stages
+        if tree.doubled is None or not (len(stages.again) or len(stages.rescues)):
+            return {}
+        arrived = self._arrived(self.answers.cells, self.answers.pairs)[0]
+        often = np.zeros(tree.nodes + 1)
+        rows = tree.doubles
+        by_chart = np.zeros(COUNT + 1, dtype=bool)
+        for cell in self._cells:
+            by_chart[cell.rows] = self.answers.cells[cell.hard, cell.soft].first is First.DOUBLE
+        for pair, answer in self.answers.pairs.items():
+            by_chart[TWO_CARDS[PAIRS[pair]]] = answer.first is First.DOUBLE
+        weights = np.where(by_chart & self._doubles[0], arrived, 0.0) + _TIE * self._every
+        np.add.at(often, tree.following[rows], weights[rows, None])
+        stand, given_up, again = (added(self._columns, partial(_doubled_once, at=at)) for at in range(3))
+        decides = (tree.doubled.kind == HandState.DECIDES) & (tree.cards > 2)
+        letters = {}
+        for total in DOUBLED:
+            at = np.flatnonzero(decides & (tree.doubled.points == total))
+            values = {
+                "S": stand[at],
+                "RD": np.where(np.isfinite(given_up[at]), given_up[at], stand[at]),
+                "DD": np.where(np.isfinite(again[at]), again[at], stand[at]),
+            }
+            letters[total] = max(OF_DOUBLED, key=lambda letter: float(often[at] @ values[letter]))
+        return letters
+
     def _split_value(self, pair: int) -> float:
         """The value of all hands of a split pair."""
         at = self._of_pair[pair]
@@ -279,6 +309,10 @@ class Sheet:
             elif pair in self._pairs:
                 values[place] = self._split_value(pair) + (1 - self._part(pair)) * values[place]
         return float(ORDERS @ (values + self._columns[0].lost))
+
+
+def _doubled_once(column: Column, at: int) -> Floats:
+    return column.doubled_once[at]
 
 
 def _only(given: Answers) -> dict[Key, tuple[bool, ...]]:
@@ -343,6 +377,8 @@ def book(terms: Terms, unseen: Unseen) -> BookOdds:
     best = by_chart = sum(column.value for column in over)
     for name, some in by_column.items():
         sheet = Sheet(some)
+        if doubled := sheet.doubled():
+            sheet = Sheet(some, sheet.answers._replace(doubled=doubled))
         value = sum(column.value for column in some)
         best, by_chart = best + value, by_chart + sheet.value
         by_seen[name] = value / sum(column.chance for column in some)

@@ -20,7 +20,7 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Split
 from blackjack_tui.odds.answers import RANKS, SplitRound, Unseen
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints, JointShoe, shoe_of
-from blackjack_tui.odds.player import Ends, alone, doubled_values, masses
+from blackjack_tui.odds.player import DoubledMoves, Ends, alone, doubled_values, masses
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
     Tens,
@@ -125,11 +125,14 @@ def best_of(tree: Reached, ends: Ends, house: bool = False) -> Floats:
     return value
 
 
-def doubling(tree: Reached, ends: Ends, house: bool = False) -> Floats:
-    """The value of doubling each hand, as in `best_of`; −inf where it cannot be."""
+def doubling(tree: Reached, ends: Ends, house: bool = False, moves: DoubledMoves | None = None) -> Floats:
+    """The value of doubling each hand, as in `best_of`; −inf where it cannot be.
+
+    `moves`: those of doubled hands, by place; None for the best.
+    """
     mass = ends.mass
     value = np.full_like(mass, -np.inf)
-    for doubled, best, bet, which in _doublings(tree, ends, house):
+    for doubled, best, bet, which in _doublings(tree, ends, house, moves):
         whole, whole_of_ace = doubled + bet * mass, best + bet * mass
         for layer in tree.layers:
             nodes, following = which(layer)
@@ -145,7 +148,7 @@ _Doubling = tuple[Floats, Floats, int, Callable[[Layer], tuple[Ints, Ints]]]
 """The value of a doubled hand with its card, and if that is an ace; the most it can lose; its hands."""
 
 
-def _doublings(tree: Reached, ends: Ends, house: bool) -> Iterator[_Doubling]:
+def _doublings(tree: Reached, ends: Ends, house: bool, moves: DoubledMoves | None) -> Iterator[_Doubling]:
     paid, free = (lambda layer: (layer.doubles, layer.doubled)), (lambda layer: (layer.frees, layer.freed))
     if ends.wins is not None:
         half_free = ends.stand + ends.wins
@@ -155,7 +158,7 @@ def _doublings(tree: Reached, ends: Ends, house: bool) -> Iterator[_Doubling]:
         freed = 2 * ends.wins if house else half_free
         yield freed, freed, lost, free
         return
-    doubled = doubled_values(tree.stages, ends)[0][:-1]
+    doubled = doubled_values(tree.stages, ends, moves)[0][:-1]
     if not tree.lowers:
         yield doubled, doubled, 2, paid
         return

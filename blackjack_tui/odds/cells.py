@@ -8,6 +8,7 @@ the rows and stands above them. The cell of a pair that is not split has the mov
 from collections.abc import Mapping
 from enum import IntEnum
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -69,6 +70,8 @@ class Answers(NamedTuple):
     """P or RP for the pairs, by rank 0 … 9, that are split, or given up and else split."""
     pairs: dict[int, CellMoves]
     """The actions of pairs that are not split."""
+    doubled: Mapping[int, str] = MappingProxyType({})
+    """The letters of doubled hands by total; without them these are played best for their cards."""
 
 
 @lru_cache(maxsize=16)
@@ -121,6 +124,7 @@ def chart_of(terms: Terms, found: Mapping[str, Answers]) -> Chart:
     soft_totals = () if terms.player_aces is Aces.LOW else SOFT
     soft: _Rows = {str(at): {} for at in soft_totals}
     pairs: _Rows = {rank: {} for rank in PAIRS}
+    doubled: _Rows = {}
     for column, answers in found.items():
         for at in HARD_ROWS:
             hard[str(at)][column] = total(answers, (at, False))
@@ -130,7 +134,9 @@ def chart_of(terms: Terms, found: Mapping[str, Answers]) -> Chart:
             key = key_of(terms, 2 * (pair + 1), pair == 0)
             own = answers.pairs[pair].letter if pair in answers.pairs else total(answers, key)
             pairs[rank][column] = answers.splits.get(pair, own)
-    return Chart(hard, soft, pairs)
+        for at, letter in answers.doubled.items():
+            doubled.setdefault(str(at), {})[column] = letter
+    return Chart(hard, soft, pairs, doubled)
 
 
 def answers_of(terms: Terms, chart: Chart, column: str) -> Answers:
@@ -144,7 +150,8 @@ def answers_of(terms: Terms, chart: Chart, column: str) -> Answers:
         found[key] = rowless(key) if row is None else answer_of(rows[row][column])
     splits = {pair: letter for pair, letter in letters.items() if letter in _SPLITTING}
     pairs = {pair: answer_of(letter) for pair, letter in letters.items() if letter not in _SPLITTING}
-    return Answers(found, splits, pairs)
+    doubled = {int(row): letters_[column] for row, letters_ in chart.doubled.items()}
+    return Answers(found, splits, pairs, doubled)
 
 
 _SPLITTING: Final = ("P", "RP")

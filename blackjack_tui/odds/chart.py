@@ -20,6 +20,8 @@ Soft 18 and more, which every dealer stands on, are as hard totals.
 HARD = tuple(range(5, 21))
 SOFT = tuple(range(13, 21))
 """The totals that have rows."""
+DOUBLED = HARD[1:]
+"""The totals of doubled hands that have rows."""
 PAIRS = UPCARDS
 HIGHEST = 21
 
@@ -32,6 +34,8 @@ LETTERS: Mapping[str, tuple[Action, ...]] = {
     "R": (Action.SURRENDER, Action.HIT),
     "RS": (Action.SURRENDER, Action.STAND),
     "RP": (Action.SURRENDER, Action.SPLIT),
+    "RD": (Action.SURRENDER, Action.STAND),
+    "DD": (Action.DOUBLE, Action.STAND),
 }
 """Each letter's actions, the preferred first."""
 MEANINGS = {
@@ -43,6 +47,8 @@ MEANINGS = {
     "R": "surrender (3 cards or more: hit)",
     "RS": "surrender (3 cards or more: stand)",
     "RP": "surrender, else split",
+    "RD": "give up the double",
+    "DD": "double again, else stand",
 }
 """The meaning of each letter, in words."""
 
@@ -75,8 +81,12 @@ def across(rows: Rows) -> tuple[str, ...]:
     return COLUMNS if all(column in UPCARDS for row in rows.values() for column in row) else HANDS
 
 
-_OF_ONE_HAND = tuple(letter for letter, actions in LETTERS.items() if Action.SPLIT not in actions)
+OF_DOUBLED = ("S", "RD", "DD")
+"""The letters that a doubled hand can have."""
+_OF_PAIRS = tuple(letter for letter in LETTERS if letter not in OF_DOUBLED[1:])
+_OF_ONE_HAND = tuple(letter for letter in _OF_PAIRS if Action.SPLIT not in LETTERS[letter])
 """The letters that a total can have."""
+_NO_ROWS: Rows = {}
 
 
 class Chart(NamedTuple):
@@ -85,6 +95,8 @@ class Chart(NamedTuple):
     hard: Rows
     soft: Rows
     pairs: Rows
+    doubled: Rows = _NO_ROWS
+    """Letters for totals 6 to 20 of a doubled hand, where that can be given up or doubled again."""
 
     @classmethod
     def read(cls, values: object, *, low_aces: bool = False, columns: Sequence[str] = UPCARDS) -> "Chart":
@@ -93,8 +105,11 @@ class Chart(NamedTuple):
         `low_aces`: whether aces always count 1; then the chart has no soft rows. Raises UsageError naming the
         row and the column of a letter that is missing or wrong.
         """
-        parts = (("hard", HARD, _OF_ONE_HAND), ("soft", () if low_aces else SOFT, _OF_ONE_HAND))
-        return cls(*(_rows(values, columns, *part) for part in (*parts, ("pairs", PAIRS, tuple(LETTERS)))))
+        hands = ("hard", HARD, _OF_ONE_HAND), ("soft", () if low_aces else SOFT, _OF_ONE_HAND)
+        parts: list[tuple[str, Sequence[int | str], Sequence[str]]] = [*hands, ("pairs", PAIRS, _OF_PAIRS)]
+        if _inside(values, "doubled"):
+            parts.append(("doubled", DOUBLED, OF_DOUBLED))
+        return cls(*(_rows(values, columns, *part) for part in parts))
 
     @classmethod
     def of(cls, letter: Callable[[int, int, int, int], str]) -> "Chart":
@@ -134,6 +149,18 @@ class Chart(NamedTuple):
         soft = Rank.ACE in hand and total + 10 <= HIGHEST and not low_aces
         rows, total = (self.soft, total + 10) if soft else (self.hard, total)
         return rows[str(total)][column] if str(total) in rows else without_row(total)
+
+    def of_doubled(self, total: int, dealer: SeenOfDealer, legal: Sequence[Action]) -> Action | None:
+        """Returns the chart's action for a doubled hand; None where it has no rows for these."""
+        if not self.doubled:
+            return None
+        letter = self.doubled[str(total)][_column(dealer)] if str(total) in self.doubled else "S"
+        return next((action for action in LETTERS[letter] if action in legal), Action.STAND)
+
+    @property
+    def parts(self) -> Mapping[str, Rows]:
+        """The parts by name; `doubled` only where there are such rows."""
+        return {name: rows for name, rows in self._asdict().items() if rows or name != "doubled"}
 
     def action(
         self, hand: Sequence[Rank], dealer: SeenOfDealer, legal: Sequence[Action], *, low_aces: bool = False

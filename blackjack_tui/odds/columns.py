@@ -9,16 +9,18 @@ that are gone with the ways to split (splits.py): everything is linear, so one s
 pair has two populations: hands whose second card is of another rank, and of the pair's.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import Split, Surrender
 from blackjack_tui.odds import cdp
 from blackjack_tui.odds.answers import RANKS, Infinite, Splits, Unseen
 from blackjack_tui.odds.cdp import Together, together
+from blackjack_tui.odds.chart import OF_DOUBLED
 from blackjack_tui.odds.hands import (
     COUNT,
     HARD,
@@ -33,7 +35,19 @@ from blackjack_tui.odds.hands import (
     row,
     shoe_of,
 )
-from blackjack_tui.odds.player import Ends, Masses, Solution, alone, masses, natural_pays, solve
+from blackjack_tui.odds.player import (
+    DoubledMoves,
+    Ends,
+    Masses,
+    Solution,
+    alone,
+    doubled_once,
+    doubled_values,
+    masses,
+    natural_pays,
+    solve,
+    whole_busts,
+)
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
     InfiniteTens,
@@ -52,7 +66,7 @@ from blackjack_tui.odds.splits import (
 )
 from blackjack_tui.odds.tables import serves
 from blackjack_tui.odds.terms import ACE, TEN, Case, Terms, case_of
-from blackjack_tui.odds.trees import NOTHING, HandState, one_of, reached, tree_of
+from blackjack_tui.odds.trees import NOTHING, DoubledTree, HandState, one_of, reached, tree_of
 
 
 def _two_cards() -> tuple[Ints, Floats]:
@@ -110,6 +124,11 @@ class Column:
         if self._known is not None:
             return self._known(self.upcard).unsplit[TWO_CARDS]
         return self.solution.value[TWO_CARDS]
+
+    @cached_property
+    def doubled_once(self) -> tuple[Floats, Floats, Floats]:
+        """The value of a hand doubled once that stands, is given up, or is doubled again, by row."""
+        return doubled_once(self.tree.stages, alone(self.case, self.shoe, self.tree)[1])
 
     @cached_property
     def over(self) -> Floats | None:
@@ -301,9 +320,27 @@ class Population(NamedTuple):
     """The hands that may be doubled."""
 
 
-def unsplit(column: Column) -> Population:
+DoubledLetters = Mapping[int, str]
+"""The letters of doubled hands by total; none where these are played best."""
+
+
+def doubled_moves(tree: DoubledTree, letters: DoubledLetters) -> DoubledMoves:
+    """The moves of the hands of a tree by the letters of their totals."""
+    each = [letters.get(total, "S") for total in range(LIMIT + 1)]
+    gives_up, doubles = (np.array([letter == wanted for letter in each]) for wanted in OF_DOUBLED[1:])
+    return DoubledMoves(gives_up[tree.points], doubles[tree.points])
+
+
+def unsplit(column: Column, doubled: DoubledLetters) -> Population:
     """The hands of `column` that are not split; how often they come is left at 0."""
     solution, tree = column.solution, column.tree
+    double = solution.double
+    if doubled and tree.doubled is not None:
+        moves = doubled_moves(tree.doubled, doubled)
+        value = doubled_values(tree.stages, alone(column.case, column.shoe, tree)[1], moves)[0]
+        double = np.full(COUNT + 1, -np.inf)
+        lost = -whole_busts(tree, solution.mass)
+        double[tree.doubles] = 2 * lost[tree.doubles] + value[tree.following[tree.doubles]].sum(axis=1)
     bust = solution.hit - np.append(solution.value[tree.following].sum(axis=1), 0.0)
     given_up = np.full(COUNT + 1, -np.inf)
     if tree.gives_up.any():
@@ -312,12 +349,12 @@ def unsplit(column: Column) -> Population:
         later = np.flatnonzero(tree.gives_up & (tree.cards > 2))
         given_up[later] = ends.half[later]
     decides = _at(np.flatnonzero(tree.kind == HandState.DECIDES))
-    doubles = decides & np.isfinite(solution.double)
+    doubles = decides & np.isfinite(double)
     start = np.zeros(COUNT + 1)
-    return Population(None, start, solution.stand, solution.double, bust, given_up, decides, doubles)
+    return Population(None, start, solution.stand, double, bust, given_up, decides, doubles)
 
 
-def of_pair(column: Column, pair: int) -> list[Population]:
+def of_pair(column: Column, pair: int, doubled: DoubledLetters) -> list[Population]:
     """The populations of a split pair: by the second card, and apart where bets are the house's."""
     terms = column.terms
     tree, house = split_tree(terms, pair), pair in terms.free_split
@@ -338,7 +375,7 @@ def of_pair(column: Column, pair: int) -> list[Population]:
             rest = times[:, second] - first
             parts = [(ends.each(_weighted(first)), False), (ends.each(_weighted(rest)), True)]
         for sums, of_house in parts:
-            found.append(_split_hands(column, pair, begins, rows, sums, of_house))
+            found.append(_split_hands(column, pair, begins, rows, sums, of_house, doubled))
     return found
 
 
@@ -352,11 +389,23 @@ def _weighted(times: Floats) -> Callable[[Floats], Floats]:
     return summed
 
 
-def _split_hands(column: Column, pair: int, begins: Floats, rows: Ints, ends: Ends, house: bool) -> Population:
+def _split_hands(
+    column: Column,
+    pair: int,
+    begins: Floats,
+    rows: Ints,
+    ends: Ends,
+    house: bool,
+    doubled: DoubledLetters,
+) -> Population:
     tree = split_tree(column.terms, pair)
     reach = reached(column.terms, tree.begins)
     nodes = reach.nodes
-    double = cdp.doubling(reach, ends, house)[:, 0]
+    moves = None
+    if doubled and tree.doubled is not None:
+        every = doubled_moves(tree.doubled, doubled)
+        moves = DoubledMoves(every.gives_up[nodes], every.doubles[nodes])
+    double = cdp.doubling(reach, ends, house, moves)[:, 0]
     stand = ends.wins if house and ends.wins is not None else ends.stand
     whole = np.zeros(tree.nodes + 1)
     whole[nodes] = 0.0 if house else ends.mass[:, 0]

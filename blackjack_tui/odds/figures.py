@@ -61,7 +61,7 @@ def of_book(odds: BookOdds) -> Figures:
         "insurance": odds.insurance,
         "by_upcard": dict(odds.by_upcard),
         "dealer": {upcard: of_dealer(chances) for upcard, chances in odds.dealer.items()},
-        "chart": odds.chart._asdict(),
+        "chart": dict(odds.chart.parts),
         "exact": [
             {
                 "hand": list(each.hand),

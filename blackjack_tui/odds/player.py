@@ -26,7 +26,7 @@ import numpy as np
 
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.odds import dealer
-from blackjack_tui.odds.hands import SIZE, Floats, Ints, JointShoe
+from blackjack_tui.odds.hands import SIZE, Bools, Floats, Ints, JointShoe
 from blackjack_tui.odds.terms import PUSHED, Case, Terms, payoffs
 from blackjack_tui.odds.trees import HandState, Stages, Tree
 
@@ -168,10 +168,44 @@ class Ends(NamedTuple):
         return self._replace(stand=stand, twice=twice, half=half)
 
 
-def doubled_values(stages: Stages, ends: Ends) -> list[Floats]:
+class DoubledMoves(NamedTuple):
+    """The moves of doubled hands, by their rows."""
+
+    gives_up: Bools
+    doubles: Bools
+
+
+def doubled_once(stages: Stages, ends: Ends) -> tuple[Floats, Floats, Floats]:
+    """The value of a hand doubled once if it stands, is given up, or is doubled again and then played best.
+
+    By row; −inf where that cannot be. `ends`: charged with what a natural takes.
+    """
+    more = 0.0 if ends.original is None else ends.original
+    stand = 2 * (ends.stand if ends.twice is None else ends.twice) + more
+    given_up, again = np.full_like(stand, -np.inf), np.full_like(stand, -np.inf)
+    if ends.half is not None:
+        given_up[stages.rescues] = (2 * ends.half + more)[stages.rescues]
+    _, *later = doubled_values(stages, ends)
+    if later:
+        mass = _with_nothing(ends.mass)
+        whole = later[0] + 4 * mass
+        again[stages.again] = whole[stages.following].sum(axis=1) - 4 * mass[stages.again]
+    return stand, given_up, again
+
+
+def _chosen(value: Floats, other: Floats, is_other: Bools | None) -> Floats:
+    """The other values where they are chosen; None: where they are better."""
+    if is_other is None:
+        return np.maximum(value, other)
+    mask = is_other.reshape(-1, *(1,) * (value.ndim - 1))
+    found: Floats = np.where(mask, other, value)
+    return found
+
+
+def doubled_values(stages: Stages, ends: Ends, moves: DoubledMoves | None = None) -> list[Floats]:
     """The value of a hand doubled once, twice … under best play, by its row; the last row is 0.
 
-    `ends`: charged with what a natural takes.
+    `ends`: charged with what a natural takes. `moves`: those to play by instead.
     """
     mass = _with_nothing(ends.mass)
     once = ends.stand if ends.twice is None else ends.twice
@@ -183,11 +217,15 @@ def doubled_values(stages: Stages, ends: Ends) -> list[Floats]:
         if len(stages.rescues):
             assert ends.half is not None
             given_up = _with_nothing(bet * ends.half + more)[stages.rescues]
-            value[stages.rescues] = np.maximum(value[stages.rescues], given_up)
+            value[stages.rescues] = _chosen(
+                value[stages.rescues], given_up, None if moves is None else moves.gives_up[stages.rescues]
+            )
         if values and len(stages.again):
             whole = values[0] + 2 * bet * mass
             again = whole[stages.following].sum(axis=1) - 2 * bet * mass[stages.again]
-            value[stages.again] = np.maximum(value[stages.again], again)
+            value[stages.again] = _chosen(
+                value[stages.again], again, None if moves is None else moves.doubles[stages.again]
+            )
         values.insert(0, value)
     return values
 

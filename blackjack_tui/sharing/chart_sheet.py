@@ -24,7 +24,8 @@ PAPERS = {"a4": Paper(210, 297), "letter": Paper(215.9, 279.4), "wallet": Paper(
 
 _MARGIN = 14
 _GAP = 8
-_PARTS = {"hard": "Hard", "soft": "Soft", "pairs": "Pairs"}
+_PARTS = {"hard": "Hard", "soft": "Soft", "pairs": "Pairs", "doubled": "Doubled"}
+_ON_CARD = ("hard", "soft", "pairs")
 _INKS = {"H": "#d3ecd3", "S": "#fbe8a6", "D": "#c3e2f2", "P": "#ead0ee", "R": "#e3e3e3"}
 """The ground of a letter by its first character."""
 _MOST_EXCEPTIONS = 10
@@ -143,10 +144,12 @@ def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Pap
     card_x, card_y = paper.width - _MARGIN - card.width, paper.height - 10 - card.height
     letters = _letters(chart)
     legend = card_y - 6 - 5.4 * ((len(letters) + 1) // 2)
-    lines = [1 + len(list(joined_rows(part, chart[part]))) if chart[part] else 0 for part in _PARTS]
-    height = min(9.5, (legend - top - 8) / max(lines[0], lines[1] + lines[2]))
+    lines = [1 + len(list(joined_rows(part, chart[part]))) if chart.get(part) else 0 for part in _PARTS]
+    height = min(9.5, (legend - top - 8) / max(lines[0] + lines[3], lines[1] + lines[2]))
     cells = (column - label) / len(COLUMNS), height, label
-    writer.grid((_MARGIN, top), cells, "hard", chart["hard"])
+    left = writer.grid((_MARGIN, top), cells, "hard", chart["hard"]) + 3
+    if chart.get("doubled"):
+        writer.grid((_MARGIN, left), cells, "doubled", chart["doubled"])
     right = top
     for part in ("soft", "pairs"):
         if chart[part]:
@@ -169,7 +172,7 @@ def _wide_sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper
     letters = _letters(chart)
     notes = [*_notes(rules, figures)]
     legend = paper.height - 14 - 4.2 * len(notes) - 5.4 * ((len(letters) + 1) // 2)
-    parts = [part for part in _PARTS if chart[part]]
+    parts = [part for part in _PARTS if chart.get(part)]
     lines = sum(1 + len(list(joined_rows(part, chart[part]))) for part in parts)
     columns = len(across(chart["hard"]))
     height = min(9.5, (legend - y - 4 * len(parts)) / lines)
@@ -210,7 +213,7 @@ def _notes(rules: Rules, figures: Mapping[str, Any]) -> Iterator[tuple[str, str]
 
 def _card(writer: _Writer, rules: Rules, chart: Mapping[str, Rows], x: float, y: float) -> None:
     card = PAPERS["wallet"]
-    parts = [part for part in _PARTS if chart[part]]
+    parts = [part for part in _ON_CARD if chart[part]]
     column = (card.width - 4 - 2 * (len(parts) - 1)) / len(parts)
     rows = max(len(list(joined_rows(part, chart[part]))) for part in parts)
     label = 6.4

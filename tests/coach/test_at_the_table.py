@@ -19,7 +19,7 @@ from blackjack_tui.play.records import Deal, PlayedRound, Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import DOWN, END, ENTER, RIGHT, Click, Key
+from blackjack_tui.screen.keys import DOWN, END, ENTER, RIGHT, UP, Click, Key
 from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal, Until
 from blackjack_tui.views.themes import palette
 
@@ -172,6 +172,14 @@ def test_where_both_cards_of_the_dealer_are_seen_the_chart_has_their_totals_in_c
     assert re.search(r" 9  H  D  D  H  H  H  H  H  D  D  D  D  D  H ", chart)
     assert "Hard 20 against 11: S, stand." in soft
     assert "Soft 13 against 11: H, hit." in over
+
+
+def test_the_chart_has_doubled_hands_where_these_are_decided_about() -> None:
+    _, _, chart, _, doubled = Sitting(BET, CHART, *[Key(UP)] * 2, book="super-fun-21", seed=3).pictures
+    assert "Pairs  arrows: Doubled" in chart
+    assert "Doubled 20 against a 6: S, stand." in doubled
+    assert re.search(r" 16 S S S S S S r r r r ", doubled)
+    assert "give up the double" in doubled
 
 
 def test_the_cursor_says_what_any_cell_is_worth_and_what_the_second_best_costs() -> None:

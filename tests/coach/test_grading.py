@@ -84,3 +84,10 @@ def test_a_split_hand_has_its_own_value_whatever_became_of_the_others() -> None:
 def test_a_dealer_s_22_that_pushes_is_not_among_the_busts_that_win() -> None:
     situation, advice, _ = _asked("free-bet", "2C 10C 5C 6D 8H")
     assert reason(situation, advice).startswith("the dealer busts 33 % from a 5, and pushes 9 %; ")
+
+
+def test_a_doubled_hand_is_graded_by_the_rows_that_the_chart_has_for_it() -> None:
+    # 11 doubled, and a 2 against a 9; then a 7.
+    _, advice, charted = _asked("super-fun-21", "5C 6C 9D 5H 7S 2D", Action.DOUBLE)
+    assert charted is advice.best is Action.SURRENDER
+    assert _asked("super-fun-21", "5C 6C 9D 5H 7S 7D", Action.DOUBLE)[2] is Action.STAND

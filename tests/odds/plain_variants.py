@@ -279,7 +279,7 @@ class PlainVariant(Plain):
 
 
 class VariantByChart(PlainVariant):
-    """The values of a player who plays by a chart, and doubled hands best."""
+    """The values of a player who plays by a chart."""
 
     def __init__(self, rules: Rules, chart: Chart) -> None:
         super().__init__(rules)
@@ -287,11 +287,13 @@ class VariantByChart(PlainVariant):
 
     def chosen(self, values: Values, hand: Cards, up: int, bet: Bet) -> str:
         """The chart's move."""
-        if bet.doubled:
-            return super().chosen(values, hand, up, bet)
-        ranks = [RANKS[rank] for rank, count in enumerate(hand[:PAIR_TEN]) for _ in range(count)]
         dealer = [RANKS[rank] for rank in (up, self.hole) if rank is not None]
-        return self.chart.action(ranks, dealer, [Action(move) for move in values]).value
+        legal = [Action(move) for move in values]
+        if bet.doubled:
+            move = self.chart.of_doubled(self.total(hand, bet), dealer, legal)
+            return move.value if move else super().chosen(values, hand, up, bet)
+        ranks = [RANKS[rank] for rank, count in enumerate(hand[:PAIR_TEN]) for _ in range(count)]
+        return self.chart.action(ranks, dealer, legal).value
 
 
 def _ranks(shoe: Cards) -> list[tuple[int, float, Cards]]:
