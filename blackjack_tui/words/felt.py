@@ -3,7 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.rules import NATURAL, Aces, At21, Double, Draws, HoleCard, Rules, Split, Surrender, Tie
+from blackjack_tui.game.rules import (
+    NATURAL,
+    Aces,
+    Against,
+    At21,
+    Double,
+    Draws,
+    HoleCard,
+    Rules,
+    Split,
+    Surrender,
+    Tie,
+)
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.money import money
 
@@ -148,18 +160,29 @@ def facts(rules: Rules) -> tuple[tuple[str, str], ...]:
     labels.append(("Ties", _WINS_TIES[rules.tie]))
     labels.append(("Double", "no" if rules.double is Double.NONE else _doubles_on(rules)))
     labels.append(("Split", "no" if rules.split is Split.NONE else f"to {rules.split_hands} hands"))
-    labels.append(("Surrender", "no" if rules.surrender is Surrender.NONE else "yes"))
+    labels.append(("Surrender", _surrenders(rules)))
     free = [f"double {rules.free_double}"] * (rules.free_double is not Double.NONE) + ["split"] * bool(
         rules.free_split
     )
     of_variants = (
         ("Free", ", ".join(free)),
         ("Dealer's 22", "push" * rules.push_22),
+        ("Hole card", "none" * (rules.hole_card is HoleCard.NONE)),
         ("Both cards", "seen" * (rules.hole_card is HoleCard.OPEN)),
         ("Left out", rules.left_out.replace("T", "tens")),
         ("Bonuses", str(len(rules.bonuses) or "")),
     )
     return (*labels, *filter(lambda label: label[1], of_variants))
+
+
+def _surrenders(rules: Rules) -> str:
+    if rules.surrender is Surrender.NONE:
+        return "no"
+    if rules.surrender_against is Against.TEN_OR_ACE:
+        return "to ten and ace"
+    if rules.surrender is Surrender.EARLY:
+        return "early"
+    return "yes" if rules.surrender_cards else "any time"
 
 
 def _doubles_on(rules: Rules) -> str:
