@@ -191,7 +191,8 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
     def _count(self) -> int:
         if self._system is None:
             return 0
-        running = running_count(self._system, self.rules.decks, self._situation.seen.cards)
+        rules = self.rules
+        running = running_count(self._system, rules.decks, self._situation.seen.cards, rules.left_out)
         count = reading(self._system, running, self._situation.table.left)
         return max(-_MOST_COUNT, min(_MOST_COUNT, int(count)))
 

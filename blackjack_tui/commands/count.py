@@ -26,11 +26,11 @@ from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
 from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
+from blackjack_tui.counts.indices import without_indices
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.reading import bets, start
 from blackjack_tui.errors import InputClosed, Left, UsageError, choose_from
 from blackjack_tui.folders import cache_folder, data_file, settings_file
-from blackjack_tui.game.rules import Pack
 from blackjack_tui.graphs import bar_graph
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Course
@@ -70,11 +70,9 @@ def run(options: Namespace) -> None:
     seed = fresh_seed() if options.seed is None else options.seed
     course = _course(resolved, seed)
     names = [options.drill] if options.drill else list(COUNTING)
-    if course.rules.pack is Pack.FRESH:
+    if reason := without_indices(course.rules):
         if options.drill == "indices":
-            raise UsageError(
-                f"--rules {course.rules.name}: every round has a fresh pack: no play depends on a count"
-            )
+            raise UsageError(f"--rules {course.rules.name}: {reason}")
         names = [name for name in names if name != "indices"]
     terminal = terminal_for(resolved)
     if terminal is None:

@@ -249,14 +249,11 @@ def _counted(options: Namespace) -> tuple[System, list[float]]:
 
 def _chart(path: str | None, rules: Rules) -> "FullChart":
     """Returns the chart in the file at `path`, or else the best one for `rules`."""
-    from blackjack_tui.simulation.chart import FullChart, given_up
+    from blackjack_tui.simulation.chart import FullChart
 
     with flag("--policy"):
-        own = read_chart(path, rules) if path else None
-        figures = FigureCache(cache_folder()).book(rules) if own is None or rules.rescue else {}
-        chart = own or chart_of(figures)
-    full = FullChart.of(chart, low_aces=rules.player_aces is Aces.LOW)
-    return full._replace(doubled=given_up(figures["dealer"])) if rules.rescue else full
+        chart = read_chart(path, rules) if path else chart_of(FigureCache(cache_folder()).book(rules))
+    return FullChart.of(chart, low_aces=rules.player_aces is Aces.LOW)
 
 
 @contextmanager

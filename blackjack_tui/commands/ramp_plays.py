@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from blackjack_tui.commands import progress, say
 from blackjack_tui.commands.options import flag
 from blackjack_tui.counts.exact import ExactOdds
-from blackjack_tui.counts.indices import EIGHTEEN, FOUR, INSURANCE, Index, Play, published
+from blackjack_tui.counts.indices import EIGHTEEN, FOUR, INSURANCE, Index, Play, published, without_indices
 from blackjack_tui.counts.reading import by_step, signed
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.simulation.by_count import CountChange, best_by_count
 from blackjack_tui.simulation.chart import FullChart, Strategy, with_indices
@@ -68,7 +68,9 @@ class Plays(NamedTuple):
 
 
 def plays(name: str, rules: Rules, system: System, chart: FullChart, ramp: Sequence[float]) -> Plays:
-    """Returns the play by a set of indices. Raises UsageError where there are no odds."""
+    """Returns the play by a set of indices. Raises UsageError where there are no odds, or no indices."""
+    if name != "none" and rules.hole_card is HoleCard.OPEN:
+        raise UsageError(f"{rules.name}: {without_indices(rules)}")
     if name == "all":
         bets = by_step(ramp, range(min(_SHARES), max(_SHARES) + 1))
         shares = {step: share * bet for (step, share), bet in zip(_SHARES.items(), bets, strict=True)}

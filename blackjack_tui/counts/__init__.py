@@ -113,10 +113,13 @@ class CountAtTable(Watcher):
 
         if self._system is None:
             self._system = self.load()
-        decks, pack = (situation.rules.decks, situation.rules.pack_size) if situation else (1, DECK)
-        if situation is None or not situation.table.shoe or (self._due and isinstance(situation.asked, Limits)):
-            return count_of(self._system, decks, NONE, pack * decks)
-        return count_of(self._system, decks, situation.seen.cards, situation.table.left)
+        if situation is None:
+            return count_of(self._system, 1, NONE, DECK)
+        rules = situation.rules
+        if not situation.table.shoe or (self._due and isinstance(situation.asked, Limits)):
+            return count_of(self._system, rules.decks, NONE, rules.pack_size * rules.decks, rules.left_out)
+        seen, left = situation.seen.cards, situation.table.left
+        return count_of(self._system, rules.decks, seen, left, rules.left_out)
 
     def _now(self) -> Situation | None:
         """Returns the situation that the person sees; None before the first."""

@@ -13,7 +13,7 @@ from blackjack_tui.counts.reading import DECK, signed, start
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Double, Pack, Rules, Split, Surrender
+from blackjack_tui.game.rules import Double, HoleCard, Pack, Rules, Split, Surrender
 from blackjack_tui.odds.answers import insurance_return, left_out
 
 RANKS = tuple(Rank)
@@ -139,9 +139,18 @@ class Index(NamedTuple):
     """The high move's value less the low one's, a count above the index, in bets."""
 
 
-def plays(rules: Rules) -> Sequence[Play]:
-    """Returns the plays that `rules` allow; none where every round is dealt from a fresh pack."""
+def without_indices(rules: Rules) -> str:
+    """Returns the reason why no play has an index by `rules`; an empty string where plays have."""
     if rules.pack is Pack.FRESH:
+        return "every round has a fresh pack: no play depends on a count"
+    if rules.hole_card is HoleCard.OPEN:
+        return "both of the dealer's cards are seen: there are indices for one upcard only"
+    return ""
+
+
+def plays(rules: Rules) -> Sequence[Play]:
+    """Returns the plays that `rules` allow; none where no play has an index."""
+    if without_indices(rules):
         return ()
     return [play for play in PLAYS if _allowed(play, rules)]
 

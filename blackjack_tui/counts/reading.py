@@ -6,28 +6,31 @@ from math import floor
 
 from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
+from blackjack_tui.game.cards import RANKS as GAME_RANKS
 from blackjack_tui.game.situation import CardCounts
 from blackjack_tui.play.advisers import Count
 
 DECK = 52
 
 
-def start(system: System, decks: int) -> float:
-    """Returns the running count of a fresh shoe of `decks`.
+def start(system: System, decks: int, left_out: str = "") -> float:
+    """Returns the running count of a fresh shoe of `decks`, as if the ranks `left_out` of it had been seen.
 
-    Raises `UsageError` if the system has none for so many decks.
+    So a count means the same by packs without tens as by others. Raises `UsageError` if the system has none for
+    so many decks.
     """
+    seen = 4 * decks * sum(system.tags[GAME_RANKS[letter].points - 1] for letter in left_out)
     if system.running is None:
-        return 0
+        return seen
     if decks > len(system.running.start):
         most = len(system.running.start)
         raise UsageError(f"{system.name} has a start for {most} decks at most, not for {decks}")
-    return system.running.start[decks - 1]
+    return system.running.start[decks - 1] + seen
 
 
-def running_count(system: System, decks: int, seen: CardCounts) -> float:
+def running_count(system: System, decks: int, seen: CardCounts, left_out: str = "") -> float:
     """Returns the running count after the cards `seen` of a shoe of `decks`. Raises as `start` does."""
-    return start(system, decks) + system.total(seen)
+    return start(system, decks, left_out) + system.total(seen)
 
 
 def true_count(running: float, left: int) -> int:
@@ -77,9 +80,10 @@ def by_step(ramp: Sequence[float], steps: range) -> list[float]:
     return [ramp[min(max(step, 0), len(ramp) - 1)] for step in steps]
 
 
-def count_of(system: System, decks: int, seen: CardCounts, left: int) -> Count:
+def count_of(system: System, decks: int, seen: CardCounts, left: int, left_out: str = "") -> Count:
     """Returns the count once the cards `seen` have come out of a shoe of `decks`, with `left` cards in it.
 
+    `left_out`: the ranks that are left out of every pack.
     For a system that has no start for so many decks, the count says so, and is 0.
     """
     decks_left = left / DECK
@@ -87,7 +91,7 @@ def count_of(system: System, decks: int, seen: CardCounts, left: int) -> Count:
         start(system, decks)
     except UsageError as error:
         return Count(system.name, 0, None, decks_left, str(error), f"no {system.name} for {decks} decks")
-    running = running_count(system, decks, seen)
+    running = running_count(system, decks, seen, left_out)
     true = true_count(running, left) if system.running is None else None
     decks_words = f"{decks_left:.1f} decks left"
     if true is not None:

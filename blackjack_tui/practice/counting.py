@@ -17,6 +17,7 @@ from blackjack_tui.counts.reading import (
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged, cards_of
 from blackjack_tui.practice.table_rounds import FullTable
 from blackjack_tui.words.keys import KEYS
@@ -94,7 +95,7 @@ def _rounds(course: Course) -> "CountExercises":
         known = f"The count was {signed(before)}. " if level < HIGHEST // 2 else ""
         solution = f"{signed(before)} before the round, {signed(after - before)} in it: {signed(after)}."
         asked = f"{known}What is the running count now?"
-        most = highest_count(course.system, course.rules.decks)
+        most = highest_count(course.system, course.rules)
         exercise = number_asked("table", course.system, asked, after, most, solution)
         return exercise._replace(recap=f"{recap}.", steps=steps, seconds=1.5 * _pace(level))
 
@@ -196,11 +197,11 @@ def _moment(course: Course, spread: int) -> tuple[float, int, Tray]:
     return running, left, Tray(size - left, size)
 
 
-def highest_count(system: System, decks: int) -> float:
-    """Returns the highest running count that a shoe of `decks` can have, above 0 or below."""
+def highest_count(system: System, rules: Rules) -> float:
+    """Returns the highest running count that a shoe by `rules` can have, above 0 or below."""
     tags = [system.tag(card) for card in PACK]
     low, high = (sum(tag for tag in tags if (tag > 0) is positive) for positive in (False, True))
-    return abs(start(system, decks)) + decks * max(high, -low)
+    return abs(start(system, rules.decks, rules.left_out)) + rules.decks * max(high, -low)
 
 
 def number_asked(drill: str, system: System, asked: str, right: float, most: float, solution: str) -> Exercise:
@@ -295,7 +296,7 @@ def _about(text: str) -> Callable[[Course], str]:
 
 
 def _about_table(course: Course) -> str:
-    begins = signed(start(course.system, course.rules.decks))
+    begins = signed(start(course.system, course.rules.decks, course.rules.left_out))
     return (
         "Seven boxes and the dealer. Add every card to the running count as it is shown. It begins at "
         f"{begins} after a shuffle and goes on from round to round. {tags_in_words(course.system)}."

@@ -173,13 +173,13 @@ class CountQuiz(Watcher):
         return False
 
     def _ask(self, moment: str, situation: Situation) -> None:
-        decks = situation.rules.decks
-        count = count_of(self._system, decks, situation.seen.cards, situation.table.left)
+        rules = situation.rules
+        count = count_of(self._system, rules.decks, situation.seen.cards, situation.table.left, rules.left_out)
         which = RUNNING
         if count.true is not None and moment != SHUFFLE and self._random.random() < CHANCES[LEAVE]:
             which = TRUE
         right = count.running if which == RUNNING or count.true is None else count.true
-        most = max(highest_count(self._system, decks), abs(right))
+        most = max(highest_count(self._system, rules), abs(right))
         question = f"{_BEFORE.get(moment, '')}What is the {which} count?"
         exercise = number_asked(which, self._system, question, right, most, f"{count.text}.")
         asked = AskedCount(exercise._replace(tray=tray_at(situation)), which, moment)
@@ -188,8 +188,8 @@ class CountQuiz(Watcher):
         self._shoe = self._shoe.after(judged)
         bets = self._ramp_bets(situation, count, asked, float(judged.answer))
         off, cost = judged.off or 0.0, bets.cost if bets else 0.0
-        rules, system = situation.rules.name, self._system.name
-        self._progress.save_quiz(QuizAnswer(self._today(), rules, system, which, moment, off, cost))
+        table, system = rules.name, self._system.name
+        self._progress.save_quiz(QuizAnswer(self._today(), table, system, which, moment, off, cost))
         self._front_end.judge_count(JudgedCount(asked, judged, self._shoe, bets))
 
     def _ramp_bets(

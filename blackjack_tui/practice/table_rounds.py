@@ -77,7 +77,7 @@ class FullTable:
         self._seen = self._seen.after(*events)
 
     def _count(self) -> float:
-        return running_count(self._system, self._rules.decks, self._seen.cards)
+        return running_count(self._system, self._rules.decks, self._seen.cards, self._rules.left_out)
 
     def _played(self) -> list[Event]:
         """Plays a round; the box that is asked plays as the others do, and insures nothing."""

@@ -7,15 +7,15 @@ from typing import NamedTuple
 from blackjack_tui.counts.indices import INSURANCE, Index, Play
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT
-from blackjack_tui.odds.chart import HANDS, HARD, LETTERS, PAIRS, SOFT, UPCARDS, Chart
+from blackjack_tui.odds.chart import DOUBLED, HANDS, HARD, LETTERS, PAIRS, SOFT, UPCARDS, Chart
 
 Row = tuple[str, ...]
 """A letter for each column."""
 Rows = tuple[Row, ...]
 """A row for each total or pair, by its points; totals that charts leave out have rows too."""
 
-_FEWEST = {"hard": 5, "soft": 13, "pairs": 1}
-_MOST = {"hard": 20, "soft": 20, "pairs": 10}
+_FEWEST = {"hard": 5, "soft": 13, "pairs": 1, "doubled": min(DOUBLED)}
+_MOST = {"hard": 20, "soft": 20, "pairs": 10, "doubled": max(DOUBLED)}
 
 
 class FullChart(NamedTuple):
@@ -28,15 +28,15 @@ class FullChart(NamedTuple):
     pairs: Rows
     """By the points of one card, 0 to 10."""
     doubled: Rows = ()
-    """By total, 0 to 21: R for a doubled hand that is given up where it can be, else S. Without these rows
-    the letters of a total hold for it too."""
+    """By total, 0 to 21, for hands that were doubled; empty where these stand."""
 
     @classmethod
     def of(cls, chart: Chart, *, low_aces: bool = False) -> "FullChart":
         """Returns `chart` with the rows it leaves out. `low_aces`: whether aces always count 1."""
         columns = HANDS if chart.columns is HANDS else UPCARDS
         hard, pairs = _full("hard", chart.hard, columns), _full("pairs", chart.pairs, columns)
-        return cls(hard, hard if low_aces else _full("soft", chart.soft, columns), pairs)
+        doubled = _full("doubled", chart.doubled, columns) if chart.doubled else ()
+        return cls(hard, hard if low_aces else _full("soft", chart.soft, columns), pairs, doubled)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -54,7 +54,8 @@ class FullChart(NamedTuple):
                 for key, place in zip(keys, places, strict=True)
             }
 
-        return Chart(rows(self.hard, HARD), rows(self.soft, SOFT), rows(self.pairs, PAIRS))
+        doubled = rows(self.doubled, DOUBLED) if self.doubled else {}
+        return Chart(rows(self.hard, HARD), rows(self.soft, SOFT), rows(self.pairs, PAIRS), doubled)
 
     def play(self, points: int, soft: bool, pair: int, column: int, legal: Collection[Action]) -> Action:
         """Returns the chart's action for a hand of `points`, or stand if no action of its row is `legal`.
@@ -66,14 +67,10 @@ class FullChart(NamedTuple):
         wanted += LETTERS[(self.soft if soft else self.hard)[points][column - 1]]
         return next((action for action in wanted if action in legal), Action.STAND)
 
-    def play_doubled(self, points: int, soft: bool, column: int, legal: Collection[Action]) -> Action:
-        """Returns the chart's action for a hand that was doubled."""
-        if not self.doubled:
-            return self.play(points, soft, 0, column, legal)
-        if self.doubled[points][column - 1] == "R" and Action.SURRENDER in legal:
-            return Action.SURRENDER
-        goes_on = [action for action in legal if action is not Action.SURRENDER]
-        return self.play(points, soft, 0, column, goes_on)
+    def play_doubled(self, points: int, column: int, legal: Collection[Action]) -> Action:
+        """Returns the chart's action for a hand that was doubled: to stand, if it has no rows for these."""
+        wanted = LETTERS[self.doubled[points][column - 1]] if self.doubled else ()
+        return next((action for action in wanted if action in legal), Action.STAND)
 
 
 class Strategy(NamedTuple):
@@ -92,23 +89,6 @@ class Strategy(NamedTuple):
         return self.charts[min(max(floor(count) - self.lowest, 0), len(self.charts) - 1)]
 
 
-def given_up(dealer: Mapping[str, Mapping[str, float]]) -> Rows:
-    """The rows of doubled hands: those are given up that lose three of four bets.
-
-    `dealer`: the chances of the dealer's ends by column, from a fresh shoe, as a rule book's figures have them.
-    """
-    columns = UPCARDS if UPCARDS[0] in dealer else HANDS
-
-    def letter(points: int, column: str) -> str:
-        ends = dealer[column]
-        totals = {int(end): chance for end, chance in ends.items() if end.isdecimal()}
-        won = ends["bust"] + sum(chance for total, chance in totals.items() if total < points)
-        lost = sum(chance for total, chance in totals.items() if total > points)
-        return "R" if lost - won > (ends["bust"] + sum(totals.values())) / 2 else "S"
-
-    return tuple(tuple(letter(points, column) for column in columns) for points in range(LIMIT + 1))
-
-
 def _full(part: str, rows: Mapping[str, Mapping[str, str]], columns: Sequence[str]) -> Rows:
     """Returns the rows of a part by points, with those that it leaves out."""
     full = []
@@ -117,7 +97,8 @@ def _full(part: str, rows: Mapping[str, Mapping[str, str]], columns: Sequence[st
             row = rows[UPCARDS[points - 1] if part == "pairs" else str(points)]
             full.append(tuple(row[column] for column in columns))
         else:
-            full.append(("H" if points < _FEWEST[part] else "S",) * len(columns))
+            hits = points < _FEWEST[part] and part != "doubled"
+            full.append(("H" if hits else "S",) * len(columns))
     return tuple(full)
 
 

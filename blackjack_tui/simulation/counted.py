@@ -50,7 +50,7 @@ class Counted(NamedTuple):
 
         Raises UsageError if the system has no start for so many decks.
         """
-        first = round(_HALVES * start(system, rules.decks))
+        first = round(_HALVES * start(system, rules.decks, rules.left_out))
         tags = np.zeros(len(CODES), np.int16)
         for card, code in CODES.items():
             tags[code] = round(_HALVES * system.tag(card))

@@ -204,7 +204,7 @@ class HandPlay:
             return Action.STAND
         points, soft = self.points(choices.hand)
         if choices.hand.doubles:
-            return chart.play_doubled(points, soft, choices.seen.column, choices.legal)
+            return chart.play_doubled(points, choices.seen.column, choices.legal)
         one, *others = (card.rank.points for card in choices.hand.cards)
         pair = one if others == [one] else 0
         return chart.play(points, soft, pair, choices.seen.column, choices.legal)

@@ -14,7 +14,7 @@ from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import chart_of, of_book
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.chart import FullChart, Strategy, given_up
+from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.playing import ShoePlayer
 from blackjack_tui.simulation.shoes import shuffled
 
@@ -40,8 +40,6 @@ def figure(name: str, rounds: int) -> str:
     odds = Odds(rules)
     found = of_book(odds.book())
     chart = FullChart.of(chart_of(found))
-    if rules.rescue:
-        chart = chart._replace(doubled=given_up(found["dealer"]))
     exact = found["chart_return"]
     played, mean, error = returned(rules, chart, rounds)
     apart = (mean - exact) / error

@@ -8,7 +8,7 @@ import pytest
 from blackjack_tui.counts.loading import load, parse, system_names
 from blackjack_tui.counts.reading import ramp_step, running_count, true_count
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.cards import PACK, parse_cards
+from blackjack_tui.game.cards import PACK, Rank, parse_cards
 from blackjack_tui.game.situation import counts
 
 # As printed in published comparisons of counting systems.
@@ -67,6 +67,12 @@ def test_a_running_count_begins_at_the_start_and_adds_the_tags_of_what_was_seen(
     assert running_count(load("ko"), 6, seen) == -20 + 1
     assert running_count(load("red-7"), 6, seen) == -12 + 1 + 1 - 2
     assert running_count(load("halves"), 6, seen) == 0.5 + 0.5 + 0.5 - 2
+
+
+def test_a_count_means_the_same_by_packs_without_tens() -> None:
+    spanish = counts(card for card in PACK if card.rank is not Rank.TEN)
+    assert running_count(load("hi-lo"), 1, spanish, "T") == 0
+    assert running_count(load("ko"), 2, counts(()), "T") == -4 + 2 * -4
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ Values = Mapping[str, Mapping[str, Mapping[str, Any]]]
 CARDS = {code: card for card, code in CODES.items()}
 BANKROLL = 10**9
 _LETTERS = {"H": "h", "S": "s", "D": "dh", "DS": "ds", "P": "p", "R": "rh", "RS": "rs", "RP": "rp"}
+_OF_DOUBLED = {"S": "s", "RD": "r", "DD": "d"}
 _ACTIONS = {
     "h": Action.HIT,
     "s": Action.STAND,
@@ -82,7 +83,7 @@ def _shoe(rules: Rules, packs: Iterable[Iterable[Card]]) -> Shoe:
 
 
 def _rounds(rules: Rules, plan: Plan, system: System, last: int, shoe: Shoe) -> Iterator[Dealt]:
-    running, left = start(system, rules.decks), shoe.size - rules.burn
+    running, left = start(system, rules.decks, rules.left_out), shoe.size - rules.burn
     while True:
         step = min(last, ramp_step(system, rules.decks, running, left))
         bet = rules.minimum
@@ -93,7 +94,7 @@ def _rounds(rules: Rules, plan: Plan, system: System, last: int, shoe: Shoe) -> 
             for event in round_.apply(action):
                 table = table.after(event)
                 if isinstance(event, Shuffled):  # what was seen before is in the shoe again
-                    before = start(system, rules.decks)
+                    before = start(system, rules.decks, rules.left_out)
                 if isinstance(event, HandSettled):
                     gain += _worth(rules, event)
             count = reading(system, before + sum(map(system.tag, _seen(table))), shoe.size - shoe.dealt)
@@ -153,6 +154,8 @@ def decided(rules: Rules, plan: Plan, count: float, round_: Round) -> Action | N
 def _letters(rules: Rules, values: Values, hand: Hand, column: str, splits: bool) -> str:
     """The chart's letters for a hand, the one that it would like best first."""
     points, soft = hand.points, hand.soft
+    if hand.doubles:
+        return _OF_DOUBLED[values["doubled"][str(points)][column] if "doubled" in values else "S"]
     has_ace = any(card.rank is Rank.ACE for card in hand.cards)
     if rules.player_aces is Aces.DECLARED and has_ace and points <= LIMIT - 10:
         points, soft = points + 10, True

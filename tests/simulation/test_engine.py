@@ -24,7 +24,7 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.odds.answers import without_chart
-from blackjack_tui.odds.chart import LETTERS as PLAYS
+from blackjack_tui.odds.chart import DOUBLED
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.knobs import check
@@ -35,7 +35,8 @@ from tests.simulation.charts import published
 from tests.simulation.engine import Plan, Values, differences
 
 ROUNDS = 300
-LETTERS = tuple(PLAYS)
+_OF_ANY = ("H", "S", "D", "DS", "R", "RS")
+LETTERS = {"hard": _OF_ANY, "soft": _OF_ANY, "pairs": (*_OF_ANY, "P", "RP"), "doubled": ("S", "RD", "DD")}
 
 
 @pytest.mark.parametrize("name", [*CLASSIC, "double-exposure", "free-bet", "pontoon", "super-fun-21"])
@@ -101,8 +102,9 @@ def test_any_rules_and_any_chart_are_played_as_the_engine_plays_them(
 def any_chart(random: Random, rules: Rules) -> Values:
     """A published chart with a third of its letters thrown away for any others."""
     values = published(rules)
+    values["doubled"] = {str(total): dict.fromkeys(values["hard"]["5"], "S") for total in DOUBLED}
     for name, rows in values.items():
-        fits = [letter for letter in LETTERS if name == "pairs" or "P" not in letter]
+        fits = LETTERS[name]
         for row in rows.values():
             for upcard in row:
                 if random.random() < 1 / 3:
