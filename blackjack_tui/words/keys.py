@@ -210,10 +210,10 @@ PAGE_KEYS = (
     KeyUse("arrows, in the chart", "look at another cell: its move, and what each move is worth"),
     KeyUse("Tab, on the page I", "all that is kept, or the session again"),
     KeyUse("1 to 5, for all that is kept", "drill one of the dearest cells"),
-    KeyUse("Q, Escape", "back to the table, as with every other key that does nothing there"),
+    KeyUse("Q, Escape", "back to the table; so does any other key without a use there"),
     KeyUse("M, in the help", "keep table, view, theme and speed on leaving"),
     KeyUse("the key beside a table, Enter, or a click", "sit down there"),
-    KeyUse("N, among the tables", "make a table: up and down go to a rule, right, left and Enter turn it"),
+    KeyUse("N, among the tables", "make a table: up and down go to a rule, right, left and Enter change it"),
     KeyUse("S, on the page of a new table", "name it, and save it"),
     KeyUse("the key beside a hand, Enter, or a click", "see it again"),
 )
