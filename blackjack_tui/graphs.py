@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bits of a braille character, in its four rows and two columns."""
-_BRAILLE = 0x2800
+_BRAILLE = " " + "".join(map(chr, range(0x2801, 0x2900)))
+"""The braille characters by their bits."""
+_MARKS = " *+"
 _SHADES, _ASCII_SHADES = " ░▒▓█", " .:+#"
 _BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"
 _DOT_ROWS = 5
@@ -39,21 +41,23 @@ def line_graph(
     wide, tall = (1, 1) if ascii_only else (2, 4)
     if high == low:
         high = low + 1
-    points: dict[tuple[int, int], int] = {}
+    scale = (rows * tall - 1) / (high - low)
+    cells = [[0] * columns for _ in range(rows)]
     for number, one in enumerate(series):
         before: int | None = None
         for x, value in enumerate(_sampled(one, columns * wide)):
-            y = round((high - value) / (high - low) * (rows * tall - 1))
+            y = round((high - value) * scale)
             # From point to point, so that a line that falls or rises fast has no gaps.
-            for between in range(
-                min(y, y if before is None else before), max(y, y if before is None else before) + 1
-            ):
-                points.setdefault((between, x), number)
+            first, last = (y, y) if before is None else (before, y) if before < y else (y, before)
+            column = x // wide
+            for between in range(first, last + 1):
+                row = cells[between // tall]
+                if not ascii_only:
+                    row[column] |= _DOTS[between % 4][x % 2]
+                elif not row[column]:
+                    row[column] = number + 1
             before = y
-    if ascii_only:
-        lines = ["".join(_mark(points.get((y, x))) for x in range(columns)) for y in range(rows)]
-    else:
-        lines = ["".join(_character(points, y, x) for x in range(columns)) for y in range(rows)]
+    lines = ["".join([_MARKS[min(bits, 2)] if ascii_only else _BRAILLE[bits] for bits in row]) for row in cells]
     return lines, low, high
 
 
@@ -138,19 +142,6 @@ def _sampled(values: Sequence[float], places: int) -> list[float]:
     if count <= places:
         return list(values)
     return [values[(place + 1) * count // places - 1] for place in range(places)]
-
-
-def _mark(series: int | None) -> str:
-    return " " if series is None else "+" if series else "*"
-
-
-def _character(points: Mapping[tuple[int, int], int], row: int, column: int) -> str:
-    bits = 0
-    for y, pair in enumerate(_DOTS):
-        for x, bit in enumerate(pair):
-            if (4 * row + y, 2 * column + x) in points:
-                bits |= bit
-    return chr(_BRAILLE + bits) if bits else " "
 
 
 class Curve(NamedTuple):

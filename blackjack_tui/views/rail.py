@@ -183,7 +183,7 @@ def _held(table: Table) -> tuple[int, ...]:
     return tuple(won[::-1])
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _money_line(won: tuple[int, ...], wide: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
     """Returns the lines of a graph of winnings, in the colour of the last."""
     from blackjack_tui.graphs import line_graph, stretched  # a fresh table has no graph
