@@ -1,7 +1,7 @@
 """The rail beside the drawn table in a large window: panels with the notes, the session and the rules."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.rules import Rules
@@ -23,6 +23,8 @@ _FEWEST, _MOST = (
     2,
     12,
 )  # rows of the graph of money, which gets those that no other panel needs; the list the rest
+_NOTED = 13  # rows that are kept for notes
+_AROUND = 3  # rows of a panel around those below its heading, and before the next panel
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
 _EMPTY = " No rounds yet "
@@ -39,44 +41,62 @@ class Panel(NamedTuple):
 
 
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
-    """Paints the sections of `notes` into `rail`, and the session and the rules below them."""
+    """Paints the session, the sections of `notes` and the rules into `rail`.
+
+    Where there are notes the same rows are kept for them, so that nothing else moves from frame to frame.
+    """
     buffer.fill(GROUND, rail.left)
     ground = Room(rail.left + 1, rail.width - 2)
     room = Room(ground.left + _INDENT, ground.width - 2 * _INDENT)
-    told = {section.heading for section in notes.sections}
-    panels = [
-        Panel(section.heading, _NOTHING, _rows(section, room.width, glyphs.block)) for section in notes.sections
-    ]
-    panels += [panel for panel in _panels(situation, room.width, glyphs) if panel.heading not in told]
-    row, last = 1, buffer.size.rows - 2
-    graph = last + 1 - sum(map(_height, panels))
-    if graph < _FEWEST:  # the rules are in the help too
-        graph += _height(panels.pop())
-    for panel in panels:
-        if panel.heading == _MONEY:
-            tall = max(_FEWEST, graph)
-            if situation.table.recent:
-                tall = min(_MOST, tall)
-                line = _money_line(_held(situation.table), room.width, tall, not glyphs.halves)
-            else:
-                line = _no_rounds(room.width, tall, not glyphs.halves)
-            panel = panel._replace(rows=[line])
-            graph -= tall
-        elif panel.heading == _LAST and graph > 0 and situation.table.recent:
-            panel = panel._replace(rows=[*panel.rows, *_listed(situation.table, room.width, graph)])
-        if row + 2 > last:
+    row, end = 1, buffer.size.rows - 1
+    for panel in _laid(situation, notes, room.width, end - row + 1, glyphs):
+        if row + 1 >= end:
             return
         tall = 1
         for rows in panel.rows:
-            if row + tall + len(rows) - 1 > last:
+            if row + tall + len(rows) > end:
                 break
             tall += len(rows)
         lines = tuple(tuple(parts) for rows in panel.rows for parts in rows)
         picture = _drawn(panel.heading, panel.told, lines[: tall - 1], ground.width)
-        buffer.paste(row, ground.left, picture, min(tall + 1, last + 1 - row))
+        buffer.paste(row, ground.left, picture, min(tall + 1, end - row))
         row += tall + 2
-        if row - 2 > last:
-            return
+
+
+def _laid(situation: Situation, notes: Notes, wide: int, rows: int, glyphs: Glyphs) -> Iterator[Panel]:
+    """Yields the panels from top to bottom for so many rows: the graph and the last rounds get what is left."""
+    panels = _panels(situation, wide, glyphs)
+    kept = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs.block)) for each in notes.sections]
+    for panel in kept:
+        if panel.heading in panels:
+            panels[panel.heading] = _padded(panel, sum(map(len, panels[panel.heading].rows)))
+    noted = [panel for panel in kept if panel.heading not in panels]
+    rules = panels.pop(_RULES)
+    slot = max(_NOTED, sum(map(_height, noted))) if kept else 0
+    spare = rows - slot - sum(map(_height, panels.values()))
+    below = spare - _height(rules) >= _FEWEST
+    spare -= _height(rules) * below
+    table = situation.table
+    for panel in panels.values():
+        if panel.heading == _MONEY:
+            tall = max(_FEWEST, min(_MOST, spare) if table.recent else spare)
+            draw = partial(_money_line, _held(table)) if table.recent else _no_rounds
+            panel = panel._replace(rows=[draw(wide, tall, not glyphs.halves)])
+            spare -= tall
+        elif panel.heading == _LAST and table.recent and (listed := spare + slot * (below and not noted)) > 0:
+            panel = panel._replace(rows=[*panel.rows, *_listed(table, wide, listed)])
+        yield panel
+    *others, last = noted or [rules]
+    yield from others
+    yield _padded(last, slot - _AROUND - sum(map(_height, others))) if slot and (noted or not below) else last
+    if noted and below:  # they are in the help too
+        yield rules
+
+
+def _padded(panel: Panel, rows: int) -> Panel:
+    """Returns `panel` with blank rows below, so that it has so many."""
+    blank: Sequence[Sequence[Parts]] = [[()]] * (rows - sum(map(len, panel.rows)))
+    return panel._replace(rows=[*panel.rows, *blank])
 
 
 @lru_cache(maxsize=32)
@@ -95,7 +115,7 @@ _NOTHING = Part("", TEXT)
 
 def _height(panel: Panel) -> int:
     """The rows of a panel, with the one before the next."""
-    return sum(map(len, panel.rows)) + 3
+    return sum(map(len, panel.rows)) + _AROUND
 
 
 @lru_cache(maxsize=16)
@@ -120,28 +140,26 @@ def _rows(section: Section, wide: int, block: str) -> Sequence[Sequence[Parts]]:
     return rows
 
 
-def _panels(situation: Situation, wide: int, glyphs: Glyphs) -> Iterator[Panel]:
-    """The session and the last rounds, as the table itself remembers them, and the main rules.
-
-    Before them comes the money, whose graph gets the rows that are left.
-    """
+def _panels(situation: Situation, wide: int, glyphs: Glyphs) -> dict[str, Panel]:
+    """The money, the session, the last rounds as the table itself remembers them, and the main rules."""
     table, rules = situation.table, situation.rules
+    panels = []
     if table.bankroll is not None:
         role = UP if table.result >= 0 else DOWN
-        yield Panel(_MONEY, Part(change(table.result), role) if table.recent else _NOTHING, ())
-    yield Panel("Session", _NOTHING, _session(situation, glyphs))
+        panels.append(Panel(_MONEY, Part(change(table.result), role) if table.recent else _NOTHING, ()))
+    panels.append(Panel("Session", _NOTHING, _session(situation, glyphs)))
     if table.recent:
         last = table.recent[0]
         gains = tuple(_gain(table, past) for past in table.recent[:wide])[::-1]
         brought = _brought(table, last)
         told = widest(wide - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
-        yield Panel(_LAST, Part(told, QUIET), [_rounds(gains, not glyphs.halves)])
+        panels.append(Panel(_LAST, Part(told, QUIET), [_rounds(gains, not glyphs.halves)]))
     else:
         line = glyphs.dot * wide
-        yield Panel(
-            _LAST, _NOTHING, [[[Part(line * (row == _BAR_ROWS), QUIET)] for row in range(2 * _BAR_ROWS)]]
-        )
-    yield Panel(_RULES, _NOTHING, _facts(rules, wide))
+        rows: Sequence[Parts] = [[Part(line * (row == _BAR_ROWS), QUIET)] for row in range(2 * _BAR_ROWS)]
+        panels.append(Panel(_LAST, _NOTHING, [rows]))
+    panels.append(Panel(_RULES, _NOTHING, _facts(rules, wide)))
+    return {panel.heading: panel for panel in panels}
 
 
 @lru_cache(maxsize=1)
