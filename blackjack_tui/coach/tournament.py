@@ -15,7 +15,7 @@ _WIDTH = 1.96
 
 
 class Placing(NamedTuple):
-    """A policy's rounds. Result and regret are of 100 rounds, in least bets; in wins where nothing is bet."""
+    """A policy's rounds. Result and regret are of 100 rounds, in minimum bets; in wins where nothing is bet."""
 
     policy: str
     rounds: int
@@ -63,7 +63,7 @@ def table_lines(title: str, bets: bool, places: Sequence[Placing]) -> Iterator[s
             f" {result:>21} {regret:>21}"
         )
     yield ""
-    yield f"In {'least bets' if bets else 'wins'}; ± is a 95 % confidence interval."
+    yield f"In {'minimum bets' if bets else 'wins'}; ± is a 95 % confidence interval."
     yield "Regret is what decisions cost, by exact odds. Luck is not in it: it tells policies apart first."
 
 
