@@ -34,8 +34,6 @@ LETTERS: Mapping[str, tuple[Action, ...]] = {
     "R": (Action.SURRENDER, Action.HIT),
     "RS": (Action.SURRENDER, Action.STAND),
     "RP": (Action.SURRENDER, Action.SPLIT),
-    "RD": (Action.SURRENDER, Action.STAND),
-    "DD": (Action.DOUBLE, Action.STAND),
 }
 """Each letter's actions, the preferred first."""
 MEANINGS = {
@@ -81,10 +79,13 @@ def across(rows: Rows) -> tuple[str, ...]:
     return COLUMNS if all(column in UPCARDS for row in rows.values() for column in row) else HANDS
 
 
-OF_DOUBLED = ("S", "RD", "DD")
-"""The letters that a doubled hand can have."""
-_OF_PAIRS = tuple(letter for letter in LETTERS if letter not in OF_DOUBLED[1:])
-_OF_ONE_HAND = tuple(letter for letter in _OF_PAIRS if Action.SPLIT not in LETTERS[letter])
+OF_DOUBLED: Mapping[str, tuple[Action, ...]] = {
+    "S": (Action.STAND,),
+    "RD": (Action.SURRENDER, Action.STAND),
+    "DD": (Action.DOUBLE, Action.STAND),
+}
+"""Each letter's actions of a doubled hand."""
+_OF_ONE_HAND = tuple(letter for letter, actions in LETTERS.items() if Action.SPLIT not in actions)
 """The letters that a total can have."""
 _NO_ROWS: Rows = {}
 
@@ -106,9 +107,9 @@ class Chart(NamedTuple):
         row and the column of a letter that is missing or wrong.
         """
         hands = ("hard", HARD, _OF_ONE_HAND), ("soft", () if low_aces else SOFT, _OF_ONE_HAND)
-        parts: list[tuple[str, Sequence[int | str], Sequence[str]]] = [*hands, ("pairs", PAIRS, _OF_PAIRS)]
+        parts: list[tuple[str, Sequence[int | str], Sequence[str]]] = [*hands, ("pairs", PAIRS, tuple(LETTERS))]
         if _inside(values, "doubled"):
-            parts.append(("doubled", DOUBLED, OF_DOUBLED))
+            parts.append(("doubled", DOUBLED, tuple(OF_DOUBLED)))
         return cls(*(_rows(values, columns, *part) for part in parts))
 
     @classmethod
@@ -155,7 +156,7 @@ class Chart(NamedTuple):
         if not self.doubled:
             return None
         letter = self.doubled[str(total)][_column(dealer)] if str(total) in self.doubled else "S"
-        return next((action for action in LETTERS[letter] if action in legal), Action.STAND)
+        return next((action for action in OF_DOUBLED[letter] if action in legal), Action.STAND)
 
     @property
     def parts(self) -> Mapping[str, Rows]:

@@ -20,7 +20,6 @@ from blackjack_tui.game.rules import Split, Surrender
 from blackjack_tui.odds import cdp
 from blackjack_tui.odds.answers import RANKS, Infinite, Splits, Unseen
 from blackjack_tui.odds.cdp import Together, together
-from blackjack_tui.odds.chart import OF_DOUBLED
 from blackjack_tui.odds.hands import (
     COUNT,
     HARD,
@@ -327,7 +326,7 @@ DoubledLetters = Mapping[int, str]
 def doubled_moves(tree: DoubledTree, letters: DoubledLetters) -> DoubledMoves:
     """The moves of the hands of a tree by the letters of their totals."""
     each = [letters.get(total, "S") for total in range(LIMIT + 1)]
-    gives_up, doubles = (np.array([letter == wanted for letter in each]) for wanted in OF_DOUBLED[1:])
+    gives_up, doubles = (np.array([letter == wanted for letter in each]) for wanted in ("RD", "DD"))
     return DoubledMoves(gives_up[tree.points], doubles[tree.points])
 
 
