@@ -7,7 +7,7 @@ from typing import NamedTuple
 from blackjack_tui.counts.indices import INSURANCE, Index, Play
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT
-from blackjack_tui.odds.chart import DOUBLED, HANDS, HARD, LETTERS, PAIRS, SOFT, UPCARDS, Chart
+from blackjack_tui.odds.chart import DOUBLED, HANDS, HARD, LETTERS, OF_DOUBLED, PAIRS, SOFT, UPCARDS, Chart
 
 Row = tuple[str, ...]
 """A letter for each column."""
@@ -69,7 +69,7 @@ class FullChart(NamedTuple):
 
     def play_doubled(self, points: int, column: int, legal: Collection[Action]) -> Action:
         """Returns the chart's action for a hand that was doubled: to stand, if it has no rows for these."""
-        wanted = LETTERS[self.doubled[points][column - 1]] if self.doubled else ()
+        wanted = OF_DOUBLED[self.doubled[points][column - 1]] if self.doubled else ()
         return next((action for action in wanted if action in legal), Action.STAND)
 
 
