@@ -21,6 +21,7 @@ from blackjack_tui.words.sentences import (
     no_money,
     playing_name,
     shows,
+    side_bet_name,
     side_bets_offered,
 )
 
@@ -184,7 +185,10 @@ class Lines(Stream):
         self._put(question)
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:
-        self._write(f"{text!r} is no bet here.")
+        name = " ".join(text.lower().replace("-", " ").split()[:-1])
+        meant = next((each for each in limits.beside if name == side_bet_name(each.name)), None)
+        takes = f"{money(meant.minimum)} to {money(meant.maximum)} by {money(meant.step)}" if meant else ""
+        self._write(f"{text!r} is no bet here{f': {name} takes {takes}' if meant else ''}.")
         self._put_bet(limits)
 
     def _put_count(self, asked: "AskedCount") -> None:

@@ -20,6 +20,7 @@ INSURED = "5C 10H AS 9C KD"
 
 
 STRIP = load("vegas-strip")
+BESIDE = load("vegas-strip~21+3")
 
 
 def written(
@@ -95,6 +96,8 @@ def test_a_line_that_is_no_bet_is_told_and_asked_again() -> None:
     lines = written("lines", "7\nten\n$25\n", SPLIT)
     assert [line for line in lines if "no bet" in line] == ["'7' is no bet here.", "'ten' is no bet here."]
     assert "You bet $25; you have $975 left." in lines
+    (refused,) = [line for line in written("lines", "21+3 7\n", SPLIT, rules=BESIDE) if "no bet" in line]
+    assert refused == "'21+3 7' is no bet here: 21+3 takes $5 to $50 by $5."
 
 
 def test_an_empty_line_bets_the_same_again_on_a_terminal_and_is_passed_over_in_a_pipe() -> None:
