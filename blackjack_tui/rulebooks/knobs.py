@@ -256,8 +256,6 @@ NEEDS = (
 _ON_SHEETS = {
     "h17": 'dealer_draws = "to-hard-17"',
     "s17": 'dealer_draws = "to-17"',
-    "dealerhitssoft": 'dealer_draws = "to-hard-17"',
-    "dealerhitssoft17": 'dealer_draws = "to-hard-17"',
     "das": "double_after_split = true",
     "d9": 'double = "9-11"',
     "d10": 'double = "10-11"',
@@ -272,6 +270,15 @@ _ON_SHEETS = {
 """The knobs by what casinos' rule sheets call them, without underscores; docs/rules.md lists them too."""
 
 
+def _on_sheet(word: str, value: object) -> str:
+    """Returns the knob that a rule sheet calls by `word`, with what `value` means; empty if there is none."""
+    word = word.lower().replace("_", "").replace("dealerhitssoft17", "h17").replace("dealerhitssoft", "h17")
+    if value is False:
+        word = {"h17": "s17", "s17": "h17"}.get(word, word)
+    knob = _ON_SHEETS.get(word, "")
+    return knob.replace("= true", "= false") if value is False else knob
+
+
 def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
     """Returns the rules called `name` with the knobs set to `values`, by the keys of a rule book's file.
 
@@ -282,7 +289,7 @@ def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
     missing = [knob for knob in KNOBS if knob not in values and knob not in Rules._field_defaults]
     for knob in values:
         if knob not in KEYS:
-            on_sheet = _ON_SHEETS.get(knob.lower().replace("_", ""))
+            on_sheet = _on_sheet(knob, values[knob])
             raise wrong([knob], f"is no knob: {f'write {on_sheet}' if on_sheet else choose_from(KEYS, knob)}")
     for knob, kind in KNOBS.items():
         if knob in values:

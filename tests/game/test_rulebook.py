@@ -107,6 +107,12 @@ WRONG = {
     "no chip": ("chip = 0", "chip cannot be 0: write a whole number from 1 to 999999999"),
     "an unknown key": ('tied = "push"', f"tied is no knob: is tie meant? choose from {', '.join(KEYS)}"),
     "a sheet's short word": ("H17 = true", 'H17 is no knob: write dealer_draws = "to-hard-17"'),
+    "one that is not so": ("h17 = false", 'h17 is no knob: write dealer_draws = "to-17"'),
+    "a switch that is off": ("das = false", "das is no knob: write double_after_split = false"),
+    "a word of other programs": (
+        "dealer_hits_soft = 17",
+        'dealer_hits_soft is no knob: write dealer_draws = "to-hard-17"',
+    ),
     "a name, which is the file's": ('name = "house"', f"name is no knob: choose from {', '.join(KEYS)}"),
     "a value too long to say": (
         f'tie = "{"x" * 999}"',
