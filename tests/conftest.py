@@ -6,6 +6,7 @@ settings and rule books are not read.
 
 import gc
 import os
+import shutil
 import sys
 import threading
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.homes import FOLDERS
+from tests.homes import FIGURES, FOLDERS
 
 settings.register_profile("the-same-everywhere", derandomize=True, deadline=None)
 settings.load_profile("the-same-everywhere")
@@ -41,6 +42,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if "PYTEST_XDIST_WORKER" in os.environ:
         temporary = temporary.parent  # one for all workers
     os.environ["XDG_CACHE_HOME"] = str(temporary / "cache")
+    shutil.copytree(FIGURES, temporary / "cache" / "blackjack-tui", dirs_exist_ok=True)
     os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
     os.environ["LOCALAPPDATA"] = str(temporary / "local")  # Windows has caches and settings there
     return temporary / "cache"

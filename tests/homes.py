@@ -9,3 +9,7 @@ FOLDERS = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "LOCALAPPDATA")
 def at_home(folder: Path) -> dict[str, str]:
     """Returns the variables of a player whose home is `folder`."""
     return dict.fromkeys(FOLDERS, str(folder))
+
+
+FIGURES = Path(__file__).parent / "data" / "figures"
+"""Figures that take long to compute, for the tests to begin with; `tests.simulation.ship` writes them."""

@@ -149,30 +149,34 @@ def _cells(rules: Rules) -> Iterator[tuple[Cell, Sequence[tuple[tuple[Rank, Rank
 
 def _curves(rules: Rules, system: System) -> dict[str, dict[str, list[float]]]:
     """The worth of each move of every hand of two cards, by the count, as values of JSON."""
-    ranks, left = RANKS[:10], middle(rules)
+    ranks = RANKS[:10]
+    return {
+        _name((one, other), up.points): curves_of(rules, system, (one, other), up)
+        for up in ranks
+        for place, one in enumerate(ranks)
+        for other in ranks[place:]
+    }
+
+
+def curves_of(rules: Rules, system: System, hand: tuple[Rank, Rank], up: Rank) -> dict[str, list[float]]:
+    """The worth of each move of `hand` against an upcard, by the count, as values of JSON."""
+    left, peeked = middle(rules), True if rules.peek else None
+
+    def moves(count: float) -> Worth:
+        cards = left_at(system, rules, left, count, (*hand, up))
+        worth: Worth = compute(Request("decision", rules, (cards, hand, up), (("peeked", peeked),))).values
+        return worth
+
     knots = [count_at_step(system, rules.decks, step) for step in _KNOTS]
-    peeked = True if rules.peek else None
-    found: dict[str, dict[str, list[float]]] = {}
-    for up in ranks:
-        for place, one in enumerate(ranks):
-            for other in ranks[place:]:
-
-                def moves(count: float, hand: tuple[Rank, Rank] = (one, other), up: Rank = up) -> Worth:
-                    cards = left_at(system, rules, left, count, (*hand, up))
-                    request = Request("decision", rules, (cards, hand, up), (("peeked", peeked),))
-                    worth: Worth = compute(request).values
-                    return worth
-
-                ends = [moves(knots[0]), moves(knots[-1])]
-                at, worths = [knots[0], knots[-1]], ends
-                if not _clear(ends):
-                    at, worths = knots, [ends[0], *map(moves, knots[1:-1]), ends[1]]
-                found[_name((one, other), up.points)] = {
-                    action.value: [0.0] * (len(knots) - len(at))
-                    + np.polyfit(at, [worth[action] for worth in worths], len(at) - 1).tolist()
-                    for action in ends[0]
-                }
-    return found
+    ends = [moves(knots[0]), moves(knots[-1])]
+    at, worths = [knots[0], knots[-1]], ends
+    if not _clear(ends):
+        at, worths = knots, [ends[0], *map(moves, knots[1:-1]), ends[1]]
+    return {
+        action.value: [0.0] * (len(knots) - len(at))
+        + np.polyfit(at, [worth[action] for worth in worths], len(at) - 1).tolist()
+        for action in ends[0]
+    }
 
 
 def _clear(ends: Sequence[Worth]) -> bool:

@@ -27,7 +27,7 @@ def exact_worths(
     kind = kind_by("worth", strategy, system.tags, system.running, middle(rules), _KNOTS)
 
     def make() -> list[float]:
-        return [_worth(rules, system, strategy, step) for step in _KNOTS]
+        return [worth_of(rules, system, strategy, step) for step in _KNOTS]
 
     try:
         known = cache.kept(kind, rules, make)
@@ -40,7 +40,8 @@ def exact_worths(
     return found
 
 
-def _worth(rules: Rules, system: System, strategy: Strategy, step: int) -> float:
+def worth_of(rules: Rules, system: System, strategy: Strategy, step: int) -> float:
+    """Returns a round's worth at `step`, in the middle of a shoe, computed anew. Raises OddsRefused."""
     count = count_at_step(system, rules.decks, step)
     left = left_at(system, rules, middle(rules), count)
     read = step if system.running is None else count

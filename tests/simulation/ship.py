@@ -1,0 +1,63 @@
+"""Writes figures of a counter that the tests begin with: `python -m tests.simulation.ship`.
+
+A player computes them once, for a quarter of a minute, and keeps them in the cache. So do the tests, from which
+`test_by_count.py` computes a part again.
+"""
+
+from typing import Any
+
+from blackjack_tui.counts.exact import ExactOdds
+from blackjack_tui.counts.indices import EIGHTEEN
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.figures import FigureCache, chart_of, shipped_book
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.simulation.by_count import best_by_count
+from blackjack_tui.simulation.chart import FullChart, Strategy, with_indices
+from blackjack_tui.simulation.worths import exact_worths
+from tests.homes import FIGURES
+
+RULES, SYSTEM = load("vegas-strip"), load_system("hi-lo")
+
+
+def chart() -> FullChart:
+    """The best chart of the rules, which ships."""
+    figures = shipped_book(RULES)
+    assert figures is not None
+    return FullChart.of(chart_of(figures), low_aces=False)
+
+
+def strategies(cache: FigureCache) -> list[Strategy]:
+    """Play by the chart, and by the published indices."""
+    with ExactOdds(RULES, cache) as exact:
+        exact.indices(SYSTEM, EIGHTEEN)
+        return [with_indices(chart(), indices) for indices in ({}, exact.indices(SYSTEM))]
+
+
+class Short(FigureCache):
+    """Keeps figures with seven digits."""
+
+    def _keep(self, kind: str, rules: Rules, made: Any) -> Any:
+        return super()._keep(kind, rules, _rounded(made))
+
+
+def _rounded(made: Any) -> Any:
+    if isinstance(made, dict):
+        return {name: _rounded(value) for name, value in made.items()}
+    if isinstance(made, list):
+        return [*map(_rounded, made)]
+    return float(f"{made:.7g}") if isinstance(made, float) else made
+
+
+def main() -> None:
+    """Computes the figures, and writes them."""
+    for path in FIGURES.glob("*"):
+        path.unlink()
+    cache = Short(str(FIGURES))
+    for strategy in strategies(cache):
+        exact_worths(RULES, SYSTEM, strategy, (), cache)
+    best_by_count(RULES, SYSTEM, chart(), {}, cache)
+
+
+if __name__ == "__main__":
+    main()
