@@ -32,7 +32,7 @@ from blackjack_tui.odds.splits import (
     tens_alike,
     ways_by_pairs,
 )
-from blackjack_tui.odds.tables import TreeHands, Which, ends_against, layout_of, serves
+from blackjack_tui.odds.tables import TreeHands, Which, ends_against, layout_of, serves, totals_against
 from blackjack_tui.odds.terms import ACE, Case, Terms
 from blackjack_tui.odds.trees import Beginning, Layer, Reached, Tree, reached, tree_of
 
@@ -80,9 +80,12 @@ def alike(share: Share, tens: Tens | None) -> Share:
     return tuple(found)
 
 
-def ends_of(case: Case, tree: Tree, shoe: JointShoe) -> Ends:
-    """The values of the hands of a split pair that draw no more. Shapes (nodes,)."""
-    return alone(case, shoe, tree)[1].uncharged()
+def ends_of(case: Case, tree: Tree, shoe: JointShoe, totals: Floats | None = None) -> Ends:
+    """The values of the hands of a split pair that draw no more. Shapes (nodes,).
+
+    `totals`: the masses of the dealer's totals at each node, where they are known.
+    """
+    return alone(case, shoe, tree, totals)[1].uncharged()
 
 
 def pair_ends(case: Case, pair: int, shoe: JointShoe, further: int) -> Ends:
@@ -92,11 +95,28 @@ def pair_ends(case: Case, pair: int, shoe: JointShoe, further: int) -> Ends:
         return ends_against([case], shoe.before(case.upcard), layout).of(layout.hands[0].rows, further)
     tree = split_tree(case.terms, pair)
     nodes = reached(case.terms, tree.begins).nodes
-    each = [ends_of(case, tree, shoe.after(pair, gone)) for gone in range(further)]
+    totals = _totals(case, pair, shoe, further)
+    each = [ends_of(case, tree, shoe.after(pair, gone), totals[gone]) for gone in range(further)]
     stand, mass, *rest = (None if some[0] is None else np.array(some) for some in zip(*each, strict=True))
     assert stand is not None
     assert mass is not None
     return Ends(stand, mass, *rest).each(lambda values: values[:, nodes, None])
+
+
+def _totals(case: Case, pair: int, shoe: JointShoe, further: int) -> Sequence[Floats | None]:
+    """The masses of the dealer's totals by further pair cards gone, at the nodes that a player can come to.
+
+    None where they are not computed for all hands at once.
+    """
+    if case.terms.follows_player or case.hole is not None:
+        return [None] * further
+    layout = layout_of(case.terms, ((pair, 0, further),))
+    found = totals_against(case, shoe.before(case.upcard), layout)
+    (hands,) = layout.hands
+    nodes = hands.reached.nodes
+    totals = np.zeros((further, hands.tree.nodes, found.shape[1]))
+    totals[:, nodes] = found.reshape(further, len(nodes), -1)
+    return list(totals)
 
 
 def best_of(tree: Reached, ends: Ends, house: bool = False) -> Floats:

@@ -72,9 +72,18 @@ def masses(case: Case, shoe: JointShoe, nodes: Ints | slice) -> Masses:
 
 
 def standing(
-    case: Case, shoe: JointShoe, tree: Tree, nodes: Ints, alive: Floats, doubled: bool = False
+    case: Case,
+    shoe: JointShoe,
+    tree: Tree,
+    nodes: Ints,
+    alive: Floats,
+    doubled: bool = False,
+    totals: Floats | None = None,
 ) -> Standing:
-    """The value of standing at `nodes`, whose masses without a natural are `alive`."""
+    """The value of standing at `nodes`, whose masses without a natural are `alive`.
+
+    `totals`: the masses of the dealer's totals at each, where they are known.
+    """
     terms = case.terms
     other = tree.doubled if doubled else None
     points = (other or tree).points[nodes]
@@ -84,7 +93,8 @@ def standing(
         return Standing(busts, busts, wins, pushed)
     if not terms.follows_player:
         draw = dealer.draw_of(case)
-        totals = dealer.masses(draw, shoe, nodes)
+        if totals is None:
+            totals = dealer.masses(draw, shoe, nodes)
         pays = payoffs(terms, draw.totals)
         bust = alive - totals.sum(axis=1)
         versus = bust + np.einsum("nt,nt->n", totals, pays[points])
@@ -278,14 +288,17 @@ def solve(case: Case, shoe: JointShoe, tree: Tree) -> Solution:
     return Solution(stand, hit, doubled, double, value, choice, mass, of_split)
 
 
-def alone(case: Case, shoe: JointShoe, tree: Tree) -> tuple[Masses, Ends, Floats]:
-    """The masses of a tree's nodes, the values of hands that draw no more, and `Solution.of_split`."""
+def alone(case: Case, shoe: JointShoe, tree: Tree, totals: Floats | None = None) -> tuple[Masses, Ends, Floats]:
+    """The masses of a tree's nodes, the values of hands that draw no more, and `Solution.of_split`.
+
+    `totals`: the masses of the dealer's totals at each node, where they are known.
+    """
     every = np.arange(tree.nodes)
     nodes = masses(case, shoe, slice(tree.nodes))
-    stands = standing(case, shoe, tree, every, nodes.alive)
+    stands = standing(case, shoe, tree, every, nodes.alive, totals=totals)
     doubled = stands
     if tree.doubled is not None and case.terms.doubled_low:
-        doubled = standing(case, shoe, tree, every, nodes.alive, doubled=True)
+        doubled = standing(case, shoe, tree, every, nodes.alive, doubled=True, totals=totals)
     ends, of_split = settled(case, tree, nodes, stands, doubled)
     return nodes, ends, np.append(of_split, 0.0)
 

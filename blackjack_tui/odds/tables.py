@@ -10,7 +10,7 @@ those that are gone. How many cards these are together joins the first. Which ha
 rules only. So their places in the matrices are computed once, and serve every shoe and every upcard.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -191,18 +191,38 @@ def _blocks(lows: Ints, highs: Ints, low: Ints, high: Ints) -> tuple[Ints, Ints,
 
 def _lost(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Floats:
     """Each hand's losses, compared with a win: 2 for a loss, 1 for a push; joint. Shape (cases, hands)."""
+    losing: Floats = (1 - payoffs(terms, dealers.totals))[_ALIKE : LIMIT + 1]
+    where = layout.total * layout.cells + layout.cell
+    found = np.empty((len(dealers.cases), len(layout.cell)))
+    for place, chances in enumerate(_chances(shoe, layout, dealers)):
+        found[place] = (losing @ chances).take(where)
+    return found
+
+
+def totals_against(case: Case, shoe: JointShoe, layout: TableLayout) -> Floats:
+    """The masses of the dealer's totals, as `dealer.masses` has them, against every hand of a layout.
+
+    The upcard is still in `shoe`. Shape (hands, totals).
+    """
+    (chances,) = _chances(shoe, layout, dealer_hands([case]))
+    found: Floats = chances.take(layout.cell, axis=1).T
+    return found
+
+
+def _chances(shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Iterator[Floats]:
+    """Yields the masses of the dealer's totals with each removal, by case. Shape (totals, cells).
+
+    The array is the same one for all cases.
+    """
     falling, inverse = shoe
     lows = products(falling[:FEW_POINTS], layout.lows, dealers.lows)[layout.row_lows]
     low_sizes = layout.row_sizes[:, None] + dealers.low_sizes
     by_size = [lows * inverse[low_sizes + high_cards] for high_cards in range(dealers.most_high + 1)]
     highs = dealers.highs.products(falling, layout.highs)
-    losing: Floats = (1 - payoffs(terms, dealers.totals))[_ALIKE : LIMIT + 1]
-    where = layout.total * layout.cells + layout.cell
-    found = np.empty((len(dealers.cases), len(layout.cell)))
     totals = len(dealers.totals)
     chances = np.empty((totals, layout.cells))
     every_low = np.empty((totals, len(lows), max(len(case.highs) for case in dealers.cases)))
-    for place, case in enumerate(dealers.cases):
+    for case in dealers.cases:
         by_low = every_low[:, :, : len(case.highs)]
         for part in case.parts:
             np.matmul(
@@ -213,8 +233,7 @@ def _lost(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHan
             shape = (totals, block.lows.stop - block.lows.start, -1)
             cells = chances[:, block.cells].reshape(shape)
             np.matmul(by_low[:, block.lows], by_high[:, block.highs], out=cells)
-        found[place] = (losing @ chances).take(where)
-    return found
+        yield chances
 
 
 def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) -> Ends:
