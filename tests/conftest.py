@@ -42,7 +42,8 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if "PYTEST_XDIST_WORKER" in os.environ:
         temporary = temporary.parent  # one for all workers
     os.environ["XDG_CACHE_HOME"] = str(temporary / "cache")
-    shutil.copytree(FIGURES, temporary / "cache" / "blackjack-tui", dirs_exist_ok=True)
+    if FIGURES.is_dir():  # a copy of the tests may leave out their data
+        shutil.copytree(FIGURES, temporary / "cache" / "blackjack-tui", dirs_exist_ok=True)
     os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
     os.environ["LOCALAPPDATA"] = str(temporary / "local")  # Windows has caches and settings there
     return temporary / "cache"
