@@ -40,7 +40,7 @@ else:
 
     _VALUES = 1  # `annotationlib.Format.VALUE`, without loading it
     _MADE = {}  # how many values of each class
-    _FEW = 16  # to make so many without a constructor takes as long as to compile one
+    _FEW = 12  # to make so many without a constructor takes as long as to compile one
 
     class _Named(tuple):
         """The base of all named tuples."""
@@ -54,6 +54,8 @@ else:
             """Makes the first few values of `cls`; then compiles its constructor, which replaces this."""
             made = _MADE[cls] = _MADE.get(cls, 0) + 1
             if made <= _FEW:
+                if not named and len(values) == len(cls._fields):
+                    return tuple.__new__(cls, values)
                 rest = cls._fields[len(values) :]
                 known = named.keys() | cls._field_defaults.keys()
                 if len(values) + len(rest) == len(cls._fields) and named.keys() <= set(rest) <= known:
