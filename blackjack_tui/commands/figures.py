@@ -84,7 +84,7 @@ def _spot(cell: PlayedCell) -> Spot | None:
 
 def _drill(table: TableScreen, keeps: bool, book: str, spot: Spot) -> Callable[[], None] | None:
     """Returns what drills a cell at the table; None by a rule book that does not ship, which has no figures."""
-    from blackjack_tui.game.shoe import FirstCards
+    from blackjack_tui.game.first_cards import FirstCards
     from blackjack_tui.odds.figures import shipped_book
     from blackjack_tui.practice.weights import dealt_as, shipped
     from blackjack_tui.rulebooks.loading import load

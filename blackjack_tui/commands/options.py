@@ -9,12 +9,12 @@ from blackjack_tui import settings
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Aces, Rules
-from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.light_typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from blackjack_tui.game.first_cards import FirstCards
     from blackjack_tui.odds.chart import Chart
 
 _LARGEST_CHART = 1 << 16  # bytes
@@ -183,13 +183,18 @@ def add_first_cards(parser: "ArgumentParser") -> None:
     add("--dealer", metavar="RANK", help="and such an upcard: A, 2 to 10, J, Q, K, or T for any ten")
 
 
-def first_cards(options: "Namespace") -> FirstCards | None:
+def first_cards(options: "Namespace") -> "FirstCards | None":
     """Returns the first cards that the options choose. Raises `UsageError`, naming the flag."""
+    hand, upcard = getattr(options, "hand", None), getattr(options, "dealer", None)
+    if hand is None and upcard is None:
+        return None
+    from blackjack_tui.game.first_cards import FirstCards, parse_hand, parse_upcard
+
     with flag("--hand"):
-        hand = FirstCards.parse(getattr(options, "hand", None), None)
+        hand = "" if hand is None else parse_hand(hand)
     with flag("--dealer"):
-        upcard = FirstCards.parse(None, getattr(options, "dealer", None))
-    return FirstCards(hand.hand if hand else "", upcard.upcard if upcard else "") if hand or upcard else None
+        upcard = "" if upcard is None else parse_upcard(upcard)
+    return FirstCards(hand, upcard)
 
 
 def resolved_settings(options: "Namespace | None" = None) -> settings.Resolved:

@@ -31,7 +31,7 @@ from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
-from blackjack_tui.game.shoe import FirstCards
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.odds.processes import own_command
 from blackjack_tui.practice.progress import FILE, FileProgress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text

@@ -14,7 +14,6 @@ from blackjack_tui.folders import data_file, own_files, settings_file
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.rules import HoleCard, Rules
-from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.records import Deal
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from blackjack_tui.front_ends.keys_in import Keys
     from blackjack_tui.front_ends.stream import Stream
     from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.game.first_cards import FirstCards
     from blackjack_tui.play.policies import Policy, TypedPlayer
     from blackjack_tui.play.session import Watcher
     from blackjack_tui.practice.progress import Progress
@@ -58,7 +58,7 @@ def add_look(parser: "ArgumentParser", names: Container[str] = settings.AT_TABLE
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
 
 
-def deal_for(chosen: settings.Values, seed: int | None, first: FirstCards | None = None) -> Deal:
+def deal_for(chosen: settings.Values, seed: int | None, first: "FirstCards | None" = None) -> Deal:
     """Returns the deal for the settings and `seed`, or a new seed if it is None.
 
     Raises `UsageError` if the rule book, the shuffle, the seed or the `first` cards cannot be used.

@@ -1,40 +1,18 @@
-"""The shoe that cards are dealt from, and the first cards that a player can ask for.
+"""The shoe that cards are dealt from."""
 
-First cards are a hand, an upcard, or both, that every round of a game begins with.
-"""
-
-from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import accumulate, chain, product
+from itertools import chain
 
 from blackjack_tui.errors import ShoeEmpty, UsageError
-from blackjack_tui.game.actions import is_pair
-from blackjack_tui.game.cards import LIMIT, RANKS, Card, Hand, Rank, Suit
+from blackjack_tui.game.cards import RANKS, Card, Hand, Rank
 from blackjack_tui.game.events import Shuffled
-from blackjack_tui.game.rules import Aces, HoleCard, Pack, Rules, Split
-from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
+from blackjack_tui.game.rules import HoleCard, Pack, Rules
+from blackjack_tui.light_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from re import Match
+    from blackjack_tui.game.first_cards import Picks
 
-HOW_TO_WRITE_A_HAND = "write two ranks, such as A,7 or T,6 (T is any ten), or soft, soft 18, hard 12-16, pairs"
-HOW_TO_WRITE_AN_UPCARD = "write a rank: A, 2 to 10, J, Q, K, or T for any ten"
-
-_TEN = 10
-_NOT_IN_A_SHOE = "no fresh shoe deals it by these rules"
-_ENOUGH = 3
-"""So many cards of a rank are all that the first cards can take."""
-
-_ANY_TEN = tuple(rank for rank in Rank if rank.points == _TEN)
-_RANKS = {"T": _ANY_TEN} | {rank.code: (rank,) for rank in Rank}
-_PLACES = {rank: place for place, rank in enumerate(Rank)}
-_PRIME = 2**61 - 1
-_FACTOR = 1103515245
-_KIND = r"(?P<kind>hard|soft)(?P<low>[0-9]{1,2})?(?:-(?P<high>[0-9]{1,2}))?"
-_PAIRS = "pairs"
-
-Pair = tuple[Rank, Rank]
 Packs = Iterator[Iterator[Card]]
 """Shuffled packs, one for each shuffle."""
 
@@ -188,153 +166,6 @@ def _contents(size: int, cut: int) -> str:
     return f"{size} cards {f'with the cut card behind {cut}' if cut else 'without a cut card'}"
 
 
-class FirstCards(NamedTuple):
-    """The first cards that are wanted, as deal codes write them."""
-
-    hand: str = ""
-    """`A,7`, `soft`, `soft18`, `hard12-16` or `pairs`; empty for any hand."""
-    upcard: str = ""
-    """A rank, or T for any ten; empty for any upcard."""
-
-    @classmethod
-    def parse(cls, hand: str | None, upcard: str | None) -> "FirstCards | None":
-        """Returns the wanted first cards as people write them; None where neither is given.
-
-        Raises `UsageError`, saying what would be right.
-        """
-        if hand is None and upcard is None:
-            return None
-        return cls("" if hand is None else parse_hand(hand), "" if upcard is None else parse_upcard(upcard))
-
-    @property
-    def code(self) -> str:
-        """The first cards as one word: `A,7v9`, `pairs`, `v9`."""
-        return self.hand + (f"v{self.upcard}" if self.upcard else "")
-
-    @classmethod
-    def from_code(cls, code: str) -> "FirstCards":
-        """Returns the first cards that `code` stands for. Raises `UsageError`."""
-        hand, between, upcard = code.partition("v")
-        if not hand and not upcard:
-            raise UsageError(f"{code!r} names no cards: write them such as A,7v9")
-        return cls(parse_hand(hand) if hand else "", parse_upcard(upcard) if between else "")
-
-    def picks(self, rules: Rules) -> "Picks":
-        """Returns which ranks make these first cards by `rules`. Raises `UsageError` if no fresh shoe does."""
-        picks = Picks(
-            tuple(_hands(self.hand, rules)) if self.hand else None,
-            _RANKS[self.upcard] if self.upcard else None,
-        )
-        left = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
-        ranks = [rank for rank in left for _ in range(min(_ENOUGH, 4 * rules.decks))]
-        if picks.places(ranks) is None:
-            wanted = " against ".join(filter(None, (self.hand, self.upcard)))
-            raise UsageError(f"{wanted}: {_NOT_IN_A_SHOE}")
-        return picks
-
-
-class Picks(NamedTuple):
-    """The ranks that the first cards are chosen from."""
-
-    hands: tuple[Pair, ...] | None
-    """The first two cards in their order; None for any."""
-    upcards: tuple[Rank, ...] | None
-    """None for any."""
-
-    def places(self, ranks: Sequence[Rank]) -> tuple[int | None, int | None, int | None] | None:
-        """Returns where in `ranks` the player's two cards and the upcard are; None where one is missing.
-
-        A place is None where any card will do. Each choice of cards that are wanted is as likely as any other:
-        the order of the shoe decides between them.
-        """
-        from bisect import bisect_right  # only for those who want such cards
-
-        choices = list(self._choices(ranks))
-        up_to = list(accumulate(ways for _, ways in choices))
-        if not up_to or not up_to[-1]:
-            return None
-        wanted, _ = choices[bisect_right(up_to, _number(ranks) % up_to[-1])]
-        taken: list[int] = []
-        for rank in wanted:
-            if rank is not None:
-                taken.append(next(at for at, each in enumerate(ranks) if each is rank and at not in taken))
-        places = iter(taken)
-        one, two, upcard = (None if rank is None else next(places) for rank in wanted)
-        return one, two, upcard
-
-    def _choices(self, ranks: Sequence[Rank]) -> Iterator[tuple[tuple[Rank | None, ...], int]]:
-        """Yields the ranks that are wanted together, and in how many ways the shoe holds them."""
-        counts = Counter(ranks)
-        any_hand: Sequence[tuple[Rank | None, Rank | None]] = ((None, None),)
-        hands = any_hand if self.hands is None else self.hands
-        for (one, two), upcard in product(hands, self.upcards or (None,)):
-            left, ways = counts.copy(), 1
-            for rank in (one, two, upcard):
-                if rank is not None:
-                    ways *= max(left[rank], 0)
-                    left[rank] -= 1
-            yield (one, two, upcard), ways
-
-
-def _number(ranks: Sequence[Rank]) -> int:
-    """Returns a number that follows from the order of a shoe, any as likely as any other."""
-    number = 0
-    for rank in ranks:
-        number = (number * _FACTOR + _PLACES[rank] + 1) % _PRIME
-    return number
-
-
 def upcard_place(rules: Rules) -> int:
     """Returns which of the first cards dealt is the upcard, from 0; the player's are 0 and 2."""
     return 3 if rules.hole_card is HoleCard.FIRST else 1
-
-
-def parse_hand(text: str) -> str:
-    """Returns the hand written in `text` as deal codes write it. Raises `UsageError`."""
-    word = "".join(text.split()).lower()
-    ranks = word.upper().split(",")
-    if len(ranks) == 2 and all(rank in _RANKS for rank in ranks):
-        return ",".join(ranks)
-    if word in (_PAIRS, "pair"):
-        return _PAIRS
-    kind = _kind(word)
-    if kind and (kind["low"] or not kind["high"]):
-        return word
-    raise UsageError(f"{text!r} is no hand: {HOW_TO_WRITE_A_HAND}")
-
-
-def _kind(word: str) -> "Match[str] | None":
-    from re import fullmatch  # takes long to load: the first frame does without
-
-    return fullmatch(_KIND, word)
-
-
-def parse_upcard(text: str) -> str:
-    """Returns the upcard written in `text` as deal codes write it. Raises `UsageError`."""
-    rank = text.strip().upper()
-    if rank not in _RANKS:
-        raise UsageError(f"{text!r} is no upcard: {HOW_TO_WRITE_AN_UPCARD}")
-    return rank
-
-
-def _hands(word: str, rules: Rules) -> Iterable[Pair]:
-    """Returns the hands that `word` names. Pairs that may be split are neither hard nor soft."""
-    every = product(Rank, Rank)
-    if word == _PAIRS:
-        return (hand for hand in every if is_pair(rules, *hand))
-    kind = _kind(word)
-    if not kind:
-        first, second = word.split(",")
-        return product(_RANKS[first], _RANKS[second])
-    low = int(kind["low"] or 0)
-    high = int(kind["high"] or kind["low"] or LIMIT - 1)
-    return (hand for hand in every if _is_total(rules, hand, kind["kind"] == "soft", range(low, high + 1)))
-
-
-def _is_total(rules: Rules, ranks: Pair, soft: bool, totals: range) -> bool:
-    if rules.split is not Split.NONE and is_pair(rules, *ranks):
-        return False
-    hand = Hand(rules.player_aces is not Aces.LOW)  # an ace that can be declared as 11 makes a hand soft
-    for rank in ranks:
-        hand.add(Card(rank, Suit.SPADES))
-    return hand.soft is soft and hand.points in totals

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.play.records import LETTERS, WRITTEN, Deal, PlayedRound, Record
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import BET, Disagreement, Timeline

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError, written
 from blackjack_tui.game.cards import ALONE, LIMIT, Outcome, Reason
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, SEATING, checksum, round_line
 from blackjack_tui.play.records import LETTERS, Deal, PlayedRound, Record

@@ -12,9 +12,10 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action, Question, Topic, is_pair
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, RANKS, Rank
 from blackjack_tui.game.events import BankrollGiven, Event
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
-from blackjack_tui.game.shoe import FirstCards, Shoe
+from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import StrEnum
 from blackjack_tui.odds.answers import Request

@@ -13,8 +13,8 @@ from blackjack_tui.counts.indices import Index, Play, index_words
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Aces, Rules
-from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import Figures, chart_of
 from blackjack_tui.practice import reports

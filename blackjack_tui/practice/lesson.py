@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 from blackjack_tui import files
 from blackjack_tui.coach.phrases import price
 from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import Watcher, play

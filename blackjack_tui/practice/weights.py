@@ -17,8 +17,9 @@ from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import LIMIT, RANKS, Card, Rank, Suit
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import HoleCard, Rules
-from blackjack_tui.game.shoe import FirstCards, Shoe
+from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.odds.answers import DecisionOdds, Request
 from blackjack_tui.odds.chart import HANDS
 from blackjack_tui.odds.figures import FigureCache, Figures, chart_of, fingerprint

@@ -9,9 +9,9 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card, Hand
 from blackjack_tui.game.events import CardBurned, DealerDealt, PlayerDealt, Shuffled
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Pack
-from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
