@@ -137,6 +137,8 @@ class OpenPage:
             for row in range(top, top + self._height + 2):
                 buffer.writebuf(row, 0, " " * columns, DIMMED)
         buffer.recast(dimmed_roles(), DIMMED)
+        for row in range(top, top + self._height + 2):
+            buffer.blank_halves(row, left, left + wide)
         buffer.writebuf(top, left, f"{glyphs.corners[0]}{across}{glyphs.corners[1]}", FRAME)
         for row in range(top + 1, top + 1 + self._height):
             buffer.writebuf(row, left, f"{glyphs.down}{'':{wide - 2}}{glyphs.down}", FRAME)

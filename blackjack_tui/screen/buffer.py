@@ -171,6 +171,20 @@ class Buffer:
         """Returns whether `room` cells from (`row`, `column`) on show nothing."""
         return not self._texts[row][column : column + room].strip()
 
+    def blank_halves(self, row: int, left: int, right: int) -> None:
+        """Blanks what is left of words in `row` of which `left` up to before `right` will be covered."""
+        line = self._texts[row]
+        begin, end = left, right
+        if 0 < left < len(line) and _in_word(line[left]):
+            while begin > 0 and _in_word(line[begin - 1]):
+                begin -= 1
+        if 0 < right < len(line) and _in_word(line[right - 1]):
+            while end < len(line) and _in_word(line[end]):
+                end += 1
+        self._texts[row] = (
+            f"{line[:begin]}{' ' * (left - begin)}{line[left:right]}{' ' * (end - right)}{line[end:]}"
+        )
+
     def recast(self, roles: Mapping[str, str], other: str) -> None:
         """Gives every cell another role: that of its own in `roles`, or `other`."""
         new = {ord(code): _CODES[roles.get(role, other)] for code, role in [*_ROLES.items()]}
@@ -241,6 +255,10 @@ def _runs(row: int, column: int, line: str, codes: str) -> Iterator[Change]:
         end = start + len(codes) - len(rest)
         yield Change(row, column + start, line[start:end].replace(_RIGHT_HALF, ""), _ROLES[codes[0]])
         start, codes = end, rest
+
+
+def _in_word(cell: str) -> bool:
+    return cell.isalnum() or cell in "$%.,:'"
 
 
 def _visible(cells: str, left: int, right: int) -> str:

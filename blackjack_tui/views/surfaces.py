@@ -84,7 +84,7 @@ def page_roles(roles: Palette) -> Palette:
     bold = roles["overlay_heading"]
     up, down = ("#5fff87", "#ffafaf") if strong else ("#5fd787", "#ff8787") if dark else ("#005f00", "#af0000")
     own = {
-        DIMMED: Style("#5f875f", "#121212", "dim") if dark else Style("#626262", "#c6c6c6", "dim"),
+        DIMMED: Style("#3a7a3a", "#121212", "dim") if dark else Style("#626262", "#c6c6c6", "dim"),
         DIMMED_CARD: Style("#808080", "#303030", "dim") if dark else Style("#6c6c6c", "#dadada", "dim"),
         DIMMED_SHADOW: Style("#000000", "#121212", "blank") if dark else Style("#a8a8a8", "#c6c6c6", "blank"),
         QUIET: page if strong else Style("#a8a8a8" if dark else "#585858", page.back, "dim"),

@@ -143,3 +143,12 @@ def test_a_text_is_cut_to_its_room_and_no_wide_character_is_halved() -> None:
 
 def cells(buffer: Buffer) -> list[list[str]]:
     return [cells_of(line) for line in buffer.lines()]
+
+
+def test_a_word_that_is_half_covered_is_blanked_and_a_line_or_a_whole_word_is_not() -> None:
+    buffer = Buffer(Size(1, 24), "felt")
+    buffer.writebuf(0, 0, "one── Dealer 16 ──leaves", "felt")
+    buffer.blank_halves(0, 8, 20)
+    assert buffer.lines() == ["one──   aler 16 ──le    "]
+    buffer.blank_halves(0, 8, 12)
+    assert buffer.lines() == ["one──   aler 16 ──le    "]
