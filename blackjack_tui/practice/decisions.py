@@ -76,7 +76,9 @@ class Decisions:
         self.cells = cells
         self.day = day
         self.answers = [*progress.load()]
-        answers = sorted((*self.answers, *lapses), key=lambda each: each.day)
+        answers = sorted(
+            (*lapses, *self.answers), key=lambda each: each.day
+        )  # one that was drilled that day is known
         self.schedule = Schedule(cells.weights, answers, random, day)
         self.missed: dict[str, None] = {}
         self._chart = chart_of(cells.figures)
@@ -146,7 +148,7 @@ class Decisions:
 
     def heat_map(self) -> Iterable[str]:
         """Returns the recall of each cell, as a row for each row of the chart."""
-        return reports.heat_map(self.cells.every, self.schedule.memory, self.answers, self.day)
+        return reports.heat_map(self.cells.every, self.schedule.memory, self.day)
 
     def flash_cards(self) -> Iterable[Sequence[object]]:
         """Returns the cells as rows of flash cards."""

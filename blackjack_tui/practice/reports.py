@@ -114,13 +114,12 @@ def legend(chart: Chart, cell: Cell) -> str:
     return "; ".join(f"{code} {MEANINGS[code]}" for code in letters) + "."
 
 
-def heat_map(weights: Weights, memory: "Memory", answers: Iterable[Answer], day: date) -> Iterator[str]:
+def heat_map(weights: Weights, memory: "Memory", day: date) -> Iterator[str]:
     """Yields the heat map: a row for each row of the chart, a character for each upcard."""
-    last = {answer.cell: answer.right for answer in answers}
     heats: dict[tuple[str, str], str] = {}
     for cell in weights:
         if cell.family not in (Family.EXCEPTIONS, Family.INSURANCE, Family.INDICES):
-            heats[cell.row, cell.upcard] = _heat(cell.name, memory, last, day)
+            heats[cell.row, cell.upcard] = _heat(cell.name, memory, day)
     across = columns(upcard for _, upcard in heats)
     alone = len(across) == _UPCARDS
     wide = 2 if alone else 3
@@ -129,14 +128,14 @@ def heat_map(weights: Weights, memory: "Memory", answers: Iterable[Answer], day:
         yield f"{row:8}" + "".join(f"{heats.get((row, upcard), ''):>{wide}}" for upcard in across)
     insurance = [cell.name for cell in weights if cell.family is Family.INSURANCE]
     for name in insurance:
-        yield f"{name}{_heat(name, memory, last, day):>2}"
+        yield f"{name}{_heat(name, memory, day):>2}"
 
 
-def _heat(name: str, memory: "Memory", last: Mapping[str, bool], day: date) -> str:
+def _heat(name: str, memory: "Memory", day: date) -> str:
     recall = memory.recall(name, day)
     if recall is None:
         return _NEVER
-    return str(min(9, int(10 * recall))) if last.get(name, True) else _WRONG
+    return str(min(9, int(10 * recall))) if memory.last[name] else _WRONG
 
 
 def _row_order(row: str) -> tuple[int, int]:
@@ -146,9 +145,8 @@ def _row_order(row: str) -> tuple[int, int]:
 
 def progress_lines(weights: Weights, memory: "Memory", answers: Sequence[Answer], day: date) -> list[str]:
     """Returns the goal, the days in a row and the recall in sentences."""
-    wrong = {each.cell: not each.right for each in answers}
     asked = ((cell.name, memory.recall(cell.name, day)) for cell in weights)
-    known = [0.0 if wrong.get(name) else recall for name, recall in asked if recall is not None]
+    known = [recall if memory.last[name] else 0.0 for name, recall in asked if recall is not None]
     lines = [_row_sentence(in_a_row(answers))]
     if days := days_in_a_row(answers, day):
         lines.append(f"{_many(days, 'day')} in a row.")

@@ -36,9 +36,12 @@ class Memory:
     def __init__(self) -> None:
         self._scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
         self._cards: dict[str, Card] = {}
+        self.last: dict[str, bool] = {}
+        """Whether the last answer to each cell was right."""
 
     def answered(self, cell: str, right: bool, day: date) -> None:
         """Updates a cell with an answer of `day`."""
+        self.last[cell] = right
         card = self._cards.get(cell) or Card(card_id=len(self._cards) + 1)
         rating = Rating.Good if right else Rating.Again
         self._cards[cell], _ = self._scheduler.review_card(card, rating, _noon(day))
@@ -78,13 +81,12 @@ class Schedule:
         self._misses: dict[Cell, int] = {}
         self._coming_back: dict[Cell, int] = {}
         """The cells that come back in this sitting, each with the number of items after which it does."""
-        last: dict[str, bool] = {}
+        last = self.memory.last
         self._new_waits = False
         """Whether the last item, of whatever sitting, was not new, so that a new one comes next."""
         for answer in answers:
-            self.memory.answered(answer.cell, answer.right, answer.day)
             self._new_waits = answer.cell in last
-            last[answer.cell] = answer.right
+            self.memory.answered(answer.cell, answer.right, answer.day)
         self._new_next = False
         """Whether the next cell by weight is one that was never asked, as every second one is."""
         self._new = {cell for cell in weights if cell.name not in last}

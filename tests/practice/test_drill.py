@@ -29,7 +29,7 @@ from blackjack_tui.odds.figures import chart_of, shipped_book
 from blackjack_tui.practice.cells import Cell, Family, deal, deal_at_count, index_cell
 from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.lesson import BOOK, Lesson
-from blackjack_tui.practice.progress import NoProgress
+from blackjack_tui.practice.progress import Answer, NoProgress
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.practice.weights import compositions, shipped
 from blackjack_tui.rulebooks.loading import load
@@ -38,6 +38,8 @@ from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.screen.terminal import FakeClock
 from tests.practice.sittings import course
+
+DAY = date(2026, 11, 22)
 
 
 @pytest.fixture(autouse=True)
@@ -230,14 +232,23 @@ def test_a_wrong_answer_in_sentences_has_its_price_its_reason_and_the_row(typed:
     assert any(line.startswith("Missed, and back tomorrow: ") for line in lines)
 
 
-def decisions_of() -> Decisions:
+def test_a_mistake_at_the_table_is_wrong_in_the_progress_until_its_cell_is_drilled() -> None:
+    lapse = Answer(DAY, "hard 19 v 10", "hit", right=False, cost=0.8, marked=True)
+    decisions = decisions_of(lapse)
+    assert "x" in next(row for row in decisions.heat_map() if row.startswith("hard 19"))
+    assert "1 of 333 cells asked. Recall: 0 % on average." in decisions.progress()
+    decisions.schedule.memory.answered(lapse.cell, True, DAY)
+    assert "x" not in next(row for row in decisions.heat_map() if row.startswith("hard 19"))
+
+
+def decisions_of(*lapses: Answer) -> Decisions:
     """Decisions by the rules of the Las Vegas Strip, without odds."""
     rules = load("vegas-strip")
     figures, every = shipped_book(rules), shipped(rules)
     assert figures
     assert every
     cells = Cells(rules, "vegas-strip", figures, every, every)
-    return Decisions(cells, NoProgress(), NoOdds(), Random(1), date(2026, 11, 22))
+    return Decisions(cells, NoProgress(), NoOdds(), Random(1), DAY, lapses=lapses)
 
 
 @pytest.mark.parametrize(

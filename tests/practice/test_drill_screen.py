@@ -56,7 +56,7 @@ def test_the_progress_has_its_upcards_above_each_kind_of_hand_and_every_cell_of_
 ) -> None:
     every = shipped(load("vegas-strip"))
     assert every
-    rows = [*heat_map(every, Memory(), (), date(2026, 11, 22))]
+    rows = [*heat_map(every, Memory(), date(2026, 11, 22))]
     shown = [line.text for line in ProgressPage(["Nothing was asked."], rows).lines(room)]
     assert all(len(line) <= room for line in shown)
     assert sum(" ".join("23456789TA") in " ".join(line.split()) for line in shown) == headers
