@@ -108,10 +108,11 @@ def _totals(case: Case, pair: int, shoe: JointShoe, further: int) -> Sequence[Fl
 
     None where they are not computed for all hands at once.
     """
-    if case.terms.follows_player or case.hole is not None:
+    if case.terms.follows_player:
         return [None] * further
     layout = layout_of(case.terms, ((pair, 0, further),))
-    found = totals_against(case, shoe.before(case.upcard), layout)
+    before = shoe.before(case.upcard)
+    found = totals_against(case, before if case.hole is None else before.before(case.hole), layout)
     (hands,) = layout.hands
     nodes = hands.reached.nodes
     totals = np.zeros((further, hands.tree.nodes, found.shape[1]))

@@ -178,7 +178,7 @@ class CaseHands(NamedTuple):
 
 
 class DealerHands(NamedTuple):
-    """The dealer's finished hands of some cases: upcard and draws, aces and twos apart from the high cards."""
+    """The dealer's finished hands of some cases, what is seen of them too; aces and twos apart from the others."""
 
     totals: tuple[int, ...]
     lows: Ints
@@ -194,18 +194,22 @@ class DealerHands(NamedTuple):
 def dealer_hands(cases: Sequence[Case]) -> DealerHands:
     """The finished hands of `cases`, which have one rule book, and a dealer who draws to 17."""
     terms = cases[0].terms
-    upcards = tuple((case.upcard, case.natural) for case in cases)
-    return _dealer_hands(upcards, terms.hits_soft, terms.dealer_low, terms.push_22)
+    seen = tuple((case.upcard, case.natural, case.hole) for case in cases)
+    return _dealer_hands(seen, terms.hits_soft, terms.dealer_low, terms.push_22)
 
 
 @cache
 def _dealer_hands(
-    upcards: tuple[tuple[int, int | None], ...], hits_soft: int, low: bool, push_22: bool
+    seen: tuple[tuple[int, int | None, int | None], ...], hits_soft: int, low: bool, push_22: bool
 ) -> DealerHands:
-    draws = [_draw(*upcard, DEALER_STANDS, hits_soft, low, push_22) for upcard in upcards]
+    draws = [
+        _draw(upcard, natural, DEALER_STANDS, hits_soft, low, push_22, hole) for upcard, natural, hole in seen
+    ]
     hands = [np.hstack([draw.lows[draw.low], draw.highs[draw.high]]) for draw in draws]
-    for (upcard, _), counts in zip(upcards, hands, strict=True):
+    for (upcard, _, hole), counts in zip(seen, hands, strict=True):
         counts[:, upcard] += 1
+        if hole is not None:
+            counts[:, hole] += 1
     every = np.concatenate(hands)
     lows = np.unique(every[:, :FEW_POINTS], axis=0)
     lows = lows[np.argsort(lows @ POINTS[:FEW_POINTS], kind="stable")]

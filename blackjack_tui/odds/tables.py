@@ -202,7 +202,7 @@ def _lost(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHan
 def totals_against(case: Case, shoe: JointShoe, layout: TableLayout) -> Floats:
     """The masses of the dealer's totals, as `dealer.masses` has them, against every hand of a layout.
 
-    The upcard is still in `shoe`. Shape (hands, totals).
+    The dealer's cards that are seen are still in `shoe`. Shape (hands, totals).
     """
     (chances,) = _chances(shoe, layout, dealer_hands([case]))
     found: Floats = chances.take(layout.cell, axis=1).T
