@@ -178,7 +178,7 @@ class CaseHands(NamedTuple):
 
 
 class DealerHands(NamedTuple):
-    """The dealer's finished hands of some cases, what is seen of them too; aces and twos apart from the others."""
+    """The dealer's finished hands of some cases, cards that are seen among them; aces and twos are apart."""
 
     totals: tuple[int, ...]
     lows: Ints
