@@ -76,9 +76,8 @@ class Decisions:
         self.cells = cells
         self.day = day
         self.answers = [*progress.load()]
-        answers = sorted(
-            (*lapses, *self.answers), key=lambda each: each.day
-        )  # one that was drilled that day is known
+        # A cell that was drilled on the day of the mistake is known again.
+        answers = sorted((*lapses, *self.answers), key=lambda each: each.day)
         self.schedule = Schedule(cells.weights, answers, random, day)
         self.missed: dict[str, None] = {}
         self._chart = chart_of(cells.figures)
