@@ -17,7 +17,7 @@ from hypothesis import settings
 
 from tests.homes import FIGURES, FOLDERS
 
-settings.register_profile("the-same-everywhere", derandomize=True, deadline=None)
+settings.register_profile("the-same-everywhere", derandomize=True, deadline=None, max_examples=50)
 settings.load_profile("the-same-everywhere")
 
 # A test that wants what is played reviewed afterwards, by a process that outlives the game, says so.

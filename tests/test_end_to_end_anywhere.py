@@ -20,9 +20,9 @@ ENDS: Sequence[tuple[Callable[[PtyProgram], None], Sequence[int]]] = [
 
 
 def storm(program: PtyProgram) -> None:
-    """A hundred changes of size, and a stop by force."""
+    """Forty changes of size, and a stop by force."""
     size = Size(program.picture.lines, program.picture.columns)
-    for rows in range(100):
+    for rows in range(40):
         program.resize(Size(10 + rows, 30 + rows))
     program.resize(size)
     program.signal(signal.SIGSTOP)

@@ -156,11 +156,6 @@ def test_all_indices_stand_by_gain_beside_the_published_ones(capsys: pytest.Capt
     assert ramp(capsys, *arguments).splitlines()[-1].startswith("and ")
 
 
-def test_more_jobs_give_the_same_result(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("--seed", "3", "--rounds", "1050000")
-    assert values(capsys, *arguments, "--jobs", "2") == values(capsys, *arguments, "--jobs", "1")
-
-
 def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.CaptureFixture[str]) -> None:
     title, _, *lines = ramp(capsys, "--seed", "3", "--rounds", "20000").splitlines()
     assert title == "Las Vegas Strip, Hi-Lo, ramp 1 1 2 4 8 12, seed 3, in units of the ramp's 1:"

@@ -187,7 +187,8 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
     """Prints what the player's own chart returns, and the cost of each cell that differs from the best one."""
     with flag("--policy"):
         own = read_chart(options.policy, rules)
-    best = chart_of(FigureCache(cache_folder(), options.splits).book(rules))
+    figures = FigureCache(cache_folder(), options.splits).book(rules)
+    best, most = chart_of(figures), figures["chart_return"]
     cells = [
         (part, row, upcard)
         for part, rows in best.parts.items()
@@ -196,17 +197,15 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
         for upcard in best.columns
         if getattr(own, part)[row][upcard] != letters[upcard]
     ]
-    asked = [Request("chart_return", rules, (chart,)) for chart in (own, best)]
+    asked = [Request("chart_return", rules, (own,))]
     asked += [of_cell(rules, part.capitalize(), row, upcard) for part, row, upcard in cells]
     from blackjack_tui.odds import asking  # which starts processes, and figures that ship need none
     from blackjack_tui.odds.processes import Pool
 
     with Pool(1) as pool:
-        returned, most, *found = pool.map(
-            asking.compute, [each._replace(splits=options.splits) for each in asked]
-        )
+        returned, *found = pool.map(asking.compute, [each._replace(splits=options.splits) for each in asked])
     costs = []
-    for cell, request, odds in zip(cells, asked[2:], found, strict=True):
+    for cell, request, odds in zip(cells, asked[1:], found, strict=True):
         values = dict(odds.values)
         if rules.surrender is Surrender.EARLY:
             values.setdefault(Action.SURRENDER, -0.5)

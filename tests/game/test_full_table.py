@@ -120,7 +120,7 @@ def test_cards_are_conserved_and_the_same_decisions_give_the_same_events(
     assert_events_are_repeated(sitting, seats)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(any_sittings, st.integers(1, 3), st.integers(0, 4), st.sampled_from(OTHERS_BY))
 def test_each_box_is_settled_as_if_it_were_alone(sitting: Sitting, boxes: int, others: int, by: str) -> None:
     rules = sitting.rules

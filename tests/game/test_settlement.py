@@ -12,7 +12,7 @@ from tests.game.settlement import disagreement, total
 from tests.game.sittings import Sitting, any_sittings
 
 
-@settings(max_examples=350)
+@settings(max_examples=200)
 @given(any_sittings)
 def test_the_engine_settles_every_round_as_the_prose_of_the_rules_does(sitting: Sitting) -> None:
     round_ = sitting.round(Shoe.stacked(sitting.eventful_cards()))

@@ -22,7 +22,7 @@ from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.chunks import GainsByStep, Job, play_chunk, simulate
 from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.earnings import earnings
-from blackjack_tui.simulation.executors import cluster
+from blackjack_tui.simulation.executors import cluster, processes
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.shoes import shuffled
 from tests.simulation.charts import published
@@ -66,7 +66,7 @@ def test_the_result_is_the_same_here_elsewhere_and_where_work_is_lost() -> None:
     done: list[int] = []
     here = simulate(JOB, ROUNDS, None, done.append, CHUNK)
     assert here.played == done[-1] == ROUNDS
-    for executors in (lambda: ThreadPoolExecutor(2), lossy(0), lossy(2)):
+    for executors in (processes(2).executors, lambda: ThreadPoolExecutor(2), lossy(0), lossy(2)):
         assert same(simulate(JOB, ROUNDS, executors, chunk=CHUNK), here)
     with pytest.raises(BlackjackError, match="ended 3 times"):
         simulate(JOB, ROUNDS, lossy(9), chunk=CHUNK)

@@ -64,7 +64,7 @@ class Chance(FrontEnd):
 
     def _ask(self, topic: Topic | None) -> None:
         between = topic in (None, Topic.AGAIN)
-        if len(self.asked) == self._leaves_at or (between and len(self.seen) == self._rounds):
+        if len(self.asked) == self._leaves_at or (between and 0 <= self._rounds <= len(self.seen)):
             raise Left
         self.asked.append(topic)
 

@@ -30,14 +30,14 @@ def test_a_session_says_that_it_is_reviewed(path: str) -> None:
 def test_the_boxes_of_a_round_are_reviewed_each_and_their_sum_is_the_round(
     path: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play(Chance(3, rounds=2), boxes=2, others=1)
+    play(Chance(3, rounds=1), boxes=2, others=1)
     assert main(["stats", "--review"]) == 0
     capsys.readouterr()
     assert rows(path, "SELECT COUNT(*) FROM decision WHERE chart IS NULL") == [(0,)]
     ((stored, skill),) = rows(path, "SELECT SUM(expected), SUM(skill) FROM result")
     assert main(["review", "last", "--json"]) == 0
     *_, end = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert (end["rounds"], end["expected"], end["skill"]) == (2, pytest.approx(stored), pytest.approx(skill))
+    assert (end["rounds"], end["expected"], end["skill"]) == (1, pytest.approx(stored), pytest.approx(skill))
     assert main(["stats", "--json"]) == 0
     assert list(json.loads(capsys.readouterr().out)["boxes"]) == ["2", "3"]
     assert main(["stats"]) == 0
