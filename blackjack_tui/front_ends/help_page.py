@@ -13,7 +13,8 @@ from blackjack_tui.words.felt import AIM, card_values
 REMEMBER = "m"
 KEYS_HEADING = "Keys"
 """The heading of sentences about keys, in which the names of keys are set off."""
-_LABELS = 9  # columns for the names of keys; longer names have what they do right behind them
+_LABELS, _LONG_LABELS = 9, 20  # columns for the names of keys; longer ones have what they do right behind them
+_ROOMY = 60  # columns from which on there is room for the long ones
 _NAMES = re.compile(r"[^,; ](?:[^,;]*[^,; ])?")
 _TABLES = "Nothing is bet here: L lists tables with money."
 
@@ -83,7 +84,8 @@ class HelpPage(Page):
             if lines:
                 lines.append(Line(""))
             lines.append(Line(cut(heading, room), HEADING))
-            labels = min(_LABELS, max((len(keys) for keys, _ in rows), default=0))
+            longest = max((len(keys.replace("`", "")) for keys, _ in rows), default=0)
+            labels = min(_LONG_LABELS if room >= _ROOMY else _LABELS, longest)
             for keys, does in rows:
                 lines += _row(keys, does, labels, room)
             for sentence in sentences:

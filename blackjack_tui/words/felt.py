@@ -73,7 +73,7 @@ def doubled_on(rules: Rules) -> str:
     if rules.double_cards == 2:
         on = DOUBLE[rules.double]
         return on.replace("any", "any hard") if not rules.double_soft else on
-    cards = f"up to {NUMBERS[rules.double_cards]} cards" if rules.double_cards else "any number of cards"
+    cards = f"up to {NUMBERS[rules.double_cards]} cards" if rules.double_cards else "any number"
     return cards + _OF_MORE[rules.double]
 
 
