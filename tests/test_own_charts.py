@@ -63,11 +63,13 @@ def test_a_cell_of_a_ten_is_priced_where_the_pack_has_none_and_one_that_no_hand_
     assert figures is not None
     chart = json.loads(json.dumps(figures["chart"]))
     chart["hard"]["16"]["9"] = "S"
+    chart["doubled"]["16"]["9"] = "S"
     Path("spanish.json").write_text(json.dumps(chart), "utf-8")
-    Path("small.toml").write_text('base = "downtown"\nleft_out = "T"\nsplit = "none"\n', "utf-8")
+    Path("small.toml").write_text('base = "downtown"\nleft_out = "T"\nsplit = "none"\nrescue = true\n', "utf-8")
     assert main(["odds", "small.toml", "--policy", "spanish.json", "--json"]) == 0
     cells = json.loads(capsys.readouterr().out)["cells"]
     assert ("16", "9", "stand") in {(cell["row"], cell["upcard"], cell["own"]) for cell in cells}
+    assert ("doubled", "stand", "surrender") in {(cell["part"], cell["own"], cell["best"]) for cell in cells}
     assert chart["pairs"]["7"]["4"] == "P"
     assert "pairs" not in {cell["part"] for cell in cells if cell["own"] == cell["best"]}
 

@@ -209,16 +209,12 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
         values = dict(odds.values)
         if rules.surrender is Surrender.EARLY:
             values.setdefault(Action.SURRENDER, -0.5)
-        _, hand, upcard = request.arguments
-        dealer = (upcard, *(rank for _, rank in request.named))
-        ours, theirs = (chart.action(hand, dealer, [*values], low_aces=not own.soft) for chart in (own, best))
+        ours, theirs = (_played(chart, cell, request, [*values]) for chart in (own, best))
         if ours is theirs and ours in (Action.STAND, Action.HIT):
             continue  # the rules let no hand make the move in which they differ
         if ours is theirs:  # they differ in hands that cannot make that move
             del values[ours]
-            ours, theirs = (
-                chart.action(hand, dealer, [*values], low_aces=not own.soft) for chart in (own, best)
-            )
+            ours, theirs = (_played(chart, cell, request, [*values]) for chart in (own, best))
         costs.append(odds_text.OwnCell(*cell, ours, theirs, max(values.values()) - values[ours]))
     costs.sort(key=lambda each: -each.cost)
     if options.json:
@@ -227,6 +223,16 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
         return
     for line in odds_text.policy_lines(rules, options.policy, returned, most, costs):
         say(line)
+
+
+def _played(chart: Chart, cell: tuple[str, str, str], request: Request, legal: Sequence[Action]) -> Action:
+    """Returns the chart's action for the usual cards of a cell: its part, row and column."""
+    part, row, _ = cell
+    _, hand, upcard = request.arguments
+    dealer = (upcard, *(value for name, value in request.named if name == "hole"))
+    if part == "doubled":
+        return chart.of_doubled(int(row), dealer, legal) or Action.STAND
+    return chart.action(hand, dealer, legal, low_aces=not chart.soft)
 
 
 def _print_side_bets(options: Namespace, rules: Rules) -> None:
