@@ -198,7 +198,8 @@ class ChartPage(Page):
         ]
         values = self._values()[1]
         if not values:
-            return [*tiles, Tile("Worth", ("...",), self._coach.trouble or "being computed")]
+            awaited = self._coach.trouble or "being computed"
+            return [*tiles, Tile("The best is worth", ("...",), awaited), Tile("The next best", ("...",), "")]
         ordered = sorted(values, key=lambda action: -values[action])[:2]
         for action in ordered:
             worth = values[action]

@@ -77,11 +77,10 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         _paint_cards(buffer, picture.step, picture.covered, max(end, _LEAST + 1), room, ascii_only)
     elif picture.exercise is not None and (groups := picture.exercise.hand):
         beside = size.rows < _STACKED
-        wide, each = (
-            ((size.columns - 2) // len(groups), end) if beside else (size.columns - 2, end // len(groups))
-        )
+        across, down = (len(groups), 1) if beside else (1, len(groups))
+        wide, each = (size.columns - 2) // across, (end - 1) // down
         for place, group in enumerate(groups):
-            left, above = (1 + place * wide, 0) if beside else (1, place * each)
+            left, above = 1 + place * wide * beside, 1 + place * each * (not beside)
             _paint_cards(buffer, group, False, each, Room(left, wide), ascii_only, above)
     elif discards := _tray(picture):
         _paint_tray(buffer, discards, range(2, end), ascii_only)

@@ -40,6 +40,11 @@ _STRONG_CELLS: Mapping[str, Style] = {
     "cell_surrender": Style("#000000", "#af87d7", "underline"),
 }
 """The cells that differ in a theme of high contrast."""
+_LIGHT_CELLS: Mapping[str, Style] = {
+    "cell_hit": Style("#000000", "#ffd7af"),
+    "cell_hand": Style("#ffffff", "#000000", "bold reverse", bold=True),
+}
+"""The cells that differ on a light page."""
 
 _CARDS = ("hearts", "diamonds", "clubs", "spades")
 _RAISED = (
@@ -104,7 +109,8 @@ def page_roles(roles: Palette) -> Palette:
     well = "#" + "".join(f"{max(0, min(255, level - step)):02x}" for level in rgb(page.back))
     own[AREA_UP] = Style("#5f875f", well, "dim")
     own[AREA_DOWN] = Style("#af5f5f", well, "dim")
-    return {**_with_wells({**own, **heat}, roles, well), **(_STRONG_CELLS if strong else {})}
+    cells = _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS
+    return {**_with_wells({**own, **heat}, roles, well), **cells}
 
 
 def _with_wells(own: Palette, roles: Palette, back: str) -> Palette:
