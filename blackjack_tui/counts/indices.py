@@ -3,7 +3,7 @@
 A play is two moves for a total or a pair against an upcard. From its index on the high one is best, below
 it the low one."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import ceil
 from random import Random
@@ -37,7 +37,8 @@ def left_at(system: System, rules: Rules, left: int, count: float, seen: Sequenc
     tags = [system.tags[rank.points - 1] for rank in RANKS]
     absent = left_out(rules)
     packed = [0 if rank in absent else 4 * rules.decks for rank in RANKS]
-    known = [count_ - seen.count(rank) for rank, count_ in zip(RANKS, packed, strict=True)]
+    there = [_there(rank, absent) for rank in seen]
+    known = [count_ - there.count(rank) for rank, count_ in zip(RANKS, packed, strict=True)]
     unseen = sum(known)
     shares = [count_ / unseen for count_ in known]
     if system.running is None:
@@ -49,6 +50,12 @@ def left_at(system: System, rules: Rules, left: int, count: float, seen: Sequenc
     slope = (tagged / left - mean) / spread
     expected = (left * share * (1 + slope * (tag - mean)) for share, tag in zip(shares, tags, strict=True))
     return tuple(max(0.0, each) for each in expected)
+
+
+def _there(rank: Rank, absent: Container[Rank]) -> Rank:
+    """Returns a rank of the packs with the points of `rank`: a jack where tens are absent."""
+    others = (each for each in RANKS if each.points == rank.points and each not in absent)
+    return next(others, rank) if rank in absent else rank
 
 
 HIT, STAND, DOUBLE, SPLIT = Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT

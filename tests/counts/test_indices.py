@@ -55,13 +55,17 @@ def test_the_cards_left_make_the_count_whatever_lies_on_the_table() -> None:
 
 
 def test_no_card_of_a_rank_that_is_left_out_is_unseen() -> None:
-    left = left_at(load_system("hi-lo"), load("spanish-21"), 150, -5)
+    system, rules = load_system("hi-lo"), load("spanish-21")
+    left = left_at(system, rules, 150, -5)
     assert left[tuple(Rank).index(Rank.TEN)] == 0
     assert sum(left) == pytest.approx(150)
+    # A ten that was seen is one of the cards that count as much.
+    assert left_at(system, rules, 150, -5, (Rank.TEN,)) == left_at(system, rules, 150, -5, (Rank.JACK,))
 
 
-def test_a_pack_that_is_fresh_for_every_round_has_no_indices() -> None:
+def test_a_fresh_pack_for_every_round_and_open_cards_have_no_indices() -> None:
     assert plays(RULES._replace(pack=Pack.FRESH)) == ()
+    assert plays(load("double-exposure")) == ()
 
 
 def test_indices_that_were_computed_are_kept_for_the_same_shoe_count_and_plays(tmp_path: Path) -> None:
