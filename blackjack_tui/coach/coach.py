@@ -35,8 +35,6 @@ _MEANINGS = {
     AFTER: "coach after: what a decision cost",
     BEFORE: "coach before: each move's worth",
 }
-
-
 COUNTED_APART = "what the coach helps with is counted apart"
 _MOST_WAITING = 8
 """The most values of rounds that may wait to be computed."""
@@ -88,7 +86,7 @@ class Coach(Watcher):
         self._live = False
         """Whether the open question has been put to the player."""
         self._went_on = False
-        """Whether the last question was no decision, such as for a bet, and was answered."""
+        """Whether the player has just answered a question that is no decision, such as one for a bet."""
         self._answered: list[Unjudged] = []
         self._latest = Situation.at_start(rules)
         """The situation of the last question."""
@@ -99,8 +97,6 @@ class Coach(Watcher):
         self._made: Notes | None = None
         self.arrivals = 0
         """A count of answers from the odds; pages that show odds are laid out anew when it changes."""
-
-    # A session.
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Follows the round, and asks for the odds of a hand that is likely to be asked about."""
@@ -193,8 +189,6 @@ class Coach(Watcher):
         """Returns whether a verdict has to wait for a chart that is still being computed."""
         return self.tally.grading == BY_CHART and self._advising.chart() is None and self._advising.awaits_chart
 
-    # Asking.
-
     def collect(self) -> None:
         """Takes the answers that have come."""
         if not self._helpers.collect():
@@ -234,8 +228,6 @@ class Coach(Watcher):
         if self.setting != OFF:
             self._advising.ask(self.shows)
             self._advising.start(self._luck)
-
-    # What the player sees.
 
     @property
     def shows(self) -> bool:

@@ -52,7 +52,7 @@ class CoachState(NamedTuple):
     verdict: WordedVerdict | None = None
     """The verdict on the last decision."""
     past: bool = False
-    """Whether that is the decision that is shown, in a game that was played."""
+    """Whether it is the decision at this place of a replay, and not the last one of a game in play."""
     tally: Tally | None = None
     news: str = ""
 

@@ -8,7 +8,6 @@ if TYPE_CHECKING:
 
     from blackjack_tui.game.side_bets import SideBet
 
-
 ANY, SAME = "any", "same"
 """Suits of a bonus: any at all, or one suit whichever."""
 PAIR_LETTERS = "A23456789T"
@@ -52,7 +51,6 @@ class At21(StrEnum):
 
     BLACKJACK = "blackjack"
     """A natural: it is paid as `blackjack_pays` says, beats any other 21, and only ties with a natural."""
-
     WINS_HIDDEN = "wins-hidden"
     """The player wins at once; the hole card stays hidden."""
     WINS_SHOWN = "wins-shown"
@@ -216,10 +214,8 @@ class Bonus(NamedTuple):
     @property
     def numbers(self) -> range:
         """The numbers of cards that it is paid for."""
-        if not self.number:
-            return range(2, LIMIT + 1)
-        low = int(self.number.rstrip("+"))
-        return range(low, LIMIT + 1 if self.number.endswith("+") else low + 1)
+        low, more, _ = (self.number or "2+").partition("+")
+        return range(int(low), LIMIT + 1 if more else int(low) + 1)
 
     @property
     def plain(self) -> dict[str, object]:
@@ -261,7 +257,6 @@ class Rules(NamedTuple):
     dealer_draws: Draws
     tie: Tie
     again: Again
-
     decks: int = 1
     pack: Pack = Pack.FRESH
     penetration: int = 100
@@ -330,11 +325,9 @@ class Rules(NamedTuple):
     @property
     def turned(self) -> dict[str, object]:
         """The knobs that differ from their defaults, by name, and all that have no default."""
-        defaults = self._field_defaults
+        usual = self._field_defaults
         return {
-            knob: value
-            for knob, value in self._asdict().items()
-            if knob not in defaults or value != defaults[knob]
+            knob: value for knob, value in self._asdict().items() if knob not in usual or value != usual[knob]
         }
 
     def plays_as(self, other: "Rules") -> bool:
@@ -342,10 +335,7 @@ class Rules(NamedTuple):
         return self._replace(title=other.title, summary=other.summary) == other
 
     def turned_beyond(self, known: "Container[str]") -> str | None:
-        """Returns the first turned knob that is not among `known`, with its value: `charlie = 5`.
-
-        Of `LISTED_VALUES` the value has to be among `known` too, beside its knob.
-        """
+        """Returns the first turned knob, or value of `LISTED_VALUES`, that `known` lacks: `charlie = 5`."""
         for knob, value in self.turned.items():
             written = f"{knob} = {value}"
             if knob not in known or (written in LISTED_VALUES and written not in known):
@@ -399,11 +389,9 @@ class Rules(NamedTuple):
         """The knobs as a rule book's file has them, for JSON."""
         knobs = self._asdict()
         del knobs["bonuses"], knobs["side_bets"]
-        lists = {
-            "bonus": [each.plain for each in self.bonuses],
-            "side_bet": [each.plain for each in self.side_bets],
-        }
-        return {**knobs, "ties": {total: str(tie) for total, tie in self.ties}, **lists}
+        knobs["ties"] = {total: str(tie) for total, tie in self.ties}
+        knobs["bonus"] = [each.plain for each in self.bonuses]
+        return knobs | {"side_bet": [each.plain for each in self.side_bets]}
 
 
 LISTED_VALUES = frozenset(

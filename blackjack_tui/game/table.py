@@ -2,36 +2,8 @@
 
 from collections.abc import Callable
 
+from blackjack_tui.game import events
 from blackjack_tui.game.cards import ALONE, Box, Card, Outcome, Rank
-from blackjack_tui.game.events import (
-    AceDeclared,
-    BankrollGiven,
-    BetPlaced,
-    CardBurned,
-    DealerDealt,
-    DealerDrew,
-    DealerTold,
-    DealStarted,
-    Doubled,
-    Event,
-    HandSettled,
-    HandSplit,
-    HoleDealt,
-    HoleTurned,
-    InsuranceSettled,
-    Insured,
-    Peeked,
-    PlayerDealt,
-    PlayerDrew,
-    RoundOver,
-    RoundStarted,
-    Seated,
-    Shuffled,
-    SideBetPlaced,
-    SideBetSettled,
-    Surrendered,
-    TurnBegan,
-)
 from blackjack_tui.light_typing import Any, NamedTuple, Protocol, StrEnum
 
 RECENT = 50
@@ -46,7 +18,7 @@ class SeenHand(NamedTuple):
     points: int | None = None
     """None as long as the total is not known."""
     soft: bool = False
-    settled: HandSettled | None = None
+    settled: events.HandSettled | None = None
     bet: int = 0
     doubles: int = 0
     """The number of times it was doubled."""
@@ -84,7 +56,7 @@ class SeenSideBet(NamedTuple):
     name: str
     bet: int
     box: Box = ALONE
-    settled: SideBetSettled | None = None
+    settled: events.SideBetSettled | None = None
 
 
 class SettledHands(NamedTuple):
@@ -149,7 +121,7 @@ class Table(NamedTuple):
     """The sum of all settled bets, insurance included."""
     insurance: int = 0
     """All insurance bets of the round."""
-    insurance_settled: tuple[InsuranceSettled, ...] = ()
+    insurance_settled: tuple[events.InsuranceSettled, ...] = ()
     shoe: int = 0
     """The number of cards in the shoe after the last shuffle."""
     left: int = 0
@@ -218,10 +190,10 @@ class Table(NamedTuple):
         hands = (hand.settled for hand in self.hands if hand.stake)
         return tuple(each.returned - each.bet for each in (*beside, *self.insurance_settled, *hands) if each)
 
-    def after(self, *events: Event) -> "Table":
-        """Returns the table after `events`."""
+    def after(self, *happened: events.Event) -> "Table":
+        """Returns the table after the events that `happened`."""
         table = self
-        for event in events:
+        for event in happened:
             if fold := _FOLDS.get(type(event)):
                 table = fold(table, event)
         return table
@@ -248,27 +220,25 @@ class Table(NamedTuple):
         side = self.hands if box.yours else self.others
         return next(place for place, each in enumerate(side) if each.box == box) + hand
 
-    def _with(self, event: OfHand, *hands: SeenHand, **changes: Any) -> "Table":
-        """Returns the table with `hands` in place of the hand that `event` is about, and other `changes`."""
+    def _with(self, event: OfHand, *hands: SeenHand, pays: int = 0, **changes: Any) -> "Table":
+        """Returns the table with `hands` in place of the hand that `event` is about, and other changes."""
         place, yours = self._place(event.box, event.hand), event.box.yours
         side = self.hands if yours else self.others
         changes["hands" if yours else "others"] = (*side[:place], *hands, *side[place + 1 :])
+        return self._paying(pays, **changes) if pays else self._replace(**changes)
+
+    def _paying(self, amount: int, **changes: Any) -> "Table":
+        """Returns the table after the player paid `amount`, with other changes."""
+        if self.bankroll is not None:
+            changes["bankroll"] = self.bankroll - amount
         return self._replace(**changes)
 
-    def _after_paying(self, amount: int) -> int | None:
-        """Returns the bankroll after `amount` is paid."""
-        return None if self.bankroll is None else self.bankroll - amount
 
-
-def _bankroll_given(table: Table, event: BankrollGiven) -> Table:
+def _bankroll_given(table: Table, event: events.BankrollGiven) -> Table:
     return table._replace(bankroll=(table.bankroll or 0) + event.amount, given=(*table.given, event.amount))
 
 
-def _seated(table: Table, event: Seated) -> Table:
-    return table._replace(boxes=event.boxes)
-
-
-def _round_started(table: Table, _: RoundStarted) -> Table:
+def _round_started(table: Table, _: events.RoundStarted) -> Table:
     return Table(
         hands=tuple(SeenHand(box=box) for box in table.own_boxes),
         others=tuple(SeenHand(box=box) for box in table.boxes if not box.yours),
@@ -285,138 +255,106 @@ def _round_started(table: Table, _: RoundStarted) -> Table:
     )
 
 
-def _deal_started(table: Table, _: DealStarted) -> Table:
+def _deal_started(table: Table, _: events.DealStarted) -> Table:
     """A box without a bet is left out of the round."""
     if not table.boxes or table.bankroll is None:
         return table
     return table._replace(hands=tuple(hand for hand in table.hands if hand.bet))
 
 
-def _shuffled(table: Table, event: Shuffled) -> Table:
+def _shuffled(table: Table, event: events.Shuffled) -> Table:
     cut = event.left - event.cut if event.cut else 0
     return table._replace(shoe=event.left, left=event.left, cut=cut)
 
 
-def _card_burned(table: Table, _: CardBurned) -> Table:
-    return table._replace(left=table.left - 1)
-
-
-def _bet_placed(table: Table, event: BetPlaced) -> Table:
+def _bet_placed(table: Table, event: events.BetPlaced) -> Table:
     hand = table.hand_of(event)
-    return table._with(event, hand._replace(bet=event.amount), bankroll=table._after_paying(event.amount))
+    return table._with(event, hand._replace(bet=event.amount), pays=event.amount)
 
 
-def _player_card(table: Table, event: PlayerDealt | PlayerDrew) -> Table:
+def _player_card(table: Table, event: events.PlayerDealt | events.PlayerDrew) -> Table:
     hand = table.hand_of(event)
     cards = (*hand.cards, event.card)
     hand = hand._replace(cards=cards, points=event.points, soft=event.soft)
     return table._with(event, hand, left=table.left - 1)
 
 
-def _turn_began(table: Table, event: TurnBegan) -> Table:
+def _turn_began(table: Table, event: events.TurnBegan) -> Table:
     place = table.place_of(event)
     if event.box.yours:
         return table._replace(turn=Turn.PLAYER, active=place)
     return table._replace(turn=Turn.OTHER, playing=place)
 
 
-def _doubled(table: Table, event: Doubled) -> Table:
+def _doubled(table: Table, event: events.Doubled) -> Table:
     hand = table.hand_of(event)
     bet, free = hand.bet + event.amount, hand.free + event.free
     hand = hand._replace(bet=bet, free=free, doubles=hand.doubles + 1)
-    return table._with(event, hand, bankroll=table._after_paying(event.amount))
+    return table._with(event, hand, pays=event.amount)
 
 
-def _split(table: Table, event: HandSplit) -> Table:
+def _split(table: Table, event: events.HandSplit) -> Table:
     hand = table.hand_of(event)
     kept = hand._replace(cards=hand.cards[:1], points=event.points, soft=event.soft)
     total, box = (event.points, event.soft), event.box
     new = SeenHand((event.card,), *total, bet=event.amount, box=box, free=event.free)
-    return table._with(event, kept, new, bankroll=table._after_paying(event.amount))
+    return table._with(event, kept, new, pays=event.amount)
 
 
-def _ace_declared(table: Table, event: AceDeclared) -> Table:
+def _ace_declared(table: Table, event: events.AceDeclared) -> Table:
     hand = table.hand_of(event)
     declared = (*hand.declared, event.value)
     return table._with(event, hand._replace(points=event.points, declared=declared))
 
 
-def _surrendered(table: Table, event: Surrendered) -> Table:
-    return table._with(event, table.hand_of(event)._replace(surrendered=True))
-
-
-def _dealer_card(table: Table, event: DealerDealt) -> Table:
+def _dealer_card(table: Table, event: events.DealerDealt | events.DealerDrew) -> Table:
     dealer = SeenHand((*table.dealer.cards, event.card), event.points, event.soft)
     return table._replace(dealer=dealer, left=table.left - 1)
 
 
-def _hole_dealt(table: Table, _: HoleDealt) -> Table:
+def _hole_dealt(table: Table, _: events.HoleDealt) -> Table:
     return table._replace(dealer=SeenHand((*table.dealer.cards, None)), left=table.left - 1)
 
 
-def _hole_turned(table: Table, event: HoleTurned) -> Table:
+def _hole_turned(table: Table, event: events.HoleTurned) -> Table:
     cards = tuple(card or event.card for card in table.dealer.cards)
     return table._replace(dealer=SeenHand(cards, event.points, event.soft), turn=Turn.DEALER)
 
 
-def _dealer_drew(table: Table, event: DealerDrew) -> Table:
-    cards = (*table.dealer.cards, event.card)
-    dealer = SeenHand(cards, event.points, event.soft)
-    return table._replace(dealer=dealer, turn=Turn.DEALER, left=table.left - 1)
+def _dealer_drew(table: Table, event: events.DealerDrew) -> Table:
+    return _dealer_card(table, event)._replace(turn=Turn.DEALER)
 
 
-def _dealer_told(table: Table, event: DealerTold) -> Table:
-    return table._replace(dealer=table.dealer._replace(points=event.points))
+def _insurance_settled(table: Table, event: events.InsuranceSettled) -> Table:
+    settled, staked = (*table.insurance_settled, event), table.staked + event.bet
+    return table._paying(-event.returned, insurance_settled=settled, staked=staked)
 
 
-def _insured(table: Table, event: Insured) -> Table:
-    insurance = table.insurance + event.amount
-    return table._replace(insurance=insurance, bankroll=table._after_paying(event.amount))
-
-
-def _insurance_settled(table: Table, event: InsuranceSettled) -> Table:
-    return table._replace(
-        insurance_settled=(*table.insurance_settled, event),
-        staked=table.staked + event.bet,
-        bankroll=table._after_paying(-event.returned),
-    )
-
-
-def _side_bet_placed(table: Table, event: SideBetPlaced) -> Table:
+def _side_bet_placed(table: Table, event: events.SideBetPlaced) -> Table:
     placed = SeenSideBet(event.name, event.amount, event.box)
-    side_bets = (*table.side_bets, placed)
-    return table._replace(side_bets=side_bets, bankroll=table._after_paying(event.amount))
+    return table._paying(event.amount, side_bets=(*table.side_bets, placed))
 
 
-def _side_bet_settled(table: Table, event: SideBetSettled) -> Table:
+def _side_bet_settled(table: Table, event: events.SideBetSettled) -> Table:
     side_bets = tuple(
         bet._replace(settled=event) if (bet.name, bet.box) == (event.name, event.box) else bet
         for bet in table.side_bets
     )
-    bankroll = table._after_paying(-event.returned)
-    return table._replace(side_bets=side_bets, staked=table.staked + event.bet, bankroll=bankroll)
+    return table._paying(-event.returned, side_bets=side_bets, staked=table.staked + event.bet)
 
 
-def _peeked(table: Table, event: Peeked) -> Table:
-    return table._replace(peeked=not event.natural)
-
-
-def _settled(table: Table, event: HandSettled) -> Table:
+def _settled(table: Table, event: events.HandSettled) -> Table:
     hand = table.hand_of(event)._replace(settled=event)
     if not event.box.yours:
         return table._with(event, hand, turn=None)
-    won, lost, pushed = table.score
-    if event.outcome is Outcome.WIN:
-        score = SettledHands(won + 1, lost, pushed)
-    elif event.outcome is Outcome.LOSE:
-        score = SettledHands(won, lost + 1, pushed)
-    else:
-        score = SettledHands(won, lost, pushed + 1)
-    staked, bankroll = table.staked + event.bet, table._after_paying(-event.returned)
-    return table._with(event, hand, score=score, turn=None, staked=staked, bankroll=bankroll)
+    won, lost, pushed = (event.outcome is each for each in (Outcome.WIN, Outcome.LOSE, Outcome.PUSH))
+    before = table.score
+    score = SettledHands(before.won + won, before.lost + lost, before.pushed + pushed)
+    staked = table.staked + event.bet
+    return table._with(event, hand, pays=-event.returned, score=score, turn=None, staked=staked)
 
 
-def _round_over(table: Table, _: RoundOver) -> Table:
+def _round_over(table: Table, _: events.RoundOver) -> Table:
     past = Past(
         tuple(hand.points for hand in table.hands),
         table.dealer.points,
@@ -428,30 +366,32 @@ def _round_over(table: Table, _: RoundOver) -> Table:
 
 # Each function takes the event type it is listed under, which the type of a dict cannot express.
 _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
-    BankrollGiven: _bankroll_given,
-    Seated: _seated,
-    RoundStarted: _round_started,
-    DealStarted: _deal_started,
-    Shuffled: _shuffled,
-    CardBurned: _card_burned,
-    BetPlaced: _bet_placed,
-    PlayerDealt: _player_card,
-    TurnBegan: _turn_began,
-    PlayerDrew: _player_card,
-    Doubled: _doubled,
-    HandSplit: _split,
-    AceDeclared: _ace_declared,
-    Surrendered: _surrendered,
-    DealerDealt: _dealer_card,
-    HoleDealt: _hole_dealt,
-    HoleTurned: _hole_turned,
-    DealerDrew: _dealer_drew,
-    DealerTold: _dealer_told,
-    Insured: _insured,
-    Peeked: _peeked,
-    InsuranceSettled: _insurance_settled,
-    SideBetPlaced: _side_bet_placed,
-    SideBetSettled: _side_bet_settled,
-    HandSettled: _settled,
-    RoundOver: _round_over,
+    events.BankrollGiven: _bankroll_given,
+    events.Seated: lambda table, event: table._replace(boxes=event.boxes),
+    events.RoundStarted: _round_started,
+    events.DealStarted: _deal_started,
+    events.Shuffled: _shuffled,
+    events.CardBurned: lambda table, _: table._replace(left=table.left - 1),
+    events.BetPlaced: _bet_placed,
+    events.PlayerDealt: _player_card,
+    events.TurnBegan: _turn_began,
+    events.PlayerDrew: _player_card,
+    events.Doubled: _doubled,
+    events.HandSplit: _split,
+    events.AceDeclared: _ace_declared,
+    events.Surrendered: lambda table, event: table._with(
+        event, table.hand_of(event)._replace(surrendered=True)
+    ),
+    events.DealerDealt: _dealer_card,
+    events.HoleDealt: _hole_dealt,
+    events.HoleTurned: _hole_turned,
+    events.DealerDrew: _dealer_drew,
+    events.DealerTold: lambda table, event: table._replace(dealer=table.dealer._replace(points=event.points)),
+    events.Insured: lambda table, event: table._paying(event.amount, insurance=table.insurance + event.amount),
+    events.Peeked: lambda table, event: table._replace(peeked=not event.natural),
+    events.InsuranceSettled: _insurance_settled,
+    events.SideBetPlaced: _side_bet_placed,
+    events.SideBetSettled: _side_bet_settled,
+    events.HandSettled: _settled,
+    events.RoundOver: _round_over,
 }
