@@ -11,7 +11,7 @@ from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.session_page import AllTime, tile
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.store import KeptGames
-from blackjack_tui.store.rows import ACE_UP
+from blackjack_tui.store.finished import ACE_UP
 from blackjack_tui.store.stats import PlayedCell, Stats
 from blackjack_tui.words.money import change, money
 

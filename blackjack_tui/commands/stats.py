@@ -37,8 +37,8 @@ from blackjack_tui.practice.progress import FILE, FileProgress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store.finished import ACE_UP
 from blackjack_tui.store.report import rounds_text
-from blackjack_tui.store.rows import ACE_UP
 from blackjack_tui.words.money import change
 from blackjack_tui.words.notes import BY_CARDS
 

@@ -11,6 +11,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.errors import sqlite_errors
+from blackjack_tui.store.finished import FinishedHand, is_decision
 from blackjack_tui.store.schema import COMPUTED, FACTS
 from blackjack_tui.store.stats import ALL_ROUNDS, Selection
 from blackjack_tui.store.tables import local_time, table_name
@@ -95,7 +96,7 @@ def round_with(database: Database, round_: int) -> tuple[Record, int]:
     raise UsageError("this round was deleted meanwhile")
 
 
-def outcomes(hands: Sequence[rows.FinishedHand]) -> tuple[str, ...]:
+def outcomes(hands: Sequence[FinishedHand]) -> tuple[str, ...]:
     """Returns the end of each hand of a round, in words."""
     return tuple(_outcome(hand.outcome, hand.reason, hand.points, hand.dealer) for hand in hands)
 
@@ -276,7 +277,7 @@ def _decisions(timeline: Timeline, number: int) -> tuple[tuple[int, int, str], .
     return tuple(
         (question.box.number, at - begin, str(answer))
         for at, (question, answer) in asked
-        if isinstance(question, Question) and isinstance(answer, Action) and rows.is_decision(question, answer)
+        if isinstance(question, Question) and isinstance(answer, Action) and is_decision(question, answer)
     )
 
 

@@ -15,6 +15,7 @@ from blackjack_tui.play.session import Watcher
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import PATIENCE, Note, check, open_database, replace_damaged
 from blackjack_tui.store.errors import Damaged, Unavailable, sqlite_errors
+from blackjack_tui.store.finished import Finished, FinishedRounds
 from blackjack_tui.store.tables import COACH, Copy, Ended, Game, Place, utc_now
 
 _ROUNDS_BETWEEN = 256  # after which the `-wal` file is moved into the database
@@ -111,7 +112,7 @@ class Keeper(Watcher):
         self._table = place.table if place else None
         self._now = now
         self._rounds: list[Ended] = []
-        self._watcher = rows.FinishedRounds(self._finished)
+        self._watcher = FinishedRounds(self._finished)
         self._before = before.rounds if before else 0
         self._known = before.in_play if before else None
         self._was_apart = before.apart if before else None
@@ -182,7 +183,7 @@ class Keeper(Watcher):
                 self._database.close()
                 self._database = None
 
-    def _finished(self, finished: rows.Finished) -> None:
+    def _finished(self, finished: Finished) -> None:
         self._rounds.append(Ended(finished, self._now(), self._apart))
         if len(self._rounds) > self._before:
             self._was_apart = None

@@ -22,6 +22,7 @@ from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database, Note, open_database, replace_damaged
 from blackjack_tui.store.errors import Damaged, Unavailable, sqlite_errors
+from blackjack_tui.store.finished import Finished
 from blackjack_tui.store.schema import whole
 from blackjack_tui.words.money import money
 
@@ -66,7 +67,7 @@ class Before(NamedTuple):
 class Ended(NamedTuple):
     """A finished round of this game, and what marks it."""
 
-    finished: rows.Finished
+    finished: Finished
     ended: str
     apart: str | None
 

@@ -1,0 +1,186 @@
+"""Finished rounds, watched in a session: their hands, their decisions by the chart's cells, and their money."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import LIMIT, Box, Rank
+from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSplit, RoundStarted
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.play.records import PlayedRound, RoundWatcher
+
+ACE_UP = 11
+"""Stands for a dealer's ace where other upcards are their points."""
+
+
+class FinishedHand(NamedTuple):
+    """A finished hand. Money is in cents."""
+
+    bet: int
+    returned: int
+    outcome: str
+    reason: str
+    points: int
+    dealer: int | None
+    """The dealer's total; None if it was neither shown nor told."""
+    natural: bool
+    doubled: bool
+    split: bool
+    box: int
+    """The number of its box; 0 for a player with one box and nobody beside it."""
+
+
+class Decision(NamedTuple):
+    """A question and the chosen action."""
+
+    asked: str
+    """The topic of the question."""
+    hand: str
+    """The hand's cell in a chart: `hard 16`, `soft 18`, `pair 8`."""
+    upcard: int
+    """The points of the dealer's upcard; ACE_UP for an ace."""
+    chosen: str
+    box: int
+    """The number of the box; 0 for a player with one box and nobody beside it."""
+
+
+class Finished(NamedTuple):
+    """A finished round: what was played, and what follows from that. Money is in cents."""
+
+    played: PlayedRound
+    hands: tuple[FinishedHand, ...]
+    decisions: tuple[Decision, ...]
+    bet: int
+    """All bets, the insurance and the side bets."""
+    insurance: int
+    """The insurance bet."""
+    side_bets: int
+    """The sum of the side bets."""
+    side_returned: int
+    """The amount that came back of them."""
+    result: int
+    """The amount won; negative if lost."""
+    bankroll: int | None
+    """The bankroll after the round; None where nothing is bet."""
+    shuffles: bool
+    """Whether the cards are shuffled before the next round."""
+
+    def count(self, outcome: str) -> int:
+        """Returns the number of hands that ended with `outcome`."""
+        return sum(hand.outcome == outcome for hand in self.hands)
+
+
+class FinishedRounds(RoundWatcher):
+    """Watches a session and hands each round to `finished` as it ends."""
+
+    def __init__(self, finished: Callable[[Finished], None]) -> None:
+        super().__init__()
+        self._finished = finished
+        self._before = 0
+        self._decisions: list[Decision] = []
+        self._split = set[Box]()
+        """The player's boxes that were split."""
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Begins a round, or hands on the one that `event` finishes."""
+        if isinstance(event, BankrollGiven):
+            self._before = situation.table.held
+        elif isinstance(event, RoundStarted):
+            self._decisions = []
+            self._split.clear()
+        elif isinstance(event, HandSplit):
+            self._split.add(event.box)
+        super().on_event(event, situation)
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Notes a bet, or a decision within a round."""
+        super().on_answer(situation, answer)
+        asked = situation.asked
+        if isinstance(asked, Question) and isinstance(answer, Action) and is_decision(asked, answer):
+            table = situation.table
+            made = Decision(str(asked.topic), cell(table, asked), upcard(table), str(answer), asked.box.number)
+            self._decisions.append(made)
+
+    def on_finished(self, played: PlayedRound, situation: Situation) -> None:
+        """Hands the round to `finished`."""
+        finished = self._finish(played, situation)
+        self._before = situation.table.held
+        self._finished(finished)
+
+    def _finish(self, played: PlayedRound, situation: Situation) -> Finished:
+        table = situation.table
+        rules = situation.rules
+        settled = [hand.settled for hand in table.hands]
+        hands = tuple(
+            self._hand(rules.naturals, hand, ended)
+            for hand, ended in zip(table.hands, settled, strict=True)
+            if ended
+        )
+        insurance = sum(settled.bet for settled in table.insurance_settled)
+        beside = [bet.settled for bet in table.side_bets if bet.settled]
+        side_bets = sum(bet.bet for bet in beside)
+        shuffles = table.left <= table.cut if table.cut else True
+        return Finished(
+            played,
+            hands,
+            tuple(self._decisions),
+            sum(hand.bet for hand in hands) + insurance + side_bets,
+            insurance,
+            side_bets,
+            sum(bet.returned for bet in beside),
+            table.held - self._before if rules.bets else 0,
+            table.bankroll,
+            shuffles,
+        )
+
+    def _hand(self, naturals: bool, hand: SeenHand, ended: HandSettled) -> FinishedHand:
+        split = hand.box in self._split
+        return FinishedHand(
+            ended.bet,
+            ended.returned,
+            str(ended.outcome),
+            str(ended.reason),
+            ended.points,
+            ended.dealer_points,
+            naturals and len(hand.cards) == 2 and ended.points == LIMIT and not split,
+            hand.doubled and hand.bet > 0,
+            split,
+            hand.box.number,
+        )
+
+
+_BETWEEN = (Topic.AGAIN, Topic.BANKROLL, Topic.RESUME)
+"""Questions whose answers are no decisions within a round."""
+
+
+def is_decision(question: Question, answer: Action) -> bool:
+    """Returns whether an answer is one of the decisions that are kept of a round."""
+    return question.topic not in _BETWEEN and answer is not Action.FORFEIT
+
+
+def upcard(table: Table) -> int:
+    """Returns the points of the dealer's upcard, an ace as ACE_UP; 0 if there is none."""
+    card = next((card for card in table.dealer.cards if card), None)
+    if card is None:
+        return 0
+    return ACE_UP if card.rank is Rank.ACE else card.rank.points
+
+
+def cell(table: Table, question: Question) -> str:
+    """Returns the chart's cell for the hand played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
+    hand = table.player
+    if Action.SPLIT in (*question.actions, *question.too_dear) and hand.cards[0]:
+        rank = hand.cards[0].rank
+        return f"pair {ACE_UP if rank is Rank.ACE else rank.points}"
+    return f"{'soft' if hand.soft else 'hard'} {hand.points}"
+
+
+def row_name(hand: str) -> str:
+    """Returns the name of a hand's row in a chart, where aces have no points: `pair A`."""
+    return "pair A" if hand == f"pair {ACE_UP}" else hand
+
+
+def upcard_name(points: int) -> str:
+    """Returns the name of an upcard: `A` for an ace, or its points."""
+    return "A" if points == ACE_UP else str(points)
