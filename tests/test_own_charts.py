@@ -74,6 +74,16 @@ def test_a_cell_of_a_ten_is_priced_where_the_pack_has_none_and_one_that_no_hand_
     assert "pairs" not in {cell["part"] for cell in cells if cell["own"] == cell["best"]}
 
 
+def test_the_best_chart_costs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    figures = shipped_book(load("friendly"))
+    assert figures is not None
+    Path("best.json").write_text(json.dumps(figures["chart"]), "utf-8")
+    assert main(["odds", "friendly", "--policy", "best.json", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["cells"] == []
+    assert found["return"] == pytest.approx(found["best_return"], abs=1e-12, rel=0)
+
+
 def test_toml_is_read_as_json_is() -> None:
     rules = load("vegas-strip")
     assert read_chart("own.toml", rules) == read_chart("own.json", rules)

@@ -29,13 +29,22 @@ STRIP = load("vegas-strip")
 ASKED = without(fresh(STRIP), cards("T69")), cards("T6"), cards("9")[0]
 DECISION = Request("decision", STRIP, ASKED)
 BOOK = Request("book", STRIP, ())
+PAIRS = [Request("decision", STRIP, (fresh(STRIP), cards("88"), upcard)) for upcard in cards("23456789T")]
+"""Requests that take longer than another is sent."""
 MANY = [Request("decision", STRIP, (*ASKED, number)) for number in range(2000)]
 """Requests that are together more than a pipe takes."""
 
 
+@pytest.fixture(autouse=True)
+def _nothing_rests() -> Iterator[None]:
+    """Each test starts processes of its own, and leaves none to another."""
+    end_resting()
+    yield
+    end_resting()
+
+
 @pytest.fixture
 def helper() -> Iterator[Helper]:
-    end_resting()
     with Helper() as helper:
         yield helper
 
@@ -65,7 +74,7 @@ def test_the_process_of_a_closed_helper_answers_the_next_and_tells_it_nothing_of
 ) -> None:
     helper.value(DECISION)
     first = _number(helper)
-    for request in MANY[:3]:
+    for request in PAIRS:
         helper.ask(request)
     helper.send()
     helper.close()
@@ -225,7 +234,6 @@ def test_the_helper_ends_with_a_game_that_is_killed() -> None:
 
 def test_without_numpy_the_helper_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "numpy.py").write_text("raise ImportError", "utf-8")
-    end_resting()
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     with Helper() as helper:
         assert list(map(str, helper.outcomes([DECISION]))) == [NEEDS_NUMPY]
