@@ -81,8 +81,9 @@ def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
         name = "T" if upcard == "10" and len(across) == _UPCARDS else upcard
         # A total of the dealer's has no room for two brackets.
         here = f"[{name}]" if len(name) == 1 else f">{name}"
-        upcards.append(f"{here if upcard == cell.upcard else name:^3}")
-        letters.append(f"{letter(chart, cell.row, upcard):^3}")
+        side = "^" if len(across) == _UPCARDS else ">"
+        upcards.append(f"{here if upcard == cell.upcard else name:{side}3}")
+        letters.append(f"{letter(chart, cell.row, upcard):{side}3}")
     return "".join(upcards), "".join(letters)
 
 

@@ -5,12 +5,13 @@ import pytest
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Double, HoleCard, Rules, Split
 from blackjack_tui.odds.answers import INFINITE, Splits, fresh, without
-from blackjack_tui.odds.books import Sheet, insurance, overruled
+from blackjack_tui.odds.books import insurance, overruled
 from blackjack_tui.odds.chart import HARD, PAIRS, SOFT, UPCARDS, Chart
 from blackjack_tui.odds.columns import Column, columns
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.hands import shoe_of
 from blackjack_tui.odds.player import masses, solve
+from blackjack_tui.odds.sheets import Sheet
 from blackjack_tui.odds.splits import plan_of, spread, waiting_worth
 from blackjack_tui.odds.terms import ACE, TEN, case_of, terms_of
 from blackjack_tui.odds.trees import Beginning, tree_of

@@ -15,9 +15,10 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.odds.answers import RANKS, OddsRefused, Splits, fresh, without
 from blackjack_tui.odds.cdp import best_of
+from blackjack_tui.odds.ends import Ends
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.hands import COUNTS, JointShoe, shoe_of
-from blackjack_tui.odds.player import Ends, masses
+from blackjack_tui.odds.player import masses
 from blackjack_tui.odds.splits import split_tree
 from blackjack_tui.odds.tables import ends_against, layout_of
 from blackjack_tui.odds.terms import case_of, terms_of

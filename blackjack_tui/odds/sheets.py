@@ -1,0 +1,324 @@
+"""One column of a chart: the best answers, or the return of those that are given.
+
+Changing one cell of a chart changes its return by the sum over the cell's hands of how often they come times
+the change: on its way from the first two cards no hand is twice in a cell, for the hard total only grows. So
+one sweep from the highest total down sets every cell to what is best with all others as they are, and sweeps
+are made until one changes nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import numpy as np
+
+from blackjack_tui.odds.cells import (
+    Answers,
+    CellMoves,
+    First,
+    Key,
+    TotalCell,
+    cells_of,
+    key_of,
+    row_of,
+    rowless,
+)
+from blackjack_tui.odds.chart import DOUBLED, OF_DOUBLED
+from blackjack_tui.odds.columns import ORDERS, PAIRS, TWO_CARDS, Column
+from blackjack_tui.odds.hands import (
+    COUNT,
+    COUNTS,
+    HARD,
+    RANK_COUNT,
+    SIZE,
+    Bools,
+    Floats,
+    Ints,
+)
+from blackjack_tui.odds.populations import added, candidates, of_pair, together_of, unsplit
+from blackjack_tui.odds.terms import ACE
+from blackjack_tui.odds.trees import HandState, Tree
+
+MARGIN: Final = 0.1
+"""An action that costs more than this, in bets, for hands of every number of cards is not tried."""
+
+
+_TIE: Final = 1e-9
+"""The weight of hands that a player of the chart never has. They decide cells that no other hand decides."""
+
+
+_EQUAL: Final = 1e-12
+"""A smaller difference, in bets, is a rounding error."""
+
+
+_SWEEPS: Final = 20
+
+
+class Sheet:
+    """One column of a chart: the best one, or the one that is `given`."""
+
+    def __init__(self, columns: Sequence[Column], given: Answers | None = None) -> None:
+        """`columns`: those of the dealer's cards that the chart has in one."""
+        self._columns = columns
+        column = columns[0]
+        self._cells = cells_of(column.terms)
+        self._every = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
+        doubled = given.doubled if given else {}
+        self._mass = added(columns, lambda column: column.solution.mass)
+        self._tries = self._possible() if given is None else _only(given)
+        self.answers = given or Answers(self._first_guess(), {}, {})
+        # The pairs that have a cell of their own when they are not split.
+        decided = range(RANK_COUNT) if given is None else given.pairs
+        self._alone = {
+            key_of(column.terms, int(HARD[TWO_CARDS[PAIRS[pair]]]), pair == 0): pair
+            for pair in decided
+            if column.decides[PAIRS[pair]]
+        }
+        wanted = list(given.splits) if given else candidates(columns, MARGIN)
+        self._pairs = [pair for pair in wanted if column.decides[PAIRS[pair]] and column.alike(pair)]
+        populations = together_of(columns, lambda column: [unsplit(column, doubled)])
+        self._of_pair: dict[int, slice] = {}
+        """The populations of each pair."""
+        for pair in self._pairs:
+            first = len(populations)
+            populations += together_of(columns, partial(of_pair, pair=pair, doubled=doubled))
+            self._of_pair[pair] = slice(first, len(populations))
+        # Each of shape (populations, 3084).
+        self._starts, self._stand, self._double, self._bust, self._surrender = (
+            np.array([population[at] for population in populations]) for at in range(1, 6)
+        )
+        self._decides, self._doubles = (
+            np.array([population[at] for population in populations]) for at in range(6, 8)
+        )
+        self._surrender[0, TWO_CARDS] = added(
+            columns, lambda column: column.surrender if given is None else column.given_up
+        )
+        self._values = self._stand.copy()
+        self.value: float = self._filled(given is not None)
+        """The return of the column, joint with the dealer's cards that are seen."""
+
+    def _possible(self) -> dict[Key, tuple[bool, ...]]:
+        """Returns the bases to try in each cell: hit, stand, or both."""
+        lead = added(self._columns, lambda column: column.solution.hit - column.solution.stand)
+        tries: dict[Key, tuple[bool, ...]] = {}
+        for cell in self._cells:
+            if row_of((cell.hard, cell.soft)) is None:
+                tries[cell.hard, cell.soft] = (rowless((cell.hard, cell.soft)).hits,)
+                continue
+            often = self._every[cell.rows]
+            # Apart by how many cards the hands have: where five win, four want another.
+            gain = np.bincount(SIZE[cell.rows], often * lead[cell.rows])
+            margin = MARGIN * np.bincount(SIZE[cell.rows], often * self._mass[cell.rows])
+            some = margin > 0
+            tried = [base for base, sign in ((True, 1), (False, -1)) if (some & (sign * gain >= -margin)).any()]
+            tries[cell.hard, cell.soft] = tuple(tried) or (True, False)
+        return tries
+
+    def _first_guess(self) -> dict[Key, CellMoves]:
+        return {key: CellMoves(tries[0]) for key, tries in self._tries.items()}
+
+    def _filled(self, given: bool) -> float:
+        if given:
+            self._sweep(self.answers.cells, self.answers.pairs, decide=False)
+            return self._total(self.answers.splits)
+        for _ in range(_SWEEPS):
+            cells, pairs = dict(self.answers.cells), dict(self.answers.pairs)
+            self._sweep(cells, pairs, decide=True)
+            answers = Answers(cells, self._splits(cells, pairs), pairs)
+            if answers == self.answers:
+                break
+            self.answers = answers
+        return self._total(self.answers.splits)
+
+    def _sweep(self, cells: dict[Key, CellMoves], pairs: dict[int, CellMoves], decide: bool) -> None:
+        """Sets the cells, and the value of every hand, from the highest total down."""
+        arrived = self._arrived(cells, pairs)
+        for cell in self._cells:
+            self._play(cell, cells, pairs, arrived, decide)
+
+    def _arrived(self, cells: dict[Key, CellMoves], pairs: dict[int, CellMoves]) -> Floats:
+        """The frequency of each hand in each population."""
+        hits = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
+        for cell in self._cells:
+            answer = cells[cell.hard, cell.soft]
+            hits[:, cell.rows] = answer.hits
+            if answer.first is not First.BASE:
+                hits[:, cell.rows] &= ~self._first_is(answer.first, cell.rows)
+        for pair, answer in pairs.items():
+            row = TWO_CARDS[PAIRS[pair]]
+            hits[0, row] = answer.hits and not self._first_is(answer.first, row[None])[0, 0]
+        starts = self._starts.copy()
+        starts[0, TWO_CARDS] = ORDERS
+        for pair in self.answers.splits:
+            if pair in self._pairs:
+                starts[0, TWO_CARDS[PAIRS[pair]]] *= 1 - self._part(pair)
+        for pair in self._pairs:
+            if pair not in self.answers.splits:
+                starts[self._of_pair[pair]] = 0
+        return _arrivals(self._columns[0].tree, starts, hits & self._decides)
+
+    def _first_is(self, first: First, rows: Ints) -> Bools:
+        """Returns a mask of hands that can be doubled, or surrendered. Shape (populations, rows)."""
+        if first is First.BASE:
+            return np.zeros((len(self._starts), len(rows)), dtype=bool)
+        if first is First.DOUBLE:
+            return self._doubles[:, rows]
+        can: Bools = np.isfinite(self._surrender[:, rows])
+        return can
+
+    def _part(self, pair: int) -> float:
+        """The part of the pairs of one value that can be split."""
+        return sum(part for part, _ in self._columns[0].alike(pair))
+
+    def _play(
+        self,
+        cell: TotalCell,
+        cells: dict[Key, CellMoves],
+        pairs: dict[int, CellMoves],
+        arrived: Floats,
+        decide: bool,
+    ) -> None:
+        rows, key = cell.rows, (cell.hard, cell.soft)
+        following = self._columns[0].tree.following[rows]
+        stand = self._stand[:, rows]
+        hit = self._bust[:, rows] + self._values[:, following].sum(axis=2)
+        firsts = {
+            First.BASE: stand,
+            First.DOUBLE: self._double[:, rows],
+            First.SURRENDER: self._surrender[:, rows],
+        }
+
+        def played(answer: CellMoves) -> Floats:
+            base = hit if answer.hits else stand
+            if answer.first is First.BASE:
+                return base
+            return np.where(self._first_is(answer.first, rows), firsts[answer.first], base)
+
+        if decide:
+            often = np.where(self._decides[:, rows], arrived[:, rows], 0.0)
+            rare = _TIE * self._every[rows]
+
+            def score(answer: CellMoves) -> float:
+                base = hit[0] if answer.hits else stand[0]
+                return float((often * played(answer)).sum() + rare @ base)
+
+            if row_of(key) is not None:
+                cells[key] = max(self._choices(rows, self._tries[key]), key=score)
+        self._values[:, rows] = np.where(self._decides[:, rows], played(cells[key]), stand)
+        if key in self._alone:
+            pair = self._alone[key]
+            row = TWO_CARDS[PAIRS[pair]]
+            at = int(np.flatnonzero(rows == row)[0])
+            if decide:
+                pairs[pair] = self._own_answer(
+                    int(row), cells[key], lambda answer: float(played(answer)[0, at]), hit[0, at] > stand[0, at]
+                )
+            self._values[0, row] = played(pairs[pair])[0, at]
+
+    def _own_answer(
+        self, row: int, of_total: CellMoves, value: Callable[[CellMoves], float], hits: bool
+    ) -> CellMoves:
+        """Returns the best answer of a pair that is not split: that of its total, unless another is better.
+
+        `hits`: whether hitting is better than standing.
+        """
+        choices = self._choices(np.array([row]), (hits, not hits))
+        best = max(choices, key=value)
+        if row_of(key_of(self._columns[0].terms, int(HARD[row]), bool(COUNTS[row, ACE]))) is None:
+            return best
+        return best if value(best) > value(of_total) + _EQUAL * self._mass[row] else of_total
+
+    def _choices(self, rows: Ints, hits: Sequence[bool]) -> Sequence[CellMoves]:
+        firsts = [First.BASE]
+        firsts += [first for first in (First.DOUBLE, First.SURRENDER) if self._first_is(first, rows).any()]
+        return [CellMoves(base, first) for first in firsts for base in hits]
+
+    def doubled(self) -> dict[int, str]:
+        """The best letters of doubled hands that come of these answers; none where nothing is decided."""
+        tree = self._columns[0].tree
+        stages = tree.stages
+        if tree.doubled is None or not (len(stages.again) or len(stages.rescues)):
+            return {}
+        arrived = self._arrived(self.answers.cells, self.answers.pairs)[0]
+        often = np.zeros(tree.nodes + 1)
+        rows = tree.doubles
+        by_chart = np.zeros(COUNT + 1, dtype=bool)
+        for cell in self._cells:
+            by_chart[cell.rows] = self.answers.cells[cell.hard, cell.soft].first is First.DOUBLE
+        for pair, answer in self.answers.pairs.items():
+            by_chart[TWO_CARDS[PAIRS[pair]]] = answer.first is First.DOUBLE
+        weights = np.where(by_chart & self._doubles[0], arrived, 0.0) + _TIE * self._every
+        np.add.at(often, tree.following[rows], weights[rows, None])
+        stand, given_up, again = (added(self._columns, partial(_doubled_once, at=at)) for at in range(3))
+        decides = (tree.doubled.kind == HandState.DECIDES) & (tree.cards > 2)
+        letters = {}
+        for total in DOUBLED:
+            at = np.flatnonzero(decides & (tree.doubled.points == total))
+            values = {
+                "S": stand[at],
+                "RD": np.where(np.isfinite(given_up[at]), given_up[at], stand[at]),
+                "DD": np.where(np.isfinite(again[at]), again[at], stand[at]),
+            }
+            letters[total] = max(OF_DOUBLED, key=lambda letter: float(often[at] @ values[letter]))
+        return letters
+
+    def _split_value(self, pair: int) -> float:
+        """The value of all hands of a split pair."""
+        at = self._of_pair[pair]
+        return float((self._starts[at] * self._values[at]).sum())
+
+    def _splits(self, cells: dict[Key, CellMoves], pairs: dict[int, CellMoves]) -> dict[int, str]:
+        """The pairs that are split, or given up and else split."""
+        found = {}
+        for pair in self._pairs:
+            row = TWO_CARDS[PAIRS[pair]]
+            split = self._split_value(pair) / self._part(pair)
+            total, given_up = self._values[0, row], self._surrender[0, row]
+            answer = pairs.get(pair, cells[key_of(self._columns[0].terms, int(HARD[row]), pair == 0)])
+            if split > max(total, given_up):
+                found[pair] = "P"
+            elif given_up > split and given_up >= total and split > self._without_surrender(row, answer):
+                found[pair] = "RP"
+        return found
+
+    def _without_surrender(self, row: int, answer: CellMoves) -> float:
+        following = self._columns[0].tree.following[row]
+        if answer.first is First.DOUBLE and self._doubles[0, row]:
+            return float(self._double[0, row])
+        if not answer.hits:
+            return float(self._stand[0, row])
+        return float(self._bust[0, row] + self._values[0, following].sum())
+
+    def _total(self, splits: dict[int, str]) -> float:
+        values = self._values[0, TWO_CARDS].copy()
+        for pair, letter in splits.items():
+            place = PAIRS[pair]
+            if letter == "RP" and self._surrender[0, TWO_CARDS[place]] > -np.inf:
+                values[place] = self._surrender[0, TWO_CARDS[place]]
+            elif pair in self._pairs:
+                values[place] = self._split_value(pair) + (1 - self._part(pair)) * values[place]
+        return float(ORDERS @ (values + self._columns[0].lost))
+
+
+def _doubled_once(column: Column, at: int) -> Floats:
+    return column.doubled_once[at]
+
+
+def _only(given: Answers) -> dict[Key, tuple[bool, ...]]:
+    return {key: (answer.hits,) for key, answer in given.cells.items()}
+
+
+def _two_card_orders() -> Floats:
+    starts = np.zeros((1, COUNT + 1))
+    starts[0, TWO_CARDS] = ORDERS
+    return starts
+
+
+def _arrivals(tree: Tree, starts: Floats, hits: Bools) -> Floats:
+    """Returns each hand's chance to be reached by hitting where `hits` is true. Shape (populations, 3084)."""
+    arrived: Floats = starts.copy()
+    going_on = np.broadcast_to(hits, starts.shape)
+    for layer in tree.layers:
+        before = tree.before[layer]
+        arrived[:, layer] += (arrived[:, before] * going_on[:, before]).sum(axis=2)
+    return arrived
