@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from blackjack_tui.odds.asking import end_resting
 from tests.homes import FIGURES, FOLDERS
 
 settings.register_profile("the-same-everywhere", derandomize=True, deadline=None, max_examples=50)
@@ -55,6 +56,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in FOLDERS:
         monkeypatch.setenv(name, str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def no_helper(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Processes that compute odds end at once, as a Python without a library does; none is left to others."""
+    end_resting()
+    monkeypatch.setenv("PYTHONHOME", "nowhere")
+    yield
+    end_resting()
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ from blackjack_tui.front_ends.replaying import Replayer
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.asking import end_resting
 from blackjack_tui.play.records import Deal, PlayedRound, Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
@@ -222,9 +221,8 @@ def test_the_session_page_has_the_figures_so_far() -> None:
     assert "Result" not in words  # which the figures tell
 
 
-def test_a_helper_that_dies_is_told_of_once_and_play_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    end_resting()
-    monkeypatch.setenv("PYTHONHOME", "nowhere")  # a Python without a library ends at once
+@pytest.mark.usefixtures("no_helper")
+def test_a_helper_that_dies_is_told_of_once_and_play_goes_on() -> None:
     sitting = Sitting(BET, Until("has ended"), HIT, STAND, BET, coach="before")
     told = ["odds has ended" in picture for picture in sitting.pictures]
     assert told.count(True) >= 1

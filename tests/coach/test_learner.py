@@ -22,7 +22,6 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, without
-from blackjack_tui.odds.asking import end_resting
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import shipped_return
 from blackjack_tui.play.records import Deal
@@ -96,13 +95,6 @@ def test_stepping_the_coach_off_takes_the_values_away() -> None:
     *_, picture = Sitting(BET, ODDS, VALUES, COACH, COACH, COACH).pictures
     assert "coach off" in picture
     assert "-0.54" not in picture
-
-
-@pytest.fixture
-def no_helper(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Helpers end at once: a Python without a library does."""
-    end_resting()
-    monkeypatch.setenv("PYTHONHOME", "nowhere")
 
 
 def _hear(coach: Coach, until: Callable[[], bool]) -> None:
