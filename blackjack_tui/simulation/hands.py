@@ -86,6 +86,14 @@ class HandPlay:
         self.suited = any(bonus.suits != ANY for bonus in rules.bonuses)
         """Whether suits can matter."""
         self._heeded: dict[object, bool] = {}
+        self._scale = scale_of(rules)
+        self._paid = {
+            (total, many)
+            for each in rules.bonuses
+            for total in each.totals
+            for many in ((len(each.cards),) if each.cards else each.numbers)
+        }
+        """The totals with the numbers of cards that a bonus is paid for."""
         self._bonuses = [(bonus, _most_cards(bonus), _counted_to(bonus)) for bonus in rules.bonuses]
         is_open = rules.hole_card is HoleCard.OPEN
         self._by_upcard = (
@@ -125,7 +133,7 @@ class HandPlay:
         if seen.natural:
             kind = EndingKind.NATURAL_WAITS if mine else EndingKind.WAITS
             return self.ending(kind, hand, seen, hand.points)
-        wins = bool(rules.bonuses) and earn_bonus(rules, hand, _card(up))
+        wins = self.may_be_paid(hand) and earn_bonus(rules, hand, _card(up))
         if mine:
             can_tie = self.natural_unknown(up) and rules.tied(NATURAL) is not Tie.PLAYER
             waits = can_tie or rules.push_22_naturals
@@ -160,19 +168,24 @@ class HandPlay:
             return None
         key = (*hand.cards, hand.doubles, hand.from_split, up if self._by_upcard else None)
         if key not in self._heeded:
-            self._heeded[key] = self.key(hand)[1] or any(
+            has = self.may_be_paid(hand) and any(
                 bonus_of(self.rules._replace(bonuses=(bonus._replace(suits=ANY),)), hand, _card(up))
                 for bonus in self.rules.bonuses
                 if bonus.suits != ANY
             )
+            self._heeded[key] = has or self.key(hand)[1]
         return first.suit if self._heeded[key] else None
 
     def hand(self, *cards: Card, from_split: bool = False) -> Hand:
         """A hand of some cards."""
-        hand = Hand(self.rules.player_aces is Aces.BEST, scale_of(self.rules), from_split)
+        hand = Hand(self.rules.player_aces is Aces.BEST, self._scale, from_split)
         for card in cards:
             hand.add(card)
         return hand
+
+    def may_be_paid(self, hand: Hand) -> bool:
+        """Whether a bonus is paid for such a total of so many cards."""
+        return (hand.points, len(hand.cards)) in self._paid
 
     def natural_unknown(self, up: Rank) -> bool:
         """Whether the dealer may have a natural and did not look for it."""
@@ -281,7 +294,7 @@ class HandPlay:
     ) -> Ending:
         """The ending of a hand."""
         bonus = None
-        if self.rules.bonuses and kind not in _NEVER_WON:
+        if kind not in _NEVER_WON and self.may_be_paid(hand):
             bonus = bonus_of(self.rules, hand, _card(seen.up))
             if bonus and bonus.ends is BonusEnds.BESIDE:
                 bonus = None
@@ -295,7 +308,7 @@ class HandPlay:
                 return self.ending(EndingKind.WAITS, hand, seen, BUSTED)
             waits = rules.lost_to_natural is Lost.ONE and self.natural_unknown(seen.up)
             return self.ending(EndingKind.BUST_WAITS if waits else EndingKind.BUST, hand, seen, by=rules.bust)
-        if rules.bonuses and earn_bonus(rules, hand, _card(seen.up)):
+        if self.may_be_paid(hand) and earn_bonus(rules, hand, _card(seen.up)):
             return self.ending(EndingKind.WON, hand, seen)
         if rules.charlie and len(hand.cards) >= rules.charlie:
             return self.ending(EndingKind.WON, hand, seen)

@@ -133,7 +133,8 @@ class _Builder:
         final = self.width * len(self.rows)
         table = np.zeros((len(self.charts), len(self.rows), self.width), np.int32)
         for number, row in enumerate(self.rows):
-            codes = [[self.code(value, final) for value in by_chart] for by_chart in row]
+            coded = {id(each): [self.code(value, final) for value in each] for each in row}
+            codes = [coded[id(by_chart)] for by_chart in row]
             table[:, number, : len(self.faces)] = np.array(codes, np.int32).T
         return table.ravel(), final
 

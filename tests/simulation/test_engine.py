@@ -83,7 +83,7 @@ def simulated(rules: Rules) -> Rules:
 
 
 # Shrinking an example takes minutes here: it is read as it is.
-@settings(max_examples=4, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@settings(max_examples=3, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(rules=any_rules.map(simulated), seed=st.integers(0, 2**32), system=st.sampled_from(system_names()))
 def test_any_rules_and_any_chart_are_played_as_the_engine_plays_them(
     rules: Rules, seed: int, system: str
