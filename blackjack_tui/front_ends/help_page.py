@@ -84,8 +84,9 @@ class HelpPage(Page):
             if lines:
                 lines.append(Line(""))
             lines.append(Line(cut(heading, room), HEADING))
-            longest = max((len(keys.replace("`", "")) for keys, _ in rows), default=0)
-            labels = min(_LONG_LABELS if room >= _ROOMY else _LABELS, longest)
+            lengths = [len(keys.replace("`", "")) for keys, _ in rows]
+            several = sum(length > _LABELS for length in lengths) > 1
+            labels = min(_LONG_LABELS if several and room >= _ROOMY else _LABELS, max(lengths, default=0))
             for keys, does in rows:
                 lines += _row(keys, does, labels, room)
             for sentence in sentences:
