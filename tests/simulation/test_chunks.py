@@ -15,6 +15,7 @@ from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.reading import DECK, ramp_step
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.game.rules import Bonus, BonusEnds, Split
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation import knobs
@@ -209,3 +210,19 @@ def test_a_knob_that_is_not_simulated_is_named(monkeypatch: pytest.MonkeyPatch) 
     knobs.check(RULES, Habits())
     with pytest.raises(UsageError, match="home: charlie = 5 cannot be simulated"):
         knobs.check(load("home"), Habits())
+
+
+@pytest.mark.parametrize(
+    ("book", "turned", "told"),
+    [
+        (
+            "vegas-strip",
+            {"bonuses": (Bonus("twelve", "1:1", BonusEnds.BESIDE, total="12"),)},
+            "the bonus 'twelve'",
+        ),
+        ("double-exposure", {"split": Split.RANK}, "split = rank cannot be simulated with hole_card = open"),
+    ],
+)
+def test_rules_that_are_not_simulated_together_are_named(book: str, turned: dict[str, Any], told: str) -> None:
+    with pytest.raises(UsageError, match=f"{book}: {told}"):
+        knobs.check(load(book)._replace(**turned), Habits())
