@@ -283,7 +283,7 @@ def test_what_is_added_passes_what_everything_passes(copy: Path, pytestconfig: p
     shutil.copy(ROOT / "pyproject.toml", copy)
     (copy / "mypy.ini").write_text(WITHOUT_NUMPY, "utf-8")
     # Of the modules that nothing is added to, mypy looks at what others see, and keeps that from run to run.
-    known = str(pytestconfig.cache.mkdir("mypy") if pytestconfig.cache else copy / "known")
+    known = str(cache.mkdir("mypy") if (cache := getattr(pytestconfig, "cache", None)) else copy / "known")
     strict = ["mypy", "--config-file", "mypy.ini", "--cache-dir", known, "--follow-imports", "silent"]
     strict += sorted({path for _, path, _ in BLOCK.findall(PAGE) if re.match(r"blackjack_tui/.*\.py$", path)})
     for check in (strict, ["ruff", "check", "blackjack_tui"]):

@@ -13,7 +13,7 @@ from tests.sessions import STANDARD
 
 @pytest.mark.parametrize("key", ["?", keys.F1])
 def test_help_shows_keys_and_rules_and_any_key_brings_the_hand_back(key: str) -> None:
-    _, frames = table_with(Key(key), Key("h"), look=CARDS)
+    _, frames = table_with(Key(key), Key("h"), look=CARDS, size=Size(60, 80))
     question, helped, back = frames[-3:]
     assert "Rules: Scripting Games" in "\n".join(helped.lines)
     assert "hit: one more card" in "\n".join(helped.lines)
