@@ -155,7 +155,7 @@ def _letters(rules: Rules, values: Values, hand: Hand, column: str, splits: bool
     """The chart's letters for a hand, the one that it would like best first."""
     points, soft = hand.points, hand.soft
     if hand.doubles:
-        return _OF_DOUBLED[values["doubled"][str(points)][column] if "doubled" in values else "S"]
+        return _OF_DOUBLED[values.get("doubled", {}).get(str(points), {}).get(column, "S")]
     has_ace = any(card.rank is Rank.ACE for card in hand.cards)
     if rules.player_aces is Aces.DECLARED and has_ace and points <= LIMIT - 10:
         points, soft = points + 10, True
