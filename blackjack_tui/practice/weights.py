@@ -228,14 +228,14 @@ def _dealers(rules: Rules) -> Iterator[tuple[_Dealer, Sequence[_Dealer]]]:
 
 def _orders(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> int:
     """Returns in how many orders a fresh shoe deals the hand against the dealer's cards."""
-    each = 4 * rules.decks
+    each, tens = 4 * rules.decks, len(_there(rules, Rank.TEN))
     one, two = hand
     if hand == (Rank.TEN, Rank.TEN):
-        ways = 4 * each * (each - 1)
+        ways = tens * each * (each - 1)
     elif hand == (Rank.TEN, Rank.JACK):
-        ways = 4 * each * 3 * each
+        ways = tens * each * (tens - 1) * each
     elif one is two:
-        ways = each * (each - 1)
+        ways = _cards(rules, one) * (each - 1)
     else:
         ways = 2 * _cards(rules, one) * _cards(rules, two)
     gone = [*hand]
@@ -246,7 +246,14 @@ def _orders(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> int:
 
 
 def _cards(rules: Rules, rank: Rank) -> int:
-    return 4 * rules.decks * (4 if rank.points == 10 else 1)
+    return 4 * rules.decks * len(_there(rules, rank))
+
+
+def _there(rules: Rules, rank: Rank) -> Sequence[str]:
+    """Returns the letters of the ranks with the points of one that no pack leaves out."""
+    return [
+        letter for letter, each in RANKS.items() if each.points == rank.points and letter not in rules.left_out
+    ]
 
 
 def _stacked(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> Shoe:
