@@ -169,6 +169,7 @@ class PtyProgram:
         self.written = b""
         """Every byte the program has written."""
         self._stream = _Stream(self.picture)
+        self._is_drawn = True
         self._terminal, theirs = pty.openpty()
         self.resize(size)
         self.modes_before = self.modes()
@@ -320,7 +321,11 @@ class PtyProgram:
         raise Missed(f"not in time: the end of the program; the screen:\n{self.picture.text}")
 
     def wait_for_silence(self) -> None:
-        """Returns once the program has begun to write, and no more can be written until somebody reads it."""
+        """Returns once the program has begun to write, and no more can be written until somebody reads it.
+
+        The picture stays as it is: a signal can cut what is written then in the middle of a sequence.
+        """
+        self._is_drawn = False
         give_up = time.monotonic() + DEADLINE
         before = -1
         while (waiting := self._unread()) != before or not waiting or not self._waits():
@@ -367,7 +372,8 @@ class PtyProgram:
         except OSError:  # nobody has the terminal open any more
             data = b""
         self.written += data
-        self._stream.take(data)
+        if self._is_drawn:
+            self._stream.take(data)
         return bool(data)
 
     def is_given_back(self) -> bool:
