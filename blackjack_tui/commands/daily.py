@@ -2,7 +2,7 @@
 
 examples:
   blackjack-tui daily                     today's rounds at the Las Vegas Strip
-  blackjack-tui daily --date 2026-11-20   an earlier day's
+  blackjack-tui daily --date 2026-01-20   an earlier day's
   blackjack-tui daily --plain             in sentences
 
 At the end stands a line to share, without the cards: the result, what the cards
@@ -82,7 +82,7 @@ class _OfTheDay(FrontEnd):
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
-    parser.add_argument("--date", type=day, metavar="DATE", help="the rounds of this day: 2026-11-20")
+    parser.add_argument("--date", type=day, metavar="DATE", help="the rounds of this day: 2026-01-20")
     add_look(parser, _SETTINGS)
 
 

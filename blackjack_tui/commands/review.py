@@ -3,7 +3,7 @@
 examples:
   blackjack-tui review last                      a report of the last session that was kept
   blackjack-tui review last:1                    of the last round, last:2 of the one before
-  blackjack-tui review --since 2026-11-01        of all that were kept from a day on
+  blackjack-tui review --since 2026-01-01        of all that were kept from a day on
   blackjack-tui review my.journal                of the game in this journal
   blackjack-tui review twentyone/37/h            of the game of this deal code
   blackjack-tui review my.journal --quick        without luck, which takes longest
@@ -61,7 +61,7 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="JOURNAL|CODE",
         help="a journal, a deal code, last (session), or last:1 (round) …; several of the same cards",
     )
-    add("--since", type=day, metavar="DATE", help="all rounds kept from this day on: 2026-11-01")
+    add("--since", type=day, metavar="DATE", help="all rounds kept from this day on: 2026-01-01")
     settings.add_options(parser, ("rules", "grade"), every_book=True)
     add("--quick", action="store_true", help="without luck: grade the decisions only")
     form = parser.add_mutually_exclusive_group()

@@ -2,7 +2,7 @@
 
 examples:
   blackjack-tui stats                          all that counts
-  blackjack-tui stats --since 2026-11-01       from a day on
+  blackjack-tui stats --since 2026-01-01       from a day on
   blackjack-tui stats --rules vegas-strip      by one rule book
   blackjack-tui stats --review                 compute costs and luck where they are missing, then show all
   blackjack-tui stats --grade cards            mark decisions by exact cards instead of by the chart
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
-    add("--since", type=day, metavar="DATE", help="from this day on: 2026-11-01")
+    add("--since", type=day, metavar="DATE", help="from this day on: 2026-01-01")
     settings.add_options(parser, ("rules", "glyphs", "grade"), every_book=True)
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--json", action="store_true", help="one object of JSON")

@@ -19,13 +19,13 @@ __all__ = ["path"]
 
 IN_A_ROW = [
     ([], 0),
-    (["2026-11-22"], 1),
-    (["2026-11-20", "2026-11-22"], 1),
+    (["2025-11-22"], 1),
+    (["2025-11-20", "2025-11-22"], 1),
     (["2026-02-27", "2026-02-28", "2026-03-01"], 3),
     (["2025-12-30", "2026-01-01", "2026-01-02"], 2),
 ]
 LINE = re.compile(
-    r"blackjack-tui daily 2026-11-22: [+-]?\$[\d.]+; the cards gave [+-]?\$[\d.]+, play cost \$[\d.]+\. (.*)"
+    r"blackjack-tui daily 2025-11-22: [+-]?\$[\d.]+; the cards gave [+-]?\$[\d.]+, play cost \$[\d.]+\. (.*)"
 )
 
 
@@ -56,7 +56,7 @@ def test_a_day_is_played_once_by_everybody_with_the_same_cards(
     path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keys = "10\n" + "s\n" * 4
-    tell = ("--date", "2026-11-22", "--plain", "--glyphs", "ascii")
+    tell = ("--date", "2025-11-22", "--plain", "--glyphs", "ascii")
     first = played(keys * 10, monkeypatch, capsys, *tell)
     line = LINE.search(first)
     assert line
@@ -69,7 +69,7 @@ def test_a_day_is_played_once_by_everybody_with_the_same_cards(
     assert "Deal code" not in again
     assert len(cards(again)) > 4
     assert cards(again) == cards(first)[: len(cards(again))]
-    other = played(keys + "q\n", monkeypatch, capsys, "--date", "2026-11-21", "--plain")
+    other = played(keys + "q\n", monkeypatch, capsys, "--date", "2025-11-21", "--plain")
     assert cards(other) != cards(first)[: len(cards(other))]
     assert "2 days in a row" not in other
     assert main(["stats", "--json"]) == 0
@@ -80,7 +80,7 @@ def test_a_day_is_played_once_by_everybody_with_the_same_cards(
 def test_leaving_in_the_middle_ends_the_day(
     path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    first = played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", "2026-11-22", "--plain", "--glyphs", "ascii")
+    first = played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", "2025-11-22", "--plain", "--glyphs", "ascii")
     line = LINE.search(first)
     assert line
     assert re.fullmatch(r"[=!?X]-{9}", line[1])
