@@ -213,10 +213,13 @@ def _round(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRoun
     for bet in bets:
         if type(bet) is not int:
             raise line.wrong(f"bet is to be a whole number of cents, and is {written(bet)}")
-    if not isinstance(decisions, list) or not all(decision in _ACTIONS for decision in map(str, decisions)):
+    try:
+        actions = tuple([_ACTIONS[str(decision)] for decision in decisions])
+    except (KeyError, TypeError):
+        actions = None
+    if actions is None or not isinstance(decisions, list):
         raise line.wrong(f"decisions is to be a list of {', '.join(_ACTIONS)}")
     beside = _side_bets(line, fields["side_bets"], deal) if "side_bets" in fields else ()
-    actions = tuple(_ACTIONS[str(decision)] for decision in decisions)
     return PlayedRound(bets[0], actions, tuple(bets[1:]), beside)
 
 

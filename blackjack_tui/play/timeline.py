@@ -91,7 +91,8 @@ class RecordedPlayer:
         self._bets_again = True
         self._place_side_bets(limits, place)
         self._bets_again = False
-        bet = (*self._rounds[self._round].bets, *(0,) * place)[place]
+        bets = self._rounds[self._round].bets
+        bet = bets[place] if place < len(bets) else 0
         if not limits.takes(bet):
             allowed = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
             raise Disagreement(f"{money(bet)} cannot be bet: bet {allowed}", self._round, BET)
