@@ -213,11 +213,9 @@ def _round(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRoun
     for bet in bets:
         if type(bet) is not int:
             raise line.wrong(f"bet is to be a whole number of cents, and is {written(bet)}")
-    try:
-        actions = tuple([_ACTIONS[str(decision)] for decision in decisions])
-    except (KeyError, TypeError):
-        actions = None
-    if actions is None or not isinstance(decisions, list):
+    made = decisions if isinstance(decisions, list) else [None]
+    actions = tuple([action for action in map(_ACTIONS.get, map(str, made)) if action])
+    if len(actions) < len(made):
         raise line.wrong(f"decisions is to be a list of {', '.join(_ACTIONS)}")
     beside = _side_bets(line, fields["side_bets"], deal) if "side_bets" in fields else ()
     return PlayedRound(bets[0], actions, tuple(bets[1:]), beside)
