@@ -45,9 +45,9 @@ def _of(stats: Stats, table: TableScreen, keeps: bool) -> Figures:
     per_hundred = tile("Cost per 100", 0, f"{sums.marked:,} of {sums.decisions:,} marked")
     reviewed = f"{parts.reviewed:,} of {parts.rounds:,}" if parts.reviewed < parts.rounds else "the cards"
     tiles = (
+        tile("Skill", parts.skill, "your moves") if parts.reviewed else Tile("Skill", ("-",), "not reviewed"),
         tile("Result", sums.result, per_cent or f"{sums.rounds:,} rounds"),
         tile("Luck", parts.luck, reviewed) if parts.reviewed else Tile("Luck", ("-",), "not reviewed"),
-        tile("Skill", parts.skill, "your moves") if parts.reviewed else Tile("Skill", ("-",), "not reviewed"),
         per_hundred._replace(amounts=(cost, cost.partition(".")[0])),
     )
     cells = [

@@ -18,14 +18,12 @@ from blackjack_tui.front_ends.grid import (
     spot_of,
 )
 from blackjack_tui.front_ends.page import (
-    FRAME_SIDES,
     HEADING,
     TEXT,
     InkSpan,
     Line,
     Page,
     beside,
-    framed,
     painted,
     wrapped,
 )
@@ -46,8 +44,8 @@ _STEPS = {keys.UP: (-1, 0), keys.DOWN: (1, 0), keys.LEFT: (0, -1), keys.RIGHT: (
 _USUAL = Spot("Hard", "16", "T")
 _WORD = max(len(answer.word) for answer in ANSWER_KEYS.values())
 _THIS_SHOE = "o"
-_CELL = 3  # columns of a cell in a frame
-_FRAMED = Size(28, 3 * (part_width(_CELL) + FRAME_SIDES) + 2)  # the room for tiles and frames
+_CELL = 3  # columns of a cell where there is air
+_AIRY = Size(28, 3 * part_width(_CELL) + 14)  # the room for tiles, and air around the parts
 _AT_ONCE = 3  # parts side by side
 _LEAST_COST = 0.005
 _FOR_TWO = 3  # columns of a cell that keep two letters apart from the next cell's
@@ -119,8 +117,8 @@ class ChartPage(Page):
         if not self._there:
             return [Line(text) for text in wrapped(self._coach.chart_trouble or _COMPUTING, room)]
         parts = self._shown(room)
-        if size.rows >= _FRAMED.rows and room >= _FRAMED.columns and len(parts) == 3 and not self._both:
-            return self._framed(parts, room)
+        if size.rows >= _AIRY.rows and room >= _AIRY.columns and len(parts) == 3 and not self._both:
+            return self._airy(parts, room)
         lines = self._answer(room)
         columns = self._columns
         cell = cell_width(len(parts), room, len(columns))
@@ -167,22 +165,16 @@ class ChartPage(Page):
         """Whether the columns are both of the dealer's cards."""
         return len(self._columns) > len(ACROSS)
 
-    def _framed(self, parts: Sequence[tuple[str, Sequence[str]]], room: int) -> Sequence[Line]:
-        """Returns the cursor's cell as tiles, and below them the parts, the letters and the odds in frames."""
-        ascii_only = self._on.ascii_only
-        inside = part_width(_CELL)
-        wide = inside + FRAME_SIDES
-        blocks = [part_lines(name, rows, self._drawn, _CELL, self._cursor) for name, rows in parts]
+    def _airy(self, parts: Sequence[tuple[str, Sequence[str]]], room: int) -> Sequence[Line]:
+        """Returns the cursor's cell as tiles, and below them the parts, the letters and the odds."""
+        wide = part_width(_CELL)
+        blocks = [[*part_lines(name, rows, self._drawn, _CELL, self._cursor)] for name, rows in parts]
         hidden = [Line(text, QUIET)] if (text := self._hidden(parts)) else []
-        below = [[], [Line("Letters", HEADING), *self._letters(inside), *hidden], self._bars(inside)]
-        tall = max(
-            len(block) + 1 + (len(low) + 1 if low else 0) for block, low in zip(blocks, below, strict=True)
-        )
-        columns = []
-        for block, low in zip(blocks, below, strict=True):
-            frame = framed(block, wide, ascii_only, 0 if low else tall)
-            columns.append(([*frame, *(framed(low, wide, ascii_only, tall - len(frame)) if low else ())], wide))
-        return [*tile_lines(self._tiles(), room, ascii_only), *beside(columns, 1)]
+        blocks[1] += [Line(""), Line("Letters", HEADING), *self._letters(wide), *hidden]
+        blocks[2] += [Line(""), *self._bars(wide)]
+        gap = (room - len(blocks) * wide) // (len(blocks) - 1)
+        tiles = tile_lines(self._tiles(), room, self._on.ascii_only)
+        return [*tiles, *beside(((block, wide) for block in blocks), gap), Line("")]
 
     def _tiles(self) -> Sequence[Tile]:
         """Returns what the cursor's cell says, and what the best two moves are worth."""
@@ -191,7 +183,7 @@ class ChartPage(Page):
         tiles = [
             Tile(
                 cell_named(*self._cursor, both=self._both),
-                (f"{letter}  {move}",),
+                (move.upper(), move),
                 more.rstrip(")"),
                 LETTERS[letter[0]],
             )

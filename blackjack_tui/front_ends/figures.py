@@ -1,4 +1,4 @@
-"""Figures as lines of a page: tiles with large digits, a graph of money, a heat map, the dearest as bars."""
+"""Figures as lines of a page: one large among others, a graph of money, a heat map, the dearest as bars."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -19,13 +19,14 @@ from blackjack_tui.front_ends.page import (
 )
 from blackjack_tui.graphs import line_graph, round_edges, stretched
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.digits import large
+from blackjack_tui.views.digits import DRAWN, large
 from blackjack_tui.views.glyphs import ASCII, UNICODE, hatched
 from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, DOWN, HEAT, QUIET, TILE, UP
 from blackjack_tui.words.keys import QUIT
 
-_GAP = 1  # columns between two tiles
+_GAP = 1  # columns between two frames
+_LARGE = 5 / 12  # of the columns: the first tile's
 _MAP, _WIDE_MAP = (4 + cell * len(ACROSS) for cell in (2, 3))  # columns of a heat map
 _APART = 3
 _LABEL = 8  # columns beside a graph
@@ -94,7 +95,7 @@ def is_framed(size: Size) -> bool:
 
 
 def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the tiles in a row, with large digits; in a narrow room a line each."""
+    """Returns the tiles in a row, the first with large letters; in a narrow room a line each."""
     if not tiles:
         return []
     if room < _LEAST:
@@ -108,30 +109,35 @@ def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[L
             )
             for tile in tiles
         ]
-    wide, rest = divmod(room - _GAP * (len(tiles) - 1), len(tiles))
-    widths = [wide + (place < rest) for place in range(len(tiles))]
+    first, *others = tiles
+    taken = round(room * _LARGE) if others else room
+    wide = (room - taken) // len(others) if others else 0
     airy = room >= _FRAMED.columns
-    return beside(
-        ((_tile(tile, each, ascii_only, airy), each) for tile, each in zip(tiles, widths, strict=True)), _GAP
-    )
+    hero = _large_tile(first, taken, 1 + airy, ascii_only)
+    blocks = [(hero, taken), *((_small_tile(each, wide), wide) for each in others)]
+    ground = Line(" " * room, TILE)
+    rows = [
+        line._replace(text=f"{line.text:<{room}}", spans=(InkSpan(range(room), TILE), *line.spans))
+        for line in beside(blocks, 0)
+    ]
+    return [*[Line(""), ground] * airy, *rows, *[ground, Line("")] * airy]
 
 
-def _tile(tile: Tile, wide: int, ascii_only: bool, airy: bool) -> Sequence[Line]:
-    inside = wide - 2
-    forms = ((text, large(text, ascii_only)) for text in tile.amounts if not text.strip("$+-.,0123456789"))
-    text, drawn = next((form for form in forms if len(form[1][0]) <= inside), ("", None))
-    rows = drawn or ("", widest(inside, *tile.amounts), "")
-    exact = tile.amounts[0] if text and text != tile.amounts[0] else ""
-    named = f"{tile.name}{exact:>{inside - len(tile.name)}}" if len(tile.name + exact) < inside else tile.name
-    air = (("", TILE),) * airy
-    texts = (
-        (named, TILE),
-        *air,
-        *((row, tile.role) for row in rows),
-        *air,
-        (_words(tile.below, inside), TILE),
-    )
-    return [Line(f" {text:<{inside}} ", role) for text, role in texts]
+def _large_tile(tile: Tile, wide: int, indent: int, ascii_only: bool) -> Sequence[Line]:
+    """Returns a tile whose amount stands in the largest form that has room."""
+    inside = wide - 2 * indent
+    forms = (large(text, ascii_only) for text in tile.amounts if DRAWN.issuperset(text))
+    drawn = next((form for form in forms if len(form[0]) <= inside), None)
+    rows = drawn or ("", tile.amounts[0][:inside], "")
+    texts = ((tile.name, TILE), *((row, tile.role) for row in rows), (_words(tile.below, inside), TILE))
+    return [Line(f"{'':{indent}}{text:<{inside}}{'':{indent}}", role) for text, role in texts]
+
+
+def _small_tile(tile: Tile, wide: int) -> Sequence[Line]:
+    """Returns a tile as tall as a large one, with its amount in a row."""
+    inside = wide - 1
+    texts = ((tile.name, TILE), ("", TILE), (widest(inside, *tile.amounts), tile.role), ("", TILE))
+    return [Line(f"{text:<{inside}}", role) for text, role in (*texts, (_words(tile.below, inside), TILE))]
 
 
 def _words(text: str, room: int) -> str:

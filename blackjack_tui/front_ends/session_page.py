@@ -144,9 +144,9 @@ class SessionPage(Page):
         cost = tile("Cost per 100", per, marked, bets)
         cost = cost._replace(amounts=[each.lstrip("+") for each in cost.amounts], role="tile_bold")
         tiles = (
+            tile("Skill", sums.skill, "your moves", bets) if sums.rounds or not rounds else _awaited("Skill"),
             tile("Result", tally.result, f"{rounds} round{'s' * (rounds != 1)}", bets),
             tile("Luck", sums.luck, over, bets) if sums.rounds or not rounds else _awaited("Luck"),
-            tile("Skill", sums.skill, "your moves", bets) if sums.rounds or not rounds else _awaited("Skill"),
             cost,
         )
         cells = sorted(tally.cells.items(), key=lambda each: -each[1].cost)

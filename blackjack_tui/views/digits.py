@@ -1,4 +1,4 @@
-"""Digits three rows tall, for the numbers that matter most."""
+"""Digits and letters three rows tall, for what matters most."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -25,6 +25,20 @@ _DOTS: Mapping[str, str] = {
     ".": ". . . . . #",
     ",": ".. .. .. .. .# #.",
     " ": ". . . . . .",
+    "$": ".#### #.#.. .###. ..#.# ####. ..#..",
+    "B": "###. #..# ###. #..# #..# ###.",
+    "D": "###. #..# #..# #..# #..# ###.",
+    "E": "#### #... ###. #... #... ####",
+    "H": "#..# #..# #### #..# #..# #..#",
+    "I": "### .#. .#. .#. .#. ###",
+    "L": "#... #... #... #... #... ####",
+    "N": "#..# ##.# ##.# #.## #.## #..#",
+    "O": "#### #..# #..# #..# #..# ####",
+    "P": "#### #..# #..# #### #... #...",
+    "R": "###. #..# #..# ###. #.#. #..#",
+    "S": "#### #... #### ...# ...# ####",
+    "T": "##### ..#.. ..#.. ..#.. ..#.. ..#..",
+    "U": "#..# #..# #..# #..# #..# ####",
 }
 _ASCII: Mapping[str, tuple[str, str, str]] = {
     "0": (" _ ", "| |", "|_|"),
@@ -43,15 +57,29 @@ _ASCII: Mapping[str, tuple[str, str, str]] = {
     ".": (" ", " ", "."),
     ",": (" ", " ", ","),
     " ": (" ", " ", " "),
+    "$": (" ", " ", "$"),
+    "B": (" _ ", "|_)", "|_)"),
+    "D": (" _ ", "| \\", "|_/"),
+    "E": (" _ ", "|_ ", "|_ "),
+    "H": ("   ", "|_|", "| |"),
+    "I": ("_", "|", "|"),
+    "L": ("   ", "|  ", "|_ "),
+    "N": ("    ", "|\\ |", "| \\|"),
+    "O": (" _ ", "| |", "|_|"),
+    "P": (" _ ", "|_|", "|  "),
+    "R": (" _ ", "|_)", "| \\"),
+    "S": (" _ ", "|_ ", " _|"),
+    "T": ("___", " | ", " | "),
+    "U": ("   ", "| |", "|_|"),
 }
-_RAISED: Mapping[str, tuple[str, str, str]] = {"$": ("$", " ", " ")}
-"""Small signs beside the top of the digits, as on a price tag."""
+DRAWN = frozenset(_DOTS)
+"""The characters that there are."""
 
 
 @lru_cache(maxsize=128)
 def large(text: str, ascii_only: bool) -> Sequence[str]:
-    """Returns `text`, of digits, `A`, `$`, `+`, `-`, `.` and `,`, as ROWS lines of one length."""
-    glyphs = [_RAISED.get(each) or (_ASCII[each] if ascii_only else _halves(_DOTS[each])) for each in text]
+    """Returns `text`, of characters in DRAWN, as ROWS lines of one length."""
+    glyphs = [_ASCII[each] if ascii_only else _halves(_DOTS[each]) for each in text]
     return [" ".join(glyph[row] for glyph in glyphs) for row in range(ROWS)]
 
 

@@ -15,7 +15,7 @@ QUIET_CAP = "overlay_cap"
 TILE, TILE_BOLD, TILE_UP, TILE_DOWN = "tile", "tile_bold", "tile_up", "tile_down"
 """On a second surface of a page."""
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
-"""The steps of a heat map, the coldest first."""
+"""The steps of what a mistake cost, from pale to deep red: on the heat map, its bars and its marks."""
 WELL = {
     role: role.replace("overlay", "well") if "overlay" in role else f"well_{role}"
     for role in ("overlay", "overlay_heading", "overlay_frame", QUIET, UP, DOWN, *HEAT)
@@ -24,7 +24,7 @@ WELL = {
 AREA_UP, AREA_DOWN = "area_up", "area_down"
 """In such a part: the shade between a line of money and zero."""
 CELLS: Mapping[str, Style] = {
-    "cell_hit": Style("#ffffd7", "#875f5f"),
+    "cell_hit": Style("#ffffff", "#af5f00"),
     "cell_stand": Style("#d7d7af", "#005f00"),
     "cell_double": Style("#ffffff", "#005faf", "bold"),
     "cell_split": Style("#000000", "#d7af5f", "bold"),
@@ -53,7 +53,7 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_DARK_HEAT = ("#d75f5f", "#ff5f5f", "#ff875f", "#ffaf5f")
+_DARK_HEAT = ("#ffd7d7", "#ffaf87", "#ff5f5f", "#ff0000")
 _LIGHT_HEAT = ("#af8700", "#d75f00", "#af0000", "#5f0000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
