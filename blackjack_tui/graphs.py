@@ -12,7 +12,6 @@ _BRAILLE = " " + "".join(map(chr, range(0x2801, 0x2900)))
 _MARKS = " *+"
 _SHADES, _ASCII_SHADES = " ░▒▓█", " .:+#"
 _BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"
-_DOT_ROWS = 5
 _MOST_STEPS = 5
 _WIDTH, _HEIGHT = 800, 400
 _LEFT, _RIGHT, _TOP, _BOTTOM = 90, 20, 50, 40
@@ -74,19 +73,6 @@ def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...
     if last - first < 2:
         first, last = first - 1, max(last, first + 1)
     return tuple(place * step for place in range(first, last + 1))
-
-
-def dot_graph(amounts: Sequence[int], room: int, dot: str) -> Sequence[str]:
-    """Draws `amounts` as five rows of dots, at most `room` columns wide, the latest at the right."""
-    if len(amounts) > room:
-        # As many of them as there are columns, evenly spread.
-        amounts = [amounts[round(place * (len(amounts) - 1) / (room - 1))] for place in range(room)]
-    low, high = min(amounts), max(amounts)
-    span = max(1, high - low)
-    rows = [[" "] * len(amounts) for _ in range(_DOT_ROWS)]
-    for column, held in enumerate(amounts):
-        rows[_DOT_ROWS - 1 - round((held - low) * (_DOT_ROWS - 1) / span)][column] = dot
-    return ["".join(row).rstrip() for row in rows]
 
 
 def bar_graph(values: Sequence[float], rows: int, ascii_only: bool = False) -> list[str]:

@@ -17,7 +17,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.memory_terminal import MemoryTerminal
-from blackjack_tui.screen.svg import MovingTerminal, moving_svg, svg
+from blackjack_tui.screen.svg import svg
 from blackjack_tui.views.waits import THINKING
 
 STANDARD = Size(24, 80)
@@ -44,12 +44,6 @@ _NO_MARKS: Marks = {}
 def film(timeline: Timeline, first: int, show: Show, marks: Marks = _NO_MARKS) -> CastTerminal:
     """Films a person playing the game from position `first`. Raises `UsageError` at too small a size."""
     return filmed(timeline, first, show, CastTerminal(show.size, thinking(show)), marks)
-
-
-def moving_picture(timeline: Timeline, first: int, show: Show) -> str:
-    """Returns the same film as one SVG. Raises `UsageError` at too small a size."""
-    terminal = filmed(timeline, first, show, MovingTerminal(show.size, thinking(show)))
-    return moving_svg(terminal.shown, timeline.record.deal.rules.title)
 
 
 def thinking(show: Show) -> float:

@@ -271,7 +271,6 @@ CARD_BURNED = CardBurned()
 CUT_CARD_REACHED = CutCardReached()
 HOLE_DEALT = HoleDealt()
 FORFEITED = Forfeited()
-INSURANCE_DECLINED = InsuranceDeclined()
 ROUND_OVER = RoundOver()
 MOST_HANDS = 8
 """The most hands that any rule book allows after splits."""

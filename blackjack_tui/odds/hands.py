@@ -200,11 +200,6 @@ def shoe_of(unseen: Unseen) -> JointShoe:
     return JointShoe(falling, inverse)
 
 
-def rank_index(rank: Rank) -> int:
-    """0 for an ace … 9 for a ten or a court card."""
-    return rank.points - 1
-
-
 def counted(cards: Sequence[Rank]) -> tuple[int, ...]:
     """Ten counts of `cards`."""
     counts = [0] * RANK_COUNT

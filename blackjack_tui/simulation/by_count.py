@@ -29,7 +29,6 @@ _CLEAR = 0.05
 """The lead, in bets at the lowest and at the highest count, of a move that is best at all counts between."""
 _STEPS = (-6, 9)
 """The first and the last step that have a chart of their own."""
-_TENTHS = 0.1
 _SURE = 1e-9
 
 Worth = Mapping[Action, float]
