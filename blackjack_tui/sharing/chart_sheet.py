@@ -37,7 +37,6 @@ _ON_A_CARD = {"DS": "double, else stand", "R": "surrender, else hit", "RS": "els
 _NOTE = "T is any ten."
 _OF_BOTH = "Columns: the dealer's total, or an ace and the other card. T is any ten."
 _INSURANCE = "Take no insurance"
-_THREE = "With three cards or more you can neither double nor surrender."
 
 
 class _Writer:
@@ -200,7 +199,7 @@ def _notes(rules: Rules, figures: Mapping[str, Any]) -> Iterator[tuple[str, str]
     parts = [
         _OF_BOTH if _is_wide(figures["chart"]) else _NOTE,
         f"{_INSURANCE}." * rules.insurance,
-        _THREE * bool({"D", "R"} & {*_letters(figures["chart"])}),
+        _of_two_cards(rules, figures["chart"]),
     ]
     yield " ".join(filter(None, parts)), ""
     exceptions = sorted(figures["exact"], key=lambda each: -each["gain"])[:_MOST_EXCEPTIONS]
@@ -209,6 +208,16 @@ def _notes(rules: Rules, figures: Mapping[str, Any]) -> Iterator[tuple[str, str]
     for each in exceptions:
         gain = f"worth {each['gain']:.2g} bets more than to {each['chart']}"
         yield f"{' '.join(each['hand'])} against {each['upcard']}: {each['exact']}, {gain}", ""
+
+
+def _of_two_cards(rules: Rules, chart: Mapping[str, Rows]) -> str:
+    """Returns what a hand of three cards cannot do any more, though the chart has letters for it."""
+    letters = _letters(chart)
+    moves = (("D", "double", rules.double_cards), ("R", "surrender", rules.surrender_cards))
+    gone = [move for letter, move, cards in moves if letter in letters and cards == 2]
+    if len(gone) == 2:
+        return f"With three cards or more you can neither {' nor '.join(gone)}."
+    return "".join(f"With three cards or more you cannot {move}." for move in gone)
 
 
 def _card(writer: _Writer, rules: Rules, chart: Mapping[str, Rows], x: float, y: float) -> None:

@@ -71,3 +71,21 @@ def test_the_page_prints_on_its_paper_and_asks_no_network() -> None:
     page = "\n".join(chart_page(rules, figures, "letter"))
     assert "@page{size:215.9mm 279.4mm" in page
     assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)|src=", page)
+
+
+@pytest.mark.parametrize(
+    ("book", "gone"),
+    [
+        ("vegas-strip", "you can neither double nor surrender"),
+        ("european", "you cannot double"),
+        ("spanish-21", "you cannot surrender"),
+        ("super-fun-21", None),
+    ],
+)
+def test_the_sheet_says_what_three_cards_cannot_do_any_more(book: str, gone: str | None) -> None:
+    rules = load(book)
+    figures = shipped_book(rules)
+    assert figures
+    sheet = re.sub(r"<[^>]+>", "", " ".join(chart_sheet(rules, figures, "a4")))
+    told = re.search(r"With three cards or more (you [^.]+)\.", re.sub(r"\s+", " ", sheet))
+    assert (told and told[1]) == gone
