@@ -4,7 +4,7 @@ from typing import Final
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import RANKS
-from blackjack_tui.game.rules import Bonus, BonusEnds, Draws, Rules, Split
+from blackjack_tui.game.rules import Bonus, BonusEnds, Draws, HoleCard, Rules, Split, Surrender
 from blackjack_tui.odds.answers import without_chart
 from blackjack_tui.simulation.habits import Habits
 
@@ -29,7 +29,12 @@ def check(rules: Rules, habits: Habits) -> None:
     """Raises UsageError naming the first knob of `rules` that is turned to what cannot be simulated."""
     if (unknown := rules.turned_beyond(KNOBS)) is not None:
         raise UsageError(f"{rules.name}: {unknown} cannot be simulated")
-    if setting := without_chart(rules):
+    setting = without_chart(rules)
+    if rules.hole_card is HoleCard.OPEN and rules.surrender is Surrender.EARLY:
+        setting = (
+            "surrender = early"  # it is asked about with a natural in sight, for which charts have no column
+        )
+    if setting:
         raise UsageError(f"{rules.name}: {setting} cannot be simulated with hole_card = open")
     for bonus in rules.bonuses if rules.split is not Split.NONE else ():
         if bonus.ends is BonusEnds.BESIDE and _of_pairs(bonus):

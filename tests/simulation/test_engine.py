@@ -23,7 +23,6 @@ from blackjack_tui.game.rules import (
     Surrender,
     Tie,
 )
-from blackjack_tui.odds.answers import without_chart
 from blackjack_tui.odds.chart import DOUBLED
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.habits import Habits
@@ -72,13 +71,12 @@ def test_a_book_with_other_knobs_is_played_by_the_count_as_the_engine_plays_it(
 
 def simulated(rules: Rules) -> Rules:
     """`rules` without what the simulator refuses."""
-    if without_chart(rules):
-        rules = rules._replace(hole_card=HoleCard.SECOND)
     try:
         check(rules, Habits())
     except UsageError:
+        hole_card = HoleCard.SECOND if rules.hole_card is HoleCard.OPEN else rules.hole_card
         bonuses = tuple(bonus for bonus in rules.bonuses if bonus.ends is not BonusEnds.BESIDE)
-        return rules._replace(bonuses=bonuses)
+        return rules._replace(hole_card=hole_card, bonuses=bonuses)
     return rules
 
 
