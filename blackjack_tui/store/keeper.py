@@ -20,7 +20,8 @@ from blackjack_tui.store.tables import COACH, Copy, Ended, Game, Place, utc_now
 
 _ROUNDS_BETWEEN = 256  # after which the `-wal` file is moved into the database
 _ROUNDS_OF_A_GAME = 32  # after which a shuffle begins a new game
-_LAST_CHECK = 0.5  # seconds to wait on leaving for the check to end
+LAST_CHECK = 0.5
+"""Seconds that leaving waits for the check to end."""
 LAST_WAIT = 2.0
 """Seconds that leaving waits for the lock of another program."""
 
@@ -44,7 +45,7 @@ class Background:
     def finish(self) -> str:
         """Ends the thread, if it ends soon; returns what is damaged, if anything is."""
         self._tasks.put(False)
-        self._thread.join(_LAST_CHECK)
+        self._thread.join(LAST_CHECK)
         self._stopped.set()
         return self.damage
 
