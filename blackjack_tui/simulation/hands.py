@@ -215,9 +215,9 @@ class HandPlay:
         """Returns what the chart does."""
         if choices.legal == _STAND:
             return Action.STAND
-        points, soft = self.points(choices.hand)
         if choices.hand.doubles:
-            return chart.play_doubled(points, choices.seen.column, choices.legal)
+            return chart.play_doubled(choices.hand.points, choices.seen.column, choices.legal)
+        points, soft = self.points(choices.hand)
         one, *others = (card.rank.points for card in choices.hand.cards)
         pair = one if others == [one] else 0
         return chart.play(points, soft, pair, choices.seen.column, choices.legal)
