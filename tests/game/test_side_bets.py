@@ -30,7 +30,8 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.rulebooks.side_bets import at_table, load_side_bet, side_bet_names
 from tests.game.books import book
-from tests.game.settlement import Lies, dealer_drew_right, disagreement, total
+from tests.game.lies import Lies
+from tests.game.settlement import dealer_drew_right, disagreement, total
 from tests.game.sittings import Sitting, any_sittings
 
 STRIP = load("vegas-strip")._replace(burn=0)

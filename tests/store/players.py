@@ -114,3 +114,8 @@ def rows(path: str, query: str) -> Sequence[tuple[object, ...]]:
         return database.connection.execute(query).fetchall()
     finally:
         database.close()
+
+
+def bankrolls(path: str) -> list[object]:
+    """The bankroll after each round that is kept."""
+    return [bankroll for (bankroll,) in rows(path, "SELECT bankroll FROM result ORDER BY round")]
