@@ -152,17 +152,11 @@ class Screen:
             self._write_message()
 
     def once_shown(self, do: Callable[[], bool]) -> None:
-        """Calls `do` once, as soon as a frame is on the terminal and before the next key is read.
-
-        It returns whether there is a new frame to show.
-        """
+        """Calls `do` once, before the next key is read; it returns whether there is a new frame to show."""
         self._once_shown.append(do)
 
     def meanwhile(self, work: Iterator[None]) -> None:
-        """Does `work`, step by step, while a question is on the terminal and no key has come.
-
-        What is done then need not be done between a key and its frame.
-        """
+        """Does `work`, step by step, while a question waits for a key: not between a key and its frame."""
         self._work = work
 
     def wake_on(
