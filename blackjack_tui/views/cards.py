@@ -190,7 +190,7 @@ def paint_title(
     has: Parts = ()
     if layout.foot is None and table.bankroll is not None:
         has = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
-    about = about_table(rules)
+    about = about_table(rules) if layout.felt is None else ()  # else the felt says it
     first = [hint for hint in hints if hint[0] in "?c"]
     for noted, keys, held in (
         (about, hints, has),
@@ -238,7 +238,7 @@ def paint_foot(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Gly
     if table.bankroll is not None:
         held = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
         if line := _money_line(table, glyphs):
-            held = [*held, Part("  ", RIM), Part(line, BOLD)] if not layout.rail else held
+            held = [*held, Part("  ", RIM), Part(line, RIM)] if not layout.rail else held
     scores = score(table, situation.rules.can_push)
     gap = Part(" " * _RIM_GAP, RIM)
     for told in (scores[0], scores[1], ""):

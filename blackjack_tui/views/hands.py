@@ -90,7 +90,7 @@ class Hands:
                 len(table.own_boxes) > 1 and room.width > CIRCLE_WIDTH + 1
             ):  # no bet of the player's is below it
                 room = Room(room.right - CIRCLE_WIDTH - 1, CIRCLE_WIDTH + 1)
-            self._paint_total(layout.dealer, total, said, room)
+            self._paint_total(layout.dealer, total, said, self._near(room))
             free = shoe_place(layout)[1] - behind - 4
             if said and layout.card.height < ROOMY and len(said) <= free:
                 self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
@@ -120,12 +120,19 @@ class Hands:
             circle = circle_room(layout) is not None and table.bankroll is not None
             brief = layout.card.height < ROOMY
             total = beside_player(table, self._naturals, self._glyphs.pointer, circle, brief)
-            self._paint_total(layout.player, total, "", layout.beside._replace(width=TOTALS))
+            beside = self._near(layout.beside)._replace(width=TOTALS)
+            self._paint_total(layout.player, total, "", beside)
             return behind
         forms = of_player(table, self._naturals, self._glyphs.pointer)
         room = layout.whole.right - layout.home
         self._paint_heading(layout.player - 1, layout.whole, layout.home, widest_parts(room, *forms))
         return behind
+
+    def _near(self, room: Room) -> Room:
+        """Returns the columns of `room` next to the cards, where a bet is not between them and the total."""
+        if self._layout.card.height < TALL or room.width <= TOTALS:
+            return room
+        return Room(room.right - TOTALS, TOTALS)
 
     @property
     def drawn(self) -> bool:

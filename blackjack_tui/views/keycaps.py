@@ -39,8 +39,6 @@ _OF_BANKROLL = {Action.YES: "yes"}
 _OF_RESUME = {Action.YES: "go on", Action.NO: "lose it"}
 _OF_EVEN_MONEY = {Action.INSURE: "take it"}
 _SHORT = {"take it": "yes", "insure": "yes"}
-_WITH_KEY = {"leave": "quit"}
-"""Another word for what a key does, with the key in it."""
 
 _PLAY = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The moves in the order in which they have their places."""
@@ -55,6 +53,8 @@ class Offer(NamedTuple):
     """Whether it is there now; if not, its place stays empty."""
     apart: bool = False
     """Whether it stands a little away from what is before it."""
+    filled: bool = True
+    """Whether its keys are filled like caps; if not, they are only bold."""
 
 
 class KeyLine(NamedTuple):
@@ -70,8 +70,11 @@ class KeyLine(NamedTuple):
 
 _MARGIN = 2  # columns at both ends together
 _ROOMY, _CLOSE, _CLOSEST = (" ", "   "), ("", "  "), ("", " ")
-_BETS = (Offer(("/",), "half"), Offer(("*",), "double"), Offer(("<",), "min"), Offer((">",), "max"))
-_REPEAT = Offer(("r",), "repeat")
+_BETS = tuple(
+    Offer((key,), does, filled=False)
+    for key, does in (("/", "half"), ("*", "double"), ("<", "min"), (">", "max"))
+)
+_REPEAT = Offer(("r",), "repeat", filled=False)
 
 
 def question_line(
@@ -136,11 +139,10 @@ def _moves(
 def _within_words(offers: Sequence[Offer]) -> Sequence[Segment]:
     """The closest line of all: each key is set off inside its own word, or before a word without it."""
     line: list[Segment] = []
-    for keys, does, legal, _ in offers:
+    for keys, does, legal, *_ in offers:
         if line:
             line.append(Segment(" ", "message"))
         key = keys[0]
-        does = _WITH_KEY.get(does, does)
         before, letter, after = does.partition(key)
         texts = (before, key.upper(), after) if letter else ("", key.upper(), f" {does}")
         for text, role in zip(texts, ("message", "key", "message"), strict=True):
@@ -171,7 +173,11 @@ def bet_line(
 def _bets(bet: str, ascii_only: bool, room: int, leave: str, placing: str) -> Sequence[Segment]:
     # Remembered, for most rounds begin with the same bet.
     glyphs = ASCII if ascii_only else UNICODE
-    deal, change, go = Offer((ENTER,), placing), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
+    deal, change, go = (
+        Offer((ENTER,), placing),
+        Offer((UP, DOWN), "change", filled=False),
+        Offer((QUIT,), leave, filled=False),
+    )
     every, most, some = (deal, change, *_BETS, _REPEAT, go), (deal, change, *_BETS, go), (deal, change, go)
     roomy = [Segment(f"Bet {bet}", "active"), Segment(" ", "active")]
     short = [Segment(f"Bet {bet}", "active")]
@@ -239,7 +245,7 @@ def _line(
 ) -> list[Segment]:
     """`asked` and what is offered. A click on what keys do is the first of them."""
     line = [*asked]
-    for keys, does, legal, apart in offers:
+    for keys, does, legal, apart, filled in offers:
         if line:
             line.append(Segment(between + " " * (apart * len(around) + apart), "message"))
         caps = [f"{around}{glyphs.keys.get(key, key.upper())}{around}" for key in keys]
@@ -247,7 +253,7 @@ def _line(
             line.append(Segment(" " * (sum(map(len, caps)) + len(caps) + len(does)), "message"))
             continue
         for key, cap in zip(keys, caps, strict=True):
-            line.append(Segment(cap, "key", key))
+            line.append(Segment(cap, "key" if filled else "worth", key))
             line.append(Segment(" ", "message", key))
         line.append(Segment(does, "message", keys[0]))
     return line

@@ -80,7 +80,7 @@ def _laid(situation: Situation, notes: Notes, wide: int, rows: int, glyphs: Glyp
     for panel in panels.values():
         if panel.heading == _MONEY:
             tall = max(_FEWEST, min(_MOST, spare) if table.recent else spare)
-            draw = partial(_money_line, _held(table)) if table.recent else _no_rounds
+            draw = partial(_money_line, _held(table), sum(table.given)) if table.recent else _no_rounds
             panel = panel._replace(rows=[draw(wide, tall, not glyphs.halves)])
             spare -= tall
         elif panel.heading == _LAST and table.recent and (listed := spare + slot * (below and not noted)) > 0:
@@ -202,13 +202,21 @@ def _held(table: Table) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4)
-def _money_line(won: tuple[int, ...], wide: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
-    """Returns the lines of a graph of winnings, in the colour of the last."""
+def _money_line(won: tuple[int, ...], given: int, wide: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
+    """Returns the lines of a graph of winnings, below them the money before and after."""
     from blackjack_tui.graphs import line_graph, stretched  # a fresh table has no graph
 
+    below: Sequence[Parts] = ()
+    if rows > _FEWEST:
+        rows -= 1
+        before, after = money(given + won[0]), money(given + won[-1])
+        below = [[Part(f"{before}{after:>{wide - len(before)}}", QUIET)]]
     lines, low, high = line_graph([stretched(won, 2 * wide)], wide, rows, ascii_only)
     even = round(high / (high - low) * (rows - 1))
-    return [[Part(line, UP if row <= even and high > 0 else DOWN)] for row, line in enumerate(lines)]
+    graph: Sequence[Parts] = [
+        [Part(line, UP if row <= even and high > 0 else DOWN)] for row, line in enumerate(lines)
+    ]
+    return [*graph, *below]
 
 
 @lru_cache(maxsize=2)

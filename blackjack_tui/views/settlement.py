@@ -110,15 +110,15 @@ def paint_bet(
 def captions(layout: Layout, limits: Limits, table: Table) -> tuple[str, str] | None:
     """The limits of the bet above the circle and the bankroll after it below; None where there is no room.
 
-    Beside a result the limits stand in few words, with air around them.
+    Beside a result there are none until the bet is another one.
     """
     room = circle_room(layout)
     if not room or len(table.hands) > 1 or layout.card.height < CIRCLE_HEIGHT + 2:
         return None
     least, most, step = money(limits.minimum), money(limits.maximum), money(limits.step)
     left = money(limits.leaves)
-    limits_in_full = () if table.player.settled else (f"{least} to {most} by {step}",)
-    above = widest(room.width, *limits_in_full, f"{least} to {most}")
+    same = table.player.settled is not None and limits.main == table.player.bet
+    above = "" if same else widest(room.width, f"{least} to {most} by {step}", f"{least} to {most}")
     return above, widest(room.width, f"leaves you {left}", f"leaves {left}")
 
 
@@ -212,7 +212,7 @@ def _paint_large(
     role: str,
     ascii_only: bool,
 ) -> bool:
-    """Paints the sum and the words beside it, which begin with the cards; returns whether there was room.
+    """Paints the words and the sum behind them, below the cards if it can be; returns whether there was room.
 
     `sums`: the sum that there will be, and the one that is counted up to now. `verdict`: in full and short.
     """
@@ -220,17 +220,17 @@ def _paint_large(
 
     final, now = (large(text, ascii_only) for text in sums)
     taken = len(final[0])
-    narrowest = MARGIN + taken + _GAP * bool(taken)
-    begin = narrowest if verdict[0] else max(layout.home, narrowest)
-    room = layout.columns - MARGIN - begin
+    room = layout.columns - 2 * MARGIN - taken - _GAP * bool(taken)
     text = _spaced(room, forms)
     if len(text) > room:
         return False
-    for row, line in enumerate(now, layout.result - 1):
-        buffer.writebuf(row, begin - _GAP - len(line), line, role)
     lines = [text, *_told(verdict, room)]
     for row, line in enumerate(lines, layout.result - (len(lines) > 2)):
-        buffer.writebuf(row, begin, line, role)
+        buffer.writebuf(row, MARGIN, line, role)
+    begin = max(layout.home, MARGIN + max(map(len, lines)) + _GAP) + taken
+    end = min(begin, layout.columns - MARGIN)
+    for row, line in enumerate(now, layout.result - 1):
+        buffer.writebuf(row, end - len(line), line, role)
     return True
 
 

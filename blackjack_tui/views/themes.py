@@ -202,7 +202,8 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#4e4e4e": {"#ffffff": "plate"},
             "#5f5faf": {"#ffffff": "back"},
             "#e4e4e4": {"#af0000": "hearts diamonds", "#1c1c1c": "clubs spades", "#af8700": "gilt"},
-            "#d70000": {"#ffffff": "bust lose"},
+            "#d70000": {"#ffffff": "bust"},
+            "#870000": {"#ffffd7": "lose"},
             "#303030": {
                 "#a8a8a8": "rim",
                 "#ffd787": "rim_bold overlay_heading",
@@ -213,7 +214,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#262626": {
                 "#c6c6c6": "panel",
                 "#ffd787": "panel_bold",
-                "#949494": "panel_quiet",
+                "#a8a8a8": "panel_quiet",
                 "#87d787": "panel_up",
                 "#ff8787": "panel_down",
             },
@@ -252,7 +253,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#303030": {
                 "#d7d7af": "panel",
                 "#ffd75f": "panel_bold",
-                "#a8a8a8": "panel_quiet",
+                "#b2b2b2": "panel_quiet",
                 "#5fd787": "panel_up",
                 "#ff8787": "panel_down",
             },
@@ -261,7 +262,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#5f0087": {"#ffffff": "chip_500"},
             "#ffaf00": {"#000000": "chip_1000"},
             "#ffd700": {"#000000": "win"},
-            "#ffd7d7": {"#870000": "lose"},
+            "#5f0000": {"#ffffd7": "lose"},
             "#bcbcbc": {"#000000": "push"},
             "#ffd75f": {"#000000": "overlay_key"},
         },

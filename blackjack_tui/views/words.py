@@ -171,7 +171,9 @@ def of_dealer(table: Table, rules: Rules, pointer: str) -> Parts:
     name = _named("Dealer", pointer, table.turn is Turn.DEALER)
     if _pushes(table, rules):
         return _heading(name, f"{LIMIT + 1} push", _part(_insured(table), "name"))
-    held = counted(table.dealer, rules.naturals) or shows(table.dealer)
+    held = counted(table.dealer, rules.naturals)
+    if not held and (upcard := shows(table.dealer)):
+        return parted((name, _part(upcard, "name"), _part(_insured(table), "name")), GAP)
     return _heading(name, held, _part(_insured(table), "name"), bust=(table.dealer.points or 0) > LIMIT)
 
 
@@ -248,21 +250,29 @@ def beside_dealer(table: Table, rules: Rules, pointer: str) -> Beside:
     name = "Dealer shows" if upcard and hand.points is None else "Dealer"
     note = _part(_insured(table), "name")
     tag = [Part(" push ", "plate")] if _pushes(table, rules) else _tag(hand, rules.naturals)
-    return Beside(_named(name, pointer, table.turn is Turn.DEALER), total, "worth", tag, note)
+    outcomes = {each.settled.outcome for each in table.hands if each.settled and hand.points}
+    role = {frozenset((Outcome.LOSE,)): "active", frozenset((Outcome.WIN,)): "quiet"}
+    return Beside(
+        _named(name, pointer, table.turn is Turn.DEALER),
+        total,
+        role.get(frozenset(outcomes), "worth"),
+        tag,
+        note,
+    )
 
 
 def beside_player(table: Table, naturals: bool, pointer: str, circle: bool, brief: bool) -> Beside:
-    """The total of the player's only hand, gold while it can grow and when it has won.
+    """The total of the player's only hand: gold while it can grow and when it has won, dim when it has lost.
 
     `circle`: what is bet lies in a circle beside it. `brief`: the bet stands without a word.
     """
     hand = table.player
     live = table.turn is Turn.PLAYER
-    won = hand.settled is not None and hand.settled.outcome is Outcome.WIN
+    ended = hand.settled and hand.settled.outcome
     bet = staked_on(hand) if brief else f"bet {staked_on(hand)}"
     note = _part("" if circle or not hand.stake else bet, "name")
     total = "" if hand.points is None else str(hand.points)
-    role = "active" if live or won else "worth"
+    role = "active" if live or ended is Outcome.WIN else "quiet" if ended is Outcome.LOSE else "worth"
     return Beside(_named("You", pointer, live), total, role, _tag(hand, naturals), note)
 
 

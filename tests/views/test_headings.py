@@ -112,7 +112,7 @@ RICH = Table(score=SettledHands(3, 2, 1), bankroll=100000, given=(100000,), shoe
             "Las Vegas Strip · blackjack pays 3:2",
             "Bankroll $1,000   Won 3, lost 2, pushed 1   Shoe",
         ),
-        (Size(40, 120), "Las Vegas Strip · blackjack pays 3:2", "Bankroll $1,000   "),
+        (Size(40, 120), "Las Vegas Strip    ", "Bankroll $1,000   "),
     ],
 )
 def test_the_rim_has_the_rules_the_bankroll_the_score_and_the_shoe(

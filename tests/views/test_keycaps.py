@@ -24,9 +24,9 @@ LINES = [
     (ALL, 80, " H  hit    S  stand    D  double    P  split      R  surrender    Q  leave"),
     (ALL, 60, "H hit  S stand  D double  P split   R surrender  Q leave"),
     (ALL, 50, "H hit S stand D double P split R surrender Q leave"),
-    (ALL, 40, "Hit Stand Double sPlit suRrender Quit"),
+    (ALL, 40, "Hit Stand Double sPlit suRrender Q leave"),
     (HIT_STAND, 80, " H  hit    S  stand" + " " * 46 + " Q  leave"),
-    (HIT_STAND, 40, "Hit Stand                        Quit"),
+    (HIT_STAND, 40, "Hit Stand                        Q leave"),
     (ACE, 80, "Ace of Spades    1  counts 1    E  counts 11    Q  leave"),
     (ACE, 40, "A♠  1 counts 1  E counts 11  Q leave"),
     (INSURANCE, 80, "Insurance for $5?    Y  insure    N  no    Q  leave"),
@@ -103,7 +103,8 @@ def test_the_keys_of_a_bet_give_way_to_the_room() -> None:
     for bet, room, glyphs, expected in BET_LINES:
         line = bet_line(bet, glyphs, room)
         assert "".join(segment.text for segment in line) == expected
-        offered = [segment.key for segment in line if segment.role == "key"]
+        offered = [segment.key for segment in line if segment.role in ("key", "worth")]
+        assert [segment.key for segment in line if segment.role == "key"] == ["enter"]
         more = [*"/*<>"] * (room >= 80) + ["r"] * (room == 90)
         assert offered == ["enter", "up", "down", *more, *["q"] * ("Q" in expected)]
 
