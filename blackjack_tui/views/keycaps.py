@@ -54,7 +54,7 @@ class Offer(NamedTuple):
     apart: bool = False
     """Whether it stands a little away from what is before it."""
     filled: bool = True
-    """Whether its keys are filled like caps; if not, they are only bold."""
+    """Whether its keys are filled like caps; if not, they are only golden."""
 
 
 class KeyLine(NamedTuple):
@@ -253,7 +253,7 @@ def _line(
             line.append(Segment(" " * (sum(map(len, caps)) + len(caps) + len(does)), "message"))
             continue
         for key, cap in zip(keys, caps, strict=True):
-            line.append(Segment(cap, "key" if filled else "worth", key))
+            line.append(Segment(cap, "key" if filled else "active", key))
             line.append(Segment(" ", "message", key))
         line.append(Segment(does, "message", keys[0]))
     return line

@@ -103,7 +103,7 @@ def test_the_keys_of_a_bet_give_way_to_the_room() -> None:
     for bet, room, glyphs, expected in BET_LINES:
         line = bet_line(bet, glyphs, room)
         assert "".join(segment.text for segment in line) == expected
-        offered = [segment.key for segment in line if segment.role in ("key", "worth")]
+        offered = [segment.key for segment in line if segment.role in ("key", "active") and segment.key]
         assert [segment.key for segment in line if segment.role == "key"] == ["enter"]
         more = [*"/*<>"] * (room >= 80) + ["r"] * (room == 90)
         assert offered == ["enter", "up", "down", *more, *["q"] * ("Q" in expected)]
