@@ -158,8 +158,10 @@ def test_q_leaves_instead_of_betting() -> None:
 
 
 def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
-    _, frames = table_with(Key(keys.ENTER), Key("s"), look=STRIP, rules="vegas-strip", cards=DEALT)
-    bet, play, over = frames
+    _, frames = table_with(
+        Key(keys.ENTER), Key("s"), Key(keys.UP), look=STRIP, rules="vegas-strip", cards=DEALT
+    )
+    bet, play, over, changed = frames
     assert "Bankroll $1,000 " in bet.lines[23]
     beside = [line[12:29].strip() for line in bet.lines[10:17]]
     assert (beside[0], beside[-1]) == ("$10 to $500 by $5", "leaves you $990")
@@ -168,6 +170,8 @@ def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
     assert "Bankroll $1,010 " in over.lines[23]
     assert "You win   dealer busts with 25" in over.lines[19]
     assert "+$10" in over.lines[14]
+    limits = ["$10 to $500 by $5" in frame.lines[10] for frame in (over, changed)]
+    assert limits == [False, True]  # only while the bet is another one
 
 
 def test_the_names_view_shows_the_money_too() -> None:
