@@ -137,7 +137,8 @@ class HandPlay:
         if mine:
             can_tie = self.natural_unknown(up) and rules.tied(NATURAL) is not Tie.PLAYER
             waits = can_tie or rules.push_22_naturals
-            return self.ending(EndingKind.NATURAL_WAITS if waits else EndingKind.NATURAL, hand, seen)
+            kind = EndingKind.NATURAL_WAITS if waits else EndingKind.NATURAL
+            return self.ending(kind, hand, seen, hand.points)
         if wins:
             return self.ending(EndingKind.WON, hand, seen)
         if hand.points == LIMIT and rules.dealt_21 is not At21.PLAYS_ON:

@@ -15,6 +15,7 @@ from blackjack_tui.game.rules import (
     AtBust,
     BonusEnds,
     Double,
+    Draws,
     HoleCard,
     Lost,
     Pack,
@@ -55,6 +56,15 @@ def test_a_book_that_ships_is_played_as_the_engine_plays_it(name: str) -> None:
         ("vegas-strip", {"surrender": Surrender.EARLY, "hole_card": HoleCard.FIRST, "split": Split.RANK}),
         ("vegas-strip", {"peek": False, "bust": AtBust.LOSES_TOLD, "drawn_21": At21.WINS_HIDDEN}),
         ("downtown", {"penetration": 100, "bust": AtBust.LOSES_HIDDEN, "tie": Tie.DEALER}),
+        (
+            "downtown",
+            {
+                "dealer_draws": Draws.BELOW_PLAYER,
+                "push_22": True,
+                "push_22_naturals": True,
+                "split": Split.NONE,
+            },
+        ),
         ("six-to-five", {"penetration": 95, "burn": 3, "charlie": 5, "drawn_21": At21.PLAYS_ON}),
     ],
 )
