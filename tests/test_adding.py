@@ -219,7 +219,18 @@ def test_what_a_new_option_leaves_out_is_named(copy: Path) -> None:
     (copy / "tests").mkdir(exist_ok=True)
     for name in ("__init__.py", *suites):
         shutil.copy(ROOT / "tests" / name, copy / "tests")
-    command = [sys.executable, "-m", "pytest", "-q", "-vv", "-c", os.devnull, "--rootdir", str(copy)]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-vv",
+        "--color=no",
+        "-c",
+        os.devnull,
+        "--rootdir",
+        str(copy),
+    ]
     done = subprocess.run(
         [*command, *(f"tests/{name}" for name in suites[:-1]), f"tests/test_docs.py::{keys}"],
         cwd=copy,
