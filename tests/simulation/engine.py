@@ -142,6 +142,7 @@ def decided(rules: Rules, plan: Plan, count: float, round_: Round) -> Action | N
             Split.RANK: one is two,
             Split.VALUE: one.points == two.points,
         }[rules.split]
+        splits &= not rules.split_only or UPCARDS[one.points - 1] in rules.split_only
     is_open = rules.hole_card is HoleCard.OPEN
     seen = round_.dealer.cards if is_open else [round_.upcard]
     column = column_of([card.rank.points for card in seen])
