@@ -324,8 +324,7 @@ class SplitCards(NamedTuple):
 
     def place(self, begin: int, card: int) -> tuple[int, int]:
         """The row, counted from the first, and the column of card number `card` of a hand from `begin` on."""
-        row, place = divmod(card, self.in_row)
-        return row * self.drop, begin + place * self.step
+        return card // self.in_row * self.drop, begin + card % self.in_row * self.step
 
 
 def split_rooms(whole: Room, hands: int) -> list[Room]:
