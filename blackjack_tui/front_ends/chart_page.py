@@ -17,16 +17,7 @@ from blackjack_tui.front_ends.grid import (
     part_width,
     spot_of,
 )
-from blackjack_tui.front_ends.page import (
-    HEADING,
-    TEXT,
-    InkSpan,
-    Line,
-    Page,
-    beside,
-    painted,
-    wrapped,
-)
+from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line, Page, beside, painted, wrapped
 from blackjack_tui.game.actions import Action
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size

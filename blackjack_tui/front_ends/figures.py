@@ -235,7 +235,7 @@ def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool, cell: in
         cells = []
         for upcard in across:
             cost = costs.get(Spot(part, row, upcard), 0.0)
-            step = min(len(HEAT) - 1, int(len(HEAT) * cost / highest))
+            step = _heat(cost, highest)
             cells.append(
                 (shades[step] * cell, HEAT[step])
                 if cost > 0
@@ -243,6 +243,11 @@ def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool, cell: in
             )
         lines.append(painted((f"{row_label(part, row):>3} ", QUIET), *_runs(cells)))
     return lines
+
+
+def _heat(cost: float, most: float) -> int:
+    """Returns the place in HEAT of a cost, where the dearest costs `most`."""
+    return min(len(HEAT) - 1, int(len(HEAT) * cost / most))
 
 
 def _columns(costs: Mapping[Spot, float], cell: int) -> tuple[Sequence[str], int]:
@@ -275,7 +280,7 @@ def dear_lines(dearest: Sequence[Dear], room: int, ascii_only: bool) -> Sequence
         bar = block * max(1, round(bars * cell.cost / most))
         first = (f" {key} ", CAP) if cell.drill else ("   " * drilled, TEXT)
         parts = [first, (f"{' ' * drilled}{cell.name:<{names}}", TEXT), (f"{cell.missed:<{counts}}", QUIET)]
-        heat = HEAT[min(len(HEAT) - 1, int(len(HEAT) * cell.cost / most))]
+        heat = HEAT[_heat(cell.cost, most)]
         parts += [(f"{cell.amount:>{amounts}} ", HEADING), (f"{bar:<{bars}}", heat)]
         if rest >= best + 12:
             parts.append((f" best: {cell.best}", TEXT))

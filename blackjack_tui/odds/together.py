@@ -9,10 +9,7 @@ from blackjack_tui.game.rules import Split
 from blackjack_tui.odds.cdp import best_of, best_total, shares, split_values
 from blackjack_tui.odds.ends import Ends
 from blackjack_tui.odds.hands import Floats, JointShoe
-from blackjack_tui.odds.splits import (
-    further_cards,
-    limits,
-)
+from blackjack_tui.odds.splits import further_cards, limits
 from blackjack_tui.odds.tables import TreeHands, Which, ends_against, layout_of
 from blackjack_tui.odds.terms import Case, Terms
 

@@ -19,10 +19,8 @@ GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quie
 _INDENT = 2  # columns on both sides of what stands in a panel
 _LONGEST_BAR = 12
 _SHORTEST_SCALE = 8
-_FEWEST, _MOST = (
-    2,
-    12,
-)  # rows of the graph of money, which gets those that no other panel needs; the list the rest
+# Rows of the graph of money, which gets those that no other panel needs; the list of rounds gets the rest.
+_FEWEST, _MOST = 2, 12
 _NOTED = 13  # rows that are kept for notes
 _AROUND = 3  # rows of a panel around those below its heading, and before the next panel
 _BAR_ROWS = 2  # above the line and below it
