@@ -80,7 +80,7 @@ class Coach(Watcher):
         self._hinted = False
         """Whether the player knows that help is counted apart."""
         self._aside = ""
-        """A sentence that is said once, up to the next answer."""
+        """A sentence for the screen, removed by the next answer."""
         self._shown = False
         """Whether the player asked for the odds of the open decision."""
         self._live = False

@@ -88,7 +88,7 @@ class SideBetsAtTable:
             self._ask(request)
 
     def hand_on(self, bets: Sequence[ValuedSideBet], quick: Helper, slow: Helper) -> None:
-        """Lets `slow` know what was told of these bets before they were placed."""
+        """Gives `slow` the answers that `quick` had for these bets before they were placed."""
         for bet in bets:
             if (worth := quick.get(bet.request)) is not None:
                 slow.know(bet.request, worth)

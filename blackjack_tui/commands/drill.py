@@ -196,7 +196,7 @@ def _computed(name: str, rules: Rules) -> tuple[Mapping[Play, Index], System]:
 
 
 def _mistakes(resolved: settings.Resolved, every: Weights) -> list[Answer]:
-    """Returns the mistakes made at the table that are kept, as answers about cells."""
+    """Returns the kept mistakes of the table as wrong answers about cells."""
     by_place = {(cell.row, cell.upcard): cell.name for cell in every if not cell.cards}
     mistakes = []
     with kept_database() as database:
@@ -209,7 +209,7 @@ def _mistakes(resolved: settings.Resolved, every: Weights) -> list[Answer]:
 
 
 def _progress(resolved: settings.Resolved, rules: Rules, by_person: bool) -> Progress:
-    """Returns what keeps the answers: those of programs are kept with --keep only."""
+    """Returns the progress that keeps the answers; those of a program it keeps only with --keep."""
     says_so = resolved.sources["keep"] == settings.FLAG
     if resolved.values.keep != settings.ON or not (by_person or says_so):
         return NoProgress()

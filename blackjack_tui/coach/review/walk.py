@@ -48,7 +48,7 @@ class Inexact(StrEnum):
     """Why the values of a round are not exact."""
 
     HIDDEN = "hidden"
-    """An earlier round's hole card stayed hidden, though the dealer had looked at it or told the total."""
+    """The player never saw an earlier hole card, of which the dealer's look or total told something."""
     RUNS_DRY = "runs-dry"
     """The cards could run out within the round."""
     SHUFFLED = "shuffled"
