@@ -14,12 +14,16 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from blackjack_tui.odds.asking import end_resting
 from tests.homes import FIGURES, FOLDERS
 
 settings.register_profile("the-same-everywhere", derandomize=True, deadline=None, max_examples=50)
 settings.load_profile("the-same-everywhere")
+# Else examples have constants of the program in them, of those modules that earlier tests have imported.
+providers._get_local_constants = Constants
 
 # A test that wants what is played reviewed afterwards, by a process that outlives the game, says so.
 os.environ["BLACKJACK_TUI_REVIEWS"] = "no"
@@ -29,11 +33,12 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _no_search_for_garbage() -> None:
-    """Cycles are looked for seldom, and not among all that was collected: thousands of frames are kept here."""
+# Cycles are looked for seldom, and not among all that was collected: thousands of frames are kept here.
+gc.set_threshold(200_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
     gc.freeze()
-    gc.set_threshold(200_000, 20, 20)
 
 
 @pytest.fixture(scope="session", autouse=True)
