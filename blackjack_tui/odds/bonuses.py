@@ -98,10 +98,13 @@ def _may_have(bonus: Bonus, every: Ints) -> Bools:
 
 def _shares(pack: Packs, bonuses: Sequence[Bonus], counts: Sequence[int]) -> Iterator[tuple[Bonus, float]]:
     """Yields the chance of each bonus: the first of those that fit holds. `counts`: by points."""
-    alone = {suit: _chances(pack, bonuses, counts, suit) for suit in _SUITS}
     every = _chances(pack, bonuses, counts, ANY)
-    mixed = [of_all - sum(some[place] for some in alone.values()) for place, of_all in enumerate(every)]
-    for suit, chances in ((_MIXED, mixed), *alone.items()):
+    by_suit: list[tuple[str, list[float]]] = [(ANY, every)]
+    if any(bonus.suits != ANY for bonus in bonuses):
+        alone = _chances(pack, bonuses, counts, SAME)
+        mixed = [of_all - len(_SUITS) * of_one for of_all, of_one in zip(every, alone, strict=True)]
+        by_suit = [(_MIXED, mixed), *((suit, alone) for suit in _SUITS)]
+    for suit, chances in by_suit:
         left, had = chances[-1], set[str]()
         for bonus, chance in zip(bonuses, chances, strict=False):
             if bonus.suits in (ANY, suit) or (bonus.suits == SAME and suit != _MIXED):

@@ -4,7 +4,7 @@ Cards are counted by rank in tuples of eleven: A, 2 … 9, T, and P. T is every 
 of tens of equal rank, by rules that split equal ranks, P is the cards of the pair's rank and T the other tens.
 """
 
-from collections.abc import Iterable
+from functools import cache
 
 Cards = tuple[int, ...]
 
@@ -41,11 +41,13 @@ def without(held: Cards, gone: Cards) -> Cards:
     return tuple(a - b for a, b in zip(held, gone, strict=True))
 
 
-def ranks_of(held: Cards) -> Iterable[int]:
+@cache
+def ranks_of(held: Cards) -> tuple[int, ...]:
     """Each rank that `held` has a card of, once."""
-    return (rank for rank, count in enumerate(held) if count)
+    return tuple(rank for rank, count in enumerate(held) if count)
 
 
+@cache
 def low_points(hand: Cards) -> int:
     """The points of `hand`, its aces low."""
     return sum(count * worth for count, worth in zip(hand, POINTS, strict=True))

@@ -89,6 +89,7 @@ class PlainVariant(Plain):
         """The total of a hand."""
         return worth(low_points(hand), hand[ACE] > (bet.low_aces or 0), self.high_aces)[0]
 
+    @remembered
     def bonus(self, hand: Cards, up: int, bet: Bet) -> Bonus | None:
         """The bonus that a hand has."""
         for bonus in self.rules.bonuses:
@@ -247,8 +248,9 @@ class PlainVariant(Plain):
         )
 
     def _dealt(self, hand: Cards, up: int, hole: int | None, shoe: Cards) -> float:
-        self.memory.clear()
-        self.hole = hole
+        if hole != self.hole:
+            self.memory.clear()
+            self.hole = hole
         lost = 0.0
         if hole is None and self.peeks(up):
             lost = self.natural_chance(up, shoe)
