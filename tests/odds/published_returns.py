@@ -23,7 +23,6 @@ def close(printed: str, up_to: float = 0.5001) -> object:
 # Eric Farmer's and the combinatorial analysers of the blackjack forums (CDZ−).
 RETURNS = [
     (casino(1, double_after_split=False, split_hands=2), "0.02427"),
-    (casino(6, surrender=LATE, resplit_aces=True), "-0.26140"),
     (casino(6, hole_card=HoleCard.NONE, peek=False), "-0.51406"),
     (load("scripting-games"), "-20.3910"),
     (load("twentyone"), "-4.2462"),
@@ -37,6 +36,7 @@ MORE_RETURNS = [
     (casino(2), "-0.17886"),
     (casino(2, h17=True), "-0.38045"),
     (casino(6, surrender=LATE), "-0.33027"),
+    (casino(6, surrender=LATE, resplit_aces=True), "-0.26140"),
     (casino(6, h17=True), "-0.61539"),
     (casino(8), "-0.43058"),
 ]

@@ -23,13 +23,13 @@ _CLOSE = 1e-9
 
 
 SPLIT_RETURNS = [
-    (casino(1, resplit_aces=True), "cdz", 0.213471122, 1e-8),
     (casino(1, split_hands=2), "cdp1", 0.154063402, 1e-8),
     (casino(1, h17=True), "cdp", -0.008029732, 1.2e-5),
     (casino(2), "cdp", -0.178469318, 1.2e-5),
 ]
 """Returns in per cent of the bet, and how close ours is: those that the tests compute."""
 MORE_SPLIT_RETURNS = [
+    (casino(1, resplit_aces=True), "cdz", 0.213471122),
     (casino(1), "cdp", 0.183111744),
     (casino(1), "cdp1", 0.183073339),
     (casino(6), "cdp", -0.402870236),

@@ -25,7 +25,8 @@ def _all_of(books: Sequence[Rules], random: Random, splits: bool = False) -> Non
     compared = 0
     for number, rules in enumerate(books):
         comparison = Comparison(rules)
-        start = small_start(random, cards=18, ranks=4, pair=splits or number % 2 == 0)
+        pair = splits or "split" in rules.name or number % 4 == 0
+        start = small_start(random, cards=18, ranks=3, pair=pair)
         problems += comparison.of_start(start)
         problems += comparison.of_drawn(start, random)
         if splits:

@@ -17,7 +17,7 @@ from blackjack_tui.odds.terms import terms_of
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino
 from tests.odds.published_splits import PAIRS, SPLIT_RETURNS
-from tests.odds.two_hands import OPTIMA, above_optimum, best_of_two
+from tests.odds.two_hands import above_optimum
 from tests.odds.variants import values
 
 
@@ -60,7 +60,7 @@ def shoes(count: int, seed: int) -> list[tuple[Rules, tuple[int, ...], Rank, Ran
 
 
 def test_cdp_is_never_worth_less_than_other_plans() -> None:
-    for rules, unseen, pair, upcard in shoes(16, seed=1):
+    for rules, unseen, pair, upcard in shoes(8, seed=1):
         cdz, cdp1, cdp = (
             Odds(rules, splits).decision(unseen, (pair, pair), upcard).values[Action.SPLIT] for splits in Splits
         )
@@ -68,17 +68,11 @@ def test_cdp_is_never_worth_less_than_other_plans() -> None:
 
 
 def test_no_plan_is_worth_more_than_best_play_of_two_hands() -> None:
-    above, _ = above_optimum(casino(1), 3, seed=1)
+    above, _ = above_optimum(casino(1), 2, seed=1)
     assert above <= 1e-12
 
 
-def test_best_play_of_two_hands_is_worth_what_is_published() -> None:
-    # The others: `python -m tests.benchmarks odds-check`.
-    rules = casino(1, split_hands=2)
-    assert best_of_two(rules, Rank.TEN, Rank.SIX) == pytest.approx(OPTIMA["T"], abs=5e-10, rel=0)
-
-
-SMALL = (2, 1, 3, 0, 2, 4, 1, 2, 3, 2, 1, 2, 4)
+SMALL = (3, 0, 2, 0, 2, 4, 0, 2, 1, 2, 1, 2, 4)
 TOGETHER = [
     load("vegas-strip"),
     load("european")._replace(lost_to_natural=Lost.ORIGINAL, double_after_split=True),

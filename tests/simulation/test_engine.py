@@ -4,12 +4,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
 
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
-from blackjack_tui.errors import ShoeEmpty, UsageError
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import (
     At21,
     AtBust,
@@ -30,7 +28,7 @@ from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.knobs import check
 from blackjack_tui.simulation.shoes import shuffled
 from tests.game.books import CLASSIC
-from tests.game.sittings import any_rules
+from tests.game.sittings import rules_at_random
 from tests.simulation.charts import published
 from tests.simulation.engine import Plan, Values, differences
 
@@ -73,7 +71,7 @@ def test_a_book_with_other_knobs_is_played_by_the_count_as_the_engine_plays_it(
 ) -> None:
     rules = load(name)._replace(**knobs)
     random = Random(1)
-    plan = Plan([any_chart(random, rules) for _ in range(3)], -1, 0.5)
+    plan = Plan([any_chart(random, rules) for _ in range(2)], -1, 0.5)
     shoes = shuffled((2,), 1 + ROUNDS // (8 * rules.decks), rules)
     _, wrong = differences(rules, plan, load_system("hi-lo"), 5, shoes)
     assert wrong == []
@@ -90,20 +88,15 @@ def simulated(rules: Rules) -> Rules:
     return rules
 
 
-# Shrinking an example takes minutes here: it is read as it is.
-@settings(max_examples=3, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
-@given(rules=any_rules.map(simulated), seed=st.integers(0, 2**32), system=st.sampled_from(system_names()))
-def test_any_rules_and_any_chart_are_played_as_the_engine_plays_them(
-    rules: Rules, seed: int, system: str
-) -> None:
-    shoes = shuffled((seed,), 5, rules)
+# With a bonus for any cards of a suit, as other seeds have, a table takes seconds to build.
+@pytest.mark.parametrize("seed", [4, 5, 9, 15])
+def test_any_rules_and_any_chart_are_played_as_the_engine_plays_them(seed: int) -> None:
     random = Random(seed)
+    rules, system = simulated(rules_at_random(random)), random.choice(system_names())
     charts = [any_chart(random, rules) for _ in range(random.choice([1, 2]))]
     plan = Plan(charts, random.choice([-1, 0]), random.choice([None, 0, 1.5]))
-    try:
-        _, wrong = differences(rules, plan, load_system(system), 4, shoes)
-    except ShoeEmpty:
-        return
+    rounds, wrong = differences(rules, plan, load_system(system), 4, shuffled((seed,), 5, rules))
+    assert rounds >= 5
     assert wrong == []
 
 
