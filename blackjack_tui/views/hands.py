@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Turn
-from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views.faces import back, drawn, empty_place, face
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
@@ -16,18 +15,17 @@ from blackjack_tui.views.layout import (
     TALL,
     TOTALS,
     TRAY_WIDTH,
+    CardPlace,
     CardSize,
     Layout,
     Parts,
     Room,
-    SplitCards,
-    begin_of_split,
     card_size,
     centred,
     circle_room,
     columns_of,
-    drawn_split,
     shoe_place,
+    split_places,
     split_rooms,
     spread,
     strip,
@@ -49,15 +47,7 @@ from blackjack_tui.views.words import (
 )
 from blackjack_tui.words.money import gain
 
-_MARGINS = 4  # columns of a card without pictures, about
-
-
-class CardPlace(NamedTuple):
-    """A card's place on the screen."""
-
-    row: int
-    column: int
-    size: CardSize
+_HALF_HIDDEN = 3  # columns covered of a card, or more: pictures leave two free at each edge
 
 
 class Hands:
@@ -137,7 +127,7 @@ class Hands:
     @property
     def drawn(self) -> bool:
         """Whether the player's cards are drawn, and not written because there is no room."""
-        return len(self._table.hands) == 1 or self._how_split() is not None
+        return len(self._table.hands) == 1 or bool(self._split_places())
 
     def places_of_dealer(self) -> list[CardPlace]:
         """Returns the place of each of the dealer's cards."""
@@ -148,18 +138,16 @@ class Hands:
         layout, hands = self._layout, self._table.hands
         if len(hands) == 1:
             return [self._places(layout.player, hands[0].cards)]
-        if not (how := self._how_split()):
-            rooms = self._split_rooms()
-            return [
-                [CardPlace(self._split_row, room.left, SIZES[-1])] * len(hand.cards)
-                for hand, room in zip(hands, rooms, strict=True)
+        rooms = self._split_rooms()
+        longest = max(len(hand.cards) for hand in hands)
+        places = self._split_places() or [CardPlace(0, 0, SIZES[-1])] * longest
+        return [
+            [
+                place._replace(row=self._split_row + place.row, column=room.left + place.column)
+                for place in places[: len(hand.cards)]
             ]
-        places = []
-        for hand, room in zip(hands, self._split_rooms(), strict=True):
-            begin = begin_of_split(room, how, len(hand.cards))
-            at = (how.place(begin, number) for number in range(len(hand.cards)))
-            places.append([CardPlace(self._split_row + row, column, how.card) for row, column in at])
-        return places
+            for hand, room in zip(hands, rooms, strict=True)
+        ]
 
     def paint_card(self, card: Card | None, place: CardPlace, last: int, covered: bool = False) -> None:
         """Paints a card and its shadow, down to the row `last`."""
@@ -172,15 +160,16 @@ class Hands:
         """Paints the shadow of a card on those `under` it, but not on their indices."""
         if not self._layout.large or self._ascii_only:
             return
-        column = over.column - 1
-        for row in range(over.row, over.row + over.size.height):
-            there = [
-                column - place.column > (len(card.rank.code) + 1 if card and row == place.row else 0)
-                for card, place in under
-                if 0 <= column - place.column < place.size.width and 0 <= row - place.row < place.size.height
-            ]
-            if there and all(there):
-                self._buffer.writebuf(row, column, "▐", "shade")
+        for column, half in ((over.column - 1, "▐"), (over.column + over.size.width, "▌")):
+            for row in range(over.row, over.row + over.size.height):
+                there = [
+                    column - place.column > (len(card.rank.code) + 1 if card and row == place.row else -1)
+                    for card, place in under
+                    if 0 <= column - place.column < place.size.width
+                    and 0 <= row - place.row < place.size.height
+                ]
+                if there and all(there):
+                    self._buffer.writebuf(row, column, half, "shade")
 
     def _paint_total(self, top: int, parts: Beside, said: str, room: Room) -> None:
         """Paints a name, its total in large digits, and what is said of it, beside cards from `top` on."""
@@ -208,8 +197,8 @@ class Hands:
     def _paint_split(self) -> None:
         """Split hands side by side: drawn if the cards of all of them fit, else as text in their columns."""
         table, layout = self._table, self._layout
-        rooms, how = self._split_rooms(), self._how_split()
-        if table.boxes and not how:
+        rooms, drawn = self._split_rooms(), self._split_places()
+        if table.boxes and not drawn:
             from blackjack_tui.views.seats import paint_own_lines  # few tables have several boxes
 
             paint_own_lines(self._buffer, layout, table, self._glyphs)
@@ -218,8 +207,8 @@ class Hands:
         for number, (hand, room) in enumerate(zip(table.hands, rooms, strict=True)):
             active = table.turn is Turn.PLAYER and number == table.active
             waiting = table.turn is Turn.PLAYER and not active
-            begin = begin_of_split(room, how, 2) if how else centred(room, 11)
-            if how:
+            begin = room.left + drawn[0].column if drawn else centred(room, 11)
+            if drawn:
                 self._paint_lying(hand.cards, places[number], layout.player + layout.card.height)
             else:
                 self._paint_text(self._split_row, hand, Room(begin, room.right - begin))
@@ -246,9 +235,9 @@ class Hands:
     def _split_rooms(self) -> list[Room]:
         return split_rooms(self._layout.whole, len(self._table.hands))
 
-    def _how_split(self) -> SplitCards | None:
+    def _split_places(self) -> Sequence[CardPlace]:
         longest = max(len(hand.cards) for hand in self._table.hands)
-        return drawn_split(longest, self._split_rooms()[0].width, self._layout.card)
+        return split_places(longest, self._split_rooms()[0].width, self._layout.card)
 
     def _places(self, row: int, cards: Sequence[Card | None]) -> list[CardPlace]:
         size, room = self._layout.card, self._layout.cards
@@ -306,10 +295,16 @@ class Hands:
     def _paint_lying(self, cards: Sequence[Card | None], places: Sequence[CardPlace], last: int) -> None:
         """Paints cards, each on the one before it where it covers that."""
         for number, (card, place) in enumerate(zip(cards, places, strict=True)):
-            after = places[number + 1 : number + 2]
-            hidden = any(0 < over.column - place.column <= place.size.width - _MARGINS for over in after)
-            self.paint_card(card, place, last, hidden)
+            self.paint_card(card, place, last, any(_hides(over, place) for over in places[number + 1 :]))
             self._paint_shade(place, list(zip(cards[:number], places, strict=False)))
+
+
+def _hides(over: CardPlace, place: CardPlace) -> bool:
+    """Whether a card `over` that at `place` leaves too little of it for a picture."""
+    column = over.column - place.column
+    if over.row == place.row:
+        return 0 < column <= place.size.width - _HALF_HIDDEN
+    return over.row < place.row + place.size.height and -over.size.width < column < place.size.width
 
 
 def split_text(corners: Sequence[str], width: int, rows: int) -> list[list[str]]:

@@ -305,26 +305,19 @@ def wrapped(text: str, room: int) -> Sequence[str]:
 
 
 SPLIT_STEP = 4
-"""Columns from an overlapped card to the next: room for a ten's strip."""
+"""Columns from an overlapped card to the next at least: room for a ten's strip."""
 _SPLIT_GAPS = ((6, 3), (4, 2), (0, 1))  # columns between hands, by the least that each hand then has
-_IN_ROW, _DROP = 3, 3  # cards in each of several rows, and the fewest rows between these
-_USUAL = 3  # cards that a hand gets without any change of size
+_IN_ROW = 3  # cards in a row, at least
+_MORE = 3  # cards beside the first two, for which these leave the middle of their room
+_DROP = 3  # rows from a row of cards to the next, at least
 
 
-class SplitCards(NamedTuple):
-    """The size and the steps of the cards of split hands, the same for all hands."""
+class CardPlace(NamedTuple):
+    """A card's first cell, and its size."""
 
-    card: CardSize
-    step: int
-    """Columns from card to card."""
-    in_row: int
-    """Cards in a row before the next begins below it."""
-    drop: int
-    """Rows from a row of cards to the next."""
-
-    def place(self, begin: int, card: int) -> tuple[int, int]:
-        """The row, counted from the first, and the column of card number `card` of a hand from `begin` on."""
-        return card // self.in_row * self.drop, begin + card % self.in_row * self.step
+    row: int
+    column: int
+    size: CardSize
 
 
 def split_rooms(whole: Room, hands: int) -> list[Room]:
@@ -337,45 +330,43 @@ def split_rooms(whole: Room, hands: int) -> list[Room]:
     return [Room(left + place * (width + gap), width) for place in range(hands)]
 
 
-def drawn_split(longest: int, room: int, largest: CardSize) -> SplitCards | None:
-    """Returns the cards for split hands of at most `longest` cards in `room` columns each, or None.
+@lru_cache(maxsize=32)
+def split_places(longest: int, room: int, largest: CardSize) -> Sequence[CardPlace]:
+    """Returns the places of cards of split hands, from the first cell of the `room` columns that each hand has.
 
-    They lie side by side, or overlap in one row down to a strip of each; where that takes much smaller cards,
-    they lie in rows as tall together as one of the `largest` cards.
+    Empty if so many as the `longest` hand has do not fit. No card moves when another comes: the first two lie
+    side by side as far as they can, others on the one before, and then in a second row. Both rows together are
+    as tall as one of the `largest` cards.
     """
-    sizes = SIZES[SIZES.index(largest) :]
-    cards = max(longest, _USUAL)
-    drop_rows = max(1, -(-longest // _IN_ROW) - 1)
-    apart = in_row = in_rows = len(sizes)
-    for place, card in reversed(list(enumerate(sizes))):
-        step = _split_step(card, cards, room)
-        if step > card.width:
-            apart = place
-        if step:
-            in_row = place
-        if _split_step(card, _IN_ROW, room) and (largest.height - card.height) // drop_rows >= _DROP:
-            in_rows = place
-    if in_row < len(sizes) and in_row <= in_rows + 1:
-        card = sizes[apart if apart <= in_row + 1 < len(sizes) else in_row]
-        return SplitCards(card, _split_step(card, cards, room), cards, 0)
-    if in_rows < len(sizes):
-        card = sizes[in_rows]
-        drop = min(card.height, (largest.height - card.height) // drop_rows)
-        return SplitCards(card, _split_step(card, _IN_ROW, room), _IN_ROW, drop)
-    return None
+    for in_row in (_IN_ROW + 1, _IN_ROW):
+        rows = (_in_two_rows(card, room, largest.height, in_row) for card in SIZES[SIZES.index(largest) :])
+        ways = [places for places in rows if len(places) >= max(1, longest)]
+        if ways:
+            return next(
+                (each for each in ways[:2] if each[1].column >= each[0].column + each[0].size.width), ways[0]
+            )
+    return ()
 
 
-def _split_step(card: CardSize, cards: int, room: int) -> int:
-    """Columns from each of so many cards in a row to the next; 0 if they do not fit."""
-    step = min(card.width + 1, (room - card.width) // (cards - 1))
-    return step if step >= SPLIT_STEP else 0
-
-
-def begin_of_split(room: Room, how: SplitCards, cards: int) -> int:
-    """The column where a hand of so many cards begins: two would be in the middle, more stay right of that."""
-    start = room.left + max(0, room.width - how.step - how.card.width) // 2
-    taken = (min(cards, how.in_row) - 1) * how.step + how.card.width
-    return start if start + taken <= room.right else room.left + max(0, room.width - taken) // 2
+def _in_two_rows(card: CardSize, room: int, height: int, in_row: int) -> Sequence[CardPlace]:
+    """The places of cards of a size, at least `in_row` of them in the first row; none if these do not fit."""
+    below = next((size for size in SIZES[SIZES.index(card) :] if size.height <= height - _DROP), None)
+    if below == card:  # then the second row goes on as the first
+        in_row = _IN_ROW
+    apart = min(card.width + 1, room - card.width - (in_row - 2) * SPLIT_STEP)
+    if apart < SPLIT_STEP:
+        return ()
+    free = room - card.width - apart
+    more = min(_MORE, free // SPLIT_STEP)
+    begin = min(free // 2, free - more * SPLIT_STEP)
+    step = (free - begin) // more
+    second = begin + apart
+    places = [CardPlace(0, column, card) for column in (begin, *range(second, second + more * step + 1, step))]
+    if below:
+        row = min(card.height, height - below.height)
+        last = room - below.width
+        places += [CardPlace(row, column, below) for column in range(begin, last + 1, SPLIT_STEP)]
+    return places
 
 
 def circle_room(layout: Layout) -> Room | None:

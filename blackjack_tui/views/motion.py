@@ -19,8 +19,8 @@ from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views import Motion
 from blackjack_tui.views.faces import BACK, back
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
-from blackjack_tui.views.hands import CardPlace, Hands
-from blackjack_tui.views.layout import SHOE_HEIGHT, SHOE_WIDTH, CardSize, Layout, shoe_place
+from blackjack_tui.views.hands import Hands
+from blackjack_tui.views.layout import SHOE_HEIGHT, SHOE_WIDTH, CardPlace, CardSize, Layout, shoe_place
 
 _WHOLE = 100  # cents: money is counted in dollars
 _FLIGHT = 0.7  # of the way of a card from the shoe; then it turns

@@ -15,10 +15,9 @@ from blackjack_tui.views.layout import (
     CardSize,
     Layout,
     Room,
-    begin_of_split,
-    drawn_split,
     home,
     lay_out,
+    split_places,
     split_rooms,
     spread,
     strip,
@@ -139,15 +138,22 @@ def test_split_hands_are_drawn_where_every_index_is_seen_and_else_not_at_all(
 ) -> None:
     layout = lay_out(size)
     room = split_rooms(layout.whole, hands)[0]
-    how = drawn_split(cards, room.width, layout.card)
-    if how:
-        assert how.step >= SPLIT_STEP
-        first = begin_of_split(room, how, cards)
-        assert room.left <= first
-        assert first + (min(cards, how.in_row) - 1) * how.step + how.card.width <= room.right
-        rows = (cards - 1) // how.in_row
-        assert rows * how.drop + how.card.height <= layout.card.height
-        assert how.drop >= 3 or not rows
+    places = split_places(cards, room.width, layout.card)
+    for place in places:
+        assert 0 <= place.column <= room.width - place.size.width
+        assert place.row + place.size.height <= layout.card.height
+    for place, after in pairwise(places):
+        assert after.row - place.row >= 3 or after.column - place.column >= SPLIT_STEP
+
+
+@pytest.mark.parametrize("size", [size for size, _ in LAYOUTS if size.holds(Size(24, 80))])
+@pytest.mark.parametrize("hands", [2, 3, 4])
+def test_no_card_of_a_split_hand_moves_or_shrinks_when_another_comes(size: Size, hands: int) -> None:
+    layout = lay_out(size)
+    room = split_rooms(layout.whole, hands)[0].width
+    assert all(
+        split_places(cards, room, layout.card) == split_places(2, room, layout.card) for cards in range(3, 7)
+    )
 
 
 @pytest.mark.parametrize(
