@@ -279,7 +279,8 @@ def _in_cells(text: str) -> str:
 
 def cells_of(text: str) -> list[str]:
     """Returns the content of each cell that `text` takes; the right half of a wide character is empty."""
-    return ["" if cell == _RIGHT_HALF else cell for cell in _in_cells(text)]
+    cells = _in_cells(text)
+    return ["" if cell == _RIGHT_HALF else cell for cell in cells] if _RIGHT_HALF in cells else list(cells)
 
 
 def width(text: str) -> int:

@@ -2,6 +2,7 @@
 
 import select
 from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
@@ -34,11 +35,19 @@ Input = Key | Click | Size | Until | InPause
 _PATIENCE = 600.0  # seconds, far more than anything takes that wakes a terminal, on the busiest machine
 
 
+class Row(tuple[tuple[str, Style], ...]):
+    """The cells of a row: character and style. The right half of a wide character is an empty string."""
+
+    @cached_property
+    def text(self) -> str:
+        """The characters. Frames after one another have most rows in common."""
+        return "".join([character for character, _ in self])
+
+
 class Frame(NamedTuple):
     """The content of the terminal while it waited for input."""
 
-    cells: tuple[tuple[tuple[str, Style], ...], ...]
-    """Each row's cells: character and style. The right half of a wide character is an empty string."""
+    cells: tuple[Row, ...]
     cursor: tuple[int, int] | None
     """The (row, column) of the cursor; None if it is hidden."""
     timeout: float | None
@@ -47,7 +56,13 @@ class Frame(NamedTuple):
     @property
     def lines(self) -> list[str]:
         """The text of each row."""
-        return ["".join(character for character, _ in row) for row in self.cells]
+        return [row.text for row in self.cells]
+
+
+@lru_cache(maxsize=4096)
+def _cells(text: str, style: Style) -> tuple[tuple[str, Style], ...]:
+    """The cells of a run. The same runs are drawn again and again."""
+    return tuple((character, style) for character in cells_of(text))
 
 
 class MemoryTerminal:
@@ -68,6 +83,8 @@ class MemoryTerminal:
         self._script = list(script)
         self._bells: Sequence[int] = ()
         self._cells: list[list[tuple[str, Style]]] = []
+        self._rows: list[Row | None] = []
+        """The cells of each row as frames have them; None for a row that was drawn on."""
         self._cursor: tuple[int, int] | None = None
         self.clear()
 
@@ -78,14 +95,17 @@ class MemoryTerminal:
     def clear(self) -> None:
         """Clears the terminal."""
         self._cells = [[UNDRAWN] * self._size.columns for _ in range(self._size.rows)]
+        self._rows = [None] * self._size.rows
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
         """Draws `runs` and puts the cursor at (row, column), or hides it."""
         self.drawn += runs
+        rows, columns = self._size
         for row, column, text, style in runs:
-            for offset, character in enumerate(cells_of(text)):
-                if row < self._size.rows and column + offset < self._size.columns:
-                    self._cells[row][column + offset] = (character, style)
+            if row < rows:
+                cells = _cells(text, style)[: max(0, columns - column)]
+                self._cells[row][column : column + len(cells)] = cells
+                self._rows[row] = None
         self._cursor = cursor
 
     def title(self, text: str) -> None:
@@ -98,7 +118,10 @@ class MemoryTerminal:
 
     def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
         """Returns the script's next input, or None after `timeout` seconds on the clock."""
-        self.frames.append(Frame(tuple(map(tuple, self._cells)), self._cursor, timeout))
+        for place, row in enumerate(self._rows):
+            if row is None:
+                self._rows[place] = Row(self._cells[place])
+        self.frames.append(Frame(tuple(filter(None, self._rows)), self._cursor, timeout))
         if self._script and isinstance(self._script[0], Until):
             wanted = self._script[0]
             if not any(wanted.text in line for line in self.frames[-1].lines):
