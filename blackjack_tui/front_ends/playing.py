@@ -136,14 +136,16 @@ class FullScreen(FrontEnd):
         pace = self._on.view.pacing.get(type(event), AT_ONCE)
         if not getattr(event, "box", ALONE).yours:  # others are quick
             pace = Pace(0, 0 if isinstance(event, HandSettled) else pace.seen / 2)
-        sentence = self._on.view.say(event, self._on.situation, coming=True)
-        if sentence and self._waiting:  # otherwise nobody sees it before the next question either
-            self._on.say(sentence)
-        read = self._wait(pace.said)
-        if isinstance(event, HandSettled) and sentence and pace.said and not read:
-            self._unread = f"{sentence}  "
-        for motion, seconds in self._on.moments(event, pace.seen):
-            if not self._waiting:  # the next question is a frame of its own
+        read = False
+        if self._waiting:  # otherwise nobody sees anything before the next question, a frame of its own
+            if sentence := self._on.view.say(event, self._on.situation, coming=True):
+                self._on.say(sentence)
+            read = self._wait(pace.said)
+        if isinstance(event, HandSettled) and pace.said and not read:
+            sentence = self._on.view.say(event, self._on.situation, coming=True)
+            self._unread = f"{sentence}  " if sentence else self._unread
+        for motion, seconds in self._on.moments(event, pace.seen) if self._waiting else ():
+            if not self._waiting:
                 break
             self._on.show(situation, motion)
             self._on.screen.repaint()

@@ -58,6 +58,8 @@ STAND_IN = "?"
 
 _RIGHT_HALF = "\0"  # of a wide character: each cell of a row has one character, and no text has this one
 _SAME = b"\0"
+_GAP = 4 * _SAME
+"""As many cells as it takes characters to move past them: fewer are drawn again."""
 _TEXTS_KEPT = 4096
 
 
@@ -208,7 +210,7 @@ class Buffer:
         return [[_ROLES[code] for code in codes] for codes in self._codes]
 
     def changes_from(self, before: "Buffer | None") -> list[Change]:
-        """Returns the cells in which this buffer differs from `before`.
+        """Returns the cells in which this buffer differs from `before`, and the few between two of them.
 
         Returns every cell if `before` is None or has another size.
         """
@@ -228,10 +230,10 @@ class Buffer:
             start = 0
             while left := cells.lstrip(_SAME):
                 start += len(cells) - len(left)
-                cells = left[len(left.partition(_SAME)[0]) :]
-                end = start + len(left) - len(cells)
-                changes += _runs(row, start, line[start:end], codes[start:end])
-                start = end
+                differing = left.partition(_GAP)[0].rstrip(_SAME)
+                end = start + len(differing)
+                changes += _runs(row, start, line[start:end], codes[start:end], differing)
+                start, cells = end, left[len(differing) :]
         return changes
 
 
@@ -247,13 +249,17 @@ def _difference(one: str, other: str) -> int:
     return sum(1 << 16 * place for place, differ in enumerate(map(ne, one, other)) if differ)
 
 
-def _runs(row: int, column: int, line: str, codes: str) -> Iterator[Change]:
-    """Yields neighbouring cells from `column` on as changes of one role each."""
+def _runs(row: int, column: int, line: str, codes: str, differ: bytes = b"") -> Iterator[Change]:
+    """Yields neighbouring cells from `column` on as changes of one role each.
+
+    With `differ`, a byte for each cell, those of which none differs are left out.
+    """
     start = 0
     while codes:
         rest = codes.lstrip(codes[0])
         end = start + len(codes) - len(rest)
-        yield Change(row, column + start, line[start:end].replace(_RIGHT_HALF, ""), _ROLES[codes[0]])
+        if not differ or differ[start:end].strip(_SAME):
+            yield Change(row, column + start, line[start:end].replace(_RIGHT_HALF, ""), _ROLES[codes[0]])
         start, codes = end, rest
 
 

@@ -1,17 +1,19 @@
 """Frames as curses and the terminal take them: styles, characters, and what is sent at once.
 
-What curses sends in several pieces is gathered, and goes to the terminal in one. That is on Linux only, whose
-files in memory take no time; elsewhere curses writes its pieces itself.
+Most terminals understand the same escape sequences: to them a frame is written without curses, which would go
+through all cells once more. What curses sends in several pieces is gathered, and goes to the terminal in one.
+That is on Linux only, whose files in memory take no time; elsewhere curses writes its pieces itself.
 """
 
 import curses
 import os
 import select
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
-from blackjack_tui.screen.buffer import DEFAULT, Style
+from blackjack_tui.light_typing import NamedTuple
+from blackjack_tui.screen.buffer import DEFAULT, Size, Style, cut, width
 from blackjack_tui.screen.colours import OWN, depth_of, numbers, without_default
 from blackjack_tui.screen.terminal import Run
 
@@ -24,12 +26,26 @@ _ATTRIBUTES = {
 _ANSI = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
 
 
+class TerminalStyle(NamedTuple):
+    """A style on this terminal: curses' numbers of its colours, or `OWN`, and its attributes."""
+
+    fore: int
+    back: int
+    attributes: int
+    hides: bool = False
+    """Whether nothing is drawn of what has it: a shadow, where there is no colour."""
+
+
+_PLAIN = TerminalStyle(OWN, OWN, 0)
+
+
 class CursesStyles:
-    """Turns styles into attributes of curses. Without `start_colour`, styles have no colour."""
+    """Turns styles into those of the terminal. Without `start_colour`, styles have no colour."""
 
     def __init__(self) -> None:
         self._depth = 0
         self._has_default_colours = False
+        self._shown: dict[Style, TerminalStyle] = {}
         self._attributes: dict[Style, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
 
@@ -45,28 +61,36 @@ class CursesStyles:
             curses.use_default_colors()
             self._has_default_colours = True
 
+    def shown(self, style: Style) -> TerminalStyle:
+        """Returns `style` as the terminal shows it."""
+        shown = self._shown.get(style)
+        if shown is None:
+            shown = self._shown[style] = self._new_shown(style)
+        return shown
+
     def attribute(self, style: Style) -> int:
         """Returns the attributes and the colour pair of `style`, as `addstr` takes them."""
         attribute = self._attributes.get(style)
         if attribute is None:
-            attribute = self._attributes[style] = self._new_attribute(style)
+            attribute = self._attributes[style] = self._new_attribute(self.shown(style))
         return attribute
 
-    def hides(self, style: Style) -> bool:
-        """Returns whether nothing is drawn of what has this style: a shadow, where there is no colour."""
-        return style.plain == "blank" and (not self._depth or style.fore == style.back == DEFAULT)
-
-    def _new_attribute(self, style: Style) -> int:
-        attribute = 0
+    def _new_shown(self, style: Style) -> TerminalStyle:
         if not self._depth or style.fore == style.back == DEFAULT:
+            attributes = 0
             for word in style.plain.split():
-                attribute |= _ATTRIBUTES.get(word, 0)
-            return attribute
+                attributes |= _ATTRIBUTES.get(word, 0)
+            return TerminalStyle(OWN, OWN, attributes, style.plain == "blank")
         fore, back, bold = numbers(style if self._has_default_colours else without_default(style), self._depth)
-        colours = (self._number(fore), self._number(back))
+        return TerminalStyle(self._number(fore), self._number(back), curses.A_BOLD if bold else 0)
+
+    def _new_attribute(self, shown: TerminalStyle) -> int:
+        colours = (shown.fore, shown.back)
+        if colours == (OWN, OWN):
+            return shown.attributes
         pair = self._pairs.setdefault(colours, len(self._pairs) + 1)
         curses.init_pair(pair, *colours)
-        return curses.color_pair(pair) | (curses.A_BOLD if bold else 0)
+        return curses.color_pair(pair) | shown.attributes
 
     def _number(self, colour: int) -> int:
         """Returns curses' number for a colour. Some builds of curses order the first eight differently."""
@@ -106,8 +130,6 @@ class _Console(dict[int, str]):
 CONSOLE = _Console({ord(lacking): like for like, others in _LIKE.items() for lacking in others})
 """Characters of the Linux console, by those its fonts lack: quarters of cells and braille."""
 
-
-_FEW = 100  # runs that are drawn in several passes
 
 # Terminals that show what comes between these at once, known by their names: one that is asked may answer when
 # the program has ended, or not at all, and others may write the question on the screen.
@@ -153,6 +175,10 @@ class OneWrite:
         if size:
             self._write(self._begin + os.pread(self._gathered, size, 0) + self.end)
 
+    def send(self, data: bytes) -> None:
+        """Writes `data`, between the marks."""
+        self._write(self._begin + data + self.end)
+
     def close(self) -> None:
         """Gives its own descriptors back."""
         for each in (self._real, self._gathered):
@@ -169,32 +195,121 @@ class OneWrite:
                     select.select((), (self._descriptor,), ())
 
 
-def passes(runs: Sequence[Run], look: Callable[[Style], int]) -> Sequence[Sequence[Run]]:
-    """Returns `runs` by their looks if they are few.
+_MOVES = {"cup": b"\x1b[%i%p1%d;%p2%dH", "cuf": b"\x1b[%p1%dC"}
+"""The ways to a cell that nearly all terminals have, as terminfo writes them."""
+_RESET = "\x1b[m"
+HOME = b"\x1b[H"
+"""Moves the cursor to the first cell."""
+_ERASING = {"ech": b"\x1b[%p1%dX", "el": b"\x1b[K"}
+"""The ways to erase cells, which take the colour of the ground where the flag `bce` says so."""
+_SWITCHES = {
+    curses.A_BOLD: "bold",
+    curses.A_DIM: "dim",
+    curses.A_REVERSE: "rev",
+    curses.A_UNDERLINE: "smul",
+}
+_BOLD_HAS_NO_COLOUR = 0x20  # in the number `ncv`
+_FEW = 100  # runs that are written colour by colour
+_LONG = 8  # blanks that are erased in place of written
 
-    Curses sends row after row. A change of colours takes three times as many bytes as the way to the next
-    row, so what changes in many rows and several colours is sent colour by colour. Cells between two runs
-    of a colour, whose own comes later, are blanks in that colour until then: curses would send the old ones.
+
+def is_usual() -> bool:
+    """Returns whether the terminal that curses was set up for understands the sequences of `Sequences`."""
+    if sys.platform == "win32" or any(curses.tigetstr(name) != text for name, text in _MOVES.items()):
+        return False
+    reset = curses.tigetstr("sgr0") or b""
+    texts = [reset, *(curses.tigetstr(name) or b"" for name in ("setaf", "setab", *_SWITCHES.values()))]
+    return (
+        (b"\x1b[m" in reset or b"\x1b[0" in reset)
+        and all(text.startswith(b"\x1b[") and text.endswith(b"m") for text in texts[1:] if text)
+        and not any(b"$<" in text for text in texts)  # where curses would wait
+        and curses.tigetflag("xenl") > 0  # the last cell can be written without scrolling
+        and curses.tigetflag("msgr") > 0
+        and curses.tigetnum("xmc") <= 0
+        and not max(0, curses.tigetnum("ncv")) & _BOLD_HAS_NO_COLOUR
+    )
+
+
+class Sequences:
+    """Writes frames as escape sequences of a terminal that `is_usual`, in its `encoding`.
+
+    `console`: it is the Linux console, whose fonts lack some characters.
     """
-    if len(runs) > _FEW:
-        return [runs]
-    looks: dict[int, tuple[int, list[Run]]] = {}
-    numbers: list[int] = []  # the pass of each run
-    for place, run in enumerate(runs):
-        number, of_look = looks.setdefault(look(run.style), (len(looks), []))
-        before, begin = place, run.column
-        while before and (runs[before - 1].row, _end(runs[before - 1])) == (run.row, begin):
-            before -= 1
-            if numbers[before] <= number:
-                break
-            begin = runs[before].column
-        if begin < run.column and numbers[before] == number:
-            of_look.append(Run(run.row, begin, " " * (run.column - begin), run.style))
-        of_look.append(run)
-        numbers.append(number)
-    return [of_look for _, of_look in looks.values()] or [runs]
+
+    def __init__(self, styles: CursesStyles, encoding: str, console: bool) -> None:
+        self._styles = styles
+        self._encoding = encoding
+        self._console = console
+        self._changes: dict[tuple[TerminalStyle, TerminalStyle], str] = {}
+        erases = all(curses.tigetstr(name) == text for name, text in _ERASING.items())
+        self._erases = erases and curses.tigetflag("bce") > 0
+
+    def frame(self, runs: Sequence[Run], cursor: tuple[int, int] | None, size: Size) -> bytes:
+        """Returns the bytes that show `runs` in a window of `size` and then move the cursor.
+
+        A change of colours takes three times as many bytes as the way to another row. So few runs are written
+        colour by colour; more of them row by row, for a terminal may show what it has read so far.
+        """
+        (rows, columns), change, shown_as = size, self._change, self._styles.shown
+        drawn = [(shown_as(run.style), run) for run in runs if run.row < rows]
+        if len(drawn) <= _FEW:
+            groups: dict[TerminalStyle, list[tuple[TerminalStyle, Run]]] = {}
+            for each in drawn:
+                groups.setdefault(each[0], []).append(each)
+            drawn = [each for group in groups.values() for each in group]
+        parts, before, at_row, at = [], _PLAIN, -1, 0
+        for shown, (row, column, text, _) in drawn:
+            wide = len(text) if text.isascii() else width(text)
+            if column + wide > columns:  # the window has shrunk
+                text = cut(text, max(0, columns - column))
+                wide = width(text)
+            if shown.hides:
+                text = " " * wide
+            elif self._console:
+                text = text.translate(CONSOLE)
+            if shown != before:
+                parts.append(change(before, shown))
+                before = shown
+            parts.append(_way(at_row, at, row, column))
+            at_row, at = row, column
+            if wide < _LONG or not self._erases or shown.attributes & ~curses.A_BOLD or text.strip(" "):
+                parts.append(text)
+                at += wide
+            else:
+                parts.append(f"\x1b[{wide}X" if column + wide < columns else "\x1b[K")
+        parts.append(change(before, _PLAIN))
+        if cursor is not None:
+            parts.append(_way(at_row, at, *cursor))
+        return "".join(parts).encode(self._encoding, "replace")
+
+    def _change(self, before: TerminalStyle, after: TerminalStyle) -> str:
+        """Returns what changes one style into another."""
+        text = self._changes.get((before, after))
+        if text is None:
+            text = self._changes[before, after] = _change(before, after)
+        return text
 
 
-def _end(run: Run) -> int:
-    """Returns the column behind `run`, whose characters take a cell each."""
-    return run.column + len(run.text)
+def _way(row: int, column: int, to_row: int, to: int) -> str:
+    """Returns the shortest sequence from a cell to another."""
+    if row != to_row or to < column:
+        return f"\x1b[{to_row + 1};{to + 1}H"
+    ahead = to - column
+    return "" if not ahead else "\x1b[C" if ahead == 1 else f"\x1b[{ahead}C"
+
+
+def _change(before: TerminalStyle, after: TerminalStyle) -> str:
+    """Returns the shortest sequence from a style to another."""
+    if after[:3] == _PLAIN[:3]:
+        return _RESET if before[:3] != after[:3] else ""
+    parts = []
+    taken_back = before.attributes & ~after.attributes
+    if taken_back or (after.fore == OWN != before.fore) or (after.back == OWN != before.back):
+        parts.append(_RESET)
+        before = _PLAIN
+    added = after.attributes & ~before.attributes
+    parts += [(curses.tigetstr(name) or b"").decode() for bit, name in _SWITCHES.items() if added & bit]
+    for name, colour, was in (("setaf", after.fore, before.fore), ("setab", after.back, before.back)):
+        if colour != was:
+            parts.append(curses.tparm(curses.tigetstr(name) or b"", colour).decode())
+    return f"\x1b[{';'.join(part[2:-1] for part in parts if part)}m"

@@ -18,7 +18,15 @@ from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cut, width
-from blackjack_tui.screen.curses_frames import CONSOLE, CursesStyles, OneWrite, frame_marks, passes
+from blackjack_tui.screen.curses_frames import (
+    CONSOLE,
+    HOME,
+    CursesStyles,
+    OneWrite,
+    Sequences,
+    frame_marks,
+    is_usual,
+)
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Run
 
@@ -68,6 +76,9 @@ class CursesTerminal:
             raise UsageError(f"a terminal of TERM={term!r} cannot show a full screen")
         self._colour = colour
         self._styles = CursesStyles()
+        self._sequences: Sequences | None = None
+        self._is_blank = True
+        """Whether the terminal is to be cleared before the next frame."""
         self._empty_reads = 0
         self._bells: Sequence[int] = ()
         self._too_large: Size | None = None
@@ -128,6 +139,8 @@ class CursesTerminal:
                 curses.def_prog_mode()
         if self._colour:
             self._styles.start_colour()
+        if is_usual():
+            self._sequences = Sequences(self._styles, self.encoding, self._console)
         if self._has_title:
             self._write(_KEEP_TITLE)
 
@@ -137,11 +150,17 @@ class CursesTerminal:
             if not curses.isendwin():
                 if self._has_title:
                     self._write(_GIVE_TITLE_BACK)
-                curses.endwin()
+                self._end_window()
         if sys.platform != "win32":
             self._restoring.close()
             self._signals.close()
         self._one_write.close()
+
+    def _end_window(self) -> None:
+        """Gives the terminal back, with the cursor where curses believes it to be."""
+        if self._sequences is not None:
+            self._write(HOME)
+        curses.endwin()
 
     def size(self) -> Size:
         """Returns the terminal's size, which may exceed `LARGEST`."""
@@ -155,6 +174,7 @@ class CursesTerminal:
     def clear(self) -> None:
         """Clears the terminal."""
         self._window.clear()
+        self._is_blank = True
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
         """Ends a wait in `read`, with `Woken`, while one of `descriptors` can be read."""
@@ -165,27 +185,42 @@ class CursesTerminal:
 
         It is seen only where they need that.
         """
+        if self._sequences is None:
+            self._refresh(runs, cursor)
+            return
+        frame = self._sequences.frame(runs, cursor, Size(*self._window.getmaxyx()))
+        if self._is_blank or curses.isendwin():
+            self._refresh((), None, frame)
+            self._is_blank = False
+        else:
+            self._one_write.send(frame)
+
+    def _refresh(
+        self, runs: Sequence[Run], cursor: tuple[int, int] | None, written: bytes | None = None
+    ) -> None:
+        """Lets curses draw, which clears the terminal and sets its modes where that is due.
+
+        What is `written` follows at once.
+        """
         # After endwin, the first refresh sets the modes of the terminal, which has to be there for it.
         with nullcontext() if curses.isendwin() else self._one_write:
-            *others, last = passes(runs, self._styles.attribute)
-            for few in others:
-                self._add(few)
-                self._window.refresh()
-            self._add(last)
+            self._add(runs)
             with suppress(curses.error):  # some terminals cannot hide the cursor
                 curses.curs_set(int(_CURSOR_SEEN and cursor is not None))
             if cursor is not None:
                 with suppress(curses.error):
                     self._window.move(*cursor)
             self._window.refresh()
+            if written is not None:
+                self._one_write.send(written)
 
     def _add(self, runs: Sequence[Run]) -> None:
         columns, encoding = self._window.getmaxyx()[1], self.encoding
-        add, attribute, hides = self._window.addstr, self._styles.attribute, self._styles.hides
+        add, attribute, shown = self._window.addstr, self._styles.attribute, self._styles.shown
         # Curses raises an error after the last cell of the last row, and outside the window.
         failing = suppress(curses.error)
         for row, column, text, style in runs:
-            if hides(style):
+            if shown(style).hides:
                 text = " " * len(text)
             elif not text.isascii():
                 text = _encodable(text.translate(CONSOLE) if self._console else text, encoding)
@@ -277,7 +312,7 @@ class CursesTerminal:
                 # Another program may have changed the terminal in the meantime. After endwin, the next refresh
                 # sets it up again.
                 with suppress(curses.error):
-                    curses.endwin()
+                    self._end_window()
             if signal.SIGTSTP in signals:
                 if self._has_title:
                     self._write(_GIVE_TITLE_BACK)

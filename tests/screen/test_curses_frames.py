@@ -1,14 +1,16 @@
-"""A frame that curses sends in several pieces reaches the terminal in one, and colour by colour."""
+"""Frames reach the terminal in one piece, in sequences or by curses, and few runs colour by colour."""
 
 import os
+import random
 import socket
 import sys
 
 import pytest
 
-from blackjack_tui.screen.buffer import Style
-from blackjack_tui.screen.curses_frames import OneWrite, passes
+from blackjack_tui.screen.buffer import Buffer, Size, Style
+from blackjack_tui.screen.curses_frames import OneWrite
 from blackjack_tui.screen.terminal import Run
+from tests.seats import SIZE
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has files in memory")
@@ -28,22 +30,56 @@ def test_a_frame_is_one_write_and_one_without_anything_none(marks: tuple[bytes, 
         assert terminal.recv(99) == b"after"
 
 
-def test_colour_by_colour_the_cells_between_are_blanks_until_their_own_colour_comes() -> None:
-    ink, gold, felt = (Style(name, "white") for name in ("black", "yellow", "green"))
-    top, left, crown, right = (
-        Run(1, 4, "┌───┐", ink),
-        Run(2, 4, "│", ink),
-        Run(2, 5, "▖█▗", gold),
-        Run(2, 8, "│", ink),
-    )
-    far, after = Run(2, 20, "│", ink), Run(3, 4, "▀", felt)
-    inks, golds, felts = passes([top, left, crown, right, far, after], lambda style: id(style))
-    assert inks == [top, left, Run(2, 5, "   ", ink), right, far]
-    assert golds == [crown]
-    assert felts == [after]
+_PALETTE = {
+    "": Style("black", "darkgreen"),
+    "card": Style("red", "white"),
+    "gold": Style("yellow", "darkgreen", bold=True),
+    "page": Style("white", "darkblue", bold=True),
+}
+_TEXTS = ("x", "ab", " ", "♠ ", "──────", " " * 8, " " * 12, "hit or stand")
 
 
-def test_what_was_drawn_before_in_another_colour_is_not_blanked() -> None:
-    ink, gold = Style("black", "white"), Style("yellow", "white")
-    runs = [Run(0, 0, "a", ink), Run(0, 1, "b", gold), Run(0, 2, "c", ink), Run(0, 3, "d", gold)]
-    assert [[run.text for run in each] for each in passes(runs, id)] == [["a", " ", "c"], ["b", "d"]]
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows' terminals are drawn on by curses alone")
+@pytest.mark.parametrize("term", ["xterm-256color", "vt100"], ids=["in sequences", "by curses"])
+def test_frames_of_few_changes_and_of_many_are_shown_as_they_were_painted(term: str) -> None:
+    from tests.pty_seat import PtySeat
+
+    chance, size, before = random.Random(2008), Size(9, 60), None
+    with PtySeat(size, [], TERM=term) as seat:
+        for count in (1, 3, 200, 9, 40, 200):
+            after = before.copy() if before else Buffer(size)
+            for _ in range(count):
+                place = chance.randrange(size.rows), chance.randrange(size.columns)
+                after.writebuf(*place, chance.choice(_TEXTS), chance.choice([*_PALETTE]))
+            changes = after.changes_from(before)
+            seat.draw([Run(*change[:3], _PALETTE[change.role]) for change in changes], (1, 5))
+            shown, before = seat.shown(), after
+            assert (shown.lines, shown.cursor) == (after.lines(), (1, 5))
+            if term != "vt100":  # which has no colours
+                roles = [[_PALETTE[role] for role in row] for row in after.roles()]
+                assert [[cell[2] for cell in row] for row in shown.cells] == [
+                    [style.back for style in row] for row in roles
+                ]
+                assert all(
+                    fore == style.fore
+                    for cells, row in zip(shown.cells, roles, strict=True)
+                    for (text, fore, _), style in zip(cells, row, strict=True)
+                    if text != " "
+                )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows' terminals are drawn on by curses alone")
+def test_few_runs_are_sent_colour_by_colour_and_blanks_are_erased() -> None:
+    from tests.pty_seat import PtySeat
+
+    ink, gold = Style("black", "white"), Style("yellow", "white", bold=True)
+    with PtySeat(SIZE, []) as seat:
+        seat.draw([], None)
+        before = len(seat.written)
+        seat.draw(
+            [Run(0, 1, "│", ink), Run(0, 2, "+", gold), Run(0, 4, "│", ink), Run(2, 0, " " * 9, ink)], (2, 0)
+        )
+        sent = seat.written[before:].partition(b"\x1b]")[0].decode()  # and then the seat's own title
+        assert sent == (
+            "\x1b[38;5;16;48;5;231m\x1b[1;2H│\x1b[2C│\x1b[3;1H\x1b[9X\x1b[1;38;5;226m\x1b[1;3H+\x1b[m\x1b[3;1H"
+        )
