@@ -21,7 +21,6 @@ from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import LETTERS, UPCARDS
 from blackjack_tui.odds.figures import FigureCache, kind_by
 from blackjack_tui.simulation.chart import FullChart, Strategy
-from blackjack_tui.simulation.prospects import Floats
 
 _KNOTS = (-6, -2, 1, 4, 8)
 """The steps of a ramp for which odds are computed, rising."""
@@ -33,7 +32,7 @@ _SURE = 1e-9
 
 Worth = Mapping[Action, float]
 """The worth of each move at one count."""
-Curves = Mapping[Action, Floats]
+Curves = Mapping[Action, Sequence[float]]
 """The worth of each move as a polynomial in the count."""
 Cell = tuple[str, int, int]
 """A table of a chart, a row of it by points, and the points of the upcard."""
@@ -207,7 +206,7 @@ def _cell_name(cell: Cell) -> str:
 
 
 def _read(curves: Mapping[str, Sequence[float]]) -> Curves:
-    return {Action(name): np.array(curve) for name, curve in curves.items()}
+    return {Action(name): curve for name, curve in curves.items()}
 
 
 def _mean(curves: Sequence[tuple[Curves, float]]) -> Curves:
@@ -215,13 +214,21 @@ def _mean(curves: Sequence[tuple[Curves, float]]) -> Curves:
     common = set.intersection(*(set(curve) for curve, _ in curves))
     weights = sum(weight for _, weight in curves)
     return {
-        action: np.sum([weight * curve[action] for curve, weight in curves], axis=0) / weights
+        action: [
+            sum(weight * factor for (_, weight), factor in zip(curves, factors, strict=True)) / weights
+            for factors in zip(*(curve[action] for curve, _ in curves), strict=True)
+        ]
         for action in common
     }
 
 
 def _value(curves: Curves, action: Action, count: float) -> float:
-    return float(np.polyval(curves[action], count)) if action in curves else -np.inf
+    if action not in curves:
+        return -np.inf
+    worth = 0.0
+    for factor in curves[action]:
+        worth = worth * count + factor
+    return worth
 
 
 def _letter(curves: Curves, count: float, is_pair: bool) -> str:
@@ -259,7 +266,7 @@ def _crossing(curves: Curves, low: str, high: str, count: float) -> float:
     one, other = _moves(low, high)
     if one not in curves or other not in curves:
         return count
-    roots = np.roots(curves[other] - curves[one])
+    roots = np.roots(np.subtract(curves[other], curves[one]))
     real = roots[np.abs(roots.imag) < _SURE].real
     return float(real[np.argmin(np.abs(real - count + 0.5))]) if len(real) else count
 
