@@ -75,48 +75,6 @@ def test_a_knob_is_explained_played_and_known_to_odds(copy: Path) -> None:
     assert abs(float(cost[1])) > 0.01
 
 
-KNOB_TESTS = (
-    "test_knobs.py",
-    "test_rules_page.py",
-    "test_explain.py",
-    "game/test_casino_knobs.py",
-    "game/test_casino_endings.py",
-    "game/test_rulebook.py",
-    "game/test_settlement.py::test_every_knob_that_settles_something_is_read",
-    "odds/test_against_plain.py::test_every_value_of_every_knob_is_turned_in_one_of_the_bases",
-    "odds/test_against_plain.py::test_every_knob_has_the_values_of_the_plain_computation[no peek]",
-)
-"""The tests that name each place in which a knob is left out."""
-
-
-def test_a_knob_is_left_out_nowhere(tmp_path: Path) -> None:
-    root = copied(tmp_path, "blackjack_tui", "tests", "docs")
-    follow(PAGE[PAGE.index("## A rule knob") : PAGE.index("## A theme")], root)
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-c",
-        os.devnull,
-        "--rootdir",
-        str(root),
-        "--confcutdir",  # else pytest looks for tests in the folders above, too
-        str(root),
-    ]
-    done = subprocess.run(
-        [*command, *(f"tests/{test}" for test in KNOB_TESTS)],
-        cwd=root,
-        env={**os.environ, "PYTHONPATH": str(root)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
-
-
 def test_a_side_bet_is_played_and_has_its_odds(copy: Path) -> None:
     book = "vegas-strip --side-bet lucky-sevens --view json --seed 1"
     placed = run(copy, *book.split(), keys="lucky-sevens 500\n1000\n")
@@ -174,21 +132,11 @@ def test_a_counting_system_counts(copy: Path) -> None:
     assert told.startswith("Las Vegas Strip, Silver Fox, ")
 
 
-def test_a_drill_is_asked_and_where_it_is_left_out_is_named(copy: Path, tmp_path: Path) -> None:
+def test_a_drill_is_asked(copy: Path) -> None:
     lines = run(
         copy, "count", "aces", "--view", "json", "--seed", "1", "--questions", "2", keys="01"
     ).splitlines()
     assert [json.loads(line).get("drill") for line in lines if '"ask"' in line] == ["aces", "aces"]
-    root = copied(tmp_path, "blackjack_tui", "docs")
-    follow(PAGE[PAGE.index("## A drill") : PAGE.index("## A setting")], root)
-    (root / "tests" / "practice").mkdir(parents=True)
-    for name in ("__init__.py", "practice/__init__.py", "practice/test_drills.py"):
-        shutil.copy(ROOT / "tests" / name, root / "tests" / name)
-    folders = ("--rootdir", str(root), "--confcutdir", str(root))
-    command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, *folders, "tests/practice"]
-    environment = {**os.environ, "PYTHONPATH": str(root)}
-    done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
-    assert "['docs/counting.md', 'count --help'] left out: aces" in done.stdout
 
 
 @pytest.mark.usefixtures("home")
@@ -208,46 +156,54 @@ def test_a_command_runs_and_has_its_help(copy: Path) -> None:
     assert "stay behind the cut card" in run(copy, "shoe", "--help")
 
 
-def test_what_a_new_option_leaves_out_is_named(copy: Path) -> None:
-    """By the suites of the man page, the help and the completions."""
-    for folder in ("docs", "completions"):
-        shutil.copytree(ROOT / folder, copy / folder, dirs_exist_ok=True)
+NAMING = (
+    *(f"tests/test_{page}.py" for page in ("knobs", "rules_page", "explain", "man_page", "help")),
+    "tests/test_completions.py::test_the_completions_are_what_the_parsers_say",
+    "tests/test_docs.py::test_the_page_on_keys_has_the_tables_that_the_help_is_made_from",
+    "tests/game/test_casino_knobs.py",
+    "tests/game/test_casino_endings.py",
+    "tests/game/test_rulebook.py",
+    "tests/game/test_settlement.py::test_every_knob_that_settles_something_is_read",
+    "tests/odds/test_against_plain.py::test_every_value_of_every_knob_is_turned_in_one_of_the_bases",
+    "tests/odds/test_against_plain.py::test_every_knob_has_the_values_of_the_plain_computation[no peek]",
+    "tests/practice/test_drills.py",
+)
+"""The tests that name each place in which something is left out."""
+
+
+def test_a_knob_is_left_out_nowhere_and_a_drill_or_an_option_is_named_where_it_is(tmp_path: Path) -> None:
+    root = copied(tmp_path, "blackjack_tui", "docs", "completions", "tests")
     for name in ("pyproject.toml", "README.md"):
-        shutil.copy(ROOT / name, copy)
-    keys = "test_the_page_on_keys_has_the_tables_that_the_help_is_made_from"
-    suites = ["test_man_page.py", "test_help.py", "test_completions.py", "test_docs.py"]
-    (copy / "tests").mkdir(exist_ok=True)
-    for name in ("__init__.py", *suites):
-        shutil.copy(ROOT / "tests" / name, copy / "tests")
+        shutil.copy(ROOT / name, root)
+    for section in re.split(r"^(?=## )", PAGE, flags=re.MULTILINE):
+        if not section.startswith(("## A rule book", "## A shuffle")):  # those ask for more than is named
+            follow(section, root)
     command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-vv",
-        "--color=no",
-        "-c",
-        os.devnull,
-        "--rootdir",
-        str(copy),
+        *(sys.executable, "-m", "pytest", "-q", "-vv", "--color=no", "-p", "no:cacheprovider"),
+        *("-c", os.devnull, "--rootdir", str(root)),
+        *("--confcutdir", str(root)),  # else pytest looks for tests in the folders above, too
+        *NAMING,
     ]
     done = subprocess.run(
-        [*command, *(f"tests/{name}" for name in suites[:-1]), f"tests/test_docs.py::{keys}"],
-        cwd=copy,
-        env={**os.environ, "PYTHONPATH": str(copy)},
+        command,
+        cwd=root,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": str(root)},
         capture_output=True,
         text=True,
         check=False,
     )
-    failed = set(re.findall(r"^FAILED tests/test_\w+\.py::(\w+)", done.stdout, re.MULTILINE))
+    failed = set(re.findall(r"^FAILED tests/(?:\w+/)?test_\w+\.py::(\w+)", done.stdout, re.MULTILINE))
     assert failed == {
         "test_every_option_is_there_and_no_other",
         "test_every_command_is_in_the_synopsis",
         "test_the_first_page_fits_a_small_terminal_and_names_every_command_and_topic",
         "test_every_option_of_play_stands_in_one_topic",
-        keys,
+        "test_the_page_on_keys_has_the_tables_that_the_help_is_made_from",
         "test_the_completions_are_what_the_parsers_say",
-    }
+        "test_every_drill_is_on_its_page_and_in_the_help_of_a_command",
+        "test_counting_drills_are_asked_in_the_order_of_their_page",
+    }, done.stdout
+    assert "['docs/counting.md', 'count --help'] left out: aces" in done.stdout
     for name in ("bell", "no-bell", "left", "shoe"):
         assert name in done.stdout
 
