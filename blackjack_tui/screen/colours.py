@@ -12,6 +12,9 @@ OWN = -1
 LEGIBLE = 3.0
 """The minimum contrast ratio of text whose style has at least this contrast."""
 
+_FAINT, _CLEAR = 1.4, 2.0
+"""The minimum contrast ratio of what is no text, such as a picture's second ink, whose style has the second."""
+
 DEPTHS = (256, 16, 8)
 """The numbers of colours that terminals have."""
 
@@ -100,7 +103,7 @@ def numbers(style: Style, depth: int) -> Numbers:
     if OWN not in (fore, back):
         meant, seen = contrast(rgb(style.fore), rgb(style.back)), _seen(fore, back, depth)
         # A faint style may stay faint, but not become invisible.
-        if seen < LEGIBLE <= meant or seen == 1 < meant:
+        if seen < LEGIBLE <= meant or (seen < _FAINT and meant >= _CLEAR) or seen == 1 < meant:
             bright = fore % 8 + 8
             if (
                 depth == 8
@@ -111,13 +114,21 @@ def numbers(style: Style, depth: int) -> Numbers:
                 # What is bold matters: gold on a ground that hides it stays gold, on black.
                 return Numbers(fore % 8, 0, bold=True)
             fore = max(_BLACK_OR_WHITE[depth], key=lambda number: _seen(number, back, depth))
+        elif depth == 16 and style.bold and 0 < fore < 7 and _nearer(meant, seen, _seen(fore + 8, back, 16)):
+            fore += 8  # a dark yellow is no gold
     if depth == 256 or fore == OWN:
         return Numbers(fore, back, style.bold)
     # With few colours, bold text comes out brighter: black as gray.
     if depth == 16:
         return Numbers(fore, back, bold=style.bold and fore >= 8)
-    legible = style.bold and back != OWN and _seen(fore % 8 + 8, back, depth) >= LEGIBLE
-    return Numbers(fore % 8, back, bold=legible or fore >= 8)
+    # Black would come out as grey.
+    legible = style.bold and fore and back != OWN and _seen(fore % 8 + 8, back, depth) >= LEGIBLE
+    return Numbers(fore % 8, back, bold=bool(legible) or fore >= 8)
+
+
+def _nearer(meant: float, seen: float, more: float) -> bool:
+    """Returns whether the contrast `more` is above `seen`, and nearer to what is `meant`."""
+    return seen < more < meant**2 / seen
 
 
 def without_default(style: Style) -> Style:

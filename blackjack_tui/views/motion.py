@@ -56,8 +56,9 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
         case HoleTurned():
             place = hands.places_of_dealer()[motion.before.dealer.cards.index(None)]
             row, column, (width, height) = place
-            for at in range(row, row + height):
-                buffer.writebuf(at, column, " " * width, "table")
+            shadow = int(layout.large and not ascii_only)
+            for at in range(row, row + height + shadow):
+                buffer.writebuf(at, column, " " * (width + shadow), "table")
             role = BACK if motion.part < 0.5 else INKS[motion.event.card.suit]
             _turn(buffer, place, abs(2 * motion.part - 1), role, glyphs)
         case HandSplit() if motion.event.box.yours:

@@ -26,6 +26,7 @@ _AROUND = 3  # rows of a panel around those below its heading, and before the ne
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
 _EMPTY = " No rounds yet "
+_EVEN = "_"  # in ASCII too: a mark on the line between gains and losses
 
 
 class Panel(NamedTuple):
@@ -82,7 +83,7 @@ def _laid(situation: Situation, notes: Notes, wide: int, rows: int, glyphs: Glyp
             panel = panel._replace(rows=[draw(wide, tall, not glyphs.halves)])
             spare -= tall
         elif panel.heading == _LAST and table.recent and (listed := spare + slot * (below and not noted)) > 0:
-            panel = panel._replace(rows=[*panel.rows, *_listed(table, wide, listed)])
+            panel = Panel(_LAST, _NOTHING, [*panel.rows, *_listed(table, wide, listed)])
         yield panel
     *others, last = noted or [rules]
     yield from others
@@ -143,15 +144,15 @@ def _panels(situation: Situation, wide: int, glyphs: Glyphs) -> dict[str, Panel]
     table, rules = situation.table, situation.rules
     panels = []
     if table.bankroll is not None:
-        role = UP if table.result >= 0 else DOWN
-        panels.append(Panel(_MONEY, Part(change(table.result), role) if table.recent else _NOTHING, ()))
+        told = Part(change(table.result), _trend(table.result)) if table.recent else _NOTHING
+        panels.append(Panel(_MONEY, told, ()))
     panels.append(Panel("Session", _NOTHING, _session(situation, glyphs)))
     if table.recent:
         last = table.recent[0]
         gains = tuple(_gain(table, past) for past in table.recent[:wide])[::-1]
         brought = _brought(table, last)
-        told = widest(wide - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
-        panels.append(Panel(_LAST, Part(told, QUIET), [_rounds(gains, not glyphs.halves)]))
+        ended = widest(wide - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
+        panels.append(Panel(_LAST, Part(ended, QUIET), [_rounds(gains, not glyphs.halves)]))
     else:
         line = glyphs.dot * wide
         rows: Sequence[Parts] = [[Part(line * (row == _BAR_ROWS), QUIET)] for row in range(2 * _BAR_ROWS)]
@@ -219,7 +220,10 @@ def _money_line(won: tuple[int, ...], given: int, wide: int, rows: int, ascii_on
 
 @lru_cache(maxsize=2)
 def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
-    """Returns a column for each of the last rounds, the latest at the right: gains above losses."""
+    """Returns a column for each of the last rounds, the latest at the right: gains above losses.
+
+    A round without either has a mark between them.
+    """
     from blackjack_tui.graphs import bar_graph
 
     most = max(1, *map(abs, gains))
@@ -230,7 +234,9 @@ def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
     )
     if not ascii_only:
         down = [line.replace("▄", "▀") for line in down]
-    return [*([Part(line, UP)] for line in up), *([Part(line, DOWN)] for line in reversed(down))]
+    *above, lowest = up
+    marked = [Part(mark, UP) if gain else Part(_EVEN, QUIET) for gain, mark in zip(gains, lowest, strict=True)]
+    return [*([Part(line, UP)] for line in above), marked, *([Part(line, DOWN)] for line in reversed(down))]
 
 
 def _listed(table: Table, wide: int, rows: int) -> Sequence[Sequence[Parts]]:
@@ -238,10 +244,13 @@ def _listed(table: Table, wide: int, rows: int) -> Sequence[Sequence[Parts]]:
     lines: list[Sequence[Parts]] = [[()]]
     for past in table.recent[: rows - 1]:
         gain = _gain(table, past)
-        role = UP if gain > 0 else DOWN if gain < 0 else QUIET
         told, brought = _totals(past), _brought(table, past)
-        lines.append([[Part(told, TEXT), Part(f"{brought:>{wide - len(told)}}", role)]])
+        lines.append([[Part(told, TEXT), Part(f"{brought:>{wide - len(told)}}", _trend(gain))]])
     return [*lines, *[[()]] * (rows - len(lines))]
+
+
+def _trend(gain: int) -> str:
+    return UP if gain > 0 else DOWN if gain < 0 else QUIET
 
 
 def _gain(table: Table, past: Past) -> int:

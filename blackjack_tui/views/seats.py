@@ -328,8 +328,8 @@ def _counted(cards: Sequence[Card], _: Glyphs) -> Parts:
 _FORMS = (
     _Form(_parted),
     _Form(_close),
-    _Form(_ranks),
     _Form(_close, money=False),
+    _Form(_close, money=False, apart=False),
     _Form(_ranks, money=False),
     _Form(_ranks, money=False, apart=False),
     _Form(_counted, money=False, apart=False),

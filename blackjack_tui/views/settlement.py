@@ -174,10 +174,9 @@ def paint_result(
         ]
         words = ", ".join(f"{count} {_COUNTED[outcome]}" for outcome, count in counts if count)
         forms = [["This round", words], [words]]
-        role = Outcome.WIN if total > 0 else Outcome.LOSE if total < 0 else Outcome.PUSH
     else:
-        role = settled.outcome
-        forms = [[OUTCOMES[role], reason] for reason in why(settled, situation.rules)]
+        ended = OUTCOMES[settled.outcome]
+        forms = [*([ended, reason] for reason in why(settled, situation.rules)), [ended]]
     if table.insurance_settled:
         insured = f"insurance {change(sum(each.returned - each.bet for each in table.insurance_settled))}"
         forms = [*([*form, insured] for form in forms), *forms]
@@ -188,6 +187,9 @@ def paint_result(
     moving = motion is not None and isinstance(motion.event, HandSettled)
     part = motion.part if moving and motion else 1.0
     bets = any(hand.stake for hand in table.hands)
+    role = settled.outcome  # or with side bets, insurance and other hands, as the sum beside the words is
+    if bets:
+        role = Outcome.WIN if total > 0 else Outcome.LOSE if total < 0 else Outcome.PUSH
     beyond = layout.result_height // 2
     for row in range(layout.result - beyond, layout.result + beyond + 1):
         buffer.writebuf(row, 0, " " * layout.columns, role)
@@ -195,8 +197,8 @@ def paint_result(
     now = change(round(total * part / _WHOLE) * _WHOLE) if bets and part < 1 else final
     verdict = _verdict(situation, notes, layout)
     if not (beyond and _paint_large(buffer, layout, (final, now), forms, verdict, role, ascii_only)):
-        ended = [[*form, final] if bets else form for form in forms]
-        lines = [_spaced(layout.columns, ended, padded=True), *_told(verdict, layout.whole.width)]
+        summed = [[*form, final] if bets else form for form in forms]
+        lines = [_spaced(layout.columns, summed, padded=True), *_told(verdict, layout.whole.width)]
         for row, text in enumerate(lines, layout.result - beyond * (len(lines) > 2)):
             buffer.writebuf(row, centred(Room(0, layout.columns), len(text)), text, role)
     if moving and settled.reason is Reason.BLACKJACK:

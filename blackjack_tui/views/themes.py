@@ -200,7 +200,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             },
             "#d7af5f": {"#1c1c1c": "title key overlay_key"},
             "#4e4e4e": {"#ffffff": "plate"},
-            "#5f5faf": {"#ffffff": "back"},
+            "#5f5fd7": {"#ffffff": "back"},
             "#e4e4e4": {"#af0000": "hearts diamonds", "#1c1c1c": "clubs spades", "#af8700": "gilt"},
             "#d70000": {"#ffffff": "bust"},
             "#870000": {"#ffffd7": "lose"},

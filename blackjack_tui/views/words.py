@@ -181,10 +181,11 @@ def of_player(table: Table, naturals: bool, pointer: str) -> tuple[Parts, ...]:
     """The player's only hand: its total, what is bet on it, and what that brought; then in ever fewer words."""
     hand = table.player
     name, held = _named("You", pointer, table.turn is Turn.PLAYER), counted(hand, naturals)
-    bet = _part(f"bet {staked_on(hand)}" if hand.stake else "", "name")
+    staked = staked_on(hand) if hand.stake else ""
+    bet, least = _part(staked and f"bet {staked}", "name"), _part(staked, "name")
     brought = _part(gain(hand.settled) if hand.settled and hand.stake else "", "worth")
     bust = (hand.points or 0) > LIMIT
-    return tuple(_heading(name, held, *rest, bust=bust) for rest in ((bet, brought), (bet,), ()))
+    return tuple(_heading(name, held, *rest, bust=bust) for rest in ((bet, brought), (bet,), (least,), ()))
 
 
 def of_split(

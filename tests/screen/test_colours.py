@@ -158,6 +158,20 @@ def test_white_on_a_green_that_some_terminals_show_bright_is_black() -> None:
     assert numbers(Style("white", "darkgreen"), 8) == (0, 2, False)
 
 
+def test_bold_gold_stays_as_bright_as_it_is_meant() -> None:
+    assert numbers(Style("#ffd75f", "#262626", bold=True), 16) == (11, 0, True)
+    assert numbers(Style("#d7af5f", "#262626"), 16) == (3, 0, False)
+    assert numbers(Style("#00005f", "#eeeeee", bold=True), 16) == (4, 15, False)
+
+
+def test_bold_black_does_not_come_out_as_grey() -> None:
+    assert numbers(Style("#000000", "#ffffd7", bold=True), 8) == (0, 7, False)
+
+
+def test_a_second_ink_on_a_white_of_eight_colours_is_seen() -> None:
+    assert numbers(Style("#af8700", "#e4e4e4"), 8) == (0, 7, False)
+
+
 def test_what_is_meant_to_be_invisible_is() -> None:
     for depth in DEPTHS:
         fore, back, _ = numbers(Style("gray", "#c0c0c0"), depth)

@@ -3,9 +3,10 @@
 import pytest
 
 from blackjack_tui.game.cards import Outcome, Reason, parse_cards
-from blackjack_tui.game.events import HandSettled, InsuranceSettled
+from blackjack_tui.game.events import HandSettled, InsuranceSettled, SideBetSettled
 from blackjack_tui.game.rules import Rules, Tie
-from blackjack_tui.game.table import SeenHand, SettledHands, Table, Turn
+from blackjack_tui.game.table import SeenHand, SeenSideBet, SettledHands, Table, Turn
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import Options
 from blackjack_tui.views.cards import Cards
@@ -154,6 +155,25 @@ def test_a_lost_tie_says_why(columns: int, bet: int, result: str) -> None:
     tied = HandSettled(0, Outcome.LOSE, Reason.TIE, 20, 20, bet, 0)
     hand = SeenHand(tuple(parse_cards("KS KD")), 20, settled=tied, bet=bet)
     assert rows(Table((hand,)), Size(15, columns))[2].strip() == result
+
+
+def test_a_sum_is_never_cut_however_long_the_reason_for_it_is() -> None:
+    name = "21 with many cards"
+    paid = HandSettled(0, Outcome.WIN, Reason.BONUS, 21, 16, 500, 1500, bonus=name)
+    buffer = Buffer(MINIMUM)
+    paint(Cards(Options()), buffer, Table((DRAWN_21._replace(settled=paid),)), load("super-fun-21"))
+    assert buffer.lines()[lay_out(MINIMUM).result].strip() == "You win   +$10"
+
+
+def test_the_result_has_the_colour_of_its_sum() -> None:
+    tied = HandSettled(0, Outcome.PUSH, Reason.TIE, 18, 18, 1000, 1000)
+    hand = SeenHand(tuple(parse_cards("KS 8D")), 18, bet=1000, settled=tied)
+    lost = SideBetSettled("21+3", 500, 0)
+    buffer = Buffer(Size(24, 80))
+    paint(Cards(Options()), buffer, Table((hand,), side_bets=(SeenSideBet("21+3", 500, settled=lost),)), STRIP)
+    row = lay_out(Size(24, 80)).result
+    assert set(buffer.roles()[row]) == {Outcome.LOSE}
+    assert "Push" in buffer.lines()[row]
 
 
 def test_even_money_is_the_result_and_nothing_beside_it_speaks_of_insurance() -> None:

@@ -1,5 +1,6 @@
 """The seats of a full table: whose turn it is, what everybody has, and what is said of others."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -83,6 +84,11 @@ def test_twelve_hands_of_ones_own_have_their_cards_and_totals(size: Size) -> Non
     text = "\n".join(lines(over, size))
     assert text.count("18+") >= 12
     assert text.count("8 10") + text.count("♣8") + text.count("♦8") + text.count("♥8") + text.count("♠8") >= 12
+
+
+def test_the_suits_of_three_boxes_stay_where_there_is_little_room() -> None:
+    *_, (_, over) = played(Seating(3, 0), "2C 10C JC AC 7S 6D 7D 5D KS 9H")
+    assert {"♣10♦6", "♣J♦7", "♣A♦5"} <= set(re.split(r"[ ►]+", " ".join(lines(over, Size(15, 40)))))
 
 
 @pytest.mark.parametrize("size", [Size(40, 120), Size(24, 80), Size(20, 60), Size(15, 40)], ids=str)
