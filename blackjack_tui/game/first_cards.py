@@ -3,7 +3,8 @@
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate, product
 from typing import NamedTuple
 
@@ -65,7 +66,7 @@ class FirstCards(NamedTuple):
     def picks(self, rules: Rules) -> "Picks":
         """Returns which ranks make these first cards by `rules`. Raises `UsageError` if no fresh shoe does."""
         picks = Picks(
-            tuple(_hands(self.hand, rules)) if self.hand else None,
+            _hands(self.hand, rules) if self.hand else None,
             _RANKS[self.upcard] if self.upcard else None,
         )
         left = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
@@ -147,18 +148,20 @@ def parse_upcard(text: str) -> str:
     return rank
 
 
-def _hands(word: str, rules: Rules) -> Iterable[Pair]:
+@lru_cache(maxsize=64)
+def _hands(word: str, rules: Rules) -> tuple[Pair, ...]:
     """Returns the hands that `word` names. Pairs that may be split are neither hard nor soft."""
     every = product(Rank, Rank)
     if word == _PAIRS:
-        return (hand for hand in every if is_pair(rules, *hand))
+        return tuple(hand for hand in every if is_pair(rules, *hand))
     kind = _KIND.fullmatch(word)
     if not kind:
         first, second = word.split(",")
-        return product(_RANKS[first], _RANKS[second])
+        return tuple(product(_RANKS[first], _RANKS[second]))
     low = int(kind["low"] or 0)
     high = int(kind["high"] or kind["low"] or LIMIT - 1)
-    return (hand for hand in every if _is_total(rules, hand, kind["kind"] == "soft", range(low, high + 1)))
+    soft, totals = kind["kind"] == "soft", range(low, high + 1)
+    return tuple(hand for hand in every if _is_total(rules, hand, soft, totals))
 
 
 def _is_total(rules: Rules, ranks: Pair, soft: bool, totals: range) -> bool:

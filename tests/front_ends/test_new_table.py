@@ -115,7 +115,7 @@ def test_a_return_that_is_not_known_comes_from_the_helper_process(tmp_path: Path
 @pytest.mark.parametrize("name", BASES)
 def test_whatever_is_chosen_can_be_played_and_its_file_says_the_same(name: str) -> None:
     rules = load(name)
-    for step in range(40):
+    for step in range(20):
         rows = choices(rules)
         rules = rows[7 * step % len(rows)].turned(1 + step % 3)
         made = fitting(rules)._replace(name="made", title="Made", summary="")

@@ -2,6 +2,7 @@
 
 import re
 from argparse import Namespace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -71,10 +72,13 @@ def header(frame: Frame) -> str:
 
 def key_of(title: str) -> str:
     """The key of a table, as the page shows it."""
-    _, frames = at_tables(LIST, size=Size(70, 100))
-    return next(
-        line.split(title)[0].split()[-1] for line in frames[-1].lines if f" {title} " in line and "│" in line
-    )
+    return next(line.split(title)[0].split()[-1] for line in listed() if f" {title} " in line and "│" in line)
+
+
+@cache
+def listed() -> list[str]:
+    """The page of the tables that ship."""
+    return at_tables(LIST, size=Size(70, 100))[1][-1].lines
 
 
 def test_l_shows_every_table_with_a_sentence_and_what_is_bet_there() -> None:
@@ -111,8 +115,8 @@ def test_in_a_wait_the_tables_can_be_had_too() -> None:
 
 def test_a_table_can_be_left_while_a_card_slides() -> None:
     sits = Key(key_of("Las Vegas Strip"))
-    for tenths in range(30):  # some of these moments are in the middle of a slide
-        _, frames = at_tables(InPause(LIST, after=tenths / 10), sits, speed=1)
+    for fifths in range(15):  # some of these moments are in the middle of a slide
+        _, frames = at_tables(InPause(LIST, after=fifths / 5), sits, speed=1)
         assert frames[-1].lines[22].strip().startswith("Bet $10")
 
 
@@ -140,20 +144,19 @@ def test_the_words_in_the_corner_open_the_tables() -> None:
 
 @pytest.mark.parametrize("size", [SMALL, STANDARD, LARGE])
 def test_every_table_can_be_marked_and_is_then_shown_whole(size: Size) -> None:
-    for place in range(len(rule_books())):
-        _, frames = at_tables(LIST, *[Key("j")] * place, size=size)
-        marked = [line.split("►")[-1] for line in frames[-1].lines if "►" in line.partition("│")[2]]
-        assert len(marked) == 1
-        summary = next(
-            rules.summary for rules in map(load, rule_books()) if f" {rules.title} " in f"{marked[0]} "
-        )
-        assert summary.rstrip(".").split()[-1] in text(frames[-1])
-    _, frames = at_tables(LIST, *[Key("j")] * len(rule_books()), size=size)
-    assert "► N A new table" in text(frames[-1])
-    assert text(frames[-1]) == text(at_tables(LIST, Key("G"), size=size)[1][-1])
-    assert text(at_tables(LIST, Key("G"), Key("g"), size=size)[1][-1]) == text(
-        at_tables(LIST, size=size)[1][-1]
-    )
+    books = [load(name) for name in rule_books()]
+    _, (_, *tables, frame) = at_tables(LIST, *[Key("j")] * len(books), size=size)
+    found = set()
+    for shown in tables:
+        (marked,) = [line.split("►")[-1] for line in shown.lines if "►" in line.partition("│")[2]]
+        rules = next(rules for rules in books if f" {rules.title} " in f"{marked} ")
+        assert rules.summary.rstrip(".").split()[-1] in text(shown)
+        found.add(rules.name)
+    assert found == {rules.name for rules in books}
+    assert "► N A new table" in text(frame)
+    _, (_, first, last, again) = at_tables(LIST, Key("G"), Key("g"), size=size)
+    assert (text(first), text(last)) == (text(tables[0]), text(frame))
+    assert text(again) == text(first)
 
 
 def test_each_table_shows_its_return() -> None:
@@ -163,9 +166,9 @@ def test_each_table_shows_its_return() -> None:
 
 
 def test_n_makes_a_new_table_and_q_goes_back_to_the_game() -> None:
-    _, frames = at_tables(LIST, Key("n"), Key("q"))
+    _, frames = at_tables(LIST, Key("n"), Key("q"), rules="vegas-strip")
     assert "Best play returns" in text(frames[-2])
-    assert "Scripting Games" in header(frames[-1])
+    assert "Las Vegas Strip" in header(frames[-1])
 
 
 @pytest.mark.usefixtures("home")

