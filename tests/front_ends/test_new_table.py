@@ -142,17 +142,17 @@ def test_names_of_tables() -> None:
 def test_without_a_screen_it_is_asked_in_lines(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    answers = ["", "8", "", "hits", "", "", "on 9", "", "", "", "no", "", "25", "", "drill", "Gate"]
+    answers = ["", "1", "", "hits", "", "", "on 9", "", "", "", "no", "", "25", "", "drill", "Gate"]
     (tmp_path / "answers").write_text("\n".join(answers) + "\n", "utf-8")
     with (tmp_path / "answers").open() as file:
         monkeypatch.setattr(sys, "stdin", file)
         assert main(["rules", "new"]) == 0
     out = capfd.readouterr().out
-    assert "Best play returns -0.28 % of the bet (-0.02 %)." in out
+    assert "Best play returns +0.06 % of the bet (-0.18 %)." in out
     assert "drill is a command: choose another name" in out
     assert "  blackjack-tui gate" in out
     gate = load("gate")
-    assert (gate.decks, gate.double, gate.minimum, gate.title) == (8, Double.NINE_TO_ELEVEN, 2500, "Gate")
+    assert (gate.decks, gate.double, gate.minimum, gate.title) == (1, Double.NINE_TO_ELEVEN, 2500, "Gate")
 
 
 @pytest.mark.parametrize(
