@@ -1,5 +1,7 @@
 """Films and pictures of a game: at which size, and of which moment."""
 
+from itertools import cycle
+
 import pytest
 
 from blackjack_tui.errors import UsageError
@@ -82,8 +84,9 @@ class Moments(FrontEnd):
             self.frames[self._position] = self._terminal.frames[before]
 
 
-@pytest.mark.parametrize("show", [Show(CARDS, NARROW), Show(NAMES)])
-@pytest.mark.parametrize("rules", rule_books())
+@pytest.mark.parametrize(
+    ("rules", "show"), list(zip(rule_books(), cycle((Show(CARDS, NARROW), Show(NAMES))), strict=False))
+)
 def test_a_picture_of_any_moment_is_what_the_session_showed_then(rules: str, show: Show) -> None:
     timeline = random_game(rules, 3, rounds=2)
     moments = Moments(timeline, show).frames

@@ -90,7 +90,7 @@ def test_the_notice_says_whole_what_is_needed_and_what_there_is_to_do(size: Size
 @pytest.mark.parametrize("look", [CARDS, NAMES])
 def test_the_notice_fits_every_window_from_20_by_3_on(look: Look) -> None:
     for size in (Size(rows, columns) for rows in (3, 14) for columns in range(20, 39, 2)):
-        _, frames = table_with(size, look=look)
+        _, frames = table_with(size, look=look._replace(speed=0))
         said = [line.strip() for line in frames[-1].lines if line.strip()]
         needed = "71x24" if look == NAMES else "40x15"
         assert " ".join(said).startswith("The table needs ")

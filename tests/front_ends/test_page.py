@@ -56,8 +56,16 @@ SMALL = Size(15, 40)
 
 def help_after(*pressed: str, size: Size = SMALL) -> list[str]:
     """What of the help is shown after these keys, its frame left out; nothing if it is closed."""
-    _, frames = table_with(Key("?"), *map(Key, pressed), look=CARDS, size=size)
-    return [line[4:36].rstrip() for line in frames[-1].lines if line[2:3] == "│"]
+    return pages_after(*pressed, size=size)[-1]
+
+
+def pages_after(*pressed: str, size: Size = SMALL) -> list[list[str]]:
+    """What is shown of it at first and after each key."""
+    _, frames = table_with(Key("?"), *map(Key, pressed), look=CARDS._replace(speed=0), size=size)
+    return [
+        [line[4:36].rstrip() for line in frame.lines if line[2:3] == "│"]
+        for frame in frames[-1 - len(pressed) :]
+    ]
 
 
 def test_page_down_and_space_bring_the_next_screen_of_the_help_and_page_up_the_one_before() -> None:
@@ -71,8 +79,7 @@ def test_page_down_and_space_bring_the_next_screen_of_the_help_and_page_up_the_o
 def test_a_page_begins_and_ends_with_whole_paragraphs_wherever_it_is(rows: int) -> None:
     whole = help_after(size=Size(99, 40))
     for key in (" ", keys.DOWN, keys.END):
-        for times in (1, 2, 5):
-            page = help_after(*[key] * times, size=Size(rows, 40))
+        for page in pages_after(*[key] * 5, size=Size(rows, 40))[1:]:
             assert page[0]
             assert not page[0].startswith(" ")
             while not page[-1]:

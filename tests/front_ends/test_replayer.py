@@ -1,10 +1,12 @@
 """A game watched again: it plays by itself, pauses, and goes an event or a round forward and back."""
 
+from functools import cache
+
 import pytest
 
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import InPause
+from blackjack_tui.screen.memory_terminal import Frame, InPause
 from tests.front_ends.watching import (
     CARDS,
     DOWN,
@@ -79,11 +81,16 @@ def test_a_pause_at_a_question_keeps_the_answer_in_sight_and_then_thinks_again()
     ]
 
 
+@cache
+def steps() -> list[Frame]:
+    return stepped(ONE_ROUND, *[RIGHT] * 13, look=CARDS)
+
+
 @pytest.mark.parametrize("tenths", range(0, 104, 5))
 def test_a_pause_at_any_time_shows_the_same_as_stepping_to_it(tenths: int) -> None:
     paused = watched(ONE_ROUND, InPause(SPACE, after=tenths / 10), look=CARDS)[-1]
     assert paused.timeout is None
-    assert paused in stepped(ONE_ROUND, *[RIGHT] * 13, look=CARDS)
+    assert paused in steps()
 
 
 def test_space_at_the_end_plays_it_again() -> None:

@@ -27,8 +27,13 @@ ONE_ROUND = "twentyone/37/h"
 TWO_ROUNDS = "vegas-strip/48/pss,25:s"
 
 
+@cache
+def film_of(code: str, show: Show, first: int = 0) -> CastTerminal:
+    return film(decode(code), first, show)
+
+
 def lines_of(code: str, show: Show, version: int = 2, first: int = 0) -> list[str]:
-    return list(film(decode(code), first, show).cast(version, code))
+    return list(film_of(code, show, first).cast(version, code))
 
 
 def events_of(lines: list[str]) -> list[tuple[float, str]]:
@@ -81,16 +86,19 @@ class Player:
         return True
 
 
-def assert_shows_the_session(timeline: Timeline, show: Show, thinking: float) -> None:
-    player = Player(list(film(timeline, 0, show).cast(2, "a game")), show.size)
+def assert_shows_the_session(timeline: Timeline, show: Show, thinking: float) -> list[str]:
+    """Returns the lines of the film."""
+    lines = list(film(timeline, 0, show).cast(2, "a game"))
+    player = Player(lines, show.size)
     shown = live(timeline, show, thinking)
     for seconds, frame in shown:
         player.play_to(seconds)
         assert player.shows(frame), f"at {seconds} seconds: {frame.lines}"
     assert player.left == [(round(shown[-1][0] + 3.0, 3), "")]
+    return lines
 
 
-@pytest.mark.parametrize(("rules", "show"), list(zip(rule_books(), cycle(SHOWS), strict=False)))
+@pytest.mark.parametrize(("rules", "show"), list(zip(rule_books()[::2], cycle(SHOWS), strict=False)))
 def test_the_film_of_any_game_shows_what_the_session_showed_at_every_wait(rules: str, show: Show) -> None:
     assert_shows_the_session(random_game(rules, 1, rounds=1), show, thinking=3.0)
 
@@ -102,8 +110,8 @@ def test_it_does_so_in_every_theme(theme: str) -> None:
 
 
 def test_it_does_so_in_ascii() -> None:
-    assert_shows_the_session(decode(TWO_ROUNDS), Show(CARDS, ascii_only=True), thinking=3.0)
-    assert all(line.isascii() for line in film(decode(TWO_ROUNDS), 0, Show(CARDS, ascii_only=True)).cast(2, ""))
+    lines = assert_shows_the_session(decode(TWO_ROUNDS), Show(CARDS, NARROW, ascii_only=True), thinking=3.0)
+    assert all(line.isascii() for line in lines)
 
 
 def test_without_waits_every_question_is_shown_for_half_a_second() -> None:
@@ -169,10 +177,11 @@ def test_times_only_go_up_and_the_intervals_of_version_3_add_up_to_them(show: Sh
     assert [round(seconds, 3) for seconds in accumulate(seconds for seconds, _ in third)] == times
 
 
-@pytest.mark.parametrize("version", [2, 3])
-def test_the_same_game_gives_the_same_bytes(version: int) -> None:
-    assert lines_of(TWO_ROUNDS, Show(CARDS), version) == lines_of(TWO_ROUNDS, Show(CARDS), version)
-    assert lines_of(TWO_ROUNDS, Show(CARDS), version) != lines_of("vegas-strip/49/s", Show(CARDS), version)
+def test_the_same_game_gives_the_same_bytes() -> None:
+    again = film(decode(TWO_ROUNDS), 0, Show(CARDS))
+    for version in (2, 3):
+        assert [*again.cast(version, TWO_ROUNDS)] == lines_of(TWO_ROUNDS, Show(CARDS), version)
+    assert [*again.cast(2, "")][1:] != lines_of("vegas-strip/49/s", Show(CARDS))[1:]
 
 
 def _screens(lines: list[str], size: Size) -> Iterator[tuple[str, ...]]:
@@ -184,8 +193,9 @@ def _screens(lines: list[str], size: Size) -> Iterator[tuple[str, ...]]:
 
 
 def test_a_film_from_a_round_on_is_the_end_of_the_whole_film() -> None:
-    whole = list(_screens(lines_of(TWO_ROUNDS, Show(CARDS)), STANDARD))
-    part = list(_screens(lines_of(TWO_ROUNDS, Show(CARDS), first=25), STANDARD))
+    show = Show(CARDS, NARROW)
+    whole = list(_screens(lines_of(TWO_ROUNDS, show), NARROW))
+    part = list(_screens(lines_of(TWO_ROUNDS, show, first=25), NARROW))
     assert 5 < len(part) < len(whole)
     assert part == whole[-len(part) :]
 
