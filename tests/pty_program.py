@@ -27,6 +27,8 @@ import fcntl
 import pty
 import termios
 
+from tests.forking import start
+
 STANDARD = Size(24, 80)
 DEADLINE = 60.0
 """Seconds, far more than anything here takes on a loaded machine: only what never comes is late."""
@@ -160,7 +162,6 @@ class PtyProgram:
         command: Sequence[str],
         size: Size = STANDARD,
         environment: Mapping[str, str | None] | None = None,
-        pass_fds: Sequence[int] = (),
     ) -> None:
         settings = {**_SEALED, **(environment or {})}
         self.picture = Picture(size)
@@ -173,18 +174,8 @@ class PtyProgram:
         self._terminal, theirs = pty.openpty()
         self.resize(size)
         self.modes_before = self.modes()
-        # Opening it makes it the controlling terminal of a shell that leads a session of its own.
-        take_over = f': <"{os.ttyname(theirs)}" && exec "$@"'
-        self._process = subprocess.Popen(
-            ["/bin/sh", "-c", take_over, "sh", *command],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            cwd=Path(__file__).parent.parent,
-            env={name: value for name, value in settings.items() if value is not None},
-            pass_fds=pass_fds,
-            start_new_session=True,
-        )
+        known = {name: value for name, value in settings.items() if value is not None}
+        self._process = start(command, theirs, known)
         os.close(theirs)
 
     def __enter__(self) -> Self:
@@ -385,4 +376,9 @@ def blackjack(*options: str, size: Size = STANDARD, before: str = "", **environm
     """The program, with a hand of 17 against 24 to be dealt; `before` is what a shell does first."""
     known = ("--rules", "scripting-games", "--view", "names", "--seed", "2008")
     command = [sys.executable, "-m", "blackjack_tui", *known, *options]
-    return PtyProgram(["sh", "-c", f'{before}\nexec "$@"', "sh", *command], size, environment)
+    return PtyProgram(after(before, command), size, environment)
+
+
+def after(before: str, command: Sequence[str]) -> Sequence[str]:
+    """A command that runs `before` in a shell first, if there is something to run."""
+    return ["sh", "-c", f'{before}\nexec "$@"', "sh", *command] if before else command

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.screen.buffer import Size
-from tests.pty_program import PtyProgram, blackjack
+from tests.pty_program import PtyProgram, after, blackjack
 
 REDIRECTED = {
     "closed stdin": ("<&-", "standard input is not a terminal"),
@@ -81,7 +81,7 @@ def test_a_screen_without_curses_is_refused_in_one_line(without_curses: str, tmp
 def in_lines(before: str = "", **environment: str | None) -> PtyProgram:
     """The program with no view asked for."""
     command = [sys.executable, "-m", "blackjack_tui", "scripting-games", "--seed", "2008"]
-    return PtyProgram(["sh", "-c", f'{before}\nexec "$@"', "sh", *command], Size(24, 120), environment)
+    return PtyProgram(after(before, command), Size(24, 120), environment)
 
 
 @pytest.mark.parametrize("term", ["dumb", None])
