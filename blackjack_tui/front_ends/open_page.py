@@ -16,6 +16,7 @@ _WIDEST_OF_TWO = 108
 _NEAR = 3  # a heading begins the second column if that makes the first a third longer than half at most
 _BETWEEN = 4  # columns between two columns of text
 _MOST_OF = 0.7  # of rows and columns: a page so large has only a ground below it
+_BAND = 0.4  # of columns: beside a page so wide there is only a ground
 _SLIVERS = 14  # columns beside a page in which nothing of the table could be read
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
@@ -55,11 +56,16 @@ class OpenPage:
         """Whether the line of the cursor is to be seen in the next frame."""
         self._height = 0
         self._split = 0
+        self._flows = False
+        """Whether a page that is longer than the screen goes on in a second column."""
         self._begins: Sequence[int] = ()
 
     @property
     def hidden(self) -> int:
         """The number of lines without room when the page was last painted."""
+        if self._flows:
+            ends = (begin for begin in self._begins if self._end(self._end(begin)) == len(self._lines))
+            return next(ends, 0)
         return 0 if self._split else len(self._lines) - self._height
 
     @property
@@ -107,35 +113,41 @@ class OpenPage:
             self._made[made] = self._page.laid(size)
         return self._made[made]
 
-    def paint(self, buffer: Buffer) -> None:
-        """Paints the page into the middle of `buffer`, which is dimmed; nothing below it can be clicked."""
+    def paint(self, buffer: Buffer, table: int = 0) -> None:
+        """Paints the page into the middle of `buffer`, which is dimmed; nothing below it can be clicked.
+
+        If the page fits into the first `table` columns it keeps to these, and what is beside them stays whole.
+        """
         rows, columns = buffer.size
         gap = _MARK_WIDTH if self._page.first_choice else 0
         wide = min(self._page.widest, columns if self._page.widest > WIDEST_TEXT else columns - 4)
         room = wide - 4
-        self._lines, self._split = self._laid(Size(rows - 2, room - gap)), 0
+        self._lines, self._split, self._flows = self._laid(Size(rows - 2, room - gap)), 0, False
         if columns >= _TWO_COLUMNS and self._page.columns > 1 and len(self._lines) > rows // 2:
             self._set_in_two(rows - 4, gap)
-        if self._split:
+        if self._split or self._flows:
             wide, room = _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
         else:
             longest = max((width(line.text) for line in self._lines), default=0)
             wide = min(wide, max(_NARROWEST, longest + gap + 4, width(self._page.title) + 6))
             room = wide - 4
-        self._height = self._split or min(len(self._lines), rows - 2)
+        self._height = self._split or min(len(self._lines), rows - (4 if self._flows else 2))
         self._begins = _paragraphs(self._lines, self._height)
         self._show_the_mark()
-        top, left = (rows - self._height - 2) // 2, (columns - wide) // 2
+        within = table if wide <= table else columns
+        top, left = (rows - self._height - 2) // 2, (within - wide) // 2
         glyphs = self._glyphs
         across = glyphs.across * (wide - 2)
         buffer.targets.clear()
-        large = wide >= _MOST_OF * columns and self._height >= _MOST_OF * rows
-        slivers = columns - wide < _SLIVERS
-        if large or (slivers and self._page.widest > WIDEST_TEXT):
-            buffer.fill(DIMMED)  # few fragments would be left of the table
-        elif slivers:
-            for row in range(top, top + self._height + 2):
-                buffer.writebuf(row, 0, " " * columns, DIMMED)
+        large = wide >= _MOST_OF * within and self._height >= _MOST_OF * rows
+        if large or (within - wide < _SLIVERS and self._page.widest > WIDEST_TEXT):
+            below = range(rows)  # few fragments would be left of the table
+        elif within - wide < _SLIVERS or wide >= _BAND * within:
+            below = range(top, top + self._height + 2)
+        else:
+            below = range(0)
+        for row in below:
+            buffer.writebuf(row, 0, " " * within, DIMMED)
         buffer.recast(dimmed_roles(), DIMMED)
         for row in range(top, top + self._height + 2):
             buffer.blank_halves(row, left, left + wide)
@@ -146,9 +158,10 @@ class OpenPage:
         buffer.writebuf(top, left + wide - 2 - len(place), place, FRAME)
         self._paint_title(buffer, top, left + 2, wide - 4 - len(place))
         shown = self._lines[self._first :] if self._split else self._lines[self._first : self._behind]
+        in_first = self._split or (self._end(self._first) - self._first if self._flows else len(shown))
         for place_of, line in enumerate(shown):
-            second = self._split and place_of >= self._split
-            row = top + 1 + (place_of - self._split if second else place_of)
+            second = place_of >= in_first
+            row = top + 1 + (place_of - in_first if second else place_of)
             column = left + 2 + (room + _BETWEEN if second else 0)
             buffer.writebuf(row, column, f"{self._mark(place_of + self._first):{gap}}", HEADING)
             text = line.text + " " * (room - gap - width(line.text))
@@ -202,7 +215,7 @@ class OpenPage:
             column += len(name) + 3
 
     def _set_in_two(self, rows: int, gap: int) -> None:
-        """Sets the page in two columns of at most so many rows if it fits, parted where something begins."""
+        """Sets the page in two columns of at most so many rows, parted where something begins if it fits."""
         lines = self._laid(Size(rows, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap))
         half = (len(lines) + 1) // 2
         splits = [at for at in _paragraphs(lines, rows) if half <= at <= rows]
@@ -211,6 +224,8 @@ class OpenPage:
         split = next(headings, splits[0] if splits else 0)
         if split:
             self._lines, self._split = lines, split
+        elif not self._marked:
+            self._lines, self._flows = lines, True
 
     def _mark(self, place: int) -> str:
         """Returns the pointer before the first line of the marked choice."""
@@ -220,7 +235,7 @@ class OpenPage:
     def _scroll(self, scroll: Scroll) -> None:
         choices = self._choices()
         if not choices:
-            shown = self._behind - self._first if scroll is SCROLLS[_ON] else self._height
+            shown = self._behind - self._first if self._flows or scroll is SCROLLS[_ON] else self._height
             to = max(0, min(scroll(self._first, shown, self.hidden), self.hidden))
             self._first = self._whole(to)
             return
@@ -243,11 +258,15 @@ class OpenPage:
 
     @property
     def _behind(self) -> int:
-        """The line behind the last one shown: a paragraph that does not fit whole is left for the next page."""
-        end = self._first + self._height
+        """The line behind the last one shown."""
+        return self._end(self._end(self._first)) if self._flows else self._end(self._first)
+
+    def _end(self, first: int) -> int:
+        """The line behind a column from `first` on: a paragraph that does not fit is left for the next one."""
+        end = first + self._height
         if end >= len(self._lines):
             return len(self._lines)
-        return max((begin for begin in self._begins if self._first < begin <= end), default=end)
+        return max((begin for begin in self._begins if first < begin <= end), default=end)
 
     def _whole(self, line: int, now: int | None = None) -> int:
         """Returns a paragraph's first line, at `line` or the next after it; before `now` if `line` is."""
@@ -277,5 +296,7 @@ def _paragraphs(lines: Sequence[Line], height: int) -> Sequence[int]:
 
 
 def _whole_words(text: str, room: int) -> str:
-    """Returns as many words of `text` as have room."""
+    """Returns as much of `text` as has room: up to its comma, or as many words."""
+    if width(text) > room:
+        text = text.partition(",")[0]
     return text if width(text) <= room else (wrapped(text, max(1, room), "") or ("",))[0]

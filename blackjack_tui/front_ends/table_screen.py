@@ -205,7 +205,7 @@ class TableScreen:
                 buffer.writebuf(row, column, text, role)
                 column += len(text)
         if self._page:
-            self._page.paint(buffer)
+            self._page.paint(buffer, self.view.columns(buffer.size))
 
     def status_region(self, size: Size) -> Region:
         """Returns the view's region for messages."""

@@ -61,6 +61,9 @@ class View(Protocol):
     def bar_row(self, size: Size) -> int:
         """Returns the row that is left for a bar on a screen of `size`."""
 
+    def columns(self, size: Size) -> int:
+        """Returns the columns of the table itself, from the left, on a screen of `size`."""
+
     def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
         """Paints the table, and the notes it has room for, into an empty `buffer`.
 

@@ -34,7 +34,7 @@ from blackjack_tui.views.layout import (
     widest,
     write,
 )
-from blackjack_tui.views.settlement import paint_bet, paint_result
+from blackjack_tui.views.settlement import paint_bet, paint_result, result_shown
 from blackjack_tui.views.words import bankroll, said, score
 from blackjack_tui.words.felt import about_table, felt_words
 from blackjack_tui.words.keys import QUIT
@@ -73,6 +73,10 @@ class Cards:
         """The row that is left for a bar: the last."""
         return size.rows - 1
 
+    def columns(self, size: Size) -> int:
+        """The columns beside the rail."""
+        return self._lay_out(size).columns
+
     def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
         """Paints the table, and the notes in its rail, or at the keys and above them."""
         if motion:
@@ -91,7 +95,7 @@ class Cards:
     ) -> None:
         layout = self._lay_out(buffer.size, situation.table)
         buffer.fill("table")
-        paint_title(buffer, layout, situation, self._hints, self._glyphs)
+        told = paint_title(buffer, layout, situation, self._hints, self._glyphs)
         paint_foot(buffer, layout, situation, self._glyphs)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
         hands = Hands(buffer, layout, situation, self._ascii_only)
@@ -115,12 +119,22 @@ class Cards:
                     spots = paint_side_bets(buffer, layout, situation, players, self._glyphs, motion)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         paint_lines(buffer, layout, situation, notes, self._tables, spots)
+        if not told and not layout.felt and not result_shown(layout, situation.table):
+            self._paint_below(buffer, layout, situation.rules, hands.unsaid)
         if isinstance(situation.asked, Question) and notes.worth:
             paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
         if layout.rail:
             from blackjack_tui.views.rail import paint_rail  # only large windows have one
 
             paint_rail(buffer, layout.rail, situation, notes, self._glyphs)
+
+    def _paint_below(self, buffer: Buffer, layout: Layout, rules: Rules, remark: str) -> None:
+        """Paints a `remark` into the lowest row left on a small table; else the rules above the keys."""
+        rows = self.status_region(buffer.size).notes
+        row = next((row for row in rows if buffer.is_blank(row, 0, layout.columns)), None)
+        text = remark or (felt_line(layout, rules, self._glyphs) if row == layout.values else "")
+        if row is not None:
+            buffer.writebuf(row, centred(layout.whole, len(text)), text, "quiet")
 
     def prepare(self, size: Size) -> Iterator[None]:
         """Draws the cards, one with each step."""
@@ -182,8 +196,11 @@ _RIM_GAP = 3  # columns between what stands in one row
 
 def paint_title(
     buffer: Buffer, layout: Layout, situation: Situation, hints: Sequence[tuple[str, str]], glyphs: Glyphs
-) -> None:
-    """Paints the table's title, the pages that keys open, and the bankroll where it has no row of its own."""
+) -> bool:
+    """Paints the table's title, the pages that keys open, and the bankroll where it has no row of its own.
+
+    Returns whether the main rules stand there too.
+    """
     table, rules = situation.table, situation.rules
     buffer.writebuf(layout.title, 0, " " * layout.columns, RIM)
     room, dot = layout.whole, Part(f" {glyphs.dot} ", RIM)
@@ -215,6 +232,7 @@ def paint_title(
     for key, text in keys:
         buffer.targets.append(Target(layout.title, range(end - width(text), end), key))
         end -= width(text) + width(dot.text)
+    return len(left) > 1
 
 
 def _paint_name(buffer: Buffer, layout: Layout, begin: int, end: int, glyphs: Glyphs) -> None:
@@ -289,11 +307,16 @@ def paint_felt(buffer: Buffer, layout: Layout, rules: Rules, glyphs: Glyphs) -> 
     """Paints the main rules into a line across the table."""
     if layout.felt is None:
         return
-    words, room = felt_words(rules), layout.whole
-    between = f"  {glyphs.dot}  "
-    text = widest(room.width - 4, *(f" {between.join(words[:count])} " for count in range(len(words), 0, -1)))
+    room, text = layout.whole, felt_line(layout, rules, glyphs)
     buffer.writebuf(layout.felt, room.left, glyphs.across * room.width, "quiet")
     buffer.writebuf(layout.felt, centred(room, len(text)), text, "quiet")
+
+
+def felt_line(layout: Layout, rules: Rules, glyphs: Glyphs) -> str:
+    """Returns as many of the main rules as a line across the table has room for."""
+    words, between = felt_words(rules), f"  {glyphs.dot}  "
+    lines = (f" {between.join(words[:count])} " for count in range(len(words), 0, -1))
+    return widest(layout.whole.width - 4, *lines)
 
 
 _SHOE_GAP = 2  # columns between the shoe and the dealer's last card

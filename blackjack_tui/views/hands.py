@@ -61,6 +61,8 @@ class Hands:
         self._naturals = situation.rules.naturals
         self._ascii_only = ascii_only
         self._glyphs = ASCII if ascii_only else UNICODE
+        self.unsaid = ""
+        """The dealer's remark, where there was no room for it beside the cards."""
 
     def paint_dealer(self, tray: bool = False) -> int:
         """Paints the dealer's total, cards and remark; returns the column behind the cards.
@@ -82,13 +84,18 @@ class Hands:
                 room = Room(room.right - CIRCLE_WIDTH - 1, CIRCLE_WIDTH + 1)
             self._paint_total(layout.dealer, total, said, self._near(room))
             free = shoe_place(layout)[1] - behind - 4
-            if said and layout.card.height < ROOMY and len(said) <= free:
-                self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
+            if said and layout.card.height < ROOMY:
+                if len(said) <= free:
+                    self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
+                else:
+                    self.unsaid = said
             return behind
         parts = of_dealer(table, self._situation.rules, self._glyphs.pointer)
         end = self._paint_heading(layout.dealer - 1, layout.whole, layout.home, parts)
         if said and end + 3 + len(said) <= layout.whole.right:
             self._buffer.writebuf(layout.dealer - 1, end + 3, said, "name")
+        else:
+            self.unsaid = said
         if layout.foot is None and table.cut:
             count = f"Shoe {table.left}"
             column = layout.whole.right - len(count)

@@ -12,17 +12,14 @@ from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
-from blackjack_tui.views.layout import (
-    Layout,
-    Part,
-    Parts,
-    centred,
-    columns_of,
-    widest,
-    wrapped,
-    write,
+from blackjack_tui.views.layout import Layout, Part, Parts, centred, columns_of, widest, wrapped, write
+from blackjack_tui.views.settlement import (
+    captions,
+    placed_before,
+    result_shown,
+    sum_in_result,
+    verdict_in_result,
 )
-from blackjack_tui.views.settlement import captions, result_shown, sum_in_result, verdict_in_result
 from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, round_sum, staked
@@ -338,13 +335,13 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
         yield from range(last, layout.result - layout.result_height // 2 - 1, -1)
 
 
-def _limits(asked: Limits, room: int) -> str:
-    left = money(asked.leaves)
+def _limits(asked: Limits, layout: Layout) -> str:
+    leaves, room = f"leaves you {money(asked.leaves)}", layout.whole.width
     limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
-    steps = f" by {money(asked.step)}"
-    return widest(
-        room, f"{limits}{steps}, leaves you {left}", f"{limits}, leaves you {left}", f"{limits}, leaves {left}"
-    )
+    every = (f"{limits} by {money(asked.step)}, {leaves}", f"{limits}, {leaves}")
+    bets = [text.capitalize() for text in placed_before(asked, layout)]
+    placed = (f"{others}; {text}" for others in bets for text in (*every, leaves))
+    return widest(room, *placed, *every, f"{limits}, leaves {money(asked.leaves)}")
 
 
 def _notes(
@@ -375,7 +372,7 @@ def _notes(
             yield _in_rows(note, room, 1 if counts else rows)
         yield from (NoteRows((Part(widest(room, note.short or note.text), "message"),)) for note in counts)
         if not captions(layout, asked, table):
-            yield NoteRows((Part(_limits(asked, room), "message"),))
+            yield NoteRows((Part(_limits(asked, layout), "message"),))
     if situation.rules.side_bets and not spots:
         from blackjack_tui.views.side_bets import in_a_row  # few tables have any
 

@@ -45,6 +45,10 @@ class Names:
         """The row that is left for a bar: the first, which was empty in 2008."""
         return 0
 
+    def columns(self, size: Size) -> int:
+        """All columns: pages are in the middle of the screen."""
+        return size.columns
+
     def prepare(self, size: Size) -> Iterator[None]:
         """Prepares no picture: words are painted at once."""
         return iter(())

@@ -119,7 +119,14 @@ def captions(layout: Layout, limits: Limits, table: Table) -> tuple[str, str] | 
     left = money(limits.leaves)
     same = table.player.settled is not None and limits.main == table.player.bet
     above = "" if same else widest(room.width, f"{least} to {most} by {step}", f"{least} to {most}")
+    above = widest(room.width, *placed_before(limits, layout), above)
     return above, widest(room.width, f"leaves you {left}", f"leaves {left}")
+
+
+def placed_before(limits: Limits, layout: Layout) -> Sequence[str]:
+    """The bets at the player's other boxes, where no seats show them, in full and in fewer words."""
+    bets = [(box.number, money(bet)) for box, bet in limits.placed if box != limits.box and not layout.seats]
+    return [", ".join(f"{name}{number} {bet}" for number, bet in bets) for name in ("box ", "") if bets]
 
 
 def _paint_stack(buffer: Buffer, row: int, room: Room, cents: int, glyphs: Glyphs) -> None:

@@ -110,6 +110,25 @@ def test_no_scrolling_key_closes_the_help_however_much_of_it_is_shown(size: Size
     assert all("Q: back" in "\n".join(frame.lines) for frame in frames[-len(script) :])
 
 
+def test_on_a_wide_screen_a_long_help_goes_on_in_a_second_column_and_no_line_is_left_out() -> None:
+    script = [Key("?"), *[Key(" ")] * 3]
+    _, frames = table_with(*script, look=CARDS, rules="vegas-strip", size=Size(40, 120))
+    pages = ["\n".join(line for line in frame.lines if "│" in line) for frame in frames[-4:]]
+    assert "The aim" in pages[0]
+    assert "Rules: " in pages[0]
+    assert "Even money: " in pages[-1]
+    assert pages[-1] == pages[-2]
+    rules = ("A bust, over 21", "At first you may", "Split aces get", "The dealer draws", "A tie is a push")
+    assert all(any(rule in page for page in pages) for rule in rules)
+
+
+def test_a_page_that_fits_beside_the_rail_leaves_it_whole() -> None:
+    _, frames = table_with(Key("?"), look=CARDS, size=Size(60, 200))
+    before, page = frames[-2:]
+    assert "The aim" in "".join(page.lines)
+    assert [line[156:] for line in page.lines] == [line[156:] for line in before.lines]
+
+
 @pytest.mark.parametrize("key", ["q", "Q", keys.ESCAPE, keys.ENTER, "?", "x"])
 def test_q_and_any_key_that_does_not_scroll_goes_back_from_the_help_to_the_table(key: str) -> None:
     _, frames = table_with(Key("?"), Key(key), look=CARDS)

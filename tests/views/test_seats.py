@@ -130,6 +130,14 @@ def test_bets_that_are_placed_are_chips_and_the_others_results_stay_until_they_a
     assert "$40" in "\n".join(lines(over.asking(second), Size(24, 80)))
 
 
+@pytest.mark.parametrize("size", [Size(40, 120), Size(24, 80), Size(20, 60), Size(15, 40)], ids=str)
+def test_what_is_bet_at_one_box_is_seen_while_the_next_is_asked(size: Size) -> None:
+    one, two = Seating(2, 0).seats[0], Seating(2, 0).seats[1]
+    second = Limits(1000, 50000, 500, PLENTY, 3500, two, placed=((one, 4000),))
+    asked = Situation.at_start(STRIP).after(Seated((one, two)), BankrollGiven(PLENTY)).asking(second)
+    assert "box 1 $40" in "\n".join(lines(asked, size)).lower()
+
+
 @pytest.mark.parametrize("topic", [Topic.INSURANCE, Topic.SURRENDER])
 def test_a_box_that_is_asked_before_its_turn_is_pointed_at_and_named(topic: Topic) -> None:
     round_ = played(Seating(2, 1, "chart"), "2C 8C 9C 10D AS 8D 9H 9S 7S")
