@@ -186,26 +186,29 @@ any_rules = st.builds(_possible, _any_rules, st.sampled_from([1, 2, 5, 10]))
 
 
 def rules_at_random(random: Random) -> Rules:
-    """Returns rules like `any_rules`, without Hypothesis: many in little time."""
+    """Returns rules that a book could hold, and that most likely nobody has written down yet."""
     knobs = {knob: random.choice(values) for knob, values in CHOICES.items()}
     ties = {random.choice(TIED): random.choice([*Tie]) for _ in range(random.randrange(3))}
     bonuses = tuple(random.sample(BONUSES, random.randrange(5)))
     rules = Rules(**_LABELS, **knobs, ties=tuple(ties.items()), bonuses=bonuses)  # type: ignore[arg-type]
-    return _possible(rules, 10)
-
-
-_books = st.builds(
-    Rules._replace,
-    st.sampled_from([load(name) for name in rule_books()]),
-    shuffle=st.sampled_from(sorted(SHUFFLES)),
-)
+    return _possible(rules, random.choice((1, 2, 5, 10)))
 
 
 def sitting_at_random(random: Random, rules: Rules) -> Sitting:
-    """Returns a sitting like `any_sittings`, without Hypothesis."""
+    """Returns a sitting by these rules."""
     splits = [Action.SPLIT] * random.randrange(8)
     picks = (*splits, *random.choices(_PICKS, k=random.randrange(17)))
-    return Sitting(rules, random.randrange(2**31), picks, random.randint(1, 7), random.randint(2, 16))
+    return Sitting(rules, random.randrange(-(2**31), 2**31), picks, random.randint(1, 7), random.randint(2, 16))
+
+
+def sittings_at_random(count: int, books: bool = False) -> Iterator[Sitting]:
+    """Yields so many sittings by any rules, always the same ones; with `books`, half by books that ship."""
+    for seed in range(count):
+        random = Random(seed)
+        rules = rules_at_random(random)
+        if books and seed % 2:
+            rules = load(random.choice(rule_books()))._replace(shuffle=rules.shuffle)
+        yield sitting_at_random(random, rules)
 
 
 # Hands of many cards and many hands are worth trying most.
@@ -213,24 +216,3 @@ _PICKS = [
     *[Action.HIT, Action.SPLIT, Action.INSURE] * 2,
     *[Action.STAND, Action.DOUBLE, Action.SURRENDER, Action.ONE],
 ]
-_picks = st.builds(
-    lambda splits, others: (*[Action.SPLIT] * splits, *others),
-    st.integers(0, 7),
-    st.lists(st.sampled_from(_PICKS), max_size=16),
-)
-
-
-def _sittings(rules: st.SearchStrategy[Rules]) -> st.SearchStrategy[Sitting]:
-    return st.builds(
-        Sitting,
-        rules=rules,
-        seed=st.integers(-(2**31), 2**31 - 1),
-        picks=_picks,
-        chips=st.integers(1, 7),
-        halves=st.integers(2, 16),
-    )
-
-
-any_sittings = _sittings(any_rules)
-# Half of these sittings are by a book that ships.
-sittings = _sittings(_books | any_rules)

@@ -19,7 +19,7 @@ DECLARED: dict[str, Any] = {"player_aces": Aces.DECLARED, "bust": AtBust.DEALER_
 TWO_BOXES = (Seat(Box(1), BET), Seat(Box(2), BET))
 GAMES: list[tuple[Rules, str, tuple[Seat, ...]]] = [
     (CASINO._replace(insurance=True, surrender=Surrender.EARLY), "AC AD KC 8C 8D 2C", ()),
-    (CASINO._replace(insurance=True, surrender=Surrender.EARLY), "AC 8D 8C 10C 8H 7C 9C", TWO_BOXES),
+    (CASINO._replace(insurance=True, surrender=Surrender.EARLY), "AC 8D 8C 10C 7C 9C", TWO_BOXES),
     (
         CASINO._replace(surrender=Surrender.LATE, insurance=True, double_after_split=True),
         "AC 8C 8D 9C 3C KC KD",

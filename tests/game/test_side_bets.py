@@ -5,8 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Seat
@@ -32,7 +30,7 @@ from blackjack_tui.rulebooks.side_bets import at_table, load_side_bet, side_bet_
 from tests.game.books import book
 from tests.game.lies import Lies
 from tests.game.settlement import dealer_drew_right, disagreement, total
-from tests.game.sittings import Sitting, any_sittings
+from tests.game.sittings import Sitting, sittings_at_random
 
 STRIP = load("vegas-strip")._replace(burn=0)
 BETS: dict[str, str | int] = {
@@ -194,14 +192,15 @@ def disagreement_beside(rules: Rules, events: list[Event], box: Box, placed: dic
     return ""
 
 
-@settings(max_examples=150)
-@given(any_sittings, st.sets(st.sampled_from(sorted(PROSE)), min_size=1), st.integers(1, 2), st.randoms())
-def test_side_bets_are_settled_by_their_prose_and_change_no_hand(
-    sitting: Sitting, names: set[str], boxes: int, random: Random
-) -> None:
-    rules = sitting.rules
-    if not rules.bets:
-        return
+def test_side_bets_are_settled_by_their_prose_and_change_no_hand() -> None:
+    for sitting in sittings_at_random(150):
+        if sitting.rules.bets:
+            assert_side_bets_are_settled_and_change_no_hand(sitting, Random(sitting.seed))
+
+
+def assert_side_bets_are_settled_and_change_no_hand(sitting: Sitting, random: Random) -> None:
+    rules, boxes = sitting.rules, random.randint(1, 2)
+    names = random.sample(sorted(PROSE), random.randint(1, len(PROSE)))
     if rules.dealer_draws is Draws.BELOW_PLAYER:
         rules = rules._replace(dealer_draws=Draws.TO_17)
     rules = with_side_bets(rules, *sorted(names))
