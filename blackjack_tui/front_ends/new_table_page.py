@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.front_ends.designing import TableChoice, TableOption, choices, fitting
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, wrapped
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, painted, wrapped
 from blackjack_tui.front_ends.tables_page import ReturnSource, return_text
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.own import LONGEST_NAME, name_of, name_problem, own_path
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import cut, width
 from blackjack_tui.screen.keys import Key
+from blackjack_tui.views.layout import widest
 from blackjack_tui.words.money import per_cent
 
 _LIKE, _SAVE = "like", "save"
@@ -87,7 +88,8 @@ class NewTablePage(Page):
         soon = [option for row in rows[marked : marked + 2] for option in row.options]  # the next row's ahead
         self._returns.want(rules, *(fitting(option.rules) for option in soon))
         returns = self._return(rules)
-        heading = cut(f"Best play returns {returns}", room)
+        brief = f"Best play returns {returns}"
+        heading = widest(room, f"{brief} of the bet" if returns.endswith("%") else brief, cut(brief, room))
         lines = [Line(heading + " " * (room - width(heading)), HEADING)]  # as wide as it gets, so that it stays
         if self._title is not None:
             return [*lines, *self._name_lines(room)]
@@ -96,7 +98,7 @@ class NewTablePage(Page):
             rows_of_text = [text] if width(text) <= room else wrapped(f"{row.label}: {row.text}", room)
             lines += [Line(each, TEXT, row.name) for each in rows_of_text]
             if row.name == self._marked:
-                lines += [Line(text, HEADING, row.name) for text in self._effects(row, room)]
+                lines += self._effects(row, room)
         lines.append(Line(cut("S saves it under a name", room), HEADING, _SAVE, (range(1),)))
         return lines
 
@@ -144,23 +146,27 @@ class NewTablePage(Page):
         problem = self._returns.problem(rules)
         return f"- ({problem})" if problem else return_text(self._returns, rules)
 
-    def _effects(self, row: TableChoice, room: int) -> Sequence[str]:
-        """Returns the options of a row, each with what it does to the return."""
+    def _effects(self, row: TableChoice, room: int) -> Sequence[Line]:
+        """Returns the options of a row with what each does to the return; the chosen one stands out."""
         now = self._returns.get(fitting(self._rules))
-        texts = []
+        texts, chosen = [], ""
         for place, option in enumerate(row.options):
             value = self._returns.get(fitting(option.rules))
             if place == row.now:
                 effect = _NOW
+                chosen = f"{option.text} {effect}"
             elif row.name == _LIKE:
                 effect = return_text(self._returns, fitting(option.rules))
             else:
                 effect = "…" if value is None or now is None else per_cent(value - now)
             texts.append(f"{option.text} {effect}".replace(" ", "\N{NO-BREAK SPACE}"))
         if row.name in ("minimum", "maximum", "shuffle"):
-            return wrapped("  What is bet and when cards are shuffled leave the return as it is.", room, "  ")
-        lines = wrapped(f"  {', '.join(texts)}", room, "  ")
-        return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+            return [Line("  The return stays the same.", choice=row.name)]
+        lines = []
+        for wrapped_line in wrapped(f"  {', '.join(texts)}", room, "  "):
+            before, found, after = wrapped_line.replace("\N{NO-BREAK SPACE}", " ").partition(chosen)
+            lines.append(painted((before, TEXT), (found, HEADING), (after, TEXT), choice=row.name))
+        return lines
 
     def _type(self, key: Key) -> bool:
         assert self._title is not None
@@ -196,11 +202,7 @@ class NewTablePage(Page):
         lines = [Line(""), Line(cut(f"Its name: {self._title}_", room), HEADING), Line("")]
         if self._problem:
             return [*lines, *(Line(text, HEADING) for text in wrapped(self._problem, room))]
-        text = (
-            f"It is played as: blackjack-tui {name}"
-            if name
-            else "Letters, digits and spaces. Escape goes back."
-        )
+        text = f"It is played as: blackjack-tui {name}" if name else "Letters, digits and spaces."
         return [*lines, *(Line(each) for each in wrapped(text, room))]
 
     def _saved_lines(self, room: int) -> Sequence[Line]:
