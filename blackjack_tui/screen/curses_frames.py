@@ -241,6 +241,7 @@ class Sequences:
         self._encoding = encoding
         self._console = console
         self._changes: dict[tuple[TerminalStyle, TerminalStyle], str] = {}
+        self._lasting = _PLAIN  # the style that the terminal writes in
         erases = all(curses.tigetstr(name) == text for name, text in _ERASING.items())
         self._erases = erases and curses.tigetflag("bce") > 0
 
@@ -257,7 +258,7 @@ class Sequences:
             for each in drawn:
                 groups.setdefault(each[0], []).append(each)
             drawn = [each for group in groups.values() for each in group]
-        parts, before, at_row, at = [], _PLAIN, -1, 0
+        parts, before, at_row, at = [], self._lasting, -1, 0
         for shown, (row, column, text, _) in drawn:
             wide = len(text) if text.isascii() else width(text)
             if column + wide > columns:  # the window has shrunk
@@ -277,10 +278,15 @@ class Sequences:
                 at += wide
             else:
                 parts.append(f"\x1b[{wide}X" if column + wide < columns else "\x1b[K")
-        parts.append(change(before, _PLAIN))
+        self._lasting = before
         if cursor is not None:
             parts.append(_way(at_row, at, *cursor))
         return "".join(parts).encode(self._encoding, "replace")
+
+    def end(self) -> bytes:
+        """Returns the bytes that end the colours of the last frame, with which the next one would go on."""
+        ended, self._lasting = self._change(self._lasting, _PLAIN), _PLAIN
+        return ended.encode()
 
     def _change(self, before: TerminalStyle, after: TerminalStyle) -> str:
         """Returns what changes one style into another."""

@@ -159,7 +159,7 @@ class CursesTerminal:
     def _end_window(self) -> None:
         """Gives the terminal back, with the cursor where curses believes it to be."""
         if self._sequences is not None:
-            self._write(HOME)
+            self._write(self._sequences.end() + HOME)
         curses.endwin()
 
     def size(self) -> Size:
@@ -175,6 +175,8 @@ class CursesTerminal:
         """Clears the terminal."""
         self._window.clear()
         self._is_blank = True
+        if self._sequences is not None:
+            self._write(self._sequences.end())
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
         """Ends a wait in `read`, with `Woken`, while one of `descriptors` can be read."""

@@ -69,7 +69,7 @@ def test_frames_of_few_changes_and_of_many_are_shown_as_they_were_painted(term: 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows' terminals are drawn on by curses alone")
-def test_few_runs_are_sent_colour_by_colour_and_blanks_are_erased() -> None:
+def test_few_runs_are_sent_colour_by_colour_from_the_last_frames_on_and_blanks_are_erased() -> None:
     from tests.pty_seat import PtySeat
 
     ink, gold = Style("black", "white"), Style("yellow", "white", bold=True)
@@ -79,7 +79,11 @@ def test_few_runs_are_sent_colour_by_colour_and_blanks_are_erased() -> None:
         seat.draw(
             [Run(0, 1, "│", ink), Run(0, 2, "+", gold), Run(0, 4, "│", ink), Run(2, 0, " " * 9, ink)], (2, 0)
         )
-        sent = seat.written[before:].partition(b"\x1b]")[0].decode()  # and then the seat's own title
-        assert sent == (
-            "\x1b[38;5;16;48;5;231m\x1b[1;2H│\x1b[2C│\x1b[3;1H\x1b[9X\x1b[1;38;5;226m\x1b[1;3H+\x1b[m\x1b[3;1H"
+        seat.draw([Run(1, 2, "*", gold)], None)
+        first, second, *_ = seat.written[before:].split(b"\x07")  # which ends the seat's own title
+        assert first.partition(b"\x1b]")[0].decode() == (
+            "\x1b[38;5;16;48;5;231m\x1b[1;2H│\x1b[2C│\x1b[3;1H\x1b[9X\x1b[1;38;5;226m\x1b[1;3H+\x1b[3;1H"
         )
+        assert second.startswith(b"\x1b[2;3H*\x1b]")
+        seat.clear()
+        assert b"\x1b[m" in seat.written.rpartition(b"*")[2]
