@@ -61,6 +61,7 @@ _SAME = b"\0"
 _GAP = 4 * _SAME
 """As many cells as it takes characters to move past them: fewer are drawn again."""
 _TEXTS_KEPT = 4096
+_ROWS_KEPT = 512
 
 
 class Size(NamedTuple):
@@ -214,52 +215,66 @@ class Buffer:
 
         Returns every cell if `before` is None or has another size.
         """
-        changes: list[Change] = []
+        return [Change(*change) for change in self.changed_from(before)]
+
+    def changed_from(self, before: "Buffer | None") -> Iterator[tuple[int, int, str, str]]:
+        """Yields the same changes as plain tuples, which take half the time: row, column, text and role."""
         if before is None or before.size != self.size:
             for row, (line, codes) in enumerate(zip(self._texts, self._codes, strict=True)):
-                changes += _runs(row, 0, line, codes)
-            return changes
+                yield from _runs(row, 0, line, codes)
+            return
         rows = zip(self._texts, self._codes, before._texts, before._codes, strict=True)
         for row, (line, codes, line_before, codes_before) in enumerate(rows):
-            differ = _difference(line, line_before) if line != line_before else 0
-            if codes != codes_before:
-                differ |= _difference(codes, codes_before)
-            if not differ:
+            if line == line_before and codes == codes_before:
                 continue
-            cells = (differ | differ >> 8).to_bytes(2 * len(line), "little")[::2]
+            cells = _difference(line, codes, line_before, codes_before)
             start = 0
             while left := cells.lstrip(_SAME):
                 start += len(cells) - len(left)
                 differing = left.partition(_GAP)[0].rstrip(_SAME)
                 end = start + len(differing)
-                changes += _runs(row, start, line[start:end], codes[start:end], differing)
+                yield from _runs(row, start, line[start:end], codes[start:end], differing)
                 start, cells = end, left[len(differing) :]
-        return changes
 
 
-def _difference(one: str, other: str) -> int:
-    """Returns a number with two bytes for each character, the first lowest: 0 where `one` is as `other`.
+def _difference(line: str, codes: str, line_before: str, codes_before: str) -> bytes:
+    """Returns a byte for each cell of a row, 0 where both its character and its code are as before.
 
     Python compares numbers of this size in a tenth of the time that it takes for their characters.
     """
-    codes, other_codes = one.encode("utf-16-le"), other.encode("utf-16-le")
-    if len(codes) == len(other_codes) == 2 * len(one):
-        return int.from_bytes(codes, "little") ^ int.from_bytes(other_codes, "little")
-    # A character beyond U+FFFF takes four bytes.
-    return sum(1 << 16 * place for place, differ in enumerate(map(ne, one, other)) if differ)
+    differ = _number(codes) ^ _number(codes_before) if codes != codes_before else 0
+    number, number_before = _number(line), _number(line_before)
+    if number < 0 or number_before < 0:
+        differ |= sum(1 << 16 * place for place, differs in enumerate(map(ne, line, line_before)) if differs)
+    else:
+        differ |= number ^ number_before
+    return (differ | differ >> 8).to_bytes(2 * len(line), "little")[::2]
 
 
-def _runs(row: int, column: int, line: str, codes: str, differ: bytes = b"") -> Iterator[Change]:
+@lru_cache(maxsize=_ROWS_KEPT)
+def _number(text: str) -> int:
+    """Returns a number with two bytes for each character, the first lowest; -1 where one takes more.
+
+    Remembered: the rows of a frame are those that the next one is compared with.
+    """
+    data = text.encode("utf-16-le")
+    return int.from_bytes(data, "little") if len(data) == 2 * len(text) else -1
+
+
+def _runs(
+    row: int, column: int, line: str, codes: str, differ: bytes = b""
+) -> Iterator[tuple[int, int, str, str]]:
     """Yields neighbouring cells from `column` on as changes of one role each.
 
     With `differ`, a byte for each cell, those of which none differs are left out.
     """
-    start = 0
+    start, some_same, some_wide = 0, 0 in differ, _RIGHT_HALF in line
     while codes:
         rest = codes.lstrip(codes[0])
         end = start + len(codes) - len(rest)
-        if not differ or differ[start:end].strip(_SAME):
-            yield Change(row, column + start, line[start:end].replace(_RIGHT_HALF, ""), _ROLES[codes[0]])
+        if not some_same or differ[start:end].strip(_SAME):
+            text = line[start:end]
+            yield row, column + start, text.replace(_RIGHT_HALF, "") if some_wide else text, _ROLES[codes[0]]
         start, codes = end, rest
 
 

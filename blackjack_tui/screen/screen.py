@@ -120,10 +120,9 @@ class Screen:
 
     def flush(self) -> None:
         """Shows the next frame, sending only changed cells, and starts another one like it."""
-        changes = self._next.changes_from(self._shown)
-        if changes or self._cursor != self._shown_cursor:
-            palette = self._palette
-            runs = [Run(row, column, text, palette[role]) for row, column, text, role in changes]
+        palette, changed = self._palette, self._next.changed_from(self._shown)
+        runs = [Run(row, column, text, palette[role]) for row, column, text, role in changed]
+        if runs or self._cursor != self._shown_cursor:
             self._terminal.draw(runs, self._cursor)
         self._shown = self._next
         self._shown_cursor = self._cursor

@@ -6,10 +6,10 @@ from functools import lru_cache, partial
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Past, Table
+from blackjack_tui.game.table import Past, SettledHands
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, Size, cut
-from blackjack_tui.views.glyphs import Glyphs, hatched
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, hatched
 from blackjack_tui.views.layout import Part, Parts, Room, widest, wrapped, write
 from blackjack_tui.words.felt import facts
 from blackjack_tui.words.money import change, money
@@ -39,18 +39,51 @@ class Panel(NamedTuple):
     """The rows below it; those that belong together are painted all or not at all."""
 
 
+class _RailTable(NamedTuple):
+    """The parts of a table that its rail shows: they stay the same up to the end of a round."""
+
+    bankroll: bool
+    """Whether there is money."""
+    score: SettledHands
+    rounds: int
+    staked: int
+    given: tuple[int, ...]
+    result: int
+    recent: tuple[Past, ...]
+
+
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
     """Paints the session, the sections of `notes` and the rules into `rail`.
 
     Where there are notes the same rows are kept for them, so that nothing else moves from frame to frame.
     """
-    buffer.fill(GROUND, rail.left)
-    ground = Room(rail.left + 1, rail.width - 2)
-    room = Room(ground.left + _INDENT, ground.width - 2 * _INDENT)
-    row, end = 1, buffer.size.rows - 1
-    for panel in _laid(situation, notes, room.width, end - row + 1, glyphs):
+    table = situation.table
+    shown = _RailTable(
+        table.bankroll is not None,
+        table.score,
+        table.rounds,
+        table.staked,
+        table.given,
+        table.result,
+        table.recent,
+    )
+    size = Size(buffer.size.rows, rail.width)
+    picture = _pictured(size, shown, situation.rules, notes.sections, not glyphs.halves)
+    buffer.paste(0, rail.left, picture, size.rows)
+
+
+@lru_cache(maxsize=4)
+def _pictured(
+    size: Size, table: _RailTable, rules: Rules, sections: tuple[Section, ...], ascii_only: bool
+) -> Buffer:
+    """Returns the whole rail. Remembered, for without notes it stays the same throughout a round."""
+    rail = Buffer(size, GROUND)
+    ground = Room(1, size.columns - 2)
+    row, end = 1, size.rows - 1
+    glyphs = ASCII if ascii_only else UNICODE
+    for panel in _laid(table, rules, sections, ground.width - 2 * _INDENT, end - row + 1, glyphs):
         if row + 1 >= end:
-            return
+            break
         tall = 1
         for rows in panel.rows:
             if row + tall + len(rows) > end:
@@ -58,24 +91,26 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
             tall += len(rows)
         lines = tuple(tuple(parts) for rows in panel.rows for parts in rows)
         picture = _drawn(panel.heading, panel.told, lines[: tall - 1], ground.width)
-        buffer.paste(row, ground.left, picture, min(tall + 1, end - row))
+        rail.paste(row, ground.left, picture, min(tall + 1, end - row))
         row += tall + 2
+    return rail
 
 
-def _laid(situation: Situation, notes: Notes, wide: int, rows: int, glyphs: Glyphs) -> Iterator[Panel]:
+def _laid(
+    table: _RailTable, rules: Rules, sections: Sequence[Section], wide: int, rows: int, glyphs: Glyphs
+) -> Iterator[Panel]:
     """Yields the panels from top to bottom for so many rows: the graph and the last rounds get what is left."""
-    panels = _panels(situation, wide, glyphs)
-    kept = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs.block)) for each in notes.sections]
+    panels = {panel.heading: panel for panel in _panels(table, rules, wide, not glyphs.halves)}
+    kept = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs.block)) for each in sections]
     for panel in kept:
         if panel.heading in panels:
             panels[panel.heading] = _padded(panel, sum(map(len, panels[panel.heading].rows)))
     noted = [panel for panel in kept if panel.heading not in panels]
-    rules = panels.pop(_RULES)
+    house = panels.pop(_RULES)
     slot = max(_NOTED, sum(map(_height, noted))) if kept else 0
     spare = rows - slot - sum(map(_height, panels.values()))
-    below = spare - _height(rules) >= _FEWEST
-    spare -= _height(rules) * below
-    table = situation.table
+    below = spare - _height(house) >= _FEWEST
+    spare -= _height(house) * below
     for panel in panels.values():
         if panel.heading == _MONEY:
             tall = max(_FEWEST, min(_MOST, spare) if table.recent else spare)
@@ -85,11 +120,11 @@ def _laid(situation: Situation, notes: Notes, wide: int, rows: int, glyphs: Glyp
         elif panel.heading == _LAST and table.recent and (listed := spare + slot * (below and not noted)) > 0:
             panel = Panel(_LAST, _NOTHING, [*panel.rows, *_listed(table, wide, listed)])
         yield panel
-    *others, last = noted or [rules]
+    *others, last = noted or [house]
     yield from others
     yield _padded(last, slot - _AROUND - sum(map(_height, others))) if slot and (noted or not below) else last
     if noted and below:  # they are in the help too
-        yield rules
+        yield house
 
 
 def _padded(panel: Panel, rows: int) -> Panel:
@@ -139,26 +174,26 @@ def _rows(section: Section, wide: int, block: str) -> Sequence[Sequence[Parts]]:
     return rows
 
 
-def _panels(situation: Situation, wide: int, glyphs: Glyphs) -> dict[str, Panel]:
+@lru_cache(maxsize=4)
+def _panels(table: _RailTable, rules: Rules, wide: int, ascii_only: bool) -> Sequence[Panel]:
     """The money, the session, the last rounds as the table itself remembers them, and the main rules."""
-    table, rules = situation.table, situation.rules
-    panels = []
-    if table.bankroll is not None:
+    glyphs, panels = ASCII if ascii_only else UNICODE, []
+    if table.bankroll:
         told = Part(change(table.result), _trend(table.result)) if table.recent else _NOTHING
         panels.append(Panel(_MONEY, told, ()))
-    panels.append(Panel("Session", _NOTHING, _session(situation, glyphs)))
+    panels.append(Panel("Session", _NOTHING, _session(table, rules, glyphs)))
     if table.recent:
         last = table.recent[0]
         gains = tuple(_gain(table, past) for past in table.recent[:wide])[::-1]
         brought = _brought(table, last)
         ended = widest(wide - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
-        panels.append(Panel(_LAST, Part(ended, QUIET), [_rounds(gains, not glyphs.halves)]))
+        panels.append(Panel(_LAST, Part(ended, QUIET), [_rounds(gains, ascii_only)]))
     else:
         line = glyphs.dot * wide
         rows: Sequence[Parts] = [[Part(line * (row == _BAR_ROWS), QUIET)] for row in range(2 * _BAR_ROWS)]
         panels.append(Panel(_LAST, _NOTHING, [rows]))
     panels.append(Panel(_RULES, _NOTHING, _facts(rules, wide)))
-    return {panel.heading: panel for panel in panels}
+    return panels
 
 
 @lru_cache(maxsize=1)
@@ -178,21 +213,20 @@ def _no_rounds(wide: int, tall: int, ascii_only: bool) -> Sequence[Parts]:
     return rows
 
 
-def _session(situation: Situation, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
-    table = situation.table
-    counts = [("won", UP), ("lost", DOWN), ("pushed", QUIET)][: 3 if situation.rules.can_push else 2]
+def _session(table: _RailTable, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
+    counts = [("won", UP), ("lost", DOWN), ("pushed", QUIET)][: 3 if rules.can_push else 2]
     most = max(1, *table.score)
     rows: list[Sequence[Parts]] = []
     for (word, role), count in zip(counts, table.score, strict=False):
         bar = glyphs.block * round(_LONGEST_BAR * count / most)
         rows.append([[Part(f"{word:6} {count:>4} ", TEXT), Part(bar, role)]])
     told = f"{table.rounds} round{'s' * (table.rounds != 1)}"
-    if table.bankroll is not None:
+    if table.bankroll:
         told += f", {money(table.staked)} bet"
     return [*rows, [[Part(told, QUIET)]]]
 
 
-def _held(table: Table) -> tuple[int, ...]:
+def _held(table: _RailTable) -> tuple[int, ...]:
     """Returns the winnings after each of the last rounds, the latest last."""
     won = [table.result]
     for past in table.recent:
@@ -239,7 +273,8 @@ def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
     return [*([Part(line, UP)] for line in above), marked, *([Part(line, DOWN)] for line in reversed(down))]
 
 
-def _listed(table: Table, wide: int, rows: int) -> Sequence[Sequence[Parts]]:
+@lru_cache(maxsize=4)
+def _listed(table: _RailTable, wide: int, rows: int) -> Sequence[Sequence[Parts]]:
     """Returns so many rows with the last rounds in words, the latest first; the lowest may be blank."""
     lines: list[Sequence[Parts]] = [[()]]
     for past in table.recent[: rows - 1]:
@@ -253,15 +288,15 @@ def _trend(gain: int) -> str:
     return UP if gain > 0 else DOWN if gain < 0 else QUIET
 
 
-def _gain(table: Table, past: Past) -> int:
-    if table.bankroll is not None:
+def _gain(table: _RailTable, past: Past) -> int:
+    if table.bankroll:
         return past.gain
     outcomes = past.outcomes
     return outcomes.count(Outcome.WIN) - outcomes.count(Outcome.LOSE)
 
 
-def _brought(table: Table, past: Past) -> str:
-    return change(past.gain) if table.bankroll is not None else past.outcomes[0].lower()
+def _brought(table: _RailTable, past: Past) -> str:
+    return change(past.gain) if table.bankroll else past.outcomes[0].lower()
 
 
 def _totals(past: Past) -> str:
