@@ -19,7 +19,7 @@ from tests.store.players import Chance, bankrolls, opened, options, path, play, 
 
 __all__ = ["path"]
 
-PLACES = 60
+PLACES = 30
 """`python -m tests.benchmarks damage` tries 3,000."""
 
 

@@ -21,7 +21,7 @@ __all__ = ["path"]
 if sys.platform == "win32":
     pytest.skip("Windows has no kill -9, and no fork", allow_module_level=True)
 
-KILLS = 8
+KILLS = 5
 """`python -m tests.benchmarks kills` tries 300."""
 
 

@@ -116,8 +116,9 @@ def held(path: str, how: str) -> Callable[[], None]:
     return other.close
 
 
-@pytest.mark.parametrize("seed", [None, 5], ids=["kept-table", "beside-it"])
-@pytest.mark.parametrize("how", ["immediate", "exclusive", "delete", "beside"])
+@pytest.mark.parametrize(
+    ("how", "seed"), [("immediate", None), ("exclusive", 5), ("delete", None), ("beside", None), ("beside", 5)]
+)
 def test_a_locked_database_is_waited_for_once_and_what_was_played_is_written_when_it_is_free(
     path: str, how: str, seed: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,7 @@ from tests.store.players import opened, path, rows
 
 __all__ = ["path"]
 
-ROUNDS = 300
+ROUNDS = 100
 """`python -m tests.benchmarks two_programs` plays 10,000 each."""
 _PROGRAM = (sys.executable, "-m", "blackjack_tui")
 _DEMO = (*_PROGRAM, "demo", "--keep", "--view", "transcript", "--rules", "atlantic-city", "--rounds")
