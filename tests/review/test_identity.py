@@ -21,7 +21,7 @@ from tests.game.books import CLASSIC
 from tests.review.players import games
 
 EXACT = 1e-9
-ROUNDS = 18
+ROUNDS = 12
 FAR = 4.5  # standard errors
 
 
@@ -125,7 +125,7 @@ def test_the_random_rounds_have_every_kind_of_decision() -> None:
     answered = {
         (moment.chosen.situation.asked, moment.chosen.action)
         for book in ("vegas-strip", "european")
-        for game in games(book, 300, pack=Pack.FRESH)
+        for game in games(book, 200, pack=Pack.FRESH)
         for told in rounds_of(game)
         for moment in told.moments
         if moment.chosen
