@@ -9,10 +9,11 @@ from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules, Split
-from blackjack_tui.odds.answers import OddsRefused, Request, Unseen
+from blackjack_tui.odds.answers import OddsRefused, Request, Unseen, fresh
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import odds_by
+from blackjack_tui.odds.figures import shipped_return
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART
 
@@ -131,7 +132,9 @@ def _alike(rules: Rules, unseen: Unseen) -> Unseen:
 
 @lru_cache(maxsize=4096)
 def _round_value(rules: Rules, unseen: Unseen) -> float:
-    value: float = compute(Request("round_value", rules, (unseen,)))
+    """The value that ships where it is a book's fresh shoe."""
+    known = shipped_return(rules) if unseen == _alike(rules, fresh(rules)) else None
+    value: float = compute(Request("round_value", rules, (unseen,))) if known is None else known
     return value
 
 
