@@ -8,6 +8,7 @@ import gc
 import os
 import shutil
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,8 @@ from hypothesis.internal.constants_ast import Constants
 from blackjack_tui.odds.asking import end_resting
 from tests.homes import FIGURES, FOLDERS
 
+MEMORY = "/dev/shm"
+
 settings.register_profile("the-same-everywhere", derandomize=True, deadline=None, max_examples=50)
 settings.load_profile("the-same-everywhere")
 # Else examples have constants of the program in them, of those modules that earlier tests have imported.
@@ -27,6 +30,10 @@ providers._get_local_constants = Constants
 
 # A test that wants what is played reviewed afterwards, by a process that outlives the game, says so.
 os.environ["BLACKJACK_TUI_REVIEWS"] = "no"
+
+# Files are written in memory, where there is room for them: a disk is waited for at each round that is kept.
+if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2**30:
+    tempfile.tempdir = os.environ["TMPDIR"] = MEMORY
 
 # A thousand programs are started here: none compiles again what another has.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

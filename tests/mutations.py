@@ -4,9 +4,11 @@ import json
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from blackjack_tui import files, settings
@@ -214,16 +216,18 @@ def hostile(kind: str, originals: Sequence[str]) -> Iterator[bytes]:
     return (text.encode() for text in texts)
 
 
-def kinds(folder: Path) -> Mapping[str, Kind]:
-    """Every kind of thing, with good ones to begin with; `folder` is to write in."""
+@cache
+def kinds() -> Mapping[str, Kind]:
+    """Every kind of thing, with good ones to begin with."""
     games = [Deal(load(name), name, load(name).shuffle, seed) for seed, name in enumerate(rule_books())]
     journals, codes = [], []
-    for deal in games:
-        path = folder / "original.journal"
-        journal = Journal(str(path), deal, force=True)
-        codes.append(_play(deal, 3, journal))
-        journal.close()
-        journals.append(path.read_text("utf-8"))
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "original.journal")
+        for deal in games:
+            journal = Journal(str(path), deal, force=True)
+            codes.append(_play(deal, 3, journal))
+            journal.close()
+            journals.append(path.read_text("utf-8"))
     theme_files = sorted((Path(__file__).parent / "data" / "themes").glob("*.toml"))
     written = 'rules = "vegas-strip"\nview = "cards"\ntheme = "dark"\ndeck = "four-colour"\nspeed = 2.5\n'
     figures = shipped_book(load("vegas-strip"))

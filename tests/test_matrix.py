@@ -73,7 +73,7 @@ def from_names(rules: str, seed: int, keys: str) -> Told:
 
 def from_cards(rules: str, seed: int, keys: str) -> Told:
     size = Size(24, 80)
-    lines = frames_of("cards", rules, seed, keys, size=size)[-1].lines
+    lines = frames_of("cards", rules, seed, keys, size=size, speed=0)[-1].lines
     layout = lay_out(size)
     hands, totals = [], []
     for heading in (layout.player, layout.dealer):

@@ -137,7 +137,7 @@ def test_the_drawn_table_tells_what_the_round_brought_in_large_digits_and_the_ba
     result = lay_out(size).result
     for seed in SEEDS[:4]:
         keys = answers(rules, seed)
-        lines = frames_of("cards", rules, seed, keys.replace("b", "\n"), size=size)[-1].lines
+        lines = frames_of("cards", rules, seed, keys.replace("b", "\n"), size=size, speed=0)[-1].lines
         ribbon = [re.sub(r"[^▄▀█]", " ", line) for line in lines[result - 1 : result + 2]]
         bankroll = cents(GAIN.findall(lines[size.rows - 1])[0])
         assert bankroll == from_json(rules, seed, keys).bankroll

@@ -18,7 +18,7 @@ KINDS = ("rules", "side bets", "system", "chart", "theme", "settings", "journal"
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_was_changed_at_random_is_good_or_refused_in_one_line(kind: str, tmp_path: Path) -> None:
-    verdicts = tried(kinds(tmp_path)[kind], 1, 200, tmp_path)
+    verdicts = tried(kinds()[kind], 1, 200, tmp_path)
     assert verdicts["refused"] > 60
     assert verdicts["accepted"] > 5 or kind == "journal"
 
@@ -44,7 +44,7 @@ def at_most(seconds: float) -> Iterator[None]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_too_deep_too_long_or_slow_to_read_is_refused_at_once(kind: str, tmp_path: Path) -> None:
-    what = kinds(tmp_path)[kind]
+    what = kinds()[kind]
     for text in hostile(kind, what.originals):
         with at_most(1):
             try:

@@ -16,7 +16,7 @@ def figures(count: int = COUNT) -> Iterator[str]:
     """What became of so many changed things of each kind."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        for kind, what in kinds(folder).items():
+        for kind, what in kinds().items():
             start = perf_counter()
             verdicts = tried(what, 2, count, folder)
             told = ", ".join(f"{number:,} {verdict}" for verdict, number in sorted(verdicts.items()))
