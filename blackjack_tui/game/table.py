@@ -186,9 +186,9 @@ class Table(NamedTuple):
     @property
     def gains(self) -> tuple[int, ...]:
         """The gain of each settled bet of this round, side bets and insurance first."""
-        beside = (bet.settled for bet in self.side_bets)
-        hands = (hand.settled for hand in self.hands if hand.stake)
-        return tuple(each.returned - each.bet for each in (*beside, *self.insurance_settled, *hands) if each)
+        beside = [bet.settled for bet in self.side_bets]
+        hands = [hand.settled for hand in self.hands if hand.stake]
+        return tuple([each.returned - each.bet for each in (*beside, *self.insurance_settled, *hands) if each])
 
     def after(self, *happened: events.Event) -> "Table":
         """Returns the table after the events that `happened`."""
@@ -207,7 +207,7 @@ class Table(NamedTuple):
     def hand_of(self, event: OfHand) -> SeenHand:
         """Returns the hand that `event` is about."""
         side = self.hands if event.box.yours else self.others
-        return side[self._place(event.box, event.hand)]
+        return side[self._place(event.box, event.hand) if event.box.number else event.hand]
 
     def place_of(self, event: OfHand) -> int:
         """Returns the place of the hand that `event` is about, on its side."""
@@ -220,18 +220,19 @@ class Table(NamedTuple):
         side = self.hands if box.yours else self.others
         return next(place for place, each in enumerate(side) if each.box == box) + hand
 
-    def _with(self, event: OfHand, *hands: SeenHand, pays: int = 0, **changes: Any) -> "Table":
+    def _with(self, event: OfHand, *hands: SeenHand, **changes: Any) -> "Table":
         """Returns the table with `hands` in place of the hand that `event` is about, and other changes."""
-        place, yours = self._place(event.box, event.hand), event.box.yours
+        yours = event.box.yours
         side = self.hands if yours else self.others
-        changes["hands" if yours else "others"] = (*side[:place], *hands, *side[place + 1 :])
-        return self._paying(pays, **changes) if pays else self._replace(**changes)
-
-    def _paying(self, amount: int, **changes: Any) -> "Table":
-        """Returns the table after the player paid `amount`, with other changes."""
-        if self.bankroll is not None:
-            changes["bankroll"] = self.bankroll - amount
+        if len(side) > 1:
+            place = self._place(event.box, event.hand)
+            hands = (*side[:place], *hands, *side[place + 1 :])
+        changes["hands" if yours else "others"] = hands
         return self._replace(**changes)
+
+    def _after_paying(self, amount: int) -> int | None:
+        """Returns the bankroll after the player paid `amount`."""
+        return None if self.bankroll is None else self.bankroll - amount
 
 
 def _bankroll_given(table: Table, event: events.BankrollGiven) -> Table:
@@ -269,7 +270,8 @@ def _shuffled(table: Table, event: events.Shuffled) -> Table:
 
 def _bet_placed(table: Table, event: events.BetPlaced) -> Table:
     hand = table.hand_of(event)
-    return table._with(event, hand._replace(bet=event.amount), pays=event.amount)
+    bankroll = table._after_paying(event.amount)
+    return table._with(event, hand._replace(bet=event.amount), bankroll=bankroll)
 
 
 def _player_card(table: Table, event: events.PlayerDealt | events.PlayerDrew) -> Table:
@@ -290,7 +292,7 @@ def _doubled(table: Table, event: events.Doubled) -> Table:
     hand = table.hand_of(event)
     bet, free = hand.bet + event.amount, hand.free + event.free
     hand = hand._replace(bet=bet, free=free, doubles=hand.doubles + 1)
-    return table._with(event, hand, pays=event.amount)
+    return table._with(event, hand, bankroll=table._after_paying(event.amount))
 
 
 def _split(table: Table, event: events.HandSplit) -> Table:
@@ -298,7 +300,7 @@ def _split(table: Table, event: events.HandSplit) -> Table:
     kept = hand._replace(cards=hand.cards[:1], points=event.points, soft=event.soft)
     total, box = (event.points, event.soft), event.box
     new = SeenHand((event.card,), *total, bet=event.amount, box=box, free=event.free)
-    return table._with(event, kept, new, pays=event.amount)
+    return table._with(event, kept, new, bankroll=table._after_paying(event.amount))
 
 
 def _ace_declared(table: Table, event: events.AceDeclared) -> Table:
@@ -309,7 +311,8 @@ def _ace_declared(table: Table, event: events.AceDeclared) -> Table:
 
 def _dealer_card(table: Table, event: events.DealerDealt | events.DealerDrew) -> Table:
     dealer = SeenHand((*table.dealer.cards, event.card), event.points, event.soft)
-    return table._replace(dealer=dealer, left=table.left - 1)
+    turn = table.turn if isinstance(event, events.DealerDealt) else Turn.DEALER
+    return table._replace(dealer=dealer, left=table.left - 1, turn=turn)
 
 
 def _hole_dealt(table: Table, _: events.HoleDealt) -> Table:
@@ -321,18 +324,15 @@ def _hole_turned(table: Table, event: events.HoleTurned) -> Table:
     return table._replace(dealer=SeenHand(cards, event.points, event.soft), turn=Turn.DEALER)
 
 
-def _dealer_drew(table: Table, event: events.DealerDrew) -> Table:
-    return _dealer_card(table, event)._replace(turn=Turn.DEALER)
-
-
 def _insurance_settled(table: Table, event: events.InsuranceSettled) -> Table:
-    settled, staked = (*table.insurance_settled, event), table.staked + event.bet
-    return table._paying(-event.returned, insurance_settled=settled, staked=staked)
+    bankroll, staked = table._after_paying(-event.returned), table.staked + event.bet
+    settled = (*table.insurance_settled, event)
+    return table._replace(bankroll=bankroll, insurance_settled=settled, staked=staked)
 
 
 def _side_bet_placed(table: Table, event: events.SideBetPlaced) -> Table:
     placed = SeenSideBet(event.name, event.amount, event.box)
-    return table._paying(event.amount, side_bets=(*table.side_bets, placed))
+    return table._replace(bankroll=table._after_paying(event.amount), side_bets=(*table.side_bets, placed))
 
 
 def _side_bet_settled(table: Table, event: events.SideBetSettled) -> Table:
@@ -340,25 +340,26 @@ def _side_bet_settled(table: Table, event: events.SideBetSettled) -> Table:
         bet._replace(settled=event) if (bet.name, bet.box) == (event.name, event.box) else bet
         for bet in table.side_bets
     )
-    return table._paying(-event.returned, side_bets=side_bets, staked=table.staked + event.bet)
+    bankroll, staked = table._after_paying(-event.returned), table.staked + event.bet
+    return table._replace(bankroll=bankroll, side_bets=side_bets, staked=staked)
 
 
 def _settled(table: Table, event: events.HandSettled) -> Table:
     hand = table.hand_of(event)._replace(settled=event)
     if not event.box.yours:
         return table._with(event, hand, turn=None)
-    won, lost, pushed = (event.outcome is each for each in (Outcome.WIN, Outcome.LOSE, Outcome.PUSH))
-    before = table.score
+    won, lost, pushed = [event.outcome is each for each in (Outcome.WIN, Outcome.LOSE, Outcome.PUSH)]
+    before, staked = table.score, table.staked + event.bet
     score = SettledHands(before.won + won, before.lost + lost, before.pushed + pushed)
-    staked = table.staked + event.bet
-    return table._with(event, hand, pays=-event.returned, score=score, turn=None, staked=staked)
+    bankroll = table._after_paying(-event.returned)
+    return table._with(event, hand, bankroll=bankroll, score=score, turn=None, staked=staked)
 
 
 def _round_over(table: Table, _: events.RoundOver) -> Table:
     past = Past(
-        tuple(hand.points for hand in table.hands),
+        tuple([hand.points for hand in table.hands]),
         table.dealer.points,
-        tuple(hand.settled.outcome for hand in table.hands if hand.settled),
+        tuple([hand.settled.outcome for hand in table.hands if hand.settled]),
         sum(table.gains),
     )
     return table._replace(turn=None, rounds=table.rounds + 1, recent=(past, *table.recent[: RECENT - 1]))
@@ -385,9 +386,11 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     events.DealerDealt: _dealer_card,
     events.HoleDealt: _hole_dealt,
     events.HoleTurned: _hole_turned,
-    events.DealerDrew: _dealer_drew,
+    events.DealerDrew: _dealer_card,
     events.DealerTold: lambda table, event: table._replace(dealer=table.dealer._replace(points=event.points)),
-    events.Insured: lambda table, event: table._paying(event.amount, insurance=table.insurance + event.amount),
+    events.Insured: lambda table, event: table._replace(
+        bankroll=table._after_paying(event.amount), insurance=table.insurance + event.amount
+    ),
     events.Peeked: lambda table, event: table._replace(peeked=not event.natural),
     events.InsuranceSettled: _insurance_settled,
     events.SideBetPlaced: _side_bet_placed,

@@ -8,6 +8,7 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
@@ -130,9 +131,15 @@ def checksum(fields: Mapping[str, Any]) -> str:
 
 def round_line(number: int, played: PlayedRound, table: Table) -> str:
     """Returns the line of a finished round. `number` counts from 1; `table` is the table after the round."""
-    fields: dict[str, object] = {"round": number}
+    return f'{{"round": {number}, {decided(played)}, {json.dumps(summary(table))[1:]}'
+
+
+@lru_cache(1 << 14)  # a long game has few different ones
+def decided(played: PlayedRound) -> str:
+    """Returns the part of a round's line between its number and its outcome: the bets and the decisions."""
+    fields: dict[str, object] = {}
     if played.more:
         fields["bets"] = played.bets
     elif played.bet:
         fields["bet"] = played.bet
-    return json.dumps(fields | {"decisions": played.actions} | summary(table))
+    return json.dumps(fields | {"decisions": played.actions})[1:-1]

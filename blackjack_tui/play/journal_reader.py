@@ -12,7 +12,7 @@ from blackjack_tui.game.cards import ALONE, LIMIT, Outcome, Reason
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, SEATING, checksum, round_line
+from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, SEATING, checksum, decided, round_line
 from blackjack_tui.play.records import LETTERS, Deal, PlayedRound, Record
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import BET, Disagreement, Timeline
@@ -27,6 +27,8 @@ Tell = Callable[[int, int], object]
 _OFTEN = 1_000  # rounds between two reports of progress
 _LONGEST = 1 << 16  # bytes of a line
 _MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file
+_FIRST_ROUND = 2  # the number of its line
+_NEXT_FIELD, _AFTER_DECISIONS = b", ", b', "outcome": '
 _ACTIONS = {str(action): action for action in LETTERS.values()}
 
 
@@ -59,29 +61,32 @@ def read(path: str, tell: Tell = lambda done, whole: None) -> tuple[Timeline, st
     first = next(journal)
     header = first.fields()
     deal = _deal(first, header)
-    lines: list[_JournalLine] = []
+    lines: list[bytes] = []
     rounds: list[PlayedRound] = []
-    same: dict[PlayedRound, PlayedRound] = {}  # equal rounds share one value
+    known: dict[bytes, PlayedRound] = {}
     torn = None
     for line in journal:
-        if fields := line.fields():
+        # A long game has few different bets and decisions. The whole line is compared when it is played.
+        begin = line.data.find(_NEXT_FIELD) + len(_NEXT_FIELD)
+        decisions = line.data[begin : line.data.find(_AFTER_DECISIONS, begin)]
+        played = known.get(decisions) if line.data.endswith(b"\n") else None
+        if not played:
+            if not (fields := line.fields()):
+                torn = line
+                continue
             played = _round(line, fields, deal)
-            lines.append(line)
-            rounds.append(same.setdefault(played, played))
-        else:
-            torn = line
-    comparison = _Comparison(lines, rounds, header["journal"] == 1, tell)
+            if not played.beside:
+                played = known.setdefault(decided(played).encode(), played)
+        lines.append(line.data)
+        rounds.append(played)
+    comparison = _Comparison(path, lines, rounds, header["journal"] == 1, tell)
     try:
         timeline = Timeline(Record(deal, tuple(rounds)), comparison.compare)
     except Disagreement as wrong:
-        line = lines[wrong.round]
         place = "" if wrong.place == BET else f", decision {wrong.place + 1}"
-        raise line.wrong(f"round {wrong.round + 1}{place}: {wrong.problem}") from None
-    if comparison.wrong:
-        raise comparison.wrong
+        raise comparison.wrong(wrong.round, f"{place}: {wrong.problem}") from None
     if len(rounds) > len(timeline.ends):
-        number = len(timeline.ends) + 1
-        raise lines[number - 1].wrong(f"round {number}: it is not over: decisions are missing")
+        raise comparison.wrong(len(timeline.ends), ": it is not over: decisions are missing")
     note = f"{path}, line {torn.number}: cut short, and passed over" if torn else ""
     return timeline, note
 
@@ -237,36 +242,41 @@ def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, 
 
 
 class _Comparison:
-    """Compares every round with its line as soon as it is over; `wrong` says where they first differ."""
+    """Compares every round with its line as soon as it is over."""
 
     def __init__(
-        self, lines: Sequence[_JournalLine], rounds: Sequence[PlayedRound], is_format_1: bool, tell: Tell
+        self, path: str, lines: Sequence[bytes], rounds: Sequence[PlayedRound], is_format_1: bool, tell: Tell
     ) -> None:
-        self.wrong: UsageError | None = None
+        self._path = path
         self._lines = lines
         self._rounds = rounds
         self._is_format_1 = is_format_1
         self._tell = tell
-        self._number = 0
+        self._over = 0
 
     def compare(self, table: Table) -> None:
-        """Compares the next round, which led to `table`."""
-        line, played = self._lines[self._number], self._rounds[self._number]
-        self._number += 1
-        if self._number % _OFTEN == 0:
-            self._tell(self._number, len(self._rounds))
-        text = round_line(self._number, played, table)
-        if (
-            self.wrong or line.data.rstrip(b"\r\n") == text.encode()
-        ):  # nearly every line is equal, and needs no parsing
+        """Compares the next round, which led to `table`. Raises `UsageError` where the line differs."""
+        place = self._over
+        line, played = self._lines[place], self._rounds[place]
+        self._over += 1
+        if self._over % _OFTEN == 0:
+            self._tell(self._over, len(self._rounds))
+        text = round_line(self._over, played, table)
+        if line.rstrip(b"\r\n") == text.encode():  # nearly every line is equal, and needs no parsing
             return
         expected = json.loads(text)
         if self._is_format_1:
             expected = _with_insurance(expected, table)
-        for place, value, got in _differences(expected, line.fields()):
-            difference = f"{place} is to be {_as_json(value)}, and is {_as_json(got)}"
-            self.wrong = line.wrong(f"round {self._number}: {difference}")
-            return
+        got = self._line(place).fields()
+        for what, value, other in _differences(expected, got):
+            raise self.wrong(place, f": {what} is to be {_as_json(value)}, and is {_as_json(other)}")
+
+    def wrong(self, round_: int, problem: str) -> UsageError:
+        """Returns the error for a `problem` with a round, which counts from 0."""
+        return self._line(round_).wrong(f"round {round_ + 1}{problem}")
+
+    def _line(self, round_: int) -> _JournalLine:
+        return _JournalLine(self._path, round_ + _FIRST_ROUND, self._lines[round_])
 
 
 def _with_insurance(fields: Mapping[str, Any], table: Table) -> Mapping[str, Any]:

@@ -72,39 +72,8 @@ class OtherBox(Exception):
         self.box = box
 
 
-class Steps:
-    """The events of a session from one question to the next, in turn with the situation that each led to."""
-
-    def __init__(self, before: Situation, events: Sequence[Event]) -> None:
-        self.before = before
-        self.events = events
-        self._steps: list[tuple[Event, Situation]] = []
-        self._last: Situation | None = None
-
-    def __iter__(self) -> Iterator[tuple[Event, Situation]]:
-        if not self._steps:
-            situation = self.before
-            for event in self.events:
-                situation = situation.after(event)
-                self._steps.append((event, situation))
-            self._last = situation
-        return iter(self._steps)
-
-    @property
-    def last(self) -> Situation:
-        """The situation after the last event."""
-        self._last = self._last or self.before.after(*self.events)
-        return self._last
-
-
 class Watcher:
     """Watches a session. A subclass overrides the methods it needs."""
-
-    def on_steps(self, steps: Steps, behind: int) -> None:
-        """Called before each question, and at the end; `catch_up` gets the first `behind` of the events."""
-        for event, situation in steps:
-            (self.catch_up if behind > 0 else self.on_event)(event, situation)
-            behind -= 1
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Called after `event`, which led to `situation`. Raises `Left` if the person watching leaves."""
@@ -180,6 +149,22 @@ class FrontEnd(Watcher):
         raise NotImplementedError
 
 
+class Company(Protocol):
+    """Whoever a session tells what happens, and asks."""
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Called with the events up to the next question."""
+
+    def decide(self, question: Question) -> Action:
+        """Returns the answer. Raises like `Player.decide`."""
+
+    def bet(self, limits: Limits, again: bool) -> int:
+        """Returns a bet in cents; `again` if the same box was asked before. Raises like `Player.bet`."""
+
+    def placed(self, limits: Limits, cents: int) -> None:
+        """Called with each bet, once those of all boxes are placed."""
+
+
 def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:
     """Plays rounds of `deal`; returns or raises Left when the player leaves.
 
@@ -187,50 +172,95 @@ def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_fr
     that show it: then everything shown is already stored. For the first `shown_from` events watchers get
     `catch_up` instead of `on_event`.
     """
-    _Session(deal, player, watchers, shown_from).play()
+    for _ in rounds(deal, _Situated(deal.rules, player, watchers, shown_from)):
+        pass
+
+
+def rounds(deal: Dealt, company: Company) -> Iterator[None]:
+    """Plays rounds of `deal` and yields after each; ends or raises Left when the company leaves."""
+    yield from _Session(deal, company).rounds()
+
+
+class _Situated:
+    """A player and watchers, who are given the situation at each event, question and answer."""
+
+    def __init__(self, rules: Rules, player: Player, watchers: Sequence[Watcher], shown_from: int) -> None:
+        self._situation = Situation.at_start(rules)
+        self._player = player
+        self._watchers = watchers
+        self._to_catch_up = shown_from
+
+    def tell(self, events: Sequence[Event]) -> None:
+        steps: list[tuple[Event, Situation]] = []
+        for event in events:
+            self._situation = self._situation.after(event)
+            steps.append((event, self._situation))
+        behind, self._to_catch_up = self._to_catch_up, max(0, self._to_catch_up - len(events))
+        for watcher in self._watchers:
+            for number, (event, situation) in enumerate(steps):
+                (watcher.catch_up if number < behind else watcher.on_event)(event, situation)
+
+    def decide(self, question: Question) -> Action:
+        situation = self._situation.asking(question)
+        for watcher in self._watchers:
+            watcher.on_question(situation)
+        action = self._player.decide(situation)
+        for watcher in self._watchers:
+            watcher.on_answer(situation, action)
+        return action
+
+    def bet(self, limits: Limits, again: bool) -> int:
+        situation = self._situation.asking(limits)
+        for watcher in self._watchers if not again else ():
+            watcher.on_question(situation)
+        return self._player.bet(situation)
+
+    def placed(self, limits: Limits, cents: int) -> None:
+        situation = self._situation.asking(limits)
+        for watcher in self._watchers:
+            watcher.on_answer(situation, cents)
 
 
 class _Session:
-    def __init__(self, deal: Dealt, player: Player, watchers: Sequence[Watcher], shown_from: int) -> None:
+    def __init__(self, deal: Dealt, company: Company) -> None:
         self._rules = deal.rules
         self._bankroll = deal.bankroll
         self._boxes = deal.seating.seats
         self._own = tuple(box for box in self._boxes if box.yours) or (ALONE,)
         self._plays = deal.seating.plays(deal.rules)
         self._shoe = deal.shoe()
-        self._player = player
-        self._watchers = watchers
-        self._to_catch_up = shown_from
-        self._situation = Situation.at_start(deal.rules)
+        self._company = company
         self._beside: dict[Box, list[int]] = {box: [0] * len(deal.rules.side_bets) for box in self._own}
         """The side bets of each box in cents, as they were placed last."""
 
-    def play(self) -> None:
+    def rounds(self) -> Iterator[None]:
         if self._boxes:
-            self._tell([Seated(self._boxes)])
+            self._company.tell([Seated(self._boxes)])
         if self._rules.bets:
-            self._play_for_money()
+            yield from self._for_money()
             return
         while True:
-            self._play_round(self._round())
+            self._play(self._round())
+            yield
             if not self._another_round():
                 return
 
-    def _play_for_money(self) -> None:
+    def _for_money(self) -> Iterator[None]:
         rules = self._rules
         bankroll = rules.bankroll if self._bankroll is None else self._bankroll
-        self._tell([BankrollGiven(bankroll)])
+        self._company.tell([BankrollGiven(bankroll)])
         last = [rules.minimum] * len(self._own)
         while True:
             if bankroll < rules.minimum:
                 broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
-                if self._decided(broke) is Action.NO:
+                if self._company.decide(broke) is Action.NO:
                     return
-                self._tell([BankrollGiven(rules.bankroll)])
+                self._company.tell([BankrollGiven(rules.bankroll)])
                 bankroll += rules.bankroll
             last = self._bets(bankroll, last)
             round_ = self._round(last, bankroll)
-            self._play_round(round_)
+            self._play(round_)
+            yield
             bankroll = round_.bankroll
             if rules.again is Again.ONE_ROUND and not self._another_round():
                 return
@@ -256,8 +286,8 @@ class _Session:
         own, rules, at = self._own, self._rules, 0
         before = dict(zip(own, last, strict=True))
         placed: dict[Box, int] = {}
-        asked: dict[Box, Situation] = {}
-        """The situation in which each box was asked first, before its side bets changed."""
+        asked: dict[Box, Limits] = {}
+        """The limits when each box was asked first, before its side bets changed."""
         while waiting := [each for each in (*own[at:], *own[:at]) if each not in placed]:
             box = waiting[0]
             left = bankroll
@@ -280,11 +310,11 @@ class _Session:
                 waiting[1] if len(waiting) > 1 else ALONE,
                 beside,
             )
-            now, again = self._situation.asking(limits), box in asked
-            asked.setdefault(box, now)
+            again = box in asked
+            asked.setdefault(box, limits)
             at = own.index(box)
             try:
-                placed[box] = self._bet(now, again) if left >= rules.minimum else 0
+                placed[box] = self._company.bet(limits, again) if left >= rules.minimum else 0
                 self._beside[box] = [each.last for each in beside]
             except OtherBox as picked:
                 at = own.index(picked.box)
@@ -317,50 +347,26 @@ class _Session:
             for bet, amount in zip(self._rules.side_bets, amounts, strict=True)
         )
 
-    def _tell_bets(self, situation: Situation, cents: int) -> None:
-        """Tells the watchers of a box's bet, and of its side bets."""
-        told = [(situation, cents)]
-        limits = situation.asked
-        if cents and isinstance(limits, Limits):
-            amounts = zip(limits.beside, self._beside[limits.box], strict=True)
-            told += [(situation.asking(each), amount) for each, amount in amounts if amount]
-        for watcher in self._watchers:
-            for asked, answer in told:
-                watcher.on_answer(asked, answer)
+    def _tell_bets(self, limits: Limits, cents: int) -> None:
+        """Tells of a box's bet, and of its side bets."""
+        self._company.placed(limits, cents)
+        for each, amount in zip(limits.beside, self._beside[limits.box] if cents else (), strict=False):
+            if amount:
+                self._company.placed(each, amount)
 
-    def _play_round(self, round_: "Round") -> None:
-        self._tell(round_.apply(Action.DEAL))
+    def _play(self, round_: "Round") -> None:
+        tell, decide = self._company.tell, self._company.decide
+        tell(round_.apply(Action.DEAL))
         while round_.legal_actions():
-            action = self._decided(round_.question())
-            self._tell(round_.forfeit() if action is Action.FORFEIT else round_.apply(action))
+            action = decide(round_.question())
+            tell(round_.forfeit() if action is Action.FORFEIT else round_.apply(action))
 
     def _another_round(self) -> bool:
         """Returns whether to play another round; asked only where no bet answers it."""
         again = self._rules.again
         answers = (Action.NO,) if again is Again.ONE_ROUND else (Action.YES, Action.NO)
         question = Question(Topic.AGAIN, answers, others_leave=again is not Again.ASKS)
-        return self._decided(question) is Action.YES
-
-    def _decided(self, question: Question) -> Action:
-        situation = self._situation.asking(question)
-        for watcher in self._watchers:
-            watcher.on_question(situation)
-        action = self._player.decide(situation)
-        for watcher in self._watchers:
-            watcher.on_answer(situation, action)
-        return action
-
-    def _bet(self, situation: Situation, again: bool) -> int:
-        for watcher in self._watchers if not again else ():
-            watcher.on_question(situation)
-        return self._player.bet(situation)
-
-    def _tell(self, events: Sequence[Event]) -> None:
-        steps, behind = Steps(self._situation, events), self._to_catch_up
-        self._to_catch_up = max(0, behind - len(events))
-        for watcher in self._watchers:
-            watcher.on_steps(steps, behind)
-        self._situation = steps.last
+        return self._company.decide(question) is Action.YES
 
 
 def _limits_of(bet: "SideBet", bankroll: int, amount: int, room: int) -> Limits:

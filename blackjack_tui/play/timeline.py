@@ -6,15 +6,17 @@ A timeline has the events, questions and situations of a recorded game.
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.events import Event, RoundOver, RoundStarted
-from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.cards import ALONE
+from blackjack_tui.game.events import Event, RoundOver, RoundStarted, Shuffled
+from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.records import WRITTEN, PlayedRound, Record
-from blackjack_tui.play.session import BetBeside, Steps, Watcher
+from blackjack_tui.play.session import BetBeside, rounds
 from blackjack_tui.words.money import money
 
 BET = -1
@@ -41,6 +43,9 @@ class RecordedPlayer:
     def __init__(self, record: Record) -> None:
         self._rounds = record.rounds or (PlayedRound(),)
         self._bets = record.deal.rules.bets
+        self._own = [box for box in record.deal.seating.seats if box.yours] or [ALONE]
+        self._left = 0
+        """The money that was left when the last bet was placed, in cents."""
         self._started = bool(record.rounds)
         self._round = -1
         self._place = 0
@@ -50,8 +55,16 @@ class RecordedPlayer:
 
     def decide(self, situation: Situation) -> Action:
         """Returns the next decision. Raises `Disagreement` if it is not legal, `Left` at the record's end."""
-        question = situation.asked
-        assert isinstance(question, Question)
+        assert isinstance(situation.asked, Question)
+        return self.decision(situation.asked)
+
+    def bet(self, situation: Situation) -> int:
+        """Returns the next bet, in cents. Raises like `stake`."""
+        assert isinstance(situation.asked, Limits)
+        return self.stake(situation.asked)
+
+    def decision(self, question: Question) -> Action:
+        """Returns the answer to `question`. Raises like `decide`."""
         if question.topic in (Topic.AGAIN, Topic.BANKROLL):
             if not self._goes_on():
                 raise Left
@@ -61,7 +74,7 @@ class RecordedPlayer:
                 self._begin()
             return Action.YES
         actions = self._rounds[self._round].actions
-        if not actions and _was_not_asked(question, situation.table):
+        if not actions and question.even_money and self._was_not_asked(question):
             return Action.DECLINE
         if self._place == len(actions):
             if self._round + 1 < len(self._rounds):
@@ -73,14 +86,12 @@ class RecordedPlayer:
         self._place += 1
         return action
 
-    def bet(self, situation: Situation) -> int:
+    def stake(self, limits: Limits) -> int:
         """Returns the next bet, in cents. Raises `Disagreement` outside the limits, `Left` at the end.
 
         Raises `BetBeside` for each side bet of the round that is another than in the round before.
         """
-        limits = situation.asked
-        assert isinstance(limits, Limits)
-        own = situation.table.own_boxes
+        own = self._own
         place = own.index(limits.box)
         if not place and not self._bets_again:
             if not self._goes_on():
@@ -96,6 +107,7 @@ class RecordedPlayer:
         if not limits.takes(bet):
             allowed = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
             raise Disagreement(f"{money(bet)} cannot be bet: bet {allowed}", self._round, BET)
+        self._left = limits.leaves + limits.last - bet
         return bet
 
     def _place_side_bets(self, limits: Limits, place: int) -> None:
@@ -116,10 +128,18 @@ class RecordedPlayer:
             if change:
                 raise BetBeside(each.name, amount)
 
-    def _goes_on(self) -> bool:
-        """Returns whether there is another round. Raises `Disagreement` at decisions after a round's end."""
+    def _was_not_asked(self, question: Question) -> bool:
+        """Returns whether older programs skipped it: the player had too little money for insurance."""
+        return self._left < self._rounds[self._round].bets[self._own.index(question.box)] // 2
+
+    def end_round(self) -> None:
+        """Raises `Disagreement` at decisions after a round's end."""
         if self._round >= 0 and self._place < len(self._rounds[self._round].actions):
             raise self._wrong("the round is over: there is nothing more to decide")
+
+    def _goes_on(self) -> bool:
+        """Returns whether there is another round."""
+        self.end_round()
         return self._started and self._round + 1 < len(self._rounds)
 
     def _begin(self) -> None:
@@ -132,17 +152,12 @@ class RecordedPlayer:
         return Disagreement(problem, self._round, self._place)
 
 
-def _was_not_asked(question: Question, table: Table) -> bool:
-    """Returns whether older programs skipped this question: the player had too little money for insurance."""
-    return question.even_money and (table.bankroll or 0) < table.player.bet // 2
-
-
 def _letters(question: Question) -> str:
     return ", ".join(WRITTEN[action] for action in question.actions)
 
 
 _ROUNDS_BETWEEN = 8
-"""The situation is stored at every so many rounds; those between are replayed from the stored one before."""
+"""The table is stored at every so many rounds; those between are replayed from the stored one before."""
 
 
 class Asked(NamedTuple):
@@ -152,7 +167,7 @@ class Asked(NamedTuple):
     answer: Action | int | None
 
 
-class Timeline(Watcher):
+class Timeline:
     """The course of a recorded game. A position is a number of events: from 0 to `len(events)`.
 
     `asked` maps positions to the questions asked there. `starts` has the position after each round's first
@@ -164,48 +179,67 @@ class Timeline(Watcher):
     def __init__(self, record: Record, round_over: Callable[[Table], object] = lambda table: None) -> None:
         self.record = record
         self._round_over = round_over
+        self._player = RecordedPlayer(record)
         self.events: list[Event] = []
         self.asked: dict[int, Asked] = {}
         self.further: dict[int, list[Asked]] = {}
         """Questions to further boxes with no event between, by the same positions: bets, early surrender."""
         self.starts: list[int] = []
         self.ends: list[int] = []
+        self._start = Situation.at_start(record.deal.rules)
+        self._table = self._start.table
+        """The table after the last round that is over."""
         self._marks = [0]
-        self._situations = [Situation.at_start(record.deal.rules)]
-        """The situations at the positions `_marks`."""
-        self._last = 0, self._situations[0]
+        self._tables = [self._table]
+        """The tables at the positions `_marks`."""
+        self._last = 0, self._start
         """The position requested last, and its situation without a question: a cache."""
         # A long game has few different events and questions: equal ones share one value.
         self._same: defaultdict[type, dict[Any, Any]] = defaultdict(dict)
         self._unanswered: list[Question | Limits] = []
-        record.deal.play(RecordedPlayer(record), (self,))
+        with suppress(Left):
+            for _ in rounds(record.deal, self):
+                pass
         for question in self._unanswered:
             self._note(question, None)
         self._same.clear()
 
-    def on_steps(self, steps: Steps, behind: int) -> None:
+    def tell(self, events: Sequence[Event]) -> None:
         """Adds the events. The first may start a round, and the last may end it."""
-        if isinstance(first := next(iter(steps.events), None), RoundStarted):
+        if not events:  # a box has declined to surrender early
+            return
+        if type(events[0]) is RoundStarted:
             self.starts.append(len(self.events) + 1)
-            if len(self.starts) % _ROUNDS_BETWEEN == 0:
-                self._marks.append(len(self.events) + 1)
-                self._situations.append(steps.before.after(first))
         same = self._same
-        self.events += [same[type(event)].setdefault(event, event) for event in steps.events]
-        if steps.events and isinstance(steps.events[-1], RoundOver):
+        self.events += [same[type(event)].setdefault(event, event) for event in events]
+        if type(events[-1]) is RoundOver:
+            self._player.end_round()
+            before = self.ends[-1] if self.ends else 0
             self.ends.append(len(self.events))
-            self._round_over(steps.last.table)
+            self._table = self._table.after(*self.events[before:])
+            if len(self.ends) % _ROUNDS_BETWEEN == 0:
+                self._marks.append(len(self.events))
+                self._tables.append(self._table)
+            self._round_over(self._table)
 
-    def on_question(self, situation: Situation) -> None:
-        """Notes a question, which is added with its answer."""
-        assert situation.asked
-        self._unanswered.append(situation.asked)
+    def decide(self, question: Question) -> Action:
+        """Returns the recorded answer, and adds it with its question."""
+        self._unanswered = [question]
+        answer = self._player.decision(question)
+        self._unanswered = []
+        self._note(question, answer)
+        return answer
 
-    def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Adds a question with its answer."""
-        assert situation.asked
-        self._unanswered.clear()  # where several boxes are asked, the others answer next
-        self._note(situation.asked, answer)
+    def bet(self, limits: Limits, again: bool) -> int:
+        """Returns the recorded bet."""
+        if not again:
+            self._unanswered.append(limits)
+        return self._player.stake(limits)
+
+    def placed(self, limits: Limits, cents: int) -> None:
+        """Adds a bet with its limits."""
+        self._unanswered = []  # where several boxes are asked, the others answer next
+        self._note(limits, cents)
 
     def _note(self, question: Question | Limits, answer: Action | int | None) -> None:
         question = self._same[type(question)].setdefault(question, question)
@@ -224,13 +258,21 @@ class Timeline(Watcher):
     def situation(self, position: int, which: int = 0) -> Situation:
         """Returns the situation at `position`, with its open question: the first of `all_asked`, or another."""
         mark = bisect_right(self._marks, position) - 1
-        start, situation = self._marks[mark], self._situations[mark]
-        if start <= self._last[0] <= position:
-            start, situation = self._last
+        start, situation = self._last
+        if not self._marks[mark] <= start <= position:
+            start = self._marks[mark]
+            situation = Situation(self.record.deal.rules, self._tables[mark], self._seen(start))
         situation = situation.after(*self.events[start:position])
         self._last = position, situation
         questions = self.all_asked(position)
         return situation.asking(questions[which].question) if questions else situation
+
+    def _seen(self, position: int) -> Seen:
+        """Returns the cards seen at `position`: those since the round of the last shuffle began."""
+        events, seen = self.events, self._start.seen
+        shuffled = next((at for at in range(position - 1, 0, -1) if type(events[at]) is Shuffled), 0)
+        began = bisect_right(self.starts, shuffled) - 1
+        return seen.after(*events[self.starts[began] - 1 if began >= 0 else 0 : position])
 
     def table(self, position: int) -> Table:
         """Returns the table at `position`."""
