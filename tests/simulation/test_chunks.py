@@ -31,7 +31,7 @@ from tests.simulation.engine import simulated
 
 RULES = load("vegas-strip")
 JOB = Job(RULES, Strategy((FullChart.of(Chart.read(published(RULES))),)), load_system("hi-lo"), 3, 7)
-ROUNDS, CHUNK = 9_500, 2_000
+ROUNDS, CHUNK = 3_300, 700
 
 
 class Lossy(Executor):
