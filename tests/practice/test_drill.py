@@ -176,7 +176,7 @@ def test_a_counting_system_in_the_settings_adds_indices_to_the_other_items(
     typed: Typed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not any("index" in line for line in typed("", "--csv"))
-    monkeypatch.setenv("BLACKJACK_TUI_COUNT", "zen")
+    monkeypatch.setenv("BLACKJACK_TUI_COUNT", "hi-lo")
     assert sum(line.startswith(("index", '"index')) for line in typed("", "--csv")) > 15
 
 

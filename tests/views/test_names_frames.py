@@ -1,6 +1,7 @@
 """The names view against the 2008 program's screens: every cell, at every prompt and pause of a dozen hands."""
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -16,6 +17,12 @@ SESSIONS = [
 ]
 
 
+@cache
+def hand_of(name: str) -> list[Frame]:
+    """A hand in a window of the size that it had."""
+    return frames_at(HANDS[name], Size(HANDS[name]["rows"], HANDS[name]["cols"]))
+
+
 def frames_at(given: dict[str, Any], size: Size) -> list[Frame]:
     return frames_of("names", "scripting-games", given["seed"], given["keys"], given["shuffle"], size)
 
@@ -24,7 +31,7 @@ def frames_at(given: dict[str, Any], size: Size) -> list[Frame]:
 def test_every_screen_of_2008_is_reproduced_cell_for_cell(name: str) -> None:
     given = HANDS[name]
     rows, columns = given["rows"], given["cols"]
-    frames = frames_at(given, Size(rows, columns))
+    frames = hand_of(name)
     assert len(frames) == len(given["frames"])
     for frame, expected in zip(frames, given["frames"], strict=True):
         assert frame.lines == expected["lines"]
@@ -37,7 +44,7 @@ def test_every_screen_of_2008_is_reproduced_cell_for_cell(name: str) -> None:
 @pytest.mark.parametrize("name", HANDS)
 def test_every_pause_of_2008_lasts_as_long_and_comes_in_its_order(name: str) -> None:
     given = HANDS[name]
-    waits = [frame.timeout for frame in frames_at(given, Size(26, 71))]
+    waits = [frame.timeout for frame in hand_of(name)]
     assert waits == [expected["ms"] / 1000 if "ms" in expected else None for expected in given["frames"]]
 
 
