@@ -9,6 +9,7 @@ from blackjack_tui.words.money import change
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
     from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.game.table import Table
     from blackjack_tui.play.records import Record
     from blackjack_tui.play.timeline import Timeline
     from blackjack_tui.store import KeptGames
@@ -25,7 +26,8 @@ def hands_page(table: "TableScreen", kept: "KeptGames", record: "Record | None")
     from blackjack_tui.front_ends.hands_page import MOST, HandsPage
 
     hands = _kept(table, kept, MOST)
-    return HandsPage(_of_this_game(table, record, MOST) if hands is None and record else hands or ())
+    played = _of_this_game(table, record, MOST) if hands is None and record else hands or ()
+    return HandsPage(played, table.ascii_only)
 
 
 def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand] | None":
@@ -85,7 +87,16 @@ def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
         hands = hands.replace("dealer blackjack", "blackjack")
         hands = hands if len(hands) <= _SHORT else hands[: _SHORT + 1].rpartition(" ")[0]
     short = f"{hands:{_SHORT}} {result:>8}".rstrip()
-    return LastHand(text, short, lambda: table.aside(lambda: _see(table, game)))
+    return LastHand(text, short, lambda: table.aside(lambda: _see(table, game)), lambda: _ended(game))
+
+
+def _ended(game: Game) -> "Table | None":
+    """Returns the table at the end of the round; None if its game cannot be played again."""
+    try:
+        timeline, number = game()
+    except BlackjackError:
+        return None
+    return timeline.table(timeline.ends[number - 1])
 
 
 def _see(table: "TableScreen", game: Game) -> None:

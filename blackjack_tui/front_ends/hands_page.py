@@ -1,14 +1,24 @@
-"""The page of the last hands: a line each, to see one of them again."""
+"""The page of the last hands: a line each, and the cards of the one that is marked, to see it again."""
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import CAP, TEXT, Line, Page, painted, wrapped
-from blackjack_tui.screen.buffer import cut
-from blackjack_tui.views.surfaces import DOWN, UP
+from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, Page, beside, painted
+from blackjack_tui.game.cards import Card
+from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.screen.buffer import Buffer, Size, cut
+from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, hatched
+from blackjack_tui.views.hands import paint_laid
+from blackjack_tui.views.layout import SIZES, Room
+from blackjack_tui.views.surfaces import DOWN, QUIET, UP
 
 _KEYS = "1234567890bcdefhilmn"  # neither the scrolling keys nor A and Q, which close the page
+_NONE, _HATCHED = " No round is over yet ", 40
 _KEY = 2  # columns for a key and what parts it from the hand
+_LIST, _GAP, _DRAWN = 66, 4, 32  # columns of the list where the cards are drawn beside it, and of these
+_CARDS = SIZES[-3:-1]
+_ABOVE = 2  # rows above the list where the cards are written there
 MOST = len(_KEYS)
 """So many hands are listed."""
 
@@ -22,26 +32,85 @@ class LastHand(NamedTuple):
     """The result, for a narrow page."""
     see: Callable[[], None]
     """Shows it again, and returns when the player comes back."""
+    ended: Callable[[], Table | None] = lambda: None
+    """Returns the table at its end; None if it cannot be played again."""
 
 
 class HandsPage(Page):
     """The last rounds, the latest first."""
 
     title = "The last hands, the latest first"
-    hint = "see it again"
+    widest = _LIST + _GAP + _DRAWN + 6
 
-    def __init__(self, hands: Sequence[LastHand]) -> None:
+    def __init__(self, hands: Sequence[LastHand], ascii_only: bool) -> None:
         self._hands = dict(zip(_KEYS, hands, strict=False))
+        self._ascii_only = ascii_only
+        self.hint = "see it again" if hands else ""
+        self._marked = ""
+        self._tables: dict[str, Table | None] = {}
 
     @property
     def first_choice(self) -> str:
         """The key of the latest round."""
         return _KEYS[0] if self._hands else ""
 
+    @property
+    def content(self) -> object:
+        """The hand that is marked."""
+        return self._marked
+
+    def mark(self, choice: str) -> None:
+        """Takes note of the hand whose cards are shown."""
+        self._marked = choice
+
+    def laid(self, size: Size) -> Sequence[Line]:
+        """Returns the list with the cards of the marked hand: drawn beside it, or written above it."""
+        wide = size.columns >= _LIST + _GAP + _DRAWN
+        rows = self.lines(_LIST if wide else size.columns)
+        if not self._hands or (not wide and len(rows) + _ABOVE > size.rows):
+            return rows
+        hand = self._hands.get(self._marked)
+        if hand and self._marked not in self._tables:
+            self._tables[self._marked] = hand.ended()
+        table = self._tables.get(self._marked)
+        if wide:
+            return beside(((rows, _LIST), (self._drawn(table, size.rows) if table else (), _DRAWN)), _GAP)
+        return [*(self._written(table, size.columns) if table else [Line("")] * _ABOVE), *rows]
+
+    def _drawn(self, table: Table, rows: int) -> Sequence[Line]:
+        """Returns the cards as they lay on the table, as far as there are rows."""
+        lines: list[Line] = []
+        hands = _hands_of(table)
+        card = next((card for card in _CARDS if len(hands) * (card.height + 1) <= MOST), _CARDS[-1])
+        for name, cards in hands:
+            if len(lines) + card.height + 1 > rows:
+                break
+            buffer = Buffer(Size(card.height, _DRAWN), TEXT)
+            room = Room(0, min(_DRAWN, len(cards) * (card.width + 1) - 1))
+            paint_laid(buffer, range(card.height), room, cards, card, False, self._ascii_only)
+            lines.append(Line(name, HEADING))
+            for text, roles in zip(buffer.lines(), buffer.roles(), strict=True):
+                runs = [[*run] for _, run in groupby(range(_DRAWN), roles.__getitem__)]
+                spans = [InkSpan(range(run[0], run[-1] + 1), roles[run[0]]) for run in runs]
+                lines.append(Line(text.ljust(_DRAWN), spans=spans))
+        return lines
+
+    def _written(self, table: Table, room: int) -> Sequence[Line]:
+        """Returns a line with the cards, and a blank one."""
+        suits = (ASCII if self._ascii_only else UNICODE).suits
+        parts: list[tuple[str, str]] = []
+        for name, cards in _hands_of(table):
+            shown = [(f"{card.rank.code}{suits[card.suit]} ", INKS[card.suit]) for card in cards]
+            more = [("  " * bool(parts) + f"{name}  ", HEADING), *shown]
+            if sum(len(text) for text, _ in (*parts, *more)) > room:
+                break
+            parts += more
+        return [painted(*parts), Line("")]
+
     def lines(self, room: int) -> Sequence[Line]:
         """Returns each round with its key."""
         if not self._hands:
-            return [Line(text) for text in wrapped("No round is over yet.", room)]
+            return [Line(text, QUIET) for text in hatched(min(room, _HATCHED), 5, _NONE, self._ascii_only)]
         narrow = any(len(hand.text) + _KEY > room for hand in self._hands.values())
         texts = ((key, hand.short if narrow else hand.text) for key, hand in self._hands.items())
         lines = []
@@ -57,3 +126,15 @@ class HandsPage(Page):
         if hand := self._hands.get(key):
             hand.see()
         return False
+
+
+def _hands_of(table: Table) -> Sequence[tuple[str, Sequence[Card]]]:
+    """Returns the dealer's hand and the player's, each with its name and its total."""
+    several = len(table.hands) > 1
+    named = [("Dealer", table.dealer)]
+    named += [(f"Hand {number}" if several else "You", hand) for number, hand in enumerate(table.hands, 1)]
+    return [(f"{name} {_total(hand)}".rstrip(), [card for card in hand.cards if card]) for name, hand in named]
+
+
+def _total(hand: SeenHand) -> str:
+    return "" if hand.points is None else str(hand.points)

@@ -17,7 +17,7 @@ _TALL = 20  # rows from which on the last one is left blank
 _TEXT = 2  # rows that are kept for the verdict, and as many for the question
 _LEAST = 5  # rows that cards take at least, with whose they are
 _HIGHEST = 26  # rows of a tray
-_STACKED = 30  # rows from which on the dealer's cards lie above the player's, as at the table
+_STACKED = 35  # rows from which on the dealer's cards lie above the player's, as at the table
 _QUARTERS = 4
 _HALVES = 2
 _EDGES = str.maketrans("█▄#", "═─=")
@@ -105,7 +105,7 @@ def _paint_cards(
     top = above + 1 + max(0, end - 2 - size.height) // 2
     label = "" if covered else step.label
     buffer.writebuf(top, room.left, label.center(room.width).rstrip(), "name")
-    paint_laid(buffer, top + 1, room, step.cards, size, covered, ascii_only)
+    paint_laid(buffer, range(above + 2, above + end), room, step.cards, size, covered, ascii_only)
 
 
 def _paint_tray(buffer: Buffer, discards: Tray, rows: range, ascii_only: bool) -> None:

@@ -6,7 +6,7 @@ from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Turn
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.views.faces import back, drawn, empty_place, face
+from blackjack_tui.views.faces import drawn, empty_place
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import (
     CIRCLE_WIDTH,
@@ -362,12 +362,23 @@ def size_for(count: int, screen: Size, room: Room, rows: int) -> CardSize:
 
 
 def paint_laid(
-    buffer: Buffer, top: int, room: Room, cards: Sequence[Card], size: CardSize, covered: bool, ascii_only: bool
+    buffer: Buffer,
+    rows: range,
+    room: Room,
+    cards: Sequence[Card],
+    size: CardSize,
+    covered: bool,
+    ascii_only: bool,
 ) -> None:
-    """Paints cards of `size` from row `top` on, in the middle of `room`; face down if `covered`."""
+    """Paints cards of `size` in the middle of `rows` and of `room`; face down if `covered`.
+
+    Where there is a row more than that they have shadows.
+    """
+    top = rows.start + max(0, len(rows) - size.height) // 2
+    shadow = not ascii_only and size.height < len(rows)
     taken = len(cards) * (size.width + 1) - 1
     begin = room.left + max(0, room.width - taken) // 2
     places = spread([strip(card.rank.code) for card in cards], size.width, room, begin)
     for card, column in zip(cards, places, strict=True):
-        for piece in back(size, ascii_only) if covered else face(card, size, ascii_only):
-            buffer.writebuf(top + piece.row, column + piece.column, piece.text, piece.role)
+        picture = drawn(None if covered else card, size, ascii_only, covered=False, shadow=shadow)
+        buffer.paste(top, column, picture, size.height + shadow)

@@ -10,7 +10,10 @@ from blackjack_tui.commands.recording import Recording, Recordings, kept_games
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
 from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import Frame, InPause, Input, MemoryTerminal
 from tests.sessions import STANDARD
@@ -72,9 +75,29 @@ def test_a_narrow_page_lists_what_came_of_each_hand(room: int) -> None:
     hand = LastHand(
         f"11-22 05:59  vegas-strip      {'lose 10 to 18':24} -$100.00", "lose 10 to 18   -$100.00", lambda: None
     )
-    lines = [line.text for line in HandsPage([hand] * 3).lines(room)]
+    lines = [line.text for line in HandsPage([hand] * 3, ascii_only=False).lines(room)]
     assert all(len(line) <= room for line in lines)
     assert sum("lose 10 to 18" in line and "-$100.00" in line for line in lines) == 3
+
+
+def test_the_cards_of_the_hand_that_is_marked_are_written_above_the_list(path: str) -> None:
+    play(Chance(4, rounds=5), fresh=True)
+    _, *pages = at_the_table(HANDS, Key(keys.DOWN))
+    first, second = (next(line for line in page.lines if "Dealer" in line and "│" in line) for page in pages)
+    assert first != second
+    assert all("You " in line and sum(map(line.count, "♠♥♦♣")) >= 3 for line in (first, second))
+
+
+@pytest.mark.parametrize("pieces", [1, 4])
+def test_on_a_wide_page_they_are_drawn_beside_it(pieces: int) -> None:
+    mine = SeenHand(tuple(parse_cards("KS 8D")), 18)
+    table = Table((mine,) * pieces, SeenHand(tuple(parse_cards("10H 9C")), 19))
+    page = HandsPage([LastHand("lose 18 to 19  -$10", "", lambda: None, lambda: table)] * 20, ascii_only=False)
+    page.mark("1")
+    text = "\n".join(line.text for line in page.laid(Size(36, 104)))
+    assert "Dealer 19" in text
+    assert "┌10♥─" in text
+    assert text.count("┌K♠─") == pieces
 
 
 def test_without_a_database_the_hands_of_this_game_are_listed(path: str) -> None:
