@@ -40,7 +40,7 @@ def test_any_rules_can_be_played_in_a_view(view: str, rules: Rules, seed: int, s
     random = Random(seed)
     script = [Key(random.choice((*PRESSED, keys.ENTER, keys.ENTER, "?"))) for _ in range(60)]
     terminal = MemoryTerminal(size, script)
-    table = TableScreen(terminal, terminal.clock, Look(view, "felt", "two-colour", 1), rules)
+    table = TableScreen(terminal, terminal.clock, Look(view, "felt", "two-colour", 1, motion=False), rules)
     with suppress(Left):
         play_at(FullScreen(table), rules, shoe_of(rules, seed))
     assert terminal.frames

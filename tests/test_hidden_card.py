@@ -61,12 +61,11 @@ def said_by(rules: Rules, hole: str, typed: str, folder: Path) -> list[object]:
         script = [*first, Key("?"), Key("x"), *map(Key, typed)]
         memory = MemoryTerminal(SIZE, script)
         session(FullScreen(TableScreen(memory, memory.clock, look, rules)))
-        # Frames that are alike make pictures that are: two of them are enough.
-        out += [
-            memory.frames,
-            memory.drawn,
-            [svg(frame.cells, "") for frame in memory.frames[:: len(memory.frames) - 1]],
-        ]
+        out += [memory.frames, memory.drawn]
+        if rules.name not in ONE_OF_EACH:
+            continue
+        # Frames that are alike make pictures and films that are: two pictures are enough.
+        out.append([svg(frame.cells, "") for frame in memory.frames[:: len(memory.frames) - 1]])
         film = CastTerminal(SIZE, 1)
         for key in script:
             film.press(key.name)

@@ -1,6 +1,5 @@
 """Names: a class name has one meaning in the whole package. Docstrings open with a noun or a verb."""
 
-import ast
 import re
 from collections import defaultdict
 from pathlib import Path
@@ -14,9 +13,8 @@ def meanings(sources: dict[str, str]) -> dict[str, list[str]]:
     """The modules that define a class, by its name; `sources` has the text of each module."""
     modules = defaultdict(list)
     for module, source in sources.items():
-        for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.ClassDef):
-                modules[node.name.lstrip("_")].append(module)
+        for name in re.findall(r"^ *class (\w+)[(:\[]", source, re.MULTILINE):
+            modules[name.lstrip("_")].append(module)
     return modules
 
 

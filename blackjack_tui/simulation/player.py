@@ -151,7 +151,7 @@ def _alike(charts: tuple[FullChart, ...], column: int) -> list[int]:
     return [letters.index(each) for each in letters]
 
 
-@lru_cache(4)
+@lru_cache(16)
 def player_table(rules: Rules, charts: tuple[FullChart, ...]) -> PlayerTable:
     """The table of play by each of `charts` under `rules`."""
     builder = _Builder(rules, charts)
