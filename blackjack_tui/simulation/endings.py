@@ -3,6 +3,7 @@
 The dealer's play is a table, from two cards, card by card, to an ending.
 """
 
+from functools import lru_cache
 from itertools import product
 from math import lcm
 from typing import NamedTuple
@@ -178,6 +179,7 @@ class Gains(NamedTuple):
     """By ending: whether the hole card stays hidden if no hand waits and every ending is like it."""
 
 
+@lru_cache(16)
 def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
     """The tables for `ends`."""
     table = np.array(
