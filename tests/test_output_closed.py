@@ -26,7 +26,8 @@ def test_a_closed_output_ends_it_quietly(command: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["review twentyone/37/h --quick", "stats", "history", "bankroll", "odds home"]
+    "command",
+    ["review twentyone/37/h --quick", "stats", "history", "bankroll", "odds home", "rules", "settings"],
 )
 @pytest.mark.usefixtures("home")
 def test_a_report_needs_no_output(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
