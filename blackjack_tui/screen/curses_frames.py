@@ -11,6 +11,7 @@ import select
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style, cut, width
@@ -129,6 +130,28 @@ class _Console(dict[int, str]):
 
 CONSOLE = _Console({ord(lacking): like for like, others in _LIKE.items() for lacking in others})
 """Characters of the Linux console, by those its fonts lack: quarters of cells and braille."""
+
+
+def add(window: "curses.window", runs: Sequence[Run], styles: CursesStyles, console: bool) -> None:
+    """Adds `runs` to what curses shows with its next refresh. `console`: as in `Sequences`."""
+    columns, encoding = window.getmaxyx()[1], window.encoding
+    # Curses raises an error after the last cell of the last row, and outside the window.
+    failing = suppress(curses.error)
+    for row, column, text, style in runs:
+        if styles.shown(style).hides:
+            text = " " * len(text)
+        elif not text.isascii():
+            text = encodable(text.translate(CONSOLE) if console else text, encoding)
+        if column + width(text) > columns:  # otherwise curses would wrap it
+            text = cut(text, max(0, columns - column))
+        with failing:
+            window.addstr(row, column, text, styles.attribute(style))
+
+
+@lru_cache(maxsize=4096)
+def encodable(text: str, encoding: str) -> str:
+    """Returns `text` with `?` for each character that the locale cannot encode. Texts come again."""
+    return text if sys.platform == "win32" else text.encode(encoding, "replace").decode(encoding)
 
 
 # Terminals that show what comes between these at once, known by their names: one that is asked may answer when

@@ -12,18 +12,18 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack, nullcontext, suppress
-from functools import lru_cache
 
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.screen import keys
-from blackjack_tui.screen.buffer import Size, cut, width
+from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.curses_frames import (
-    CONSOLE,
     HOME,
     CursesStyles,
     OneWrite,
     Sequences,
+    add,
+    encodable,
     frame_marks,
     is_usual,
 )
@@ -206,7 +206,7 @@ class CursesTerminal:
         """
         # After endwin, the first refresh sets the modes of the terminal, which has to be there for it.
         with nullcontext() if curses.isendwin() else self._one_write:
-            self._add(runs)
+            add(self._window, runs, self._styles, self._console)
             with suppress(curses.error):  # some terminals cannot hide the cursor
                 curses.curs_set(int(_CURSOR_SEEN and cursor is not None))
             if cursor is not None:
@@ -216,27 +216,12 @@ class CursesTerminal:
             if written is not None:
                 self._one_write.send(written)
 
-    def _add(self, runs: Sequence[Run]) -> None:
-        columns, encoding = self._window.getmaxyx()[1], self.encoding
-        add, attribute, shown = self._window.addstr, self._styles.attribute, self._styles.shown
-        # Curses raises an error after the last cell of the last row, and outside the window.
-        failing = suppress(curses.error)
-        for row, column, text, style in runs:
-            if shown(style).hides:
-                text = " " * len(text)
-            elif not text.isascii():
-                text = _encodable(text.translate(CONSOLE) if self._console else text, encoding)
-            if column + width(text) > columns:  # otherwise curses would wrap it
-                text = cut(text, max(0, columns - column))
-            with failing:
-                add(row, column, text, attribute(style))
-
     def title(self, text: str) -> None:
         """Makes `text` the title of the window until the terminal is given back."""
         self._title = text
         if self._has_title:
             printable = "".join(
-                character for character in _encodable(text, self.encoding) if character.isprintable()
+                character for character in encodable(text, self.encoding) if character.isprintable()
             )
             self._write(b"\x1b]2;" + printable.encode(self.encoding) + b"\x07")
 
@@ -359,12 +344,6 @@ class CursesTerminal:
             return None
         except ValueError:
             return _NO_CHARACTER
-
-
-@lru_cache(maxsize=4096)
-def _encodable(text: str, encoding: str) -> str:
-    """Returns `text` with `?` for each character that the locale cannot encode. Texts come again."""
-    return text if sys.platform == "win32" else text.encode(encoding, "replace").decode(encoding)
 
 
 def _farewell() -> bytes:

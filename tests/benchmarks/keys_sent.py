@@ -10,6 +10,7 @@ import termios
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import pairwise
+from traceback import print_exc
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
@@ -61,14 +62,17 @@ def keys_sent(game: Game, seeds: Iterable[int]) -> Iterator[Sent]:
     if not child:
         try:
             _play(game, seeds)
-        finally:
-            os._exit(0)
+        except BaseException:
+            print_exc()
+            os._exit(1)
+        os._exit(0)
     output = b""
     with suppress(OSError):  # the child has ended
         while data := os.read(terminal, 2**16):
             output += data
     os.close(terminal)
-    os.waitpid(child, 0)
+    if os.waitpid(child, 0)[1]:
+        raise RuntimeError(output.decode(errors="replace"))
     _, *pieces = _MARK.split(output)
     marks = zip(pieces[::3], pieces[1::3], map(len, pieces[2::3]), strict=True)
     for (key, hand, count), (_, hand_then, _) in pairwise(marks):
