@@ -27,11 +27,11 @@ def request_for(situation: Situation) -> Request | None:
     question = situation.asked
     if not isinstance(question, Question) or not is_decision(question):
         return None
+    if question.topic is Topic.PLAY:
+        return _play(situation)
     rules, table = situation.rules, situation.table
     arguments = (situation.seen.unseen, table.player.ranks, upcard_of(table))
     match question.topic:
-        case Topic.PLAY:
-            return _play(situation)
         case Topic.SURRENDER:
             return Request("early_surrender", rules, arguments)
         case Topic.INSURANCE:

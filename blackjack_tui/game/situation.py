@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable
+from operator import add
 
 from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.cards import PACK, Card, Rank
@@ -76,9 +77,10 @@ class Seen(NamedTuple):
     @property
     def unseen(self) -> Counts:
         """The number of unseen cards of each rank, the hole card among them."""
-        cards = self.unseen_cards
-        suits = (cards[place : place + RANKS] for place in range(0, len(PACK), RANKS))
-        return tuple(map(sum, zip(*suits, strict=True)))
+        gone = tuple(map(add, self.cards, self.left_out))
+        suits = (gone[place : place + RANKS] for place in range(0, len(PACK), RANKS))
+        whole = SUITS * self.decks
+        return tuple([whole - number for number in map(sum, zip(*suits, strict=True))])
 
     @property
     def unseen_cards(self) -> CardCounts:

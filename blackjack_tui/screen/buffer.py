@@ -133,8 +133,15 @@ class Buffer:
 
     def paste(self, row: int, column: int, picture: "Buffer", rows: int) -> None:
         """Writes the first `rows` of another buffer's cells at (`row`, `column`), cut off at every edge."""
+        end = column + picture.size.columns
+        fits = 0 <= row <= row + rows <= self.size.rows and 0 <= column <= end <= self.size.columns
         for at, text, codes in zip(range(row, row + rows), picture._texts, picture._codes, strict=False):
-            self._write(at, column, text, codes)
+            if fits and _RIGHT_HALF not in (line := self._texts[at]):
+                self._texts[at] = line[:column] + text + line[end:]
+                line = self._codes[at]
+                self._codes[at] = line[:column] + codes + line[end:]
+            else:
+                self._write(at, column, text, codes)
 
     def _write(self, row: int, column: int, text: str, codes: str) -> None:
         """Writes the characters of cells, and the codes of their roles."""
@@ -159,16 +166,21 @@ class Buffer:
         line = self._codes[row]
         self._codes[row] = line[:column] + codes + line[end:]
 
-    def fill(self, role: str, left: int = 0) -> None:
-        """Writes blanks with the role `role` into all cells from the column `left` on."""
-        room = max(0, self.size.columns - left)
-        blank, filled = " " * room, _CODES[role] * room
-        if left and room:
+    def fill(self, role: str) -> None:
+        """Writes blanks with the role `role` into all cells."""
+        rows, columns = self.size
+        self._texts = [" " * columns] * rows
+        self._codes = [_CODES[role] * columns] * rows
+
+    def end_with(self, picture: Self) -> None:
+        """Writes the cells of a buffer with as many rows into the last columns."""
+        left = self.size.columns - picture.size.columns
+        if 0 < left < self.size.columns:
             self._texts = [
                 f"{line[: left - 1]} " if line[left] == _RIGHT_HALF else line[:left] for line in self._texts
             ]
-        self._texts = [line[:left] + blank for line in self._texts]
-        self._codes = [codes[:left] + filled for codes in self._codes]
+        self._texts = [line[:left] + text for line, text in zip(self._texts, picture._texts, strict=True)]
+        self._codes = [line[:left] + codes for line, codes in zip(self._codes, picture._codes, strict=True)]
 
     def is_blank(self, row: int, column: int, room: int) -> bool:
         """Returns whether `room` cells from (`row`, `column`) on show nothing."""
@@ -332,7 +344,17 @@ _BOUND = "\N{NO-BREAK SPACE}"
 @lru_cache(maxsize=_TEXTS_KEPT)
 def in_rows(text: str, room: int, indent: str = "") -> Sequence[str]:
     """Returns `text` in rows of at most `room` characters, from the second on behind `indent`."""
-    import textwrap  # loads `re`, which most first frames do without
+    words = text.replace(" %", f"{_BOUND}%").split(" ")
+    longest = room - len(indent)
+    if not text.isprintable() or any(not 0 < len(word) <= longest or "-" in word[1:] for word in words):
+        import textwrap  # takes ten times as long, and loads `re`, which most first frames do without
 
-    bound = text.replace(" %", f"{_BOUND}%")
-    return tuple(row.replace(_BOUND, " ") for row in textwrap.wrap(bound, room, subsequent_indent=indent))
+        rows = textwrap.wrap(" ".join(words), room, subsequent_indent=indent)
+    else:
+        rows = [words[0]]
+        for word in words[1:]:
+            if len(rows[-1]) + len(word) < room:
+                rows[-1] += f" {word}"
+            else:
+                rows.append(indent + word)
+    return tuple(row.replace(_BOUND, " ") for row in rows)

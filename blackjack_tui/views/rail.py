@@ -68,8 +68,7 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
         table.recent,
     )
     size = Size(buffer.size.rows, rail.width)
-    picture = _pictured(size, shown, situation.rules, notes.sections, not glyphs.halves)
-    buffer.paste(0, rail.left, picture, size.rows)
+    buffer.end_with(_pictured(size, shown, situation.rules, notes.sections, not glyphs.halves))
 
 
 @lru_cache(maxsize=4)
