@@ -16,7 +16,7 @@ from tests.odds.cards import Cards
 from tests.odds.plain import Dry
 from tests.odds.plain_round import PlainRound
 from tests.odds.published import INFINITE_ROUNDS, LONG, ROUNDS
-from tests.odds.published_returns import INFINITE_RETURNS, KNOWING_BOTH, MORE_RETURNS, close, knowing_both
+from tests.odds.published_returns import INFINITE_RETURNS, MORE_RETURNS, close
 from tests.odds.published_splits import MORE_SPLIT_RETURNS, PAIRS
 from tests.odds.situations import small_start
 from tests.odds.two_hands import OPTIMA, above_optimum, best_of_two
@@ -44,8 +44,6 @@ def figures(count: int = COUNT) -> Iterator[str]:
         yield _return(rules, fresh(rules), f"{rules.decks} decks", per_cent)
     for rules, per_cent in INFINITE_RETURNS:
         yield _return(rules, INFINITE, "an infinite shoe", per_cent)
-    found = knowing_both()
-    yield f"a round of one deck, split once, both cards known: {found:.6f} %, published {KNOWING_BOTH} %"
     for decks in (1, 4, 6):
         rules = casino(decks, h17=True, surrender=Surrender.LATE)
         hands = [f"{','.join(each.hand)} v {each.upcard}" for each in Odds(rules).book().exceptions]
@@ -63,7 +61,8 @@ def figures(count: int = COUNT) -> Iterator[str]:
     yield f"{len(PAIRS)} pairs split by each plan, {len(differ)} not as published: {differ}"
     for rules, splits, figure in MORE_SPLIT_RETURNS:
         found = 100 * Odds(rules, Splits(splits)).round_value(fresh(rules))
-        yield f"a round of {rules.decks} decks by {splits}: {found:.9f} %, published {figure} %"
+        what = f"a round of {rules.decks} decks, split to {rules.split_hands} hands by {splits}"
+        yield f"{what}: {found:.9f} %, published {figure} %"
     for name in rule_books():
         same = of_book(Odds(load(name)).book()) == shipped_book(load(name))
         yield f"figures of {name}: {'those that ship' if same else 'not those that ship'}"

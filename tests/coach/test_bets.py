@@ -12,7 +12,7 @@ from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.cards import PACK
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.odds.answers import Request
-from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.figures import shipped_return
 from blackjack_tui.play.advisers import Count
 from blackjack_tui.rulebooks.loading import load
 from tests.sessions import play_at, reader
@@ -41,7 +41,8 @@ def _session(keys: str, always: bool) -> list[str]:
 
 def test_a_bet_is_judged_by_the_worth_of_the_shoe_for_a_player_who_looks_at_the_count() -> None:
     told = [line for line in _session("10\nso\n", True) if line.startswith("Bet: ")]
-    worth = Odds(RULES).round_value((4,) * 13)
+    worth = shipped_return(RULES)
+    assert worth is not None
     assert told == [
         f"Bet: true 0 at the deal said {100 * worth:+.2f} %, the shoe was worth {100 * worth:+.2f} %. "
         "Your ramp bets $5, half Kelly $5; you bet $10."

@@ -6,8 +6,6 @@ The tests compute `RETURNS`. The rest takes longer: `python -m tests.benchmarks 
 import pytest
 
 from blackjack_tui.game.rules import HoleCard, Surrender
-from blackjack_tui.odds.answers import Splits, fresh
-from blackjack_tui.odds.engine import Odds
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import casino
 
@@ -41,11 +39,3 @@ MORE_RETURNS = [
     (casino(8), "-0.43058"),
 ]
 INFINITE_RETURNS = [(casino(h17=False), "-0.511734"), (casino(h17=True), "-0.731096")]
-KNOWING_BOTH = "0.1541"
-"""One deck, split once: for a plan that knows that both cards of the pair are gone."""
-
-
-def knowing_both() -> float:
-    """The return for `KNOWING_BOTH`."""
-    rules = casino(1, split_hands=2)
-    return 100 * Odds(rules, Splits.CDP1).round_value(fresh(rules))

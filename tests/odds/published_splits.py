@@ -23,7 +23,6 @@ _CLOSE = 1e-9
 
 
 SPLIT_RETURNS = [
-    (casino(1, split_hands=2), "cdp1", 0.154063402, 1e-8),
     (casino(1, h17=True), "cdp", -0.008029732, 1.2e-5),
     (casino(2), "cdp", -0.178469318, 1.2e-5),
 ]
@@ -32,6 +31,7 @@ MORE_SPLIT_RETURNS = [
     (casino(1, resplit_aces=True), "cdz", 0.213471122),
     (casino(1), "cdp", 0.183111744),
     (casino(1), "cdp1", 0.183073339),
+    (casino(1, split_hands=2), "cdp1", 0.154063402),
     (casino(6), "cdp", -0.402870236),
     (casino(1, double_after_split=False), "cdp1", 0.041863638),
     (casino(1, h17=True), "cdp1", -0.008053671),

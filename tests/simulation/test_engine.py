@@ -89,7 +89,7 @@ def simulated(rules: Rules) -> Rules:
 
 
 # With a bonus for any cards of a suit, as other seeds have, a table takes seconds to build.
-@pytest.mark.parametrize("seed", [4, 5, 9, 15])
+@pytest.mark.parametrize("seed", [4, 9, 15])
 def test_any_rules_and_any_chart_are_played_as_the_engine_plays_them(seed: int) -> None:
     random = Random(seed)
     rules, system = simulated(rules_at_random(random)), random.choice(system_names())

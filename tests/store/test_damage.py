@@ -23,6 +23,9 @@ PLACES = 30
 """`python -m tests.benchmarks damage` tries 3,000."""
 
 
+_GAMES: list[bytes] = []
+
+
 def some_games() -> None:
     """Plays at a kept table and beside it."""
     for run in range(6):
@@ -33,9 +36,14 @@ def some_games() -> None:
 
 @pytest.fixture
 def kept(path: str) -> bytes:
-    """A database with a kept table and some games."""
-    some_games()
-    return Path(path).read_bytes()
+    """A database with a kept table and some games: the same for all tests, which are played once."""
+    if _GAMES:
+        Path(path).parent.mkdir(parents=True)
+        Path(path).write_bytes(_GAMES[0])
+    else:
+        some_games()
+        _GAMES.append(Path(path).read_bytes())
+    return _GAMES[0]
 
 
 def damaged(whole: bytes, chance: random.Random) -> bytes:

@@ -47,7 +47,7 @@ def test_the_boxes_of_a_round_are_reviewed_each_and_their_sum_is_the_round(
 def test_what_is_started_reviews_the_newest_rounds_and_says_nothing(
     path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play(Chance(1, rounds=4))
+    play(Chance(1, rounds=3))
     started: list[list[str]] = []
     with monkeypatch.context() as patched:
         patched.setattr(subprocess, "Popen", lambda command, **_: started.append(command))
@@ -59,4 +59,4 @@ def test_what_is_started_reviews_the_newest_rounds_and_says_nothing(
     assert done == 0
     capsys.readouterr()
     assert main(["stats", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["rounds"] == 4
+    assert json.loads(capsys.readouterr().out)["rounds"] == 3
