@@ -54,6 +54,6 @@ def test_the_table_composes_itself_anew_at_every_size() -> None:
 def test_an_ascii_locale_gets_the_ascii_table() -> None:
     with blackjack(*CARDS, LC_ALL="C") as program:
         program.wait_for(r"\.6D-----\.")
-        program.wait_for(r"\|  \| [^\n]*\n +soft ")
+        program.wait_for(r"\|   \| [^\n]*\n +soft ")
         program.type("q")
         assert program.exit_status() == 0
