@@ -1,6 +1,7 @@
 """The choices of which a table of one's own is made, with their words: each turns some knobs of a rule book."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from blackjack_tui.game.rules import Double, Draws, HoleCard, Lost, Pack, Pays, Rules, Split, Surrender
@@ -189,6 +190,7 @@ def _chip(rules: Rules, low: int, high: int) -> int:
     return next((chip for chip in _CHIPS if low % chip == high % chip == 0), rules.chip)
 
 
+@lru_cache(maxsize=1024)
 def fitting(rules: Rules) -> Rules:
     """Returns `rules` with what has no effect turned off: doubles after splits where nothing is split."""
     if rules.chip % rules.blackjack_pays.ratio[1] or rules.chip % 2:  # a payment would not be in whole cents

@@ -96,10 +96,6 @@ class Need(NamedTuple):
     why: str
     """The error text after the knob and its value; `{other}` stands for the other knob's value."""
 
-    def is_met(self, rules: Rules) -> bool:
-        """Returns whether `rules` meet the need, or it does not apply to them."""
-        return bool(not self.applies(rules) or self.holds(rules))
-
 
 def _always(_: Rules) -> bool:
     return True
@@ -315,4 +311,4 @@ def _so_are(others: Sequence[str]) -> str:
 
 def unmet(rules: Rules) -> Need | None:
     """Returns the first of `NEEDS` that `rules` do not meet, or None."""
-    return next((need for need in NEEDS if not need.is_met(rules)), None)
+    return next((need for need in NEEDS if need.applies(rules) and not need.holds(rules)), None)

@@ -31,7 +31,7 @@ from blackjack_tui.game.rules import (
 )
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.rulebooks.knobs import NEEDS, NUMBERS
+from blackjack_tui.rulebooks.knobs import NEEDS, NUMBERS, unmet
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles import SHUFFLES, shuffle_named
 
@@ -102,9 +102,9 @@ def _possible(rules: Rules, chip: int) -> Rules:
         # What is turned off may be what something else needed.
         for _ in range(3):
             for need in NEEDS:
-                if not need.is_met(rules) and need.knob != "chip":
+                if need.applies(rules) and not need.holds(rules) and need.knob != "chip":
                     rules = rules._replace(**{need.knob: _OFF[need.knob]})
-        if all(need.is_met(rules) for need in NEEDS):
+        if unmet(rules) is None:
             return rules
     raise AssertionError(f"not possible: {rules}")
 
