@@ -22,6 +22,9 @@ RGB = tuple[int, int, int]
 """Red, green and blue, each from 0 to 255."""
 
 
+_BLACK = (0, 0, 0)
+
+
 def _palette(digits: str) -> list[RGB]:
     levels = bytes.fromhex(digits)
     return list(zip(levels[::3], levels[1::3], levels[2::3], strict=True))
@@ -113,9 +116,15 @@ def numbers(style: Style, depth: int) -> Numbers:
             ):
                 # What is bold matters: gold on a ground that hides it stays gold, on black.
                 return Numbers(fore % 8, 0, bold=True)
-            fore = max(_BLACK_OR_WHITE[depth], key=lambda number: _seen(number, back, depth))
-        elif depth == 16 and style.bold and 0 < fore < 7 and _nearer(meant, seen, _seen(fore + 8, back, 16)):
-            fore += 8  # a dark yellow is no gold
+            black, white = _BLACK_OR_WHITE[depth]
+            if style.plain != "blank":
+                fore = max(black, white, key=lambda number: _seen(number, back, depth))
+            elif contrast(rgb(style.fore), _BLACK) < contrast(rgb(style.back), _BLACK):
+                fore = black  # a shadow is never lighter than its ground
+        elif depth == 16 and style.bold and 0 < fore < 7 and seen < _seen(fore + 8, back, 16):
+            lower, higher = (contrast(looks(number, 16)[0], _BLACK) for number in (fore, fore + 8))
+            if lower * higher < contrast(rgb(style.fore), _BLACK) ** 2:
+                fore += 8  # a dark yellow is no gold
     if depth == 256 or fore == OWN:
         return Numbers(fore, back, style.bold)
     # With few colours, bold text comes out brighter: black as gray.
@@ -124,11 +133,6 @@ def numbers(style: Style, depth: int) -> Numbers:
     # Black would come out as grey.
     legible = style.bold and fore and back != OWN and _seen(fore % 8 + 8, back, depth) >= LEGIBLE
     return Numbers(fore % 8, back, bold=bool(legible) or fore >= 8)
-
-
-def _nearer(meant: float, seen: float, more: float) -> bool:
-    """Returns whether the contrast `more` is above `seen`, and nearer to what is `meant`."""
-    return seen < more < meant**2 / seen
 
 
 def without_default(style: Style) -> Style:

@@ -119,10 +119,10 @@ class Cards:
                     spots = paint_side_bets(buffer, layout, situation, players, self._glyphs, motion)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         paint_lines(buffer, layout, situation, notes, self._tables, spots)
-        if not told and not layout.felt and not result_shown(layout, situation.table):
-            self._paint_below(buffer, layout, situation.rules, hands.unsaid)
         if isinstance(situation.asked, Question) and notes.worth:
             paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
+        if not told and not layout.felt and not result_shown(layout, situation.table):
+            self._paint_below(buffer, layout, situation.rules, hands.unsaid)
         if layout.rail:
             from blackjack_tui.views.rail import paint_rail  # only large windows have one
 

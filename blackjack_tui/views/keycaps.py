@@ -178,7 +178,7 @@ def _bets(bet: str, ascii_only: bool, room: int, leave: str, placing: str) -> Se
     every, most, some = (deal, change, *_BETS, _REPEAT, go), (deal, change, *_BETS, go), (deal, change, go)
     roomy = [Segment(f"Bet {bet}", "active"), Segment(" ", "active")]
     short = [Segment(f"Bet {bet}", "active")]
-    return _fitted(
+    line = _fitted(
         room,
         glyphs,
         *_key_lines(roomy, every, _ROOMY),
@@ -189,6 +189,8 @@ def _bets(bet: str, ascii_only: bool, room: int, leave: str, placing: str) -> Se
         *_key_lines(short, (deal, change._replace(does="bet"), go), _CLOSEST),
         *_key_lines(short, (deal, change), _CLOSE, _CLOSEST),
     )
+    least = _key_lines(short, (deal, change._replace(does="bet")), _CLOSEST)
+    return line if _columns(line) <= room else _fitted(room, glyphs, *least)
 
 
 def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:

@@ -159,9 +159,17 @@ def test_white_on_a_green_that_some_terminals_show_bright_is_black() -> None:
 
 
 def test_bold_gold_stays_as_bright_as_it_is_meant() -> None:
-    assert numbers(Style("#ffd75f", "#262626", bold=True), 16) == (11, 0, True)
+    for back in ("#1c1c1c", "#262626", "#303030"):
+        assert numbers(Style("#ffd75f", back, bold=True), 16) == (11, 0, True)
     assert numbers(Style("#d7af5f", "#262626"), 16) == (3, 0, False)
     assert numbers(Style("#00005f", "#eeeeee", bold=True), 16) == (4, 15, False)
+
+
+@pytest.mark.parametrize("depth", [8, 16])
+def test_a_shadow_is_never_lighter_than_its_ground(depth: int) -> None:
+    assert numbers(Style("#000000", "#121212", "blank"), depth)[:2] == (0, 0)
+    assert numbers(Style("#a8a8a8", "#eeeeee", "blank"), depth).fore in (0, 7)
+    assert numbers(Style("#b2b2b2", "#ffffff", "blank"), 8)[:2] == (0, 7)
 
 
 def test_bold_black_does_not_come_out_as_grey() -> None:

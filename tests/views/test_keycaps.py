@@ -5,12 +5,18 @@ from collections.abc import Sequence
 import pytest
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Card
-from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.game.cards import Card, parse_cards
+from blackjack_tui.game.situation import Seen, Situation
+from blackjack_tui.game.table import SeenHand, Table, Turn
+from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.screen import Segment
+from blackjack_tui.views import Options
+from blackjack_tui.views.cards import Cards
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.keycaps import bet_line, question_line
+from blackjack_tui.views.layout import lay_out
 from blackjack_tui.words.money import money
+from blackjack_tui.words.notes import NO_NOTES, Worth
 from tests.views.painted import GAMES, STRIP
 
 BET = Table((SeenHand(bet=1000),))
@@ -133,3 +139,22 @@ def test_each_key_and_its_word_can_be_clicked() -> None:
         "r": " R  surrender",
         "q": " Q  leave",
     }
+
+
+def test_where_a_side_bet_has_a_long_name_no_word_of_the_keys_is_cut() -> None:
+    text = "".join(segment.text for segment in bet_line("$5", ASCII, 32, placing="bet it"))
+    assert text == "Bet $5 ENTER bet it UP DOWN bet"
+
+
+@pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60)])
+def test_nothing_else_stands_in_the_row_of_what_moves_are_worth(size: Size) -> None:
+    dealt = Table((SeenHand(tuple(parse_cards("10C 6H")), 16, bet=1000),), turn=Turn.PLAYER)
+    worth = {
+        Action.HIT: Worth("-0.53"),
+        Action.STAND: Worth("-0.54"),
+        Action.SURRENDER: Worth("-0.50", best=True),
+    }
+    situation = Situation(STRIP, dealt, Seen(STRIP.decks)).asking(ALL)
+    buffer = Buffer(size)
+    Cards(Options()).paint(buffer, situation, NO_NOTES._replace(worth=worth))
+    assert buffer.lines()[lay_out(size).values].split() == ["-0.53", "-0.54", "-0.50", "best"]
