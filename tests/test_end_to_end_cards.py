@@ -26,7 +26,7 @@ def test_a_click_elsewhere_answers_nothing() -> None:
         program.wait_for("stand")
         program.type("\x1b[<0;1;1M\x1b[<0;1;1m")
         program.type("?")
-        program.wait_for("Q: back")
+        program.wait_for("Q  back")
         program.type("x")
         program.wait_for("▄█▄  █ .*\n +soft ")
         program.type("q")

@@ -6,10 +6,11 @@ from random import Random
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.folders import data_file
-from blackjack_tui.front_ends.figures import Dear, Figures, Tile
+from blackjack_tui.front_ends.figures import Dear, Figures
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.session_page import AllTime, tile
 from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.front_ends.tiles import Tile
 from blackjack_tui.store import KeptGames
 from blackjack_tui.store.finished import ACE_UP
 from blackjack_tui.store.stats import PlayedCell, Stats

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.coach.chart_text import ACROSS, across, cell_named, letters_in, meaning_of
 from blackjack_tui.coach.phrases import unit, value
-from blackjack_tui.front_ends.figures import Tile, tile_lines
 from blackjack_tui.front_ends.grid import (
     GAP,
     LETTERS,
@@ -17,12 +16,24 @@ from blackjack_tui.front_ends.grid import (
     part_width,
     spot_of,
 )
-from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line, Page, beside, painted, wrapped
+from blackjack_tui.front_ends.page import (
+    HEADING,
+    SIDES,
+    TEXT,
+    InkSpan,
+    Line,
+    Page,
+    beside,
+    painted,
+    surface,
+    wrapped,
+)
+from blackjack_tui.front_ends.tiles import GUTTER, Tile, large_plate, large_surface
 from blackjack_tui.game.actions import Action
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import DOWN, QUIET, TILE_DOWN, TILE_UP, UP
+from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, DOWN, GROUND, QUIET, UP
 from blackjack_tui.words.keys import ANSWER_KEYS
 
 if TYPE_CHECKING:
@@ -35,9 +46,13 @@ _STEPS = {keys.UP: (-1, 0), keys.DOWN: (1, 0), keys.LEFT: (0, -1), keys.RIGHT: (
 _USUAL = Spot("Hard", "16", "T")
 _WORD = max(len(answer.word) for answer in ANSWER_KEYS.values())
 _THIS_SHOE = "o"
-_CELL = 3  # columns of a cell where there is air
-_AIRY = Size(28, 3 * part_width(_CELL) + 14)  # the room for tiles, and air around the parts
 _AT_ONCE = 3  # parts side by side
+_RAISED = Size(28, _AT_ONCE * (part_width(2) + SIDES + GUTTER) - GUTTER)  # the room for parts on surfaces
+_WIDEST_CELL = 4
+_AIRY = 36  # rows from which on there are more between them
+_FOR_WORD = 33  # columns of a plate with it
+_FOR_ANSWER = 38  # columns of a surface with the longest word but one in large letters
+_COST = len("costs hardly more")
 _LEAST_COST = 0.005
 _FOR_TWO = 3  # columns of a cell that keep two letters apart from the next cell's
 
@@ -45,7 +60,7 @@ _FOR_TWO = 3  # columns of a cell that keep two letters apart from the next cell
 class ChartPage(Page):
     """The chart that `coach` has of the book; it appears once it is computed."""
 
-    widest = 117
+    widest, whole = 160, True
 
     def __init__(self, coach: "Coach", on: "TableScreen") -> None:
         self._coach = coach
@@ -57,8 +72,13 @@ class ChartPage(Page):
         self._columns: Sequence[str] = ACROSS
         self._hand: Spot | None = None
         self._cursor = _USUAL
-        if self._there:
-            self.hints = ((keys.RIGHT, "arrows" if on.ascii_only else "←↑↓→", "a cell"),)
+
+    @property
+    def hints(self) -> Sequence[tuple[str, str, str]]:  # type: ignore[override]
+        """The arrows, once there are cells, and the key of the odds of this shoe."""
+        arrows = (keys.RIGHT, "arrows" if self._on.ascii_only else "←↑↓→", "look at a cell")
+        shoe = self._hand and self._cursor == self._hand and not self._coach.shown_values
+        return ((arrows,) if self._there else ()) + (((_THIS_SHOE, "O", "with this shoe"),) if shoe else ())
 
     @property
     def moves(self) -> Sequence[str]:  # type: ignore[override]
@@ -108,22 +128,13 @@ class ChartPage(Page):
         if not self._there:
             return [Line(text) for text in wrapped(self._coach.chart_trouble or _COMPUTING, room)]
         parts = self._shown(room)
-        if size.rows >= _AIRY.rows and room >= _AIRY.columns and len(parts) == 3 and not self._both:
-            return self._airy(parts, room)
-        lines = self._answer(room)
+        if size.holds(_RAISED) and len(parts) == _AT_ONCE and not self._both:
+            return self._raised(parts, size)
         columns = self._columns
         cell = cell_width(len(parts), room, len(columns))
         if cell and not self._both:
-            wide = part_width(cell, len(columns))
-            short = cell < _FOR_TWO
-            drawn = self._narrow if short else self._drawn
-            blocks = [[*part_lines(name, rows, drawn, cell, self._cursor)] for name, rows in parts]
-            if hidden := self._hidden(parts):
-                blocks[-1][0] = painted((parts[-1][0], HEADING), (f"  {hidden}", QUIET))
-            low = len(blocks) - 1
-            blocks[low] += [Line(""), *self._bars(wide)]
-            blocks[max(1, low - 1)] += [Line(""), *self._letters(wide, short)]
-            return [*lines, Line(""), *beside(((block, wide) for block in blocks), GAP)]
+            return self._side_by_side(parts, room, cell)
+        lines = self._answer(room)
         cell = cell_width(1, room, len(columns))
         name = self._cursor.part
         rows = dict(parts)[name]
@@ -138,10 +149,27 @@ class ChartPage(Page):
         side = [*self._bars(rest), Line(""), *self._letters(rest)][: most + 2] if rest > _WORD + 8 else []
         return [*lines, *beside(((block, wide), (side, rest)), GAP)]
 
+    def _side_by_side(self, parts: Sequence[tuple[str, Sequence[str]]], room: int, cell: int) -> Sequence[Line]:
+        """Returns the answer in large letters beside its words, and below it the parts on one surface."""
+        wide = part_width(cell)
+        short = cell < _FOR_TWO
+        drawn = self._narrow if short else self._drawn
+        blocks = [[*part_lines(name, rows, drawn, cell, self._cursor)] for name, rows in parts]
+        if hidden := self._hidden(parts):
+            blocks[-1][0] = painted((parts[-1][0], HEADING), (f"  {hidden}", QUIET))
+        tall = len(blocks[0])
+        for place, below in ((-1, self._bars(wide)), (max(1, len(blocks) - 2), self._letters(wide, short))):
+            apart = [Line("")] * min(1, max(0, tall - len(blocks[place]) - len(below)))
+            blocks[place] += [*apart, *below]
+        word = large_plate(self._tile(), _FOR_WORD, self._on.ascii_only)
+        answer = self._answer(room - _FOR_WORD - GAP)
+        top = beside(((word, _FOR_WORD), (answer, room)), GAP)
+        return [Line(""), *top, *beside(((block, wide) for block in blocks), GAP)]
+
     def _shown(self, room: int) -> Sequence[tuple[str, Sequence[str]]]:
         """Returns the parts seen at once: of four the first three, unless the cursor is in the last."""
         parts = [(name, tuple(part)) for name, part in self._parts.items()]
-        if len(parts) <= _AT_ONCE or cell_width(len(parts), room) == _CELL:
+        if len(parts) <= _AT_ONCE or cell_width(len(parts), room) == _FOR_TWO:
             return parts
         # The last is as tall as the first, whose place it takes.
         return [parts[-1], *parts[1:_AT_ONCE]] if self._cursor.part == parts[-1][0] else parts[:_AT_ONCE]
@@ -156,42 +184,61 @@ class ChartPage(Page):
         """Whether the columns are both of the dealer's cards."""
         return len(self._columns) > len(ACROSS)
 
-    def _airy(self, parts: Sequence[tuple[str, Sequence[str]]], room: int) -> Sequence[Line]:
-        """Returns the cursor's cell as tiles, and below them the parts, the letters and the odds."""
-        wide = part_width(_CELL)
-        blocks = [[*part_lines(name, rows, self._drawn, _CELL, self._cursor)] for name, rows in parts]
-        hidden = [Line(text, QUIET)] if (text := self._hidden(parts)) else []
-        blocks[1] += [Line(""), Line("Letters", HEADING), *self._letters(wide), *hidden]
-        blocks[2] += [Line(""), *self._bars(wide)]
-        gap = (room - len(blocks) * wide) // (len(blocks) - 1)
-        tiles = tile_lines(self._tiles(), room, self._on.ascii_only)
-        return [*tiles, *beside(((block, wide) for block in blocks), gap), Line("")]
+    def _raised(self, parts: Sequence[tuple[str, Sequence[str]]], size: Size) -> Sequence[Line]:
+        """Returns the answer, the odds, the parts and the letters, each on a surface."""
+        ascii_only, air = self._on.ascii_only, int(size.rows >= _AIRY)
+        wide = (size.columns - (len(parts) - 1) * GUTTER) // len(parts)
+        cell = min(_WIDEST_CELL, (wide - SIDES - part_width(0)) // len(ACROSS))
+        first = max(wide, _FOR_ANSWER)
+        rest = size.columns - first - GUTTER
+        answer = large_surface(self._tile(), first, ascii_only, (1, 4)[: 1 + air])
+        bars = self._bars(rest - SIDES, costs=True)
+        bars = [*bars[:1], *[Line("")] * air, *bars[1:]]
+        top = beside(((answer, first), (surface(bars, rest, ascii_only, len(answer)), rest)), GUTTER, GROUND)
+        drawn = self._drawn if cell >= _FOR_TWO else self._narrow
+        blocks = []
+        for name, rows in parts:
+            head, *cells = part_lines(name, rows, drawn, cell, self._cursor)
+            blocks.append([head, *[Line("")] * air, *cells])
+        if hidden := self._hidden(parts):
+            blocks[-1][0] = painted((parts[-1][0], HEADING), (f"  {hidden}", QUIET))
+        blocks[0] += [Line(""), *self._marks()] if air else []
+        low = max(map(len, blocks[1:])) + 2
+        below = size.columns - wide - GUTTER
+        letters = self._letters((below - SIDES) // 2, cell < _FOR_TWO)
+        half = -(-len(letters) // 2)
+        legend = beside(((letters[:half], (below - SIDES) // 2), (letters[half:], 0)), 0)
+        legend = [*[Line("Letters", HEADING), Line("")] * air, *legend]
+        tall = max(len(blocks[0]) + 2, low + len(legend) + 2)
+        right = [
+            *beside(((surface(each, wide, ascii_only, low), wide) for each in blocks[1:]), GUTTER, GROUND),
+            *surface(legend, below, ascii_only, tall - low),
+        ]
+        left = surface(blocks[0], wide, ascii_only, tall)
+        grid = beside(((left, wide), (right, below)), GUTTER, GROUND)
+        return [*top, *[Line("", GROUND)] * air, *grid]
 
-    def _tiles(self) -> Sequence[Tile]:
-        """Returns what the cursor's cell says, and what the best two moves are worth."""
+    def _marks(self) -> Sequence[Line]:
+        """Returns the marks of the hand and of the cursor, each with its meaning."""
+        marks = [("your hand", "cell_hand")] * bool(self._hand) + [("looked at", "cell_cursor")]
+        return [painted((" " * 4, role), (f" {name}", TEXT)) for name, role in marks]
+
+    def _tile(self) -> Tile:
+        """Returns what the cursor's cell says."""
         letter = self._parts[self._cursor.part][self._cursor.row][self._cursor.column]
         move, _, more = meaning_of(letter).partition(" (")
-        tiles = [
-            Tile(
-                cell_named(*self._cursor, both=self._both),
-                (move.upper(), move),
-                more.rstrip(")"),
-                LETTERS[letter[0]],
-            )
-        ]
+        return Tile(
+            cell_named(*self._cursor, both=self._both),
+            (move.upper(), letter),
+            more.rstrip(")") or self._second(),
+            LETTERS[letter[0]],
+        )
+
+    def _second(self) -> str:
+        """Returns the cost of the second best move; empty as long as it is not known."""
         values = self._values()[1]
-        if not values:
-            awaited = self._coach.trouble or "being computed"
-            return [*tiles, Tile("The best is worth", ("...",), awaited), Tile("The next best", ("...",), "")]
-        ordered = sorted(values, key=lambda action: -values[action])[:2]
-        for action in ordered:
-            worth = values[action]
-            below = (
-                unit(self._on.rules.bets) if action is ordered[0] else self._cost(values[ordered[0]] - worth)
-            )
-            word = f"{ANSWER_KEYS[action].word.capitalize()} is worth"
-            tiles.append(Tile(word, (value(worth),), below, TILE_UP if worth >= 0 else TILE_DOWN))
-        return tiles
+        _, worse, *_ = *sorted(values, key=lambda action: -values[action]), None, None
+        return f"{ANSWER_KEYS[worse].word} {self._cost(max(values.values()) - values[worse])}" if worse else ""
 
     @staticmethod
     def _cost(lead: float) -> str:
@@ -238,22 +285,24 @@ class ChartPage(Page):
         hand = ",".join("10" if rank.points == 10 else rank.code for rank in request.arguments[1])
         return f"{hand}, fresh shoe", odds.values if odds else {}
 
-    def _bars(self, wide: int) -> Sequence[Line]:
-        """Returns the value of each move, as bars."""
+    def _bars(self, wide: int, costs: bool = False) -> Sequence[Line]:
+        """Returns the value of each move, as bars; `costs`: and what it costs."""
         name, values = self._values()
         lines = [Line(name, HEADING)]
-        room = wide - _WORD - 7
-        longest = max(map(abs, values.values()), default=1.0) or 1.0
-        for place, action in enumerate(sorted(values, key=lambda action: -values[action])):
+        if costs:
+            lines = [painted((f"Worth in {unit(self._on.rules.bets)}  ", HEADING), (name, QUIET))]
+        if not values:
+            return [*lines, Line("...", QUIET)]
+        room = wide - _WORD - 7 - (_COST + 2) * costs
+        longest = max(map(abs, values.values())) or 1.0
+        ordered = sorted(values, key=lambda action: -values[action])
+        for place, action in enumerate(ordered):
             word = f"{ANSWER_KEYS[action].word:<{_WORD}}"
             bar = self._block * max(1, round(room * abs(values[action]) / longest))
-            ink = UP if values[action] >= 0 else DOWN
-            role = HEADING if not place else TEXT
-            lines.append(painted((f"{word} {value(values[action])} ", role), (bar, ink)))
-        if not values:
-            lines.append(Line("...", QUIET))
-        elif self._cursor == self._hand and not self._coach.shown_values:
-            lines.append(Line("O: with this shoe", QUIET, caps=(range(1),)))
+            ink = ((UP, AREA_UP) if values[action] >= 0 else (DOWN, AREA_DOWN))[min(place, 1)]
+            cost = self._cost(values[ordered[0]] - values[action]) if place else "best"
+            row = [(f"{word} {value(values[action])} ", TEXT if place else HEADING), (f"{bar:<{room}}", ink)]
+            lines.append(painted(*row, *[(f"  {cost}", QUIET)] * costs))
         return lines
 
     def _letters(self, wide: int, short: bool = False) -> Sequence[Line]:

@@ -1,4 +1,4 @@
-"""Figures as lines of a page: one large among others, a graph of money, a heat map, the dearest as bars."""
+"""Figures as lines of a page: tiles, a graph of money, a heat map, the dearest as bars."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -7,49 +7,46 @@ from blackjack_tui.coach.chart_text import ACROSS, row_label
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import (
     CAP,
-    FRAME_SIDES,
+    FRAME,
     HEADING,
+    SIDES,
     TEXT,
     InkSpan,
     Line,
     beside,
-    framed,
     painted,
-    wrapped,
+    surface,
 )
+from blackjack_tui.front_ends.tiles import GUTTER, LEAST, Tile, tile_lines
 from blackjack_tui.graphs import line_graph, round_edges, stretched
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.digits import DRAWN, large
 from blackjack_tui.views.glyphs import ASCII, UNICODE, hatched
-from blackjack_tui.views.layout import widest
-from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, DOWN, HEAT, QUIET, TILE, UP
+from blackjack_tui.views.surfaces import (
+    AREA_DOWN,
+    AREA_UP,
+    DOWN,
+    GROUND,
+    HEAT,
+    HEAT_INKS,
+    QUIET,
+    UP,
+)
 from blackjack_tui.words.keys import QUIT
 
-_GAP = 1  # columns between two frames
-_LARGE = 5 / 12  # of the columns: the first tile's
-_MAP, _WIDE_MAP = (4 + cell * len(ACROSS) for cell in (2, 3))  # columns of a heat map
+_ROW = 3  # columns of the name of a row of a heat map
+_CELL = 3  # columns of a cell of a heat map
+_MAP = _ROW + _CELL * len(ACROSS)  # columns of the map
 _APART = 3
 _LABEL = 8  # columns beside a graph
-_LEAST = 60  # columns from which on there are tiles and a map
-_FRAMED = Size(28, 92)  # and the room from which on its parts are framed
-_SHORTEST, _TALLEST = 9, 18  # rows of a framed graph
+_RAISED = Size(28, 92)  # the room from which on its parts lie on surfaces
+_AIRY = 36  # rows from which on there is one between a heading and what is below it
+_SHORTEST, _TALLEST = 9, 28  # rows of the surface of a graph
 _SHADES = ("░", "▒", "▓", "█")
 _ASCII_SHADES = (".", ":", "+", "#")
 _BLANKS = " \N{BRAILLE PATTERN BLANK}"
-_NAME = 8
 _KEYS = "12345"
 _OFTEN = tuple(("Hard", str(points)) for points in (16, 15, 14, 13, 12, 11, 10, 9, 17, 18, 8))
 """The rows of a chart that are asked for most, which fill up a map."""
-
-
-class Tile(NamedTuple):
-    """A figure of its own."""
-
-    name: str
-    amounts: Sequence[str]
-    """The amount, in ever fewer characters."""
-    below: str
-    role: str = "tile_bold"
 
 
 class Dear(NamedTuple):
@@ -89,60 +86,9 @@ def drills(figures: Figures) -> Mapping[str, Callable[[], None]]:
     return {key: cell.drill for key, cell in cells if cell.drill is not None and key != QUIT}
 
 
-def is_framed(size: Size) -> bool:
-    """Whether the parts of a page in a room of `size` have frames."""
-    return size.columns >= _FRAMED.columns and size.rows >= _FRAMED.rows
-
-
-def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the tiles in a row, the first with large letters; in a narrow room a line each."""
-    if not tiles:
-        return []
-    if room < _LEAST:
-        names = max(len(tile.name) for tile in tiles) + 1
-        amounts = max(len(tile.amounts[0]) for tile in tiles)
-        return [
-            painted(
-                (f"{tile.name:<{names}}", QUIET),
-                (f"{tile.amounts[0]:>{amounts}}  ", HEADING),
-                (_words(tile.below, max(1, room - names - amounts - 2)), TEXT),
-            )
-            for tile in tiles
-        ]
-    first, *others = tiles
-    taken = round(room * _LARGE) if others else room
-    wide = (room - taken) // len(others) if others else 0
-    airy = room >= _FRAMED.columns
-    hero = _large_tile(first, taken, 1 + airy, ascii_only)
-    blocks = [(hero, taken), *((_small_tile(each, wide), wide) for each in others)]
-    ground = Line(" " * room, TILE)
-    rows = [
-        line._replace(text=f"{line.text:<{room}}", spans=(InkSpan(range(room), TILE), *line.spans))
-        for line in beside(blocks, 0)
-    ]
-    return [*[Line(""), ground] * airy, *rows, *[ground, Line("")] * airy]
-
-
-def _large_tile(tile: Tile, wide: int, indent: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns a tile whose amount stands in the largest form that has room."""
-    inside = wide - 2 * indent
-    forms = (large(text, ascii_only) for text in tile.amounts if DRAWN.issuperset(text))
-    drawn = next((form for form in forms if len(form[0]) <= inside), None)
-    rows = drawn or ("", tile.amounts[0][:inside], "")
-    texts = ((tile.name, TILE), *((row, tile.role) for row in rows), (_words(tile.below, inside), TILE))
-    return [Line(f"{'':{indent}}{text:<{inside}}{'':{indent}}", role) for text, role in texts]
-
-
-def _small_tile(tile: Tile, wide: int) -> Sequence[Line]:
-    """Returns a tile as tall as a large one, with its amount in a row."""
-    inside = wide - 1
-    texts = ((tile.name, TILE), ("", TILE), (widest(inside, *tile.amounts), tile.role), ("", TILE))
-    return [Line(f"{text:<{inside}}", role) for text, role in (*texts, (_words(tile.below, inside), TILE))]
-
-
-def _words(text: str, room: int) -> str:
-    """Returns as many whole words as have room."""
-    return (wrapped(text, room) or ("",))[0]
+def is_raised(size: Size) -> bool:
+    """Whether the parts of a page in a room of `size` lie on surfaces."""
+    return size.columns >= _RAISED.columns and size.rows >= _RAISED.rows
 
 
 def graph_lines(figures: Figures, size: Size, ascii_only: bool, deep: bool = False) -> Sequence[Line]:
@@ -153,7 +99,7 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool, deep: bool = Fal
     columns = size.columns - _LABEL - 1
     if len(figures.results) < 2:
         rows = hatched(columns, size.rows - 1, " No rounds yet ", ascii_only)
-        return [Line("Money", HEADING), *(painted((" " * (_LABEL + 1), TEXT), (row, QUIET)) for row in rows)]
+        return [Line("Money", HEADING), *(painted((" " * (_LABEL + 1), TEXT), (row, FRAME)) for row in rows)]
     series = [figures.results]
     if len(figures.without_luck) == len(figures.results):
         series.append(figures.without_luck)
@@ -161,8 +107,7 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool, deep: bool = Fal
     every = [0.0, *(value for values in series for value in values)]
     edges = round_edges(min(every), max(every), figures.least)
     tall, low, high = size.rows - 1, edges[0], edges[-1]
-    if deep:  # as many rows between one label and the next
-        tall -= (tall - 1) % (len(edges) - 1)
+    tall -= deep
     rows, _, _ = line_graph(drawn, columns, tall, ascii_only, lowest=low, highest=high)
     own, _, _ = line_graph(drawn[:1], columns, tall, ascii_only, lowest=low, highest=high)
     told = edges if len(edges) <= tall else (low, high, 0.0)
@@ -182,11 +127,11 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool, deep: bool = Fal
         for column, (mark, by_own) in enumerate(zip(row, first, strict=True)):
             inside = deep and place in filled[column]
             if mark in _BLANKS:
-                cells.append((shade, area) if inside else (blank, QUIET))
+                cells.append((shade, area) if inside else (blank, FRAME))
             else:
                 cells.append((mark, signed if by_own not in _BLANKS else TEXT))
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells)))
-    if deep and len(lines) < size.rows:
+    if deep:
         last = f"round {len(figures.results) - 1:,}"
         lines.append(painted((f"{'':{_LABEL + 1}}{'start':<{columns - len(last)}}{last}", QUIET)))
     return lines
@@ -211,23 +156,27 @@ def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
     return runs
 
 
-def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool, cell: int = 2) -> Sequence[Line]:
+def map_lines(figures: Figures, rows: int, ascii_only: bool) -> Sequence[Line]:
     """Returns a heat map of the dearest rows of the chart, in the chart's order; then of those nearest to them.
 
-    `cell`: the columns of a cell.
+    A cell has what it cost, in dollars, or in hundredths of a win.
     """
+    costs = figures.costs
     sums: dict[tuple[str, str], float] = {}
     for spot, cost in costs.items():
         sums[spot.part, spot.row] = sums.get((spot.part, spot.row), 0.0) + cost
     dear = sorted((row for row, cost in sums.items() if cost > 0), key=lambda row: -sums[row])[: rows - 2]
-    lines = [Line("Where it cost", HEADING)]
     if not dear:
-        return [*lines, Line("nothing did yet", QUIET)]
+        return [
+            Line("Where it cost", HEADING),
+            *(Line(row, FRAME) for row in hatched(_MAP, rows - 1, " Nothing did yet ", ascii_only)),
+        ]
     dear += [row for row in _OFTEN if row not in dear][: rows - 2 - len(dear)]
-    across, cell = _columns(costs, cell)
-    lines.append(Line("    " + "".join(f"{upcard:^{cell}}" for upcard in across), QUIET))
+    across = _columns(costs)
+    unit = "in dollars" if figures.least > 1 else "in wins / 100"
+    lines = [painted(("Where it cost  ", HEADING), (unit, QUIET))]
+    lines.append(Line(" " * _ROW + "".join(f"{upcard:^{_CELL}}" for upcard in across), QUIET))
     highest = max(costs.values())
-    shades = _ASCII_SHADES if ascii_only else _SHADES
     order = ("Hard", "Soft", "Pairs", "Doubled")
     for part, row in sorted(
         dear, key=lambda each: (order.index(each[0]), "TA".find(each[1]), each[1].zfill(2))
@@ -235,14 +184,23 @@ def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool, cell: in
         cells = []
         for upcard in across:
             cost = costs.get(Spot(part, row, upcard), 0.0)
-            step = _heat(cost, highest)
-            cells.append(
-                (shades[step] * cell, HEAT[step])
-                if cost > 0
-                else (f"{'.' if ascii_only else '·':^{cell}}", QUIET)
-            )
-        lines.append(painted((f"{row_label(part, row):>3} ", QUIET), *_runs(cells)))
+            if cost > 0:
+                cells.append(
+                    (
+                        f"{_brief(100 * cost / figures.least**2):>{_CELL - 1}} "[:_CELL],
+                        HEAT[_heat(cost, highest)],
+                    )
+                )
+            else:
+                cells.append((f"{'.' if ascii_only else '·':^{_CELL}}", FRAME))
+        lines.append(painted((f"{row_label(part, row):>{_ROW - 1}} ", QUIET), *cells))
     return lines
+
+
+def _brief(amount: float) -> str:
+    """Returns an amount in at most three characters."""
+    whole = round(amount)
+    return "<1" if not whole else str(whole) if whole < 1000 else f"{whole // 1000}k"
 
 
 def _heat(cost: float, most: float) -> int:
@@ -250,16 +208,15 @@ def _heat(cost: float, most: float) -> int:
     return min(len(HEAT) - 1, int(len(HEAT) * cost / most))
 
 
-def _columns(costs: Mapping[Spot, float], cell: int) -> tuple[Sequence[str], int]:
-    """Returns a heat map's columns and what one takes: of both of the dealer's cards the dearest have room."""
+def _columns(costs: Mapping[Spot, float]) -> Sequence[str]:
+    """Returns a heat map's columns: of both of the dealer's cards the dearest have room."""
     sums: dict[str, float] = {}
     for spot, cost in costs.items():
         sums[spot.column] = sums.get(spot.column, 0.0) + cost
     if all(column in ACROSS for column in sums):
-        return ACROSS, cell
-    wide = max(cell, 3)
-    dear = sorted(sums, key=lambda column: -sums[column])[: len(ACROSS) * cell // wide]
-    return sorted(dear, key=lambda column: (column.startswith("A"), column.zfill(2))), wide
+        return ACROSS
+    dear = sorted(sums, key=lambda column: -sums[column])[: len(ACROSS)]
+    return sorted(dear, key=lambda column: (column.startswith("A"), column.zfill(2)))
 
 
 def dear_lines(dearest: Sequence[Dear], room: int, ascii_only: bool) -> Sequence[Line]:
@@ -280,8 +237,8 @@ def dear_lines(dearest: Sequence[Dear], room: int, ascii_only: bool) -> Sequence
         bar = block * max(1, round(bars * cell.cost / most))
         first = (f" {key} ", CAP) if cell.drill else ("   " * drilled, TEXT)
         parts = [first, (f"{' ' * drilled}{cell.name:<{names}}", TEXT), (f"{cell.missed:<{counts}}", QUIET)]
-        heat = HEAT[_heat(cell.cost, most)]
-        parts += [(f"{cell.amount:>{amounts}} ", HEADING), (f"{bar:<{bars}}", heat)]
+        heat = HEAT_INKS[_heat(cell.cost, most)]
+        parts += [(f"{cell.amount:>{amounts}} ", TEXT), (f"{bar:<{bars}}", heat)]
         if rest >= best + 12:
             parts.append((f" best: {cell.best}", TEXT))
         line = painted(*parts)
@@ -302,11 +259,11 @@ def grade_lines(grades: Sequence[tuple[str, int]], room: int, ascii_only: bool) 
     lines = [Line("Decisions", HEADING)]
     for place, (name, number) in enumerate(grades):
         bar = block * (max(1, round(bars * number / every)) if number else 0)
-        ink = (UP, *HEAT[::-1])[min(place, 1) and len(grades) - place]
+        ink = (UP, *HEAT_INKS[::-1])[min(place, 1) and len(grades) - place]
         lines.append(
             painted(
                 (f"{name:<{names}} ", TEXT),
-                (f"{number:>{counts},} ", HEADING if number else QUIET),
+                (f"{number:>{counts},} ", TEXT if number else QUIET),
                 (f"{100 * number / every:>3.0f}% ", QUIET),
                 (bar, ink),
             )
@@ -314,57 +271,67 @@ def grade_lines(grades: Sequence[tuple[str, int]], room: int, ascii_only: bool) 
     return lines
 
 
+Text = Callable[[int], Sequence[Line]]
+"""Returns lines of text for so many columns."""
+
+
 def figure_lines(
     figures: Figures,
     size: Size,
     ascii_only: bool,
-    between: Sequence[Line] = (),
-    below: Sequence[Line] = (),
+    between: Text = lambda _: (),
+    below: Text = lambda _: (),
 ) -> Sequence[Line]:
     """Returns the whole of it for a room of `size`, with lines of text `between` the tiles and the graph.
 
-    A large page has its parts in frames, with the lines `below` in one of their own.
+    A large page has its parts on surfaces, with the lines `below` and `between` beside each other at the end.
     """
     room = size.columns
-    tiles = tile_lines(figures.tiles, room, ascii_only)
-    if is_framed(size):
-        return [
-            *tiles,
-            *_framed_parts(figures, size._replace(rows=size.rows - len(tiles)), ascii_only, between, below),
-        ]
-    lines = [*tiles, Line(""), *between, *([Line("")] if between else [])]
+    if is_raised(size):
+        return _raised_parts(figures, size, ascii_only, between, below)
+    tiles, text = tile_lines(figures.tiles, room, ascii_only), between(room)
+    top = [Line("")] * (room >= LEAST)
+    lines = [*top, *tiles, Line(""), *text, *([Line("")] if text else [])]
     cells = figures.dearest[: 5 if size.rows > 24 else 3]
     rest = size.rows - len(lines) - (len(cells) + 3 if cells else 1)
     tall = max(5, min(12, rest))
-    if room < _LEAST:
+    if room < LEAST:
         lines += graph_lines(figures, Size(5, room), ascii_only)
     else:
         wide = room - _MAP - _APART
         graph = graph_lines(figures, Size(tall, wide), ascii_only)
-        lines += beside(((graph, wide), (map_lines(figures.costs, tall, ascii_only), _MAP)), _APART)
-    return [*lines, *([Line("")] if cells else []), *dear_lines(cells, room, ascii_only), Line(""), *below]
+        lines += beside(((graph, wide), (map_lines(figures, tall, ascii_only), _MAP)), _APART)
+    return [
+        *lines,
+        *([Line("")] if cells else []),
+        *dear_lines(cells, room, ascii_only),
+        Line(""),
+        *below(room),
+    ]
 
 
-def _framed_parts(
-    figures: Figures, size: Size, ascii_only: bool, between: Sequence[Line], below: Sequence[Line]
-) -> Sequence[Line]:
-    """Returns what stands below the tiles, each part in a frame; the graph gets the rows that are left."""
-    room, heat = size.columns, _WIDE_MAP + FRAME_SIDES
-    wide = room - heat - _GAP
-    left = wide if figures.grades else room
-    dearest = dear_lines(figures.dearest, left - FRAME_SIDES, ascii_only)
-    grades = grade_lines(figures.grades, heat - FRAME_SIDES, ascii_only)
-    row = [(part, of) for part, of in ((dearest, left), (grades, room if not dearest else heat)) if part]
-    rows = max((len(part) for part, _ in row), default=0) + 1
-    last = beside(((framed(part, of, ascii_only, rows), of) for part, of in row), _GAP)
-    above, under = (framed(part, room, ascii_only) if part else () for part in (between, below))
-    rest = size.rows - sum(map(len, (above, last, under)))
-    if rest < _SHORTEST and below:
-        rest += len(under)  # which is scrolled to
-    tall = max(_SHORTEST, min(_TALLEST, rest))
-    graph = graph_lines(figures, Size(tall - 1, wide - FRAME_SIDES), ascii_only, deep=True)
-    costs = map_lines(figures.costs, tall - 1, ascii_only, cell=3)
-    money = beside(
-        ((framed(graph, wide, ascii_only, tall), wide), (framed(costs, heat, ascii_only, tall), heat)), _GAP
-    )
-    return [*above, *money, *last, *under]
+def _raised_parts(figures: Figures, size: Size, ascii_only: bool, between: Text, below: Text) -> Sequence[Line]:
+    """Returns all parts, each on a surface, in two columns; the graph gets the rows that are left."""
+    room, heat = size.columns, _MAP + SIDES
+    wide = room - heat - GUTTER
+    air = [Line("")] * (size.rows >= _AIRY)
+
+    def row(one: Sequence[Line], other: Sequence[Line]) -> Sequence[Line]:
+        """Returns two parts beside each other, or one over the whole width; each a heading and lines."""
+        columns = ((one, wide if other else room), (other, heat if one else room))
+        parts = [([*part[:1], *air, *part[1:]], of) for part, of in columns if part]
+        tall = max((len(part) for part, _ in parts), default=0) + 2
+        return beside(((surface(part, of, ascii_only, tall), of) for part, of in parts), GUTTER, GROUND)
+
+    tiles = tile_lines(figures.tiles, room, ascii_only, raised=True)
+    grades = grade_lines(figures.grades, heat - SIDES, ascii_only)
+    last = row(dear_lines(figures.dearest, (wide if grades else room) - SIDES, ascii_only), grades)
+    verdict = between(heat - SIDES)
+    words = row(below((wide if verdict else room) - SIDES), verdict)
+    rest = size.rows - sum(map(len, (tiles, last, words, air)))
+    if rest < _SHORTEST:
+        rest += len(words)  # which is scrolled to
+    tall = max(_SHORTEST, min(_TALLEST, rest)) - 2 - len(air)
+    graph = graph_lines(figures, Size(tall, wide - SIDES), ascii_only, deep=True)
+    costs = map_lines(figures, tall, ascii_only)
+    return [*tiles, *row(graph, costs), *last, *words]

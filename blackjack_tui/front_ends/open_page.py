@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import CAP, FRAME, HEADING, WIDEST_TEXT, InkSpan, Line, Page, wrapped
+from blackjack_tui.front_ends.page import CAP, FRAME, HEADING, KEY, TEXT, InkSpan, Line, Page, wrapped
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size, Target, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import DIMMED, QUIET_CAP, dimmed_roles
+from blackjack_tui.views.surfaces import BAR, BAR_BOLD, BAR_QUIET, DIMMED, GROUND, QUIET_CAP, dimmed_roles
 
 _NARROWEST = 44
 _TWO_COLUMNS = 110  # columns of a screen from which on a page has two
@@ -18,7 +19,21 @@ _BETWEEN = 4  # columns between two columns of text
 _MOST_OF = 0.7  # of rows and columns: a page so large has only a ground below it
 _BAND = 0.4  # of columns: beside a page so wide there is only a ground
 _SLIVERS = 14  # columns beside a page in which nothing of the table could be read
+_BARS_AND_AIR = 4  # rows
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
+
+
+_HINT_FORMS = ((True, " ", 3), (True, "", 2), (False, "", 2), (False, "", 1))
+"""Whole words or the first, what is around the name of a key, and the columns between two keys."""
+
+
+class Edges(NamedTuple):
+    """The rows of the bars above and below a page, and its columns."""
+
+    above: int
+    below: int
+    left: int
+    wide: int
 
 
 Scroll = Callable[[int, int, int], int]
@@ -114,54 +129,47 @@ class OpenPage:
         return self._made[made]
 
     def paint(self, buffer: Buffer, table: int = 0) -> None:
-        """Paints the page into the middle of `buffer`, which is dimmed; nothing below it can be clicked.
+        """Paints the page over all of `buffer`, or into its middle; nothing below it can be clicked.
 
         If the page fits into the first `table` columns it keeps to these, and what is beside them stays whole.
         """
         rows, columns = buffer.size
         gap = _MARK_WIDTH if self._page.first_choice else 0
-        wide = min(self._page.widest, columns if self._page.widest > WIDEST_TEXT else columns - 4)
+        wide = min(self._page.widest, columns if self._page.whole else columns - 4)
         room = wide - 4
         self._lines, self._split, self._flows = self._laid(Size(rows - 2, room - gap)), 0, False
         if columns >= _TWO_COLUMNS and self._page.columns > 1 and len(self._lines) > rows // 2:
             self._set_in_two(rows - 4, gap)
         if self._split or self._flows:
             wide, room = _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
-        else:
+        elif not self._page.whole:
             longest = max((width(line.text) for line in self._lines), default=0)
             wide = min(wide, max(_NARROWEST, longest + gap + 4, width(self._page.title) + 6))
             room = wide - 4
         self._height = self._split or min(len(self._lines), rows - (4 if self._flows else 2))
         self._begins = _paragraphs(self._lines, self._height)
         self._show_the_mark()
-        within = table if wide <= table else columns
-        top, left = (rows - self._height - 2) // 2, (within - wide) // 2
-        glyphs = self._glyphs
-        across = glyphs.across * (wide - 2)
+        within = table if wide <= table and not self._page.whole else columns
+        top, left = (rows - self._height) // 2, (within - wide) // 2
+        ground = GROUND if any(line.role == GROUND for line in self._lines) else TEXT
         buffer.targets.clear()
-        large = wide >= _MOST_OF * within and self._height >= _MOST_OF * rows
-        if large or (within - wide < _SLIVERS and self._page.widest > WIDEST_TEXT):
-            below = range(rows)  # few fragments would be left of the table
-        elif within - wide < _SLIVERS or wide >= _BAND * within:
-            below = range(top, top + self._height + 2)
+        if self._page.whole:
+            buffer.fill(ground)
+            bars = Edges(0, rows - 1, 0, columns)
         else:
-            below = range(0)
-        for row in below:
-            buffer.writebuf(row, 0, " " * within, DIMMED)
-        buffer.recast(dimmed_roles(), DIMMED)
-        for row in range(top, top + self._height + 2):
-            buffer.blank_halves(row, left, left + wide)
-        buffer.writebuf(top, left, f"{glyphs.corners[0]}{across}{glyphs.corners[1]}", FRAME)
-        for row in range(top + 1, top + 1 + self._height):
-            buffer.writebuf(row, left, f"{glyphs.down}{'':{wide - 2}}{glyphs.down}", FRAME)
-        place = f" {self._first + 1}-{self._behind} of {len(self._lines)} " if self.hidden > 0 else ""
-        buffer.writebuf(top, left + wide - 2 - len(place), place, FRAME)
-        self._paint_title(buffer, top, left + 2, wide - 4 - len(place))
+            air = int(self._height + _BARS_AND_AIR <= rows)
+            bars = Edges(top - 1 - air, top + self._height + air, left, wide)
+            self._dim(buffer, bars, within)
+        for row in (bars.above, bars.below):
+            buffer.writebuf(row, bars.left, " " * bars.wide, BAR)
+        place = f"{self._first + 1}-{self._behind} of {len(self._lines)}" if self.hidden > 0 else ""
+        buffer.writebuf(bars.above, bars.left + bars.wide - 2 - len(place), place, BAR_QUIET)
+        self._paint_title(buffer, bars.above, bars.left + 2, bars.wide - 5 - len(place))
         shown = self._lines[self._first :] if self._split else self._lines[self._first : self._behind]
         in_first = self._split or (self._end(self._first) - self._first if self._flows else len(shown))
         for place_of, line in enumerate(shown):
             second = place_of >= in_first
-            row = top + 1 + (place_of - in_first if second else place_of)
+            row = top + (place_of - in_first if second else place_of)
             column = left + 2 + (room + _BETWEEN if second else 0)
             buffer.writebuf(row, column, f"{self._mark(place_of + self._first):{gap}}", HEADING)
             text = line.text + " " * (room - gap - width(line.text))
@@ -174,12 +182,25 @@ class OpenPage:
                     buffer.targets.append(Target(row, range(at, at + width(spanned)), key))
             if line.choice:
                 buffer.targets.append(Target(row, range(column - 1, column + room + 1), line.choice))
-        bottom = f"{glyphs.corners[2]}{across}{glyphs.corners[3]}"
-        buffer.writebuf(top + self._height + 1, left, bottom, FRAME)
-        self._paint_hints(buffer, top + self._height + 1, left, wide)
+        self._paint_hints(buffer, bars)
 
-    def _paint_hints(self, buffer: Buffer, row: int, left: int, wide: int) -> None:
-        """Paints what the keys do into the lower edge, each to be clicked."""
+    def _dim(self, buffer: Buffer, page: Edges, within: int) -> None:
+        """Dims what lies around the page, and clears its place; next to a large one there is only a ground."""
+        side = self._glyphs.down
+        within_rows = range(page.above, page.below + 1)
+        if page.wide >= _MOST_OF * within and self._height >= _MOST_OF * buffer.size.rows:
+            below = range(buffer.size.rows)  # few fragments would be left of the table
+        else:
+            below = within_rows if within - page.wide < _SLIVERS or page.wide >= _BAND * within else range(0)
+        for row in below:
+            buffer.writebuf(row, 0, " " * within, DIMMED)
+        buffer.recast(dimmed_roles(), DIMMED)
+        for row in within_rows:
+            buffer.blank_halves(row, page.left, page.left + page.wide)
+            buffer.writebuf(row, page.left, f"{side}{'':{page.wide - 2}}{side}", FRAME)
+
+    def _paint_hints(self, buffer: Buffer, page: Edges) -> None:
+        """Paints the keys and what they do into the lower bar, each to be clicked."""
         more = [(keys.DOWN, "down", "more")] if self._first < self.hidden else []
         name = self._closed_by or "Enter"
         enter = [(keys.ENTER, name, self._page.hint)] if self._page.hint else []
@@ -188,29 +209,34 @@ class OpenPage:
         back = [] if self._closed_by and enter else [(*self._page.back, "back")]
         if self._page.leaves:
             back = [(*self._page.back, self._page.leaves)]
-        hints = [*more, *self._page.hints, *enter, *tab, *back]
-        texts = [f"{name}: {does}" for _, name, does in hints]
-        text = f" {'  '.join(texts)} "
-        if len(text) > wide - 2:  # in a word
-            texts = [f"{name} {does.partition(' ')[0]}" for _, name, does in hints]
-            text = f" {'  '.join(texts)} "
-        column = left + (wide - len(text)) // 2
-        buffer.writebuf(row, column, text, HEADING)
-        for (key, _, _), hint in zip(hints, texts, strict=True):
-            buffer.targets.append(Target(row, range(column + 1, column + 1 + len(hint)), key))
-            column += len(hint) + 2
+        hints = [*more, *enter, *tab, *self._page.hints, *back]
+        for words, around, apart in _HINT_FORMS:
+            shown = [
+                (key, f"{around}{name}{around}", does if words else does.split()[0])
+                for key, name, does in hints
+            ]
+            wide = sum(len(cap) + len(does) + 1 + apart for _, cap, does in shown) - apart
+            if wide <= page.wide - 2:
+                break
+        column = page.left + (2 if wide <= page.wide - 4 else 1)
+        for key, cap, does in shown:
+            buffer.writebuf(page.below, column, cap, KEY)
+            buffer.writebuf(page.below, column + len(cap) + 1, does, BAR)
+            end = column + len(cap) + 1 + len(does)
+            buffer.targets.append(Target(page.below, range(column, end), key))
+            column = end + apart
 
     def _paint_title(self, buffer: Buffer, row: int, column: int, room: int) -> None:
-        """Paints the title and the tabs into the upper edge, as far as whole names have room."""
+        """Paints the title and the tabs into the upper bar, as far as whole names have room."""
         page = self._page
         if page.title:
-            title = f" {_whole_words(page.title, room - 2)} "
-            buffer.writebuf(row, column, title, HEADING)
-            column, room = column + width(title) + 1, room - width(title) - 1
+            title = _whole_words(page.title, room)
+            buffer.writebuf(row, column, title, BAR_BOLD)
+            column, room = column + width(title) + 3, room - width(title) - 3
         if sum(len(name) + 3 for name in page.tabs) > room:
             return
         for place, name in enumerate(page.tabs):
-            buffer.writebuf(row, column, f" {name} ", CAP if place == page.tab else FRAME)
+            buffer.writebuf(row, column, f" {name} ", CAP if place == page.tab else BAR_QUIET)
             buffer.targets.append(Target(row, range(column, column + len(name) + 2), keys.TAB))
             column += len(name) + 3
 

@@ -5,16 +5,17 @@ from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import Size, cut, in_rows, width
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import QUIET_CAP, WELL
+from blackjack_tui.views.surfaces import GROUND, QUIET_CAP, SHADOW, edge, low_edge
 
 TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"
 """The roles of a page's cells."""
+KEY = "key"
+"""The role of the keys below a page, as below a table."""
 BACK = "q"
 """Closes a page, as most keys do."""
 
-FRAME_SIDES = 4
-"""The columns of a frame's sides."""
+SIDES = 5
+"""The columns of a surface's sides, with its shadow."""
 WIDEST_TEXT = 72
 """The columns of a page of text at most, with its frame: longer lines are hard to read."""
 
@@ -54,16 +55,19 @@ def painted(*parts: tuple[str, str], choice: str = "") -> Line:
     return Line("".join(text for text, _ in parts), choice=choice, spans=spans)
 
 
-def beside(blocks: Iterable[tuple[Sequence[Line], int]], gap: int) -> Sequence[Line]:
-    """Returns blocks of lines side by side, each in as many columns as it is given, with a gap between two."""
+def beside(blocks: Iterable[tuple[Sequence[Line], int]], gap: int, ground: str = TEXT) -> Sequence[Line]:
+    """Returns blocks of lines side by side, each in as many columns as it is given, with a gap between two.
+
+    `ground` is the role of what is between and below them.
+    """
     rows: list[Line] = []
     left = 0
     for lines, wide in blocks:
-        rows += [Line("")] * (len(lines) - len(rows))
+        rows += [Line("", ground)] * (len(lines) - len(rows))
         for place, line in enumerate(lines):
             row = rows[place]
             spans = [span._replace(columns=_moved(span.columns, left)) for span in line.spans]
-            if line.role != TEXT:
+            if line.role != ground:
                 spans.insert(0, InkSpan(range(left, left + width(line.text)), line.role))
             rows[place] = row._replace(
                 text=row.text + " " * (left - width(row.text)) + line.text,
@@ -77,34 +81,28 @@ def beside(blocks: Iterable[tuple[Sequence[Line], int]], gap: int) -> Sequence[L
     return rows
 
 
-def framed(lines: Sequence[Line], wide: int, ascii_only: bool, tall: int = 0) -> Sequence[Line]:
-    """Returns lines in a frame of so many columns, and rows if there are more; the first one is in its edge."""
-    glyphs = ASCII if ascii_only else UNICODE
-    left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
-    frame, inside = WELL[FRAME], wide - FRAME_SIDES
-    head, *rest = lines
-    edge = f"{left}{glyphs.across} {head.text} "
-    above = f"{edge}{glyphs.across * (wide - 1 - len(edge))}{right}"
-    rows = [Line(above, spans=[InkSpan(range(wide), frame), *_in_well(head, 3)])]
-    for line in [*rest, *[Line("")] * (tall - 2 - len(rest))]:
-        text = f"{glyphs.down} {line.text}{' ' * (inside - width(line.text))} {glyphs.down}"
-        ground = InkSpan(range(1, wide - 1), WELL[TEXT])
-        sides = [InkSpan(range(1), frame), InkSpan(range(len(text) - 1, len(text)), frame)]
-        rows.append(Line(text, spans=[ground, *sides, *_in_well(line, 2)], joined=True))
-    below = f"{low_left}{glyphs.across * (wide - 2)}{low_right}"
-    return [*rows, Line(below, spans=[InkSpan(range(wide), frame)], joined=True)]
+def surface(
+    lines: Sequence[Line], wide: int, ascii_only: bool, tall: int = 0, role: str = TEXT
+) -> Sequence[Line]:
+    """Returns lines on a surface of `role`, of so many columns with its shadow, and rows if there are more.
 
-
-def _in_well(line: Line, left: int) -> Iterable[InkSpan]:
-    """Returns the spans of a line so many columns further right, in the roles of a framed part."""
-    spans = [
-        InkSpan(range(len(line.text)), line.role),
-        *(InkSpan(cap, QUIET_CAP) for cap in line.caps),
-        *line.spans,
-    ]
-    return (
-        span._replace(columns=_moved(span.columns, left), role=WELL.get(span.role, span.role)) for span in spans
-    )
+    Half a row of it lies above the lines and half a row below them.
+    """
+    face, inside = wide - 1, wide - SIDES
+    upper, lower, side = (" ", "", " ") if ascii_only else ("▀", "▄", "▌")
+    shadow = InkSpan(range(face, wide), SHADOW)
+    top = InkSpan(range(face), role if ascii_only else edge(role))
+    rows = [Line(upper * face + " ", GROUND, spans=[top])]
+    for line in [*lines, *[Line("")] * (tall - 2 - len(lines))]:
+        text = f"  {line.text}{' ' * (inside - width(line.text))}  "
+        spans = [InkSpan(range(len(text)), role)]
+        spans += [InkSpan(range(2, 2 + len(line.text)), line.role)] if line.role != TEXT else []
+        spans += [InkSpan(_moved(cap, 2), QUIET_CAP) for cap in line.caps]
+        spans += [span._replace(columns=_moved(span.columns, 2)) for span in line.spans]
+        spans.append(InkSpan(range(len(text), len(text) + 1), SHADOW))
+        rows.append(line._replace(text=text + side, role=GROUND, caps=(), spans=spans, joined=True))
+    low = [InkSpan(range(face), low_edge(role)), InkSpan(range(1), edge(role)), shadow] if lower else []
+    return [*rows, Line(f"{lower * face}{side * len(lower)}", GROUND, spans=low, joined=True)]
 
 
 def _moved(columns: range, by: int) -> range:
@@ -126,7 +124,9 @@ class Page:
     columns: int = 1
     """The most columns of text on a wide screen: 1 or 2."""
     widest: int = WIDEST_TEXT
-    """The most columns of a screen that the page takes, with its frame."""
+    """The most columns of a screen that the page's lines take, with its sides."""
+    whole: bool = False
+    """Whether the page fills the window, as one with pictures does."""
     tabs: Sequence[str] = ()
     """The names of the page's parts, between which Tab goes; empty for a page of one part."""
     tab: int = 0

@@ -20,7 +20,7 @@ class ProgressPage(Page):
     """The player's knowledge of each cell: `sentences`, and a heat map of `rows` below a `header`."""
 
     title = "Progress"
-    widest = 115
+    widest, whole = 116, True
 
     def __init__(self, sentences: Sequence[str], rows: Sequence[str]) -> None:
         self._sentences = sentences

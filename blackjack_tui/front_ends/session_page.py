@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from blackjack_tui.coach.chart_text import row_label
 from blackjack_tui.coach.coach_notes import COACH
 from blackjack_tui.coach.phrases import amount
-from blackjack_tui.front_ends.figures import Dear, Figures, Tile, drills, figure_lines, is_framed
+from blackjack_tui.front_ends.figures import Dear, Figures, drills, figure_lines, is_raised
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
+from blackjack_tui.front_ends.tiles import Tile
 from blackjack_tui.screen.buffer import Size, cut
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
@@ -22,6 +23,7 @@ GRADES = "g"
 """The key that changes by what decisions are graded."""
 _DEAREST = 5
 _HUNDRED = 100
+_WIDEST_REPORT = 79
 
 
 def tile(name: str, units: float, below: str, bets: bool = True) -> Tile:
@@ -50,7 +52,7 @@ class AllTime:
 class SessionPage(Page):
     """The session as `coach` has seen it and, on a tab of its own, all that is kept."""
 
-    widest = 116
+    widest, whole = 160, True
     tabs: Sequence[str] = ("Session", "All time")
 
     def __init__(
@@ -75,6 +77,12 @@ class SessionPage(Page):
     def content(self) -> object:
         """The odds that have come, and by what decisions are graded."""
         return self._coach.arrivals, self._coach.tally.grading
+
+    @property
+    def hints(self) -> Sequence[tuple[str, str, str]]:  # type: ignore[override]
+        """The key of the other grading."""
+        other = "exact cards" if self._coach.tally.grading == BY_CHART else "chart"
+        return ((GRADES, GRADES.upper(), f"grade by {other}"),)
 
     def take(self, key: Key) -> bool:
         """G changes the grading."""
@@ -104,24 +112,23 @@ class SessionPage(Page):
         """Returns the figures, and the same in words."""
         room = size.columns
         if self.tab:
-            words = [Line(cut(line, room)) for line in self._kept.words(min(room, 79))]
-            if not words:
+            if not (kept := self._kept.words(min(room, _WIDEST_REPORT))):
                 return [Line("Nothing is kept yet.", HEADING)]
-            return [*figure_lines(self._of_all, size, self._ascii_only), Line(""), *words, self._other]
-        words = [Line("The session so far", HEADING)]
-        bars = is_framed(size) and self._coach.tally.decisions > 0
-        for sentence in self._coach.session(beside_figures=True)[bars:]:  # the first is seen as bars
-            words += map(Line, wrapped(sentence, room - 4))
-        words.append(self._other)
-        return figure_lines(self._of_session(), size, self._ascii_only, self._last(room - 4), words)
+            heading = [Line("All that is kept", HEADING)] * is_raised(size)
+            report = [*heading, *(Line(cut(line, room)) for line in kept)]
+            return figure_lines(self._of_all, size, self._ascii_only, below=lambda _: report)
+        bars = is_raised(size) and self._coach.tally.decisions > 0
+        sentences = self._coach.session(beside_figures=True)[bars:]  # the first is seen as bars
 
-    @property
-    def _other(self) -> Line:
-        other = "exact cards" if self._coach.tally.grading == BY_CHART else "the chart"
-        return Line(f"{GRADES.upper()} grades by {other}.")
+        def words(wide: int) -> Sequence[Line]:
+            texts = (text for sentence in sentences for text in wrapped(sentence, wide))
+            return [Line("The session so far", HEADING), *map(Line, texts)]
+
+        parts = (self._last, words) if self._coach.tally.decisions else (words,)
+        return figure_lines(self._of_session(), size, self._ascii_only, *parts)
 
     def _last(self, room: int) -> Sequence[Line]:
-        """Returns the notes without room in a small window, or those before the first verdict."""
+        """Returns the coach's notes, and the last verdict."""
         lines: list[Line] = []
         sections = [each for each in self._coach.notes().sections if each.heading.startswith(COACH)]
         if (last := self._coach.last_decision()) is not None:
@@ -130,9 +137,7 @@ class SessionPage(Page):
             lines.append(Line(cut(section.heading, room), HEADING))
             for text in section.texts:
                 lines += map(Line, wrapped(text, room))
-        if lines or self._coach.tally.decisions:
-            return lines
-        return [Line(text) for sentence in self._coach.session() for text in wrapped(sentence, room)]
+        return lines
 
     def _of_session(self) -> Figures:
         tally, sums = self._coach.tally, self._coach.sums()

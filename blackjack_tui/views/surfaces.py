@@ -12,36 +12,42 @@ QUIET, UP, DOWN = "overlay_quiet", "overlay_up", "overlay_down"
 """On a page: labels, what was won, what was lost."""
 QUIET_CAP = "overlay_cap"
 """The name of a key in a page's text, where there are many."""
-TILE, TILE_BOLD, TILE_UP, TILE_DOWN = "tile", "tile_bold", "tile_up", "tile_down"
-"""On a second surface of a page."""
+TILE, TILE_BOLD, TILE_QUIET, TILE_UP, TILE_DOWN = "tile", "tile_bold", "tile_quiet", "tile_up", "tile_down"
+"""On a second surface of a page, which lies higher."""
+BAR, BAR_BOLD, BAR_QUIET = "bar", "bar_bold", "bar_quiet"
+"""In the bars above and below a page: its keys, its title, and the tabs that are not shown."""
+GROUND, SHADOW = "table", "shadow"
+"""Below the surfaces of a page that fills the window: the table, and the shadows on it."""
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
-"""The steps of what a mistake cost, from pale to deep red: on the heat map, its bars and its marks."""
-WELL = {
-    role: role.replace("overlay", "well") if "overlay" in role else f"well_{role}"
-    for role in ("overlay", "overlay_heading", "overlay_frame", QUIET, UP, DOWN, *HEAT)
-}
-"""The roles of a page in a framed part of it, which lies deeper, by those on the page."""
+"""The steps of what a mistake cost, from pale to deep red: the cells of a heat map."""
+HEAT_INKS = ("heat_ink_1", "heat_ink_2", "heat_ink_3", "heat_ink_4")
+"""The same of bars and marks."""
 AREA_UP, AREA_DOWN = "area_up", "area_down"
-"""In such a part: the shade between a line of money and zero."""
+"""The shade between a line of money and zero."""
 CELLS: Mapping[str, Style] = {
-    "cell_hit": Style("#ffffff", "#af5f00"),
-    "cell_stand": Style("#d7d7af", "#005f00"),
+    "cell_hit": Style("#ffd7af", "#5f0000"),
+    "cell_stand": Style("#d7ffff", "#005f5f"),
     "cell_double": Style("#ffffff", "#005faf", "bold"),
-    "cell_split": Style("#000000", "#d7af5f", "bold"),
-    "cell_surrender": Style("#ffffff", "#875faf", "underline"),
+    "cell_split": Style("#ffffd7", "#875f00", "bold"),
+    "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
     "cell_hand": Style("#000000", "#ffffff", "bold reverse", bold=True),
-    "cell_cursor": Style("#000000", "#00ffff", "bold reverse underline", bold=True),
+    "cell_cursor": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
 }
 """The cells of a chart, the cell of the hand on the table, and the one that is looked at."""
 _STRONG_CELLS: Mapping[str, Style] = {
     "cell_hit": Style("#000000", "#d78787"),
-    "cell_stand": Style("#ffffff", "#005f00"),
+    "cell_stand": Style("#000000", "#5fd7d7"),
     "cell_double": Style("#ffffff", "#00005f", "bold"),
+    "cell_split": Style("#000000", "#d7af5f", "bold"),
     "cell_surrender": Style("#000000", "#af87d7", "underline"),
 }
 """The cells that differ in a theme of high contrast."""
 _LIGHT_CELLS: Mapping[str, Style] = {
     "cell_hit": Style("#000000", "#ffd7af"),
+    "cell_stand": Style("#000000", "#5fafaf"),
+    "cell_double": Style("#000000", "#5f87ff", "bold"),
+    "cell_split": Style("#000000", "#d7af5f", "bold"),
+    "cell_surrender": Style("#000000", "#af87d7", "underline"),
     "cell_hand": Style("#ffffff", "#000000", "bold reverse", bold=True),
 }
 """The cells that differ on a light page."""
@@ -53,13 +59,27 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_DARK_HEAT = ("#ffd7d7", "#ffaf87", "#ff5f5f", "#ff0000")
-_LIGHT_HEAT = ("#af8700", "#d75f00", "#af0000", "#5f0000")
+_DARK_HEAT = ("#af8787", "#d78787", "#ff8787", "#ff5f5f")
+_STRONG_HEAT = ("#d7afaf", "#d78787", "#ff8787", "#ff5f5f")
+_LIGHT_HEAT = ("#ffd7af", "#ffaf87", "#ff5f5f", "#af0000")
+_LIGHT_INKS = ("#af875f", "#d75f5f", "#d70000", "#870000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
 """By how much red, green and blue of a tile differ from those of a dark page, and of a light one."""
 _CAP_STEPS = 2
 """The cap of a key differs by so many times as much."""
+_CAST = ("overlay", TILE, "win", "lose", *CELLS)
+"""The roles of surfaces that cast shadows on the table."""
+
+
+def edge(role: str) -> str:
+    """Returns the role of half a row of the table, over a surface of `role`."""
+    return f"{role}_edge"
+
+
+def low_edge(role: str) -> str:
+    """Returns the role of half a row of shadow, below a surface of `role`."""
+    return f"{role}_low"
 
 
 @cache
@@ -72,13 +92,16 @@ def page_roles(roles: Palette) -> Palette:
     """Returns the styles of the roles above in a theme with `roles`."""
     page = roles["overlay"]
     if page.back == DEFAULT:
-        own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET)}
+        own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET, TILE_QUIET)}
         own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
         own[QUIET_CAP] = Style(DEFAULT, DEFAULT, "bold", bold=True)
-        own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN)}
-        own |= {role: Style(DEFAULT, DEFAULT, "bold", bold=True) for role in (UP, TILE_BOLD, TILE_UP)}
-        heat = {role: Style(DEFAULT, DEFAULT, plain) for role, plain in zip(HEAT, _ATTRIBUTES, strict=True)}
-        return _with_wells({**own, **heat}, roles, DEFAULT)
+        own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
+        own |= {role: Style(DEFAULT, DEFAULT, "bold", bold=True) for role in (UP, TILE_BOLD, TILE_UP, AREA_UP)}
+        for steps in (HEAT, HEAT_INKS):
+            own |= {
+                role: Style(DEFAULT, DEFAULT, plain) for role, plain in zip(steps, _ATTRIBUTES, strict=True)
+            }
+        return _with_edges(own, roles, {})
     dark = contrast(rgb(page.back), (0, 0, 0)) < contrast(rgb(page.back), (255, 255, 255))
     strong = contrast(rgb(page.fore), rgb(page.back)) > 20
     step = _STEP if dark else -_STEP_DOWN
@@ -87,36 +110,41 @@ def page_roles(roles: Palette) -> Palette:
         for by in (step, _CAP_STEPS * step)
     )
     bold = roles["overlay_heading"]
+    quiet = "#a8a8a8" if dark else "#585858"
     up, down = ("#5fff87", "#ffafaf") if strong else ("#5fd787", "#ff8787") if dark else ("#005f00", "#af0000")
     own = {
         DIMMED: Style("#3a7a3a", "#121212", "dim") if dark else Style("#626262", "#c6c6c6", "dim"),
         DIMMED_CARD: Style("#808080", "#303030", "dim") if dark else Style("#6c6c6c", "#dadada", "dim"),
         DIMMED_SHADOW: Style("#000000", "#121212", "blank") if dark else Style("#a8a8a8", "#c6c6c6", "blank"),
-        QUIET: page if strong else Style("#a8a8a8" if dark else "#585858", page.back, "dim"),
+        QUIET: page if strong else Style(quiet, page.back, "dim"),
         QUIET_CAP: Style(bold.fore, page.back if strong else cap, "bold", bold=True),
         UP: Style(up, page.back, "bold"),
         DOWN: Style(down, page.back),
         TILE: Style(page.fore, tile),
         TILE_BOLD: Style(bold.fore, tile, "bold", bold=True),
+        TILE_QUIET: Style(page.fore if strong else quiet, tile, "dim"),
         TILE_UP: Style(up, tile, "bold"),
         TILE_DOWN: Style(down, tile),
     }
-    colours = _DARK_HEAT if dark else _LIGHT_HEAT
-    heat = {
-        role: Style(colour, page.back, plain)
-        for role, colour, plain in zip(HEAT, colours, _ATTRIBUTES, strict=True)
-    }
-    well = "#" + "".join(f"{max(0, min(255, level - step)):02x}" for level in rgb(page.back))
-    own[AREA_UP] = Style("#5f875f", well, "dim")
-    own[AREA_DOWN] = Style("#af5f5f", well, "dim")
-    cells = _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS
-    return {**_with_wells({**own, **heat}, roles, well), **cells}
+    grounds = _STRONG_HEAT if strong else _DARK_HEAT if dark else _LIGHT_HEAT
+    inks = grounds if dark else _LIGHT_INKS
+    for cell, ink, colour, of_ink, plain in zip(HEAT, HEAT_INKS, grounds, inks, _ATTRIBUTES, strict=True):
+        pale = contrast(rgb(colour), (0, 0, 0)) > contrast(rgb(colour), (255, 255, 255))
+        own[cell] = Style("#000000" if pale else "#ffffff", colour, plain)
+        own[ink] = Style(of_ink, page.back, plain)
+    own[AREA_UP] = Style("#5f875f", page.back, "dim")
+    own[AREA_DOWN] = Style("#af8787", page.back, "dim")
+    return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)
 
 
-def _with_wells(own: Palette, roles: Palette, back: str) -> Palette:
-    """Returns `own` and, on the ground `back`, what stands in a framed part of a page."""
-    wells = {
-        well: (own[role] if role in own else roles[role])._replace(back=back) for role, well in WELL.items()
+def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
+    """Returns `own`, the bars, the cells and the edges of all surfaces."""
+    bars = {
+        bar: own[tile]._replace(plain=f"{plain} underline".strip())
+        for bar, tile, plain in ((BAR, TILE, ""), (BAR_BOLD, TILE_BOLD, "bold"), (BAR_QUIET, TILE_QUIET, ""))
     }
-    areas = {AREA_UP: wells[WELL[UP]], AREA_DOWN: wells[WELL[DOWN]]}
-    return {**areas, **own, **wells, **CELLS}
+    own = {**own, **bars, **CELLS, **cells}
+    ground, shadow = roles[GROUND].back, roles[SHADOW].fore
+    backs = {role: (own.get(role) or roles[role]).back for role in _CAST}
+    own |= {edge(role): Style(ground, back, "blank") for role, back in backs.items()}
+    return own | {low_edge(role): Style(shadow, back, "blank") for role, back in backs.items()}

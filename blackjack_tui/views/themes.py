@@ -247,7 +247,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#262626": {
                 "#d7d7af": "rim overlay",
                 "#ffd75f": "rim_bold overlay_heading",
-                "#949494": "overlay_frame",
+                "#767676": "overlay_frame",
             },
             "#1c1c1c": {"#d7d7af": "rail"},
             "#303030": {

@@ -93,7 +93,7 @@ def test_a_name_that_is_taken_is_refused_and_an_own_one_is_overwritten_at_a_seco
 def test_escape_goes_back_from_the_name_to_the_rules() -> None:
     shown = designed(Key("s"), *typed("qk g"))[1]
     assert "qk g_" in shown
-    assert "Enter: save  Escape: back" in shown
+    assert " Enter  save    Escape  back" in shown
     assert "Decks" in designed(Key("s"), *typed("qk g"), Key(keys.ESCAPE))[1]
 
 

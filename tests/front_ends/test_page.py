@@ -30,11 +30,11 @@ def test_help_longer_than_the_screen_is_moved_by_the_arrows_and_closed_by_any_ot
     arrows = [Key(keys.DOWN)] * 60 + [Key(keys.UP)]
     _, frames = table_with(Key("?"), *arrows, Key("x"), look=CARDS, size=Size(15, 40))
     texts = ["\n".join(frame.lines) for frame in frames]
-    opened = next(place for place, text in enumerate(texts) if "down: more" in text)
+    opened = next(place for place, text in enumerate(texts) if "down  more" in text)
     assert "The aim" in texts[opened]
     assert "The aim" not in texts[opened + 1]
     assert "upcard" in texts[opened + 60]
-    assert "down: more" not in texts[opened + 60]
+    assert "down  more" not in texts[opened + 60]
     assert texts[-2] != texts[-3]
     assert frames[-1] == frames[opened - 1]
 
@@ -77,7 +77,7 @@ def test_page_down_and_space_bring_the_next_screen_of_the_help_and_page_up_the_o
 
 @pytest.mark.parametrize("rows", range(15, 20))
 def test_a_page_begins_and_ends_with_whole_paragraphs_wherever_it_is(rows: int) -> None:
-    whole = help_after(size=Size(99, 40))
+    whole = help_after(size=Size(99, 40))[1:-1]
     for key in (" ", keys.DOWN, keys.END):
         for page in pages_after(*[key] * 5, size=Size(rows, 40))[1:]:
             assert page[0]
@@ -107,7 +107,7 @@ def test_j_k_and_g_move_the_help_as_in_a_pager() -> None:
 def test_no_scrolling_key_closes_the_help_however_much_of_it_is_shown(size: Size) -> None:
     script = [Key(key) for key in SCROLLS for _ in range(3)]
     _, frames = table_with(Key("?"), *script, look=CARDS, size=size)
-    assert all("Q: back" in "\n".join(frame.lines) for frame in frames[-len(script) :])
+    assert all("Q  back" in "\n".join(frame.lines) for frame in frames[-len(script) :])
 
 
 def test_on_a_wide_screen_a_long_help_goes_on_in_a_second_column_and_no_line_is_left_out() -> None:
@@ -138,7 +138,7 @@ def test_q_and_any_key_that_does_not_scroll_goes_back_from_the_help_to_the_table
 def test_what_the_keys_of_the_help_do_can_be_clicked() -> None:
     _, frames = table_with(Key("?"), look=CARDS, size=SMALL)
     hints = frames[-1].lines[14]
-    down, back = (Click(14, hints.index(hint)) for hint in ("down", "Q: back"))
+    down, back = (Click(14, hints.index(hint)) for hint in ("down", "Q  back"))
     _, frames = table_with(Key("?"), down, back, look=CARDS, size=SMALL)
     assert [line[4:36].rstrip() for line in frames[-2].lines[1:14]] == help_after(keys.DOWN)
     assert frames[-1] == frames[-4]

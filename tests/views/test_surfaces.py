@@ -10,17 +10,25 @@ from blackjack_tui.views import surfaces
 from blackjack_tui.views.surfaces import page_roles
 from blackjack_tui.views.themes import palette, theme_names
 
-_HEAT = (*surfaces.HEAT, *(surfaces.WELL[step] for step in surfaces.HEAT))
-_SHADES = (surfaces.AREA_UP, surfaces.AREA_DOWN, *_HEAT)
-_PATTERNS = (surfaces.DIMMED, surfaces.DIMMED_CARD, *_SHADES, "well_frame")
-"""Roles of patterns and lines, and of the table under a page."""
-_SHADOW = surfaces.DIMMED_SHADOW
+_PATTERNS = (
+    surfaces.DIMMED,
+    surfaces.DIMMED_CARD,
+    surfaces.AREA_UP,
+    surfaces.AREA_DOWN,
+    *surfaces.HEAT_INKS,
+)
+"""Roles of patterns and bars, and of the table under a page."""
+
+
+def _tells(role: str) -> bool:
+    """Whether text is written in `role`: not in those of shadows and of the edges of surfaces."""
+    return role != surfaces.DIMMED_SHADOW and not role.endswith((surfaces.edge(""), surfaces.low_edge("")))
 
 
 @pytest.mark.parametrize("theme", theme_names())
 def test_text_stands_out_from_its_ground(theme: str) -> None:
     for role, style in page_roles(palette(theme, "two-colour")).items():
-        if style.back != DEFAULT and role != _SHADOW:
+        if style.back != DEFAULT and _tells(role):
             least = 3 if role in _PATTERNS else 7 if theme == "high-contrast" else 4.5
             fore, back, _ = numbers(style, 256)
             assert contrast(rgb(style.fore), rgb(style.back)) >= least, role
@@ -30,7 +38,7 @@ def test_text_stands_out_from_its_ground(theme: str) -> None:
 @pytest.mark.parametrize(("theme", "depth"), [*product(theme_names(), DEPTHS)])
 def test_no_text_is_invisible_on_any_terminal(theme: str, depth: int) -> None:
     for role, style in page_roles(palette(theme, "two-colour")).items():
-        if style.back == DEFAULT or role == _SHADOW:
+        if style.back == DEFAULT or not _tells(role):
             continue
         fore, back, bold = numbers(style, depth)
         for shown in zip(
