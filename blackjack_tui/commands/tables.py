@@ -43,6 +43,8 @@ PLAIN = "lines"
 """The view in sentences."""
 _COLLECTED_AT = 700
 """The collector's usual threshold, in new values; `__main__` raised it for the start."""
+_YOUNG, _OLD = 100, 10
+"""The new values, and the collections of such, from which on the wait at a question is used to collect."""
 _UNCOACHED = "transcript"
 """The stream that stays as it was published."""
 _FIRST_DEALS = 50
@@ -234,7 +236,7 @@ def table_on(
             terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs, terminal.encoding)
         )
         table.screen.once_shown(_collect_less)
-        table.screen.meanwhile(_prepared(table))
+        table.screen.meanwhile(_prepared(table), _collect)
         try:
             yield table
         finally:
@@ -251,6 +253,13 @@ def _collect_less() -> bool:
     gc.freeze()
     gc.set_threshold(_COLLECTED_AT)
     return False
+
+
+def _collect() -> None:
+    """Collects garbage while a question waits, if there is some, so that no key has to wait for that."""
+    young, _, old = gc.get_count()
+    if young > _YOUNG:
+        gc.collect(2 if old > _OLD else 1)
 
 
 @contextmanager

@@ -199,8 +199,10 @@ class OneWrite:
             self._write(self._begin + os.pread(self._gathered, size, 0) + self.end)
 
     def send(self, data: bytes) -> None:
-        """Writes `data`, between the marks."""
+        """Writes `data`, between the marks, and lets the terminal show it before anything else is done."""
         self._write(self._begin + data + self.end)
+        if sys.platform == "linux":
+            os.sched_yield()
 
     def close(self) -> None:
         """Gives its own descriptors back."""

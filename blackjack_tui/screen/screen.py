@@ -106,6 +106,7 @@ class Screen:
         self._asking = False
         self._once_shown: list[Callable[[], bool]] = []
         self._work: Iterator[None] = iter(())
+        self._always: Callable[[], None] | None = None
         self._wakers: dict[str, _Waker] = {}
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
@@ -154,9 +155,12 @@ class Screen:
         """Calls `do` once, before the next key is read; it returns whether there is a new frame to show."""
         self._once_shown.append(do)
 
-    def meanwhile(self, work: Iterator[None]) -> None:
-        """Does `work`, step by step, while a question waits for a key: not between a key and its frame."""
-        self._work = work
+    def meanwhile(self, work: Iterator[None], always: Callable[[], None]) -> None:
+        """Does `work`, step by step, while a question waits for a key: not between a key and its frame.
+
+        `always` is done before each such wait.
+        """
+        self._work, self._always = work, always
 
     def wake_on(
         self,
@@ -332,6 +336,8 @@ class Screen:
             for _ in self._work:
                 if (got := self._terminal.read(0)) is not None:
                     return got
+            if self._always:
+                self._always()
         return self._terminal.read(timeout)
 
     def _measure(self) -> None:
