@@ -11,7 +11,7 @@ from tests.raw_bytes import raw_bytes
 _CHUNK = 100_000
 PROGRAMS = {
     "a decision": ("--rules twentyone --seed 37 --speed 0", "stand .*leave"),
-    "a pause": ("--rules scripting-games --seed 0 --speed 0.5", "are dealt"),
+    "a pause": ("--rules scripting-games --seed 0 --speed 1", "are dealt"),
     "a bet": ("--rules vegas-strip --seed 0 --speed 0", "Bet"),
     "a demo": ("demo --seed 0 --speed 0.1", "take over"),
     "a replay": ("replay twentyone/37/h --step", "paused"),

@@ -42,7 +42,8 @@ def start(
 ) -> "subprocess.Popen[bytes] | ForkedProgram":
     """Starts a program at a terminal that it then controls, in the folder of the project."""
     heeded = {name: value for name, value in environment.items() if name.startswith(_READ_AT_THE_START)}
-    if sys.platform == "linux" and [*command[:3]] == PROGRAM and heeded == _LOCALE:
+    can_fork = sys.platform == "linux" and hasattr(os, "pidfd_open")
+    if can_fork and [*command[:3]] == PROGRAM and heeded == _LOCALE:
         return ForkedProgram(command[3:], os.ttyname(terminal), environment)
     # Opening it makes it the controlling terminal of a shell that leads a session of its own.
     take_over = f': <"{os.ttyname(terminal)}" && exec "$@"'

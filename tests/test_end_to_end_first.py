@@ -13,7 +13,7 @@ ASKED = "H  hit    S  stand"
 
 def at_home(home: Path, *arguments: str) -> PtyProgram:
     folders = {"XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache"}
-    environment = {"HOME": str(home), "BLACKJACK_TUI_KEEP": "yes", "NO_MOTION": "1"}
+    environment = {"HOME": str(home), "BLACKJACK_TUI_KEEP": "yes", "BLACKJACK_TUI_SPEED": "0"}
     environment |= {name: str(home / folder) for name, folder in folders.items()}
     return PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments], STANDARD, environment)
 
