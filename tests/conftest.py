@@ -20,6 +20,7 @@ from hypothesis.internal.constants_ast import Constants
 
 from blackjack_tui.odds.asking import end_resting
 from tests.homes import FIGURES, FOLDERS
+from tests.piped import Piped, piped_by
 
 MEMORY = "/dev/shm"
 
@@ -68,6 +69,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in FOLDERS:
         monkeypatch.setenv(name, str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def piped(capsys: pytest.CaptureFixture[str]) -> Piped:
+    """Runs the program as in a pipe."""
+    return piped_by(capsys)
 
 
 @pytest.fixture

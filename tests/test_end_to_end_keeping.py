@@ -1,12 +1,12 @@
 """What is kept of a game and of how it was shown, and what is left alone when nothing was played."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.piped import Piped
 from tests.pty_program import STANDARD, PtyProgram
 
 COMMAND = [sys.executable, "-m", "blackjack_tui"]
@@ -21,27 +21,19 @@ def settings(tmp_path: Path) -> list[str]:
     return (tmp_path / "blackjack-tui" / "settings.toml").read_text("utf-8").splitlines()
 
 
-def test_a_game_that_cannot_be_shown_changes_no_journal(tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_shown_changes_no_journal(tmp_path: Path, piped: Piped) -> None:
     journal = tmp_path / "old.journal"
     journal.write_text("old", "utf-8")
     for command in ([], ["demo", "--code"]):
-        options = ["--record", str(journal), "--force", "--view", "cards"]
-        refused = subprocess.run(
-            [*COMMAND, *command, *options],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        refused = piped(*command, "--record", journal, "--force", "--view", "cards")
         assert (refused.returncode, refused.stdout) == (2, "")
         assert journal.read_text("utf-8") == "old"
     assert os.listdir(tmp_path) == ["old.journal"]
 
 
-def test_what_became_of_the_money_is_told_on_leaving_where_a_round_was_played() -> None:
+def test_what_became_of_the_money_is_told_on_leaving_where_a_round_was_played(piped: Piped) -> None:
     def last_lines(keys: str, *options: str) -> list[str]:
-        command = [*COMMAND, "--rules", "vegas-strip", "--seed", "3", *options]
-        played = subprocess.run(command, input=keys, capture_output=True, text=True, check=True)
+        played = piped("--rules", "vegas-strip", "--seed", "3", *options, keys=keys)
         return [line for line in played.stdout.splitlines() if "You began with" in line]
 
     told = "2 rounds, $35 bet: you won $15. You began with $1,000, and have $1,015."
@@ -82,14 +74,14 @@ def test_the_flags_given_and_what_was_changed_are_saved_and_nothing_else(tmp_pat
 
 
 @pytest.mark.parametrize("view", ["lines", "transcript", "json"])
-def test_where_settings_are_kept_is_said_beside_a_format_and_in_no_format(view: str, tmp_path: Path) -> None:
-    def left(*flags: str) -> subprocess.CompletedProcess[str]:
-        command = [*COMMAND, "--rules", "twentyone", "--seed", "37", "--view", view, *flags]
-        environment = os.environ | {"XDG_CONFIG_HOME": str(tmp_path)}
-        return subprocess.run(command, input="q", capture_output=True, text=True, check=True, env=environment)
-
-    plain, saved = left(), left("--save-settings")
-    told = f"Kept in {tmp_path}/blackjack-tui/settings.toml: rules, view\n"
+def test_where_settings_are_kept_is_said_beside_a_format_and_in_no_format(
+    view: str, home: Path, piped: Piped
+) -> None:
+    plain, saved = (
+        piped("--rules", "twentyone", "--seed", "37", "--view", view, *flags, keys="q")
+        for flags in ((), ("--save-settings",))
+    )
+    told = f"Kept in {home}/blackjack-tui/settings.toml: rules, view\n"
     assert saved.stderr == plain.stderr + told * (view != "lines")
     assert sorted(saved.stdout) == sorted(plain.stdout + told * (view == "lines"))
 
@@ -114,12 +106,11 @@ def test_at_another_table_the_terminal_stays_and_both_games_are_told_of_on_leavi
     assert settings(tmp_path) == ['rules = "european"', "speed = 0"]
 
 
-def test_who_had_nothing_to_keep_is_told_so(tmp_path: Path) -> None:
-    environment = os.environ | {"XDG_CONFIG_HOME": str(tmp_path), "BLACKJACK_TUI_VIEW": "lines"}
-    command = [*COMMAND, "--save-settings"]
-    saved = subprocess.run(command, input="q", capture_output=True, text=True, check=True, env=environment)
+def test_who_had_nothing_to_keep_is_told_so(home: Path, piped: Piped, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BLACKJACK_TUI_VIEW", "lines")
+    saved = piped("--save-settings", keys="q")
     assert "No settings to keep: no flag was given, and nothing changed.\n" in saved.stdout
-    assert os.listdir(tmp_path) == []
+    assert os.listdir(home) == []
 
 
 def test_what_was_played_up_to_ctrl_c_is_told(tmp_path: Path) -> None:

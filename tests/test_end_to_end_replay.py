@@ -1,8 +1,6 @@
 """Replays, demos and journals of the installed program, in a pseudo-terminal and in a pipe."""
 
-import os
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
@@ -10,6 +8,7 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.commands import COMMANDS
+from tests.piped import Piped
 from tests.pty_program import STANDARD, PtyProgram, blackjack
 
 CODE = "twentyone/37/h"
@@ -22,11 +21,6 @@ CHOICES = f"choose from {', '.join(COMMANDS)}, atlantic-city, "
 
 def program(*arguments: str) -> PtyProgram:
     return PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments], STANDARD)
-
-
-def run(*arguments: str | Path, keys: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "blackjack_tui", *map(str, arguments)]
-    return subprocess.run(command, input=keys, capture_output=True, text=True, check=False, timeout=60)
 
 
 def test_a_replay_is_stepped_through_and_left() -> None:
@@ -80,16 +74,16 @@ def test_any_key_takes_over_a_demo() -> None:
         assert demo.exit_status() == 0
 
 
-def test_a_demo_in_a_pipe_is_the_same_every_time_and_can_be_replayed(tmp_path: Path) -> None:
+def test_a_demo_in_a_pipe_is_the_same_every_time_and_can_be_replayed(tmp_path: Path, piped: Piped) -> None:
     journal = tmp_path / "demo.journal"
     command = ("demo", "vegas-strip", "--seed", "5", "--rounds", "4", "--view", "json")
-    once, again = run(*command, "--record", journal), run(*command)
+    once, again = piped(*command, "--record", journal), piped(*command)
     assert once.returncode == 0
     assert once.stdout == again.stdout
-    assert run("replay", journal, "--view", "json").stdout.startswith(once.stdout)
+    assert piped("replay", journal, "--view", "json").stdout.startswith(once.stdout)
 
 
-def test_a_program_that_is_killed_loses_only_the_round_it_is_in(tmp_path: Path) -> None:
+def test_a_program_that_is_killed_loses_only_the_round_it_is_in(tmp_path: Path, piped: Piped) -> None:
     journal = tmp_path / "killed.journal"
     with blackjack("--record", str(journal), "--speed", "0") as game:
         game.wait_for("You have 17 points")
@@ -99,17 +93,17 @@ def test_a_program_that_is_killed_loses_only_the_round_it_is_in(tmp_path: Path) 
         game.wait_for(r"You have \d+ points")
         game.signal(signal.SIGKILL)
         game.exit_status()
-    told = run("replay", journal, "--plain")
+    told = piped("replay", journal, "--plain")
     assert told.returncode == 0
     assert told.stdout.count("A new round.") == 1
     assert "You win" in told.stdout or "You lose" in told.stdout
 
 
-def test_a_demo_that_loops_ends_when_its_keys_play_no_round_to_its_end() -> None:
-    once = run("demo", "--policy", "keys:y", "--seed", "37", "--plain", "--rules", "twentyone")
+def test_a_demo_that_loops_ends_when_its_keys_play_no_round_to_its_end(piped: Piped) -> None:
+    once = piped("demo", "--policy", "keys:y", "--seed", "37", "--plain", "--rules", "twentyone")
     assert once.returncode == 0
     assert "It is your turn." in once.stdout
-    looped = run("demo", "--policy", "keys:y", "--seed", "37", "--plain", "--rules", "twentyone", "--loop")
+    looped = piped("demo", "--policy", "keys:y", "--seed", "37", "--plain", "--rules", "twentyone", "--loop")
     assert looped.stdout == once.stdout
     with program("demo", "--policy", "keys:y", "--seed", "37", "--loop", "--speed", "0") as demo:
         demo.wait_for("That was the demo")
@@ -117,10 +111,10 @@ def test_a_demo_that_loops_ends_when_its_keys_play_no_round_to_its_end() -> None
         assert demo.exit_status() == 0
 
 
-def test_the_code_is_printed_on_leaving_and_shows_the_same_game() -> None:
-    played = run("--rules", "twentyone", "--seed", "37", "--plain", "--code", keys="hyh")
+def test_the_code_is_printed_on_leaving_and_shows_the_same_game(piped: Piped) -> None:
+    played = piped("--rules", "twentyone", "--seed", "37", "--plain", "--code", keys="hyh")
     assert "To see this game again: blackjack-tui replay twentyone/37/h,h\n" in played.stdout
-    told = run("replay", "twentyone/37/h,h", "--plain")
+    told = piped("replay", "twentyone/37/h,h", "--plain")
     hints = (
         "At any question ? helps, and W says what is on the table.\n",
         "Nothing is bet. 'blackjack-tui rules' lists tables with money.\n",
@@ -143,10 +137,11 @@ def test_how_a_replay_is_shown_can_be_kept(tmp_path: Path) -> None:
     assert 'theme = "high-contrast"\n' in (tmp_path / "blackjack-tui" / "settings.toml").read_text("utf-8")
 
 
-def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "blackjack_tui", "replay", CODE, "--svg", str(tmp_path / "a.svg")]
-    environment = os.environ | {"BLACKJACK_TUI_VIEW": "lines"}
-    subprocess.run(command, env=environment, check=True)
+def test_a_picture_is_drawn_for_who_reads_the_table_as_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BLACKJACK_TUI_VIEW", "lines")
+    assert main(["replay", CODE, "--svg", str(tmp_path / "a.svg")]) == 0
     assert "Dealer" in (tmp_path / "a.svg").read_text("utf-8")
 
 
@@ -195,10 +190,10 @@ def test_what_cannot_be_is_refused_in_one_line(
     assert err.count("\n") == 1
 
 
-def test_a_rule_book_can_be_named_without_its_flag(tmp_path: Path) -> None:
+def test_a_rule_book_can_be_named_without_its_flag(tmp_path: Path, piped: Piped) -> None:
     own = tmp_path / "mine.toml"
     own.write_text('base = "european"\n', "utf-8")
     for book, arguments in (("european", ("european", "--plain")), (own, ("--plain", own))):
-        named, flagged = run(*arguments, "--seed", "37"), run("--plain", "--seed", "37", "--rules", book)
+        named, flagged = piped(*arguments, "--seed", "37"), piped("--plain", "--seed", "37", "--rules", book)
         assert "$50 to $2,000" in named.stdout
         assert named.stdout == flagged.stdout
