@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.homes import at_home
 from tests.mutations import hostile, kinds, tried, verdict
+from tests.piped import Piped
 
 KINDS = ("rules", "side bets", "system", "chart", "theme", "settings", "journal", "code")
 
@@ -74,39 +74,52 @@ def fifo(path: Path) -> None:
     os.mkfifo(path)
 
 
-# Windows has no FIFOs, asks before it makes a link, and would find room for all of a huge file.
-NO_FILES = [binary, folder] if sys.platform == "win32" else [huge, binary, folder, unreadable, fifo]
-# 600 MB of addresses: what read a file of 8 GB whole would fail.
-LIMITED = [] if sys.platform == "win32" else ["sh", "-c", 'ulimit -v 614400; exec "$@"', "sh"]
-
-
-@pytest.mark.parametrize("make", NO_FILES)
-@pytest.mark.parametrize("what", ["rules", "settings", "journal"])
-def test_what_is_no_file_of_ours_is_refused_in_one_line(
-    what: str, make: Callable[[Path], None], tmp_path: Path
-) -> None:
-    config = tmp_path / "blackjack-tui"
-    config.mkdir()
-    path = {
-        "rules": tmp_path / "mine.toml",
-        "settings": config / "settings.toml",
-        "journal": tmp_path / "a.journal",
+def refused_with(what: str, make: Callable[[Path], None], home: Path) -> tuple[Path, list[str]]:
+    """What is no file of ours, and the arguments by which the program reads it."""
+    (home / "blackjack-tui").mkdir()
+    path, arguments = {
+        "rules": (home / "mine.toml", ["--plain", "--rules"]),
+        "settings": (home / "blackjack-tui" / "settings.toml", ["--plain"]),
+        "journal": (home / "a.journal", ["replay", "--plain"]),
     }[what]
     make(path)
-    arguments = {
-        "rules": ["--rules", str(path), "--plain"],
-        "settings": ["--plain"],
-        "journal": ["replay", str(path), "--plain"],
-    }[what]
+    return path, [*arguments, str(path)] if what != "settings" else arguments
+
+
+WHATS = pytest.mark.parametrize("what", ["rules", "settings", "journal"])
+
+
+# Windows asks before it makes a link.
+@pytest.mark.parametrize("make", [binary, folder, *([] if sys.platform == "win32" else [unreadable])])
+@WHATS
+def test_what_is_no_file_of_ours_is_refused_in_one_line(
+    what: str, make: Callable[[Path], None], home: Path, piped: Piped
+) -> None:
+    path, arguments = refused_with(what, make, home)
+    refused = piped(*arguments)
+    assert refused.returncode == 2, refused
+    assert refused.stderr.startswith(f"blackjack-tui: {path}")
+    assert refused.stderr.count("\n") == 1
+
+
+# 600 MB of addresses: what read a file of 8 GB whole would fail.
+LIMITED = ["sh", "-c", 'ulimit -v 614400; exec "$@"', "sh"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no FIFOs, and it would find room for all of a huge file")
+@pytest.mark.parametrize("make", [huge, fifo])
+@WHATS
+def test_what_has_no_end_or_nearly_none_is_not_waited_for(
+    what: str, make: Callable[[Path], None], home: Path
+) -> None:
+    path, arguments = refused_with(what, make, home)
     refused = subprocess.run(
         [*LIMITED, sys.executable, "-m", "blackjack_tui", *arguments],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        env=os.environ | at_home(tmp_path),
         timeout=60,
         check=False,
     )
-    assert refused.returncode == 2, refused
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), refused
     assert refused.stderr.startswith(f"blackjack-tui: {path}")
-    assert refused.stderr.count("\n") == 1
