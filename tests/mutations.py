@@ -203,7 +203,8 @@ def hostile(kind: str, originals: Sequence[str]) -> Iterator[bytes]:
                 "settings": ("theme", "speed"),
             }
             values = (f"{key}{value}\n" for key in keys[kind] for value in _TOML_VALUES)
-            texts = chain(_TOML, values)
+            # Side bets are written in a rule book, and read with it.
+            texts = values if kind == "side bets" else chain(_TOML, values)
         case "chart":
             texts = chain(_JSON, (f'{{"hard": {value}}}' for value in ("9" * 5000, _DEEP, f'"{"x" * _LARGE}"')))
         case "journal":
