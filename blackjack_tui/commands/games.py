@@ -1,6 +1,5 @@
 """The recorded game that a command line names: a journal, a deal code, or a round that was kept."""
 
-import gc
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -15,8 +14,10 @@ from blackjack_tui.play.timeline import Timeline
 _LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
 
 
-def game_of(text: str) -> tuple[Timeline, int]:
+def game_of(text: str, least: int | None = None) -> tuple[Timeline, int]:
     """Returns a game, and the number of the round to begin with.
+
+    With `least`, it is enough to read so many rounds of a journal before the timeline is returned.
 
     `text` is the name of a journal if that exists, otherwise a deal code or a kept round. Raises `UsageError`
     if it is none of these, or cannot be read.
@@ -29,22 +30,11 @@ def game_of(text: str) -> tuple[Timeline, int]:
         raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
     from blackjack_tui.play.journal_reader import read
 
-    with _reading(text) as tell, _nothing_collected():
-        timeline, note = read(text, tell)
+    with _reading(text) as tell:
+        timeline, note = read(text, tell, least)
     if note:
         say_note(note)
     return timeline, 1
-
-
-@contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """Stops Python's garbage collector, which would scan millions of values again and again and free none."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
 
 
 @contextmanager

@@ -48,6 +48,8 @@ from blackjack_tui.views import VIEWS
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.filming import Show
 
+_ENOUGH = 1_000
+"""The number of rounds read before the first frame, beside those before it. The rest is read between keys."""
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach", "grade", "count", "count_shown")
 """The settings of the look. The game itself has its rules and its shuffle."""
 _FILES = ("svg", "cast", "html")
@@ -79,7 +81,9 @@ def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
     resolved = resolved_settings(options)
     check_count(resolved)
-    timeline, first = game_of(options.game)
+    is_watched = resolved.values.view not in STREAMS and not any(getattr(options, file) for file in _FILES)
+    needed = max(options.start or 1, options.at[0] if options.at else 1) + _ENOUGH
+    timeline, first = game_of(options.game, needed if is_watched else None)
     if options.at and options.start is not None and not options.svg:
         raise UsageError("--at and --from both say where to begin: leave one out")
     if options.start is None:
@@ -97,6 +101,7 @@ def run(options: Namespace) -> None:
         return
     terminal = terminal_for(resolved)
     if terminal is None:
+        timeline.read()
         _write_stream(timeline, start, resolved.values)
         return
     from blackjack_tui.front_ends.replaying import Replayer

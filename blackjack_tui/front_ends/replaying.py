@@ -1,7 +1,7 @@
 """The replay: a recorded game at its pace, or event by event, forward and back."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed, Left
@@ -119,6 +119,11 @@ _PAUSE, _PLAY_ON = " ", "p"
 _FASTER, _SLOWER = Key("+"), Key("-")
 _KEYS = (_PAUSE, _PLAY_ON, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
 _WATCHING = (*_KEYS, QUIT)
+_READ_AHEAD = 10
+"""The number of rounds that are read between two keys or events, at once: it takes a millisecond."""
+_READ_AT_ONCE = 300
+"""The number that are read for each frame where there are no waits."""
+_GLANCE = 0.001  # seconds
 _AT_THE_END = 2.0  # seconds of the last table before a loop starts again
 
 
@@ -148,7 +153,6 @@ class Replayer:
         self._position = start
         self._which = 0
         """The place among the questions at that position, where several boxes are asked there."""
-        self._last = len(timeline.events)
         self._seat = CoachSeat(on, watched=True)
         self._noted = -1, 0
         self._counts = counts
@@ -162,8 +166,21 @@ class Replayer:
         finally:
             self._seat.close()
 
+    @property
+    def _last(self) -> int:
+        """The last position that is read by now."""
+        return len(self._timeline.events)
+
+    def _read(self) -> Iterator[None]:
+        """Reads what is left of the game, step by step."""
+        while not self._timeline.whole:
+            self._timeline.read(_READ_AHEAD)
+            yield
+
     def _watch(self) -> None:
+        self._on.screen.meanwhile(self._read())
         while True:
+            self._timeline.read(_READ_AHEAD)
             key = self._play_next() if self._playing else self._wait_for_a_key()
             if key:
                 self._obey(key)
@@ -196,7 +213,10 @@ class Replayer:
         """Shows the next event with its waits; returns a key pressed meanwhile."""
         on, position = self._on, self._position
         if not on.look.speed:
+            self._timeline.read(_READ_AT_ONCE)
             self._go(self._last)
+            if not self._timeline.whole:
+                return on.screen.pause(_GLANCE, _WATCHING)
         if self._position == self._last:
             return self._at_the_end()
         if self._questions:
@@ -317,6 +337,6 @@ class Replayer:
             position - begin,
             end - begin,
             self._on.look.speed,
-            position / max(1, self._last),
+            timeline.part(position),
         )
         return replay_bar(progress, ASCII if self._on.ascii_only else UNICODE, room)

@@ -1,5 +1,6 @@
 """Reads journals: plays the game again and compares every round with the journal."""
 
+import gc
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -48,10 +49,11 @@ class _JournalLine(NamedTuple):
         return _wrong(self.path, self.number, problem)
 
 
-def read(path: str, tell: Tell = lambda done, whole: None) -> tuple[Timeline, str]:
+def read(path: str, tell: Tell = lambda done, whole: None, least: int | None = None) -> tuple[Timeline, str]:
     """Plays the game in the journal at `path` again. Returns its timeline and a note on the file.
 
-    `tell` is called now and then with how many rounds of how many are read.
+    `tell` is called now and then with how many rounds of how many are read. With `least`, it is enough to read
+    so many; the timeline reads the others later, and raises then what is wrong with them.
 
     A last line that is incomplete because the program was killed is ignored, and the note says so; otherwise
     the note is empty. Raises `UsageError`, with the file, the line and the round, if the file is no journal or
@@ -79,14 +81,13 @@ def read(path: str, tell: Tell = lambda done, whole: None) -> tuple[Timeline, st
                 played = known.setdefault(decided(played).encode(), played)
         lines.append(line.data)
         rounds.append(played)
-    comparison = _Comparison(path, lines, rounds, header["journal"] == 1, tell)
-    try:
-        timeline = Timeline(Record(deal, tuple(rounds)), comparison.compare)
-    except Disagreement as wrong:
-        place = "" if wrong.place == BET else f", decision {wrong.place + 1}"
-        raise comparison.wrong(wrong.round, f"{place}: {wrong.problem}") from None
-    if len(rounds) > len(timeline.ends):
-        raise comparison.wrong(len(timeline.ends), ": it is not over: decisions are missing")
+    comparison = _Comparison(path, lines, rounds, header["journal"] == 1)
+    timeline = Timeline(Record(deal, tuple(rounds)), comparison.compare, 0)
+    timeline.rest = comparison.compared(timeline.rest)
+    while not timeline.whole and (least is None or len(timeline.ends) < least):
+        timeline.read(min(_OFTEN, least or _OFTEN))
+        if not timeline.whole:
+            tell(len(timeline.ends), len(rounds))
     note = f"{path}, line {torn.number}: cut short, and passed over" if torn else ""
     return timeline, note
 
@@ -245,22 +246,32 @@ class _Comparison:
     """Compares every round with its line as soon as it is over."""
 
     def __init__(
-        self, path: str, lines: Sequence[bytes], rounds: Sequence[PlayedRound], is_format_1: bool, tell: Tell
+        self, path: str, lines: Sequence[bytes], rounds: Sequence[PlayedRound], is_format_1: bool
     ) -> None:
         self._path = path
         self._lines = lines
         self._rounds = rounds
         self._is_format_1 = is_format_1
-        self._tell = tell
         self._over = 0
+
+    def compared(self, rest: Iterator[None]) -> Iterator[None]:
+        """Plays the `rest` of the game, round by round. Raises `UsageError` where it cannot be played on."""
+        try:
+            for _ in rest:
+                if self._over % _OFTEN == 0:
+                    gc.freeze()  # the collector would look through millions of values, and free none
+                yield
+        except Disagreement as wrong:
+            place = "" if wrong.place == BET else f", decision {wrong.place + 1}"
+            raise self._wrong(wrong.round, f"{place}: {wrong.problem}") from None
+        if len(self._rounds) > self._over:
+            raise self._wrong(self._over, ": it is not over: decisions are missing")
 
     def compare(self, table: Table) -> None:
         """Compares the next round, which led to `table`. Raises `UsageError` where the line differs."""
         place = self._over
         line, played = self._lines[place], self._rounds[place]
         self._over += 1
-        if self._over % _OFTEN == 0:
-            self._tell(self._over, len(self._rounds))
         text = round_line(self._over, played, table)
         if line.rstrip(b"\r\n") == text.encode():  # nearly every line is equal, and needs no parsing
             return
@@ -269,9 +280,9 @@ class _Comparison:
             expected = _with_insurance(expected, table)
         got = self._line(place).fields()
         for what, value, other in _differences(expected, got):
-            raise self.wrong(place, f": {what} is to be {_as_json(value)}, and is {_as_json(other)}")
+            raise self._wrong(place, f": {what} is to be {_as_json(value)}, and is {_as_json(other)}")
 
-    def wrong(self, round_: int, problem: str) -> UsageError:
+    def _wrong(self, round_: int, problem: str) -> UsageError:
         """Returns the error for a `problem` with a round, which counts from 0."""
         return self._line(round_).wrong(f"round {round_ + 1}{problem}")
 

@@ -5,8 +5,9 @@ A timeline has the events, questions and situations of a recorded game.
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import Any, NamedTuple
 
 from blackjack_tui.errors import Left, UsageError
@@ -173,13 +174,17 @@ class Timeline:
     `asked` maps positions to the questions asked there. `starts` has the position after each round's first
     event, which clears the table; `ends` has the position after its last. While the game is played again,
     `round_over` is called with the table after each round. Raises `Disagreement` if the record has an illegal
-    decision or lacks one.
+    decision or lacks one. With `first`, only so many rounds are read at once.
     """
 
-    def __init__(self, record: Record, round_over: Callable[[Table], object] = lambda table: None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        round_over: Callable[[Table], object] = lambda table: None,
+        first: int | None = None,
+    ) -> None:
         self.record = record
         self._round_over = round_over
-        self._player = RecordedPlayer(record)
         self.events: list[Event] = []
         self.asked: dict[int, Asked] = {}
         self.further: dict[int, list[Asked]] = {}
@@ -197,12 +202,25 @@ class Timeline:
         # A long game has few different events and questions: equal ones share one value.
         self._same: defaultdict[type, dict[Any, Any]] = defaultdict(dict)
         self._unanswered: list[Question | Limits] = []
+        self.whole = False
+        """Whether all rounds are read."""
+        self.rest = self._play()
+        """Plays what is not read yet, round by round."""
+        self.read(first)
+
+    def read(self, most: int | None = None) -> None:
+        """Reads the next `most` rounds; all that are left if it is None. Raises like the constructor."""
+        for _ in islice(self.rest, most):
+            pass
+
+    def _play(self) -> Iterator[None]:
+        self._player = RecordedPlayer(self.record)
         with suppress(Left):
-            for _ in rounds(record.deal, self):
-                pass
+            yield from rounds(self.record.deal, self)
         for question in self._unanswered:
             self._note(question, None)
         self._same.clear()
+        self.whole = True
 
     def tell(self, events: Sequence[Event]) -> None:
         """Adds the events. The first may start a round, and the last may end it."""
@@ -290,7 +308,11 @@ class Timeline:
     @property
     def rounds(self) -> int:
         """The number of rounds, at least 1: a game that ends before the first deal has one round."""
-        return max(1, len(self.starts))
+        return max(1, len(self.starts) if self.whole else len(self.record.rounds))
+
+    def part(self, position: int) -> float:
+        """Returns the part of the game before `position`, 0 to 1."""
+        return position / max(1, len(self.events)) if self.whole else self.round(position) / self.rounds
 
     def span(self, round_: int) -> tuple[int, int]:
         """Returns the positions before the first and after the last event of a round. `round_` counts from 0.

@@ -5,6 +5,7 @@ A painter draws the picture of each frame, and says where messages go.
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 
 from blackjack_tui.light_typing import NamedTuple, Protocol
 from blackjack_tui.screen.buffer import Buffer, Palette, Size, Target, cut, width
@@ -82,6 +83,7 @@ class Painter(Protocol):
 _AHEAD = 4096  # keys: as many as a terminal keeps until they are read
 _BREAK = "; "
 """In a note parts what may be left out for want of room from what is before it."""
+_BRIEF = 0.1  # seconds: in so short a pause, as between the frames of a motion, nothing else is done
 _NOTE_SECONDS = 1.5  # the least time that a note stays, unless a key ends it
 
 
@@ -125,8 +127,7 @@ class Screen:
         runs = [Run(row, column, text, palette[role]) for row, column, text, role in changed]
         if runs or self._cursor != self._shown_cursor:
             self._terminal.draw(runs, self._cursor)
-        self._shown = self._next
-        self._shown_cursor = self._cursor
+        self._shown, self._shown_cursor = self._next, self._cursor
         if self._title != self._shown_title:
             self._terminal.title(self._title)
             self._shown_title = self._title
@@ -155,12 +156,9 @@ class Screen:
         """Calls `do` once, before the next key is read; it returns whether there is a new frame to show."""
         self._once_shown.append(do)
 
-    def meanwhile(self, work: Iterator[None], always: Callable[[], None]) -> None:
-        """Does `work`, step by step, while a question waits for a key: not between a key and its frame.
-
-        `always` is done before each such wait.
-        """
-        self._work, self._always = work, always
+    def meanwhile(self, work: Iterator[None], always: Callable[[], None] | None = None) -> None:
+        """Does `work` too, step by step, in longer waits for a key, and `always` before each question's."""
+        self._work, self._always = chain(self._work, work), always or self._always
 
     def wake_on(
         self,
@@ -326,18 +324,19 @@ class Screen:
             keys = [key for row, columns, key in targets if row == got.row and got.column in columns]
             got = Key(keys[0] if keys else OTHER)
         if isinstance(got, Key):
-            self._note_ended = bool(self._note)
-            self._note = ""
+            self._note_ended, self._note = bool(self._note), ""
         return got
 
     def _next_input(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
-        """Returns the terminal's next input, having worked until then where a question waits for it."""
-        if timeout is None:
-            for _ in self._work:
-                if (got := self._terminal.read(0)) is not None:
-                    return got
-            if self._always:
-                self._always()
+        """Returns the terminal's next input, having worked until then where there is time."""
+        ends = self._clock.now() + (timeout or 0)
+        for _ in self._work if timeout is None or timeout > _BRIEF else ():
+            if (got := self._terminal.read(0)) is not None:
+                return got
+            if timeout is not None and (timeout := ends - self._clock.now()) <= 0:
+                return None
+        if timeout is None and self._always:
+            self._always()
         return self._terminal.read(timeout)
 
     def _measure(self) -> None:

@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 
+from blackjack_tui.play.deal_codes import encode
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import Frame, InPause
@@ -11,6 +12,8 @@ from tests.front_ends.watching import (
     CARDS,
     DOWN,
     END,
+    HOME,
+    LEFT,
     NAMES,
     ONE_ROUND,
     QUIT,
@@ -25,6 +28,7 @@ from tests.front_ends.watching import (
     waits,
     watched,
 )
+from tests.screen.games import random_game
 from tests.sessions import frames_of
 
 
@@ -152,3 +156,22 @@ def test_the_bar_says_what_the_replay_does_as_soon_as_it_does_it() -> None:
 def test_a_key_that_means_nothing_does_not_keep_the_replay_from_going_on() -> None:
     frames = watched(ONE_ROUND, *[InPause(Key("x"), 0.4)] * 3)
     assert waits(frames[:5]) == pytest.approx([1.0, 0.6, 0.2, 0.8, 0.6])
+
+
+@cache
+def game(questions: int) -> str:
+    return encode(random_game("vegas-strip", 1, questions).record)
+
+
+@pytest.mark.parametrize("keys", [[END] * 12, [END, END, HOME, LEFT, LEFT], [RIGHT] * 30])
+def test_a_key_is_obeyed_while_the_game_is_still_read_as_when_it_is_read(keys: list[Key]) -> None:
+    early = watched(game(200), *map(InPause, keys[:3]), *keys[3:], paused=True, read=1)
+    late = stepped(game(200), *keys)
+    assert early[-1].cells[1:] == late[-1].cells[1:]
+
+
+@pytest.mark.parametrize("speed", [0, 1])
+def test_a_game_that_is_still_read_plays_to_its_end(speed: float) -> None:
+    look = NAMES._replace(speed=speed)
+    early, late = watched(game(20), look=look, read=1), watched(game(20), look=look)
+    assert early[-1].cells == late[-1].cells

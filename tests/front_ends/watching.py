@@ -7,6 +7,7 @@ from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.replaying import Replayer
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.play.deal_codes import decode
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
@@ -36,10 +37,14 @@ def watched(
     loop: bool = False,
     roles: bool = False,
     ascii_only: bool = False,
+    read: int | None = None,
 ) -> list[Frame]:
-    """What is shown at each wait up to the end of the script; with `roles`, these as colours."""
+    """What is shown at each wait up to the end of the script; with `roles`, these as colours.
+
+    With `read`, only so many rounds are read before.
+    """
     terminal = MemoryTerminal(size, script)
-    timeline = decode(code)
+    timeline = Timeline(decode(code).record, first=read)
     table = TableScreen(terminal, terminal.clock, look, timeline.record.deal.rules, ascii_only)
     if roles:
         table.screen.use(Roles())

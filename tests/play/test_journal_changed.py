@@ -165,3 +165,14 @@ def test_something_behind_the_last_round_is_told_if_it_is_no_beginning_of_anothe
     path.write_text("\n".join(lines) + " again")
     with pytest.raises(UsageError, match=r", line 3: not JSON: Extra data"):
         read(str(path))
+
+
+def test_what_is_read_later_is_compared_then(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    lines = journal(path, "twentyone/37/s,s,s,s")
+    lines[3] = lines[3].replace('"points": ', '"points": 1', 1)
+    path.write_text("\n".join([*lines, ""]))
+    timeline, _ = read(str(path), least=1)
+    assert (len(timeline.ends), timeline.rounds) == (1, 4)
+    with pytest.raises(UsageError, match=r", line 4: round 3: hands 1 points is to be "):
+        timeline.read()
