@@ -24,6 +24,11 @@ from tests.piped import Piped, piped_by
 
 MEMORY = "/dev/shm"
 
+
+def _has_room(folder: str) -> bool:
+    return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > 2**30
+
+
 settings.register_profile("the-same-everywhere", derandomize=True, deadline=None, max_examples=50)
 settings.load_profile("the-same-everywhere")
 # Else examples have constants of the program in them, of those modules that earlier tests have imported.
@@ -33,7 +38,7 @@ providers._get_local_constants = Constants
 os.environ["BLACKJACK_TUI_REVIEWS"] = "no"
 
 # Files are written in memory, where there is room for them: a disk is waited for at each round that is kept.
-if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2**30:
+if sys.platform == "linux" and "TMPDIR" not in os.environ and _has_room(MEMORY):
     tempfile.tempdir = os.environ["TMPDIR"] = MEMORY
 
 # A thousand programs are started here: none compiles again what another has.
