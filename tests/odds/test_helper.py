@@ -35,9 +35,9 @@ MANY = [Request("decision", STRIP, (*ASKED, number)) for number in range(2000)]
 """Requests that are together more than a pipe takes."""
 
 
-@pytest.fixture(autouse=True)
-def _nothing_rests() -> Iterator[None]:
-    """Each test starts processes of its own, and leaves none to another."""
+@pytest.fixture
+def nothing_rests() -> Iterator[None]:
+    """The test starts processes of its own, and leaves none to another."""
     end_resting()
     yield
     end_resting()
@@ -136,7 +136,7 @@ def test_after_three_deaths_a_helper_is_asked_no_more(helper: Helper) -> None:
     assert helper.problem == ENDED
 
 
-@pytest.mark.usefixtures("no_threads")
+@pytest.mark.usefixtures("no_threads", "nothing_rests")
 def test_where_no_thread_can_be_started_there_are_no_odds_and_no_process_is_left(helper: Helper) -> None:
     for _ in range(3):
         assert list(map(str, helper.outcomes([DECISION]))) == [ENDED]
@@ -232,6 +232,7 @@ def test_the_helper_ends_with_a_game_that_is_killed() -> None:
             os.close(helper)
 
 
+@pytest.mark.usefixtures("nothing_rests")
 def test_without_numpy_the_helper_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "numpy.py").write_text("raise ImportError", "utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
