@@ -98,6 +98,10 @@ def _may_have(bonus: Bonus, every: Ints) -> Bools:
 
 def _shares(pack: Packs, bonuses: Sequence[Bonus], counts: Sequence[int]) -> Iterator[tuple[Bonus, float]]:
     """Yields the chance of each bonus: the first of those that fit holds. `counts`: by points."""
+    first = bonuses[0]
+    if first.suits == ANY and not first.cards:
+        yield first, 1.0
+        return
     every = _chances(pack, bonuses, counts, ANY)
     by_suit: list[tuple[str, list[float]]] = [(ANY, every)]
     if any(bonus.suits != ANY for bonus in bonuses):
