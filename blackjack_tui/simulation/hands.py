@@ -219,8 +219,8 @@ class HandPlay:
         if choices.hand.doubles:
             return chart.play_doubled(choices.hand.points, choices.seen.column, choices.legal)
         points, soft = self.points(choices.hand)
-        one, *others = (card.rank.points for card in choices.hand.cards)
-        pair = one if others == [one] else 0
+        one, two, *more = choices.hand.cards
+        pair = one.rank.points if one.rank.points == two.rank.points and not more else 0
         return chart.play(points, soft, pair, choices.seen.column, choices.legal)
 
     def played(self, action: Action, hand: Hand, seen: DealerSeen) -> Next:

@@ -60,6 +60,8 @@ class _Builder:
         self.charts = charts
         self.alike = [_alike(charts, column) for column in range(len(charts[0].columns) + 1)]
         self.faces = tuple(CODES) if self.play.suited else tuple(Card(rank, Suit.HEARTS) for rank in RANKS)
+        self.tens_alike = not any(bonus.cards for bonus in rules.bonuses)
+        """Whether only a pair's cards that count ten can differ."""
         self.width = 1 << (len(self.faces) - 1).bit_length()
         """The distance between the states of the table."""
         self.ends = {Ending(EndingKind.NONE): 0}
@@ -110,8 +112,9 @@ class _Builder:
         found: dict[object, list[Next]] = {}
         row = []
         suit = drawing.hand.cards[0].suit if drawing.suited else None
+        tens_alike = self.tens_alike and len(drawing.hand.cards) > 1
         for card in self.faces:
-            place: tuple[object, object] = card.rank, None
+            place: tuple[object, object] = card.rank.points if tens_alike else card.rank, None
             if card.suit is suit:
                 place = card.rank, self.play.face(with_card(drawing.hand, card), drawing.seen.up)
             if place not in found:
