@@ -90,6 +90,8 @@ class Coach(Watcher):
         self._answered: list[Unjudged] = []
         self._latest = Situation.at_start(rules)
         """The situation of the last question."""
+        self._coming: Situation | None = None
+        """A situation that the next question is probably about."""
         self._past: Action | None = None
         """The recorded answer to the open question, in a replay."""
         self._looks_back = False
@@ -102,7 +104,7 @@ class Coach(Watcher):
         """Follows the round, and asks for the odds of a hand that is likely to be asked about."""
         if isinstance(event, (TurnBegan, PlayerDrew)):
             if self.setting != OFF and event.box.yours:
-                self._advising.foresee(situation)
+                self._coming = situation
         elif isinstance(event, DealStarted):
             self._begin_round(situation)
         elif isinstance(event, RoundOver):
@@ -114,7 +116,7 @@ class Coach(Watcher):
     def on_question(self, situation: Situation) -> None:
         """Asks for the odds, if the setting wants them."""
         self._latest = situation
-        self._past = None
+        self._past = self._coming = None
         self.tally.commit()
         self._made = None
         self._shown = self._live = self._went_on = False
@@ -209,6 +211,9 @@ class Coach(Watcher):
 
     def send(self) -> None:
         """Sends the waiting requests, and composes verdicts. Call it when no key or frame is waiting."""
+        if self._coming is not None:
+            self._advising.foresee(self._coming)
+            self._coming = None
         self._helpers.send()
         of = self._advising.open
         if self.setting == OFF or of is None or self._prepared or self._past is not None:

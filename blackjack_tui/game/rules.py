@@ -322,6 +322,10 @@ class Rules(NamedTuple):
     side_bets: "tuple[SideBet, ...]" = ()
     """The bets that can be placed beside the main one, with their limits."""
 
+    def __hash__(self) -> int:
+        """Hashes the title alone: rules are looked up many times a frame, and have fifty knobs."""
+        return hash(self.title)
+
     @property
     def turned(self) -> dict[str, object]:
         """The knobs that differ from their defaults, by name, and all that have no default."""
