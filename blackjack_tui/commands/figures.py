@@ -45,12 +45,12 @@ def _of(stats: Stats, table: TableScreen, keeps: bool) -> Figures:
     cost = money(round(100 * sums.cost / sums.rounds)) if sums.rounds else money(0)
     per_hundred = tile("Cost per 100", 0, f"{sums.marked:,} of {sums.decisions:,} marked")
     reviewed = f"{parts.reviewed:,} of {parts.rounds:,}" if parts.reviewed < parts.rounds else "the cards"
-    tiles = (
-        tile("Skill", parts.skill, "your moves") if parts.reviewed else Tile("Skill", ("-",), "not reviewed"),
-        tile("Result", sums.result, per_cent or f"{sums.rounds:,} rounds"),
-        tile("Luck", parts.luck, reviewed) if parts.reviewed else Tile("Luck", ("-",), "not reviewed"),
-        per_hundred._replace(amounts=(cost, cost.partition(".")[0])),
-    )
+    result = tile("Result", sums.result, per_cent or f"{sums.rounds:,} rounds")
+    skill, luck = (Tile(name, ("-",), "not reviewed") for name in ("Skill", "Luck"))
+    if parts.reviewed:
+        skill, luck = tile("Skill", parts.skill, "your moves"), tile("Luck", parts.luck, reviewed)
+    first = (skill, result) if parts.reviewed else (result, skill)
+    tiles = (*first, luck, per_hundred._replace(amounts=(cost, cost.partition(".")[0])))
     cells = [
         (spot, cell) for cell in stats.cells("play") if cell.cost and cell.marked and (spot := _spot(cell))
     ]

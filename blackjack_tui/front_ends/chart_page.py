@@ -191,7 +191,9 @@ class ChartPage(Page):
         cell = min(_WIDEST_CELL, (wide - SIDES - part_width(0)) // len(ACROSS))
         first = max(wide, _FOR_ANSWER)
         rest = size.columns - first - GUTTER
-        answer = large_surface(self._tile(), first, ascii_only, (1, 4)[: 1 + air])
+        tile = self._tile()
+        more = [*[""] * air, tile.below]
+        answer = large_surface(tile._replace(below=""), first, ascii_only, more)
         bars = self._bars(rest - SIDES, costs=True)
         bars = [*bars[:1], *[Line("")] * air, *bars[1:]]
         top = beside(((answer, first), (surface(bars, rest, ascii_only, len(answer)), rest)), GUTTER, GROUND)

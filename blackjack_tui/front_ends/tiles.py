@@ -79,28 +79,29 @@ def _surface_of(tile: Tile) -> str:
     return _SURFACES.get(tile.role, tile.role)
 
 
-def large_surface(tile: Tile, wide: int, ascii_only: bool, air: Sequence[int] = ()) -> Sequence[Line]:
-    """Returns a tile on a surface of its own colour, with a blank row before each of the rows `air`."""
-    lines = [*large_tile(tile, wide - SIDES, ascii_only)]
-    for row in sorted(air, reverse=True):
-        lines.insert(row, Line(""))
-    return surface(lines, wide, ascii_only, role=_surface_of(tile))
+def large_surface(tile: Tile, wide: int, ascii_only: bool, more: Sequence[str] = ()) -> Sequence[Line]:
+    """Returns a tile on a surface of its own colour, with lines of `more` words at its end."""
+    lines = large_tile(tile, wide - SIDES, ascii_only)
+    return surface([*lines, *map(Line, more)], wide, ascii_only, role=_surface_of(tile))
 
 
 def large_plate(tile: Tile, wide: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the amount of a tile alone, in large letters on a ground of its own colour."""
-    return [_on(line, _surface_of(tile), wide, 2) for line in large_tile(tile, wide - 4, ascii_only)[1:-1]]
+    return [_on(line, _surface_of(tile), wide, 2) for line in large_tile(tile, wide - 4, ascii_only)[2:]]
 
 
 def large_tile(tile: Tile, inside: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns a tile whose amount stands in the largest form that has room."""
+    """Returns a tile whose amount stands in the largest form that has room, below its name."""
     forms = (large(text, ascii_only) for text in tile.amounts if DRAWN.issuperset(text))
     drawn = next((form for form in forms if len(form[0]) <= inside), None)
     rows = drawn or ("", tile.amounts[0][:inside], "")
     role = _surface_of(tile)
     own = TILE_BOLD if role == TILE else role
-    texts = ((tile.name, role), *((row, own) for row in rows), (_words(tile.below, inside), role))
-    return [Line(text, role) for text, role in texts]
+    return [
+        Line(_words(f"{tile.name}  {tile.below}", inside), role),
+        Line(""),
+        *(Line(row, own) for row in rows),
+    ]
 
 
 def small_tile(tile: Tile, inside: int) -> Sequence[Line]:

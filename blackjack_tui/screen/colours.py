@@ -15,6 +15,8 @@ LEGIBLE = 3.0
 _FAINT, _CLEAR = 1.4, 2.0
 """The minimum contrast ratio of what is no text, such as a picture's second ink, whose style has the second."""
 
+_HARDLY = 2.0
+
 DEPTHS = (256, 16, 8)
 """The numbers of colours that terminals have."""
 

@@ -35,11 +35,9 @@ CELLS: Mapping[str, Style] = {
 }
 """The cells of a chart, the cell of the hand on the table, and the one that is looked at."""
 _STRONG_CELLS: Mapping[str, Style] = {
-    "cell_hit": Style("#000000", "#d78787"),
-    "cell_stand": Style("#000000", "#5fd7d7"),
+    "cell_stand": Style("#ffffff", "#005f5f"),
     "cell_double": Style("#ffffff", "#00005f", "bold"),
     "cell_split": Style("#000000", "#d7af5f", "bold"),
-    "cell_surrender": Style("#000000", "#af87d7", "underline"),
 }
 """The cells that differ in a theme of high contrast."""
 _LIGHT_CELLS: Mapping[str, Style] = {
@@ -146,5 +144,8 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
     own = {**own, **bars, **CELLS, **cells}
     ground, shadow = roles[GROUND].back, roles[SHADOW].fore
     backs = {role: (own.get(role) or roles[role]).back for role in _CAST}
-    own |= {edge(role): Style(ground, back, "blank") for role, back in backs.items()}
+    # Where the table has the terminal's own colours nobody can write with that of its ground.
+    own |= {
+        edge(role): Style(back if ground == DEFAULT else ground, back, "blank") for role, back in backs.items()
+    }
     return own | {low_edge(role): Style(shadow, back, "blank") for role, back in backs.items()}
