@@ -49,6 +49,7 @@ _THIS_SHOE = "o"
 _AT_ONCE = 3  # parts side by side
 _RAISED = Size(28, _AT_ONCE * (part_width(2) + SIDES + GUTTER) - GUTTER)  # the room for parts on surfaces
 _WIDEST_CELL = 4
+_SPARE = 2  # rows by which the parts grow where there are more
 _AIRY = 36  # rows from which on there are more between them
 _FOR_WORD = 33  # columns of a plate with it
 _FOR_ANSWER = 38  # columns of a surface with the longest word but one in large letters
@@ -204,21 +205,25 @@ class ChartPage(Page):
             blocks.append([head, *[Line("")] * air, *cells])
         if hidden := self._hidden(parts):
             blocks[-1][0] = painted((parts[-1][0], HEADING), (f"  {hidden}", QUIET))
-        blocks[0] += [Line(""), *self._marks()] if air else []
+        marks = self._marks() if air else ()
         low = max(map(len, blocks[1:])) + 2
         below = size.columns - wide - GUTTER
+        upper = tuple(zip(blocks[1:], (wide, below - wide - GUTTER), strict=True))
         letters = self._letters((below - SIDES) // 2, cell < _FOR_TWO)
         half = -(-len(letters) // 2)
         legend = beside(((letters[:half], (below - SIDES) // 2), (letters[half:], 0)), 0)
         legend = [*[Line("Letters", HEADING), Line("")] * air, *legend]
-        tall = max(len(blocks[0]) + 2, low + len(legend) + 2)
+        tall = max(len(blocks[0]) + air + len(marks) + 2, low + len(legend) + 2)
+        spare = max(0, min(_SPARE, size.rows - len(top) - tall - air))
+        tall, low = tall + spare, low + spare // 2
+        blocks[0] += [Line("")] * (tall - len(blocks[0]) - len(marks) - 2)
+        blocks[0] += marks
         right = [
-            *beside(((surface(each, wide, ascii_only, low), wide) for each in blocks[1:]), GUTTER, GROUND),
+            *beside(((surface(each, of, ascii_only, low), of) for each, of in upper), GUTTER, GROUND),
             *surface(legend, below, ascii_only, tall - low),
         ]
         left = surface(blocks[0], wide, ascii_only, tall)
-        grid = beside(((left, wide), (right, below)), GUTTER, GROUND)
-        return [*top, *[Line("", GROUND)] * air, *grid]
+        return [*top, *beside(((left, wide), (right, below)), GUTTER, GROUND)]
 
     def _marks(self) -> Sequence[Line]:
         """Returns the marks of the hand and of the cursor, each with its meaning."""

@@ -130,7 +130,7 @@ class DecisionScreen(FullScreen):
     def _progress_page(self) -> Page:
         from blackjack_tui.front_ends.progress_page import ProgressPage
 
-        return ProgressPage(*self._progress())
+        return ProgressPage(*self._progress(), self._on.ascii_only)
 
 
 def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:

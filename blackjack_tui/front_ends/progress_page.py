@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
+from blackjack_tui.front_ends.figures import is_raised
 from blackjack_tui.front_ends.grid import GAP, Spot, cell_width, part_lines, part_width
-from blackjack_tui.front_ends.page import Line, Page, beside, wrapped
+from blackjack_tui.front_ends.page import HEADING, SIDES, Line, Page, beside, surface, wrapped
+from blackjack_tui.front_ends.tiles import GUTTER
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.surfaces import QUIET
+from blackjack_tui.views.surfaces import GROUND, QUIET
 
 _NAME = 8  # columns of a row's name
-_CELL = 2
+_CELL, _LARGE = 2, 3  # columns of a cell, and on a surface
 _PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
 _KNOWN = {"x": "cell_hit", ".": QUIET} | dict.fromkeys("01234567", "cell_stand")
 """The role of a cell by its mark; of what is known to 80 % or more another one."""
@@ -20,10 +22,11 @@ class ProgressPage(Page):
     """The player's knowledge of each cell: `sentences`, and a heat map of `rows` below a `header`."""
 
     title = "Progress"
-    widest, whole = 116, True
+    widest, whole = 120, True
 
-    def __init__(self, sentences: Sequence[str], rows: Sequence[str]) -> None:
+    def __init__(self, sentences: Sequence[str], rows: Sequence[str], ascii_only: bool = False) -> None:
         self._sentences = sentences
+        self._ascii_only = ascii_only
         self._marks: dict[Spot, str] = {}
         self._parts: dict[str, list[str]] = {}
         self._others: list[str] = []
@@ -60,10 +63,26 @@ class ProgressPage(Page):
         return [*lines, *(line for block in blocks for line in (Line(""), *block))]
 
     def laid(self, size: Size) -> Sequence[Line]:
-        """Returns the cells first where not everything has room."""
+        """Returns the cells on surfaces in a large window, and first where not everything has room."""
+        wide = (size.columns - (len(self._parts) - 1) * GUTTER) // max(1, len(self._parts))
+        if is_raised(size) and wide >= part_width(_CELL, len(self._columns)) + SIDES:
+            return self._raised(size, wide)
         lines = self.lines(size.columns)
         text = next((at for at, line in enumerate(lines) if not line.text), 0)
         return lines if len(lines) <= size.rows else [*lines[text + 1 :], Line(""), *lines[:text]]
+
+    def _raised(self, size: Size, wide: int) -> Sequence[Line]:
+        inside = size.columns - SIDES
+        words = [Line(text) for sentence in self._sentences for text in wrapped(sentence, inside)]
+        top = [Line("So far", HEADING), Line(""), *words, *(Line(row) for row in self._others)]
+        cell = min(_LARGE, (wide - SIDES - part_width(0)) // len(self._columns))
+        blocks = []
+        for name, rows in self._parts.items():
+            head, *cells = part_lines(name, rows, self._drawn, cell, columns=self._columns)
+            blocks.append([head, Line(""), *cells])
+        tall = max(map(len, blocks)) + 2
+        parts = ((surface(block, wide, self._ascii_only, tall), wide) for block in blocks)
+        return [*surface(top, size.columns, self._ascii_only), *beside(parts, GUTTER, GROUND)]
 
     def _drawn(self, spot: Spot) -> tuple[str, str]:
         mark = self._marks.get(spot, "")

@@ -16,6 +16,7 @@ _FAINT, _CLEAR = 1.4, 2.0
 """The minimum contrast ratio of what is no text, such as a picture's second ink, whose style has the second."""
 
 _HARDLY = 2.0
+"""The contrast below which a shape can hardly be seen, and may be lost."""
 
 DEPTHS = (256, 16, 8)
 """The numbers of colours that terminals have."""
@@ -121,7 +122,7 @@ def numbers(style: Style, depth: int) -> Numbers:
             black, white = _BLACK_OR_WHITE[depth]
             if style.plain != "blank":
                 fore = max(black, white, key=lambda number: _seen(number, back, depth))
-            elif contrast(rgb(style.fore), _BLACK) < contrast(rgb(style.back), _BLACK):
+            elif meant >= _HARDLY and contrast(rgb(style.fore), _BLACK) < contrast(rgb(style.back), _BLACK):
                 fore = black  # a shadow is never lighter than its ground
         elif depth == 16 and style.bold and 0 < fore < 7 and seen < _seen(fore + 8, back, 16):
             lower, higher = (contrast(looks(number, 16)[0], _BLACK) for number in (fore, fore + 8))
