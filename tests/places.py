@@ -47,10 +47,10 @@ PLACES = {
     "taking over": Place("demo --seed 0 --speed 0.1", (("take over", "x"),), "Take over"),
     "drill": Place("drill vegas-strip --seed 3 --speed 0", (), "double .*end"),
     "miss in a drill": Place(
-        "drill vegas-strip --seed 3 --on insurance", (("Insurance", "y"),), "Space: go on"
+        "drill vegas-strip --seed 3 --on insurance", (("Insurance", "y"),), "Space:? +go on"
     ),
-    "hand of the lesson": Place("learn --speed 0", (("Space: deal", " "),), "stand, S"),
-    "page of the lesson": Place("learn --speed 0", (("Space: deal", " "), ("stand, S", "h")), "try again"),
+    "hand of the lesson": Place("learn --speed 0", (("Space:? +deal", " "),), "stand, S"),
+    "page of the lesson": Place("learn --speed 0", (("Space:? +deal", " "), ("stand, S", "h")), "try again"),
     "odds on the screen": Place(f"{QUICK} --rules twentyone --coach before", (), "best"),
     "chart": Place(f"{QUICK} --rules twentyone", (("stand", "b"),), "Hard  .*Soft"),
     "card to count": Place(

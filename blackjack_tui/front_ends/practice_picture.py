@@ -1,5 +1,6 @@
 """The picture of a counting drill: a value, and what paints it at any size."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ _HIGHEST = 26  # rows of a tray
 _STACKED = 35  # rows from which on the dealer's cards lie above the player's, as at the table
 _QUARTERS = 4
 _HALVES = 2
+_PARTS = re.compile(r"; |(?<=\.) (?=Box )")
+"""The gaps between what is told of a table's boxes, each of which has a row where there is room."""
 _EDGES = str.maketrans("█▄#", "═─=")
 """The edges of cards that lie in a tray, instead of the blocks of a small one."""
 
@@ -68,6 +71,8 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         right, alone = picture.judged.right, not picture.step and not _tray(picture) and not _hand(picture)
         most = _TEXT + 1 if right else end - 1 if alone else end - _LEAST - 1
         verdict = in_rows(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
+        if alone and not right and len(boxes := _PARTS.split(picture.judged.text)) < most:
+            verdict = [row for part in boxes for row in in_rows(part, min(size.columns - 2, _WIDEST))][:most]
         end -= len(verdict) + tall
         _write(buffer, (end + 1) // 2 if alone and not right else end, verdict, "quiet" if right else "active")
     # The cards and the tray stay where they are, whatever is told below them.

@@ -188,7 +188,7 @@ class Hands:
 
             for row, text in enumerate(large(parts.total, self._ascii_only), top + 1):
                 self._buffer.writebuf(row, left, text, parts.role)
-        below = top + 4 + (ROOMY < height < TALL)
+        below = top + 4
         write(self._buffer, below, left, parts.tag)
         if height < ROOMY:  # the note stands after the name, or where no tag is
             after = left + columns_of(parts.name) + 2

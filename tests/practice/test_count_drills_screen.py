@@ -6,11 +6,12 @@ import pytest
 
 from blackjack_tui.counts.indices import INSURANCE, PLAYS
 from blackjack_tui.errors import InputClosed
+from blackjack_tui.front_ends.practice_picture import CountPicture, paint_picture
 from blackjack_tui.front_ends.practice_screen import CountingScreen
 from blackjack_tui.practice.counting import COUNTING
-from blackjack_tui.practice.exercises import cards_of
+from blackjack_tui.practice.exercises import Exercise, Judged, cards_of
 from blackjack_tui.practice.sitting import Sitting
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
 from blackjack_tui.views.hands import size_for
@@ -81,3 +82,14 @@ def test_the_hand_and_the_upcard_of_a_play_lie_on_the_table() -> None:
         assert {1: "A", 10: "T"}.get(points, str(points)) == play.upcard
         assert play.is_pair or str(sum(card.rank.points for card in hand.cards)) == play.row
     assert [group.label for group in cards_of(INSURANCE)] == ["Dealer"]
+
+
+def test_what_was_missed_at_a_table_has_a_row_for_each_box_where_there_is_room() -> None:
+    exercise = Exercise("table", "What is the running count now?", ("1",))
+    text = "Not 9, but 1. +1 in the round. Box 1: 5 J (0); Box 2: 9 4, 9 (+1); Dealer: J, 2 8 (0)."
+    buffer = Buffer(Size(24, 80))
+    picture = CountPicture(exercise=exercise, judged=Judged(exercise, "9", "1", right=False, text=text))
+    paint_picture(buffer, picture, ascii_only=False)
+    rows = [line.strip() for line in buffer.lines()]
+    first = rows.index("Box 1: 5 J (0)")
+    assert rows[first + 1 : first + 3] == ["Box 2: 9 4, 9 (+1)", "Dealer: J, 2 8 (0)."]
