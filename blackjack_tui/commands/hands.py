@@ -84,7 +84,7 @@ def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
     hands = "  ".join(row.hands)
     text = f"{ended}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
     if len(hands) > _SHORT:  # whole words
-        hands = hands.replace("dealer blackjack", "blackjack")
+        hands = hands.replace("dealer blackjack", "to blackjack")
         hands = hands if len(hands) <= _SHORT else hands[: _SHORT + 1].rpartition(" ")[0]
     short = f"{hands:{_SHORT}} {result:>8}".rstrip()
     return LastHand(text, short, lambda: table.aside(lambda: _see(table, game)), lambda: _ended(game))

@@ -78,6 +78,8 @@ class Past(NamedTuple):
     """The outcome of each hand."""
     gain: int
     """The gain of all bets, insurance included, in cents; negative for a loss."""
+    surrendered: bool = False
+    """Whether the player's only hand was given up."""
 
 
 class Turn(StrEnum):
@@ -361,6 +363,7 @@ def _round_over(table: Table, _: events.RoundOver) -> Table:
         table.dealer.points,
         tuple([hand.settled.outcome for hand in table.hands if hand.settled]),
         sum(table.gains),
+        len(table.hands) == 1 and table.player.surrendered,
     )
     return table._replace(turn=None, rounds=table.rounds + 1, recent=(past, *table.recent[: RECENT - 1]))
 

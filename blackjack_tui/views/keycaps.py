@@ -24,7 +24,7 @@ from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, round_sum, staked
 from blackjack_tui.words.notes import About, Note, Notes, Worth
-from blackjack_tui.words.sentences import can_double, can_surrender, no_money
+from blackjack_tui.words.sentences import about_money, can_double, can_surrender
 
 _OFFERS = {action: answer.word for action, answer in ANSWER_KEYS.items()} | {
     Action.INSURE: "insure",
@@ -380,8 +380,8 @@ def _notes(
 
         if beside := in_a_row(situation, room):
             yield NoteRows((Part(beside, "worth"),))
-    if isinstance(asked, Question) and (dear := no_money(asked)):
-        yield NoteRows((Part(dear.capitalize(), "message"),))
+    if isinstance(asked, Question) and (texts := about_money(asked, table)):
+        yield NoteRows((Part(widest(room, *texts), "message"),))
     for note in told:
         yield _in_rows(note, room, rows)
     settled = any(hand.settled for hand in table.hands)

@@ -178,7 +178,8 @@ def _panels(table: _RailTable, rules: Rules, wide: int, ascii_only: bool) -> Seq
     """The money, the session, the last rounds as the table itself remembers them, and the main rules."""
     glyphs, panels = ASCII if ascii_only else UNICODE, []
     if table.bankroll:
-        told = Part(change(table.result), _trend(table.result)) if table.recent else _NOTHING
+        result = change(table.result) if table.result else "even"
+        told = Part(result, _trend(table.result)) if table.recent else _NOTHING
         panels.append(Panel(_MONEY, told, ()))
     panels.append(Panel("Session", _NOTHING, _session(table, rules, glyphs)))
     if table.recent:
@@ -300,4 +301,6 @@ def _brought(table: _RailTable, past: Past) -> str:
 
 def _totals(past: Past) -> str:
     mine = str(past.hands[0] or "?") if len(past.hands) == 1 else f"{len(past.hands)} hands"
+    if past.surrendered:
+        return f"gave up {mine}"
     return f"{mine} to {past.dealer}" if past.dealer else mine

@@ -110,10 +110,10 @@ def paint_bet(
 def captions(layout: Layout, limits: Limits, table: Table) -> tuple[str, str] | None:
     """The limits of the bet above the circle and the bankroll after it below; None where there is no room.
 
-    Beside a result there are none until the bet is another one.
+    Those of a side bet are not the circle's. Beside a result there are none until the bet is another one.
     """
     room = circle_room(layout)
-    if not room or len(table.hands) > 1 or layout.card.height < CIRCLE_HEIGHT + 2:
+    if not room or len(table.hands) > 1 or limits.name or layout.card.height < CIRCLE_HEIGHT + 2:
         return None
     least, most, step = money(limits.minimum), money(limits.maximum), money(limits.step)
     left = money(limits.leaves)
@@ -184,6 +184,8 @@ def paint_result(
     else:
         ended = OUTCOMES[settled.outcome]
         forms = [*([ended, reason] for reason in why(settled, situation.rules)), [ended]]
+        if settled.outcome is Outcome.PUSH and len(table.gains) == 1:
+            forms = [*([*form, "your bet comes back"] for form in forms), *forms]
     if table.insurance_settled:
         insured = f"insurance {change(sum(each.returned - each.bet for each in table.insurance_settled))}"
         forms = [*([*form, insured] for form in forms), *forms]

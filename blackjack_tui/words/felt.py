@@ -53,14 +53,14 @@ _CARD_VALUES = {
     ),
 }
 """By how aces count, in full and in fewer words."""
-_MOVES: Mapping[Action, str] = {
-    Action.HIT: "H: one more card",
-    Action.STAND: "S: no more",
-    Action.DOUBLE: "D: double the bet, one card",
-    Action.SPLIT: "P: split the pair",
-    Action.SURRENDER: "R: give up for half",
+_MOVES: Mapping[Action, tuple[str, str]] = {
+    Action.HIT: ("H: one more card", "H: one card"),
+    Action.STAND: ("S: no more", "S: no more"),
+    Action.DOUBLE: ("D: double the bet, one card", "D: twice the bet"),
+    Action.SPLIT: ("P: split the pair", "P: split"),
+    Action.SURRENDER: ("R: give up for half", "R: half back"),
 }
-"""The effect of each move, for a player's first hand ever."""
+"""The effect of each move, for a player's first hand ever, in full and in fewer words."""
 _FIRST_BET = (
     "Enter bets the same again. F is a first lesson, C a coach, ? every key.",
     "Enter deals again. F: a lesson.",
@@ -90,10 +90,11 @@ def for_newcomers(situation: Situation) -> Sequence[Sequence[str]]:
     asked = situation.asked
     if situation.table.rounds:
         return (_FIRST_BET if situation.rules.bets else _FIRST_AGAIN,) if asked else ()
-    lines: list[Sequence[str]] = [(AIM, "Get closer to 21 than the dealer."), card_values(situation.rules)]
+    lines: list[Sequence[str]] = [(AIM, "Come closest to 21, and not over it."), card_values(situation.rules)]
     if isinstance(asked, Question) and asked.topic is Topic.PLAY:
-        moves = [_MOVES[action] for action in asked.actions]
-        lines.append([". ".join(moves[:count]) + "." for count in range(len(moves), 1, -1)])
+        full, short = zip(*(_MOVES[action] for action in asked.actions), strict=True)
+        forms = (full, *(short[:count] for count in range(len(short), 1, -1)))
+        lines.append([". ".join(moves) + "." for moves in forms])
     return lines
 
 
@@ -169,8 +170,8 @@ def facts(rules: Rules) -> tuple[tuple[str, str], ...]:
         ("Dealer's 22", "push" * rules.push_22),
         ("Hole card", "none" * (rules.hole_card is HoleCard.NONE)),
         ("Both cards", "seen" * (rules.hole_card is HoleCard.OPEN)),
-        ("Left out", rules.left_out.replace("T", "tens")),
-        ("Bonuses", str(len(rules.bonuses) or "")),
+        ("Cards", ", ".join(f"no {rank}s" for rank in rules.left_out).replace("T", "10")),
+        ("Bonuses", f"for {len(rules.bonuses)} hands" * bool(rules.bonuses)),
     )
     return (*labels, *filter(lambda label: label[1], of_variants))
 
@@ -179,7 +180,7 @@ def _surrenders(rules: Rules) -> str:
     if rules.surrender is Surrender.NONE:
         return "no"
     if rules.surrender_against is Against.TEN_OR_ACE:
-        return "to ten and ace"
+        return "against 10 or A"
     if rules.surrender is Surrender.EARLY:
         return "early"
     return "yes" if rules.surrender_cards else "any time"

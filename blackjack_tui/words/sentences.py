@@ -143,6 +143,16 @@ def no_money(question: Question) -> str:
     return f"no money to {' or '.join(filter(None, (', '.join(moves[:-1]), moves[-1])))}" if moves else ""
 
 
+def about_money(question: Question, table: Table) -> Sequence[str]:
+    """Returns the moves the player cannot pay for, or what insurance wins, in ever fewer words."""
+    if dear := no_money(question):
+        return (dear.capitalize(),)
+    if question.topic is not Topic.INSURANCE or question.even_money:
+        return ()
+    wins = f"wins {money(2 * (table.player.bet // 2))} if the dealer has"
+    return f"Insurance {wins} a blackjack", f"It {wins} a blackjack", f"It {wins} blackjack"
+
+
 def no_money_for(question: Question) -> str:
     """Returns the same in short, by the keys of the moves: `no money: D, P`."""
     keys = [KEYS[action].upper() for action in question.too_dear if action is not Action.INSURE]

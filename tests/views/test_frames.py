@@ -17,7 +17,7 @@ from blackjack_tui.game.events import (
     SideBetSettled,
 )
 from blackjack_tui.game.situation import Seen, Situation
-from blackjack_tui.game.table import SeenHand, SeenSideBet, SettledHands, Table, Turn
+from blackjack_tui.game.table import Past, SeenHand, SeenSideBet, SettledHands, Table, Turn
 from blackjack_tui.rulebooks.lists import with_side_bets
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import VIEWS, Motion, Options, view_named
@@ -253,3 +253,17 @@ def test_side_bets_stand_in_a_row_where_the_cards_leave_no_spots() -> None:
         buffer = Buffer(Size(24, 80))
         Cards(Options()).paint(buffer, Situation(rules, Table((hand,), side_bets=bets), Seen(6)), NO_NOTES)
         assert any("21+3 $5, buster $10" in line for line in buffer.lines()) is (cards == 4)
+
+
+def test_a_push_gives_the_bet_back_and_a_hand_given_up_is_called_so() -> None:
+    tie = HandSettled(0, Outcome.PUSH, Reason.TIE, 19, 19, 1000, 1000)
+    hand = SeenHand((Card.parse("10C"), Card.parse("9S")), 19, bet=1000, settled=tie)
+    given_up = Past((16,), 14, (Outcome.LOSE,), -500, surrendered=True)
+    table = Table(
+        (hand,), bankroll=100000, given=(100000,), recent=(given_up, Past((20,), 19, (Outcome.WIN,), 500))
+    )
+    for size, words in ((Size(15, 40), ("your bet comes back $0",)), (Size(50, 120), (" even", "gave up 16"))):
+        buffer = Buffer(size)
+        paint(Cards(Options()), buffer, table, STRIP)
+        for said in ("your bet comes back", *words):
+            assert any(said in line for line in buffer.lines()), said
