@@ -71,8 +71,8 @@ class Coach(Watcher):
         """The verdict on the last decision."""
         self._worded: coach_notes.WordedVerdict | None = None
         """The same in words."""
-        self._prepared: dict[Action, coach_notes.WordedVerdict] = {}
-        """The verdict on each answer to the open question, composed while the player thinks."""
+        self._prepared: dict[Action, tuple[Verdict, coach_notes.WordedVerdict]] = {}
+        """The verdict on each answer to the open question, found and composed while the player thinks."""
         self._advising = Advising(rules)
         self._helpers = self._advising.helpers
         self._bet = PlacedBet(bets, self._helpers.slow)
@@ -124,7 +124,7 @@ class Coach(Watcher):
         self._advising.put(situation)
         self._side_bets.offer(situation, self.setting == BEFORE)
         if self.setting != OFF:
-            self._advising.ask(self.shows)
+            self._advising.ask(with_layers=False)  # `send` adds them
         if self._helpers.have_mail:
             self.collect()
 
@@ -149,8 +149,9 @@ class Coach(Watcher):
         if advice is None or self._awaits_chart():
             self._answered.append(Unjudged(decision, answer, helped, played))
         else:
-            worded = self._prepared.get(answer)
-            self._judge(self._verdict(decision.situation, advice, answer, helped), played, worded)
+            verdict, worded = self._prepared.get(answer, (None, None))
+            verdict = verdict or self._verdict(decision.situation, advice, answer)
+            self._judge(verdict._replace(helped=helped), played, worded)
 
     def look_back(
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
@@ -197,6 +198,7 @@ class Coach(Watcher):
             return
         self.arrivals += 1
         self._made = None
+        self._prepared.clear()
         waiting, self._answered = self._answered, []
         for answered in waiting:
             of = answered.of
@@ -214,6 +216,8 @@ class Coach(Watcher):
         if self._coming is not None:
             self._advising.foresee(self._coming)
             self._coming = None
+        if self.setting != OFF or self._shown:
+            self._advising.ask(self.shows)
         self._helpers.send()
         of = self._advising.open
         if self.setting == OFF or of is None or self._prepared or self._past is not None:
@@ -221,7 +225,7 @@ class Coach(Watcher):
         if (advice := self._advising.advice) is not None and not self._awaits_chart():
             for action in advice.values:
                 verdict = self._verdict(of.situation, advice, action)
-                self._prepared[action] = coach_notes.worded(verdict, self.watched)
+                self._prepared[action] = verdict, coach_notes.worded(verdict, self.watched)
 
     def filenos(self) -> Sequence[int]:
         """Descriptors that can be read when answers have come."""

@@ -1,6 +1,7 @@
 """Questions about odds and their answers: frozen values, without numpy."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from blackjack_tui.errors import UsageError
@@ -181,6 +182,7 @@ class BookOdds(NamedTuple):
     """Every two cards that overrule the chart."""
 
 
+@lru_cache(maxsize=8)
 def fresh(rules: Rules) -> tuple[int, ...]:
     """The unseen cards of a fresh shoe by `rules`."""
     return tuple(0 if rank in left_out(rules) else 4 * rules.decks for rank in RANKS)
