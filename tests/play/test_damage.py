@@ -57,7 +57,7 @@ def test_a_beginning_of_a_journal_has_the_rounds_that_are_whole_in_it(path: Path
     data = path.read_bytes()
     ends = [at for at, byte in enumerate(data, 1) if byte == ord("\n")]
     line_ends = [at + beside for at in ends for beside in (-1, 0, 1) if at + beside <= len(data)]
-    for size in {*range(1, len(data) + 1, 3), *line_ends}:
+    for size in {*range(1, len(data) + 1, 5), *line_ends}:
         is_cut = b"\n" not in (data[size - 1 : size], data[size : size + 1])
         lines = data[:size].removesuffix(b"\n").count(b"\n") + 1
         rounds, said = read_of(path, data[:size])
