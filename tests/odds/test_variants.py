@@ -1,7 +1,9 @@
 """Odds by the knobs of variants have the values of plain recursion, by rule books at random."""
 
+from math import comb
 from random import Random
 
+import numpy as np
 import pytest
 
 from blackjack_tui.game.cards import LIMIT
@@ -23,6 +25,7 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.odds.answers import INFINITE, RANKS, OddsRefused, Unseen, fresh
+from blackjack_tui.odds.bonuses import Packs, paid
 from blackjack_tui.odds.columns import columns
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import shipped_return
@@ -174,6 +177,33 @@ def test_charts_by_any_variant_return_what_the_plain_computation_returns() -> No
         compared += 1
         assert book.chart_return == pytest.approx(value, abs=1e-9), (rules.turned, pack)
         assert book.chart_return <= book.best_return + 1e-12
+
+
+@pytest.mark.parametrize(
+    ("bonus", "decks", "hand", "chance"),
+    [
+        (Bonus("any sevens", "3:1", cards="777"), 1, (7, 7, 7), 1),
+        (
+            Bonus("sevens of a suit", "3:1", cards="777", suits="same"),
+            6,
+            (7, 7, 7),
+            4 * comb(6, 3) / comb(24, 3),
+        ),
+        (Bonus("three of a suit", "3:1", number="3", suits="same"), 1, (2, 3, 4), 1 / 16),
+        (Bonus("three hearts", "3:1", number="3", suits="hearts"), 2, (2, 3, 4), 1 / 64),
+        (Bonus("ace and jack", "3:1", cards="AJ"), 2, (1, 10), 1 / 4),
+        (Bonus("jack and queen", "3:1", cards="JQ"), 1, (10, 10), 2 * 4 * 4 / (16 * 15)),
+    ],
+    ids=lambda each: each.name if isinstance(each, Bonus) else "",
+)
+def test_a_hand_has_a_bonus_as_often_as_its_suits_and_ranks_come(
+    bonus: Bonus, decks: int, hand: tuple[int, ...], chance: float
+) -> None:
+    counts = np.array([[hand.count(points) for points in range(1, 11)]])
+    packs = Packs(decks, "A23456789TJQK")
+    found = paid([bonus], packs, counts, np.array([sum(hand)]), np.array([len(hand)]))
+    assert found.chance == pytest.approx(chance)
+    assert found.pays == pytest.approx(3 * chance)
 
 
 @pytest.mark.parametrize("unseen", [fresh(S17), INFINITE], ids=["shoe", "infinite"])

@@ -8,9 +8,11 @@ import pytest
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.errors import UsageError
+from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rules import (
     At21,
     AtBust,
+    Bonus,
     BonusEnds,
     Double,
     Draws,
@@ -26,7 +28,7 @@ from blackjack_tui.odds.chart import DOUBLED
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.knobs import check
-from blackjack_tui.simulation.shoes import shuffled
+from blackjack_tui.simulation.shoes import CODES, shuffled
 from tests.game.books import CLASSIC
 from tests.game.sittings import rules_at_random
 from tests.simulation.charts import published
@@ -74,6 +76,21 @@ def test_a_book_with_other_knobs_is_played_by_the_count_as_the_engine_plays_it(
     plan = Plan([any_chart(random, rules) for _ in range(2)], -1, 0.5)
     shoes = shuffled((2,), 1 + ROUNDS // (8 * rules.decks), rules)
     _, wrong = differences(rules, plan, load_system("hi-lo"), 5, shoes)
+    assert wrong == []
+
+
+def test_cards_that_count_ten_are_told_apart_where_a_bonus_or_a_split_asks_for_their_rank() -> None:
+    bonus = Bonus("five, ace and jack", "5:1", cards="5AJ")
+    rules = load("downtown")._replace(bonuses=(bonus,), split=Split.RANK, split_hands=4, burn=0)
+    chart = published(rules)
+    chart["pairs"]["T"] = dict.fromkeys(chart["pairs"]["T"], "P")
+    # The player's first card, the upcard, the player's second, the hole card, and what is drawn.
+    begun = ("5C 9C AC 8C JC", "5C 9C AC 8C QC", "10C 6C 10D 8C JC", "10C 6C 10D 8C 10H")
+    shoes = shuffled((1,), len(begun), rules)
+    for codes, cards in zip(shoes.codes, begun, strict=True):
+        first = [CODES[card] for card in parse_cards(cards)]
+        codes[:] = [*first, *(code for code in codes if code not in first)]
+    _, wrong = differences(rules, Plan([chart]), load_system("hi-lo"), 1, shoes)
     assert wrong == []
 
 
