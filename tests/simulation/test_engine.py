@@ -79,13 +79,19 @@ def test_a_book_with_other_knobs_is_played_by_the_count_as_the_engine_plays_it(
     assert wrong == []
 
 
-def test_cards_that_count_ten_are_told_apart_where_a_bonus_or_a_split_asks_for_their_rank() -> None:
-    bonus = Bonus("five, ace and jack", "5:1", cards="5AJ")
-    rules = load("downtown")._replace(bonuses=(bonus,), split=Split.RANK, split_hands=4, burn=0)
+# The player's first card, the upcard, the player's second, the hole card, and what is drawn.
+@pytest.mark.parametrize(
+    ("knobs", "begun"),
+    [
+        ({"bonuses": (Bonus("5-A-J", "5:1", cards="5AJ"),)}, ("5C 9C AC 8C JC", "5C 9C AC 8C QC")),
+        ({"split": Split.RANK, "split_hands": 4}, ("10C 6C 10D 8C JC", "10C 6C 10D 8C 10H")),
+    ],
+    ids=["in a bonus", "in a split"],
+)
+def test_cards_that_count_ten_are_told_apart(knobs: dict[str, Any], begun: tuple[str, str]) -> None:
+    rules = load("downtown")._replace(burn=0, **knobs)
     chart = published(rules)
     chart["pairs"]["T"] = dict.fromkeys(chart["pairs"]["T"], "P")
-    # The player's first card, the upcard, the player's second, the hole card, and what is drawn.
-    begun = ("5C 9C AC 8C JC", "5C 9C AC 8C QC", "10C 6C 10D 8C JC", "10C 6C 10D 8C 10H")
     shoes = shuffled((1,), len(begun), rules)
     for codes, cards in zip(shoes.codes, begun, strict=True):
         first = [CODES[card] for card in parse_cards(cards)]
