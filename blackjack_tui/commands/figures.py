@@ -8,7 +8,7 @@ from blackjack_tui.errors import BlackjackError
 from blackjack_tui.folders import data_file
 from blackjack_tui.front_ends.figures import Dear, Figures
 from blackjack_tui.front_ends.grid import Spot
-from blackjack_tui.front_ends.session_page import AllTime, tile
+from blackjack_tui.front_ends.session_page import AllTime, cost_role, tile
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.front_ends.tiles import Tile
 from blackjack_tui.store import KeptGames
@@ -50,7 +50,11 @@ def _of(stats: Stats, table: TableScreen, keeps: bool) -> Figures:
     if parts.reviewed:
         skill, luck = tile("Skill", parts.skill, "your moves"), tile("Luck", parts.luck, reviewed)
     first = (skill, result) if parts.reviewed else (result, skill)
-    tiles = (*first, luck, per_hundred._replace(amounts=(cost, cost.partition(".")[0])))
+    tiles = (
+        *first,
+        luck,
+        per_hundred._replace(amounts=(cost, cost.partition(".")[0]), role=cost_role(sums.cost)),
+    )
     cells = [
         (spot, cell) for cell in stats.cells("play") if cell.cost and cell.marked and (spot := _spot(cell))
     ]

@@ -33,7 +33,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, DOWN, GROUND, QUIET, UP
+from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, GROUND, QUIET
 from blackjack_tui.words.keys import ANSWER_KEYS
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ _THIS_SHOE = "o"
 _AT_ONCE = 3  # parts side by side
 _RAISED = Size(28, _AT_ONCE * (part_width(2) + SIDES + GUTTER) - GUTTER)  # the room for parts on surfaces
 _WIDEST_CELL = 4
+_MARKS = 3  # rows of the marks below the first part, with the one above them
 _SPARE = 2  # rows by which the parts grow where there are more
 _AIRY = 36  # rows from which on there are more between them
 _FOR_WORD = 33  # columns of a plate with it
@@ -193,15 +194,13 @@ class ChartPage(Page):
         first = max(wide, _FOR_ANSWER)
         rest = size.columns - first - GUTTER
         tile = self._tile()
-        more = [*[""] * air, tile.below]
-        answer = large_surface(tile._replace(below=""), first, ascii_only, more)
+        answer = large_surface(tile._replace(below=""), first, ascii_only, tile.below, air)
         bars = self._bars(rest - SIDES, costs=True)
         bars = [*bars[:1], *[Line("")] * air, *bars[1:]]
         top = beside(((answer, first), (surface(bars, rest, ascii_only, len(answer)), rest)), GUTTER, GROUND)
-        drawn = self._drawn if cell >= _FOR_TWO else self._narrow
         blocks = []
         for name, rows in parts:
-            head, *cells = part_lines(name, rows, drawn, cell, self._cursor)
+            head, *cells = part_lines(name, rows, self._narrow, cell, self._cursor)
             blocks.append([head, *[Line("")] * air, *cells])
         if hidden := self._hidden(parts):
             blocks[-1][0] = painted((parts[-1][0], HEADING), (f"  {hidden}", QUIET))
@@ -209,13 +208,13 @@ class ChartPage(Page):
         low = max(map(len, blocks[1:])) + 2
         below = size.columns - wide - GUTTER
         upper = tuple(zip(blocks[1:], (wide, below - wide - GUTTER), strict=True))
-        letters = self._letters((below - SIDES) // 2, cell < _FOR_TWO)
+        letters = self._letters((below - SIDES) // 2, short=True)
         half = -(-len(letters) // 2)
         legend = beside(((letters[:half], (below - SIDES) // 2), (letters[half:], 0)), 0)
         legend = [*[Line("Letters", HEADING), Line("")] * air, *legend]
-        tall = max(len(blocks[0]) + air + len(marks) + 2, low + len(legend) + 2)
+        tall = max(len(blocks[0]) + _MARKS * air + 2, low + len(legend) + 2)
         spare = max(0, min(_SPARE, size.rows - len(top) - tall - air))
-        tall, low = tall + spare, low + spare // 2
+        tall, low = tall + spare, low + spare
         blocks[0] += [Line("")] * (tall - len(blocks[0]) - len(marks) - 2)
         blocks[0] += marks
         right = [
@@ -227,7 +226,8 @@ class ChartPage(Page):
 
     def _marks(self) -> Sequence[Line]:
         """Returns the marks of the hand and of the cursor, each with its meaning."""
-        marks = [("your hand", "cell_hand")] * bool(self._hand) + [("looked at", "cell_cursor")]
+        marks = [("your hand", "cell_hand")] * bool(self._hand)
+        marks += [("looked at", "cell_cursor")] * (self._cursor != self._hand)
         return [painted((" " * 4, role), (f" {name}", TEXT)) for name, role in marks]
 
     def _tile(self) -> Tile:
@@ -237,15 +237,9 @@ class ChartPage(Page):
         return Tile(
             cell_named(*self._cursor, both=self._both),
             (move.upper(), letter),
-            more.rstrip(")") or self._second(),
+            more.rstrip(")"),
             LETTERS[letter[0]],
         )
-
-    def _second(self) -> str:
-        """Returns the cost of the second best move; empty as long as it is not known."""
-        values = self._values()[1]
-        _, worse, *_ = *sorted(values, key=lambda action: -values[action]), None, None
-        return f"{ANSWER_KEYS[worse].word} {self._cost(max(values.values()) - values[worse])}" if worse else ""
 
     @staticmethod
     def _cost(lead: float) -> str:
@@ -306,10 +300,10 @@ class ChartPage(Page):
         for place, action in enumerate(ordered):
             word = f"{ANSWER_KEYS[action].word:<{_WORD}}"
             bar = self._block * max(1, round(room * abs(values[action]) / longest))
-            ink = ((UP, AREA_UP) if values[action] >= 0 else (DOWN, AREA_DOWN))[min(place, 1)]
+            ink = HEADING if not place else AREA_UP if values[action] >= 0 else AREA_DOWN
             cost = self._cost(values[ordered[0]] - values[action]) if place else "best"
             row = [(f"{word} {value(values[action])} ", TEXT if place else HEADING), (f"{bar:<{room}}", ink)]
-            lines.append(painted(*row, *[(f"  {cost}", QUIET)] * costs))
+            lines.append(painted(*row, *[(f"  {cost}", QUIET if place else HEADING)] * costs))
         return lines
 
     def _letters(self, wide: int, short: bool = False) -> Sequence[Line]:

@@ -107,14 +107,16 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool, deep: bool = Fal
     every = [0.0, *(value for values in series for value in values)]
     edges = round_edges(min(every), max(every), figures.least)
     tall, low, high = size.rows - 1, edges[0], edges[-1]
-    tall -= deep
+    if deep:  # a row for what is below, and as many between one label and the next
+        tall -= 1 + (tall - 2) % (len(edges) - 1)
     rows, _, _ = line_graph(drawn, columns, tall, ascii_only, lowest=low, highest=high)
     own, _, _ = line_graph(drawn[:1], columns, tall, ascii_only, lowest=low, highest=high)
     told = edges if len(edges) <= tall else (low, high, 0.0)
     labels = {round((high - edge) / (high - low) * (tall - 1)): edge for edge in told}
-    legend = [("Money  ", HEADING), ("as it went", UP if figures.results[-1] >= 0 else DOWN)]
+    own_ink = UP if figures.results[-1] >= 0 else DOWN
+    legend = [("Money  ", HEADING), ("as it went", own_ink)]
     if len(series) > 1:
-        legend.append(("  without luck", TEXT))
+        legend.append(("  without luck", QUIET))
     lines = [painted(*legend)]
     even = round(high / (high - low) * (tall - 1))
     filled = [_filled([row[column] not in _BLANKS for row in own], even) for column in range(columns)]
@@ -122,14 +124,14 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool, deep: bool = Fal
     for place, (row, first) in enumerate(zip(rows, own, strict=True)):
         label = figures.label(labels[place]) if place in labels else ""
         blank = ("-" if ascii_only else "·") if place in labels and not labels[place] else " "
-        signed, area = (UP, AREA_UP) if place <= even and high > 0 else (DOWN, AREA_DOWN)
+        area = AREA_UP if place <= even and high > 0 else AREA_DOWN
         cells = []
         for column, (mark, by_own) in enumerate(zip(row, first, strict=True)):
             inside = deep and place in filled[column]
             if mark in _BLANKS:
                 cells.append((shade, area) if inside else (blank, FRAME))
             else:
-                cells.append((mark, signed if by_own not in _BLANKS else TEXT))
+                cells.append((mark, own_ink if by_own not in _BLANKS else QUIET))
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells)))
     if deep:
         last = f"round {len(figures.results) - 1:,}"
@@ -250,7 +252,7 @@ def dear_lines(dearest: Sequence[Dear], room: int, ascii_only: bool) -> Sequence
 
 def grade_lines(grades: Sequence[tuple[str, int]], room: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the number of decisions of each grade, as bars."""
-    every = sum(number for _, number in grades)
+    every, most = sum(number for _, number in grades), max((number for _, number in grades), default=0)
     if not every:
         return []
     block = (ASCII if ascii_only else UNICODE).bar
@@ -258,7 +260,7 @@ def grade_lines(grades: Sequence[tuple[str, int]], room: int, ascii_only: bool) 
     bars = room - names - counts - 7
     lines = [Line("Decisions", HEADING)]
     for place, (name, number) in enumerate(grades):
-        bar = block * (max(1, round(bars * number / every)) if number else 0)
+        bar = block * (max(1, round(bars * number / most)) if number else 0)
         ink = (UP, *HEAT_INKS[::-1])[min(place, 1) and len(grades) - place]
         lines.append(
             painted(

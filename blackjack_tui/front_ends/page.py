@@ -66,7 +66,7 @@ def beside(blocks: Iterable[tuple[Sequence[Line], int]], gap: int, ground: str =
         rows += [Line("", ground)] * (len(lines) - len(rows))
         for place, line in enumerate(lines):
             row = rows[place]
-            spans = [span._replace(columns=_moved(span.columns, left)) for span in line.spans]
+            spans = moved_spans(line.spans, left)
             if line.role != ground:
                 spans.insert(0, InkSpan(range(left, left + width(line.text)), line.role))
             rows[place] = row._replace(
@@ -98,11 +98,16 @@ def surface(
         spans = [InkSpan(range(len(text)), role)]
         spans += [InkSpan(range(2, 2 + len(line.text)), line.role)] if line.role != TEXT else []
         spans += [InkSpan(_moved(cap, 2), QUIET_CAP) for cap in line.caps]
-        spans += [span._replace(columns=_moved(span.columns, 2)) for span in line.spans]
+        spans += moved_spans(line.spans, 2)
         spans.append(InkSpan(range(len(text), len(text) + 1), SHADOW))
         rows.append(line._replace(text=text + side, role=GROUND, caps=(), spans=spans, joined=True))
     low = [InkSpan(range(face), low_edge(role)), InkSpan(range(1), edge(role)), shadow] if lower else []
     return [*rows, Line(f"{lower * face}{side * len(lower)}", GROUND, spans=low, joined=True)]
+
+
+def moved_spans(spans: Iterable[InkSpan], by: int) -> list[InkSpan]:
+    """Returns `spans` so many columns further right."""
+    return [InkSpan(range(of.start + by, of.stop + by), role, key) for of, role, key in spans]
 
 
 def _moved(columns: range, by: int) -> range:

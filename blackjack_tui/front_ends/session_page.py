@@ -13,7 +13,7 @@ from blackjack_tui.front_ends.tiles import Tile
 from blackjack_tui.screen.buffer import Size, cut
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import TILE_DOWN, TILE_UP
+from blackjack_tui.views.surfaces import TILE_BOLD, TILE_DOWN, TILE_UP
 from blackjack_tui.words.notes import BY_CHART
 
 if TYPE_CHECKING:
@@ -31,8 +31,13 @@ def tile(name: str, units: float, below: str, bets: bool = True) -> Tile:
     full = amount(units, bets)
     whole = f"{round(units / 100):+,}" if bets else full
     short = [full, f"{whole[0]}${whole[1:]}", whole] if bets else [full.partition(" ")[0], f"{round(units):+d}"]
-    role = TILE_UP if units > 0 else TILE_DOWN if units < 0 else "tile_bold"
+    role = TILE_UP if units > 0 else TILE_DOWN if units < 0 else TILE_BOLD
     return Tile(name, [each.replace("+$0", "$0") for each in short], below, role)
+
+
+def cost_role(cost: float) -> str:
+    """Returns the role of what mistakes cost."""
+    return TILE_DOWN if cost else TILE_BOLD
 
 
 def _awaited(name: str) -> Tile:
@@ -147,7 +152,7 @@ class SessionPage(Page):
         per = tally.cost * _HUNDRED / rounds if rounds else 0.0
         marked = f"{tally.marked} of {tally.decisions} marked"
         cost = tile("Cost per 100", per, marked, bets)
-        cost = cost._replace(amounts=[each.lstrip("+") for each in cost.amounts], role="tile_bold")
+        cost = cost._replace(amounts=[each.lstrip("+") for each in cost.amounts], role=cost_role(per))
         tiles = (
             tile("Skill", sums.skill, "your moves", bets) if sums.rounds or not rounds else _awaited("Skill"),
             tile("Result", tally.result, f"{rounds} round{'s' * (rounds != 1)}", bets),

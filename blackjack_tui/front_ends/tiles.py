@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import HEADING, SIDES, TEXT, InkSpan, Line, beside, painted, surface, wrapped
+from blackjack_tui.front_ends.page import (
+    HEADING,
+    SIDES,
+    TEXT,
+    InkSpan,
+    Line,
+    beside,
+    moved_spans,
+    painted,
+    surface,
+    wrapped,
+)
 from blackjack_tui.views.digits import DRAWN, large
 from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import GROUND, QUIET, TILE, TILE_BOLD, TILE_DOWN, TILE_QUIET, TILE_UP
@@ -67,10 +78,7 @@ def _on(line: Line, role: str, wide: int, indent: int = 1) -> Line:
     """Returns a line on a ground of `role`, so many columns wide."""
     text = f"{'':{indent}}{line.text}"
     own = [InkSpan(range(indent, len(text)), line.role)] if line.role != TEXT else []
-    spans = (
-        span._replace(columns=range(span.columns.start + indent, span.columns.stop + indent))
-        for span in line.spans
-    )
+    spans = moved_spans(line.spans, indent)
     return line._replace(text=f"{text:<{wide}}", role=TEXT, spans=(InkSpan(range(wide), role), *own, *spans))
 
 
@@ -79,10 +87,15 @@ def _surface_of(tile: Tile) -> str:
     return _SURFACES.get(tile.role, tile.role)
 
 
-def large_surface(tile: Tile, wide: int, ascii_only: bool, more: Sequence[str] = ()) -> Sequence[Line]:
-    """Returns a tile on a surface of its own colour, with lines of `more` words at its end."""
-    lines = large_tile(tile, wide - SIDES, ascii_only)
-    return surface([*lines, *map(Line, more)], wide, ascii_only, role=_surface_of(tile))
+def large_surface(
+    tile: Tile, wide: int, ascii_only: bool, more: str | None = None, air: int = 0
+) -> Sequence[Line]:
+    """Returns a tile on a surface of its own colour; `more` stands below it, with `air` blank rows between."""
+    name, *rows = large_tile(tile, wide - SIDES, ascii_only)
+    apart = [Line("")] * air
+    if more is not None:
+        rows = [*rows, *apart, Line(more)] if more else [*apart, *rows, Line("")]
+    return surface([name, *rows], wide, ascii_only, role=_surface_of(tile))
 
 
 def large_plate(tile: Tile, wide: int, ascii_only: bool) -> Sequence[Line]:
@@ -112,7 +125,7 @@ def small_tile(tile: Tile, inside: int) -> Sequence[Line]:
         ("", TILE),
         (amount, tile.role),
         ("", TILE),
-        (_words(tile.below, inside), TILE),
+        (_words(tile.below, inside), TILE_QUIET),
     )
     return [Line(text, role) for text, role in texts]
 

@@ -121,8 +121,8 @@ def page_roles(roles: Palette) -> Palette:
         TILE: Style(page.fore, tile),
         TILE_BOLD: Style(bold.fore, tile, "bold", bold=True),
         TILE_QUIET: Style(page.fore if strong else quiet, tile, "dim"),
-        TILE_UP: Style(up, tile, "bold"),
-        TILE_DOWN: Style(down, tile),
+        TILE_UP: Style(up, tile, "bold", bold=True),
+        TILE_DOWN: Style(down, tile, "bold", bold=True),
     }
     grounds = _STRONG_HEAT if strong else _DARK_HEAT if dark else _LIGHT_HEAT
     inks = grounds if dark else _LIGHT_INKS

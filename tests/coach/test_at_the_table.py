@@ -151,7 +151,7 @@ def test_what_chart_cards_and_shoe_say_is_one_sentence_where_they_differ(
 @pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60), Size(24, 80), Size(40, 120)])
 def test_the_chart_marks_the_cell_of_the_hand(size: Size) -> None:
     sitting = Sitting(BET, CHART, size=size)
-    answer = f"Soft 16 against a ten(: H, hit| .*\n.*\n.*{large('HIT', ascii_only=False)[0]} )"
+    answer = f"Soft 16 against a ten(: H, hit| .*\n(.*\n)+.*{large('HIT', ascii_only=False)[0]} )"
     assert re.search(answer, sitting.pictures[-1])
     marked = palette("felt", "two-colour")["cell_hand"]
     row = next(row for row in sitting.terminal.frames[-1].cells if any(style == marked for _, style in row))
@@ -164,6 +164,11 @@ def test_the_whole_chart_is_on_one_screen_of_the_standard_size() -> None:
     for label in (*range(5, 21), *(f"A{low}" for low in range(2, 10)), *(2 * rank for rank in "A23456789T")):
         assert re.search(rf" {label} ([A-Zdr] ){{10}}", page), label
     assert "down  more" not in page
+    row = next(place for place, line in enumerate(page.splitlines()) if " 88 P" in line)
+    eights = Click(row, page.splitlines()[row].index(" 88 P") + 4)
+    *_, five = Sitting(BET, CHART, eights, Until("double    -")).pictures
+    assert len(re.findall(r"(?:hit|stand|double|split|surrender) +[+-]\d\.\d\d", five)) == 5
+    assert "down  more" not in five
 
 
 def test_where_both_cards_of_the_dealer_are_seen_the_chart_has_their_totals_in_columns() -> None:
