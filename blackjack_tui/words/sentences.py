@@ -149,8 +149,8 @@ def about_money(question: Question, table: Table) -> Sequence[str]:
         return (dear.capitalize(),)
     if question.topic is not Topic.INSURANCE or question.even_money:
         return ()
-    wins = f"wins {money(2 * (table.player.bet // 2))} if the dealer has"
-    return f"Insurance {wins} a blackjack", f"It {wins} a blackjack", f"It {wins} blackjack"
+    won = money(2 * (table.player.bet // 2))
+    return f"Insurance wins {won} if the dealer has a blackjack", f"Wins {won} on a dealer's blackjack"
 
 
 def no_money_for(question: Question) -> str:
