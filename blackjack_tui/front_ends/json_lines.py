@@ -114,7 +114,7 @@ class JsonLines(Stream):
 
     def judge_count(self, judged: "JudgedCount") -> None:
         """Writes the verdict on a count, and the bets where one depends on it."""
-        (_, which, moment), (_, answer, right, *_), shoe, bets = judged
+        (_, which, moment, _), (_, answer, right, *_), shoe, bets = judged
         fields = {"which": which, "moment": moment, "answer": float(answer), "right": float(right)}
         fields |= {"off": judged.judged.off, "drift": shoe.mean_drift}
         if bets:

@@ -37,13 +37,17 @@ class AskedCount(NamedTuple):
     """`RUNNING` or `TRUE`."""
     moment: str
     """One of `CHANCES`."""
+    on_table: int = 0
+    """The cards of the round, which lie neither in the shoe nor in the tray."""
 
     @property
     def text(self) -> str:
-        """The question, after the cards in the discard tray where there is a shoe."""
+        """The question, after the cards that are out where there is a shoe."""
         tray = self.exercise.tray
-        lie = f"{tray.discarded} of {tray.size} cards are in the tray. " if tray and self.which == TRUE else ""
-        return f"{lie}{self.exercise.asked}"
+        if not tray or self.which != TRUE:
+            return self.exercise.asked
+        beside = f", {self.on_table} on the table" if self.on_table else ""
+        return f"{tray.discarded} of {tray.size} cards are in the tray{beside}. {self.exercise.asked}"
 
 
 class RampBets(NamedTuple):
@@ -182,7 +186,9 @@ class CountQuiz(Watcher):
         most = max(highest_count(self._system, rules), abs(right))
         question = f"{_BEFORE.get(moment, '')}What is the {which} count?"
         exercise = number_asked(which, self._system, question, right, most, f"{count.text}.")
-        asked = AskedCount(exercise._replace(tray=tray_at(situation)), which, moment)
+        tray = tray_at(situation)
+        on_table = situation.table.shoe - situation.table.left - tray.discarded if tray else 0
+        asked = AskedCount(exercise._replace(tray=tray), which, moment, on_table)
         self._asked_at = situation.seen
         judged = judged_answer(asked.exercise, self._front_end.ask_count(asked))
         self._shoe = self._shoe.after(judged)

@@ -182,12 +182,15 @@ class Hands:
         """Paints a name, its total in large digits, and what is said of it, beside cards from `top` on."""
         (left, width), height = room, self._layout.card.height
         top += total_row(self._layout)
-        write(self._buffer, top, left, parts.name)
         if parts.total:
             from blackjack_tui.views.digits import large  # an empty table has no totals
 
-            for row, text in enumerate(large(parts.total, self._ascii_only), top + 1):
-                self._buffer.writebuf(row, left, text, parts.role)
+            digits = large(parts.total, self._ascii_only)
+            # Where the role has a ground of its own, name and total stand on one plate.
+            plate = max(columns_of(parts.name), len(digits[0])) * (parts.name[0].role == parts.role)
+            for row, text in enumerate(("", *digits), top):
+                self._buffer.writebuf(row, left, text.ljust(plate), parts.role)
+        write(self._buffer, top, left, parts.name)
         below = top + 4
         write(self._buffer, below, left, parts.tag)
         if height < ROOMY:  # the note stands after the name, or where no tag is

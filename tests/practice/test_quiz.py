@@ -133,7 +133,8 @@ def about_counts(lines: Sequence[str]) -> list[str]:
 def test_a_wrong_count_costs_the_bet_of_the_ramp_at_the_exact_worth_of_the_shoe() -> None:
     lines, answers = written("lines", "100\nsx\n+4\n", "yy")
     asked = (
-        "1 of 312 cards are in the tray. What is the true count? Type a number, or Q to leave, and press Enter."
+        "1 of 312 cards are in the tray, 11 on the table. What is the true count? Type a number, or Q to "
+        "leave, and press Enter."
     )
     seen = Standing(1)
     sit(seen, seen, "n")
