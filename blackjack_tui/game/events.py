@@ -7,7 +7,19 @@ their type: two events with equal values compare equal.
 """
 
 from blackjack_tui.game.cards import ALONE, Box, Card, Outcome, Reason
-from blackjack_tui.light_typing import NamedTuple
+from blackjack_tui.light_typing import NamedTuple, Protocol
+
+
+class OfHand(Protocol):
+    """An event about a hand."""
+
+    @property
+    def box(self) -> Box:
+        """The hand's box."""
+
+    @property
+    def hand(self) -> int:
+        """The hand's number in it, from 0."""
 
 
 class Seated(NamedTuple):

@@ -1,10 +1,11 @@
 """The table as a person at it can see it: a fold of the events."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 from blackjack_tui.game import events
 from blackjack_tui.game.cards import ALONE, Box, Card, Outcome, Rank
-from blackjack_tui.light_typing import Any, NamedTuple, Protocol, StrEnum
+from blackjack_tui.light_typing import Any, NamedTuple, StrEnum
 
 RECENT = 50
 """The number of finished rounds that a table remembers."""
@@ -91,18 +92,6 @@ class Turn(StrEnum):
     DEALER = "dealer"
 
 
-class OfHand(Protocol):
-    """An event about a hand."""
-
-    @property
-    def box(self) -> Box:
-        """The hand's box."""
-
-    @property
-    def hand(self) -> int:
-        """The hand's number in it, from 0."""
-
-
 class Table(NamedTuple):
     """The whole table; `after` each event there is a new value. All amounts are cents."""
 
@@ -156,7 +145,7 @@ class Table(NamedTuple):
     @property
     def number(self) -> int:
         """The number of the hand being played in its box, from 0."""
-        return self.active - self._place(self.player.box, 0) if self.boxes else self.active
+        return self.active - _place(self.hands, self.player.box, 0) if self.boxes else self.active
 
     @property
     def own_boxes(self) -> tuple[Box, ...]:
@@ -194,188 +183,200 @@ class Table(NamedTuple):
 
     def after(self, *happened: events.Event) -> "Table":
         """Returns the table after the events that `happened`."""
-        table = self
+        table = None
         for event in happened:
             if fold := _FOLDS.get(type(event)):
-                table = fold(table, event)
-        return table
+                table = table or _Changing(self)
+                fold(table, event)
+        return table.now() if table else self
 
     def asking(self, box: Box, hand: int) -> "Table":
         """Returns the same table with that hand as the one being played; a box that is asked has its turn."""
         if not self.boxes:
             return self
-        return self._replace(active=self._place(box, hand), turn=Turn.PLAYER if box.number else self.turn)
+        turn = Turn.PLAYER if box.number else self.turn
+        return self._replace(active=_place(self.hands, box, hand), turn=turn)
 
-    def hand_of(self, event: OfHand) -> SeenHand:
+    def place_of(self, event: events.OfHand) -> int:
+        """Returns the place of the hand that `event` is about, on its side."""
+        return _place(self.hands if event.box.yours else self.others, event.box, event.hand)
+
+
+class _Changing:
+    """A table while it changes: so a new value is made once for several changes."""
+
+    __slots__ = Table._fields
+    _values = attrgetter(*Table._fields)
+
+    def __init__(self, table: Table) -> None:
+        (
+            self.hands, self.dealer, self.turn, self.active, self.score, self.bankroll, self.given, self.rounds,
+            self.staked, self.insurance, self.insurance_settled, self.shoe, self.left, self.cut, self.recent,
+            self.peeked, self.boxes, self.others, self.playing, self.side_bets,
+        ) = table  # fmt: skip
+
+    def now(self) -> Table:
+        """Returns the table as it is now."""
+        return tuple.__new__(Table, self._values(self))
+
+    def hand_of(self, event: events.OfHand) -> SeenHand:
         """Returns the hand that `event` is about."""
         side = self.hands if event.box.yours else self.others
-        return side[self._place(event.box, event.hand) if event.box.number else event.hand]
+        return side[_place(side, event.box, event.hand)]
 
-    def place_of(self, event: OfHand) -> int:
-        """Returns the place of the hand that `event` is about, on its side."""
-        return self._place(event.box, event.hand)
-
-    def _place(self, box: Box, hand: int) -> int:
-        """The place of a box's hand, from 0, among the player's hands or those of others."""
-        if not box.number:
-            return hand
-        side = self.hands if box.yours else self.others
-        return next(place for place, each in enumerate(side) if each.box == box) + hand
-
-    def _with(self, event: OfHand, *hands: SeenHand, **changes: Any) -> "Table":
-        """Returns the table with `hands` in place of the hand that `event` is about, and other changes."""
+    def put(self, event: events.OfHand, *hands: SeenHand) -> None:
+        """Puts `hands` in place of the hand that `event` is about."""
         yours = event.box.yours
         side = self.hands if yours else self.others
         if len(side) > 1:
-            place = self._place(event.box, event.hand)
+            place = _place(side, event.box, event.hand)
             hands = (*side[:place], *hands, *side[place + 1 :])
-        changes["hands" if yours else "others"] = hands
-        return self._replace(**changes)
+        if yours:
+            self.hands = hands
+        else:
+            self.others = hands
 
-    def _after_paying(self, amount: int) -> int | None:
-        """Returns the bankroll after the player paid `amount`."""
-        return None if self.bankroll is None else self.bankroll - amount
+    def set(self, **values: Any) -> None:
+        """Puts other values in place of some."""
+        for name, value in values.items():
+            setattr(self, name, value)
 
-
-def _bankroll_given(table: Table, event: events.BankrollGiven) -> Table:
-    return table._replace(bankroll=(table.bankroll or 0) + event.amount, given=(*table.given, event.amount))
-
-
-def _round_started(table: Table, _: events.RoundStarted) -> Table:
-    return Table(
-        hands=tuple(SeenHand(box=box) for box in table.own_boxes),
-        others=tuple(SeenHand(box=box) for box in table.boxes if not box.yours),
-        boxes=table.boxes,
-        score=table.score,
-        bankroll=table.bankroll,
-        given=table.given,
-        rounds=table.rounds,
-        recent=table.recent,
-        staked=table.staked,
-        shoe=table.shoe,
-        left=table.left,
-        cut=table.cut,
-    )
+    def pay(self, amount: int) -> None:
+        """Takes `amount` from the player's money."""
+        if self.bankroll is not None:
+            self.bankroll -= amount
 
 
-def _deal_started(table: Table, _: events.DealStarted) -> Table:
+def _place(side: Sequence[SeenHand], box: Box, hand: int) -> int:
+    """Returns the place of a box's hand, from 0, among the player's hands or those of others."""
+    if not box.number:
+        return hand
+    return next(place for place, each in enumerate(side) if each.box == box) + hand
+
+
+def _round_started(table: _Changing, _: events.RoundStarted) -> None:
+    table.hands = tuple([SeenHand(box=box) for box in table.boxes if box.yours]) or (SeenHand(),)
+    table.others = tuple([SeenHand(box=box) for box in table.boxes if not box.yours])
+    table.dealer, table.turn, table.peeked = SeenHand(), None, False
+    table.active = table.playing = table.insurance = 0
+    table.insurance_settled, table.side_bets = (), ()
+
+
+def _deal_started(table: _Changing, _: events.DealStarted) -> None:
     """A box without a bet is left out of the round."""
-    if not table.boxes or table.bankroll is None:
-        return table
-    return table._replace(hands=tuple(hand for hand in table.hands if hand.bet))
+    if table.boxes and table.bankroll is not None:
+        table.hands = tuple([hand for hand in table.hands if hand.bet])
 
 
-def _shuffled(table: Table, event: events.Shuffled) -> Table:
-    cut = event.left - event.cut if event.cut else 0
-    return table._replace(shoe=event.left, left=event.left, cut=cut)
+def _shuffled(table: _Changing, event: events.Shuffled) -> None:
+    table.shoe = table.left = event.left
+    table.cut = event.left - event.cut if event.cut else 0
 
 
-def _bet_placed(table: Table, event: events.BetPlaced) -> Table:
-    hand = table.hand_of(event)
-    bankroll = table._after_paying(event.amount)
-    return table._with(event, hand._replace(bet=event.amount), bankroll=bankroll)
+def _bet_placed(table: _Changing, event: events.BetPlaced) -> None:
+    table.put(event, table.hand_of(event)._replace(bet=event.amount))
+    table.pay(event.amount)
 
 
-def _player_card(table: Table, event: events.PlayerDealt | events.PlayerDrew) -> Table:
+def _player_card(table: _Changing, event: events.PlayerDealt | events.PlayerDrew) -> None:
     hand = table.hand_of(event)
     cards = (*hand.cards, event.card)
-    hand = hand._replace(cards=cards, points=event.points, soft=event.soft)
-    return table._with(event, hand, left=table.left - 1)
+    table.put(event, hand._replace(cards=cards, points=event.points, soft=event.soft))
+    table.left -= 1
 
 
-def _turn_began(table: Table, event: events.TurnBegan) -> Table:
-    place = table.place_of(event)
+def _turn_began(table: _Changing, event: events.TurnBegan) -> None:
     if event.box.yours:
-        return table._replace(turn=Turn.PLAYER, active=place)
-    return table._replace(turn=Turn.OTHER, playing=place)
+        table.turn, table.active = Turn.PLAYER, _place(table.hands, event.box, event.hand)
+    else:
+        table.turn, table.playing = Turn.OTHER, _place(table.others, event.box, event.hand)
 
 
-def _doubled(table: Table, event: events.Doubled) -> Table:
+def _doubled(table: _Changing, event: events.Doubled) -> None:
     hand = table.hand_of(event)
     bet, free = hand.bet + event.amount, hand.free + event.free
-    hand = hand._replace(bet=bet, free=free, doubles=hand.doubles + 1)
-    return table._with(event, hand, bankroll=table._after_paying(event.amount))
+    table.put(event, hand._replace(bet=bet, free=free, doubles=hand.doubles + 1))
+    table.pay(event.amount)
 
 
-def _split(table: Table, event: events.HandSplit) -> Table:
+def _split(table: _Changing, event: events.HandSplit) -> None:
     hand = table.hand_of(event)
     kept = hand._replace(cards=hand.cards[:1], points=event.points, soft=event.soft)
-    total, box = (event.points, event.soft), event.box
-    new = SeenHand((event.card,), *total, bet=event.amount, box=box, free=event.free)
-    return table._with(event, kept, new, bankroll=table._after_paying(event.amount))
+    new = SeenHand((event.card,), event.points, event.soft, bet=event.amount, box=event.box, free=event.free)
+    table.put(event, kept, new)
+    table.pay(event.amount)
 
 
-def _ace_declared(table: Table, event: events.AceDeclared) -> Table:
+def _ace_declared(table: _Changing, event: events.AceDeclared) -> None:
     hand = table.hand_of(event)
-    declared = (*hand.declared, event.value)
-    return table._with(event, hand._replace(points=event.points, declared=declared))
+    table.put(event, hand._replace(points=event.points, declared=(*hand.declared, event.value)))
 
 
-def _dealer_card(table: Table, event: events.DealerDealt | events.DealerDrew) -> Table:
-    dealer = SeenHand((*table.dealer.cards, event.card), event.points, event.soft)
-    turn = table.turn if isinstance(event, events.DealerDealt) else Turn.DEALER
-    return table._replace(dealer=dealer, left=table.left - 1, turn=turn)
+def _dealer_card(table: _Changing, event: events.DealerDealt | events.DealerDrew) -> None:
+    table.dealer = SeenHand((*table.dealer.cards, event.card), event.points, event.soft)
+    table.left -= 1
+    if isinstance(event, events.DealerDrew):
+        table.turn = Turn.DEALER
 
 
-def _hole_dealt(table: Table, _: events.HoleDealt) -> Table:
-    return table._replace(dealer=SeenHand((*table.dealer.cards, None)), left=table.left - 1)
+def _hole_turned(table: _Changing, event: events.HoleTurned) -> None:
+    cards = tuple([card or event.card for card in table.dealer.cards])
+    table.dealer, table.turn = SeenHand(cards, event.points, event.soft), Turn.DEALER
 
 
-def _hole_turned(table: Table, event: events.HoleTurned) -> Table:
-    cards = tuple(card or event.card for card in table.dealer.cards)
-    return table._replace(dealer=SeenHand(cards, event.points, event.soft), turn=Turn.DEALER)
+def _insured(table: _Changing, event: events.Insured) -> None:
+    table.insurance += event.amount
+    table.pay(event.amount)
 
 
-def _insurance_settled(table: Table, event: events.InsuranceSettled) -> Table:
-    bankroll, staked = table._after_paying(-event.returned), table.staked + event.bet
-    settled = (*table.insurance_settled, event)
-    return table._replace(bankroll=bankroll, insurance_settled=settled, staked=staked)
+def _insurance_settled(table: _Changing, event: events.InsuranceSettled) -> None:
+    table.insurance_settled = (*table.insurance_settled, event)
+    table.staked += event.bet
+    table.pay(-event.returned)
 
 
-def _side_bet_placed(table: Table, event: events.SideBetPlaced) -> Table:
-    placed = SeenSideBet(event.name, event.amount, event.box)
-    return table._replace(bankroll=table._after_paying(event.amount), side_bets=(*table.side_bets, placed))
+def _side_bet_placed(table: _Changing, event: events.SideBetPlaced) -> None:
+    table.side_bets = (*table.side_bets, SeenSideBet(event.name, event.amount, event.box))
+    table.pay(event.amount)
 
 
-def _side_bet_settled(table: Table, event: events.SideBetSettled) -> Table:
-    side_bets = tuple(
-        bet._replace(settled=event) if (bet.name, bet.box) == (event.name, event.box) else bet
-        for bet in table.side_bets
-    )
-    bankroll, staked = table._after_paying(-event.returned), table.staked + event.bet
-    return table._replace(bankroll=bankroll, side_bets=side_bets, staked=staked)
+def _side_bet_settled(table: _Changing, event: events.SideBetSettled) -> None:
+    which = (event.name, event.box)
+    bets = [bet._replace(settled=event) if (bet.name, bet.box) == which else bet for bet in table.side_bets]
+    table.side_bets = tuple(bets)
+    table.staked += event.bet
+    table.pay(-event.returned)
 
 
-def _settled(table: Table, event: events.HandSettled) -> Table:
-    hand = table.hand_of(event)._replace(settled=event)
-    if not event.box.yours:
-        return table._with(event, hand, turn=None)
-    won, lost, pushed = [event.outcome is each for each in (Outcome.WIN, Outcome.LOSE, Outcome.PUSH)]
-    before, staked = table.score, table.staked + event.bet
-    score = SettledHands(before.won + won, before.lost + lost, before.pushed + pushed)
-    bankroll = table._after_paying(-event.returned)
-    return table._with(event, hand, bankroll=bankroll, score=score, turn=None, staked=staked)
+def _settled(table: _Changing, event: events.HandSettled) -> None:
+    table.put(event, table.hand_of(event)._replace(settled=event))
+    table.turn = None
+    if event.box.yours:
+        won, lost, pushed = [event.outcome is each for each in (Outcome.WIN, Outcome.LOSE, Outcome.PUSH)]
+        before = table.score
+        table.score = SettledHands(before.won + won, before.lost + lost, before.pushed + pushed)
+        table.staked += event.bet
+        table.pay(-event.returned)
 
 
-def _round_over(table: Table, _: events.RoundOver) -> Table:
-    past = Past(
-        tuple([hand.points for hand in table.hands]),
-        table.dealer.points,
-        tuple([hand.settled.outcome for hand in table.hands if hand.settled]),
-        sum(table.gains),
-        len(table.hands) == 1 and table.player.surrendered,
-    )
-    return table._replace(turn=None, rounds=table.rounds + 1, recent=(past, *table.recent[: RECENT - 1]))
+def _round_over(table: _Changing, _: events.RoundOver) -> None:
+    points = tuple([hand.points for hand in table.hands])
+    outcomes = tuple([hand.settled.outcome for hand in table.hands if hand.settled])
+    gain, gave_up = sum(table.now().gains), len(table.hands) == 1 and table.hands[0].surrendered
+    past = Past(points, table.dealer.points, outcomes, gain, gave_up)
+    table.turn, table.rounds, table.recent = None, table.rounds + 1, (past, *table.recent[: RECENT - 1])
 
 
 # Each function takes the event type it is listed under, which the type of a dict cannot express.
-_FOLDS: dict[type, Callable[[Table, Any], Table]] = {
-    events.BankrollGiven: _bankroll_given,
-    events.Seated: lambda table, event: table._replace(boxes=event.boxes),
+_FOLDS: dict[type, Callable[[_Changing, Any], None]] = {
+    events.BankrollGiven: lambda table, event: table.set(
+        bankroll=(table.bankroll or 0) + event.amount, given=(*table.given, event.amount)
+    ),
+    events.Seated: lambda table, event: table.set(boxes=event.boxes),
     events.RoundStarted: _round_started,
     events.DealStarted: _deal_started,
     events.Shuffled: _shuffled,
-    events.CardBurned: lambda table, _: table._replace(left=table.left - 1),
+    events.CardBurned: lambda table, _: table.set(left=table.left - 1),
     events.BetPlaced: _bet_placed,
     events.PlayerDealt: _player_card,
     events.TurnBegan: _turn_began,
@@ -383,18 +384,16 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     events.Doubled: _doubled,
     events.HandSplit: _split,
     events.AceDeclared: _ace_declared,
-    events.Surrendered: lambda table, event: table._with(
-        event, table.hand_of(event)._replace(surrendered=True)
-    ),
+    events.Surrendered: lambda table, event: table.put(event, table.hand_of(event)._replace(surrendered=True)),
     events.DealerDealt: _dealer_card,
-    events.HoleDealt: _hole_dealt,
+    events.HoleDealt: lambda table, _: table.set(
+        dealer=SeenHand((*table.dealer.cards, None)), left=table.left - 1
+    ),
     events.HoleTurned: _hole_turned,
     events.DealerDrew: _dealer_card,
-    events.DealerTold: lambda table, event: table._replace(dealer=table.dealer._replace(points=event.points)),
-    events.Insured: lambda table, event: table._replace(
-        bankroll=table._after_paying(event.amount), insurance=table.insurance + event.amount
-    ),
-    events.Peeked: lambda table, event: table._replace(peeked=not event.natural),
+    events.DealerTold: lambda table, event: table.set(dealer=table.dealer._replace(points=event.points)),
+    events.Insured: _insured,
+    events.Peeked: lambda table, event: table.set(peeked=not event.natural),
     events.InsuranceSettled: _insurance_settled,
     events.SideBetPlaced: _side_bet_placed,
     events.SideBetSettled: _side_bet_settled,
