@@ -1,4 +1,4 @@
-"""The first lesson on a screen: a page before each hand, and what to look at in a line below the table."""
+"""The first lesson on a screen: a page before each hand, and what to look at above the keys."""
 
 from collections.abc import Sequence
 
@@ -16,10 +16,9 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.words.keys import KEYS, LESSON_HELP, QUIT, play_keys
-from blackjack_tui.words.notes import AFTER, OFF
+from blackjack_tui.words.notes import AFTER, OFF, About, Note, Notes
 
 _SPACE = " "
-_TEXT, _STRONG = "overlay", "overlay_heading"
 _GOES_ON = (_SPACE, keys.ENTER)
 
 
@@ -36,10 +35,11 @@ class LessonScreen(FullScreen):
     def __init__(self, table: TableScreen, seat: CoachSeat, leave: str = "leave") -> None:
         super().__init__(table)
         self._leave = leave
+        self._coached = seat.notes
         self._heading = ""
         self._look = ""
         help_ = (play_keys(table.rules), *LESSON_HELP)
-        table.enter(seat.coached(Mode(help_, bar=self._bar, leave=leave)))
+        table.enter(seat.coached(Mode(help_, leave=leave))._replace(notes=self._notes))
 
     def begin(self, title: str, about: str, score: Score) -> None:
         """Shows the last hand until Space, and then what the next one is about. Raises `Left`."""
@@ -97,11 +97,9 @@ class LessonScreen(FullScreen):
 
         return TextPage(lines, hint, _Others(), self._leave)
 
-    def _bar(self, room: int) -> Sequence[Segment]:
-        number, _, title = self._heading.partition(": ")
-        name = f" {number.replace(' of ', '/')}  "
-        text = self._look if len(name) + len(self._look) <= room else self._look.partition(". ")[0]
-        return [Segment(name, _STRONG), Segment((text or title).ljust(room), _TEXT)]
+    def _notes(self) -> Notes:
+        text, coached = self._look or self._heading, self._coached()
+        return coached._replace(lines=(Note(About.NEWS, text, text.partition(". ")[0]), *coached.lines))
 
 
 def play_lesson(table: TableScreen, kept: Progress, leave: str = "leave") -> None:
