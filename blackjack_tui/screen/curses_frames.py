@@ -9,6 +9,7 @@ import curses
 import os
 import select
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -170,6 +171,10 @@ def frame_marks(term: str) -> tuple[bytes, bytes]:
     return (_BEGIN_FRAME, _END_FRAME) if known else (b"", b"")
 
 
+_SHOWING = 0.001
+"""Seconds after a frame in which the terminal has the processor, before odds are asked for and the like."""
+
+
 class OneWrite:
     """Gathers what is written to `descriptor` in its context, and writes it at once, between `marks`."""
 
@@ -201,8 +206,7 @@ class OneWrite:
     def send(self, data: bytes) -> None:
         """Writes `data`, between the marks, and lets the terminal show it before anything else is done."""
         self._write(self._begin + data + self.end)
-        if sys.platform == "linux":
-            os.sched_yield()
+        time.sleep(_SHOWING)
 
     def close(self) -> None:
         """Gives its own descriptors back."""
