@@ -22,8 +22,8 @@ _FEW, _MANY = 10_000, 100_000
 _SCREEN = b"\x1b[?1049h"  # what xterm is sent before the first frame
 _PATIENCE = 0.5
 """Seconds without output after which a key has been obeyed."""
-_QUIET = 0.05
-"""Seconds of computing in that time, at most, when all is read."""
+_WHILE, _QUIET = 3.0, 0.05
+"""Seconds, and those of computing in them, at most, when all is read."""
 _END = "\x1b[F"
 _KEYS = {"Home": ("\x1b[H", 2), "help": ("?", 10)}
 
@@ -45,7 +45,7 @@ def figures() -> Iterator[Figure]:
             before = 0.0
             while program.cpu - before > _QUIET:
                 before = program.cpu
-                sleep(_PATIENCE)
+                sleep(_WHILE)
             yield Figure(what, "all read", program.cpu, None, unit=" s")
             yield Figure(what, "memory", program.most_memory, 200, unit=" MB")
             _cost(program, _END)
