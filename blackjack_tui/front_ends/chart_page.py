@@ -80,7 +80,7 @@ class ChartPage(Page):
         """The arrows, once there are cells, and the key of the odds of this shoe."""
         arrows = (keys.RIGHT, "arrows" if self._on.ascii_only else "←↑↓→", "look at a cell")
         shoe = self._hand and self._cursor == self._hand and not self._coach.shown_values
-        return ((arrows,) if self._there else ()) + (((_THIS_SHOE, "O", "with this shoe"),) if shoe else ())
+        return ((arrows,) if self._there else ()) + (((_THIS_SHOE, "O", "odds of this shoe"),) if shoe else ())
 
     @property
     def moves(self) -> Sequence[str]:  # type: ignore[override]

@@ -207,8 +207,8 @@ def test_a_click_on_a_cell_looks_at_it_and_the_cursor_goes_from_part_to_part() -
 
 
 def test_the_odds_of_this_shoe_are_on_the_chart_only_once_they_were_asked_for() -> None:
-    asked = Sitting(BET, CHART, Until("O  with this shoe"), ODDS, Until("This hand, this shoe"))
-    assert "O  with this shoe" not in asked.pictures[-1]
+    asked = Sitting(BET, CHART, Until("O  odds of this shoe"), ODDS, Until("This hand, this shoe"))
+    assert "O  odds of this shoe" not in asked.pictures[-1]
 
 
 def test_the_chart_of_a_book_of_ones_own_comes_once_it_is_computed(tmp_path: Path) -> None:
