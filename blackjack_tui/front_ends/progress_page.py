@@ -66,20 +66,22 @@ class ProgressPage(Page):
         """Returns the cells on surfaces in a large window, and first where not everything has room."""
         wide = (size.columns - (len(self._parts) - 1) * GUTTER) // max(1, len(self._parts))
         if is_raised(size) and wide >= part_width(_CELL, len(self._columns)) + SIDES:
-            return self._raised(size, wide)
+            raised = self._raised(size, wide, [Line("")])
+            return raised if len(raised) <= size.rows else self._raised(size, wide, [])
         lines = self.lines(size.columns)
         text = next((at for at, line in enumerate(lines) if not line.text), 0)
         return lines if len(lines) <= size.rows else [*lines[text + 1 :], Line(""), *lines[:text]]
 
-    def _raised(self, size: Size, wide: int) -> Sequence[Line]:
+    def _raised(self, size: Size, wide: int, gap: Sequence[Line]) -> Sequence[Line]:
+        """Returns the parts on surfaces, with a `gap` below each name."""
         inside = size.columns - SIDES
         words = [Line(text) for sentence in self._sentences for text in wrapped(sentence, inside)]
-        top = [Line("So far", HEADING), Line(""), *words, *(Line(row) for row in self._others)]
+        top = [Line("So far", HEADING), *gap, *words, *(Line(row) for row in self._others)]
         cell = min(_LARGE, (wide - SIDES - part_width(0)) // len(self._columns))
         blocks = []
         for name, rows in self._parts.items():
             head, *cells = part_lines(name, rows, self._drawn, cell, columns=self._columns)
-            blocks.append([head, Line(""), *cells])
+            blocks.append([head, *gap, *cells])
         tall = max(map(len, blocks)) + 2
         parts = ((surface(block, wide, self._ascii_only, tall), wide) for block in blocks)
         return [*surface(top, size.columns, self._ascii_only), *beside(parts, GUTTER, GROUND)]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_tui.front_ends.progress_page import ProgressPage
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.records import Deal
 from blackjack_tui.practice.exercises import Score
@@ -13,6 +14,7 @@ from blackjack_tui.practice.progress import LAST_DAY, Answer, FileProgress, days
 from blackjack_tui.practice.reports import summary
 from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Size
 from blackjack_tui.store.keeper import Keeper
 from blackjack_tui.store.stats import lapses
 from tests.store.players import opened
@@ -144,3 +146,12 @@ def test_mistakes_at_the_table_are_read_from_what_is_kept(tmp_path: Path) -> Non
     assert {lapse.action for lapse in found} <= {"stand", "decline"}
     assert {lapse.cost for lapse in found} == {123 / rules.minimum}
     assert all(lapse.row.split()[0] in ("hard", "soft", "pair") for lapse in found)
+
+
+def test_the_page_of_the_progress_is_whole_in_a_window_of_30_rows() -> None:
+    upcards = "23456789TA"
+    names = [*(f"hard {total}" for total in range(5, 20)), *(f"soft {total}" for total in range(13, 21))]
+    rows = [f"{name:8}" + "".join(f"{mark:>3}" for mark in "." * len(upcards)) for name in names]
+    header = " " * 8 + "".join(f"{upcard:>3}" for upcard in upcards)
+    page = ProgressPage(["One."] * 5, [header, *rows, "insurance ."])
+    assert len(page.laid(Size(28, 96))) <= 28
