@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
-from blackjack_tui.front_ends.practice_screen import COUNT_KEYS, TextPage, sentence_lines
+from blackjack_tui.front_ends.practice_screen import COUNT_KEYS, TextPage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.practice.exercises import typed_on
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
@@ -26,11 +26,8 @@ class CountPage(Page):
 
     def lines(self, room: int) -> Sequence[Line]:
         """Returns the question and what is typed."""
-        typed = self.typed or "Type a number, such as 3 or -3"
-        return [
-            *(Line(text, HEADING) for text in wrapped(self._asked.text, room, "")),
-            Line(f"{self.typed}_" if self.typed else typed),
-        ]
+        typed = Line(f"{self.typed}_", HEADING) if self.typed else Line("Type a number, such as 3 or -3")
+        return [*(Line(text) for text in wrapped(self._asked.text, room, "")), typed]
 
     def take(self, key: Key) -> bool:
         """Adds `key` to the number, or takes the last one back; other keys do nothing, but Enter and Q."""
@@ -70,8 +67,11 @@ class QuizScreen:
         if judged.judged.right:
             self._on.screen.note("Right.")
             return
-        heading = f"The {judged.asked.which} count"
         page = TextPage(
-            lambda room: sentence_lines(heading, [judged.text], room), "go on", COUNT_KEYS, leaves="leave"
+            lambda room: [Line(text) for text in wrapped(judged.text, room, "")],
+            "go on",
+            COUNT_KEYS,
+            leaves="leave",
         )
+        page.title = f"The {judged.asked.which} count"
         self._on.read_page(page, "Space")

@@ -318,7 +318,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#767676": "overlay_frame",
             },
             "#af0000": {"#ffffff": "bust chip_5 lose"},
-            "#e4e4e4": {"#444444": "rim", "#00005f": "rim_bold"},
+            "#e4e4e4": {"#303030": "rim", "#00005f": "rim_bold"},
             "#d0d0d0": {"#303030": "rail"},
             "#eeeeee": {
                 "#303030": "panel",
