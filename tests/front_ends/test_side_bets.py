@@ -34,6 +34,13 @@ def test_s_goes_from_the_bet_to_each_side_bet_and_keeps_what_was_changed() -> No
         "Buster (S: the next): Bet $5",
         "S: side bets  Bet $15",
     ]
+    places = [[row for row, line in enumerate(frame) if " to $" in line] for frame in frames[:4]]
+    assert places == [
+        [10],
+        [10],
+        [21],
+        [21],
+    ]  # the circle's limits stand at it, those of a side bet at the keys
     # 21+3 is lost at once, and Buster waits for the dealer.
     beside = [line[50:].strip() for line in frames[8] if "▐" in line[60:]]
     assert beside == ["21+3 ▌ -$10 ▐", "buster ▌ $5 ▐"]
