@@ -9,7 +9,6 @@ import curses
 import os
 import select
 import sys
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -47,6 +46,7 @@ class CursesStyles:
     def __init__(self) -> None:
         self._depth = 0
         self._has_default_colours = False
+        self._underlines = False
         self._shown: dict[Style, TerminalStyle] = {}
         self._attributes: dict[Style, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
@@ -58,6 +58,8 @@ class CursesStyles:
         curses.start_color()
         # The old Windows console would print the sequences for 256 colours.
         self._depth = depth_of(min(curses.COLORS, 16) if sys.platform == "win32" else curses.COLORS)
+        # Of few colours several grounds become one, and a line keeps them apart.
+        self._underlines = self._depth < 256 and sys.platform != "win32" and _can_underline_colours()
         # Some builds of curses and some terminals have no default colours.
         with suppress(AttributeError, curses.error):
             curses.use_default_colors()
@@ -84,7 +86,10 @@ class CursesStyles:
                 attributes |= _ATTRIBUTES.get(word, 0)
             return TerminalStyle(OWN, OWN, attributes, style.plain == "blank")
         fore, back, bold = numbers(style if self._has_default_colours else without_default(style), self._depth)
-        return TerminalStyle(self._number(fore), self._number(back), curses.A_BOLD if bold else 0)
+        attributes = curses.A_BOLD if bold else 0
+        if self._underlines and "underline" in style.plain:
+            attributes |= curses.A_UNDERLINE
+        return TerminalStyle(self._number(fore), self._number(back), attributes)
 
     def _new_attribute(self, shown: TerminalStyle) -> int:
         colours = (shown.fore, shown.back)
@@ -171,10 +176,6 @@ def frame_marks(term: str) -> tuple[bytes, bytes]:
     return (_BEGIN_FRAME, _END_FRAME) if known else (b"", b"")
 
 
-_SHOWING = 0.001
-"""Seconds after a frame in which the terminal has the processor, before odds are asked for and the like."""
-
-
 class OneWrite:
     """Gathers what is written to `descriptor` in its context, and writes it at once, between `marks`."""
 
@@ -204,9 +205,8 @@ class OneWrite:
             self._write(self._begin + os.pread(self._gathered, size, 0) + self.end)
 
     def send(self, data: bytes) -> None:
-        """Writes `data`, between the marks, and lets the terminal show it before anything else is done."""
+        """Writes `data`, between the marks."""
         self._write(self._begin + data + self.end)
-        time.sleep(_SHOWING)
 
     def close(self) -> None:
         """Gives its own descriptors back."""
@@ -237,7 +237,7 @@ _SWITCHES = {
     curses.A_REVERSE: "rev",
     curses.A_UNDERLINE: "smul",
 }
-_BOLD_HAS_NO_COLOUR = 0x20  # in the number `ncv`
+_UNDERLINE_HAS_NO_COLOUR, _BOLD_HAS_NO_COLOUR = 0x02, 0x20  # in the number `ncv`
 _FEW = 100  # runs that are written colour by colour
 _LONG = 8  # blanks that are erased in place of written
 
@@ -257,6 +257,10 @@ def is_usual() -> bool:
         and curses.tigetnum("xmc") <= 0
         and not max(0, curses.tigetnum("ncv")) & _BOLD_HAS_NO_COLOUR
     )
+
+
+def _can_underline_colours() -> bool:
+    return not max(0, curses.tigetnum("ncv")) & _UNDERLINE_HAS_NO_COLOUR
 
 
 class Sequences:

@@ -45,6 +45,7 @@ _SIZES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character
 _EMPTY_READS = 20  # empty reads in a row after which the input is tested for its end
 _INPUT = 0  # the index of the input flags in the list that tcgetattr returns
+_SHOWING = 0.001  # seconds that the terminal has for a frame before odds are asked for and the like
 _POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
 _CURSOR_SEEN = sys.platform == "win32"  # where screen readers follow no cursor that is hidden
 
@@ -196,6 +197,8 @@ class CursesTerminal:
             self._is_blank = False
         else:
             self._one_write.send(frame)
+            # The terminal shows it before anything else is computed, unless a key has come.
+            self._signals.wait(sys.stdin.fileno(), _SHOWING)
 
     def _refresh(
         self, runs: Sequence[Run], cursor: tuple[int, int] | None, written: bytes | None = None

@@ -87,3 +87,16 @@ def test_few_runs_are_sent_colour_by_colour_from_the_last_frames_on_and_blanks_a
         assert second.startswith(b"\x1b[2;3H*\x1b]")
         seat.clear()
         assert b"\x1b[m" in seat.written.rpartition(b"*")[2]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows' terminals are drawn on by curses alone")
+@pytest.mark.parametrize(("term", "underlined"), [("xterm", True), ("xterm-256color", False), ("linux", False)])
+def test_what_is_underlined_without_colours_is_so_in_few(term: str, underlined: bool) -> None:
+    from tests.pty_seat import PtySeat
+
+    with PtySeat(SIZE, [], TERM=term) as seat:
+        seat.draw([], None)
+        before = len(seat.written)
+        seat.draw([Run(0, 1, "Help", Style("white", "darkgreen", "underline"))], None)
+        numbers = seat.written[before:].partition(b"m")[0].rpartition(b"[")[2].split(b";")
+        assert (b"4" in numbers) == underlined
