@@ -1,6 +1,8 @@
 """The page of the session, and of all that is kept: figures first, and the same in words below them."""
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
+from operator import sub
 from typing import TYPE_CHECKING
 
 from blackjack_tui.coach.chart_text import row_label
@@ -10,6 +12,7 @@ from blackjack_tui.front_ends.figures import Dear, Figures, drills, figure_lines
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.front_ends.tiles import Tile
+from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Size, cut
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
@@ -55,7 +58,10 @@ class AllTime:
 
 
 class SessionPage(Page):
-    """The session as `coach` has seen it and, on a tab of its own, all that is kept."""
+    """The session as `coach` has seen it and, on a tab of its own, all that is kept.
+
+    The table that is `seen` knows the money of rounds that were played before the coach came.
+    """
 
     widest, whole = 160, True
     tabs: Sequence[str] = ("Session", "All time")
@@ -67,8 +73,10 @@ class SessionPage(Page):
         ascii_only: bool,
         regrade: Callable[[], None],
         kept: AllTime | None = None,
+        seen: Callable[[], Table] | None = None,
     ) -> None:
         self._coach = coach
+        self._seen = seen
         self._regrade = regrade
         self._kept = kept or AllTime()
         self._all: Figures | None = None
@@ -148,14 +156,18 @@ class SessionPage(Page):
         tally, sums = self._coach.tally, self._coach.sums()
         bets, rounds = tally.bets, len(tally.rounds)
         results, without_luck = self._coach.course()
-        over = f"{sums.rounds} of {rounds} rounds" if sums.rounds < rounds else "the cards"
+        result, played = tally.result, rounds
+        if bets and self._seen and (table := self._seen()).rounds > rounds:
+            result, played = table.result, table.rounds
+            results = [*accumulate((past.gain for past in table.recent), sub, initial=result)][::-1]
+        over = f"{sums.rounds} of {played} rounds" if sums.rounds < played else "the cards"
         per = tally.cost * _HUNDRED / rounds if rounds else 0.0
         marked = f"{tally.marked} of {tally.decisions} marked"
         cost = tile("Cost per 100", per, marked, bets)
         cost = cost._replace(amounts=[each.lstrip("+") for each in cost.amounts], role=cost_role(per))
         tiles = (
             tile("Skill", sums.skill, "your moves", bets) if sums.rounds or not rounds else _awaited("Skill"),
-            tile("Result", tally.result, f"{rounds} round{'s' * (rounds != 1)}", bets),
+            tile("Result", result, f"{played} round{'s' * (played != 1)}", bets),
             tile("Luck", sums.luck, over, bets) if sums.rounds or not rounds else _awaited("Luck"),
             cost,
         )

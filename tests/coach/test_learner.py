@@ -206,6 +206,12 @@ def test_the_session_page_does_not_ask_for_a_coach_who_is_there() -> None:
     assert "turns the coach on" not in page
 
 
+def test_the_session_page_has_the_money_of_rounds_that_were_played_without_a_coach() -> None:
+    *_, page = Sitting(BET, STAND, Until("Bankroll"), SESSION, coach="off", size=LARGE).pictures
+    assert re.search(r"Result(.|\n)*-\$10(.|\n)*1 round ", page)
+    assert "No rounds yet" not in page
+
+
 def test_the_rail_names_the_unit_of_values_and_its_bars_have_a_scale() -> None:
     *_, money = Sitting(BET, VALUES, coach="before", size=LARGE).pictures
     assert "Coach, in bets  " in money
