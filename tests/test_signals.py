@@ -1,10 +1,12 @@
 """Signals that are kept until they are asked for."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from queue import Queue
 from subprocess import PIPE
 
@@ -13,7 +15,7 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("Windows sends none of these signals", allow_module_level=True)
 
-from blackjack_tui.screen.signals import ENDING, Signals
+from blackjack_tui.screen.signals import ENDING, Modes, Signals, finish
 
 # Python has the system ignore the last two from the start, and so do we.
 ENDS = sorted(ENDING - {signal.SIGPIPE, signal.SIGXFSZ})
@@ -122,3 +124,19 @@ def test_what_the_parent_had_ignored_stays_ignored(number: int) -> None:
     assert signals.take() == set()
     signals.close()
     signal.signal(number, before)
+
+
+def test_a_terminal_that_is_full_gets_the_whole_farewell() -> None:
+    ours, theirs = os.openpty()
+    modes = Modes(theirs)
+    with modes.restored():
+        modes.farewell = b"\x1b[?1049l"
+        os.set_blocking(theirs, False)
+        with suppress(BlockingIOError):
+            while True:
+                os.write(theirs, b"x" * 4096)
+        finish()
+        read = b""
+        while not read.endswith(modes.farewell) and select.select([ours], [], [], 1)[0]:
+            read += os.read(ours, 2**16)
+        assert read.endswith(modes.farewell)

@@ -163,6 +163,7 @@ def _end_by_force(number: int) -> NoReturn:
 
 if sys.platform != "win32":
     _INPUT = 0  # the index of the input flags in the list that tcgetattr returns
+    _TRIES = 100  # to write to a terminal that is full
 
     class Modes:
         """The modes that the terminal at the file descriptor `terminal` has now.
@@ -218,9 +219,15 @@ if sys.platform != "win32":
                 return True
 
         def _write(self, data: bytes) -> None:
-            with suppress(OSError):
+            """Writes all of `data`, though the program may be filling a terminal that nobody reads."""
+            with suppress(OSError, termios.error):
                 flags = os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY
-                os.write(os.open(os.ttyname(self._terminal), flags), data)
+                terminal = os.open(os.ttyname(self._terminal), flags)
+                for _ in range(_TRIES):
+                    with suppress(BlockingIOError):
+                        if os.write(terminal, data) == len(data):
+                            break
+                    termios.tcflush(terminal, termios.TCOFLUSH)
 
     _DEFERRED = ENDING | {signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH}
     # Signals from the keyboard, and SIGTERM, are handled even if the program was started with them ignored.
