@@ -150,14 +150,15 @@ class OpenPage:
         self._begins = _paragraphs(self._lines, self._height)
         self._show_the_mark()
         within = table if wide <= table and not self._page.whole else columns
-        top, left = (rows - self._height) // 2, (within - wide) // 2
+        air = int(self._height + _BARS_AND_AIR <= rows)
+        top = rows - self._height - 1 - air if self._page.low else (rows - self._height) // 2
+        left = (within - wide) // 2
         ground = GROUND if any(line.role == GROUND for line in self._lines) else TEXT
         buffer.targets.clear()
         if self._page.whole:
             buffer.fill(ground)
             bars = Edges(0, rows - 1, 0, columns)
         else:
-            air = int(self._height + _BARS_AND_AIR <= rows)
             bars = Edges(top - 1 - air, top + self._height + air, left, wide)
             self._dim(buffer, bars, within)
         for row in (bars.above, bars.below):

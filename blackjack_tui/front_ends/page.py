@@ -132,6 +132,8 @@ class Page:
     """The most columns of a screen that the page's lines take, with its sides."""
     whole: bool = False
     """Whether the page fills the window, as one with pictures does."""
+    low: bool = False
+    """Whether the page lies at the lower edge, so that the hands are seen that it tells of."""
     tabs: Sequence[str] = ()
     """The names of the page's parts, between which Tab goes; empty for a page of one part."""
     tab: int = 0

@@ -46,6 +46,8 @@ class TextPage(Page):
     Where the page `leaves` what it belongs to, Q does that: the word stands beside it.
     """
 
+    low = True
+
     def __init__(
         self,
         lines: Callable[[int], Sequence[Line]],
