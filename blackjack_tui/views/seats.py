@@ -234,7 +234,8 @@ def _totals(hand: SeenHand, naturals: bool) -> Iterator[Parts]:
         told = (f"soft {points}", points)
     if hand.settled:
         outcome = hand.settled.outcome
-        for form in (f" {told[0]} {outcome} ", f" {told[1]} {outcome} ", f"{told[1]} {outcome}"):
+        ended = (f" {told[0]} {outcome} ", f" {told[1]} {outcome} ", f"{told[1]} {outcome}")
+        for form in (f" {told[1]} gave up ", " gave up ", "gave up") if hand.surrendered else ended:
             yield [Part(form, outcome)]
     elif hand.points > LIMIT:
         yield [Part(f" {points} bust ", "bust")]

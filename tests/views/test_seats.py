@@ -130,6 +130,15 @@ def test_bets_that_are_placed_are_chips_and_the_others_results_stay_until_they_a
     assert "$40" in "\n".join(lines(over.asking(second), Size(24, 80)))
 
 
+@pytest.mark.parametrize("size", [Size(40, 120), Size(24, 80)], ids=str)
+def test_a_hand_that_another_player_gave_up_is_not_called_lost(size: Size) -> None:
+    *_, (_, over) = played(Seating(1, 1, "chart"), "2C 10C 10D KS 6C 6D 6S JS")
+    results = "\n".join(lines(over, size))
+    assert "bust" in results
+    assert "gave up" in results
+    assert "16 lose" not in results
+
+
 @pytest.mark.parametrize("size", [Size(40, 120), Size(24, 80), Size(20, 60), Size(15, 40)], ids=str)
 def test_what_is_bet_at_one_box_is_seen_while_the_next_is_asked(size: Size) -> None:
     one, two = Seating(2, 0).seats[0], Seating(2, 0).seats[1]
