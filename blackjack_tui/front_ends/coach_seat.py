@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from blackjack_tui.front_ends.page import Page
     from blackjack_tui.front_ends.session_page import AllTime
     from blackjack_tui.front_ends.table_screen import TableScreen
-    from blackjack_tui.game.table import Table
     from blackjack_tui.play.timeline import Timeline
 
 
@@ -88,10 +87,7 @@ class CoachSeat(Late):
         """Returns the session so far, and `kept`, all that is kept."""
         from blackjack_tui.front_ends.session_page import SessionPage
 
-        def seen() -> "Table":
-            return self._on.situation.table
-
-        return SessionPage(self.coach, self._on.rules.title, self._on.ascii_only, self._regrade, kept, seen)
+        return SessionPage(self.coach, self._on, self._regrade, kept)
 
     def _regrade(self) -> None:
         grade = self.coach.step_grading()

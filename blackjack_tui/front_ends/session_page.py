@@ -1,8 +1,6 @@
 """The page of the session, and of all that is kept: figures first, and the same in words below them."""
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate
-from operator import sub
 from typing import TYPE_CHECKING
 
 from blackjack_tui.coach.chart_text import row_label
@@ -12,7 +10,7 @@ from blackjack_tui.front_ends.figures import Dear, Figures, drills, figure_lines
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.front_ends.tiles import Tile
-from blackjack_tui.game.table import Table
+from blackjack_tui.game.table import winnings
 from blackjack_tui.screen.buffer import Size, cut
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
@@ -21,6 +19,7 @@ from blackjack_tui.words.notes import BY_CHART
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.coach import Coach
+    from blackjack_tui.front_ends.table_screen import TableScreen
 
 GRADES = "g"
 """The key that changes by what decisions are graded."""
@@ -60,7 +59,7 @@ class AllTime:
 class SessionPage(Page):
     """The session as `coach` has seen it and, on a tab of its own, all that is kept.
 
-    The table that is `seen` knows the money of rounds that were played before the coach came.
+    The table it lies on knows the money of rounds that were played before the coach came.
     """
 
     widest, whole = 160, True
@@ -69,22 +68,20 @@ class SessionPage(Page):
     def __init__(
         self,
         coach: "Coach",
-        table: str,
-        ascii_only: bool,
+        on: "TableScreen",
         regrade: Callable[[], None],
         kept: AllTime | None = None,
-        seen: Callable[[], Table] | None = None,
     ) -> None:
         self._coach = coach
-        self._seen = seen
+        self._on = on
         self._regrade = regrade
         self._kept = kept or AllTime()
         self._all: Figures | None = None
-        self._ascii_only = ascii_only
-        self.title = cut(table, 24)
+        self._ascii_only = on.ascii_only
+        self.title = cut(on.rules.title, 24)
         if kept is None:
             self.tabs = ()
-            self.title = f"Session {(ASCII if ascii_only else UNICODE).dot} {self.title}"
+            self.title = f"Session {(ASCII if on.ascii_only else UNICODE).dot} {self.title}"
 
     @property
     def content(self) -> object:
@@ -157,9 +154,9 @@ class SessionPage(Page):
         bets, rounds = tally.bets, len(tally.rounds)
         results, without_luck = self._coach.course()
         result, played = tally.result, rounds
-        if bets and self._seen and (table := self._seen()).rounds > rounds:
-            result, played = table.result, table.rounds
-            results = [*accumulate((past.gain for past in table.recent), sub, initial=result)][::-1]
+        table = self._on.situation.table
+        if bets and table.rounds > rounds:
+            result, played, results = table.result, table.rounds, winnings(table.result, table.recent)
         over = f"{sums.rounds} of {played} rounds" if sums.rounds < played else "the cards"
         per = tally.cost * _HUNDRED / rounds if rounds else 0.0
         marked = f"{tally.marked} of {tally.decisions} marked"

@@ -83,6 +83,14 @@ class Past(NamedTuple):
     """Whether the player's only hand was given up."""
 
 
+def winnings(result: int, recent: Sequence[Past]) -> tuple[int, ...]:
+    """Returns the winnings before and after each of the `recent` rounds, the last of which led to `result`."""
+    won = [result]
+    for past in recent:
+        won.append(won[-1] - past.gain)
+    return tuple(won[::-1])
+
+
 class Turn(StrEnum):
     """The side whose turn it is."""
 

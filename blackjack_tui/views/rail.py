@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Past, SettledHands
+from blackjack_tui.game.table import Past, SettledHands, winnings
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, hatched
@@ -113,7 +113,11 @@ def _laid(
     for panel in panels.values():
         if panel.heading == _MONEY:
             tall = max(_FEWEST, min(_MOST, spare) if table.recent else spare)
-            draw = partial(_money_line, _held(table), sum(table.given)) if table.recent else _no_rounds
+            draw = (
+                partial(_money_line, winnings(table.result, table.recent), sum(table.given))
+                if table.recent
+                else _no_rounds
+            )
             panel = panel._replace(rows=[draw(wide, tall, not glyphs.halves)])
             spare -= tall
         elif panel.heading == _LAST and table.recent and (listed := spare + slot * (below and not noted)) > 0:
@@ -224,14 +228,6 @@ def _session(table: _RailTable, rules: Rules, glyphs: Glyphs) -> Sequence[Sequen
     if table.bankroll:
         told += f", {money(table.staked)} bet"
     return [*rows, [[Part(told, QUIET)]]]
-
-
-def _held(table: _RailTable) -> tuple[int, ...]:
-    """Returns the winnings after each of the last rounds, the latest last."""
-    won = [table.result]
-    for past in table.recent:
-        won.append(won[-1] - past.gain)
-    return tuple(won[::-1])
 
 
 @lru_cache(maxsize=4)
