@@ -6,8 +6,9 @@ examples:
   blackjack-tui daily --plain             in sentences
 
 At the end stands a line to share, without the cards: the result, what the cards
-gave, what your moves cost, and a mark for each round. Leaving ends the day, and
-a second time is practice. `stats` counts the days by themselves.
+gave, what your moves cost, and a mark for each round. Once the first cards are
+dealt, leaving ends the day, and a second time is practice. `stats` counts the days
+by themselves.
 """
 
 import os
@@ -47,7 +48,9 @@ _ASCII_MARKS = {"fine": "=", "inaccuracy": "!", "mistake": "?", "blunder": "X"}
 _MOST = tuple(_MARKS)
 _NOT_PLAYED = {True: "-", False: "⬛"}
 _ONCE = "leaving ends the day"
+_FROM_THE_FIRST_CARDS = f"once they are dealt, {_ONCE}"
 _PRACTICE = "practice, since this day was played"
+_NOT_KEPT = "nothing is kept, so this day does not count"
 
 
 class _OfTheDay(FrontEnd):
@@ -94,33 +97,42 @@ def run(options: Namespace) -> None:
     if played_on > today:
         raise UsageError(f"--date {played_on}: these rounds are still to come, today is {today}")
     deal = deal_for(resolved.values._replace(rules=_BOOK, shuffle=""), int(played_on.replace("-", "")))
-    practice = played_on in _days()
-    kept = kept_games(options, resolved, apart=SEED if practice else DAILY)
-    terminal = terminal_for(resolved)
-    recorder = Recorder(deal)
-    with kept:
-        if terminal is None:
-            _play_in_a_stream(deal, kept, recorder, stream_of(resolved.values.view), practice)
-        else:
-            from blackjack_tui.front_ends.playing import FullScreen
-            from blackjack_tui.front_ends.table_screen import Mode
+    kept = kept_games(options, resolved, apart=DAILY)
+    with kept.alone(f"daily {played_on}"):
+        practice = played_on in _days()
+        if practice:
+            kept = kept_games(options, resolved, apart=SEED)
+        uncounted = _PRACTICE if practice else "" if kept.is_kept else _NOT_KEPT
+        terminal = terminal_for(resolved)
+        recorder = Recorder(deal)
+        with kept:
+            if terminal is None:
+                _play_in_a_stream(deal, kept, recorder, stream_of(resolved.values.view), uncounted)
+            else:
+                from blackjack_tui.front_ends.playing import FullScreen
+                from blackjack_tui.front_ends.table_screen import Mode
 
-            with table_on(terminal, resolved, deal.rules) as table, suppress(Left):
-                screen = FullScreen(table, Mode(notes=lambda: round_note(table.situation, practice)))
-                kept.play(deal, _OfTheDay(screen), lambda *_: recorder)
+                with table_on(terminal, resolved, deal.rules) as table, suppress(Left):
+                    screen = FullScreen(table, Mode(notes=lambda: round_note(table.situation, uncounted)))
+                    kept.play(deal, _OfTheDay(screen), lambda *_: recorder)
     if recorder.record.rounds and resolved.values.view != "json":
         _sum_up(played_on, recorder, resolved.values, practice)
 
 
-def round_note(situation: Situation, practice: bool) -> Notes:
-    """Returns a note at a bet: which of the ten rounds it is for, and that leaving ends the day."""
+def round_note(situation: Situation, uncounted: str = "") -> Notes:
+    """Returns a note at a bet: which of the ten rounds it is for, and that leaving ends the day.
+
+    `uncounted`: why the day does not count; empty if it does.
+    """
     if not isinstance(situation.asked, Limits):
         return NO_NOTES
-    number = f"Round {situation.table.rounds + 1} of {ROUNDS}"
-    return Notes((Note(About.NEWS, f"{number}: {_PRACTICE if practice else _ONCE}", number),))
+    played = situation.table.rounds
+    number = f"Round {played + 1} of {ROUNDS}"
+    ends = _ONCE if played else _FROM_THE_FIRST_CARDS
+    return Notes((Note(About.NEWS, f"{number}: {uncounted or ends}", number),))
 
 
-def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str, practice: bool) -> None:
+def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str, uncounted: str) -> None:
     from blackjack_tui.commands.play import help_lines
     from blackjack_tui.front_ends import stream_named
     from blackjack_tui.front_ends.keys_in import keys_in
@@ -128,7 +140,7 @@ def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str
     with keys_in() as (read_key, lines, _):
         stream = stream_named(view, read_key, say, lines)
         stream.help = lambda: help_lines(deal.rules)
-        stream.notice = f"{ROUNDS} rounds: {_PRACTICE if practice else _ONCE}."
+        stream.notice = f"{ROUNDS} rounds: {uncounted or _FROM_THE_FIRST_CARDS}."
         kept.play(deal, _OfTheDay(stream), lambda *_: recorder)
 
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action
@@ -186,6 +186,23 @@ class KeptGames:
             return
         with closing(_LateKeeper(lambda: self._keeper(deal, None))) as late:
             yield (late,)
+
+    @contextmanager
+    def alone(self, name: str) -> Iterator[None]:
+        """Keeps other programs from playing what is called `name`, if it is kept.
+
+        Raises UsageError if one plays it. Where nothing can be kept, nobody is kept from anything.
+        """
+        from blackjack_tui.store.errors import Unavailable
+        from blackjack_tui.store.tables import only_here
+
+        with ExitStack() as held:
+            if self.is_kept:
+                path = self._find_path()
+                with suppress(OSError, Unavailable):
+                    os.makedirs(os.path.dirname(path), exist_ok=True)
+                    held.enter_context(only_here(path, name))
+            yield
 
     @contextmanager
     def database(self) -> "Iterator[Database | None]":

@@ -16,7 +16,7 @@ from blackjack_tui.store import rows
 from blackjack_tui.store.database import PATIENCE, Note, check, open_database, replace_damaged
 from blackjack_tui.store.errors import Damaged, Unavailable, sqlite_errors
 from blackjack_tui.store.finished import Finished, FinishedRounds
-from blackjack_tui.store.tables import COACH, Copy, Ended, Game, Place, utc_now
+from blackjack_tui.store.tables import COACH, DAILY, Copy, Ended, Game, Place, utc_now
 
 _ROUNDS_BETWEEN = 256  # after which the `-wal` file is moved into the database
 _ROUNDS_OF_A_GAME = 32  # after which a shuffle begins a new game
@@ -173,7 +173,10 @@ class Keeper(Watcher):
         try:
             self._wait_for_locks(LAST_WAIT)
             self._sync()
-            if self._database and not self._table and self._copy.in_play is not None:
+            ends_unplayed = (
+                not self._table and self._always_apart != DAILY
+            )  # a day counts from its first cards on
+            if self._database and ends_unplayed and self._copy.in_play is not None:
                 with suppress(Damaged, Unavailable):
                     self._copy.drop_in_play(self._database)
         finally:

@@ -196,8 +196,11 @@ class Stats:
         return {str(why): int(rounds) for why, rounds in counted}
 
     def days(self) -> list[str]:
-        """The days whose daily rounds were played, in order: `2026-11-22`."""
-        of_days = "SELECT DISTINCT seed FROM game JOIN round ON game.id = game WHERE apart = :daily"
+        """The days whose daily rounds were played, if only the first cards of one, in order: `2026-11-22`."""
+        of_days = (
+            "SELECT seed FROM game JOIN round ON game.id = game WHERE apart = :daily"
+            " UNION SELECT seed FROM game JOIN in_play ON game.id = game WHERE apart = :daily"
+        )
         seeds = (
             seed.zfill(8) for (seed,) in self._ask(of_days, daily=DAILY)
         )  # a number, without the first zeros

@@ -337,11 +337,11 @@ def add(database: Database, name: str, cents: int) -> int:
 
 @contextmanager
 def only_here(path: str, name: str) -> Iterator[None]:
-    """Keeps other programs from the kept table called `name`. Raises UsageError if one plays there."""
+    """Keeps other programs from the kept table, or the day, called `name`. Raises UsageError if one plays it."""
     try:
         held = files.hold_lock(_lock_path(path, name))
     except BlockingIOError:
-        raise UsageError(f"{name}: a game is being played at this table: leave it first") from None
+        raise UsageError(f"{name} is being played in another window: leave it there first") from None
     except OSError as error:
         raise Unavailable(f"{path}: {files.reason(error)}") from None
     try:

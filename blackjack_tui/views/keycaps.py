@@ -211,7 +211,7 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
         least = money(question.minimum)
         return f"Broke: the minimum is {least}. A new bankroll?", f"Broke: minimum {least}. More?"
     if question.actions == (Action.NO,):
-        text = "That was the one round."
+        text = "That was the last round."
     else:
         text = f"{box}before the dealer looks:".capitalize() if question.topic is Topic.SURRENDER else ""
     return text, text

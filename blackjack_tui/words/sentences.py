@@ -268,7 +268,7 @@ def sentence(event: events.Event, rules: Rules) -> str | None:
 def prompt(question: Question, table: Table, short: bool = False) -> str:
     """Returns the question in the words of 2008, with its keys. `short`: the short form of what to play."""
     if question.topic is Topic.AGAIN:
-        return "Play again (Y/N)?" if Action.YES in question.actions else "That was the one round.  Leave (N)?"
+        return "Play again (Y/N)?" if Action.YES in question.actions else "That was the last round.  Leave (N)?"
     if question.topic is Topic.BANKROLL:
         return f"Broke: the minimum is {money(question.minimum)}.  A new bankroll (Y/N)?"
     if question.topic is Topic.RESUME:

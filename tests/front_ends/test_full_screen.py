@@ -271,9 +271,9 @@ def test_a_move_before_the_bet_says_that_the_bet_is_first() -> None:
 
 def test_one_round_is_left_by_the_key_that_is_shown() -> None:
     _, frames = table_with(Key("s"), look=CARDS, rules="instant-21")
-    assert frames[-1].lines[22].strip() == "That was the one round.    N  leave"
+    assert frames[-1].lines[22].strip() == "That was the last round.    N  leave"
     _, frames = table_with(Key("s"), look=NAMES._replace(speed=0), rules="instant-21")
-    assert frames[-1].lines[23].strip().endswith("That was the one round.  Leave (N)?")
+    assert frames[-1].lines[23].strip().endswith("That was the last round.  Leave (N)?")
 
 
 @pytest.mark.parametrize(

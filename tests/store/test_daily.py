@@ -1,9 +1,12 @@
 """The rounds of the day: the same for everybody, once, and a line to paste that tells nobody the cards."""
 
 import json
+import os
 import re
+import subprocess
 import sys
 import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +16,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.store.stats import in_a_row
 from blackjack_tui.words.notes import NO_NOTES
+from tests.homes import at_home
 from tests.store.players import Chance, path, play
 
 __all__ = ["path"]
@@ -62,7 +66,7 @@ def test_a_day_is_played_once_by_everybody_with_the_same_cards(
     assert line
     assert re.fullmatch(r"[=!?X]{10}", line[1])
     assert "practice" not in first
-    assert "10 rounds: leaving ends the day." in first
+    assert "10 rounds: once they are dealt, leaving ends the day." in first
     again = played("?\n" + keys * 2 + "q\n", monkeypatch, capsys, *tell)
     assert "this was practice" in again
     assert "H hit, S stand" in again
@@ -86,6 +90,44 @@ def test_leaving_in_the_middle_ends_the_day(
     assert re.fullmatch(r"[=!?X]-{9}", line[1])
 
 
+@pytest.mark.parametrize("ending", ["q\n", ""], ids=["Q", "the end of the input"])
+def test_leaving_before_the_first_round_is_over_ends_the_day_once_its_cards_are_seen(
+    ending: str, path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tell = ("--date", "2025-11-22", "--plain")
+    assert not cards(played("q\n", monkeypatch, capsys, *tell))
+    assert cards(played(f"10\n{ending}", monkeypatch, capsys, *tell))
+    assert "this was practice" in played(f"10\n{ending}", monkeypatch, capsys, *tell)
+    assert main(["stats", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["daily"] == {"days": 1, "in_a_row": 1}
+
+
+def test_a_day_is_played_by_one_program_at_a_time_and_ended_by_kill(path: str) -> None:
+    environ = os.environ | at_home(Path(path).parents[1])
+    pipe = subprocess.PIPE
+    daily = [sys.executable, "-m", "blackjack_tui", "daily", "--date", "2025-11-22", "--keep", "--plain"]
+    with subprocess.Popen(daily, env=environ, stdin=pipe, stdout=pipe, bufsize=0) as first:
+        assert first.stdin
+        assert first.stdout
+        first.stdin.write(b"10\n")
+        while b"It is your turn" not in (line := first.stdout.readline()):
+            assert line
+        second = subprocess.run(daily, env=environ, input=b"", capture_output=True)
+        assert (second.returncode, second.stdout) == (2, b"")
+        assert b"daily 2025-11-22 is being played in another window" in second.stderr
+        first.kill()
+    again = subprocess.run(daily, env=environ, input=b"", capture_output=True, check=True)
+    assert b"practice, since this day was played" in again.stdout
+
+
+def test_a_day_that_is_not_kept_says_that_it_does_not_count(
+    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", "2025-11-22", "--plain", "--no-keep")
+    assert "10 rounds: nothing is kept, so this day does not count." in told
+    assert not os.path.exists(path)
+
+
 def test_a_day_of_a_clock_that_is_far_off_is_counted_like_any_other(
     path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -99,12 +141,12 @@ class Noting(Chance):
     """Reads the note that a screen shows at each bet."""
 
     def bet(self, situation: Situation) -> int:
-        (note,) = round_note(situation, practice=False).lines
+        (note,) = round_note(situation).lines
         self.notes = [*getattr(self, "notes", []), note.text]
         return super().bet(situation)
 
     def decide(self, situation: Situation) -> Action:
-        assert round_note(situation, practice=False) == NO_NOTES
+        assert round_note(situation) == NO_NOTES
         return super().decide(situation)
 
 
@@ -112,4 +154,4 @@ def test_each_bet_has_a_note_of_which_round_it_is_for(path: str) -> None:
     player = Noting(4, rounds=2)
     play(player)
     ends = "leaving ends the day"
-    assert player.notes[:2] == [f"Round 1 of 10: {ends}", f"Round 2 of 10: {ends}"]
+    assert player.notes[:2] == [f"Round 1 of 10: once they are dealt, {ends}", f"Round 2 of 10: {ends}"]

@@ -42,8 +42,8 @@ LINES = [
     (BROKE, 80, "Broke: the minimum is $10. A new bankroll?    Y  yes    N  leave"),
     (BROKE, 40, "Broke: minimum $10. More? Y yes N leave"),
     (Question(Topic.AGAIN, (Action.YES, Action.NO)), 40, " Y  deal again    N  leave"),
-    (Question(Topic.AGAIN, (Action.NO,)), 40, "That was the one round.    N  leave"),
-    (Question(Topic.AGAIN, (Action.NO,)), 34, "That was the one round.  N leave"),
+    (Question(Topic.AGAIN, (Action.NO,)), 40, "That was the last round.    N  leave"),
+    (Question(Topic.AGAIN, (Action.NO,)), 35, "That was the last round.  N leave"),
 ]
 
 
