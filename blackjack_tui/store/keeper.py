@@ -173,10 +173,9 @@ class Keeper(Watcher):
         try:
             self._wait_for_locks(LAST_WAIT)
             self._sync()
-            ends_unplayed = (
-                not self._table and self._always_apart != DAILY
-            )  # a day counts from its first cards on
-            if self._database and ends_unplayed and self._copy.in_play is not None:
+            # A day counts from its first cards on, and says so by its round in play.
+            forgets = not self._table and self._always_apart != DAILY
+            if self._database and forgets and self._copy.in_play is not None:
                 with suppress(Damaged, Unavailable):
                     self._copy.drop_in_play(self._database)
         finally:

@@ -337,7 +337,7 @@ def add(database: Database, name: str, cents: int) -> int:
 
 @contextmanager
 def only_here(path: str, name: str) -> Iterator[None]:
-    """Keeps other programs from the kept table, or the day, called `name`. Raises UsageError if one plays it."""
+    """Keeps other programs from the kept table or the day called `name`. Raises UsageError if one plays it."""
     try:
         held = files.hold_lock(_lock_path(path, name))
     except BlockingIOError:
