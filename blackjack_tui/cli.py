@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from functools import partial
 from io import FileIO, TextIOWrapper
 from types import ModuleType
+from typing import Any, NoReturn, TextIO
 
 from blackjack_tui.commands import COMMANDS, say_aside
 from blackjack_tui.commands.options import PlainOptions
 from blackjack_tui.errors import BlackjackError, UsageError, choose_from
-from blackjack_tui.light_typing import Any, NoReturn, TextIO
 from blackjack_tui.rulebooks import OR_FILE, all_books, is_book
 from blackjack_tui.screen import signals
 

@@ -4,8 +4,7 @@ Such text has no control characters, is wrapped, has values as TOML writes them,
 """
 
 from collections.abc import Iterable
-
-from blackjack_tui.light_typing import StrEnum
+from enum import StrEnum
 
 _LONGEST = 1000  # characters
 _LONGEST_VALUE = 60  # characters of a value that are worth repeating

@@ -13,9 +13,9 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from time import monotonic, sleep
+from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import UsageError, choose_from
-from blackjack_tui.light_typing import TYPE_CHECKING
 
 if sys.platform == "win32":
     import msvcrt

@@ -5,7 +5,7 @@ screen starts without them. numpy is loaded by `Odds` only, and by figures of ru
 """
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.errors import BlackjackError, IllegalAction, UsageError
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -15,7 +15,6 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
-from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.odds.answers import Request, fresh
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import Chart

@@ -6,12 +6,12 @@ three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
 
 import os
 from collections.abc import Callable, Container, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from blackjack_tui.errors import BlackjackError, UsageError, choose_from, quoted, written
 from blackjack_tui.folders import own_files
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.actions import MOST_BOXES, MOST_SEATS, OTHERS_BY
-from blackjack_tui.light_typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 from blackjack_tui.rulebooks import ENDING, all_books, parted
 from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS

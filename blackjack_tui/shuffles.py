@@ -9,12 +9,12 @@ once. The others draw a card only when it is dealt: a round then takes as many r
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.cards import Card, Rank, pack
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Packs, Shoe
-from blackjack_tui.light_typing import NamedTuple
 
 
 class DotNetRandom:

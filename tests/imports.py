@@ -45,7 +45,7 @@ ARROWS["env"] = {"counts", "front_ends", "game", "rulebooks", "shuffles"}
 ARROWS["library"] = {"odds", "play", "rulebooks", "shuffles", "game"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}, "": {"library"}}
 """The rooms, and what each may import besides itself and what is for all."""
-FOR_ALL = {"errors", "light_typing", "toml_files", ""}
+FOR_ALL = {"errors", "toml_files", ""}
 """What every room may import, the rules too: each as pure as they are. The last is the package's version."""
 ROOMS = {*ARROWS, *FOR_ALL}
 
@@ -56,12 +56,10 @@ PURE = {
 }  # fmt: skip
 PURE_ROOMS = {"game", "shuffles", "words"}
 """The rooms that know nothing but values."""
-EXCEPTIONS = {"": {"importlib"}, "shuffles": {"_random"}, "light_typing": {"_collections"}}
+EXCEPTIONS = {"": {"importlib"}, "shuffles": {"_random"}}
 NUMPY = {"odds", "simulation", "env"}
 """The rooms that may import numpy, which never come into the game's own process."""
 OUTSIDE_WORLD = {"open", "input", "print", "breakpoint", "exec", "eval"}
-CALLS = {"light_typing": {"eval"}}
-"""What a module may call all the same: constructors are compiled, as `collections.namedtuple` does it."""
 
 
 def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
@@ -87,7 +85,7 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
             wrong.append(f"{module}, line {line}: {room} may not import {top}")
     if pure and re.search(rf"\b({'|'.join(OUTSIDE_WORLD)})\b", source):
         for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.Name) and node.id in OUTSIDE_WORLD - CALLS.get(module, set()):
+            if isinstance(node, ast.Name) and node.id in OUTSIDE_WORLD:
                 wrong.append(f"{module}, line {node.lineno}: {room or 'the package'} may not call {node.id}")
     return wrong
 

@@ -6,10 +6,9 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.light_typing import Protocol
 from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
 from blackjack_tui.screen.memory_terminal import InPause, Input, MemoryTerminal

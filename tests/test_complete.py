@@ -8,11 +8,11 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Iterator, Mapping
+from enum import Enum
 from typing import Any
 
 import blackjack_tui
 from blackjack_tui.game import actions, cards, events, rules
-from blackjack_tui.light_typing import Enum
 
 ENUMS: tuple[type[Enum], ...] = tuple(
     kind

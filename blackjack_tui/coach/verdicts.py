@@ -1,5 +1,6 @@
 """Verdicts: what a decision cost, with its grade, its price and the reason."""
 
+from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
@@ -14,7 +15,6 @@ from blackjack_tui.coach.phrases import (
 )
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import StrEnum
 from blackjack_tui.words.notes import BY_CHART, LEAST_MARKED, MARKS, costs
 
 

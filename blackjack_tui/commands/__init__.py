@@ -8,9 +8,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import TextIO
 
 from blackjack_tui.errors import harmless, wrapped
-from blackjack_tui.light_typing import TextIO
 
 COMMANDS = (
     "bankroll",

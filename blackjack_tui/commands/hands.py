@@ -1,9 +1,9 @@
 """The page of the last hands, kept ones or those of this game; each can be replayed."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import BlackjackError
-from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.words.money import change
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import TYPE_CHECKING, NoReturn
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.light_typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

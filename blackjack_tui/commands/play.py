@@ -26,6 +26,7 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 from blackjack_tui import __version__, settings
 from blackjack_tui.commands.options import (
@@ -61,7 +62,6 @@ from blackjack_tui.commands.tables import (
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import KeptGames

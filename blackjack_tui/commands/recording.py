@@ -3,13 +3,13 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say_aside, say_wrapped
 from blackjack_tui.commands.options import first_cards
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.folders import database_path
-from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.play.records import Deal, Recorder
 from blackjack_tui.store import SEED, KeptGames
 from blackjack_tui.words.money import farewell, what_waits

@@ -5,6 +5,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
+from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_aside, say_wrapped
@@ -15,7 +16,6 @@ from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.seating import Seating, own_policy
 from blackjack_tui.rulebooks.loading import load

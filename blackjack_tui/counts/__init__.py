@@ -1,12 +1,12 @@
 """The count at a table: follows the cards that are shown, and tells the count on request or always."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.events import CutCardReached, DealStarted, Event, Shuffled
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.situation import NONE, Situation
-from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes, Section, Tray
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from math import sqrt
+from typing import NamedTuple
 
 from blackjack_tui.game.cards import PACK, Card
 from blackjack_tui.game.situation import CardCounts
-from blackjack_tui.light_typing import NamedTuple
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 """The ranks that tags are written for, by points: the fourth is a card of four points; tens are one rank."""

@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
 from blackjack_tui.words.notes import BY_CHART, OFF
 
 if TYPE_CHECKING:

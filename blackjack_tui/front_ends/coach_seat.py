@@ -1,12 +1,12 @@
 """The coach's seat at a table on a screen, with the keys and pages that the coach brings."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from blackjack_tui.front_ends.table_screen import Mode
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Late
 from blackjack_tui.words.keys import Shortcut
 from blackjack_tui.words.notes import NO_NOTES, OFF, Notes

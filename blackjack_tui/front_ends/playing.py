@@ -1,6 +1,7 @@
 """The front end on a screen: events in sentences and pictures, questions answered by single keys."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
@@ -8,7 +9,6 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.play.session import BetBeside, FrontEnd, OtherBox
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key

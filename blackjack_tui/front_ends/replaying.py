@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
@@ -10,7 +10,6 @@ from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal_codes import encode, short_code
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.play.records import Recorder

@@ -1,10 +1,11 @@
 """The player's actions, the phases and questions they answer, and which of them the rules allow for a hand."""
 
 from collections.abc import Callable
+from enum import StrEnum
+from typing import NamedTuple
 
 from blackjack_tui.game.cards import ALONE, Box, Card, Hand, Rank
 from blackjack_tui.game.rules import PAIR_LETTERS, Aces, Against, Double, Rules, Split, Surrender
-from blackjack_tui.light_typing import NamedTuple, StrEnum
 
 
 class Action(StrEnum):

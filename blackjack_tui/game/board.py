@@ -1,6 +1,7 @@
 """The board: the cards and the money of one round. `Board` makes the moves that moves.py allows."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import DEALING, MOST_SEATS, Plays, Seat, doubles_free, splits_free
@@ -28,7 +29,6 @@ from blackjack_tui.game.rules import (
     Rules,
 )
 from blackjack_tui.game.shoe import Shoe, upcard_place
-from blackjack_tui.light_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from blackjack_tui.game.side_bets import PlacedSideBet

@@ -1,9 +1,10 @@
 """Cards, packs and hands, and how a hand ends."""
 
 from collections.abc import Sequence
+from enum import Enum, StrEnum
+from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.light_typing import Enum, NamedTuple, StrEnum
 
 LIMIT = 21
 """The most points a hand can have without a bust."""

@@ -6,8 +6,9 @@ An event holds what a person at the table can see at that moment, and no more: `
 their type: two events with equal values compare equal.
 """
 
+from typing import NamedTuple, Protocol
+
 from blackjack_tui.game.cards import ALONE, Box, Card, Outcome, Reason
-from blackjack_tui.light_typing import NamedTuple, Protocol
 
 
 class OfHand(Protocol):

@@ -8,6 +8,7 @@ A hand is decided when its result is known before the dealer plays. All hands ar
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import (
     ACES,
@@ -52,7 +53,6 @@ from blackjack_tui.game.settling import (
     settle_insurance,
     show_second_card,
 )
-from blackjack_tui.light_typing import NamedTuple
 
 # See board.py.
 _new = tuple.__new__

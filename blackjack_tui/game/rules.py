@@ -1,7 +1,9 @@
 """The rules of a game as values: every knob of a rule book, and the words it can be turned to."""
 
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
 from blackjack_tui.game.cards import LIMIT
-from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple, StrEnum
 
 if TYPE_CHECKING:
     from collections.abc import Container

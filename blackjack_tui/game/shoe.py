@@ -3,12 +3,12 @@
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import ShoeEmpty, UsageError
 from blackjack_tui.game.cards import RANKS, Card, Hand, Rank
 from blackjack_tui.game.events import Shuffled
 from blackjack_tui.game.rules import HoleCard, Pack, Rules
-from blackjack_tui.light_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from blackjack_tui.game.first_cards import Picks

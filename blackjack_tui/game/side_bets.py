@@ -4,10 +4,10 @@ rulebooks/side_bets has their files.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Box, Card, Hand, Rank
 from blackjack_tui.game.events import SideBetSettled
-from blackjack_tui.light_typing import NamedTuple
 
 HAND, THREE, EACH, DEALER = "hand", "hand and upcard", "each card and upcard", "dealer"
 LOOKS_AT = (HAND, THREE, EACH, DEALER)

@@ -5,6 +5,7 @@
 
 from collections.abc import Callable, Iterable
 from operator import add
+from typing import Any, NamedTuple
 
 from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.cards import PACK, Card, Rank
@@ -26,7 +27,6 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
-from blackjack_tui.light_typing import Any, NamedTuple
 
 Counts = tuple[int, ...]
 """The number of cards of each of the 13 ranks, in the order of `Rank`: ace, 2 to 10, jack, queen, king."""

@@ -1,11 +1,12 @@
 """The table as a person at it can see it: a fold of the events."""
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from operator import attrgetter
+from typing import Any, NamedTuple
 
 from blackjack_tui.game import events
 from blackjack_tui.game.cards import ALONE, Box, Card, Outcome, Rank
-from blackjack_tui.light_typing import Any, NamedTuple, StrEnum
 
 RECENT = 50
 """The number of finished rounds that a table remembers."""

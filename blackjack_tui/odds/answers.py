@@ -1,6 +1,7 @@
 """Questions about odds and their answers: frozen values, without numpy."""
 
 from collections.abc import Iterable, Mapping
+from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -9,7 +10,6 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import RANKS as BY_LETTER
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces, Draws, HoleCard, Rules, Split
-from blackjack_tui.light_typing import Enum, StrEnum
 from blackjack_tui.odds.chart import Chart
 
 WORTHLESS: Final = frozenset(

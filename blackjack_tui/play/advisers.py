@@ -1,10 +1,10 @@
 """A player's helpers: an adviser, who knows the value of moves, and a counter of the cards."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import NamedTuple, Protocol
 from blackjack_tui.play.session import Watcher
 
 

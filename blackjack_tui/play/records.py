@@ -6,6 +6,7 @@ A `Record` is enough to play its game again. A `Recorder` is a watcher, and make
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits
@@ -14,7 +15,6 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Packs, Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Player, Watcher, play
 from blackjack_tui.shuffles import Shuffle, shuffle_named

@@ -6,12 +6,12 @@ the chart of others is one for all tables, and no computed one, which a better c
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import cycle, islice
+from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.actions import MOST_BOXES, OTHERS_BY, Action, Plays
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, YOU, Box, Card, Hand
 from blackjack_tui.game.rules import DEALER_STANDS, Rules
-from blackjack_tui.light_typing import NamedTuple
 
 *POLICIES, MIXED = OTHERS_BY
 _BEFORE_LETTERS = ":"

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
 from blackjack_tui.game.cards import ALONE, Box
@@ -11,7 +12,6 @@ from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted, Seated
 from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import TYPE_CHECKING, Protocol
 from blackjack_tui.play.seating import Seating
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
 from itertools import combinations_with_replacement
 from random import Random
 from typing import NamedTuple
@@ -17,7 +18,6 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import StrEnum
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.chart import COLUMNS, HANDS, UPCARDS, Chart, column_of, without_row
 from blackjack_tui.play.records import Deal

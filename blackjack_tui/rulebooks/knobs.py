@@ -1,6 +1,7 @@
 """The knobs of a rule book: their allowed values, and what they need of each other."""
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -21,7 +22,6 @@ from blackjack_tui.game.rules import (
     Split,
     Surrender,
 )
-from blackjack_tui.light_typing import StrEnum
 from blackjack_tui.rulebooks.lists import LISTINGS, Wrong, ranks_problem, side_bets_at
 from blackjack_tui.shuffles import SHUFFLES
 

@@ -1,7 +1,8 @@
 """A grid of cells with roles, the screen's calls, and the terminals that show it. It knows no cards."""
 
+from typing import TYPE_CHECKING
+
 from blackjack_tui.errors import UsageError
-from blackjack_tui.light_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from blackjack_tui.screen.terminal import HeldTerminal

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from operator import ne
+from typing import NamedTuple, Self
 from unicodedata import category, east_asian_width
-
-from blackjack_tui.light_typing import NamedTuple, Self
 
 
 class Style(NamedTuple):

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
-from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import COLOURS, DEFAULT, Style
 
 OWN = -1

@@ -12,8 +12,8 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
+from typing import NamedTuple
 
-from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style, cut, width
 from blackjack_tui.screen.colours import OWN, depth_of, numbers, without_default
 from blackjack_tui.screen.terminal import Run

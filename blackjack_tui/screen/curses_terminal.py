@@ -12,9 +12,9 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack, nullcontext, suppress
+from typing import TYPE_CHECKING, Self
 
 from blackjack_tui.errors import InputClosed, UsageError
-from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.curses_frames import (

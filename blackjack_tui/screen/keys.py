@@ -4,8 +4,7 @@
 """
 
 from collections.abc import Callable
-
-from blackjack_tui.light_typing import NamedTuple
+from typing import NamedTuple
 
 ENTER = "enter"
 ESCAPE = "escape"

@@ -6,8 +6,8 @@ A painter draws the picture of each frame, and says where messages go.
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
+from typing import NamedTuple, Protocol
 
-from blackjack_tui.light_typing import NamedTuple, Protocol
 from blackjack_tui.screen.buffer import Buffer, Palette, Size, Target, cut, width
 from blackjack_tui.screen.keys import OTHER, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Clock, Run, Terminal, notice

@@ -2,8 +2,8 @@
 
 import time
 from collections.abc import Sequence
+from typing import NamedTuple, Protocol, Self
 
-from blackjack_tui.light_typing import NamedTuple, Protocol, Self
 from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import Click, Key, Resized, Woken
 

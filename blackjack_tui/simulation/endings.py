@@ -3,6 +3,7 @@
 The dealer's play is a table, from two cards, card by card, to an ending.
 """
 
+from enum import Enum
 from functools import lru_cache
 from itertools import product
 from math import lcm
@@ -38,7 +39,6 @@ from blackjack_tui.game.settling import (
     compare,
     settle,
 )
-from blackjack_tui.light_typing import Enum
 
 BUSTED = LIMIT + 1
 """The points that stand for every total over 21, in arrays."""

@@ -3,13 +3,13 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
+from typing import TYPE_CHECKING, Self
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import FrontEnd, Watcher
 from blackjack_tui.rulebooks import ENDING, is_book, path_of

@@ -1,11 +1,11 @@
 """Views: the interface of every view of the table, and the views there are."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.light_typing import NamedTuple, Protocol
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views.waits import Pace

@@ -2,9 +2,9 @@
 
 import sys
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from blackjack_tui.game.cards import Suit
-from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.keys import DOWN, UP
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.screen import Segment

@@ -9,8 +9,8 @@ the cards, so nothing moves within a round. Split hands lie side by side, drawn 
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows, width
 
 

@@ -4,9 +4,9 @@ Dots are half a cell tall; those of fine pictures are half a cell wide too.
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from blackjack_tui.game.cards import Rank, Suit
-from blackjack_tui.light_typing import NamedTuple
 
 Dots = tuple[str, ...]
 """Rows of one width, `#` where there is a dot."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, SettledHands, winnings
-from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, hatched
 from blackjack_tui.views.layout import Part, Parts, Room, widest, wrapped, write

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.cards import LIMIT, Box, Card, Outcome
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table, Turn
-from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views.glyphs import INKS, Glyphs
 from blackjack_tui.views.layout import (

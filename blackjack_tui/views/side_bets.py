@@ -1,12 +1,12 @@
 """Side bets on the drawn table: a spot for each to the right of the player's cards, or all of them in a row."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.events import SideBetSettled
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views import Motion
 from blackjack_tui.views.glyphs import Glyphs

@@ -5,9 +5,9 @@ styles that differ from one of these.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from, harmless, written
-from blackjack_tui.light_typing import Any, NamedTuple
 from blackjack_tui.screen.buffer import ATTRIBUTES, COLOURS, DEFAULT, Palette, Style
 from blackjack_tui.screen.colours import is_colour
 

@@ -1,6 +1,7 @@
 """The waits around each event in each view, and the number of frames in which something moves."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from blackjack_tui.game.events import (
     AceDeclared,
@@ -26,7 +27,6 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
-from blackjack_tui.light_typing import NamedTuple
 
 
 class Pace(NamedTuple):

@@ -1,6 +1,7 @@
 """The words of the drawn table: headings, sentences, results and their reasons, and the dealer's remarks."""
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from blackjack_tui.game.actions import Limits, Topic
 from blackjack_tui.game.cards import LIMIT, Outcome, Rank, Reason
@@ -21,7 +22,6 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table, Turn
-from blackjack_tui.light_typing import Any, NamedTuple
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Part, Parts, parted
 from blackjack_tui.words.money import change, even_money, gain, money, staked_on

@@ -4,10 +4,11 @@ Help sentences, key caps, the offers of the streams and the tables of docs/keys.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Aces, Again, Double, Rules, Split, Surrender
-from blackjack_tui.light_typing import Enum, NamedTuple
 from blackjack_tui.words.notes import costs
 
 

@@ -1,10 +1,11 @@
 """Notes beside the table that are no events: advice, a verdict, a count."""
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from types import MappingProxyType
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.light_typing import NamedTuple, StrEnum
 
 OFF, AFTER, BEFORE = COACH_SETTINGS = ("off", "after", "before")
 """The coach's settings: silent; the cost after a decision; each move's value before it."""

@@ -5,13 +5,13 @@ hit, stand, bust and "the dealer shows".
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE, LIMIT, Box, Outcome, Rank, Reason
 from blackjack_tui.game.rules import DEALER_STANDS, Double, Draws, Rules, Surrender
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.light_typing import Any, NamedTuple
 from blackjack_tui.words.felt import NUMBERS
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import amount, even_money, gain, insured, money, staked

@@ -4,10 +4,10 @@ The figure `launch` in docs/performance.md needs it: no TOML is read before the 
 """
 
 import re
+from enum import Enum
 from pathlib import Path
 
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.light_typing import Enum
 from blackjack_tui.rulebooks import path_of, rule_books, shipped
 from blackjack_tui.rulebooks.parsing import parse, source
 

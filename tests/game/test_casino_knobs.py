@@ -1,10 +1,10 @@
 """Every value of every knob of a casino's game is turned to somewhere in the tables of cases."""
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import Any
 
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.light_typing import StrEnum
 from blackjack_tui.rulebooks.knobs import allowed_words
 from tests.game import (
     test_casino_doubles,

@@ -5,6 +5,7 @@ is skill. The engine gives each moment's value; the differences along the chain 
 """
 
 from collections.abc import Iterator
+from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import hole_of, played_hand, request_for, split_of, upcard_of
@@ -25,7 +26,6 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Counts, Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.light_typing import StrEnum
 from blackjack_tui.odds.answers import Request, insurance_return
 from blackjack_tui.play.timeline import Timeline
 
