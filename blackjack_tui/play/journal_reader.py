@@ -29,7 +29,7 @@ _OFTEN = 1_000  # rounds between two reports of progress
 _LONGEST = 1 << 16  # bytes of a line
 _MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file
 _FIRST_ROUND = 2  # the number of its line
-_NEXT_FIELD, _AFTER_DECISIONS = b", ", b', "outcome": '
+_NEXT_FIELD, _AFTER_DECISIONS, _SIDE_BETS = b", ", b', "outcome": ', b'"side_bets": '
 _ACTIONS = {str(action): action for action in LETTERS.values()}
 
 
@@ -71,7 +71,9 @@ def read(path: str, tell: Tell = lambda done, whole: None, least: int | None = N
         # A long game has few different bets and decisions. The whole line is compared when it is played.
         begin = line.data.find(_NEXT_FIELD) + len(_NEXT_FIELD)
         decisions = line.data[begin : line.data.find(_AFTER_DECISIONS, begin)]
-        played = known.get(decisions) if line.data.endswith(b"\n") else None
+        # Side bets stand after the outcome.
+        is_short = line.data.endswith(b"\n") and _SIDE_BETS not in line.data
+        played = known.get(decisions) if is_short else None
         if not played:
             if not (fields := line.fields()):
                 torn = line

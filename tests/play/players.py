@@ -3,8 +3,9 @@
 from pathlib import Path
 from random import Random
 
-from blackjack_tui.errors import Left
-from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.files import shipped_names
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import decode
@@ -12,26 +13,39 @@ from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.play.recorded import RecordedPolicy
 from blackjack_tui.play.records import Deal, KeepRound, Record, Recorder
-from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.seating import POLICIES, Seating
+from blackjack_tui.play.session import BetBeside, Watcher
+from blackjack_tui.rulebooks import ENDING, SIDE_BETS
 from blackjack_tui.rulebooks.loading import load
 
 
 class RandomPlayer:
-    """Decides anything that is legal, and leaves at a question after so many, wherever that is."""
+    """Decides anything that is legal, and leaves at a question after so many, wherever that is.
+
+    Changes side bets, leaves boxes out, and gives up a round now and then.
+    """
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
-        self._left = self._random.randrange(25)
+        self._left = self._random.randrange(40)
 
     def decide(self, situation: Situation) -> Action:
         assert isinstance(situation.asked, Question)
         self._go_if_tired()
+        if situation.asked.topic not in (Topic.AGAIN, Topic.BANKROLL) and not self._random.randrange(30):
+            return Action.FORFEIT
         return self._random.choice(situation.asked.actions)
 
     def bet(self, situation: Situation) -> int:
-        assert isinstance(situation.asked, Limits)
+        limits = situation.asked
+        assert isinstance(limits, Limits)
         self._go_if_tired()
-        return self._random.choice([situation.asked.last, self._random.choice(situation.asked.range)])
+        if limits.beside and self._random.randrange(2):
+            side_bet = self._random.choice(limits.beside)
+            raise BetBeside(side_bet.name, self._random.choice([0, *side_bet.range]))
+        return self._random.choice(
+            [limits.last, self._random.choice(limits.range), 0 if limits.skips else limits.last]
+        )
 
     def _go_if_tired(self) -> None:
         if not self._left:
@@ -78,6 +92,24 @@ class EventList(Watcher):
 def deal_of(rules: str, seed: int) -> Deal:
     book = load(rules)
     return Deal(book, rules, book.shuffle, seed)
+
+
+def deal_at_random(rules: str, seed: int) -> Deal:
+    """A deal by the rule book, with some of the side bets and seats that it can have."""
+    random = Random(seed)
+    for name in random.sample(shipped_names(SIDE_BETS, ENDING), random.randrange(3)):
+        try:
+            load(f"{rules}~{name}")
+            rules = f"{rules}~{name}"
+        except UsageError:  # where nothing is bet, or it looks at a card that is not there
+            continue
+    deal = deal_of(rules, seed)
+    seating = Seating(random.randint(1, 3), random.randint(0, 2), random.choice(POLICIES))
+    try:
+        seating.check(deal.rules)
+    except UsageError:
+        return deal
+    return deal._replace(seating=seating if seating.others else Seating(seating.boxes))
 
 
 def record(deal: Deal, policy: Policy, *watchers: Watcher, keep: KeepRound | None = None) -> Record:

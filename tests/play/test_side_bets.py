@@ -75,7 +75,10 @@ def test_there_is_no_more_on_side_bets_than_the_player_has_beside_the_least_bet(
 TWO = "21+3 500\n1000\nbuster 500\n2000\nss1000\n0\ns"
 
 
-@pytest.mark.parametrize(("keys", "seating"), [(KEYS, Seating()), (TWO, Seating(2, 1))])
+LATER = "1000\ns21+3 500\n1000\ns"
+
+
+@pytest.mark.parametrize(("keys", "seating"), [(KEYS, ALONE), (LATER, ALONE), (TWO, Seating(2, 1))])
 def test_a_game_with_side_bets_is_the_same_from_its_code_and_from_its_journal(
     keys: str, seating: Seating, tmp_path: Path
 ) -> None:

@@ -10,14 +10,14 @@ from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.records import Record
 from blackjack_tui.rulebooks import rule_books
-from tests.play.players import EventList, RandomPlayer, deal_of, record
+from tests.play.players import EventList, RandomPlayer, deal_at_random, record
 
-SEEDS = range(27, 33)
+SEEDS = range(27, 37)
 
 
 def played(path: Path, rules: str, seed: int) -> tuple[list[Event], Record]:
     """The events of a game, and its record; the journal of it is at `path`."""
-    deal = deal_of(rules, seed)
+    deal = deal_at_random(rules, seed)
     journal = Journal(str(path), deal, force=True)
     events: list[Event] = []
     kept = record(deal, RandomPlayer(seed), EventList(events), keep=journal.keep)
@@ -45,7 +45,7 @@ def test_a_code_tells_every_event_as_it_was(rules: str, tmp_path: Path) -> None:
         events, kept = played(tmp_path / "a.journal", rules, seed)
         code = encode(kept)
         told = decode(code)
-        if isinstance(events[-1], BankrollGiven) and len(events) > 1:
+        if isinstance(events[-1], BankrollGiven) and any(isinstance(each, RoundOver) for each in events):
             events.pop()  # given with no bet after it: no decision of a round
         assert told.events == events, code
         assert told.record == kept, code
@@ -53,7 +53,7 @@ def test_a_code_tells_every_event_as_it_was(rules: str, tmp_path: Path) -> None:
 
 
 def test_players_leave_in_the_middle_of_rounds_and_between_them_and_go_broke(tmp_path: Path) -> None:
-    games = [played(tmp_path / "a.journal", "home", seed)[0] for seed in SEEDS]
+    games = [played(tmp_path / "a.journal", "home", seed)[0] for seed in range(40)]
     assert {isinstance(events[-1], RoundOver) for events in games} == {True, False}
     assert max(sum(isinstance(event, BankrollGiven) for event in events) for events in games) > 1
     assert max(sum(isinstance(event, RoundOver) for event in events) for events in games) > 5
