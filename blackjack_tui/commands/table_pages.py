@@ -21,7 +21,7 @@ from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.figures import BackgroundReturns, FigureCache
 from blackjack_tui.rulebooks.loading import listed_books
-from blackjack_tui.rulebooks.own import LONGEST_NAME, USUAL, name_of, name_problem, save
+from blackjack_tui.rulebooks.own import LONGEST_NAME, USUAL, TableExists, name_of, name_problem, save
 from blackjack_tui.words.money import parse_money, per_cent
 
 NEW = "new"
@@ -186,18 +186,21 @@ def _chosen(keys: Keys, label: str, texts: list[str], now: int) -> str:
 def _saved(keys: Keys, rules: Rules, base: str) -> str:
     """Asks for a name until the table is saved under it; returns the name."""
     say("Its name:")
-    overwrites = ""
+    overwrites = None
     while True:
         title = _line(keys)[:LONGEST_NAME]
         name = name_of(title)
         problem = name_problem(name, _TAKEN)
-        if not problem and name in _bases({}) and overwrites != name:
-            overwrites, problem = name, f"{name} is there already: the same name again overwrites it"
         if problem:
             say(problem)
             continue
-        say(f"Saved in {save(rules._replace(title=title), name, base)}")
-        return name
+        try:
+            say(f"Saved in {save(rules._replace(title=title), name, base, overwrites)}")
+        except TableExists as there:
+            overwrites = there.file
+            say(f"{there}: the same name again overwrites it")
+        else:
+            return name
 
 
 def _line(keys: Keys) -> str:

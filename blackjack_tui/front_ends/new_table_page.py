@@ -7,7 +7,7 @@ from blackjack_tui.front_ends.designing import TableChoice, TableOption, choices
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, painted, wrapped
 from blackjack_tui.front_ends.tables_page import ReturnSource, return_text
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks.own import LONGEST_NAME, name_of, name_problem, own_path
+from blackjack_tui.rulebooks.own import LONGEST_NAME, OwnFile, TableExists, name_of, name_problem, own_path
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import cut, width
 from blackjack_tui.screen.keys import Key
@@ -22,8 +22,7 @@ _NOW = "now"
 class NewTablePage(Page):
     """Makes a table from one of `books`, rule books by name, at first like `base`.
 
-    `save` takes the rules, a name and the name of the base, and raises `BlackjackError` if that fails. `sit`
-    sits down at the new table. `taken` are the names of commands.
+    `save` is `rulebooks.own.save`. `sit` sits down at the new table. `taken` are the names of commands.
     """
 
     title = "A new table"
@@ -33,7 +32,7 @@ class NewTablePage(Page):
         books: Mapping[str, Rules],
         base: str,
         returns: ReturnSource,
-        save: Callable[[Rules, str, str], str],
+        save: Callable[[Rules, str, str, OwnFile | None], str],
         sit: Callable[[str], None] | None = None,
         taken: Sequence[str] = (),
     ) -> None:
@@ -48,11 +47,10 @@ class NewTablePage(Page):
         self._title: str | None = None
         """The name as far as it is typed; None while rules are picked."""
         self._problem = ""
-        self._overwrites = ""
-        """The name of a table that Enter overwrites."""
+        self._overwrites: OwnFile | None = None
+        """The file that Enter overwrites."""
         self.saved = ""
         """The name of the table, once it is saved."""
-        self._path = ""
 
     @property
     def first_choice(self) -> str:
@@ -184,13 +182,14 @@ class NewTablePage(Page):
         assert self._title is not None
         name = name_of(self._title)
         self._problem = name_problem(name, self._taken)
-        if not self._problem and name in self._books and self._overwrites != name:
-            self._overwrites = name
-            self._problem = f"{name} is there already: Enter overwrites it"
         if self._problem:
             return
+        rules = fitting(self._rules)._replace(title=self._title.strip())
         try:
-            self._path = self._save(fitting(self._rules)._replace(title=self._title.strip()), name, self._base)
+            self._save(rules, name, self._base, self._overwrites)
+        except TableExists as there:
+            self._overwrites = there.file
+            self._problem = f"{there}: Enter overwrites it"
         except BlackjackError as error:
             self._problem = str(error)
         else:

@@ -79,7 +79,7 @@ def test_a_name_saves_it_and_it_is_a_rule_book_from_then_on() -> None:
     )
 
 
-def test_a_name_that_is_taken_is_refused_and_an_own_one_is_overwritten_at_a_second_enter() -> None:
+def test_a_name_that_is_taken_is_refused() -> None:
     for name, why in (
         ("vegas strip", "ships with the program"),
         ("drill", "is a command"),
@@ -88,6 +88,43 @@ def test_a_name_that_is_taken_is_refused_and_an_own_one_is_overwritten_at_a_seco
         page, shown = designed(Key("s"), *typed(name), ENTER)
         assert why in shown
         assert not page.saved
+
+
+THERE = "is there already: Enter overwrites it"
+
+
+@pytest.mark.parametrize("data", [b'title = "Gate"\n', b"decks = = 3\n", b"\xff\xfe", b""])
+def test_any_file_of_that_name_is_overwritten_at_a_second_enter_only(data: bytes) -> None:
+    file = Path(own_path("gate"))
+    file.parent.mkdir(parents=True)
+    file.write_bytes(data)
+    page, shown = designed(Key("s"), *typed("Gate"), ENTER)
+    assert f"gate {THERE}" in shown
+    assert not page.saved
+    assert file.read_bytes() == data
+    assert designed(Key("s"), *typed("Gate"), ENTER, ENTER)[0].saved == "gate"
+    assert load("gate").title == "Gate"
+
+
+def test_of_two_pages_that_save_one_name_the_second_asks_about_each_file_that_it_finds() -> None:
+    def named(title: str) -> NewTablePage:
+        page = NewTablePage({USUAL: load(USUAL)}, USUAL, BackgroundReturns(""), save)
+        page.press("s")
+        for letter in title:
+            page.take(Key(letter))
+        return page
+
+    def said(page: NewTablePage) -> str:
+        page.take(ENTER)
+        return "\n".join(line.text for line in page.lines(80))
+
+    first, second, third = named("Gate"), named("GATE"), named("gAtE")
+    assert "Saved: gate" in said(first)
+    assert THERE in said(second)
+    assert THERE in said(third)
+    assert "Saved: gate" in said(second)
+    assert THERE in said(third)
+    assert load("gate").title == "GATE"
 
 
 def test_escape_goes_back_from_the_name_to_the_rules() -> None:
@@ -142,7 +179,10 @@ def test_names_of_tables() -> None:
 def test_without_a_screen_it_is_asked_in_lines(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    answers = ["", "1", "", "hits", "", "", "on 9", "", "", "", "no", "", "25", "", "drill", "Gate"]
+    file = Path(own_path("gate"))
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"decks = = 3")
+    answers = ["", "1", "", "hits", "", "", "on 9", "", "", "", "no", "", "25", "", "drill", "Gate", "Gate"]
     (tmp_path / "answers").write_text("\n".join(answers) + "\n", "utf-8")
     with (tmp_path / "answers").open() as file:
         monkeypatch.setattr(sys, "stdin", file)
@@ -150,6 +190,7 @@ def test_without_a_screen_it_is_asked_in_lines(
     out = capfd.readouterr().out
     assert "Best play returns +0.06 % of the bet (-0.18 %)." in out
     assert "drill is a command: choose another name" in out
+    assert "gate is there already: the same name again overwrites it" in out
     assert "  blackjack-tui gate" in out
     gate = load("gate")
     assert (gate.decks, gate.double, gate.minimum, gate.title) == (1, Double.NINE_TO_ELEVEN, 2500, "Gate")
