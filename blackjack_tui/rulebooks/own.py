@@ -98,9 +98,7 @@ def save(rules: Rules, name: str, base: str, overwrites: OwnFile | None = None) 
         if there:
             files.write(path, lines, force=True)
         else:
-            os.close(
-                files.begin(path, "\n".join(lines))
-            )  # which no other program overwrites or is overwritten by
+            os.close(files.begin(path, "\n".join(lines)))  # of two programs one makes the file
     except UsageError:
         if not there and (new := _file_at(path)):  # by a program that was quicker
             raise TableExists(name, new) from None

@@ -179,9 +179,9 @@ def test_names_of_tables() -> None:
 def test_without_a_screen_it_is_asked_in_lines(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    file = Path(own_path("gate"))
-    file.parent.mkdir(parents=True)
-    file.write_bytes(b"decks = = 3")
+    broken = Path(own_path("gate"))
+    broken.parent.mkdir(parents=True)
+    broken.write_bytes(b"decks = = 3")
     answers = ["", "1", "", "hits", "", "", "on 9", "", "", "", "no", "", "25", "", "drill", "Gate", "Gate"]
     (tmp_path / "answers").write_text("\n".join(answers) + "\n", "utf-8")
     with (tmp_path / "answers").open() as file:
