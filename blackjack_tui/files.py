@@ -1,9 +1,7 @@
 """Reads and writes the files that users name, with a clear error for each problem; and locks files.
 
-Reads the files that ship with the package too, which may lie in an archive with it.
-
-A file is written completely or not at all. While a file is written it is locked, so that no other program
-writes to it. An unlocked temporary file was left by a program that was killed.
+Reads the files that ship with the package too, which may lie in an archive with it. Except for a journal,
+which grows, a file is written completely or not at all.
 """
 
 import errno
@@ -28,12 +26,9 @@ if TYPE_CHECKING:
     Parsed = TypeVar("Parsed")
 
 # Without O_BINARY, Windows would change the line ends.
-_APPEND = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
-_PACKAGE = os.path.dirname(__file__)
-_PERMISSIONS = 0o666
+_APPEND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
 _LARGEST_NAMED = 1 << 16  # bytes
-_ENDING = ".bj-new"  # of a temporary file beside the one that it will replace
-_LOCKED = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+_ENDING = ".bj-new"  # of a file that will replace the one it is written next to
 _LOCKED_BYTE = 0x7FFF_FFFE  # Windows' locks prevent reading: this byte is past the end of any journal
 
 
@@ -59,19 +54,19 @@ def read(path: str, largest: int) -> str:
 
 def shipped(path: str) -> str:
     """Returns the text of a file of the package. `path` begins at the package, with `/` between its parts."""
-    if os.path.isdir(_PACKAGE):
-        with open(os.path.join(_PACKAGE, path), encoding="utf-8") as file:
-            return file.read()
-    return _archived(path).read_text("utf-8")
+    return _in_package(path).read_text("utf-8")
 
 
 def shipped_names(folder: str, ending: str) -> list[str]:
     """Returns the names, without `ending`, of the files of a folder of the package, in alphabetical order."""
-    if os.path.isdir(_PACKAGE):
-        names = os.listdir(os.path.join(_PACKAGE, folder))
-    else:
-        names = [file.name for file in _archived(folder).iterdir()]
+    names = [file.name for file in _in_package(folder).iterdir()]
     return sorted(name.removesuffix(ending) for name in names if name.endswith(ending))
+
+
+def _in_package(path: str) -> "Traversable":
+    from importlib.resources import files  # takes 20 ms to load, which the first frame does without
+
+    return files("blackjack_tui").joinpath(path)
 
 
 def load_named(
@@ -92,13 +87,6 @@ def load_named(
     return parse(shipped(path), name, path)
 
 
-def _archived(path: str) -> "Traversable":
-    """Returns a file or folder of the package, which lies in an archive."""
-    from importlib.resources import files  # takes 20 ms to load, which only an archive needs
-
-    return files("blackjack_tui").joinpath(path)
-
-
 def write(path: str, lines: Iterable[str], force: bool = False) -> None:
     """Writes `lines`, which have no line ends, to the file at `path`. `force` allows overwriting.
 
@@ -109,8 +97,22 @@ def write(path: str, lines: Iterable[str], force: bool = False) -> None:
     if not force:
         refuse_to_overwrite(path)
     try:
-        # A symbolic link stays: the file that it points to is replaced.
-        os.close(_replace(os.path.realpath(path), lines))
+        real = os.path.realpath(path)  # a symbolic link stays: the file that it points to is replaced
+        require_file(real)
+        # Not by tempfile: its files are for their owner only, and the mask of usual ones cannot be read.
+        new = f"{real}.{os.urandom(4).hex()}{_ENDING}"
+        try:
+            with open(new, "x", encoding="utf-8", newline="\n") as file:
+                file.writelines(f"{line}\n" for line in lines)
+                file.flush()
+                os.fsync(file.fileno())
+            if os.path.exists(real):
+                os.chmod(new, stat.S_IMODE(os.stat(real).st_mode))
+            os.replace(new, real)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(new)
+            raise
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: cannot be written: {reason(error)}") from None
 
@@ -118,22 +120,28 @@ def write(path: str, lines: Iterable[str], force: bool = False) -> None:
 def begin(path: str, line: str, force: bool = False) -> int:
     """Starts the file at `path` with `line`. Returns its file descriptor, for `append`.
 
-    The file is locked until it is closed. With `force` it replaces an old file as `write` does. Raises
-    `UsageError`, with the path, if the file cannot be written, another program is writing it, or it exists
-    without `force`.
+    The file is locked until it is closed. `force` allows overwriting. Raises `UsageError`, with the path, if
+    the file cannot be written, another program is writing it, or it exists without `force`.
     """
     if not force:
         refuse_to_overwrite(path)
-    real = os.path.realpath(path) if force else path
     try:
-        while True:
-            start = _take if force and os.path.lexists(real) else _create
-            if (descriptor := start(real, line)) is not None:
-                return descriptor
-            if not force:
-                raise UsageError(f"{path} is there already: name another file, or add --force")
+        require_file(path)
+        descriptor = os.open(path, _APPEND if force else _APPEND | os.O_EXCL, 0o666)
+        try:
+            lock(descriptor)
+            os.ftruncate(descriptor, 0)
+            append(descriptor, line)
+        except BaseException as error:
+            os.close(descriptor)
+            if not force and not isinstance(error, BlockingIOError):
+                os.unlink(path)
+            raise
+        return descriptor
     except BlockingIOError:
         raise UsageError(f"{path}: another game is being written to it: name another file") from None
+    except FileExistsError:
+        raise _exists(path) from None
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: cannot be written: {reason(error)}") from None
 
@@ -151,152 +159,11 @@ def refuse_to_overwrite(path: str) -> None:
     if os.path.isdir(path):
         raise UsageError(f"{path}: a folder, and no file")
     if os.path.lexists(path):
-        raise UsageError(f"{path} is there already: name another file, or add --force")
+        raise _exists(path)
 
 
-def _create(path: str, line: str) -> int | None:
-    """Creates a locked file that starts with `line`. Returns its descriptor, or None if the file exists.
-
-    Raises `BlockingIOError` if another program locked the new file first.
-    """
-    try:
-        descriptor = os.open(path, _APPEND | os.O_CREAT | os.O_EXCL, _PERMISSIONS)
-    except FileExistsError:
-        return None
-    try:
-        lock(descriptor)
-        if not _is_at(descriptor, path):
-            raise BlockingIOError
-    except BaseException:
-        os.close(descriptor)
-        raise
-    try:
-        append(descriptor, line)
-    except BaseException:
-        _discard(descriptor, path)
-        raise
-    return descriptor
-
-
-def _take(path: str, line: str) -> int | None:
-    """Replaces the file by a locked one that starts with `line`. Returns its descriptor, or None if it is gone.
-
-    Raises `BlockingIOError` if another program is writing to the file.
-    """
-    require_file(path)
-    try:
-        old = os.open(path, os.O_RDONLY)
-    except FileNotFoundError:
-        return None
-    try:
-        lock(old)
-        if not _is_at(old, path):  # another program has replaced it, and may be writing to the new file
-            return None
-        if sys.platform != "win32":
-            return _replace(path, [line])
-    finally:
-        os.close(old)
-    return _replace(path, [line])  # Windows cannot replace an open file
-
-
-def _replace(path: str, lines: Iterable[str]) -> int:
-    """Replaces the file at `path` by one with `lines`. Returns its descriptor, locked and open."""
-    require_file(path)
-    _clean_beside(path)
-    mode = stat.S_IMODE(os.stat(path).st_mode) if os.path.exists(path) else _usual_mode()
-    descriptor, new = _create_beside(path)
-    try:
-        with open(descriptor, "w", encoding="utf-8", newline="\n", closefd=False) as file:
-            for line in lines:
-                file.write(f"{line}\n")
-            file.flush()
-            os.fsync(descriptor)
-        os.chmod(new, mode)
-        if sys.platform == "win32":
-            os.close(descriptor)
-            os.replace(new, path)
-            descriptor = os.open(path, _APPEND)
-            lock(descriptor)
-        else:
-            os.replace(new, path)
-    except BaseException:
-        _discard(descriptor, new)
-        raise
-    return descriptor
-
-
-def _create_beside(path: str) -> tuple[int, str]:
-    """Creates a temporary file next to `path`. Returns its descriptor, locked and open, and its path."""
-    from tempfile import mkstemp  # takes long to load: the first frame does without
-
-    folder, name = os.path.split(path)
-    while True:
-        descriptor, new = mkstemp(_ENDING, f"{name}.", folder)
-        with suppress(BlockingIOError):  # another program is removing it as a leftover: it was not locked yet
-            lock(descriptor)
-            if _is_at(descriptor, new):
-                return descriptor, new
-        os.close(descriptor)
-
-
-def _usual_mode() -> int:
-    """Returns the permissions of new files: those of temporary ones are fewer."""
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return _PERMISSIONS & ~mask
-
-
-def _clean_beside(path: str) -> None:
-    """Removes the temporary files that killed programs have left next to `path`."""
-    import re  # takes long to load: the first frame does without
-
-    folder, name = os.path.split(path)
-    left_over = re.compile(rf"{re.escape(name)}\.([0-9]+|[a-z0-9_]{{8}}){re.escape(_ENDING)}")
-    with suppress(OSError):
-        for other in filter(left_over.fullmatch, os.listdir(folder)):
-            with suppress(OSError):
-                descriptor = os.open(os.path.join(folder, other), _APPEND)
-                try:
-                    lock(descriptor, required=True)
-                except OSError:
-                    os.close(descriptor)
-                else:
-                    _discard(descriptor, os.path.join(folder, other))
-
-
-def clean_older(path: str) -> None:
-    """Removes what version 0.1.0 left beside `path` when it was killed: only for files in a folder of ours.
-
-    Elsewhere such a name, `NAME.0.new`, may be another program's.
-    """
-    import re  # not needed for the first frame
-
-    folder, name = os.path.split(path)
-    left_over = re.compile(rf"{re.escape(name)}\.[0-9]+\.new")
-    with suppress(OSError):
-        for other in filter(left_over.fullmatch, os.listdir(folder)):
-            os.unlink(os.path.join(folder, other))
-
-
-def _discard(descriptor: int, path: str) -> None:
-    """Closes and removes a file that this program created."""
-    if sys.platform == "win32":  # Windows cannot remove an open file
-        with suppress(OSError):
-            os.close(descriptor)
-        with suppress(OSError):
-            os.unlink(path)
-    else:
-        with suppress(OSError):
-            os.unlink(path)
-        os.close(descriptor)
-
-
-def _is_at(descriptor: int, path: str) -> bool:
-    """Returns whether the open file is the one at `path`."""
-    try:
-        return os.path.samestat(os.fstat(descriptor), os.stat(path))
-    except FileNotFoundError:
-        return False
+def _exists(path: str) -> UsageError:
+    return UsageError(f"{path} is there already: name another file, or add --force")
 
 
 def require_file(path: str) -> None:
@@ -310,54 +177,37 @@ def reason(error: OSError | ValueError) -> str:
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)
 
 
-def lock(descriptor: int, required: bool = False) -> None:
+def lock(descriptor: int) -> None:
     """Locks an open file until it is closed. Raises `BlockingIOError` if another program has locked it.
 
-    On a file system without locks it does nothing, or raises `OSError` if the lock is `required`.
+    On a file system without locks it does nothing.
     """
     try:
         if sys.platform == "win32":
-            place = os.lseek(descriptor, 0, os.SEEK_CUR)
             os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
-            try:
-                msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-            finally:
-                os.lseek(descriptor, place, os.SEEK_SET)  # or what is written next would follow the locked byte
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        # Windows' locking reports any errno, or none, for a locked file, but EINVAL where there are no locks.
-        unsupported = error.errno == errno.EINVAL
-        if error.errno in _LOCKED or (sys.platform == "win32" and not unsupported):
-            raise BlockingIOError from None
-        if required:
-            raise
+        # Windows reports any errno, or none, for a locked file, but EINVAL where there are no locks.
+        if isinstance(error, BlockingIOError) or (sys.platform == "win32" and error.errno != errno.EINVAL):
+            raise BlockingIOError(errno.EAGAIN, "another program holds it") from None
 
 
-def hold_lock(path: str) -> int:
+def hold_lock(path: str, patience: float = 0) -> int:
     """Locks the file at `path`, creating it if necessary. Returns its descriptor; closing it releases the lock.
 
-    Raises `BlockingIOError` if another program has locked it, and `OSError` if it cannot be created.
+    The file stays: versions up to 0.3.0 lock the same one. Raises `BlockingIOError` if another program still
+    has it locked after `patience` seconds, and `OSError` if it cannot be created.
     """
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, _PERMISSIONS)
-    try:
-        lock(descriptor)
-    except BaseException:
-        os.close(descriptor)
-        raise
-    return descriptor
-
-
-def wait_for_lock(path: str, seconds: float) -> int:
-    """Locks the file at `path` as `hold_lock` does, waiting up to `seconds` for other programs to release it.
-
-    Raises `BlockingIOError` after that time, and `OSError` if the file cannot be created.
-    """
-    until = monotonic() + seconds
+    until = monotonic() + patience
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
     while True:
         try:
-            return hold_lock(path)
+            lock(descriptor)
+            return descriptor
         except BlockingIOError:
-            if monotonic() > until:
-                raise BlockingIOError(errno.EAGAIN, "another program holds it") from None
+            if monotonic() >= until:
+                os.close(descriptor)
+                raise
         sleep(0.01)

@@ -317,7 +317,6 @@ def save(path: str, values: Mapping[str, Value]) -> None:
         _parsed("\n".join(lines), path)  # with an unreadable file the program would not start
         os.makedirs(os.path.dirname(path), exist_ok=True)
         files.write(path, lines, force=True)
-        files.clean_older(path)
     except (UsageError, OSError) as error:
         reason = f"{path}: {files.reason(error)}" if isinstance(error, OSError) else str(error)
         raise BlackjackError(f"the settings were not kept: {reason}") from None

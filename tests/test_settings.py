@@ -225,17 +225,6 @@ def test_no_motion_in_the_environment_keeps_everything_still_unless_a_flag_says_
     assert chosen(file).values.motion == "on"
 
 
-def test_what_version_0_1_0_left_beside_the_file_is_removed(tmp_path: Path) -> None:
-    for name in ("settings.toml.0.new", "settings.toml.12.new", "other.toml.0.new", "settings.toml.new"):
-        (tmp_path / name).write_text("left", "utf-8")
-    save(str(tmp_path / "settings.toml"), {"theme": "dark"})
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "other.toml.0.new",
-        "settings.toml",
-        "settings.toml.new",
-    ]
-
-
 def test_a_theme_can_be_a_file_or_the_name_of_one_beside_the_settings_file(written: Path) -> None:
     own = written.parent / "themes" / "night.toml"
     own.parent.mkdir()

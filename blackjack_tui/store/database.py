@@ -229,7 +229,7 @@ def _set_aside(path: str) -> str:
 def _alone(path: str, patience: float) -> Iterator[None]:
     """Keeps other programs from making or renaming the database meanwhile."""
     with sqlite_errors(path):
-        held = files.wait_for_lock(path + _LOCK, patience)
+        held = files.hold_lock(path + _LOCK, patience)
     try:
         yield
     finally:

@@ -42,17 +42,6 @@ def disk_with(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-@pytest.mark.parametrize("size", [0, 1, 500])
-def test_by_force_the_old_file_stays_if_there_is_no_room_for_the_first_line(path: Path, size: int) -> None:
-    path.write_text("precious")
-    deal = deal_of("twentyone", 37)
-    with disk_with(size), pytest.raises(UsageError) as caught:
-        Journal(str(path), deal, force=True)
-    assert str(caught.value) == f"{path}: cannot be written: {FULL}"
-    assert path.read_text() == "precious"
-    assert os.listdir(path.parent) == [path.name]
-
-
 def test_nothing_is_left_if_there_is_no_room_for_the_first_line(path: Path) -> None:
     deal = deal_of("twentyone", 37)
     with disk_with(500), pytest.raises(UsageError, match="cannot be written"):
