@@ -33,10 +33,8 @@ from blackjack_tui.game.shoe import Shoe, upcard_place
 if TYPE_CHECKING:
     from blackjack_tui.game.side_bets import PlacedSideBet
 
-# The figure `engine` in docs/performance.md needs the names below, in Python 3.11: it loses a tenth without the
-# first, where `Event(…)` calls a constructor that calls this one, and another tenth without the others, since
-# Python finds a member of an enum slowly. settling.py and moves.py do the same.
-_new = tuple.__new__
+# The engine would fall below 4 times gymnasium's without these names, here and in settling.py and moves.py:
+# Python 3.11 finds a member of an enum slowly.
 _BEST = Aces.BEST
 _FIRST, _SECOND, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE, HoleCard.OPEN
 _LOW = Aces.LOW
@@ -146,15 +144,15 @@ class Board:
         for place in _PLACES:
             for hand in self.hands:
                 card = self.draw(hand, events)
-                events.append(_new(PlayerDealt, (0, card, hand.points, hand.soft, hand.box)))
+                events.append(PlayerDealt(0, card, hand.points, hand.soft, hand.box))
             if place is hole_card:
                 self.draw(dealer, events)
                 events.append(HOLE_DEALT)
             elif place is _FIRST or hole_card is not _NO_HOLE:
                 card = self.draw(dealer, events)
                 both = hole_card is _OPEN and place is _SECOND
-                values = (card, dealer.points, dealer.soft) if both else (card, None, False)
-                events.append(_new(DealerDealt, values))
+                seen = (dealer.points, dealer.soft) if both else (None, False)
+                events.append(DealerDealt(card, *seen))
         if self.beside:
             hands = {hand.box: hand for hand in self.hands}
             self._settle_beside(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)
@@ -209,8 +207,7 @@ class Board:
         self.bankroll -= new.bet
         self.hands.insert(self.at + 1, new)
         self.in_box += 1
-        split = (self.number, new.cards[0], new.bet, hand.points, hand.soft, hand.box, new.free)
-        events.append(_new(HandSplit, split))
+        events.append(HandSplit(self.number, new.cards[0], new.bet, hand.points, hand.soft, hand.box, new.free))
 
     @property
     def to_split(self) -> int:

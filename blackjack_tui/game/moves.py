@@ -54,8 +54,6 @@ from blackjack_tui.game.settling import (
     show_second_card,
 )
 
-# See board.py.
-_new = tuple.__new__
 _DECLARED = Aces.DECLARED
 _BLACKJACK, _PLAYS_ON, _STANDS = At21.BLACKJACK, At21.PLAYS_ON, At21.STANDS
 _DEALER_PLAYS = AtBust.DEALER_PLAYS
@@ -154,7 +152,7 @@ def _hit(board: Board, events: list[Event]) -> None:
 
 
 def _stand(board: Board, events: list[Event]) -> None:
-    events.append(_new(Stood, (board.number, board.player.points, board.player.soft, board.player.box)))
+    events.append(Stood(board.number, board.player.points, board.player.soft, board.player.box))
     _end_hand(board, events)
 
 
@@ -253,7 +251,7 @@ def _earns_bonus(board: Board) -> bool:
 def _draw_one(board: Board, events: list[Event]) -> None:
     player = board.player
     card = board.draw(player, events)
-    events.append(_new(PlayerDrew, (board.number, card, player.points, player.soft, player.box)))
+    events.append(PlayerDrew(board.number, card, player.points, player.soft, player.box))
 
 
 def _reached_21(board: Board, events: list[Event], rule: At21, result: Result) -> None:
@@ -283,7 +281,7 @@ def _bust_waits(board: Board) -> bool:
 
 
 def _bust(board: Board, events: list[Event]) -> None:
-    events.append(_new(Busted, (board.number, board.player.points, board.player.box)))
+    events.append(Busted(board.number, board.player.points, board.player.box))
     board.waits = board.waits or _bust_waits(board)
     _end_hand(board, events, None if board.rules.bust is _DEALER_PLAYS else BUST)
 

@@ -36,8 +36,6 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 
-# See board.py.
-_new = tuple.__new__
 _FIRST, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.NONE, HoleCard.OPEN
 _BELOW_PLAYER = Draws.BELOW_PLAYER
 
@@ -158,8 +156,7 @@ def _settle(
                 result, named = BONUS, bonus.name
     back = settle(rules, hand, result, bonus) if hand.bet or hand.free else 0
     board.bankroll += back
-    settled = (number, *result, hand.points, dealer, hand.bet, back, hand.box, hand.free, named)
-    events.append(_new(HandSettled, settled))
+    events.append(HandSettled(number, *result, hand.points, dealer, hand.bet, back, hand.box, hand.free, named))
 
 
 def _end(board: Board, events: list[Event]) -> None:
@@ -184,18 +181,18 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
         soft = rules.dealer_hits_soft
         while dealer.points < below or (dealer.soft and dealer.points <= soft):
             _dealer_draws(board, events)
-    events.append(_new(DealerStood, (dealer.points, dealer.soft)))
+    events.append(DealerStood(dealer.points, dealer.soft))
 
 
 def _dealer_draws(board: Board, events: list[Event]) -> None:
     dealer = board.dealer
     card = board.draw(dealer, events)
-    events.append(_new(DealerDrew, (card, dealer.points, dealer.soft)))
+    events.append(DealerDrew(card, dealer.points, dealer.soft))
 
 
 def _turn_hole(rules: Rules, dealer: Hand, events: list[Event]) -> None:
     hole = dealer.cards[0 if rules.hole_card is _FIRST else 1]
-    events.append(_new(HoleTurned, (hole, dealer.points, dealer.soft)))
+    events.append(HoleTurned(hole, dealer.points, dealer.soft))
 
 
 def _something_to_beat(rules: Rules, hands: Sequence[Hand]) -> bool:
