@@ -10,6 +10,7 @@ from blackjack_tui.commands.recording import kept_database, say_note
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.deal_codes import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.rulebooks.parsing import paths
 
 _LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
 
@@ -35,6 +36,13 @@ def game_of(text: str, least: int | None = None) -> tuple[Timeline, int]:
     if note:
         say_note(note)
     return timeline, 1
+
+
+def files_of(text: str, timeline: Timeline) -> list[str]:
+    """Returns the files from which `game_of(text)` read `timeline`."""
+    if os.path.lexists(text):
+        return [text]
+    return [] if _LAST.fullmatch(text) else paths(timeline.record.deal.book)
 
 
 @contextmanager

@@ -24,14 +24,8 @@ from typing import Any, NamedTuple
 from blackjack_tui import files
 from blackjack_tui.coach.advice import of_cell
 from blackjack_tui.commands import odds_text, say
-from blackjack_tui.commands.options import (
-    check_outputs,
-    flag,
-    outputs,
-    read_chart,
-    resolved_settings,
-    whole_number,
-)
+from blackjack_tui.commands.options import flag, read_chart, resolved_settings, whole_number
+from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
@@ -106,7 +100,7 @@ def run(options: Namespace) -> None:
     chosen = resolved_settings(Namespace(splits=options.splits)).values
     rules = load(chosen.rules if options.rules is None else options.rules)
     options.splits = Splits(chosen.splits)
-    check_outputs(outputs(options), options.force, lambda: paths(options.rules or chosen.rules))
+    check_outputs(outputs(options), options, lambda: paths(options.rules or chosen.rules))
     infinite = isinstance(options.decks, Infinite)
     if options.side_bet and infinite:
         raise UsageError("--side-bet counts the cards of a shoe: leave out --decks infinite")

@@ -1,9 +1,8 @@
 """Reads options that several commands have, and checks the files that they name for output."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import settings
@@ -211,37 +210,3 @@ def seed_of(options: "Namespace") -> int:
 def fresh_seed() -> int:
     """Returns a seed from the system's random numbers: 31 bits, which every shuffle accepts."""
     return int.from_bytes(os.urandom(4)) >> 1
-
-
-def outputs(options: "Namespace") -> dict[str, str]:
-    """Returns the picture and the page that `--svg` and `--html` name, by their flags."""
-    given = {"--svg": options.svg, "--html": options.html}
-    return {flag: path for flag, path in given.items() if path}
-
-
-def check_outputs(outputs: Mapping[str, str], force: bool, inputs: Callable[[], Iterable[str]]) -> None:
-    """Raises `UsageError`, with the flag, if two of `outputs` are the same file or one must not be overwritten.
-
-    `outputs` has the path for each flag. An existing file needs `force`; the settings file and `inputs`, the
-    files that the command reads, are never overwritten.
-    """
-    from blackjack_tui import files
-
-    for (name, path), (other_name, other) in combinations(outputs.items(), 2):
-        if _is_same(path, other):
-            raise UsageError(f"{name} {path}: {other_name} names the same file")
-    for name, path in outputs.items():
-        if not force:
-            files.refuse_to_overwrite(path)
-        elif any(_is_same(path, read) for read in (settings_file(), *inputs())):
-            raise UsageError(f"{name} {path}: that file is read here: name another")
-
-
-def _is_same(path: str, other: str) -> bool:
-    """Returns whether both paths lead to one file. The files need not exist."""
-    try:
-        if os.path.exists(path) and os.path.exists(other):
-            return os.path.samefile(path, other)
-        return os.path.normcase(os.path.realpath(path)) == os.path.normcase(os.path.realpath(other))
-    except (OSError, ValueError):  # writing the file reports the problem
-        return False

@@ -43,10 +43,10 @@ def check_recording(options: "Namespace", rules: str) -> None:
     if options.force and options.record is None:
         raise UsageError("--force needs --record FILE")
     if options.record is not None:
-        from blackjack_tui.commands.options import check_outputs
+        from blackjack_tui.commands.outputs import check_outputs
         from blackjack_tui.rulebooks.parsing import paths  # reads TOML, which playing does not
 
-        check_outputs({"--record": options.record}, options.force, lambda: paths(rules))
+        check_outputs({"--record": options.record}, options, lambda: paths(rules))
 
 
 class Recording:

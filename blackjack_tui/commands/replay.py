@@ -15,17 +15,16 @@ a round, up and down change the speed, P plays on from there yourself, ? helps,
 Q leaves.
 """
 
-import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands.games import game_of
-from blackjack_tui.commands.options import check_outputs, flag, resolved_settings, whole_number
+from blackjack_tui.commands.games import files_of, game_of
+from blackjack_tui.commands.options import flag, resolved_settings, whole_number
+from blackjack_tui.commands.outputs import check_outputs
 from blackjack_tui.commands.tables import (
     add_look,
     check_count,
@@ -41,7 +40,6 @@ from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks import parsing as rulebook
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views import VIEWS
 
@@ -129,13 +127,9 @@ def _check_together(options: Namespace) -> None:
 
 def _check_files(options: Namespace, timeline: Timeline) -> None:
     """Raises `UsageError` if a film or picture would overwrite an input file or the other output."""
-
-    def inputs() -> Iterable[str]:
-        is_journal = os.path.lexists(options.game)
-        return [options.game] if is_journal else rulebook.paths(timeline.record.deal.book)
-
     given = {f"--{file}": getattr(options, file) for file in _FILES}
-    check_outputs({flag: path for flag, path in given.items() if path}, options.force, inputs)
+    written = {flag: path for flag, path in given.items() if path}
+    check_outputs(written, options, lambda: files_of(options.game, timeline))
 
 
 def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> None:

@@ -23,19 +23,19 @@ import shutil
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands import progress, say
-from blackjack_tui.commands.games import game_of
-from blackjack_tui.commands.options import check_outputs, day, outputs, resolved_settings, whole_number
+from blackjack_tui.commands.games import files_of, game_of
+from blackjack_tui.commands.options import day, resolved_settings, whole_number
+from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks import parsing as rulebook
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.review.values import Reviewed
@@ -102,7 +102,7 @@ def run(options: Namespace) -> None:
         _review_kept(options)
         return
     timeline, number = game_of(options.game)
-    check_outputs(outputs(options), options.force, lambda: _inputs(options.game, timeline))
+    check_outputs(outputs(options), options, lambda: files_of(options.game, timeline))
     _review_game(options, timeline, number)
 
 
@@ -141,10 +141,6 @@ def _players(games: Sequence[str]) -> list[str]:
     return [f"{name} ({place})" if names.count(name) > 1 else name for place, name in enumerate(names, 1)]
 
 
-def _inputs(game: str, timeline: Timeline) -> Iterable[str]:
-    return [game] if os.path.lexists(game) else rulebook.paths(timeline.record.deal.book)
-
-
 def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     """Reviews a game from round `number` on."""
     from blackjack_tui.coach.review.walk import rounds_of
@@ -169,7 +165,7 @@ def _review_kept(options: Namespace) -> None:
     from blackjack_tui.store.history import last_session, places
     from blackjack_tui.store.stats import Selection
 
-    check_outputs(outputs(options), options.force, list)
+    check_outputs(outputs(options), options)
     with kept_database() as database:
         if options.since is None and database is None:
             raise UsageError("nothing is kept yet: there is no last session")

@@ -26,7 +26,8 @@ from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands import progress, say, say_aside, say_wrapped
-from blackjack_tui.commands.options import check_outputs, day, resolved_settings
+from blackjack_tui.commands.options import day, resolved_settings
+from blackjack_tui.commands.outputs import check_outputs
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
@@ -89,7 +90,7 @@ def run(options: Namespace) -> None:
     if options.force and not options.svg:
         raise UsageError("--force needs --svg")
     if options.svg:
-        check_outputs({"--svg": options.svg}, options.force, list)
+        check_outputs({"--svg": options.svg}, options)
     selection = Selection(options.since or "", options.rules or "")
     look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
     with kept_database() as database:

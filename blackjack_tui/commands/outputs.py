@@ -1,0 +1,74 @@
+"""The files that options name for output: none replaces another, or a file that the program reads or keeps."""
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations
+
+from blackjack_tui import files, settings
+from blackjack_tui.commands.options import resolved_settings
+from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import cache_folder, data_file, database_path, settings_file
+from blackjack_tui.practice.progress import FILE
+from blackjack_tui.rulebooks import PACKAGE, own_folder
+from blackjack_tui.store import LAST_TABLE
+
+_BESIDE_THE_DATABASE = ("", "-wal", "-shm", ".lock")
+_GAME = "game"
+"""The argument that names a journal, a deal code or a kept game."""
+
+
+def outputs(options: Namespace) -> dict[str, str]:
+    """Returns the picture and the page that `--svg` and `--html` name, by their flags."""
+    given = {"--svg": options.svg, "--html": options.html}
+    return {flag: path for flag, path in given.items() if path}
+
+
+def check_outputs(
+    outputs: Mapping[str, str], options: Namespace, inputs: Callable[[], Iterable[str]] = list
+) -> None:
+    """Raises `UsageError`, with the flag, if two of `outputs` are the same file or one must not be overwritten.
+
+    `outputs` has the path for each flag. An existing file needs `--force`. What the program reads or keeps is
+    never overwritten, whatever its name: its own files, those that `options` and settings name, and `inputs`.
+    """
+    for (name, path), (other_name, other) in combinations(outputs.items(), 2):
+        if _is_same(path, other):
+            raise UsageError(f"{name} {path}: {other_name} names the same file")
+    for name, path in outputs.items():
+        if any(_is_same(path, read) for read in (*_own_files(), *_named(outputs, options), *inputs())):
+            raise UsageError(f"{name} {path}: that file is read or kept by the program: name another")
+        if not options.force:
+            files.refuse_to_overwrite(path)
+
+
+def _own_files() -> Iterator[str]:
+    """Yields the files that the program makes, and all that there are in its folders."""
+    yield from (settings_file(), *(database_path() + end for end in _BESIDE_THE_DATABASE))
+    yield from (data_file(LAST_TABLE), data_file(FILE), sys.executable, sys.argv[0])
+    beside_settings = os.path.dirname(settings_file())
+    themes = os.path.join(beside_settings, settings.THEMES)
+    for folder in (beside_settings, own_folder(), themes, os.path.dirname(database_path()), cache_folder()):
+        if os.path.isdir(folder):
+            yield from (entry.path for entry in os.scandir(folder))
+    for folder, _, names in os.walk(PACKAGE):
+        yield from (os.path.join(folder, name) for name in names)
+
+
+def _named(outputs: Mapping[str, str], options: Namespace) -> Iterator[str]:
+    """Yields the files that are named for input."""
+    given = {name: value for name, value in vars(options).items() if f"--{name}" not in outputs}
+    for name, value in (*given.items(), *resolved_settings().values._asdict().items()):
+        if isinstance(value, str) and (name == _GAME or value.endswith(settings.CHART_ENDINGS)):
+            yield value
+
+
+def _is_same(path: str, other: str) -> bool:
+    """Returns whether both paths lead to one file. The files need not exist."""
+    try:
+        if os.path.exists(path) and os.path.exists(other):
+            return os.path.samefile(path, other)
+        return os.path.normcase(os.path.realpath(path)) == os.path.normcase(os.path.realpath(other))
+    except (OSError, ValueError):  # writing the file reports the problem
+        return False
