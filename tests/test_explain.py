@@ -7,12 +7,10 @@ import pytest
 from blackjack_tui.game.rules import (
     At21,
     Bonus,
-    BonusEnds,
     Double,
     HoleCard,
     Lost,
     Pack,
-    Pays,
     Rules,
     Split,
     Surrender,
@@ -33,19 +31,14 @@ SPANISH = load("spanish-21")
 PLAIN = parse(BOOK, "plain", "plain.toml")
 
 # The rules in which turning a knob is heard, where that is not at the table of the Strip.
-DRAWN_ACES = STRIP._replace(hit_split_aces=True)
-FREE = STRIP._replace(free_double=Double.ANY)
 WHERE = {
     "again": PLAIN,
     "lost_to_natural": EUROPEAN,
-    "double_split_aces": DRAWN_ACES,
-    "free_double_cards": FREE,
 }
 BONUSES = [
     Bonus("five cards", "3:2", total="21", number="5", after_split=True),
     Bonus("five cards", "2:1", total="21", number="5", after_split=True),
-    Bonus("five cards", "2:1", BonusEnds.IF_WINS, total="4-20", number="5+"),
-    Bonus("five cards", "2:1", BonusEnds.BESIDE, total="4-20", number="5+"),
+    Bonus("five cards", "2:1", total="4-20", number="5+"),
     Bonus("6-7-8 of spades", "3:1", cards="678", suits="spades"),
     Bonus("6-7-8", "3:1", cards="678", suits="same", upcard="7", after_double=True),
 ]
@@ -58,7 +51,7 @@ TURNS: dict[str, list[Any]] = {
     "chip": [100, 500],
     "bankroll": [100000, 200000],
     "left_out": ["", "T", "2J"],
-    "split_only": ["", "A", "A8"],
+    "blackjack_pays": ["3:2", "7:5", "1:1"],
     "free_split": ["", "A23456789", "2345678"],
     "ties": [(), (("natural", Tie.PLAYER),), (("17", Tie.DEALER), ("18", Tie.DEALER), ("19", Tie.PUSH))],
     "bonuses": [(), *((bonus,) for bonus in BONUSES)],
@@ -131,7 +124,7 @@ def test_what_is_in_force_is_said() -> None:
 UNSAID = [
     (STRIP._replace(insurance=False), "insure"),
     (STRIP._replace(insurance=False), "even money"),
-    (STRIP._replace(blackjack_pays=Pays.SIX_TO_FIVE), "even money"),
+    (STRIP._replace(blackjack_pays="6:5"), "even money"),
     (STRIP._replace(tie=Tie.DEALER), "even money"),
     (STRIP._replace(double=Double.NONE), "after a split too"),
     (STRIP._replace(split=Split.NONE), "after a split"),

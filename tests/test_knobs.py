@@ -23,7 +23,7 @@ TABLES = {
     "the simulator (simulation/knobs.py)": knobs.KNOBS,
     "the policies (play/policies.py)": policies.KNOBS,
 }
-_LOST = frozenset({"lost_to_natural = one", "lost_to_natural = busted-and-one"})
+_LOST = frozenset({"lost_to_natural = busted-and-one"})
 REFUSED: Mapping[str, Set[str]] = dict(zip(TABLES, (_LOST, frozenset(), frozenset()), strict=True))
 """The knobs, and values of knobs, that each refuses."""
 

@@ -19,6 +19,8 @@ QUOTES = '""'
 def values(knob: str) -> str:
     if knob in TEXTS_OF_RANKS:
         return "ranks"
+    if knob == "blackjack_pays":
+        return "such as `6:5`"
     if KNOBS[knob] is bool:
         return "`false`, `true`"
     numbers = NUMBERS.get(knob)
@@ -57,7 +59,7 @@ def test_every_book_that_ships_is_there() -> None:
             rules.name,
             str(rules.decks),
             soft_17[rules.dealer_draws],
-            str(rules.blackjack_pays) if rules.maximum else "",
+            rules.blackjack_pays if rules.maximum else "",
         )
         for rules in books
     ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from blackjack_tui.game.rules import Double, Draws, HoleCard, Lost, Pack, Pays, Rules, Split, Surrender
+from blackjack_tui.game.rules import Double, Draws, HoleCard, Lost, Pack, Rules, Split, Surrender, ratio
 from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.words.money import money
 
@@ -42,6 +42,7 @@ Turns = dict[str, Any]
 _DECKS = (1, 2, 4, 6, 8)
 _DEALT = (50, 60, 65, 70, 75, 80, 85, 90)
 _DOLLARS = (1, 2, 3, 5, 10, 15, 20, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000, 10000)
+_NATURALS = ("3:2", "7:5", "6:5", "1:1", "2:1")
 _CHIPS = (500, 100, 50, 10)
 """The chips of a table, in cents: the largest of which both limits are multiples."""
 _BANKROLL = 100
@@ -83,9 +84,7 @@ def choices(rules: Rules) -> Sequence[TableChoice]:
                 ("last; takes the first bet", _no_hole_card(Lost.ORIGINAL)),
             ],
         ),
-        _choice(
-            rules, "natural", "A blackjack pays", ((pays.value, {"blackjack_pays": pays}) for pays in Pays)
-        ),
+        _choice(rules, "natural", "A blackjack pays", ((pays, {"blackjack_pays": pays}) for pays in _NATURALS)),
         _choice(
             rules,
             "double",
@@ -193,7 +192,7 @@ def _chip(rules: Rules, low: int, high: int) -> int:
 @lru_cache(maxsize=1024)
 def fitting(rules: Rules) -> Rules:
     """Returns `rules` with what has no effect turned off: doubles after splits where nothing is split."""
-    if rules.chip % rules.blackjack_pays.ratio[1] or rules.chip % 2:  # a payment would not be in whole cents
+    if rules.chip % ratio(rules.blackjack_pays)[1] or rules.chip % 2:  # a payment would not be in whole cents
         low, high = (-(-cents // 100) * 100 for cents in (rules.minimum, rules.maximum))
         rules = rules._replace(minimum=low, maximum=high, chip=100, bankroll=max(rules.bankroll, low))
     while (need := unmet(rules)) and getattr(rules, need.knob) != Rules._field_defaults[need.knob]:

@@ -193,7 +193,7 @@ def decisions(rules: Rules, hand: Hand, hands: int, bankroll: int, may_surrender
             actions.append(Action.DOUBLE)
         if hands < rules.split_hands and _may_split(rules, hand, affordable):
             actions.append(Action.SPLIT)
-    elif (rules.double_cards != 2 or rules.free_double_cards != 2) and may_double(rules, hand, affordable):
+    elif rules.double_cards != 2 and may_double(rules, hand, affordable):
         actions.append(Action.DOUBLE)
     if may_surrender and (not hand.from_split or (rules.surrender_after_split and not one_card_each)):
         actions.append(Action.SURRENDER)
@@ -225,9 +225,7 @@ def free_actions(rules: Rules, hand: Hand, actions: tuple[Action, ...]) -> tuple
 
 def may_double(rules: Rules, hand: Hand, affordable: bool) -> bool:
     """Returns whether `hand`, which was not doubled yet, can be doubled, free or for the player's money."""
-    if hand.from_split and not (
-        rules.double_after_split and (rules.double_split_aces or not hand.of_split_aces)
-    ):
+    if hand.from_split and not rules.double_after_split:
         return False
     if rules.free_double is not _NO_DOUBLE and doubles_free(rules, hand):
         return True
@@ -241,7 +239,7 @@ def may_double(rules: Rules, hand: Hand, affordable: bool) -> bool:
 
 def doubles_free(rules: Rules, hand: Hand) -> bool:
     """Returns whether a double of `hand` is free, where it can be doubled."""
-    if hand.doubles or hand.soft or (rules.free_double_cards and len(hand.cards) > rules.free_double_cards):
+    if hand.doubles or hand.soft or len(hand.cards) > 2:
         return False
     return hand.points in _DOUBLES[rules.free_double]
 
@@ -252,18 +250,12 @@ def _may_split(rules: Rules, hand: Hand, affordable: bool) -> bool:
     one, two = hand.cards
     if rules.split is _NO_SPLIT or not is_pair(rules, one.rank, two.rank):
         return False
-    if rules.split_only and _letter(hand) not in rules.split_only:
-        return False
     return affordable or splits_free(rules, hand)
 
 
 def splits_free(rules: Rules, hand: Hand) -> bool:
     """Returns whether a split of `hand`, a pair, is free."""
-    return _letter(hand) in rules.free_split if rules.free_split else False
-
-
-def _letter(hand: Hand) -> str:
-    return PAIR_LETTERS[hand.cards[0].rank.points - 1]
+    return PAIR_LETTERS[hand.cards[0].rank.points - 1] in rules.free_split
 
 
 def is_pair(rules: Rules, one: Rank, two: Rank) -> bool:

@@ -170,8 +170,6 @@ class Hand:
         "box",
         "cards",
         "doubles",
-        "extra",
-        "extras",
         "free",
         "from_split",
         "insured",
@@ -196,10 +194,6 @@ class Hand:
         """The house's stake on free doubles and splits: the player wins with it, and never loses it."""
         self.doubles = 0
         """The number of times it was doubled."""
-        self.extras: tuple[str, ...] = ()
-        """The names of the bonuses that are paid beside the bet."""
-        self.extra = 0
-        """The sum of these, in cents."""
         self.from_split = from_split
         self.surrendered = False
         self.result: Result | None = None

@@ -37,7 +37,7 @@ from blackjack_tui.game.events import (
     Surrendered,
     TurnBegan,
 )
-from blackjack_tui.game.rules import NATURAL, Aces, At21, AtBust, Lost, Surrender, Tie
+from blackjack_tui.game.rules import NATURAL, Aces, At21, AtBust, Surrender, Tie
 from blackjack_tui.game.settling import (
     BLACKJACK,
     BONUS,
@@ -47,7 +47,7 @@ from blackjack_tui.game.settling import (
     DRAWN_21,
     EVEN_MONEY,
     SURRENDERED,
-    earn_bonus,
+    bonus_of,
     finish,
     pay_even_money,
     settle_insurance,
@@ -202,7 +202,7 @@ def _declare(board: Board, events: list[Event], value: int) -> None:
         events.append(Busted(0, points, hand.box))
         if board.rules.bust is not _DEALER_PLAYS and not hand.surrendered:
             hand.result = BUST
-            board.waits = any(other.result is None for other in board.hands) or _bust_waits(board)
+            board.waits = any(other.result is None for other in board.hands)
             board.aces = [ace for ace in board.aces if ace[0] != at]
     _ask_aces(board, events)
 
@@ -245,7 +245,7 @@ def _decide_or_end(board: Board, events: list[Event], first: bool = False) -> No
 
 
 def _earns_bonus(board: Board) -> bool:
-    return earn_bonus(board.rules, board.player, board.upcard)
+    return bonus_of(board.rules, board.player, board.upcard) is not None
 
 
 def _draw_one(board: Board, events: list[Event]) -> None:
@@ -269,20 +269,12 @@ def _reached_21(board: Board, events: list[Event], rule: At21, result: Result) -
 
 
 def _natural_waits(board: Board) -> bool:
-    """Returns whether the dealer's hand can take a win from the player's natural, or what it is paid."""
-    rules = board.rules
-    ties = board.natural_unknown and rules.tied(NATURAL) is not Tie.PLAYER
-    return ties or rules.push_22_naturals
-
-
-def _bust_waits(board: Board) -> bool:
-    """Returns whether a dealer's natural would give back some of what is bet on a hand over 21."""
-    return board.rules.lost_to_natural is Lost.ONE and board.natural_unknown
+    """Returns whether a dealer's natural can tie the player's."""
+    return board.natural_unknown and board.rules.tied(NATURAL) is not Tie.PLAYER
 
 
 def _bust(board: Board, events: list[Event]) -> None:
     events.append(Busted(board.number, board.player.points, board.player.box))
-    board.waits = board.waits or _bust_waits(board)
     _end_hand(board, events, None if board.rules.bust is _DEALER_PLAYS else BUST)
 
 

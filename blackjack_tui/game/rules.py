@@ -123,20 +123,6 @@ class Pack(StrEnum):
     """After the round in which the cut card came out."""
 
 
-class Pays(StrEnum):
-    """The payment for a natural, to the bet."""
-
-    THREE_TO_TWO = "3:2"
-    SIX_TO_FIVE = "6:5"
-    EVEN = "1:1"
-    TWO_TO_ONE = "2:1"
-
-    @property
-    def ratio(self) -> tuple[int, int]:
-        """The amount paid, and the bet it is paid for: (3, 2)."""
-        return ratio(self.value)
-
-
 class Lost(StrEnum):
     """The bets that a dealer's natural takes where the dealer did not look for it before the player's turn."""
 
@@ -144,8 +130,6 @@ class Lost(StrEnum):
     """All that was bet, on doubles and splits too."""
     ORIGINAL = "original"
     """The original bet only; a hand over 21 has lost all that was bet on it."""
-    ONE = "one"
-    """The original bet and no more: what was bet on hands over 21 comes back too."""
     BUSTED_AND_ONE = "busted-and-one"
     """The bets of hands over 21, and the original bet of one other hand."""
 
@@ -169,24 +153,15 @@ class Split(StrEnum):
     """Cards of equal rank."""
 
 
-class BonusEnds(StrEnum):
-    """The time at which a bonus is paid."""
-
-    WINS = "wins"
-    """At once: the hand has won, and its bet is paid so."""
-    IF_WINS = "if-wins"
-    """At the end: the hand is played on, and if it wins, its bet is paid so."""
-    BESIDE = "beside"
-    """At once, beside the bet: the hand is played on."""
-
-
 class Bonus(NamedTuple):
-    """Cards that are paid in a way of their own: all that is said of the hand holds."""
+    """A hand that wins at once and is paid in its own way, if all that is said of it holds.
+
+    A natural wins as usual, and is then paid so.
+    """
 
     name: str
     pays: str
     """The payment to the bet: `3:2`."""
-    ends: BonusEnds = BonusEnds.WINS
     cards: str = ""
     """The ranks of all cards, in any order: `678`; empty for any."""
     total: str = ""
@@ -268,7 +243,8 @@ class Rules(NamedTuple):
     peek: bool = False
     """Whether the dealer looks for a natural under an ace or a ten before the player acts."""
     lost_to_natural: Lost = Lost.ALL
-    blackjack_pays: Pays = Pays.THREE_TO_TWO
+    blackjack_pays: str = "3:2"
+    """The payment for a natural, to the bet."""
     insurance: bool = False
     double: Double = Double.NONE
     double_soft: bool = True
@@ -291,14 +267,10 @@ class Rules(NamedTuple):
     """The player's money at the start, in cents."""
     push_22: bool = False
     """Whether a dealer with 22 pushes, instead of losing, against hands that are not decided yet."""
-    push_22_naturals: bool = False
-    """Whether that 22 pushes naturals too."""
     left_out: str = ""
     """The ranks that are left out of every pack: `T`."""
     double_cards: int = 2
     """The most cards of a hand that can be doubled; 0 for any number."""
-    double_split_aces: bool = True
-    """Whether split aces that are played on can be doubled."""
     doubled_aces: Aces = Aces.BEST
     """The value of a hand's aces once it is doubled; with `LOW` the totals of `double` are low ones too."""
     redoubles: int = 0
@@ -306,11 +278,7 @@ class Rules(NamedTuple):
     rescue: bool = False
     """Whether a doubled hand can be given up for half of all that is bet on it."""
     free_double: Double = Double.NONE
-    """The hard totals that are doubled free: the stake is the house's, and only what it wins is paid."""
-    free_double_cards: int = 2
-    """The most cards of a hand that can be doubled free; 0 for any number."""
-    split_only: str = ""
-    """The pairs that can be split, T for any tens: `A8`; empty for all."""
+    """The hard totals of two cards that are doubled free: the house stakes, and only what it wins is paid."""
     free_split: str = ""
     """The pairs that are split free: `A23456789`."""
     surrender_cards: int = 2
@@ -375,7 +343,8 @@ class Rules(NamedTuple):
     @property
     def even_money(self) -> bool:
         """Whether insuring a natural returns as much as the bet, whatever the dealer has."""
-        pays_even = self.blackjack_pays is Pays.THREE_TO_TWO and self.tied(NATURAL) is Tie.PUSH
+        paid, to = ratio(self.blackjack_pays)
+        pays_even = 2 * paid == 3 * to and self.tied(NATURAL) is Tie.PUSH
         return self.insurance and self.naturals and pays_even
 
     @property
@@ -400,7 +369,5 @@ class Rules(NamedTuple):
         return knobs | {"side_bet": [each.plain for each in self.side_bets]}
 
 
-LISTED_VALUES = frozenset(
-    ("hole_card = open", "tie = player", "lost_to_natural = one", "lost_to_natural = busted-and-one")
-)
+LISTED_VALUES = frozenset(("hole_card = open", "tie = player", "lost_to_natural = busted-and-one"))
 """Values of older knobs that not every computation knows: those that do list them beside the knobs."""

@@ -27,13 +27,13 @@ from blackjack_tui.game.rules import (
     At21,
     AtBust,
     Bonus,
-    BonusEnds,
     Draws,
     HoleCard,
     Lost,
     Rules,
     Surrender,
     Tie,
+    ratio,
 )
 
 _FIRST, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.NONE, HoleCard.OPEN
@@ -41,7 +41,6 @@ _BELOW_PLAYER = Draws.BELOW_PLAYER
 
 _VOID_TO_NATURAL = (Surrender.LATE, Surrender.NONE)
 """Under these a hand that was given up, or rescued, loses to a natural like any other."""
-_OF_ONE = (Lost.ONE, Lost.BUSTED_AND_ONE)
 _HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
 """The hole card stays hidden if all hands were decided by these values."""
 _KNOBS: Mapping[Reason, Callable[[Rules], At21 | AtBust]] = {
@@ -97,7 +96,7 @@ def finish(board: Board, events: list[Event]) -> None:
         known = _shows(board, events)
     if board.beside:
         board.settle_beside(natural, events)
-    if natural and rules.lost_to_natural in _OF_ONE:
+    if natural and rules.lost_to_natural is Lost.BUSTED_AND_ONE:
         _take_one(board)
     for number, hand in _numbered(board.hands):
         if hand.result is not EVEN_MONEY:  # which was paid when it was taken
@@ -148,12 +147,10 @@ def _settle(
 ) -> None:
     """Settles hand `number` of its box; `dealer`: the dealer's total, None if the player does not know it."""
     bonus, named, rules = None, "", board.rules
-    if rules.bonuses:
-        named = ", ".join(hand.extras)
-        if result.outcome is Outcome.WIN and result is not EVEN_MONEY:
-            bonus = bonus_of(rules, hand, board.upcard)
-            if bonus and bonus.ends is not BonusEnds.BESIDE:
-                result, named = BONUS, bonus.name
+    if rules.bonuses and result.outcome is Outcome.WIN and result is not EVEN_MONEY:
+        bonus = bonus_of(rules, hand, board.upcard)
+        if bonus:
+            result, named = BONUS, bonus.name
     back = settle(rules, hand, result, bonus) if hand.bet or hand.free else 0
     board.bankroll += back
     events.append(HandSettled(number, *result, hand.points, dealer, hand.bet, back, hand.box, hand.free, named))
@@ -202,7 +199,7 @@ def _something_to_beat(rules: Rules, hands: Sequence[Hand]) -> bool:
         and (
             rules.surrender is Surrender.LOSES
             if hand.surrendered
-            else hand.from_split or rules.push_22_naturals or not is_natural(rules, hand)
+            else hand.from_split or not is_natural(rules, hand)
         )
         for hand in hands
     )
@@ -245,7 +242,7 @@ def _against(rules: Rules, hand: Hand, number: int, dealer: Hand, natural: bool)
     if mine:
         if natural and (tie := rules.tied(NATURAL)) is not Tie.PLAYER:
             return TIES[tie]
-        return PUSHED_22 if rules.push_22_naturals and dealer.points == LIMIT + 1 else BLACKJACK
+        return BLACKJACK
     return compare(hand.points, dealer.points, rules)
 
 
@@ -253,12 +250,9 @@ def _take_one(board: Board) -> None:
     """A dealer's natural takes the original bet of the first hand in each box that it can take one of."""
     taken = set[Box]()
     for hand in board.hands:
-        busted = hand.points > LIMIT
-        if busted and board.rules.lost_to_natural is Lost.BUSTED_AND_ONE:
-            continue
         given_up = hand.surrendered and board.rules.surrender not in _VOID_TO_NATURAL
         mine = not hand.from_split and not hand.surrendered and is_natural(board.rules, hand)
-        if (busted or hand.result is None) and not given_up and not mine:
+        if hand.result is None and hand.points <= LIMIT and not given_up and not mine:
             hand.result = SPARED if hand.box in taken else DEALER_BLACKJACK
             taken.add(hand.box)
 
@@ -285,30 +279,15 @@ def settle(rules: Rules, hand: Hand, result: Result, bonus: Bonus | None = None)
         if result is BONUS and bonus:
             paid, to = bonus.ratio
         elif result.reason is Reason.BLACKJACK:
-            paid, to = rules.blackjack_pays.ratio
-        back = bet + (bet + hand.free) * paid // to
-    elif result.outcome is Outcome.PUSH:
-        back = bet
-    elif result.reason is Reason.SURRENDER and rules.surrender is not Surrender.LOSES:
-        back = bet // 2
-    elif result is DEALER_BLACKJACK and rules.lost_to_natural is not Lost.ALL:
-        back = bet - hand.original
-    else:
-        back = 0
-    return back + hand.extra
-
-
-def earn_bonus(rules: Rules, hand: Hand, upcard: Card) -> bool:
-    """Looks for a bonus of a hand that goes on; returns whether it has won with one.
-
-    Notes what is paid beside the bet.
-    """
-    bonus = bonus_of(rules, hand, upcard)
-    if bonus and bonus.ends is BonusEnds.BESIDE and bonus.name not in hand.extras:
-        paid, to = bonus.ratio
-        hand.extra += hand.stake * paid // to
-        hand.extras = (*hand.extras, bonus.name)
-    return bonus is not None and bonus.ends is BonusEnds.WINS
+            paid, to = ratio(rules.blackjack_pays)
+        return bet + (bet + hand.free) * paid // to
+    if result.outcome is Outcome.PUSH:
+        return bet
+    if result.reason is Reason.SURRENDER and rules.surrender is not Surrender.LOSES:
+        return bet // 2
+    if result is DEALER_BLACKJACK and rules.lost_to_natural is not Lost.ALL:
+        return bet - hand.original
+    return 0
 
 
 def bonus_of(rules: Rules, hand: Hand, upcard: Card) -> Bonus | None:

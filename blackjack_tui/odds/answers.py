@@ -25,8 +25,7 @@ KNOBS: Final = WORTHLESS | {
     *("decks", "peek", "lost_to_natural", "blackjack_pays", "insurance"),
     *("double", "double_soft", "double_after_split"),
     *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
-    *("push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles"),
-    *("rescue", "free_double", "free_double_cards", "split_only", "free_split"),
+    *("left_out", "double_cards", "doubled_aces", "redoubles", "rescue", "free_double", "free_split"),
     *("surrender_cards", "surrender_after_split"),
     *("surrender_against", "ties", "bonuses", "hole_card = open", "tie = player"),
 }

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from blackjack_tui.game.rules import ANY, SAME, Bonus, BonusEnds
+from blackjack_tui.game.rules import ANY, SAME, Bonus
 from blackjack_tui.odds.hands import RANK_COUNT, Bools, Floats, Ints
 
 _SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
@@ -26,19 +26,13 @@ class Paid(NamedTuple):
     """The payments of bonuses for the hands of a tree. Shapes (nodes,)."""
 
     chance: Floats
-    """The chance that the hand has a bonus that is paid at once."""
+    """The chance that the hand has a bonus."""
     pays: Floats
-    """Its average payment, times that chance."""
-    later: Floats
-    """The chance that one of the others has a bonus that is paid if it wins."""
-    later_pays: Floats
     """Its average payment, times that chance."""
 
 
 def refused(bonus: Bonus) -> str:
     """Returns what of a bonus is not computed; an empty string if all is."""
-    if bonus.ends is BonusEnds.BESIDE:
-        return "it is paid beside the bet (ends = 'beside')"
     if any(rank in bonus.upcard for rank in _TENS) and not all(rank in bonus.upcard for rank in "TJQK"):
         return f"the odds know of an upcard that counts ten, not its rank (upcard = '{bonus.upcard}')"
     return ""
@@ -62,9 +56,9 @@ def paid(bonuses: Sequence[Bonus], pack: Packs, counts: Ints, points: Ints, card
 
     `counts`: of their cards by points. Shape (nodes, 10). `points`, `cards`: their totals and sizes.
     """
-    chance, pays, later, later_pays = (np.zeros(len(points)) for _ in Paid._fields)
+    chance, pays = np.zeros(len(points)), np.zeros(len(points))
     if not bonuses:
-        return Paid(chance, pays, later, later_pays)
+        return Paid(chance, pays)
     fits = [
         np.isin(points, list(bonus.totals)) & np.isin(cards, list(bonus.numbers)) & _may_have(bonus, counts)
         for bonus in bonuses
@@ -73,16 +67,10 @@ def paid(bonuses: Sequence[Bonus], pack: Packs, counts: Ints, points: Ints, card
         some = [bonus for bonus, fit in zip(bonuses, fits, strict=True) if fit[node]]
         for bonus, share in _shares(pack, some, tuple(map(int, counts[node]))):
             amount, bet = bonus.ratio
-            if bonus.ends is BonusEnds.WINS:
-                chance[node] += share
-                pays[node] += share * amount / bet
-            else:
-                later[node] += share
-                later_pays[node] += share * amount / bet
+            chance[node] += share
+            pays[node] += share * amount / bet
     chance[chance > 1 - _SURE] = 1.0
-    for part in (later, later_pays):
-        np.divide(part, 1 - chance, out=part, where=chance < 1)
-    return Paid(chance, pays, later, later_pays)
+    return Paid(chance, pays)
 
 
 def _may_have(bonus: Bonus, every: Ints) -> Bools:

@@ -113,7 +113,7 @@ class Column:
             return None
         tied = np.zeros(len(TWO_CARDS))
         for place in np.flatnonzero(self.naturals):
-            tied[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[2] + 1
+            tied[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[1] + 1
         return self.masses.mass * (tied - 1)
 
     @property
@@ -160,7 +160,7 @@ class Column:
 
     def alike(self, pair: int) -> Sequence[tuple[float, Tens | None]]:
         """Returns the shares of a pair of one value that can be split, each with its tens that make a pair."""
-        if self.terms.split is Split.NONE or pair not in self.terms.may_split:
+        if self.terms.split is Split.NONE:
             return ()
         if self.terms.split is Split.VALUE or pair != TEN:
             return ((1.0, None),)
@@ -208,7 +208,7 @@ class Column:
         if self.case.peeked:
             lost = np.full(len(TWO_CARDS), -1.0)
             for place in np.flatnonzero(self.naturals):
-                lost[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[2]
+                lost[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[1]
             natural = self.masses.natural * lost
         return natural
 

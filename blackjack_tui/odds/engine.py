@@ -262,7 +262,7 @@ class Odds:
     def _tied(self, case: Case, play: UnsplitHand) -> float:
         """The value of a hand against a natural of the dealer's."""
         natural = play.tree.kind[0] == HandState.NATURAL
-        return natural_pays(case.terms, play.tree, 0)[2] if natural else -1.0
+        return natural_pays(case.terms, play.tree, 0)[1] if natural else -1.0
 
     def _played_on(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
         """Returns the value of best play after the question of insurance."""

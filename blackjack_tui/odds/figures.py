@@ -42,12 +42,14 @@ RETURNS: Final = "odds/returns.json"
 def fingerprint(rules: Rules) -> str:
     """A hash of the knobs that odds depend on and that are turned: 32 hexadecimal digits.
 
-    A knob at its default is left out, so that a new knob changes no hash.
+    A knob at its default is left out, so that a new knob changes no hash; so is a part of a bonus.
     """
-    turned = sorted(rules.turned.items())
+    turned = rules.turned
+    if rules.bonuses:
+        turned["bonuses"] = [bonus.plain for bonus in rules.bonuses]
     knobs = [
         f"{knob}={value}"
-        for knob, value in turned
+        for knob, value in sorted(turned.items())
         if knob not in WORTHLESS or f"{knob} = {value}" in LISTED_VALUES
     ]
     return hashlib.sha256("\n".join([str(VERSION), *knobs]).encode()).hexdigest()[:32]

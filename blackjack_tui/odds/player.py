@@ -45,8 +45,6 @@ class Standing(NamedTuple):
     """The mass of the dealer's busts against a busted hand; zeros where the dealer does not play then."""
     wins: Floats
     """The mass of what the hand wins against; zeros where nothing depends on it."""
-    pushed: Floats
-    """The mass of the dealer's 22 where that pushes naturals; zeros where it does not."""
 
 
 class Masses(NamedTuple):
@@ -88,9 +86,9 @@ def standing(
     other = tree.doubled if doubled else None
     points = (other or tree).points[nodes]
     highest = points if other else tree.highest[nodes]
-    busts = wins = pushed = np.zeros(len(nodes))
+    busts = wins = np.zeros(len(nodes))
     if not len(nodes):
-        return Standing(busts, busts, wins, pushed)
+        return Standing(busts, busts, wins)
     if not terms.follows_player:
         draw = dealer.draw_of(case)
         if totals is None:
@@ -104,9 +102,7 @@ def standing(
             busts = bust + totals[:, np.array(draw.totals) == PUSHED].sum(axis=1)
         if terms.free or terms.bonuses:
             wins = bust + np.einsum("nt,nt->n", totals, np.maximum(pays[points], 0.0))
-        if terms.push_22_naturals:
-            pushed = totals[:, np.array(draw.totals) == PUSHED].sum(axis=1)
-        return Standing(versus, busts, wins, pushed)
+        return Standing(versus, busts, wins)
     versus = _followed(case, shoe, nodes, points, alive)
     declares = np.flatnonzero(highest != points)
     if len(declares):
@@ -115,7 +111,7 @@ def standing(
     if terms.dealer_plays_on:
         # This dealer draws to 21 against a busted hand. The first column is that of 21.
         busts = alive - dealer.masses(dealer.draw_of(case, LIMIT), shoe, nodes)[:, 0]
-    return Standing(versus, busts, wins, pushed)
+    return Standing(versus, busts, wins)
 
 
 def _followed(case: Case, shoe: JointShoe, nodes: Ints, points: Ints, alive: Floats) -> Floats:
@@ -220,8 +216,6 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     of_split = stands.versus - loss
     stand = of_split.copy()
     wins = stands.wins if terms.free else None
-    if tree.paid is not None:
-        stand += (tree.paid.later_pays - tree.paid.later) * stands.wins
     won = tree.kind == HandState.WINS
     stand[won] = nodes.mass[won]
     if wins is not None:
@@ -232,16 +226,14 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     if tree.doubled is not None:
         twice = doubled.versus - loss
         twice_paid = tree.doubled.paid
-        if twice_paid is not None:
-            twice += (twice_paid.later_pays - twice_paid.later) * doubled.wins
         twice = np.where(tree.doubled.kind == HandState.WINS, nodes.mass, twice)
         if twice_paid is not None:
             twice = twice_paid.pays * nodes.mass + (1 - twice_paid.chance) * twice
     naturals = np.flatnonzero(tree.kind == HandState.NATURAL)
     for some in (naturals, tree.declared_natural):
         if len(some):
-            surely, pays, tied = natural_pays(terms, tree, int(some[0]))
-            natural = (surely + pays) * nodes.alive[some] - pays * stands.pushed[some]
+            pays, tied = natural_pays(terms, tree, int(some[0]))
+            natural = pays * nodes.alive[some]
             if not case.peeked:
                 natural += tied * nodes.natural[some]
             stand[some] = np.maximum(natural, stand[some]) if some is not naturals else natural
@@ -254,13 +246,13 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     return Ends(stand, _played_mass(case, nodes, stands), original, twice, half, wins), of_split
 
 
-def natural_pays(terms: Terms, tree: Tree, node: int) -> tuple[float, float, float]:
-    """A natural's payment at once, that if it wins, and the value of one that the dealer has too."""
-    if tree.paid is None:
-        return 0.0, terms.natural_pays, terms.natural_tie
-    chance, pays, later, later_pays = (float(values[node]) for values in tree.paid)
-    usual = later_pays + (1 - later) * terms.natural_pays
-    return pays, (1 - chance) * usual, pays + (1 - chance) * terms.natural_tie
+def natural_pays(terms: Terms, tree: Tree, node: int) -> tuple[float, float]:
+    """A natural's payment if it wins, and the value of one that the dealer has too."""
+    pays = terms.natural_pays
+    if tree.paid is not None:
+        chance, paid = (float(values[node]) for values in tree.paid)
+        pays = paid + (1 - chance) * pays
+    return pays, pays if terms.natural_tie > 0 else terms.natural_tie
 
 
 def _played_mass(case: Case, nodes: Masses, stands: Standing) -> Floats:

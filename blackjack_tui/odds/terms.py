@@ -22,6 +22,7 @@ from blackjack_tui.game.rules import (
     Split,
     Surrender,
     Tie,
+    ratio,
 )
 from blackjack_tui.odds.answers import KNOBS, OddsRefused, Splits
 from blackjack_tui.odds.bonuses import Packs, against, refused
@@ -95,23 +96,17 @@ class Terms(NamedTuple):
     resplit_aces: bool
     hit_split_aces: bool
     push_22: bool
-    push_22_naturals: bool
     open: bool
     """Whether both of the dealer's cards are seen."""
     most_doubled: int
     """The most cards of a hand that can be doubled."""
-    double_split_aces: bool
     doubled_low: bool
     """Whether the aces that a hand has when it is doubled count 1."""
     redoubles: int
     rescue: bool
     free_double: Double
-    most_freed: int
-    """The most cards of a hand that can be doubled free."""
     free_split: frozenset[int]
     """The pairs that are split free, by rank 0 … 9."""
-    may_split: frozenset[int]
-    """The pairs that can be split."""
     most_surrendered: int
     """The most cards of a hand that can be given up."""
     surrender_after_split: bool
@@ -141,7 +136,7 @@ class Terms(NamedTuple):
         """Whether hands are settled otherwise than by their totals and one bet."""
         doubled = self.doubled_low or self.rescue or self.redoubles > 0
         given_up = self.surrender_after_split or self.most_surrendered > MOST_CARDS_GIVEN_UP
-        return doubled or given_up or self.free or bool(self.bonuses) or self.push_22_naturals
+        return doubled or given_up or self.free or bool(self.bonuses)
 
     @property
     def stages(self) -> int:
@@ -172,7 +167,7 @@ def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
         with_ = "dealer_draws = 'below-player' and player_aces = 'declared'"
         raise OddsRefused(f"odds are not computed for bust = 'dealer-plays' with {with_}")
     _check_variants(rules, splits)
-    numerator, denominator = rules.blackjack_pays.ratio
+    numerator, denominator = ratio(rules.blackjack_pays)
     worth = {Tie.DEALER: -1.0, Tie.PUSH: 0.0, Tie.PLAYER: 1.0}
     natural_pays = numerator / denominator
     natural_tie = worth[rules.tied(NATURAL)]
@@ -201,17 +196,13 @@ def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
         resplit_aces=rules.resplit_aces,
         hit_split_aces=rules.hit_split_aces,
         push_22=rules.push_22,
-        push_22_naturals=rules.push_22_naturals,
         open=rules.hole_card is HoleCard.OPEN,
         most_doubled=rules.double_cards or LIMIT,
-        double_split_aces=rules.double_split_aces,
         doubled_low=rules.doubled_aces is Aces.LOW,
         redoubles=rules.redoubles,
         rescue=rules.rescue,
         free_double=rules.free_double,
-        most_freed=rules.free_double_cards or LIMIT,
-        free_split=_pairs(rules.free_split),
-        may_split=_pairs(rules.split_only or PAIR_LETTERS),
+        free_split=frozenset(map(PAIR_LETTERS.index, rules.free_split)),
         most_surrendered=rules.surrender_cards or LIMIT,
         surrender_after_split=rules.surrender_after_split,
         surrender_ten_or_ace=rules.surrender_against is Against.TEN_OR_ACE,
@@ -223,10 +214,6 @@ def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
 
 def _packs(rules: Rules) -> Packs:
     return Packs(rules.decks, "".join(rank for rank in RANK_LETTERS if rank not in rules.left_out))
-
-
-def _pairs(letters: str) -> frozenset[int]:
-    return frozenset(map(PAIR_LETTERS.index, letters))
 
 
 def _check_variants(rules: Rules, splits: Splits) -> None:

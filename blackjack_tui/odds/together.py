@@ -8,7 +8,7 @@ import numpy as np
 from blackjack_tui.game.rules import Split
 from blackjack_tui.odds.cdp import best_of, best_total, shares, split_values
 from blackjack_tui.odds.ends import Ends
-from blackjack_tui.odds.hands import Floats, JointShoe
+from blackjack_tui.odds.hands import RANK_COUNT, Floats, JointShoe
 from blackjack_tui.odds.splits import further_cards, limits
 from blackjack_tui.odds.tables import TreeHands, Which, ends_against, layout_of
 from blackjack_tui.odds.terms import Case, Terms
@@ -52,7 +52,7 @@ def together(cases: Sequence[Case], shoe: JointShoe, surely: Floats) -> list[Tog
 def _pair_hands(terms: Terms) -> Iterator[Which]:
     """The hands of every pair; two cards of it are gone once it is split."""
     if terms.split is not Split.NONE:
-        for pair in sorted(terms.may_split):
+        for pair in range(RANK_COUNT):
             yield pair, 2, further_cards(2, 0, limits(terms, pair)[-1]) + 1
 
 

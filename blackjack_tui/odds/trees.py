@@ -221,8 +221,8 @@ def _stages(terms: Terms, doubled: DoubledTree | None, hard: Ints, cards: Ints, 
 
 def _frees(terms: Terms, begins: Beginning, hard: Ints, soft: Bools, cards: Ints) -> Bools:
     least, most = DOUBLES[terms.free_double]
-    can: Bools = (cards >= 2) & (cards <= terms.most_freed) & (hard >= least) & (hard <= most) & ~soft
-    if begins.split and not (terms.double_after_split and (terms.double_split_aces or not begins.of_aces)):
+    can: Bools = (cards == 2) & (hard >= least) & (hard <= most) & ~soft
+    if begins.split and not terms.double_after_split:
         can &= False
     return can
 
@@ -360,7 +360,7 @@ _AT_21 = {
 def _doubles(terms: Terms, begins: Beginning, points: Ints, soft: Bools, cards: Ints) -> Bools:
     least, most = DOUBLES[terms.double]
     can: Bools = (cards >= 2) & (cards <= terms.most_doubled) & (points >= least) & (points <= most)
-    if begins.split and (not terms.double_after_split or (begins.of_aces and not terms.double_split_aces)):
+    if begins.split and not terms.double_after_split:
         can &= False
     if not terms.double_soft and terms.player_aces is Aces.BEST:
         can &= ~soft

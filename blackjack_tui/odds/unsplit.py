@@ -72,7 +72,7 @@ class UnsplitHand:
         """The value of a hand that ends by itself, joint."""
         if self._case.shows_natural:
             naturals = self.tree.kind[0] == HandState.NATURAL
-            return self.mass * (natural_pays(self._case.terms, self.tree, 0)[2] if naturals else -1.0)
+            return self.mass * (natural_pays(self._case.terms, self.tree, 0)[1] if naturals else -1.0)
         if self._doubled:
             return ended(self._case, self.shoe, PlayedHand(tuple(self._hand), self._doubled))
         return float(self._solved().stand[self._node])

@@ -21,8 +21,10 @@ from blackjack_tui.game.rules import (
     Rules,
     Split,
     Surrender,
+    ratio,
 )
-from blackjack_tui.rulebooks.lists import LISTINGS, Wrong, ranks_problem, side_bets_at
+from blackjack_tui.rulebooks.gone import without_gone
+from blackjack_tui.rulebooks.lists import LISTINGS, Wrong, ranks_problem, ratio_problem, side_bets_at
 from blackjack_tui.shuffles import SHUFFLES
 
 KNOBS: Mapping[str, type] = {
@@ -39,7 +41,6 @@ NUMBERS: Mapping[str, Sequence[int]] = {
     "split_hands": range(2, MOST_HANDS + 1),
     "charlie": (0, 5, 6, 7),
     "double_cards": (2, 3, 4, 5, 0),
-    "free_double_cards": (2, 0),
     "redoubles": range(4),
     "surrender_cards": (2, 0),
     "minimum": range(10**9),
@@ -48,7 +49,7 @@ NUMBERS: Mapping[str, Sequence[int]] = {
     "bankroll": range(10**12),
 }
 """The allowed values of each knob that takes a number. Money is in cents."""
-TEXTS_OF_RANKS = {"left_out": "".join(RANKS), "free_split": PAIR_LETTERS, "split_only": PAIR_LETTERS}
+TEXTS_OF_RANKS = {"left_out": "".join(RANKS), "free_split": PAIR_LETTERS}
 """The knobs that take ranks in a row, and the letters of each."""
 
 
@@ -67,6 +68,8 @@ def advice(knob: str, value: object = None) -> str:
         return f"choose from {', '.join(map(str, numbers))}{bare}"
     if knob in TEXTS_OF_RANKS:
         return ranks_problem(value, TEXTS_OF_RANKS[knob])
+    if knob == "blackjack_pays":
+        return ratio_problem(value)
     words = allowed_words(knob)
     if words:
         return "" if isinstance(value, str) and value in words else f"choose from {', '.join(words)}"
@@ -169,7 +172,7 @@ NEEDS = (
     Need("bankroll", _always, "minimum", lambda r: r.bankroll >= r.minimum, "is under minimum = {other}"),
     Need("minimum", _always, "chip", lambda r: r.minimum % r.chip == 0, _CHIP),
     Need("maximum", _always, "chip", lambda r: r.maximum % r.chip == 0, _CHIP),
-    Need("chip", _natural_pays, "blackjack_pays", lambda r: r.chip % r.blackjack_pays.ratio[1] == 0, _ODDS),
+    Need("chip", _natural_pays, "blackjack_pays", lambda r: r.chip % ratio(r.blackjack_pays)[1] == 0, _ODDS),
     Need("chip", _insures, "insurance", _chip_has_half, "must have a half, for insurance"),
     Need("chip", _surrenders_half, "surrender", _chip_has_half, "must have a half, for surrender"),
     Need("double", _doubles, "maximum", _bets, _BETS),
@@ -188,21 +191,7 @@ NEEDS = (
     Need("split", _splits, "dealer_draws", lambda r: r.dealer_draws is not Draws.BELOW_PLAYER, _DRAWS),
     Need("penetration", lambda r: r.penetration != 100, "pack", lambda r: r.pack is Pack.SHOE, _SHOE),
     Need("insurance", _insures, "hole_card", _is_not_open, "needs a card that is not seen: set hole_card"),
-    Need(
-        "push_22_naturals",
-        attrgetter("push_22_naturals"),
-        "push_22",
-        attrgetter("push_22"),
-        "needs a 22 that pushes: set push_22",
-    ),
     Need("double_cards", lambda r: r.double_cards != 2, "double", _doubles, _DOUBLES),
-    Need(
-        "double_split_aces",
-        lambda r: not r.double_split_aces,
-        "hit_split_aces",
-        attrgetter("hit_split_aces"),
-        "needs split aces that are played on: set hit_split_aces",
-    ),
     Need("doubled_aces", lambda r: r.doubled_aces is not Aces.BEST, "double", _doubles, _DOUBLES),
     Need(
         "doubled_aces",
@@ -222,14 +211,6 @@ NEEDS = (
     ),
     Need("chip", attrgetter("rescue"), "rescue", _chip_has_half, "must have a half, for rescue"),
     Need("free_double", _frees_doubles, "maximum", _bets, _BETS),
-    Need(
-        "free_double_cards",
-        lambda r: r.free_double_cards != 2,
-        "free_double",
-        _frees_doubles,
-        "needs free doubles: set free_double",
-    ),
-    Need("split_only", attrgetter("split_only"), "split", _splits, _SPLITS),
     Need("free_split", attrgetter("free_split"), "split", _splits, _SPLITS),
     Need("surrender_cards", lambda r: r.surrender_cards != 2, "surrender", _surrenders_late, _SURRENDER),
     Need(
@@ -281,6 +262,7 @@ def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
     At an unknown knob, a missing knob or a value that is not allowed, raises the error that `wrong` makes of
     the path to it and the problem. Does not check `NEEDS`: see `unmet`.
     """
+    values = without_gone(values, wrong)
     checked: dict[str, Any] = {}
     missing = [knob for knob in KNOBS if knob not in values and knob not in Rules._field_defaults]
     for knob in values:

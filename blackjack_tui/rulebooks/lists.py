@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from, quoted, written
 from blackjack_tui.game.cards import LIMIT, RANKS, Suit
-from blackjack_tui.game.rules import ANY, NATURAL, SAME, Bonus, BonusEnds, Rules, Tie
+from blackjack_tui.game.rules import ANY, NATURAL, SAME, Bonus, Rules, Tie
 from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.rulebooks import BESIDE
 from blackjack_tui.rulebooks.side_bets import WrongTable, at_table, load_side_bet, side_bets_in
@@ -44,6 +44,12 @@ def ranks_problem(value: object, letters: str = "".join(RANKS), repeated: bool =
     return f"write ranks in a row{once}, from {letters}; T is ten"
 
 
+def ratio_problem(value: object) -> str:
+    """Returns what is wrong with a payment; an empty string if nothing is."""
+    fits = isinstance(value, str) and bool(_RATIO.fullmatch(value))
+    return "" if fits else "write what is paid, to the bet, such as '3:2'"
+
+
 def _problem_of_bonus(key: str, value: object) -> str:
     """Returns what is wrong with a value of a bonus; an empty string if nothing is."""
     match key:
@@ -56,8 +62,7 @@ def _problem_of_bonus(key: str, value: object) -> str:
             )
             return "" if fits else f"write up to {_LONGEST_NAME} characters of ASCII in quotes"
         case "pays":
-            fits = isinstance(value, str) and bool(_RATIO.fullmatch(value))
-            return "" if fits else "write what is paid, to the bet, such as '3:2'"
+            return ratio_problem(value)
         case "cards":
             return ranks_problem(value, repeated=True)
         case "upcard":
@@ -70,9 +75,8 @@ def _problem_of_bonus(key: str, value: object) -> str:
             match = _NUMBER.fullmatch(str(value))
             fits = bool(match and 2 <= int(match[1]) <= LIMIT)
             return "" if fits else "write a number of cards from 2 on, such as '5', or '7+' for seven or more"
-        case "suits" | "ends":
-            words = _SUITS if key == "suits" else [*map(str, BonusEnds)]
-            return "" if value in words else f"choose from {', '.join(words)}"
+        case "suits":
+            return "" if value in _SUITS else f"choose from {', '.join(_SUITS)}"
     return "" if isinstance(value, bool) else "choose from true, false"
 
 
@@ -95,7 +99,7 @@ def _bonuses(key: str, value: Any, wrong: Wrong) -> tuple[Bonus, ...]:
             if part not in table and part not in Bonus._field_defaults:
                 raise wrong([key, place], f"lacks {part}: {_problem_of_bonus(part, None)}")
         texts = {part: str(table[part]) for part in ("total", "number") if part in table}
-        bonus = Bonus(**{**table, **texts, "ends": BonusEnds(table.get("ends", BonusEnds.WINS))})
+        bonus = Bonus(**{**table, **texts})
         made.append(bonus)
         if not (bonus.cards or bonus.total or bonus.number):
             raise wrong([key, place], "says nothing of the hand: write cards, total or number")

@@ -25,6 +25,7 @@ from blackjack_tui.game.rules import (
     Lost,
     Rules,
     Tie,
+    ratio,
 )
 from blackjack_tui.game.settling import (
     BLACKJACK,
@@ -32,7 +33,6 @@ from blackjack_tui.game.settling import (
     BUST,
     CHARLIE,
     DEALER_BLACKJACK,
-    PUSHED_22,
     SPARED,
     SURRENDERED,
     TIES,
@@ -53,7 +53,6 @@ class EndingKind(Enum):
     NONE = "no hand"
     WAITS = "has a total, or is over 21, and waits for the dealer"
     BUST = "over 21, lost"
-    BUST_WAITS = "over 21, lost unless a dealer's natural gives some of it back"
     WON = "won before the dealer plays"
     NATURAL = "a natural that nothing can tie"
     NATURAL_WAITS = "a natural that the dealer's hand can tie"
@@ -84,8 +83,6 @@ class Ending(NamedTuple):
     """Whether the first of these doubles was free."""
     bonus: Bonus | None = None
     """The bonus that it is paid if it wins."""
-    extra: int = 0
-    """The sum of what bonuses paid beside the bet, for a bet of `scale`."""
     decided_by: At21 | AtBust | None = None
     """The knob that decided the hand before the dealer played, if one did."""
 
@@ -100,17 +97,13 @@ class Ending(NamedTuple):
         """Whether the dealer draws cards to settle it."""
         if not rules.naturals:
             return self.waits
-        waits_for_22 = self.kind is EndingKind.NATURAL_WAITS and rules.push_22_naturals
-        return waits_for_22 or self.kind in (EndingKind.WAITS, EndingKind.SURRENDER_LOSES)
+        return self.kind in (EndingKind.WAITS, EndingKind.SURRENDER_LOSES)
 
-    def can_be_taken(self, rules: Rules) -> bool:
+    @property
+    def can_be_taken(self) -> bool:
         """Whether a dealer's natural can take the one original bet from it that it takes of a box."""
-        match self.kind:
-            case EndingKind.WAITS:
-                return self.points <= LIMIT or rules.lost_to_natural is Lost.ONE
-            case EndingKind.BUST_WAITS | EndingKind.SURRENDER_WAITS:
-                return True
-        return False
+        waits = self.kind is EndingKind.WAITS and self.points <= LIMIT
+        return waits or self.kind is EndingKind.SURRENDER_WAITS
 
     def result(self, rules: Rules, taken: bool, dealer: int | str) -> Result:
         """Returns the result against one of DEALER_ENDINGS; `taken`: whether a natural takes the bet."""
@@ -119,13 +112,13 @@ class Ending(NamedTuple):
         if self.kind is EndingKind.NATURAL_WAITS:
             if dealer == NATURAL and (tie := rules.tied(NATURAL)) is not Tie.PLAYER:
                 return TIES[tie]
-            return PUSHED_22 if dealer == LIMIT + 1 and rules.push_22_naturals else BLACKJACK
-        if dealer == NATURAL and self.can_be_taken(rules):
+            return BLACKJACK
+        if dealer == NATURAL and self.can_be_taken:
             return DEALER_BLACKJACK if taken else SPARED
         if self.kind is EndingKind.SURRENDER_WAITS:
             return SURRENDERED
         total = LIMIT if isinstance(dealer, str) else dealer
-        return BUST if self.kind is EndingKind.BUST_WAITS else compare(self.points, total, rules)
+        return compare(self.points, total, rules)
 
     def gain(self, rules: Rules, taken: bool, house: bool, dealer: int | str) -> int:
         """Returns the gain against one of DEALER_ENDINGS, where a bet of 1 is `scale_of` the rules.
@@ -139,7 +132,6 @@ class Ending(NamedTuple):
         hand = Hand(bet=0 if house else one)
         hand.free = one * (house + self.freed)
         hand.bet = (one << self.doubles) - hand.free
-        hand.extra = self.extra
         result = self.result(rules, taken or rules.lost_to_natural is Lost.ALL, dealer)
         if result.outcome is Outcome.WIN and self.bonus is not None:
             result = BONUS
@@ -148,7 +140,7 @@ class Ending(NamedTuple):
 
 def scale_of(rules: Rules) -> int:
     """A bet by which all is paid in whole numbers."""
-    return lcm(2, rules.blackjack_pays.ratio[1], *(bonus.ratio[1] for bonus in rules.bonuses))
+    return lcm(2, ratio(rules.blackjack_pays)[1], *(bonus.ratio[1] for bonus in rules.bonuses))
 
 
 class Gains(NamedTuple):
@@ -191,7 +183,7 @@ def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
         np.int32,
     )
     hides = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
-    of_one = rules.lost_to_natural in (Lost.ONE, Lost.BUSTED_AND_ONE)
+    of_one = rules.lost_to_natural is Lost.BUSTED_AND_ONE
     return Gains(
         scale_of(rules),
         int(np.abs(table).max()) * rules.split_hands,
@@ -199,7 +191,7 @@ def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
         len(ends) * len(DEALER_ENDINGS),
         np.array([end.waits for end in ends]),
         np.array([end.is_played_for(rules) for end in ends]),
-        np.array([end.can_be_taken(rules) for end in ends]) if of_one else None,
+        np.array([end.can_be_taken for end in ends]) if of_one else None,
         np.array([thresholds(rules).index(threshold(rules, end.points)) for end in ends], np.intp),
         np.array([end.decided_by is AtBust.LOSES_TOLD for end in ends]),
         np.array([end.kind is EndingKind.NONE or end.decided_by in hides for end in ends]),

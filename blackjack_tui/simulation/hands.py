@@ -17,14 +17,12 @@ from blackjack_tui.game.rules import (
     At21,
     AtBust,
     Bonus,
-    BonusEnds,
     HoleCard,
-    Lost,
     Rules,
     Surrender,
     Tie,
 )
-from blackjack_tui.game.settling import bonus_of, earn_bonus
+from blackjack_tui.game.settling import bonus_of
 from blackjack_tui.odds.chart import HANDS, column_of
 from blackjack_tui.simulation.chart import FullChart
 from blackjack_tui.simulation.endings import (
@@ -38,7 +36,7 @@ from blackjack_tui.simulation.endings import (
 
 _ENOUGH = 1 << 30  # money
 _STAND = (Action.STAND,)
-_NEVER_WON = (EndingKind.BUST, EndingKind.BUST_WAITS, EndingKind.SURRENDERED, EndingKind.SURRENDER_LOSES)
+_NEVER_WON = (EndingKind.BUST, EndingKind.SURRENDERED, EndingKind.SURRENDER_LOSES)
 
 
 class DealerSeen(NamedTuple):
@@ -96,17 +94,16 @@ class HandPlay:
         """The totals with the numbers of cards that a bonus is paid for."""
         self._bonuses = [(bonus, _most_cards(bonus), _counted_to(bonus)) for bonus in rules.bonuses]
         is_open = rules.hole_card is HoleCard.OPEN
-        self._by_upcard = (
-            rules.lost_to_natural is Lost.ONE
-            or any(bonus.upcard for bonus in rules.bonuses)
-            or (is_open and rules.surrender is not Surrender.NONE)
+        self._by_upcard = any(bonus.upcard for bonus in rules.bonuses) or (
+            is_open and rules.surrender is not Surrender.NONE
         )
-        self._doubles_late = rules.double_cards != 2 or rules.free_double_cards != 2
+        self._doubles_late = rules.double_cards != 2
         self._after_doubles = rules.redoubles > 0 or rules.rescue
-        freely = rules.double_after_split and rules.double_split_aces
         some_not_after_split = any(not bonus.after_split for bonus in rules.bonuses)
         self._by_split = (
-            not rules.surrender_cards or (self._doubles_late and not freely) or some_not_after_split
+            not rules.surrender_cards
+            or (self._doubles_late and not rules.double_after_split)
+            or some_not_after_split
         )
 
     def dealer_seen(self, up: Rank, hole: Rank) -> DealerSeen:
@@ -133,13 +130,11 @@ class HandPlay:
         if seen.natural:
             kind = EndingKind.NATURAL_WAITS if mine else EndingKind.WAITS
             return self.ending(kind, hand, seen, hand.points)
-        wins = self.may_be_paid(hand) and earn_bonus(rules, hand, _card(up))
         if mine:
-            can_tie = self.natural_unknown(up) and rules.tied(NATURAL) is not Tie.PLAYER
-            waits = can_tie or rules.push_22_naturals
+            waits = self.natural_unknown(up) and rules.tied(NATURAL) is not Tie.PLAYER
             kind = EndingKind.NATURAL_WAITS if waits else EndingKind.NATURAL
             return self.ending(kind, hand, seen, hand.points)
-        if wins:
+        if self.may_be_paid(hand) and bonus_of(rules, hand, _card(up)):
             return self.ending(EndingKind.WON, hand, seen)
         if hand.points == LIMIT and rules.dealt_21 is not At21.PLAYS_ON:
             return self.at_21(rules.dealt_21, hand, seen)
@@ -277,7 +272,7 @@ class HandPlay:
         ]
         counted = [rules.charlie, *(limit for _, limit in possible)]
         if self._doubles_late and not hand.doubles:
-            counted += [rules.double_cards + 1, rules.free_double_cards + 1]
+            counted.append(rules.double_cards + 1)
         ranks = sorted(card.rank.code for card in hand.cards)
         near = [bonus for bonus, _ in possible if bonus.cards and _part_of(ranks, bonus.cards)]
         heeds = any(bonus.suits != ANY for bonus, _ in possible if bonus in near or not bonus.cards)
@@ -285,7 +280,7 @@ class HandPlay:
         split = (hand.from_split, hand.of_split_aces) if self._by_split else (False, False)
         what = (
             *(hand.points, hand.soft or (rules.player_aces is Aces.DECLARED and _has_ace(hand))),
-            *(min(len(hand.cards), max(counted)), *split, hand.doubles, hand.free, hand.extra, hand.extras),
+            *(min(len(hand.cards), max(counted)), *split, hand.doubles, hand.free),
             *(hand.cards[0].suit if alike else None, *(ranks if near else ())),
         )
         return what, alike
@@ -297,9 +292,7 @@ class HandPlay:
         bonus = None
         if kind not in _NEVER_WON and self.may_be_paid(hand):
             bonus = bonus_of(self.rules, hand, _card(seen.up))
-            if bonus and bonus.ends is BonusEnds.BESIDE:
-                bonus = None
-        return Ending(kind, points, hand.doubles, hand.free > 0, bonus, hand.extra, by)
+        return Ending(kind, points, hand.doubles, hand.free > 0, bonus, by)
 
     def ended(self, hand: Hand, seen: DealerSeen) -> Ending | None:
         """Returns the ending of a hand that a card has brought to its end; None where it goes on."""
@@ -307,9 +300,8 @@ class HandPlay:
         if hand.points > LIMIT:
             if rules.bust is AtBust.DEALER_PLAYS:
                 return self.ending(EndingKind.WAITS, hand, seen, BUSTED)
-            waits = rules.lost_to_natural is Lost.ONE and self.natural_unknown(seen.up)
-            return self.ending(EndingKind.BUST_WAITS if waits else EndingKind.BUST, hand, seen, by=rules.bust)
-        if self.may_be_paid(hand) and earn_bonus(rules, hand, _card(seen.up)):
+            return self.ending(EndingKind.BUST, hand, seen, by=rules.bust)
+        if self.may_be_paid(hand) and bonus_of(rules, hand, _card(seen.up)):
             return self.ending(EndingKind.WON, hand, seen)
         if rules.charlie and len(hand.cards) >= rules.charlie:
             return self.ending(EndingKind.WON, hand, seen)

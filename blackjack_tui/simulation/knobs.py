@@ -3,8 +3,7 @@
 from typing import Final
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.cards import RANKS
-from blackjack_tui.game.rules import Bonus, BonusEnds, Draws, HoleCard, Rules, Split, Surrender
+from blackjack_tui.game.rules import Draws, HoleCard, Rules, Surrender
 from blackjack_tui.odds.answers import without_chart
 from blackjack_tui.simulation.habits import Habits
 
@@ -16,10 +15,9 @@ KNOBS: Final = frozenset(
         *("lost_to_natural", "blackjack_pays", "insurance", "double", "double_soft", "double_after_split"),
         *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
         *("minimum", "maximum", "chip", "bankroll", "side_bets"),
-        *("push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles"),
-        *("rescue", "free_double", "free_double_cards", "split_only", "free_split", "surrender_cards"),
-        *("surrender_after_split", "surrender_against", "ties", "bonuses", "tie = player", "hole_card = open"),
-        *("lost_to_natural = one", "lost_to_natural = busted-and-one"),
+        *("left_out", "double_cards", "doubled_aces", "redoubles", "rescue", "free_double", "free_split"),
+        *("surrender_cards", "surrender_after_split", "surrender_against", "ties", "bonuses"),
+        *("tie = player", "hole_card = open", "lost_to_natural = busted-and-one"),
     )
 )
 """The knobs that are simulated, or that settle nothing here: a rule book that turns another one is refused."""
@@ -36,16 +34,6 @@ def check(rules: Rules, habits: Habits) -> None:
         )
     if setting:
         raise UsageError(f"{rules.name}: {setting} cannot be simulated with hole_card = open")
-    for bonus in rules.bonuses if rules.split is not Split.NONE else ():
-        if bonus.ends is BonusEnds.BESIDE and _of_pairs(bonus):
-            told = f"the bonus {bonus.name!r}, of pairs and paid beside the bet (ends = 'beside'),"
-            raise UsageError(f"{rules.name}: {told} cannot be simulated with split")
     if habits.seats > 1 and rules.dealer_draws is Draws.BELOW_PLAYER:
         told = f"dealer_draws = {rules.dealer_draws.value} cannot be simulated with more boxes than one"
         raise UsageError(f"{rules.name}: {told}")
-
-
-def _of_pairs(bonus: Bonus) -> bool:
-    """Whether a pair can have the bonus, and be split all the same."""
-    points = [RANKS[letter].points for letter in bonus.cards] or [0, 0]
-    return 2 in bonus.numbers and len(points) == 2 and len(set(points)) == 1

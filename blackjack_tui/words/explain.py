@@ -58,7 +58,6 @@ _BUST = {
 _LOST = {
     Lost.ALL: "A dealer's blackjack takes your doubles and splits too.",
     Lost.ORIGINAL: "A dealer's blackjack takes your original bet only.",
-    Lost.ONE: "A dealer's blackjack takes one bet; a busted one comes back.",
     Lost.BUSTED_AND_ONE: "A dealer's blackjack takes busted bets and one more.",
 }
 _DEALER_DRAWS = {
@@ -72,7 +71,6 @@ _IN_SUMMARY: Mapping[Draws, str] = {
     Draws.BELOW_PLAYER: "draws to beat you",
 }
 _PUSH_22 = "A dealer's 22 is a push, except to a hand that has won already."
-_PUSH_22_NATURALS = "A dealer's 22 pushes a blackjack too."
 _TIE = {
     Tie.DEALER: "The dealer takes ties.",
     Tie.PUSH: "A tie is a push: nobody wins.",
@@ -104,7 +102,6 @@ def explain(rules: Rules) -> list[str]:
         _DEALER_ACES[rules.dealer_aces],
         _DEALER_DRAWS[rules.dealer_draws],
         *((_PUSH_22,) if rules.push_22 else ()),
-        *((_PUSH_22_NATURALS,) if rules.push_22_naturals else ()),
         _TIE[rules.tie],
         *ties(rules),
         *_going_on(rules),

@@ -11,7 +11,6 @@ from blackjack_tui.game.rules import (
     Aces,
     Against,
     Bonus,
-    BonusEnds,
     Double,
     Rules,
     Split,
@@ -43,11 +42,6 @@ _TIES = {
 _LEAST = 4
 """The least total of two cards, aces aside."""
 _TIMES = ("", "once", "twice", "three times")
-_ENDS = {
-    BonusEnds.WINS: "wins {pays}",
-    BonusEnds.IF_WINS: "pays {pays} if it wins",
-    BonusEnds.BESIDE: "pays {pays} beside the bet",
-}
 
 
 def joined(words: Sequence[str]) -> str:
@@ -58,7 +52,13 @@ def joined(words: Sequence[str]) -> str:
 
 def second_bets(rules: Rules) -> list[str]:
     """Returns the rules of doubles and splits in sentences."""
-    return [*_doubles(rules), *_free_doubles(rules), *_splits(rules), *_free_bets(rules)]
+    free_doubles = rules.free_double is not Double.NONE
+    return [
+        *_doubles(rules),
+        *([f"{_FREE[rules.free_double]} of two cards is doubled free."] if free_doubles else []),
+        *_splits(rules),
+        *_free_bets(rules),
+    ]
 
 
 def _doubles(rules: Rules) -> list[str]:
@@ -77,28 +77,17 @@ def _doubles(rules: Rules) -> list[str]:
     return sentences
 
 
-def _free_doubles(rules: Rules) -> list[str]:
-    if rules.free_double is Double.NONE:
-        return []
-    cards = " of two cards" if rules.free_double_cards else ""
-    return [f"{_FREE[rules.free_double]}{cards} is doubled free."]
-
-
 def _splits(rules: Rules) -> list[str]:
     if rules.split is Split.NONE:
         return ["You cannot split."]
     hands = NUMBERS[rules.split_hands]
     sentences = [f"You may split cards of {_SPLIT[rules.split]}, to {hands} hands at most."]
-    if rules.split_only:
-        sentences.append(f"{_pairs(rules.split_only)} can be split.")
     if rules.free_split:
         sentences.append(f"{_pairs(rules.free_split)} are split free.")
     aces = "Split aces are played on" if rules.hit_split_aces else "Split aces get one card each"
     if rules.split_hands > 2:
         aces += " and can be split again" if rules.resplit_aces else " and cannot be split again"
     sentences.append(f"{aces}.")
-    if not rules.double_split_aces:
-        sentences.append("Split aces cannot be doubled.")
     if rules.naturals:
         sentences.append("After a split no 21 is a blackjack.")
     return sentences
@@ -160,7 +149,7 @@ def bonuses(rules: Rules) -> list[str]:
     """
     after = {_after(bonus) for bonus in rules.bonuses if not _is_dealt(bonus)}
     each = [
-        f"{_hand(bonus)} {_ENDS[bonus.ends].format(pays=bonus.pays)}"
+        f"{_hand(bonus)} wins {bonus.pays}"
         f"{'' if len(after) == 1 or _is_dealt(bonus) else f', {_after(bonus)}'}."
         for bonus in rules.bonuses
     ]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Hand
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Double, Draws, Pack, Pays, Rules, Split, Surrender
+from blackjack_tui.game.rules import Double, Draws, Pack, Rules, Split, Surrender
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles import shuffle_named
@@ -45,7 +45,7 @@ _SIX_DECKS = load("vegas-strip")._replace(
     penetration=100,
     burn=0,
     peek=True,
-    blackjack_pays=Pays.THREE_TO_TWO,
+    blackjack_pays="3:2",
     dealer_draws=Draws.TO_17,
     insurance=False,
     surrender=Surrender.NONE,

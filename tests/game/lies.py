@@ -1,7 +1,6 @@
 """What lies on the table in the end, read from a round's events alone."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
@@ -24,15 +23,6 @@ from blackjack_tui.game.events import (
 )
 
 
-class Moment(NamedTuple):
-    """A hand at a moment when a bonus is looked for."""
-
-    cards: tuple[Card, ...]
-    stake: int
-    doubled_at: int
-    is_split: bool
-
-
 class Lay:
     """A hand of the player's as it lies there in the end."""
 
@@ -45,12 +35,6 @@ class Lay:
         self.is_split = is_split
         self.given_up = False
         self.declared: list[int] = []
-        self.moments: list[Moment] = []
-
-    def look(self) -> None:
-        """Adds the hand as it is now to the moments."""
-        stake = sum(self.stakes) + self.free
-        self.moments.append(Moment(tuple(self.cards), stake, self.doubled_at, self.is_split))
 
 
 class Lies:
@@ -71,13 +55,8 @@ class Lies:
         match event:
             case BetPlaced(place, amount):
                 self.hands[place].stakes = [amount]
-            case PlayerDealt(place, card):
+            case PlayerDealt(place, card) | PlayerDrew(place, card):
                 self.hands[place].cards.append(card)
-                self.hands[place].moments = []
-                self.hands[place].look()
-            case PlayerDrew(place, card):
-                self.hands[place].cards.append(card)
-                self.hands[place].look()
             case HandSplit(place, card, amount, free=free):
                 self.hands[place].cards.remove(card)
                 self.hands[place].is_split = True
@@ -91,8 +70,6 @@ class Lies:
                 self.began = True
             case Surrendered(place):
                 self.hands[place].given_up = True
-                if not self.began:  # before the dealer looked, and before any bonus
-                    self.hands[place].moments = []
             case AceDeclared(place, _, value, _):
                 self.hands[place].declared.append(value)
             case DealerDealt(card):

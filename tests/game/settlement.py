@@ -23,16 +23,14 @@ from blackjack_tui.game.rules import (
     At21,
     AtBust,
     Bonus,
-    BonusEnds,
     Draws,
     HoleCard,
     Lost,
-    Pays,
     Rules,
     Surrender,
     Tie,
 )
-from tests.game.lies import Lay, Lies, Moment
+from tests.game.lies import Lay, Lies
 
 OFFERS = frozenset(
     {
@@ -40,8 +38,7 @@ OFFERS = frozenset(
         *("decks", "pack", "penetration", "burn", "minimum", "maximum", "chip", "bankroll"),
         *("double", "double_soft", "double_after_split", "side_bets"),
         *("split", "split_hands", "resplit_aces", "hit_split_aces"),
-        *("left_out", "double_cards", "double_split_aces", "redoubles", "rescue"),
-        *("free_double", "free_double_cards", "split_only", "free_split"),
+        *("left_out", "double_cards", "redoubles", "rescue", "free_double", "free_split"),
         *("surrender_cards", "surrender_after_split", "surrender_against"),
     }
 )
@@ -93,7 +90,7 @@ def insurance_returns(rules: Rules, lies: Lies) -> int:
 
 def took_even_money(rules: Rules, lies: Lies, hand: Lay) -> bool:
     """Whether a natural was paid at once: where that is offered, and was not declined."""
-    pays, ties = rules.blackjack_pays is Pays.THREE_TO_TWO, who_has(rules, NATURAL) is Tie.PUSH
+    pays, ties = rules.blackjack_pays == "3:2", who_has(rules, NATURAL) is Tie.PUSH
     against_ace = bool(lies.upcard and lies.upcard.rank is Rank.ACE)
     # One that only a declared ace made was none yet.
     offered = rules.insurance and pays and ties and against_ace and worth(rules, hand, declared=False) == 21
@@ -106,12 +103,7 @@ def who_has(rules: Rules, total: str) -> Tie:
 
 
 def settled(rules: Rules, lies: Lies, place: int) -> Settled:
-    """What the player's hand at `place` came to, with what is paid beside its bet."""
-    came_to = _settled(rules, lies, place)
-    return came_to._replace(returned=came_to.returned + _beside(rules, lies, lies.hands[place]))
-
-
-def _settled(rules: Rules, lies: Lies, place: int) -> Settled:
+    """What the player's hand at `place` came to."""
     hand = lies.hands[place]
     if _is_natural(rules, hand):
         return _natural(rules, lies, hand)
@@ -123,8 +115,6 @@ def _settled(rules: Rules, lies: Lies, place: int) -> Settled:
         assert sum(hand.stakes) % 2 == 0, "a chip without a half"
         return Settled(LOSE, sum(hand.stakes) // 2)
     points = worth(rules, hand)
-    if points > 21:  # a natural could have given some of it back
-        return Settled(LOSE, 0)
     dealer = total(lies.dealer, rules.dealer_aces)
     if dealer == 22 and rules.push_22:
         return Settled(PUSH, sum(hand.stakes), True)
@@ -154,12 +144,6 @@ def _natural(rules: Rules, lies: Lies, hand: Lay) -> Settled:
     tie = who_has(rules, NATURAL)
     if tie is not Tie.PLAYER and dealer_has_natural(rules, lies):
         return _tied(tie, hand)
-    if rules.push_22_naturals:
-        if not dealer_has_natural(rules, lies) and total(lies.dealer, rules.dealer_aces) == 22:
-            return Settled(PUSH, sum(hand.stakes), True)
-        return _won(rules, lies, hand, rules.blackjack_pays)._replace(
-            awaited=not dealer_has_natural(rules, lies)
-        )
     return _won(rules, lies, hand, rules.blackjack_pays)
 
 
@@ -174,21 +158,14 @@ def _decided(rules: Rules, lies: Lies, place: int) -> Settled | None:
     points = worth(rules, hand)
     if points > 21:
         if rules.bust is AtBust.DEALER_PLAYS:
-            if rules.lost_to_natural in (Lost.ONE,) and dealer_has_natural(rules, lies):
-                return None
             both = total(lies.dealer, rules.dealer_aces) > 21
             return Settled(PUSH, sum(hand.stakes), True) if both else Settled(LOSE, 0, True)
-        second_bet = hand.doubles or hand.is_split
-        unseen = rules.lost_to_natural is Lost.ONE and not rules.peek and rules.hole_card is not HoleCard.OPEN
-        if second_bet and unseen and dealer_has_natural(rules, lies):
-            return None
         return Settled(LOSE, 0)
     if rules.charlie and len(hand.cards) >= rules.charlie and len(hand.cards) > 2:
         return _won(rules, lies, hand)
     if _natural_was_seen(rules, lies):
         return None
-    bonus = fitting(rules, lies, hand)
-    if bonus and bonus.ends is BonusEnds.WINS:
+    if fitting(rules, lies, hand):
         return _won(rules, lies, hand)
     as_dealt = len(hand.cards) == 2 and not hand.is_split
     rule_21 = rules.dealt_21 if as_dealt else rules.drawn_21
@@ -204,7 +181,7 @@ def _natural_was_seen(rules: Rules, lies: Lies) -> bool:
 def _won(rules: Rules, lies: Lies, hand: Lay, pays: str = "1:1") -> Settled:
     """The bet comes back, and all that is staked is paid for; a bonus has its own pay."""
     bonus = fitting(rules, lies, hand)
-    odds, to = map(int, (bonus.pays if bonus and bonus.ends is not BonusEnds.BESIDE else pays).split(":"))
+    odds, to = map(int, (bonus.pays if bonus else pays).split(":"))
     bet = sum(hand.stakes)
     gain, rest = divmod((bet + hand.free) * odds, to)
     assert not rest, "a chip that does not come out even"
@@ -213,11 +190,7 @@ def _won(rules: Rules, lies: Lies, hand: Lay, pays: str = "1:1") -> Settled:
 
 def fitting(rules: Rules, lies: Lies, hand: Lay) -> Bonus | None:
     """The first bonus that the hand fits as it lies there."""
-    moment = Moment(tuple(hand.cards), 0, hand.doubled_at, hand.is_split)
-    return _first(rules, lies, moment, worth(rules, hand, declared=False))
-
-
-def _first(rules: Rules, lies: Lies, moment: Moment, points: int) -> Bonus | None:
+    points = worth(rules, hand, declared=False)
     for bonus in rules.bonuses:
         if bonus.total:
             low, _, high = bonus.total.partition("-")
@@ -227,14 +200,14 @@ def _first(rules: Rules, lies: Lies, moment: Moment, points: int) -> Bonus | Non
             continue
         if bonus.number:
             least = int(bonus.number.replace("+", ""))
-            if len(moment.cards) < least or ("+" not in bonus.number and len(moment.cards) > least):
+            if len(hand.cards) < least or ("+" not in bonus.number and len(hand.cards) > least):
                 continue
-        if (moment.doubled_at and not bonus.after_double) or (moment.is_split and not bonus.after_split):
+        if (hand.doubled_at and not bonus.after_double) or (hand.is_split and not bonus.after_split):
             continue
-        names = ["T" if card.rank is Rank.TEN else card.rank.code for card in moment.cards]
+        names = ["T" if card.rank is Rank.TEN else card.rank.code for card in hand.cards]
         if bonus.cards and Counter(names) != Counter(bonus.cards):
             continue
-        suits = {card.suit.name.lower() for card in moment.cards}
+        suits = {card.suit.name.lower() for card in hand.cards}
         if bonus.suits != "any" and (len(suits) > 1 or bonus.suits not in ("same", *suits)):
             continue
         assert lies.upcard
@@ -242,21 +215,6 @@ def _first(rules: Rules, lies: Lies, moment: Moment, points: int) -> Bonus | Non
             continue
         return bonus
     return None
-
-
-def _beside(rules: Rules, lies: Lies, hand: Lay) -> int:
-    """What is paid beside the bet, for what the hand was on its way; each bonus once."""
-    if _natural_was_seen(rules, lies) or (_is_natural(rules, hand) and took_even_money(rules, lies, hand)):
-        return 0
-    paid = dict[str, int]()
-    for moment in hand.moments:
-        low = moment.doubled_at if rules.doubled_aces is Aces.LOW else 0
-        points = total(moment.cards, rules.player_aces, low=low)
-        bonus = _first(rules, lies, moment, points)
-        if bonus and bonus.ends is BonusEnds.BESIDE:
-            odds, to = map(int, bonus.pays.split(":"))
-            paid.setdefault(bonus.name, moment.stake * odds // to)
-    return sum(paid.values())
 
 
 def _tied(tie: Tie, hand: Lay) -> Settled:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.rules import HoleCard, Pays, Tie
+from blackjack_tui.game.rules import HoleCard, Tie
 from tests.game.writing import BET, CASINO, after_the_deal, came_to, played
 
 INSURANCE = CASINO._replace(insurance=True)
@@ -15,9 +15,9 @@ OFFERS: list[tuple[dict[str, Any], str]] = [
     ({"peek": False}, "even money? insure decline"),
     ({"peek": False, "hole_card": HoleCard.NONE}, "even money? insure decline"),
     # Here insuring a natural brings now more, now less than the bet: that is insurance.
-    ({"blackjack_pays": Pays.SIX_TO_FIVE}, "insurance? insure decline"),
-    ({"blackjack_pays": Pays.EVEN}, "insurance? insure decline"),
-    ({"blackjack_pays": Pays.TWO_TO_ONE}, "insurance? insure decline"),
+    ({"blackjack_pays": "6:5"}, "insurance? insure decline"),
+    ({"blackjack_pays": "1:1"}, "insurance? insure decline"),
+    ({"blackjack_pays": "2:1"}, "insurance? insure decline"),
     ({"tie": Tie.DEALER}, "insurance? insure decline"),
 ]
 

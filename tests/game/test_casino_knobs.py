@@ -30,13 +30,12 @@ TABLES: list[Iterable[tuple[dict[str, Any], *tuple[object, ...]]]] = [
 NUMBERS: dict[str, set[int]] = {"split_hands": {2, 3, 4, 8}, "charlie": {0, 5, 6, 7}}
 NUMBERS |= {
     "double_cards": {2, 3, 4, 5, 0},
-    "free_double_cards": {2, 0},
     "redoubles": {0, 1, 2, 3},
     "surrender_cards": {2, 0},
 }
 # The first have tables of their own: the shoe, and what can be bet. The others have rows in test_variants.py.
 ELSEWHERE = {"decks", "pack", "penetration", "burn", "minimum", "maximum", "chip", "bankroll", "side_bets"}
-ELSEWHERE |= {"left_out", "free_split", "split_only", "ties", "bonuses"}
+ELSEWHERE |= {"left_out", "free_split", "blackjack_pays", "ties", "bonuses"}
 KNOBS = ["hole_card", "tie", "dealer_draws", "surrender", *(Rules._field_defaults.keys() - ELSEWHERE)]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.rules import At21, AtBust, HoleCard, Lost, Pays, Tie
+from blackjack_tui.game.rules import At21, AtBust, HoleCard, Lost, Tie
 from tests.game.writing import CASINO, came_to
 
 NO_PEEK = {"peek": False}
@@ -17,25 +17,25 @@ TAKES_ORIGINAL = {"peek": False, "lost_to_natural": Lost.ORIGINAL, "double_after
 ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     # What a natural is, and what it is paid.
     "a natural pays 3:2": (
-        {"blackjack_pays": Pays.THREE_TO_TWO},
+        {"blackjack_pays": "3:2"},
         "AC 9D KC 7H",
         "",
         "AC KC win blackjack 100 > 250 = 1150",
     ),
     "a natural pays 6:5": (
-        {"blackjack_pays": Pays.SIX_TO_FIVE},
+        {"blackjack_pays": "6:5"},
         "AC 9D KC 7H",
         "",
         "AC KC win blackjack 100 > 220 = 1120",
     ),
     "a natural pays 1:1": (
-        {"blackjack_pays": Pays.EVEN},
+        {"blackjack_pays": "1:1"},
         "AC 9D KC 7H",
         "",
         "AC KC win blackjack 100 > 200 = 1100",
     ),
     "a natural pays 2:1": (
-        {"blackjack_pays": Pays.TWO_TO_ONE},
+        {"blackjack_pays": "2:1"},
         "AC 9D KC 7H",
         "",
         "AC KC win blackjack 100 > 300 = 1200",

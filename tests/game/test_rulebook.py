@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, HoleCard, Rules, Surrender, Tie
 from blackjack_tui.rulebooks import path_of, rule_books
-from blackjack_tui.rulebooks.knobs import KEYS, KNOBS, NEEDS, allowed_words
+from blackjack_tui.rulebooks.gone import GONE_KNOBS, GONE_PARTS, GONE_VALUES, first_gone
+from blackjack_tui.rulebooks.knobs import KEYS, KNOBS, NEEDS, allowed_words, rules_from
 from blackjack_tui.rulebooks.lists import LISTINGS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse, source
@@ -67,8 +69,8 @@ WRONG = {
         "tie cannot be datetime.date(2008, 2, 15): choose from dealer, push, player",
     ),
     "odds there are not": (
-        'blackjack_pays = "7:5"',
-        "blackjack_pays cannot be '7:5': choose from 3:2, 6:5, 1:1, 2:1",
+        'blackjack_pays = "3-2"',
+        "blackjack_pays cannot be '3-2': write what is paid, to the bet, such as '3:2'",
     ),
     "an unknown shuffle": (
         'shuffle = "riffle"',
@@ -194,8 +196,8 @@ LISTED = {
         22, "bonus 1.burn is no part of a bonus: write it above all tables",
     ),
     '[[bonus]]\nname = "x"\npays = "3:2"\ntotal = 21\n[[bonus]]\ncard = "77"': (
-        23, "bonus 2.card is no part of a bonus: is cards meant? choose from name, pays, ends, cards, total, "
-        "number, suits, upcard, after_double, after_split",
+        23, "bonus 2.card is no part of a bonus: is cards meant? choose from name, pays, cards, total, number, "
+        "suits, upcard, after_double, after_split",
     ),
     '[[bonus]]\nname = "x"\npays = "3:2"\ntotal = 21\n[[bonus]]\nname = "x"\npays = "1:1"\nnumber = 5': (
         23, "bonus 2.name = 'x' is the name of an earlier bonus too",
@@ -206,6 +208,44 @@ LISTED = {
 @pytest.mark.parametrize(("wrong", "line", "said"), [(key, *value) for key, value in LISTED.items()])
 def test_what_is_wrong_in_a_table_is_told_with_its_place_in_the_list(wrong: str, line: int, said: str) -> None:
     assert told(f"{BOOK}{wrong}\n") == f"b.toml, line {line}: {said}"
+
+
+GONE = {
+    # what 0.3.0 took                 the line, and what is said of it
+    "push_22_naturals = true": (18, "push_22_naturals = true is gone: leave it out; "),
+    "double_split_aces = false": (18, "double_split_aces = false is gone: leave it out; "),
+    "free_double_cards = 0": (18, "free_double_cards = 0 is gone: leave it out; "),
+    'split_only = "A8"': (18, "split_only = 'A8' is gone: leave it out; "),
+    'lost_to_natural = "one"': (18, "lost_to_natural = 'one' is gone: write 'original'"),
+    '[[bonus]]\nname = "x"\npays = "3:2"\nends = "if-wins"': (21, "bonus 1.ends = 'if-wins' is gone"),
+    '[[bonus]]\nname = "x"\npays = "3:2"\nends = "beside"': (21, "bonus 1.ends = 'beside' is gone"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("turned", "line", "said"), [(key, *value) for key, value in GONE.items()])
+def test_a_turned_knob_that_is_gone_is_answered_with_what_to_write_instead(
+    turned: str, line: int, said: str
+) -> None:
+    assert told(f"{BOOK}{turned}\n").startswith(f"b.toml, line {line}: {said}")
+    assert first_gone(tomllib.loads(f"{BOOK}{turned}"))
+
+
+def test_every_knob_that_is_gone_is_turned_there() -> None:
+    said = " ".join(f"{turned}: {said}" for turned, (_, said) in GONE.items())
+    for name in (*GONE_KNOBS, *(value for _, value in GONE_VALUES), *GONE_PARTS):
+        assert str(name) in said
+
+
+def test_a_knob_that_is_gone_is_passed_over_at_its_default() -> None:
+    bonus = {"name": "x", "pays": "3:2", "number": "3"}
+    values = {**tomllib.loads(book(**BETS)), "bonus": [bonus]}
+    ends = {part: gone.default for part, gone in GONE_PARTS.items()}
+    old = {**values, **{knob: gone.default for knob, gone in GONE_KNOBS.items()}, "bonus": [bonus | ends]}
+    assert rules_from("b", old, _wrong) == rules_from("b", values, _wrong)
+
+
+def _wrong(path: Sequence[str | int], problem: str) -> UsageError:
+    return UsageError(f"{path} {problem}")
 
 
 BETS: dict[str, Any] = {"minimum": 1000, "maximum": 50000, "chip": 500, "bankroll": 100000}
@@ -247,11 +287,7 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "insurance = true needs a card that is not seen: set hole_card": {
         **BETS, **NATURAL, "hole_card": "open", "insurance": True,
     },
-    "push_22_naturals = true needs a 22 that pushes: set push_22": {"push_22_naturals": True},
     "double_cards = 3 needs doubles: set double": {"double_cards": 3},
-    "double_split_aces = false needs split aces that are played on: set hit_split_aces": {
-        "double_split_aces": False,
-    },
     "doubled_aces = 'low' needs doubles: set double": {"doubled_aces": "low"},
     "doubled_aces = 'low' needs player_aces = 'best'": {
         **BETS, "double": "any", "doubled_aces": "low", "player_aces": "low",
@@ -263,8 +299,6 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
     },
     "chip = 125 must have a half, for rescue": {**BETS, "chip": 125, "double": "any", "rescue": True},
     "free_double = '9-11' needs bets: set maximum": {"free_double": "9-11"},
-    "free_double_cards = 0 needs free doubles: set free_double": {"free_double_cards": 0},
-    "split_only = 'A8' needs splits: set split": {"split_only": "A8"},
     "free_split = 'A8' needs splits: set split": {"free_split": "A8"},
     "surrender_cards = 0 needs surrender = 'late'": {"surrender_cards": 0},
     "surrender_after_split = true needs surrender = 'late'": {"surrender_after_split": True},

@@ -8,7 +8,6 @@ from blackjack_tui.game.rules import (
     Aces,
     Against,
     Bonus,
-    BonusEnds,
     Double,
     HoleCard,
     Lost,
@@ -28,8 +27,6 @@ SEVENS = Bonus("7-7-7", "3:2", cards="777")
 SPADES = Bonus("7-7-7 of spades", "3:1", cards="777", suits="spades", upcard="7")
 FIVE = Bonus("five-card 21", "3:2", total="21", number="5", after_split=True)
 MORE = Bonus("many cards", "2:1", total="4-20", number="6+", after_double=True)
-IN_A_SUIT = Bonus("one suit", "2:1", BonusEnds.IF_WINS, total="18-20", suits="same")
-PAIR_OF_SIXES = Bonus("sixes", "1:1", BonusEnds.BESIDE, cards="66")
 
 OFFERS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "two cards are doubled": ({"double_cards": 2}, "3C 6D 3H 9H 4S", "hit", "play? hit stand"),
@@ -58,12 +55,6 @@ OFFERS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "split",
         "play? hit stand double",
     ),
-    "split aces are not doubled": (
-        {"hit_split_aces": True, "double_after_split": True, "double_split_aces": False},
-        "AC 6D AH 9H 5S 6S",
-        "split",
-        "play? hit stand",
-    ),
     "a doubled hand is doubled again": ({"redoubles": 1}, "3C 6D 3H 9H 4S", "double", "play? stand double"),
     "and not a third time": (
         {"redoubles": 1},
@@ -83,12 +74,6 @@ OFFERS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "a paid double at the same table": (FREE, "6C 6D 2H 9H", "", "play? hit stand double"),
     "a soft total is not doubled free": (FREE, "AC 6D 8H 9H", "", "play? hit stand double"),
     "three cards are not doubled free": (FREE, "3C 6D 3H 9H 4S", "hit", "play? hit stand"),
-    "three cards are doubled free": (
-        {**FREE, "free_double_cards": 0},
-        "3C 6D 3H 9H 4S",
-        "hit",
-        "play? hit stand double-free",
-    ),
     "10 and 11 are doubled free": (
         {"free_double": Double.TEN_OR_ELEVEN},
         "6C 6D 3H 9H",
@@ -103,9 +88,6 @@ OFFERS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     ),
     "a free split": (FREE, "8C 6D 8H 9H", "", "play? hit stand double split-free"),
     "tens are not split free": (FREE, "10C 6D KH 9H", "", "play? hit stand double split"),
-    "some pairs are split": ({"split_only": "A8"}, "8C 6D 8H 9H", "", "play? hit stand double split"),
-    "and no others": ({"split_only": "A8"}, "9C 6D 9H 9H", "", "play? hit stand double"),
-    "tens are split": ({"split_only": "T"}, "10C 6D KH 9H", "", "play? hit stand double split"),
     "two cards are surrendered": (LATE, "10C 6D 2H 9H 2S", "hit", "play? hit stand"),
     "any number is surrendered": (
         {**LATE, "surrender_cards": 0},
@@ -203,18 +185,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "",
         "AC KH win blackjack 100 > 250 = 1150",
     ),
-    "a dealer's 22 pushes a natural": (
-        {"push_22": True, "push_22_naturals": True},
-        "AC 6D KH 6H 10S",
-        "",
-        "AC KH push dealer-22 100 > 100 = 1000",
-    ),
-    "and no other bust does": (
-        {"push_22": True, "push_22_naturals": True},
-        "AC 6D KH 7H 10S",
-        "",
-        "AC KH win blackjack 100 > 250 = 1150",
-    ),
     "the player takes ties": (
         {"tie": Tie.PLAYER},
         "10C 6D 7H 10H AS",
@@ -256,24 +226,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "10C AD 7H KS",
         "",
         "10C 7H lose dealer-blackjack 100 > 0 = 900",
-    ),
-    "it takes one bet, and a busted one comes back": (
-        {**NO_PEEK, "lost_to_natural": Lost.ONE},
-        "8C AD 8H 10S 6S 10D KS",
-        "split hit stand",
-        "8C 10S 6S lose dealer-blackjack 100 > 0, 8H 10D push dealer-blackjack 100 > 100 = 900",
-    ),
-    "it takes one bet of a doubled bust": (
-        {**NO_PEEK, "lost_to_natural": Lost.ONE},
-        "10C AD 6H 9S KS",
-        "double",
-        "10C 6H 9S lose dealer-blackjack 200 > 100 = 900",
-    ),
-    "a bust is lost where there is no natural": (
-        {**NO_PEEK, "lost_to_natural": Lost.ONE},
-        "10C AD 6H 9S 7S",
-        "double",
-        "10C 6H 9S lose bust 200 > 0 = 800",
     ),
     "it takes busted bets and one more": (
         {**NO_PEEK, "lost_to_natural": Lost.BUSTED_AND_ONE, "split_hands": 3},
@@ -329,24 +281,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "2C 6D 2H 10H 10S 7D KD",
         "hit hit",
         "2C 2H 10S 7D win dealer-bust 100 > 200 = 1100",
-    ),
-    "a bonus if the hand wins": (
-        {"bonuses": (IN_A_SUIT,)},
-        "10C 6D 9C 10H KD",
-        "stand",
-        "10C 9C win one suit 100 > 300 = 1200",
-    ),
-    "and nothing if it loses": (
-        {"bonuses": (IN_A_SUIT,)},
-        "10C 6D 9C 10H 4D",
-        "stand",
-        "10C 9C lose lower 100 > 0 = 900",
-    ),
-    "a bonus beside a hand that loses": (
-        {"bonuses": (PAIR_OF_SIXES,)},
-        "6C 6D 6H 10H 8S 5D",
-        "hit stand",
-        "6C 6H 8S lose sixes 100 > 100 = 1000",
     ),
     "a natural of a bonus": (
         {"bonuses": (Bonus("hearts", "2:1", total="21", number="2", suits="hearts"),)},

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from typing import Any, TypeVar, cast
 
-from blackjack_tui.game.rules import Aces, At21, AtBust, Double, Draws, Lost, Rules, Split, Tie
+from blackjack_tui.game.rules import Aces, At21, AtBust, Double, Draws, Lost, Rules, Split, Tie, ratio
 from tests.odds.cards import ACE, POINTS, TEN, Cards, less, low_points, more, ranks_of, worth
 
 NATURAL = 0
@@ -189,7 +189,7 @@ class Plain:
                 return -bet
             return 0 if place else -1  # the original bet lies on the first hand
         if natural:
-            won, staked = self.rules.blackjack_pays.ratio
+            won, staked = ratio(self.rules.blackjack_pays)
             return won / staked
         if total > 21:
             return 0 if dealers > 21 else -bet

@@ -15,7 +15,6 @@ from blackjack_tui.game.rules import (
     Against,
     At21,
     Bonus,
-    BonusEnds,
     Double,
     HoleCard,
     Lost,
@@ -23,10 +22,11 @@ from blackjack_tui.game.rules import (
     Split,
     Surrender,
     Tie,
+    ratio,
 )
 from blackjack_tui.odds.answers import RANKS
 from blackjack_tui.odds.chart import Chart
-from tests.odds.cards import ACE, LETTERS, NO_CARDS, PAIR_TEN, POINTS, TEN, Cards, low_points, more, worth
+from tests.odds.cards import ACE, LETTERS, NO_CARDS, PAIR_TEN, POINTS, Cards, low_points, more, worth
 from tests.odds.plain import BUST_22, DOUBLE, HIT, SPLIT, STAND, SURRENDER, Dry, Plain, Values, remembered
 from tests.odds.plain import NATURAL as DEALERS_NATURAL
 
@@ -111,9 +111,9 @@ class PlainVariant(Plain):
         paid, of = bonus.ratio if bonus else (1, 1)
         natural = self.naturals and bet.pair is None and sum(hand) == 2 and total == 21
         if natural and not bonus:
-            paid, of = self.rules.blackjack_pays.ratio
+            paid, of = ratio(self.rules.blackjack_pays)
         won = bet.wins * paid / of
-        if bonus and bonus.ends is BonusEnds.WINS:
+        if bonus and not natural:
             return won
         if total > 21:
             return -bet.loses
@@ -123,10 +123,8 @@ class PlainVariant(Plain):
             if not natural:
                 return -bet.loses if self.rules.lost_to_natural is Lost.ALL else -1
             tie = _WORTH[self.rules.tied(NATURAL)]
-            return tie * (
-                self.rules.blackjack_pays.ratio[0] / self.rules.blackjack_pays.ratio[1] if tie > 0 else 1
-            )
-        if dealers == BUST_22 and self.rules.push_22 and (not natural or self.rules.push_22_naturals):
+            return won if tie > 0 else tie
+        if dealers == BUST_22 and self.rules.push_22 and not natural:
             return 0
         if natural or dealers > 21 or total > dealers:
             return won
@@ -147,7 +145,7 @@ class PlainVariant(Plain):
     def ends(self, hand: Cards, up: int, bet: Bet) -> bool:
         """Whether a hand of two cards and more has nothing to decide."""
         total, bonus = self.total(hand, bet), self.bonus(hand, up, bet)
-        if total > 21 or (bonus and bonus.ends is BonusEnds.WINS):
+        if total > 21 or bonus:
             return True
         if total == 21:
             dealt = sum(hand) == 2 and bet.pair is None
@@ -189,16 +187,14 @@ class PlainVariant(Plain):
 
     def frees(self, hand: Cards, bet: Bet) -> bool:
         """Whether the double is the house's."""
-        low, most = low_points(hand), self.rules.free_double_cards or 21
+        low = low_points(hand)
         soft = hand[ACE] and low <= 11
-        return not soft and sum(hand) <= most and low in _TOTALS[self.rules.free_double] and not bet.doubled
+        return not soft and sum(hand) == 2 and low in _TOTALS[self.rules.free_double] and not bet.doubled
 
     def doubles(self, hand: Cards, bet: Bet) -> bool:
         """Whether a hand can be doubled."""
         rules, low = self.rules, low_points(hand)
         if bet.pair is not None and not rules.double_after_split:
-            return False
-        if bet.pair == ACE and not rules.double_split_aces:
             return False
         if self.frees(hand, bet):
             return True
@@ -236,9 +232,7 @@ class PlainVariant(Plain):
 
     def splits(self, hand: Cards) -> bool:
         """Whether a hand can be split."""
-        if self.rules.split is Split.NONE or sum(hand) != 2 or max(hand) != 2:
-            return False
-        return PAIR_LETTERS[min(hand.index(2), TEN)] in (self.rules.split_only or PAIR_LETTERS)
+        return self.rules.split is not Split.NONE and sum(hand) == 2 and max(hand) == 2
 
     def round(self, pack: Sequence[int]) -> float:
         """What a round from a pack of ten counts is worth where the dealer's hole card is hidden, or open."""

@@ -13,12 +13,10 @@ from blackjack_tui.game.rules import (
     Against,
     At21,
     Bonus,
-    BonusEnds,
     Double,
     Draws,
     HoleCard,
     Lost,
-    Pays,
     Rules,
     Split,
     Surrender,
@@ -42,7 +40,6 @@ _BONUSES = (
     Bonus("five", "3:1", number="5+", after_split=True),
     Bonus("six", "1:1", total="4-20", number="4+", after_double=True, after_split=True),
     Bonus("against a six", "3:2", total="20", upcard="6"),
-    Bonus("twenty", "2:1", BonusEnds.IF_WINS, total="20", after_double=True),
     Bonus("natural", "2:1", total="21", number="2"),
 )
 
@@ -61,24 +58,20 @@ def _book(random: Random) -> Rules:
         hole_card=HoleCard.OPEN if opened else HoleCard.SECOND,
         peek=not opened and random.random() < 2 / 3,
         dealer_draws=turn((Draws.TO_17, Draws.TO_HARD_17)),
-        blackjack_pays=turn((Pays.EVEN, Pays.THREE_TO_TWO)),
+        blackjack_pays=turn(("1:1", "7:5", "3:2")),
         lost_to_natural=turn((Lost.ALL, Lost.ALL, Lost.ORIGINAL)),
         push_22=turn((False, True)),
-        push_22_naturals=turn((False, True)),
         drawn_21=turn((At21.STANDS, At21.WINS_HIDDEN, At21.PLAYS_ON)),
         double=turn((Double.ANY, Double.ANY, Double.NINE_TO_ELEVEN)),
         double_cards=turn((0, 2, 3)),
         double_soft=turn((True, True, False)),
         double_after_split=turn((False, True)),
-        double_split_aces=turn((False, True)),
         doubled_aces=turn((Aces.BEST, Aces.LOW)),
         hit_split_aces=turn((False, True)),
         redoubles=turn((0, 0, 1, 2)),
         rescue=turn((False, True)),
         free_double=turn((Double.NONE, Double.NONE, Double.NINE_TO_ELEVEN)),
-        free_double_cards=turn((0, 2)),
         split=Split.VALUE,
-        split_only=turn(("", "A89T")),
         free_split=turn(("", "", "23456789", "8T")),
         surrender=turn((Surrender.NONE, Surrender.LATE)),
         surrender_cards=turn((0, 2)),
@@ -125,6 +118,15 @@ def test_rounds_by_any_variant_have_the_values_of_the_plain_computation(seed: in
             continue
         compared += 1
         assert found == pytest.approx(value, abs=1e-9), (rules, pack)
+
+
+@pytest.mark.parametrize("peek", [False, True])
+@pytest.mark.parametrize("tie", [*Tie])
+def test_a_bonus_for_a_natural_is_paid_if_the_natural_wins(tie: Tie, peek: bool) -> None:
+    rules = S17._replace(decks=2, split=Split.NONE, peek=peek, ties=((NATURAL, tie),), bonuses=_BONUSES[-1:])
+    pack = (3, 0, 0, 0, 0, 0, 2, 0, 0, 7)
+    value = PlainVariant(rules).round(pack)
+    assert Odds(rules).round_value((*pack, 0, 0, 0)) == pytest.approx(value, abs=1e-9)
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -15,9 +15,8 @@ WORTHLESS = {
 }  # fmt: skip
 """The knobs that change no value of a round whose unseen cards are given."""
 OF_VARIANTS = {
-    "push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles", "rescue",
-    "free_double", "free_double_cards", "split_only", "free_split", "surrender_cards", "surrender_after_split",
-    "surrender_against",
+    "left_out", "double_cards", "doubled_aces", "redoubles", "rescue", "free_double", "free_split",
+    "surrender_cards", "surrender_after_split", "surrender_against",
 }  # fmt: skip
 """The knobs of variants: the values of odds by these are compared in `test_variants`."""
 

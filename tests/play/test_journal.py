@@ -102,9 +102,9 @@ def test_the_first_line_has_all_that_the_game_is_dealt_from(path: Path) -> None:
 
 
 def test_a_knob_newer_than_the_format_is_in_the_first_line_where_it_is_turned() -> None:
-    turned = load("vegas-strip")._replace(redoubles=1, double_split_aces=False)
+    turned = load("vegas-strip")._replace(redoubles=1, double_cards=3)
     written = json.loads(header(Deal(turned, "own.toml", "bash", 1)))["rules"]
-    assert (written["redoubles"], written["double_split_aces"]) == (1, False)
+    assert (written["redoubles"], written["double_cards"]) == (1, 3)
     assert "rescue" not in written
 
 

@@ -12,7 +12,7 @@ from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Reason
 from blackjack_tui.game.events import HandSettled, Shuffled
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
+from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split, ratio
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.chart import UPCARDS, Chart, column_of
@@ -116,7 +116,7 @@ def _seen(table: Table) -> list[Card]:
 def _worth(rules: Rules, settled: HandSettled) -> float:
     """What a hand would have gained with a bet of 1, where nothing is bet."""
     if settled.outcome is Outcome.WIN and settled.reason is Reason.BLACKJACK:
-        paid, to = rules.blackjack_pays.ratio
+        paid, to = ratio(rules.blackjack_pays)
         return paid / to
     return {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}[settled.outcome]
 
@@ -142,7 +142,6 @@ def decided(rules: Rules, plan: Plan, count: float, round_: Round) -> Action | N
             Split.RANK: one is two,
             Split.VALUE: one.points == two.points,
         }[rules.split]
-        splits &= not rules.split_only or UPCARDS[one.points - 1] in rules.split_only
     is_open = rules.hole_card is HoleCard.OPEN
     seen = round_.dealer.cards if is_open else [round_.upcard]
     column = column_of([card.rank.points for card in seen])

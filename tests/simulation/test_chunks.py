@@ -15,7 +15,7 @@ from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.reading import DECK, ramp_step
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.game.rules import Bonus, BonusEnds, Split, Surrender
+from blackjack_tui.game.rules import Split, Surrender
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation import knobs
@@ -215,11 +215,6 @@ def test_a_knob_that_is_not_simulated_is_named(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("book", "turned", "told"),
     [
-        (
-            "vegas-strip",
-            {"bonuses": (Bonus("twelve", "1:1", BonusEnds.BESIDE, total="12"),)},
-            "the bonus 'twelve'",
-        ),
         ("double-exposure", {"split": Split.RANK}, "split = rank cannot be simulated with hole_card = open"),
         ("double-exposure", {"surrender": Surrender.EARLY}, "surrender = early cannot be simulated"),
     ],

@@ -13,7 +13,6 @@ from blackjack_tui.game.rules import (
     At21,
     AtBust,
     Bonus,
-    BonusEnds,
     Double,
     Draws,
     HoleCard,
@@ -61,7 +60,6 @@ def test_a_book_that_ships_is_played_as_the_engine_plays_it(name: str) -> None:
             {
                 "dealer_draws": Draws.BELOW_PLAYER,
                 "push_22": True,
-                "push_22_naturals": True,
                 "split": Split.NONE,
             },
         ),
@@ -106,8 +104,7 @@ def simulated(rules: Rules) -> Rules:
         check(rules, Habits())
     except UsageError:
         hole_card = HoleCard.SECOND if rules.hole_card is HoleCard.OPEN else rules.hole_card
-        bonuses = tuple(bonus for bonus in rules.bonuses if bonus.ends is not BonusEnds.BESIDE)
-        return rules._replace(hole_card=hole_card, bonuses=bonuses)
+        return rules._replace(hole_card=hole_card)
     return rules
 
 
