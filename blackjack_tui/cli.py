@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from functools import partial
 from io import FileIO, TextIOWrapper
 from types import ModuleType
-from typing import Any, NoReturn, TextIO
+from typing import NoReturn, TextIO
 
 from blackjack_tui.commands import COMMANDS, say_aside
-from blackjack_tui.commands.options import PlainOptions
+from blackjack_tui.commands.parser import Parser
 from blackjack_tui.errors import BlackjackError, UsageError, choose_from
 from blackjack_tui.rulebooks import OR_FILE, all_books, is_book
 from blackjack_tui.screen import signals
@@ -110,15 +110,9 @@ def _run_command(arguments: Sequence[str]) -> None:
         )
     name = arguments[0] if named else "play"
     command = _command(name)
-    options: Any = PlainOptions()
-    if not named:
-        command.add_options(options)
-    if named or not options.read(arguments):
-        from blackjack_tui.commands.parser import Parser  # argparse takes as long to load as the table does
-
-        parser = Parser(f"{PROGRAM} {name}" if named else PROGRAM, command.__doc__ or "")
-        command.add_options(parser)
-        options = parser.parse(arguments[named:])
+    parser = Parser(f"{PROGRAM} {name}" if named else PROGRAM, command.__doc__ or "")
+    command.add_options(parser)
+    options = parser.parse(arguments[named:])
     signals.unwind()
     command.run(options)
 

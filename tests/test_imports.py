@@ -190,5 +190,5 @@ def test_what_play_needs_before_its_first_frame_loads_nothing_heavy() -> None:
         [sys.executable, "-S", "-c", program], capture_output=True, text=True, check=True
     ).stdout.split()
     assert "blackjack_tui.front_ends.table_screen" in loaded
-    heavy = "tomllib json sqlite3 numpy datetime concurrent.futures argparse dataclasses"
+    heavy = "tomllib json sqlite3 numpy datetime concurrent.futures dataclasses"
     assert not {*heavy.split()} & set(loaded)

@@ -14,11 +14,10 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say_aside, say_wrapped
-from blackjack_tui.commands.options import PlainOptions
+from blackjack_tui.commands.parser import Parser
 from blackjack_tui.commands.tables import (
     PLAIN,
     lesson_in_stream,
@@ -32,9 +31,6 @@ from blackjack_tui.folders import settings_file
 from blackjack_tui.practice.lesson import BOOK
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.notes import AFTER
-
-if TYPE_CHECKING:
-    pass
 
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "keep")
 
@@ -91,9 +87,10 @@ def _play_on(options: Namespace) -> None:
     """Plays at the lesson's table, with the coach after each decision."""
     from blackjack_tui.commands import play
 
-    chosen = Namespace()
-    defaults = PlainOptions()
-    play.add_options(defaults)  # type: ignore[arg-type]
-    chosen.__dict__ |= vars(defaults) | {name: getattr(options, name) for name in _SETTINGS}
+    parser = Parser("blackjack-tui", "")
+    play.add_options(parser)
+    chosen = parser.parse([])
+    for name in _SETTINGS:
+        setattr(chosen, name, getattr(options, name))
     chosen.rules, chosen.coach = BOOK, AFTER
     play.run(chosen, greets=False)

@@ -1,9 +1,10 @@
 """Reads options that several commands have, and checks the files that they name for output."""
 
 import os
-from collections.abc import Iterator, Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.errors import UsageError
@@ -11,57 +12,10 @@ from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Aces, Rules
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-
     from blackjack_tui.game.first_cards import FirstCards
     from blackjack_tui.odds.chart import Chart
 
 _LARGEST_CHART = 1 << 16  # bytes
-
-
-class PlainOptions:
-    """The options of a command in the words that most people write, read without argparse.
-
-    `add_options` takes it in place of a parser, and `run` in place of what a parser read.
-    """
-
-    def __init__(self) -> None:
-        self._names: dict[str, tuple[str, Any]] = {}
-        """The attribute and the other arguments of each option, and of the argument without a name."""
-
-    def add_argument(self, *names: str, dest: str = "", **others: Any) -> None:
-        """Adds an option as argparse leaves it that is not given: False for a switch, None for any other."""
-        attribute = dest or names[0].lstrip("-").replace("-", "_")
-        setattr(self, attribute, False if others.get("action") == "store_true" else None)
-        for name in names:
-            self._names[name if name[0] == "-" else ""] = attribute, others
-
-    def read(self, words: Sequence[str]) -> bool:
-        """Takes the options in `words`, as argparse would; returns False where only argparse can read them.
-
-        It reads whole names, with each value in a word of its own, that is no number below 0.
-        """
-        left = [*reversed(words)]
-        while left:
-            word = left.pop()
-            attribute, others = self._names.get(word if word[:1] == "-" else "", ("", {}))
-            action = others.get("action", "store")
-            if action == "store" and attribute:
-                value, kind = left.pop() if word[:1] == "-" and left else word, others.get("type")
-                if value[:1] in ("", "-") or (kind and not (value.isascii() and value.isdigit())):
-                    return False
-                value = kind(value) if kind else value
-            elif action in ("store_true", "store_const"):
-                value = others.get("const", True)
-            else:
-                return False
-            setattr(self, attribute, value)
-            if word[:1] != "-":
-                del self._names[""]  # which is given once
-        return True
-
-    def __contains__(self, name: str) -> bool:
-        return hasattr(self, name)
 
 
 def whole_number(text: str) -> int:
@@ -71,8 +25,6 @@ def whole_number(text: str) -> int:
         # int() also accepts underscores and the digits of every script, unlike deal codes and journals.
         return int(text if digits.isascii() and digits.isdigit() else "")
     except ValueError:
-        from argparse import ArgumentTypeError
-
         raise ArgumentTypeError(f"must be a whole number, not {text!r}") from None
 
 
@@ -84,7 +36,6 @@ def plain(number: float) -> float:
 def day(text: str) -> str:
     """Returns the day in `text`, such as 2026-11-22. Raises `ArgumentTypeError`, with advice, if it is none."""
     import re
-    from argparse import ArgumentTypeError
     from datetime import date
 
     if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
@@ -104,12 +55,12 @@ def flag(name: str) -> Iterator[None]:
         raise UsageError(f"{name}: {error}") from None
 
 
-def add_book(parser: "ArgumentParser") -> None:
+def add_book(parser: ArgumentParser) -> None:
     """Adds the rule book's name as the command's argument."""
     parser.add_argument("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
 
 
-def take_book(options: "Namespace") -> None:
+def take_book(options: Namespace) -> None:
     """Takes the argument BOOK, if given, as `--rules`. Raises `UsageError` if both name different books."""
     if options.book is None:
         return
@@ -118,7 +69,7 @@ def take_book(options: "Namespace") -> None:
     options.rules = options.book
 
 
-def add_side_bets(parser: "ArgumentParser") -> None:
+def add_side_bets(parser: ArgumentParser) -> None:
     """Adds the option for side bets that the rule book does not have."""
     parser.add_argument(
         "--side-bet",
@@ -128,7 +79,7 @@ def add_side_bets(parser: "ArgumentParser") -> None:
     )
 
 
-def with_side_bets(rules: str, options: "Namespace") -> str:
+def with_side_bets(rules: str, options: Namespace) -> str:
     """Returns the name of the rule book called `rules` with the side bets that were added."""
     if not options.side_bet:
         return rules
@@ -175,14 +126,14 @@ def read_chart(path: str, rules: Rules) -> "Chart":
         return Chart.read(chart, low_aces=rules.player_aces is Aces.LOW, columns=columns_by(rules))
 
 
-def add_first_cards(parser: "ArgumentParser") -> None:
+def add_first_cards(parser: ArgumentParser) -> None:
     """Adds the options that choose the first cards."""
     add = parser.add_argument
     add("--hand", metavar="HAND", help="deal such a hand every round: A,7, soft, soft 18, hard 12-16 or pairs")
     add("--dealer", metavar="RANK", help="and such an upcard: A, 2 to 10, J, Q, K, or T for any ten")
 
 
-def first_cards(options: "Namespace") -> "FirstCards | None":
+def first_cards(options: Namespace) -> "FirstCards | None":
     """Returns the first cards that the options choose. Raises `UsageError`, naming the flag."""
     hand, upcard = getattr(options, "hand", None), getattr(options, "dealer", None)
     if hand is None and upcard is None:
@@ -196,12 +147,12 @@ def first_cards(options: "Namespace") -> "FirstCards | None":
     return FirstCards(hand, upcard)
 
 
-def resolved_settings(options: "Namespace | None" = None) -> settings.Resolved:
+def resolved_settings(options: Namespace | None = None) -> settings.Resolved:
     """Returns the settings of the flags in `options`, the environment and the settings file."""
     return settings.resolve(options, os.environ, settings_file())
 
 
-def seed_of(options: "Namespace") -> int:
+def seed_of(options: Namespace) -> int:
     """Returns the seed in `options`, or else one from the system's random numbers."""
     seed: int | None = options.seed
     return fresh_seed() if seed is None else seed
