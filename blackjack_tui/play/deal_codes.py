@@ -1,14 +1,23 @@
 """Deal codes: a whole game as one short line. The grammar is in docs/deal-code.md."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.play.records import LETTERS, WRITTEN, Deal, PlayedRound, Record
+from blackjack_tui.play.records import Deal, Record
+from blackjack_tui.play.round_lines import (
+    AFTER_BETS,
+    BEFORE_SIDE_BET,
+    BETWEEN_BOXES,
+    LETTERS,
+    PlayedRound,
+    letters,
+    written_bets,
+)
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import BET, Disagreement, Timeline
 from blackjack_tui.rulebooks import ENDING
@@ -25,12 +34,9 @@ _SHAPE = re.compile(
 )
 _MOST_SHOWN = 1_000  # the most rounds of a code that is shown
 _BETWEEN = ","
-_AFTER_BET = ":"
 _AFTER_BOOK = ":"
 _AFTER_SEED = ":"
 _BEFORE_FIRST_CARDS = "@"
-_BETWEEN_BETS = "+"
-_BEFORE_SIDE_BET = "~"
 
 
 def encode(record: Record) -> str:
@@ -46,9 +52,9 @@ def encode(record: Record) -> str:
     rounds = []
     last = (rules.minimum,) * seating.boxes, no_side_bets(rules, seating)
     for played in record.rounds:
-        bets = played.bets, played.beside or no_side_bets(rules, seating)
-        placed = f"{_written_bets(*bets)}{_AFTER_BET}" if any(bets[0]) and bets != last else ""
-        rounds.append(placed + "".join(WRITTEN[action] for action in played.actions))
+        bets = played.bets, played.side_bets or no_side_bets(rules, seating)
+        placed = f"{_short_bets(*bets)}{AFTER_BETS}" if any(bets[0]) and bets != last else ""
+        rounds.append(placed + letters(played.actions))
         last = bets
     return f"{of}/{_BETWEEN.join(rounds)}"
 
@@ -58,14 +64,11 @@ def no_side_bets(rules: Rules, seating: Seating) -> tuple[tuple[int, ...], ...]:
     return ((0,) * len(rules.side_bets),) * seating.boxes
 
 
-def _written_bets(bets: tuple[int, ...], beside: tuple[tuple[int, ...], ...]) -> str:
-    """Returns the bets of the boxes, each with its side bets: `25`, `25~0~5+10`."""
-    written = []
-    for cents, side_bets in zip(bets, beside, strict=True):
-        while side_bets and not side_bets[-1]:
-            side_bets = side_bets[:-1]
-        written.append(_BEFORE_SIDE_BET.join(map(amount, (cents, *side_bets))))
-    return _BETWEEN_BETS.join(written)
+def _short_bets(bets: Sequence[int], side_bets: Sequence[Sequence[int]]) -> str:
+    """Returns the bets of the boxes, each with its side bets up to the last that was placed."""
+    zero = f"{BEFORE_SIDE_BET}0"
+    boxes = written_bets(bets, side_bets).split(BETWEEN_BOXES)
+    return BETWEEN_BOXES.join([re.sub(f"({zero})+$", "", box) for box in boxes])
 
 
 def short_code(record: Record) -> str:
@@ -95,7 +98,7 @@ def decode(code: str) -> Timeline:
     for round_ in spans:
         bets, beside = _bets(code, round_, bets, beside)
         actions = tuple(_actions(code, round_))
-        rounds.append(PlayedRound(bets[0], actions, bets[1:], () if beside == none else beside))
+        rounds.append(PlayedRound(bets, actions, () if beside == none else beside))
     try:
         return Timeline(Record(deal, tuple(rounds)))
     except Disagreement as wrong:
@@ -116,7 +119,7 @@ class _Span(NamedTuple):
 def _spans(code: str, start: int) -> Iterator[_Span]:
     for text in code[start:].split(_BETWEEN):
         end = start + len(text)
-        yield _Span(start, start + text.rfind(_AFTER_BET) + 1, end)
+        yield _Span(start, start + text.rfind(AFTER_BETS) + 1, end)
         start = end + 1
 
 
@@ -127,7 +130,7 @@ def _bets(
     if round_.decisions == round_.start:
         return last, beside
     text = code[round_.start : round_.decisions - 1]
-    boxes = [[parse_money(each) for each in box.split(_BEFORE_SIDE_BET)] for box in text.split(_BETWEEN_BETS)]
+    boxes = [[parse_money(each) for each in box.split(BEFORE_SIDE_BET)] for box in text.split(BETWEEN_BOXES)]
     if any(None in box for box in boxes) or not any(box[0] for box in boxes):
         raise _wrong(code, round_.start, f"{text!r} is no bet: write dollars, such as 25 or 7.50")
     if len(boxes) != len(last):

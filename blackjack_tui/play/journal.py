@@ -16,7 +16,8 @@ from blackjack_tui import __version__, files
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.records import Deal, PlayedRound
+from blackjack_tui.play.records import Deal
+from blackjack_tui.play.round_lines import PlayedRound, RoundRecord
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.words.sentences import summary
 
@@ -48,14 +49,14 @@ class Journal:
         self._file = files.begin(path, header(deal, earlier), force)
         self._size = os.fstat(self._file).st_size
 
-    def keep(self, played: PlayedRound, table: Table) -> None:
+    def keep(self, record: RoundRecord, table: Table) -> None:
         """Writes a finished round to disk. If that fails, sets `failure` and writes no more rounds."""
         self._check()
         if self.failure:
             return
         self._rounds += 1
         try:
-            files.append(self._file, round_line(self._rounds, played, table))
+            files.append(self._file, round_line(self._rounds, record.played, table))
             self._size = os.fstat(self._file).st_size
         except OSError as error:
             self._fail(f"the journal ends after round {self._rounds - 1}: {files.reason(error)}")
@@ -138,8 +139,8 @@ def round_line(number: int, played: PlayedRound, table: Table) -> str:
 def decided(played: PlayedRound) -> str:
     """Returns the part of a round's line between its number and its outcome: the bets and the decisions."""
     fields: dict[str, object] = {}
-    if played.more:
+    if len(played.bets) > 1:
         fields["bets"] = played.bets
-    elif played.bet:
-        fields["bet"] = played.bet
+    elif any(played.bets):
+        fields["bet"] = played.bets[0]
     return json.dumps(fields | {"decisions": played.actions})[1:-1]

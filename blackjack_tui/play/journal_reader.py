@@ -14,14 +14,14 @@ from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, SEATING, checksum, decided, round_line
-from blackjack_tui.play.records import LETTERS, Deal, PlayedRound, Record
+from blackjack_tui.play.records import Deal, Record
+from blackjack_tui.play.round_lines import LETTERS, PlayedRound
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import BET, Disagreement, Timeline
 from blackjack_tui.rulebooks import ENDING, is_book
-from blackjack_tui.rulebooks.knobs import rules_from, unmet
-from blackjack_tui.rulebooks.lists import Path
+from blackjack_tui.rulebooks.by_value import rules_of
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.toml_files import DEEPEST, is_too_deep, key_at
+from blackjack_tui.toml_files import DEEPEST, is_too_deep
 
 Tell = Callable[[int, int], object]
 
@@ -79,7 +79,7 @@ def read(path: str, tell: Tell = lambda done, whole: None, least: int | None = N
                 torn = line
                 continue
             played = _round(line, fields, deal)
-            if not played.beside:
+            if not played.side_bets:
                 played = known.setdefault(decided(played).encode(), played)
         lines.append(line.data)
         rounds.append(played)
@@ -158,7 +158,10 @@ def _deal(line: _JournalLine, fields: dict[str, Any]) -> Deal:
         raise line.wrong(f"rules: name cannot be {written(name)}: write the name of a rule book")
     if not isinstance(shuffle, str) or type(seed) is not int:
         raise line.wrong("shuffle is to be a text and seed a whole number")
-    rules = _rules(line, dict(values))
+    try:
+        rules = rules_of(values)
+    except UsageError as error:
+        raise line.wrong(str(error)) from None
     bankroll = fields.get("bankroll")
     if bankroll is not None and (type(bankroll) is not int or bankroll < 0):
         raise line.wrong(f"bankroll is to be a whole number of cents, and is {written(bankroll)}")
@@ -191,19 +194,6 @@ def _seating(line: _JournalLine, fields: dict[str, Any]) -> Seating:
     return Seating(boxes, others, by)
 
 
-def _rules(line: _JournalLine, values: dict[str, Any]) -> Rules:
-    """Returns the rules in the header. Knobs that an older program did not know have their defaults."""
-
-    def wrong(path: Path, problem: str) -> UsageError:
-        return line.wrong(f"rules: {key_at(path)} {problem}")
-
-    rules = rules_from(values.pop("name"), values, wrong)
-    if need := unmet(rules):
-        value, other = written(getattr(rules, need.knob)), written(getattr(rules, need.other))
-        raise wrong([need.knob], f"= {value} {need.why.format(other=other)}")
-    return rules
-
-
 def _book(rules: Rules) -> str:
     """Returns the `--rules` argument for `rules`: the name of a book that is the same, or of a file."""
     name = rules.name
@@ -225,8 +215,8 @@ def _round(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRoun
     actions = tuple([action for action in map(_ACTIONS.get, map(str, made)) if action])
     if len(actions) < len(made):
         raise line.wrong(f"decisions is to be a list of {', '.join(_ACTIONS)}")
-    beside = _side_bets(line, fields["side_bets"], deal) if "side_bets" in fields else ()
-    return PlayedRound(bets[0], actions, tuple(bets[1:]), beside)
+    side_bets = _side_bets(line, fields["side_bets"], deal) if "side_bets" in fields else ()
+    return PlayedRound(tuple(bets), actions, side_bets)
 
 
 def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, ...], ...]:

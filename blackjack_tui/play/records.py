@@ -15,6 +15,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Packs, Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
+from blackjack_tui.play.round_lines import PlayedRound, RoundRecord, finished
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Player, Watcher, play
 from blackjack_tui.shuffles import Shuffle, shuffle_named
@@ -87,41 +88,6 @@ def _reseeded(shuffle: Shuffle) -> Callable[[int, int], Packs]:
     return packs
 
 
-LETTERS: dict[str, Action] = {
-    "h": Action.HIT,
-    "s": Action.STAND,
-    "r": Action.SURRENDER,
-    "d": Action.DOUBLE,
-    "p": Action.SPLIT,
-    "y": Action.INSURE,
-    "n": Action.DECLINE,
-    "1": Action.ONE,
-    "e": Action.ELEVEN,
-    "f": Action.FORFEIT,
-}
-"""The decision for each letter of a deal code, and of the database; the letters never change."""
-WRITTEN = {action: letter for letter, action in LETTERS.items()}
-"""The letter of each decision."""
-
-
-class PlayedRound(NamedTuple):
-    """The bet and the decisions of a round."""
-
-    bet: int = 0
-    """The first bet of the first box, in cents; 0 in a game without bets, or where it was left out."""
-    actions: tuple[Action, ...] = ()
-    """The decisions in order, without the answer to whether to play another round."""
-    more: tuple[int, ...] = ()
-    """The bets of the player's further boxes, in cents; 0 for one that was left out."""
-    beside: tuple[tuple[int, ...], ...] = ()
-    """The side bets of each box in cents, in the order of the rule book; empty where none was placed."""
-
-    @property
-    def bets(self) -> tuple[int, ...]:
-        """The first bet of each box."""
-        return (self.bet, *self.more)
-
-
 class Record(NamedTuple):
     """A game so far. Its last round may be unfinished."""
 
@@ -129,7 +95,7 @@ class Record(NamedTuple):
     rounds: tuple[PlayedRound, ...] = ()
 
 
-KeepRound = Callable[[PlayedRound, Table], None]
+KeepRound = Callable[[RoundRecord, Table], None]
 """Takes a finished round and the table after it."""
 
 
@@ -138,25 +104,27 @@ class RoundWatcher(Watcher):
 
     def __init__(self) -> None:
         self._bets: tuple[int, ...] = (0,)
-        self._beside: tuple[tuple[int, ...], ...] = ()
+        self._side_bets: tuple[tuple[int, ...], ...] = ()
         self._actions: list[Action] | None = None
 
     @property
-    def played(self) -> PlayedRound | None:
-        """The bets and the decisions of the round in play; None between rounds."""
-        if self._actions is None:
-            return None
-        beside = self._beside if any(map(any, self._beside)) else ()
-        return PlayedRound(self._bets[0], tuple(self._actions), self._bets[1:], beside)
+    def in_play(self) -> RoundRecord | None:
+        """The round in play; None between rounds."""
+        return None if self._actions is None else RoundRecord(self._played(self._actions))
+
+    def _played(self, actions: Sequence[Action]) -> PlayedRound:
+        side_bets = self._side_bets if any(map(any, self._side_bets)) else ()
+        return PlayedRound(self._bets, tuple(actions), side_bets)
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Begins a round where nothing is bet, and ends one."""
         if isinstance(event, RoundStarted):
             if self._actions is None:
                 self._actions = []
-        elif isinstance(event, RoundOver) and (played := self.played):
+        elif isinstance(event, RoundOver) and self._actions is not None:
+            played = self._played(self._actions)
             self._actions = None
-            self.on_finished(played, situation)
+            self.on_finished(finished(played, situation.table), situation)
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Notes a bet, the last of which begins a round, or a decision within a round."""
@@ -169,19 +137,19 @@ class RoundWatcher(Watcher):
         if isinstance(limits, Limits) and limits.name:
             amounts = [
                 answer if bet.name == limits.name else before
-                for bet, before in zip(situation.rules.side_bets, self._beside[place], strict=True)
+                for bet, before in zip(situation.rules.side_bets, self._side_bets[place], strict=True)
             ]
-            self._beside = (*self._beside[:place], tuple(amounts), *self._beside[place + 1 :])
+            self._side_bets = (*self._side_bets[:place], tuple(amounts), *self._side_bets[place + 1 :])
             return
         if not place:
-            self._beside = ((0,) * len(situation.rules.side_bets),) * len(own)
+            self._side_bets = ((0,) * len(situation.rules.side_bets),) * len(own)
         before = self._bets if place else (0,) * len(own)
         self._bets = (*before[:place], answer, *before[place + 1 :])
         if place == len(own) - 1:
             self._actions = []
 
-    def on_finished(self, played: PlayedRound, situation: Situation) -> None:
-        """Called after the last event of the round `played`, which led to `situation`."""
+    def on_finished(self, record: RoundRecord, situation: Situation) -> None:
+        """Called after the last event of the round in `record`, which led to `situation`."""
         raise NotImplementedError
 
 
@@ -202,20 +170,20 @@ class Recorder(RoundWatcher):
     @property
     def record(self) -> Record:
         """The record of the game so far."""
-        unfinished = self.played
-        return Record(self._deal, (*self._over, unfinished) if unfinished else tuple(self._over))
+        unfinished = self.in_play
+        return Record(self._deal, (*self._over, unfinished.played) if unfinished else tuple(self._over))
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Starts a round at its first event, and records it at its last."""
         self.table = situation.table
         super().on_event(event, situation)
 
-    def on_finished(self, played: PlayedRound, situation: Situation) -> None:
+    def on_finished(self, record: RoundRecord, situation: Situation) -> None:
         """Records the round."""
         # A million rounds have few different sequences of decisions: equal rounds share one value.
-        self._over.append(self._same.setdefault(played, played))
+        self._over.append(self._same.setdefault(record.played, record.played))
         if self._keep:
-            self._keep(self._over[-1], situation.table)
+            self._keep(record, situation.table)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         """Records `event` of an earlier session of the same game."""

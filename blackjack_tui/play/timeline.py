@@ -16,7 +16,8 @@ from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted, Shuffled
 from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.records import WRITTEN, PlayedRound, Record
+from blackjack_tui.play.records import Record
+from blackjack_tui.play.round_lines import WRITTEN, PlayedRound
 from blackjack_tui.play.session import BetBeside, rounds
 from blackjack_tui.words.money import money
 
@@ -113,7 +114,7 @@ class RecordedPlayer:
 
     def _place_side_bets(self, limits: Limits, place: int) -> None:
         """Raises `BetBeside` for the first side bet that is another by now, those that are lower first."""
-        recorded = self._rounds[self._round].beside
+        recorded = self._rounds[self._round].side_bets
         if not recorded and not limits.beside:
             return
         beside = recorded[place : place + 1] or ((),)
@@ -146,7 +147,7 @@ class RecordedPlayer:
     def _begin(self) -> None:
         self._round += 1
         self._place = 0
-        if self._rounds[self._round].bet and not self._bets:
+        if any(self._rounds[self._round].bets) and not self._bets:
             raise Disagreement("nothing is bet by these rules", self._round, BET)
 
     def _wrong(self, problem: str) -> Disagreement:

@@ -8,7 +8,8 @@ from blackjack_tui.game.cards import LIMIT, Box, Rank
 from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSplit, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.play.records import PlayedRound, RoundWatcher
+from blackjack_tui.play.records import RoundWatcher
+from blackjack_tui.play.round_lines import PlayedRound, RoundRecord
 
 ACE_UP = 11
 """Stands for a dealer's ace where other upcards are their points."""
@@ -102,9 +103,9 @@ class FinishedRounds(RoundWatcher):
             made = Decision(str(asked.topic), cell(table, asked), upcard(table), str(answer), asked.box.number)
             self._decisions.append(made)
 
-    def on_finished(self, played: PlayedRound, situation: Situation) -> None:
+    def on_finished(self, record: RoundRecord, situation: Situation) -> None:
         """Hands the round to `finished`."""
-        finished = self._finish(played, situation)
+        finished = self._finish(record.played, situation)
         self._before = situation.table.held
         self._finished(finished)
 

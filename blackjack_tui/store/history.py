@@ -266,7 +266,7 @@ def to_review(
         timeline = Timeline(rows.record_of(database.connection, game, places[-1].number))
     rounds = timeline.record.rounds
     return timeline, [
-        RoundToReview(place, rounds[place.number - 1].bet, _decisions(timeline, place.number))
+        RoundToReview(place, rounds[place.number - 1].bets[0], _decisions(timeline, place.number))
         for place in places
     ]
 

@@ -11,6 +11,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver, Shuffled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal
+from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import PATIENCE, Note, check, open_database, replace_damaged
@@ -141,7 +142,7 @@ class Keeper(Watcher):
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Keeps a bet or a decision before it takes effect."""
         self._watcher.on_answer(situation, answer)
-        if self._watcher.played is None or self._is_known():
+        if self._in_play is None or self._is_known():
             return
         if not isinstance(answer, Action) and self._may_part:
             self._part(situation.table.held)
@@ -198,9 +199,14 @@ class Keeper(Watcher):
         """Why the round in play is not counted; None if it is."""
         return self._always_apart or self._was_apart or (COACH if self._helps() > self._helped else None)
 
+    @property
+    def _in_play(self) -> PlayedRound | None:
+        """The bets and decisions of the round in play; None between rounds."""
+        return self._watcher.in_play.played if self._watcher.in_play else None
+
     def _is_known(self) -> bool:
         """Returns whether the database has all that happened so far: an earlier run is being caught up with."""
-        finished, played, known = len(self._rounds), self._watcher.played, self._known
+        finished, played, known = len(self._rounds), self._in_play, self._known
         if finished < self._before:
             return True
         if finished > self._before or self._copy.written < finished:
@@ -282,7 +288,7 @@ class Keeper(Watcher):
 
     def _write(self) -> None:
         assert self._database
-        played = self._watcher.played
+        played = self._in_play
         game = Game(self._deal, self._rounds, played, self._apart, self._table, self._due)
         self._copy.write(self._database, game, self._now())
         if self._failed:

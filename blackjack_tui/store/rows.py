@@ -8,16 +8,15 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rules import Rules
-from blackjack_tui.play.records import LETTERS, WRITTEN, Deal, PlayedRound, Record
+from blackjack_tui.play.records import Deal, Record
+from blackjack_tui.play.round_lines import LETTERS, PlayedRound
+from blackjack_tui.play.round_lines import letters as letters_of
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import RecordedPlayer
-from blackjack_tui.rulebooks.knobs import rules_from, unmet
-from blackjack_tui.rulebooks.lists import Path
+from blackjack_tui.rulebooks.by_value import rules_of
 from blackjack_tui.store.errors import Damaged
 from blackjack_tui.store.finished import Finished, FinishedRounds
 from blackjack_tui.store.schema import COMPUTED, NEWEST, created, whole
-from blackjack_tui.toml_files import key_at
 
 _SEATS, _BESIDE, _AFTER_BETS = "+", "~", ":"
 
@@ -53,7 +52,7 @@ def add_game(connection: sqlite3.Connection, deal: Deal) -> int:
 def add_round(connection: sqlite3.Connection, row: KeptRound) -> int:
     """Adds a finished round, with the next free id; returns that."""
     written = letters(row.played)
-    values = (row.game, row.number, row.session, row.ended, row.played.bet, written, row.apart)
+    values = (row.game, row.number, row.session, row.ended, row.played.bets[0], written, row.apart)
     return _added(
         connection,
         "INSERT INTO round (game, number, session, ended, bet, decisions, apart) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -97,7 +96,7 @@ def deal_of(connection: sqlite3.Connection, game: int) -> Deal:
     with reading(f"row {game} of the table game", *row) as (name, rules, shuffle, seed, bankroll):
         number, _, seats = seed.partition(_SEATS)
         seating = Seating.from_code(seats)
-        deal = Deal(_rules(json.loads(rules)), name, shuffle, int(number), bankroll, None, seating)
+        deal = Deal(rules_of(json.loads(rules)), name, shuffle, int(number), bankroll, None, seating)
         deal.shoe()
     return deal
 
@@ -141,12 +140,12 @@ def letters(played: PlayedRound) -> str:
 
     With side bets all boxes stand there, each with its own: `~0~500+500~0~0:hs`, the first without its bet.
     """
-    more = list(map(str, played.more))
-    if played.beside:
+    more = list(map(str, played.bets[1:]))
+    if played.side_bets:
         bets = ("", *more)
-        more = [_BESIDE.join((bet, *map(str, its))) for bet, its in zip(bets, played.beside, strict=True)]
+        more = [_BESIDE.join((bet, *map(str, its))) for bet, its in zip(bets, played.side_bets, strict=True)]
     written = f"{_SEATS.join(more)}{_AFTER_BETS}" if more else ""
-    return written + "".join(WRITTEN[action] for action in played.actions)
+    return written + letters_of(played.actions)
 
 
 def played_from(bet: int, decisions: str) -> PlayedRound:
@@ -154,10 +153,10 @@ def played_from(bet: int, decisions: str) -> PlayedRound:
     more, _, made = decisions.rpartition(_AFTER_BETS)
     actions = tuple(LETTERS[letter] for letter in made)
     if not more.startswith(_BESIDE):
-        return PlayedRound(bet, actions, tuple(map(int, more.split(_SEATS))) if more else ())
+        return PlayedRound((bet, *map(int, more.split(_SEATS))) if more else (bet,), actions)
     boxes = [box.split(_BESIDE) for box in more.split(_SEATS)]
     beside = tuple(tuple(map(int, its)) for _, *its in boxes)
-    return PlayedRound(bet, actions, tuple(int(box[0]) for box in boxes[1:]), beside)
+    return PlayedRound((bet, *(int(box[0]) for box in boxes[1:])), actions, beside)
 
 
 @contextmanager
@@ -173,18 +172,6 @@ def reading(where: str, *values: object) -> Iterator[list[Any]]:
         yield read
     except (ValueError, TypeError, AttributeError, KeyError, UsageError) as error:
         raise Damaged(f"{where} cannot be read: {error}") from None
-
-
-def _rules(values: dict[str, object]) -> Rules:
-    """Returns the rules by value. A knob that older programs did not have is at its default."""
-
-    def wrong(path: Path, problem: str) -> UsageError:
-        return UsageError(f"rules: {key_at(path)} {problem}")
-
-    rules = rules_from(str(values.pop("name")), values, wrong)
-    if need := unmet(rules):
-        raise wrong([need.knob], f"needs another {need.other}")
-    return rules
 
 
 def _added(connection: sqlite3.Connection, statement: str, values: Sequence[object]) -> int:

@@ -16,7 +16,8 @@ from zlib import crc32
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
-from blackjack_tui.play.records import Deal, PlayedRound
+from blackjack_tui.play.records import Deal
+from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import rows
@@ -157,7 +158,7 @@ def _write_in_play(connection: sqlite3.Connection, id_: int, game: Game) -> None
     if game.in_play is None:
         connection.execute("DELETE FROM in_play WHERE game = ?", (id_,))
     else:
-        row = (id_, game.in_play.bet, rows.letters(game.in_play), game.apart)
+        row = (id_, game.in_play.bets[0], rows.letters(game.in_play), game.apart)
         connection.execute("INSERT OR REPLACE INTO in_play VALUES (?, ?, ?, ?)", row)
 
 

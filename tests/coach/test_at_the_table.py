@@ -14,7 +14,8 @@ from blackjack_tui.front_ends.replaying import Replayer
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.records import Deal, PlayedRound, Record
+from blackjack_tui.play.records import Deal, Record
+from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
@@ -246,7 +247,9 @@ def test_a_helper_that_dies_is_told_of_once_and_play_goes_on() -> None:
 )
 def test_a_replay_shows_what_was_chosen_and_what_was_best(size: Size, told: str) -> None:
     rules = load("downtown")
-    timeline = Timeline(Record(Deal(rules, "downtown", rules.shuffle, 1), (PlayedRound(500, (Action.STAND,)),)))
+    timeline = Timeline(
+        Record(Deal(rules, "downtown", rules.shuffle, 1), (PlayedRound((500,), (Action.STAND,)),))
+    )
     terminal = MemoryTerminal(size, (Key(RIGHT), Until(told)))
     on = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1, "before"), rules)
     with suppress(InputClosed):

@@ -6,7 +6,8 @@ import pytest
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.play.deal_codes import decode, encode
-from blackjack_tui.play.records import LETTERS, Deal, Record
+from blackjack_tui.play.records import Deal, Record
+from blackjack_tui.play.round_lines import LETTERS
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles import SHUFFLES
@@ -16,7 +17,7 @@ Rounds = list[tuple[int, str]]
 
 
 def rounds(told: Timeline) -> Rounds:
-    return [(played.bet, " ".join(played.actions)) for played in told.record.rounds]
+    return [(played.bets[0], " ".join(played.actions)) for played in told.record.rounds]
 
 
 CODES: list[tuple[str, Rounds]] = [

@@ -26,7 +26,8 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.recorded import RecordedPolicy
-from blackjack_tui.play.records import PlayedRound, Recorder
+from blackjack_tui.play.records import Recorder
+from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.play.session import play
 from tests.play.players import Seat
 
@@ -58,7 +59,7 @@ def left(code: str, kind: type, times: int, how: BaseException) -> tuple[str, Ke
     recorded = RecordedPolicy(told)
     seat = Leaving(recorded, kind, times, how)
     kept: Kept = []
-    recorder = Recorder(deal, lambda played, table: kept.append((played, table)))
+    recorder = Recorder(deal, lambda record, table: kept.append((record.played, table)))
     with pytest.raises(type(how)) as caught:
         play(deal, seat, (recorded, recorder, seat))
     assert caught.value is how
@@ -144,7 +145,7 @@ LEFT_AT_A_QUESTION = {
 def test_a_player_who_leaves_at_a_question_has_decided_what_was_before_it(code: str, recorded: str) -> None:
     told = decode(code)
     kept: Kept = []
-    recorder = Recorder(told.record.deal, lambda *round_: kept.append(round_))
+    recorder = Recorder(told.record.deal, lambda record, table: kept.append((record.played, table)))
     again = RecordedPolicy(told)
     told.record.deal.play(Seat(again), (again, recorder))
     assert encode(recorder.record) == recorded

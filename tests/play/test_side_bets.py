@@ -13,7 +13,8 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
-from blackjack_tui.play.records import Deal, PlayedRound, Recorder
+from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.round_lines import PlayedRound, finished
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.rows import letters, played_from
@@ -39,7 +40,7 @@ def played(
 def test_a_side_bet_is_kept_from_round_to_round_until_it_is_taken_back() -> None:
     recorder, lines = played(KEYS)
     rounds = recorder.record.rounds
-    assert [each.beside for each in rounds] == [((500, 1000),), ((500, 1000),), ((500, 0),)]
+    assert [each.side_bets for each in rounds] == [((500, 1000),), ((500, 1000),), ((500, 0),)]
     asked = [line["side_bets"] for line in lines if line.get("question") == "bet"]
     assert asked[0] == [
         {"name": "21+3", "min": 500, "max": 5000, "step": 500, "bet": 0},
@@ -89,21 +90,22 @@ def test_a_game_with_side_bets_is_the_same_from_its_code_and_from_its_journal(
     assert code.startswith(f"{BOOK}/5")
     again = decode(code)
     assert (again.record, encode(again.record)) == (record, code)
-    finished = record.rounds[: len(again.ends)]
+    over = record.rounds[: len(again.ends)]
     journal = Journal(path, record.deal)
     tables = iter([again.table(end) for end in again.ends])
-    for each in finished:
-        journal.keep(each, next(tables))
+    for each in over:
+        table = next(tables)
+        journal.keep(finished(each, table), table)
     journal.close()
     read_again, note = read(path)
-    assert (read_again.record.rounds, note) == (finished, "")
+    assert (read_again.record.rounds, note) == (over, "")
     assert read_again.record.deal.rules == record.deal.rules
     assert encode(read_again.record).startswith(f"{BOOK}/5")
 
 
 def test_two_boxes_have_side_bets_of_their_own() -> None:
     recorder, lines = played(TWO, Seating(2, 1))
-    assert recorder.record.rounds[0].beside == ((500, 0), (0, 500))
+    assert recorder.record.rounds[0].side_bets == ((500, 0), (0, 500))
     placed = [(line["box"], line["name"]) for line in lines if line["event"] == "side_bet_placed"]
     assert placed[:2] == [(2, "21+3"), (3, "buster")]
 
@@ -129,7 +131,8 @@ def test_a_changed_side_bet_of_a_journal_is_found(tmp_path: Path) -> None:
     record = played(KEYS)[0].record
     timeline = decode(encode(record))
     journal = Journal(str(path), record.deal)
-    journal.keep(record.rounds[0], timeline.table(timeline.ends[0]))
+    table = timeline.table(timeline.ends[0])
+    journal.keep(finished(record.rounds[0], table), table)
     journal.close()
     header, line = path.read_text().splitlines()
     for was, becomes, said in (
@@ -144,16 +147,16 @@ def test_a_changed_side_bet_of_a_journal_is_found(tmp_path: Path) -> None:
 
 
 ROUNDS = [
-    PlayedRound(1000, (Action.HIT, Action.STAND)),
-    PlayedRound(1000, (Action.STAND,), (500, 0)),
-    PlayedRound(1000, (Action.STAND,), (), ((0, 500),)),
-    PlayedRound(0, (Action.STAND,), (500,), ((0, 0), (500, 0))),
+    PlayedRound((1000,), (Action.HIT, Action.STAND)),
+    PlayedRound((1000, 500, 0), (Action.STAND,)),
+    PlayedRound((1000,), (Action.STAND,), ((0, 500),)),
+    PlayedRound((0, 500), (Action.STAND,), ((0, 0), (500, 0))),
 ]
 
 
 @pytest.mark.parametrize("each", ROUNDS)
 def test_a_row_of_the_database_holds_a_round_with_its_side_bets(each: PlayedRound) -> None:
-    assert played_from(each.bet, letters(each)) == each
+    assert played_from(each.bets[0], letters(each)) == each
 
 
 def test_an_unknown_side_bet_is_one_line_and_one_that_is_there_is_not_added(

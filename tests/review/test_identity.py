@@ -14,7 +14,8 @@ from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Pack, Surrender
 from blackjack_tui.odds.figures import shipped_return
 from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
-from blackjack_tui.play.records import Deal, PlayedRound, Record
+from blackjack_tui.play.records import Deal, Record
+from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import Asked, Timeline
 from blackjack_tui.rulebooks.loading import load
@@ -158,7 +159,7 @@ def test_a_shoe_is_valued_as_it_was_before_each_round() -> None:
 
 
 def test_a_round_that_was_given_up_lost_by_skill_what_was_left_of_it() -> None:
-    (each,) = _of_code("vegas-strip", 5, PlayedRound(1000, (Action.FORFEIT,)))
+    (each,) = _of_code("vegas-strip", 5, PlayedRound((1000,), (Action.FORFEIT,)))
     assert each.round.result == -1
     assert each.judged == ()
     assert each.skill < -EXACT
@@ -166,8 +167,8 @@ def test_a_round_that_was_given_up_lost_by_skill_what_was_left_of_it() -> None:
 
 
 def test_a_round_that_is_not_over_has_graded_decisions_and_no_result() -> None:
-    (each,) = _of_code("twentyone", 37, PlayedRound(0, ()))
+    (each,) = _of_code("twentyone", 37, PlayedRound((0,), ()))
     assert (each.round.result, each.judged) == (None, ())
-    (each,) = _of_code("twentyone", 2, PlayedRound(0, (Action.HIT,)))
+    (each,) = _of_code("twentyone", 2, PlayedRound((0,), (Action.HIT,)))
     assert each.round.result is None
     assert len(each.judged) == 1

@@ -1,0 +1,37 @@
+"""Rules by value, as the header of a journal and the database have them: the name and the turned knobs."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from blackjack_tui.errors import UsageError, written
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.rulebooks.knobs import rules_from, unmet
+from blackjack_tui.rulebooks.lists import Path
+from blackjack_tui.toml_files import key_at
+
+
+def values_of(rules: Rules) -> dict[str, object]:
+    """Returns the name of `rules` and each knob that is not at its default, for JSON."""
+    defaults = Rules._field_defaults
+    return {
+        knob: value
+        for knob, value in rules.plain.items()
+        if value not in ({}, []) and (knob not in defaults or value != defaults[knob])
+    }
+
+
+def rules_of(values: Mapping[str, Any]) -> Rules:
+    """Returns the rules by `values`, in which a missing knob is at its default.
+
+    Raises `UsageError` at an unknown knob, a missing one without a default, or a value that cannot be.
+    """
+
+    def wrong(path: Path, problem: str) -> UsageError:
+        return UsageError(f"rules: {key_at(path)} {problem}")
+
+    knobs = dict(values)
+    rules = rules_from(str(knobs.pop("name", "")), knobs, wrong)
+    if need := unmet(rules):
+        value, other = written(getattr(rules, need.knob)), written(getattr(rules, need.other))
+        raise wrong([need.knob], f"= {value} {need.why.format(other=other)}")
+    return rules
