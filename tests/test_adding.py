@@ -156,58 +156,6 @@ def test_a_command_runs_and_has_its_help(copy: Path) -> None:
     assert "stay behind the cut card" in run(copy, "shoe", "--help")
 
 
-NAMING = (
-    *(f"tests/test_{page}.py" for page in ("knobs", "rules_page", "explain", "man_page", "help")),
-    "tests/test_completions.py::test_the_completions_are_what_the_parsers_say",
-    "tests/test_docs.py::test_the_page_on_keys_has_the_tables_that_the_help_is_made_from",
-    "tests/game/test_casino_knobs.py",
-    "tests/game/test_casino_endings.py",
-    "tests/game/test_rulebook.py",
-    "tests/game/test_settlement.py::test_every_knob_that_settles_something_is_read",
-    "tests/odds/test_against_plain.py::test_every_value_of_every_knob_is_turned_in_one_of_the_bases",
-    "tests/odds/test_against_plain.py::test_every_knob_has_the_values_of_the_plain_computation[no peek]",
-    "tests/practice/test_drills.py",
-)
-"""The tests that name each place in which something is left out."""
-
-
-def test_a_knob_is_left_out_nowhere_and_a_drill_or_an_option_is_named_where_it_is(tmp_path: Path) -> None:
-    root = copied(tmp_path, "blackjack_tui", "docs", "completions", "tests")
-    for name in ("pyproject.toml", "README.md"):
-        shutil.copy(ROOT / name, root)
-    for section in re.split(r"^(?=## )", PAGE, flags=re.MULTILINE):
-        if not section.startswith(("## A rule book", "## A shuffle")):  # those ask for more than is named
-            follow(section, root)
-    command = [
-        *(sys.executable, "-m", "pytest", "-q", "-vv", "--color=no", "-p", "no:cacheprovider"),
-        *("-c", os.devnull, "--rootdir", str(root)),
-        *("--confcutdir", str(root)),  # else pytest looks for tests in the folders above, too
-        *NAMING,
-    ]
-    done = subprocess.run(
-        command,
-        cwd=root,
-        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": str(root)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    failed = set(re.findall(r"^FAILED tests/(?:\w+/)?test_\w+\.py::(\w+)", done.stdout, re.MULTILINE))
-    assert failed == {
-        "test_every_option_is_there_and_no_other",
-        "test_every_command_is_in_the_synopsis",
-        "test_the_first_page_fits_a_small_terminal_and_names_every_command_and_topic",
-        "test_every_option_of_play_stands_in_one_topic",
-        "test_the_page_on_keys_has_the_tables_that_the_help_is_made_from",
-        "test_the_completions_are_what_the_parsers_say",
-        "test_every_drill_is_on_its_page_and_in_the_help_of_a_command",
-        "test_counting_drills_are_asked_in_the_order_of_their_page",
-    }, done.stdout
-    assert "['docs/counting.md', 'count --help'] left out: aces" in done.stdout
-    for name in ("bell", "no-bell", "left", "shoe"):
-        assert name in done.stdout
-
-
 def test_a_key_works_and_stands_in_the_help(copy: Path) -> None:
     assert re.search(r"X +cards move, or keep still", run(copy, "help", "keys"))
     program = (
@@ -227,37 +175,6 @@ def test_a_key_works_and_stands_in_the_help(copy: Path) -> None:
     ).stdout
     assert done.startswith("True False ")
     assert "('X', 'cards move, or keep still')" in done
-
-
-WITHOUT_NUMPY = """
-[mypy]
-strict = True
-[mypy-numpy.*,gymnasium.*,distributed.*]
-follow_imports = skip
-follow_imports_for_stubs = True
-ignore_missing_imports = True
-[mypy-blackjack_tui.odds.*,blackjack_tui.simulation.*,blackjack_tui.commands.ramp_best]
-disable_error_code = valid-type, index, attr-defined, operator, arg-type
-[mypy-blackjack_tui.env]
-ignore_errors = True
-"""
-"""Numpy's types take mypy longer than all else, and no recipe computes with arrays."""
-
-
-def test_what_is_added_passes_what_everything_passes(copy: Path, pytestconfig: pytest.Config) -> None:
-    for module in ("mypy", "ruff"):
-        pytest.importorskip(module)
-    shutil.copy(ROOT / "pyproject.toml", copy)
-    (copy / "mypy.ini").write_text(WITHOUT_NUMPY, "utf-8")
-    # Of the modules that nothing is added to, mypy looks at what others see, and keeps that from run to run.
-    known = str(cache.mkdir("mypy") if (cache := getattr(pytestconfig, "cache", None)) else copy / "known")
-    strict = ["mypy", "--config-file", "mypy.ini", "--cache-dir", known, "--follow-imports", "silent"]
-    strict += sorted({path for _, path, _ in BLOCK.findall(PAGE) if re.match(r"blackjack_tui/.*\.py$", path)})
-    for check in (strict, ["ruff", "check", "blackjack_tui"]):
-        done = subprocess.run(
-            [sys.executable, "-m", *check], cwd=copy, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
 
 
 KEPT_CARDS = """

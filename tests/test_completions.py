@@ -1,4 +1,4 @@
-"""The completions of the shells: up to date with the parsers, and what they offer."""
+"""The completions of the shells, and what they offer."""
 
 import shutil
 import subprocess
@@ -7,82 +7,67 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-FOLDER = ROOT / "completions"
-FILES = ("blackjack-tui.bash", "_blackjack-tui", "blackjack-tui.fish")
+from tests.piped import Piped
 
-# Tells what bash's completion offers for the words that are given.
+ROOT = Path(__file__).parents[1]
+# Each reads lines of words, and prints on one line what is offered for the last of them.
 BASH = """
 source "$0"
-COMP_WORDS=(blackjack-tui "$@")
-COMP_CWORD=$#
-_shtab_blackjack_tui
-printf '%s\\n' "${COMPREPLY[@]}"
+while IFS= read -r line; do
+  eval "COMP_WORDS=(blackjack-tui $line)"
+  COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+  _shtab_blackjack_tui
+  echo "${COMPREPLY[@]}"
+done
 """
-FISH = "source $argv[1]; complete -C $argv[2]"
-OFFERED = [
-    (("veg",), {"vegas-strip"}),
-    (("dri",), {"drill"}),
-    (("--the",), {"--theme"}),
-    (("--theme", ""), {"dark", "felt", "high-contrast", "light", "terminal"}),
-    (("vegas-strip", "--coach", "a"), {"after"}),
-    (("--rules", "scr"), {"scripting-games"}),
-    (("drill", "--on", "s"), {"soft", "surrender"}),
-    (("count", "p"), {"pairs", "pack"}),
-    (("ramp", "--count", "ha"), {"halves"}),
-    (("help", "re"), {"record", "replay", "review"}),
-    (("replay", "pyproj"), {"pyproject.toml"}),
-]
+FISH = """
+source $argv[1]
+while read -l line
+  echo (complete -C "blackjack-tui $line" | string replace -r "\\t.*" "")
+end
+"""
+ZSH = 'autoload -Uz compinit && compinit -u -d /dev/null && eval "$(<$0)" && echo $_comps[blackjack-tui]'
+OFFERED = {
+    "veg": "vegas-strip",
+    "dri": "drill",
+    "--the": "--theme",
+    "--theme ''": "dark felt high-contrast light terminal",
+    "vegas-strip --coach a": "after",
+    "--rules scr": "scripting-games",
+    "drill --on s": "soft surrender",
+    "ramp --count ha": "halves",
+    "help re": "record replay review",
+    "replay pyproj": "pyproject.toml",
+    # a rule book of the player's own
+    "gol": "golden",
+    "drill gol": "golden",
+    "--rules gol": "golden",
+}
 
 
-def run(*command: str | Path) -> set[str]:
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+@pytest.mark.skipif(sys.platform == "win32", reason="the shells are those of Unix")
+@pytest.mark.parametrize(
+    "command",
+    [("bash", "--norc", "-c", BASH), ("fish", "--no-config", "-c", FISH)],
+    ids=lambda command: command[0],
+)
+def test_a_shell_offers_what_can_be_typed(command: tuple[str, ...], home: Path, piped: Piped) -> None:
+    if not shutil.which(command[0]):
+        pytest.skip(f"needs {command[0]}")
+    (home / "blackjack-tui" / "rules").mkdir(parents=True)
+    (home / "blackjack-tui" / "rules" / "golden.toml").touch()
+    file = home / "completion"
+    file.write_text(piped("settings", "--completion", command[0]).stdout, "utf-8")
+    lines = "".join(f"{words}\n" for words in OFFERED)
+    told = subprocess.run([*command, file], input=lines, cwd=ROOT, capture_output=True, text=True, check=True)
     assert told.stderr == ""
-    return {line.partition("\t")[0] for line in told.stdout.splitlines()}
+    offered = [" ".join(sorted(line.split())) for line in told.stdout.splitlines()]
+    assert dict(zip(OFFERED, offered, strict=True)) == OFFERED
 
 
-def test_the_completions_are_what_the_parsers_say(tmp_path: Path) -> None:
-    subprocess.run([sys.executable, FOLDER / "generate.py", tmp_path], check=True)
-    for name in FILES:
-        fresh, kept = ((folder / name).read_bytes() for folder in (tmp_path, FOLDER))
-        assert fresh == kept, "write them anew with `python completions/generate.py`"
-
-
-@pytest.mark.skipif(sys.platform == "win32" or not shutil.which("bash"), reason="needs bash")
-@pytest.mark.parametrize(("words", "offered"), OFFERED)
-def test_bash_offers(words: tuple[str, ...], offered: set[str]) -> None:
-    assert run("bash", "--norc", "-c", BASH, FOLDER / FILES[0], *words) == offered
-
-
-@pytest.fixture
-def golden(home: Path) -> None:
-    folder = home / "blackjack-tui" / "rules"
-    folder.mkdir(parents=True)
-    (folder / "golden.toml").touch()
-
-
-OWN = [("gol",), ("drill", "gol"), ("--rules", "gol")]
-
-
-@pytest.mark.usefixtures("golden")
-@pytest.mark.skipif(sys.platform == "win32" or not shutil.which("bash"), reason="needs bash")
-@pytest.mark.parametrize("words", OWN)
-def test_bash_offers_the_players_own_rule_books(words: tuple[str, ...]) -> None:
-    assert run("bash", "--norc", "-c", BASH, FOLDER / FILES[0], *words) == {"golden"}
-
-
-@pytest.mark.usefixtures("golden")
-@pytest.mark.skipif(not shutil.which("fish"), reason="needs fish")
-@pytest.mark.parametrize("words", OWN)
-def test_fish_offers_the_players_own_rule_books(words: tuple[str, ...]) -> None:
-    offered = run("fish", "--no-config", "-c", FISH, FOLDER / FILES[2], " ".join(("blackjack-tui", *words)))
-    assert offered == {"golden"}
-
-
-@pytest.mark.skipif(not shutil.which("fish"), reason="needs fish")
-@pytest.mark.parametrize(("words", "offered"), OFFERED)
-def test_fish_offers(words: tuple[str, ...], offered: set[str]) -> None:
-    assert (
-        run("fish", "--no-config", "-c", FISH, FOLDER / FILES[2], " ".join(("blackjack-tui", *words)))
-        == offered
-    )
+@pytest.mark.skipif(not shutil.which("zsh"), reason="needs zsh")
+def test_zsh_takes_its_completion(tmp_path: Path, piped: Piped) -> None:
+    file = tmp_path / "completion"
+    file.write_text(piped("settings", "--completion", "zsh").stdout, "utf-8")
+    told = subprocess.run(["zsh", "-f", "-c", ZSH, file], capture_output=True, text=True, check=True)
+    assert (told.stdout, told.stderr) == ("_shtab_blackjack_tui\n", "")

@@ -29,7 +29,7 @@ PAGES = {
     for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 }
 PROGRAM = "blackjack-tui"
-PLACEHOLDER = re.compile(r"\b(CODE|FILE|NAME|TOPIC|COMMAND|ADDRESS)\b")
+PLACEHOLDER = re.compile(r"\b(CODE|FILE|NAME|TOPIC|COMMAND|ADDRESS|SHELL)\b")
 """A command with one of these tells its form; there is another one beside it that can be run."""
 
 INSTALL = "python3 -m venv .venv && .venv/bin/pip install --quiet --editable '.[test]'"
@@ -48,9 +48,11 @@ NOT_RUN = {
     ".venv/bin/pip install --quiet --editable '.[test,bench]'": "installs",
     "python -m tests.benchmarks launch": "measures for minutes",
     "python -m tests.benchmarks key bytes": "measures for minutes",
-    "python -m pip install --quiet build twine": "installs",
-    "packaging/same-bytes.sh": "downloads what builds",
-    "packaging/one-file.sh": "downloads what builds, for minutes",
+    "python -m pip install --quiet build shiv pyinstaller .": "installs",
+    "python -m build": "downloads what builds",
+    "shiv --entry-point blackjack_tui.__main__:run --output-file blackjack-tui.pyz .": "downloads the rest",
+    "pyinstaller --onefile --name blackjack-tui --collect-all blackjack_tui "
+    "blackjack_tui/__main__.py": "builds for a minute",
     "pipx install dist/blackjack_tui-*.whl": "installs",
 }
 """The lines of shell that are not run here, and why."""

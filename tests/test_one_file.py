@@ -1,7 +1,4 @@
-"""The program in one file: an archive that Python runs, and a program frozen with its Python.
-
-`packaging/one-file.sh` builds and plays real ones.
-"""
+"""The program in one file: an archive that Python runs, and a program frozen with its Python."""
 
 import json
 import subprocess

@@ -1,20 +1,39 @@
 """Show each setting, where its value came from, and the settings file.
 
 A flag wins over the environment (BLACKJACK_TUI_THEME and so on), which wins over the file.
+
+  blackjack-tui settings --completion fish > ~/.config/fish/completions/blackjack-tui.fish
+
+completes commands, options, rule books and files in fish from then on.
 """
 
 import os
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 
+from blackjack_tui import settings
 from blackjack_tui.commands import say
 from blackjack_tui.folders import settings_file
-from blackjack_tui.settings import add_options, formatted, resolve
+from blackjack_tui.settings import formatted, resolve
 
-__all__ = ["add_options", "run"]
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds the command's arguments."""
+    settings.add_options(parser)
+    parser.add_argument(
+        "--completion",
+        choices=("bash", "zsh", "fish"),
+        metavar="SHELL",
+        help="print the completion of bash, zsh or fish instead",
+    )
 
 
 def run(options: Namespace) -> None:
     """Prints every setting with its value and its source. Raises `UsageError` at a wrong one."""
+    if options.completion:
+        from blackjack_tui.commands.completion import completion  # with shtab, and all commands
+
+        print(completion(options.completion))
+        return
     path = settings_file()
     resolved = resolve(options, os.environ, path)
     for name, value in resolved.values._asdict().items():

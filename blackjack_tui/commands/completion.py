@@ -1,0 +1,104 @@
+"""Completions of shells, made by shtab from the parsers of all commands."""
+
+from argparse import Action, ArgumentParser
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+
+import shtab
+
+from blackjack_tui import settings
+from blackjack_tui.commands import COMMANDS
+from blackjack_tui.commands.help import KEYS, TOPICS
+from blackjack_tui.counts.loading import system_names
+from blackjack_tui.play.policies import POLICIES
+from blackjack_tui.practice.counting import COUNTING
+from blackjack_tui.rulebooks import all_books, is_shipped
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.shuffles import SHUFFLES
+
+_PROGRAM = "blackjack-tui"
+_SETTINGS = {setting.name: setting for setting in settings.SETTINGS}
+_NUMBERS = {("deal", "count"), ("history", "count"), ("odds", "hand")}
+"""Arguments with another meaning under the same name, and nothing to choose from."""
+
+
+def completion(shell: str) -> str:
+    """Returns the program that completes `blackjack-tui` in `shell`: bash, zsh or fish.
+
+    It has the names of the player's own rule books as they are now.
+    """
+    return shtab.complete(_parser(), shell)
+
+
+def _parser() -> ArgumentParser:
+    """Returns one parser with every command, and with every rule book as if it were a command."""
+    parser = ArgumentParser(prog=_PROGRAM)
+    _add_options(parser, "play", "book")
+    commands = parser.add_subparsers()
+    for name in COMMANDS:
+        title = str(import_module(f"blackjack_tui.commands.{name}").__doc__).partition("\n")[0]
+        _add_options(commands.add_parser(name, description=title, help=title), name)
+    for name in all_books():
+        title = f"Play {load(name).title}." if is_shipped(name) else "Play by your own rules."
+        book = commands.add_parser(name, description=title, help=title)
+        _add_options(book, "play", "book", "rules", "version")
+    return parser
+
+
+def _add_options(parser: ArgumentParser, command: str, *without: str) -> None:
+    """Adds the command's arguments, each with what can be chosen, but for those in `without`."""
+    import_module(f"blackjack_tui.commands.{command}").add_options(parser)
+    parser._actions[:] = [action for action in parser._actions if action.dest not in without]
+    for action in parser._actions:
+        values = _values(command, action)
+        if isinstance(values, Mapping):
+            action.complete = values  # type: ignore[attr-defined]
+        elif values:
+            action.choices = tuple(values)
+
+
+def _values(command: str, action: Action) -> Sequence[str] | Mapping[str, object]:
+    """Returns what can be chosen as the value of an argument: names, or a way to complete."""
+    if action.nargs == 0 or action.choices or (command, action.dest) in _NUMBERS:
+        return ()
+    if action.metavar == "FILE" or action.dest == "game":
+        return shtab.FILE
+    if action.dest in ("book", "rules", "name", "diff"):
+        return _or_toml("books", all_books())
+    if action.dest == "count":
+        return _or_toml("counts", system_names())
+    setting = _SETTINGS.get(action.dest)
+    if setting and setting.choices and (setting.folder or not setting.takes_file):
+        return setting.choices()
+    choices: dict[str, Iterable[str]] = {
+        "shuffle": SHUFFLES,
+        "policy": POLICIES,
+        "drill": COUNTING,
+        "topic": (*TOPICS, KEYS, *COMMANDS),
+        "hand": ("soft", "hard", "pairs"),
+    }
+    return [*choices.get(action.dest, ())]
+
+
+def _or_toml(kind: str, names: Sequence[str]) -> Mapping[str, object]:
+    """Completes one of `names`, or a TOML file, in the form of shtab's `complete` attributes."""
+    # With "glob" in its name, bash's function may return files.
+    function, words = f"_blackjack_tui_glob_{kind}", " ".join(names)
+    return {
+        **dict.fromkeys(("bash", "zsh"), function),
+        "fish": f"({function})",
+        "preamble": {
+            "bash": f"""{function}() {{
+  compgen -W "{words}" -- "$1"
+  compgen -f -X '!*.toml' -- "$1"
+  compgen -d -- "$1"
+}}""",
+            "zsh": f"""{function}() {{
+  _alternative '{kind}:{kind}:({words})' 'files:file:_files -g "*.toml"'
+}}""",
+            "fish": f"""function {function}
+  printf '%s\\n' {words}
+  __fish_complete_path (commandline -ct) | string replace -r '\\t.*' '' | string match -r '.*(?:\\.toml|/)$'
+end""",
+        },
+    }
