@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.options import day
-from blackjack_tui.commands.recording import kept_database, kept_games
+from blackjack_tui.commands.recording import kept_database, kept_games, say_note
 from blackjack_tui.commands.tables import add_look, deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.folders import settings_file
@@ -151,6 +151,8 @@ def _sum_up(played_on: str, recorder: Recorder, chosen: settings.Values, practic
 
     game = reviewed_game(Timeline(recorder.record), True, chosen.grade)
     say("")
+    if game.unvalued:
+        say_note(f"what the cards gave and what play cost is not known: {game.unvalued}")
     say_wrapped(line(played_on, game, ascii_only(chosen.glyphs, sys.stdout.encoding)))
     days = in_a_row([day for day in _days() if day <= played_on])
     if practice:
@@ -168,9 +170,15 @@ def _days() -> list[str]:
 
 
 def line(played_on: str, game: "ReviewedGame", ascii_marks: bool) -> str:
-    """Returns the line to paste: the result, what the cards gave, what play cost, a mark for each round."""
+    """Returns the line to paste: the result, what the cards gave, what play cost, a mark for each round.
+
+    Of a game without odds the result alone.
+    """
     from blackjack_tui.coach.review.sums import totals
 
+    begins = f"blackjack-tui daily {played_on}"
+    if game.unvalued:
+        return f"{begins}: {change(round(sum(each.bet * (each.result or 0) for each in game.rounds)))}"
     sums = totals(game.reviewed)
     marks = _ASCII_MARKS if ascii_marks else _MARKS
     row = ""
@@ -179,6 +187,6 @@ def line(played_on: str, game: "ReviewedGame", ascii_marks: bool) -> str:
     row += _NOT_PLAYED[ascii_marks] * (ROUNDS - len(game.reviewed))
     gave = change(round(sums.result) - round(sums.skill))
     return (
-        f"blackjack-tui daily {played_on}: {change(round(sums.result))}; the cards gave {gave},"
+        f"{begins}: {change(round(sums.result))}; the cards gave {gave},"
         f" play cost {money(round(sums.cost))}. {row}"
     )

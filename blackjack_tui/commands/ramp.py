@@ -34,7 +34,6 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from blackjack_tui.commands import progress, say
@@ -46,6 +45,7 @@ from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.odds.asking import require_numpy
 from blackjack_tui.odds.figures import FigureCache, chart_of
 from blackjack_tui.rulebooks.loading import load
 
@@ -165,11 +165,9 @@ def run(options: Namespace) -> None:
     """Prints what the ramp earns, or the best ramp. Raises UsageError at what cannot be simulated."""
     rules = load(options.rules)
     system, ramp = _counted(options)
-    try:
-        chunks = import_module("blackjack_tui.simulation.chunks")
-    except ImportError as error:
-        raise UsageError(f"ramp needs numpy, which cannot be imported here: {error}") from None
+    require_numpy()
     from blackjack_tui.commands.ramp_plays import habits_with, mistakes, plays, print_plays, require_bets
+    from blackjack_tui.simulation import chunks  # with numpy
     from blackjack_tui.simulation.earnings import earnings
 
     habits = habits_with(options, _habits(options))

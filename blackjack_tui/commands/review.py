@@ -24,7 +24,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import files, settings
@@ -321,13 +320,9 @@ def reviews(
 ) -> "Iterator[Reviewed]":
     """Yields each of `rounds` reviewed, by so many `jobs` or as many as there are cores. Raises UsageError."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # set before numpy is imported: each core has a process of its own
-    try:
-        work = import_module("blackjack_tui.coach.review.values")
-    except ImportError as error:
-        raise UsageError(f"review needs numpy, which cannot be imported here: {error}") from None
-    grading = work.Grading(grade, chart_by(rules))
-    results: Iterator[Reviewed] = work.review(rules, rounds, luck, grading, jobs or os.cpu_count() or 1, tell)
-    return results
+    from blackjack_tui.coach.review.values import Grading, review
+
+    return review(rules, rounds, luck, Grading(grade, chart_by(rules)), jobs or os.cpu_count() or 1, tell)
 
 
 def review_and_write(

@@ -16,11 +16,15 @@ from contextlib import suppress
 from itertools import count
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
-from blackjack_tui.errors import BlackjackError
-from blackjack_tui.odds.answers import SIDE_BET, Request
+from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.answers import SIDE_BET, Request, Splits
 from blackjack_tui.odds.processes import Call, Process, Reply
+
+if TYPE_CHECKING:
+    from blackjack_tui.odds.engine import Odds
 
 ENDED: Final = "the process that computes odds has ended"
 SLOW: Final = frozenset({"book", "chart_return", "round_value"})
@@ -42,16 +46,36 @@ _numbers: Final = count(1)
 """The numbers of calls: no two are alike, so that a process can answer one helper after another."""
 
 
+NEEDS_NUMPY: Final = "odds and simulations need numpy, which cannot be imported: pip install numpy"
+
+
+def require_numpy() -> None:
+    """Loads numpy into this process. Raises `UsageError` if that fails, whatever a broken numpy raises."""
+    try:
+        import numpy
+        import numpy.typing  # noqa: F401 - a folder of that name is no numpy
+    except ImportError:
+        raise UsageError(NEEDS_NUMPY) from None
+    except Exception as error:
+        raise UsageError(f"{NEEDS_NUMPY} ({error!r})") from None
+
+
+def odds_here(rules: Rules, splits: Splits = Splits.CDP) -> "Odds":
+    """Returns the odds by `rules`, computed in this process. Raises OddsRefused, and as `require_numpy`."""
+    require_numpy()
+    from blackjack_tui.odds.engine import odds_by  # with numpy
+
+    return odds_by(rules, splits)
+
+
 def compute(request: Request) -> Any:
-    """Computes the answer in this process, which loads numpy but for side bets. Raises OddsRefused."""
+    """Computes the answer in this process. Raises as `odds_here`; side bets need no numpy."""
     if request.method == SIDE_BET:
         from blackjack_tui.odds.side_bets import side_bet_odds
 
         place, unseen = request.arguments
         return side_bet_odds(request.rules.side_bets[place], request.rules, unseen).value
-    from blackjack_tui.odds.engine import odds_by  # with numpy
-
-    odds = odds_by(request.rules, request.splits)
+    odds = odds_here(request.rules, request.splits)
     return getattr(odds, request.method)(*request.arguments, **dict(request.named))
 
 

@@ -14,12 +14,9 @@ import signal
 import sys
 from queue import PriorityQueue
 from threading import Thread
-from typing import Final
 
-from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.errors import BlackjackError
 from blackjack_tui.odds.processes import Call, Reply
-
-NEEDS_NUMPY: Final = "odds need numpy, which cannot be imported: pip install numpy"
 
 Calls = PriorityQueue[tuple[bool, int, Call]]
 
@@ -52,8 +49,6 @@ def _reply(call: Call) -> Reply:
         return Reply(call.number, call.function(*call.arguments))
     except BlackjackError as error:
         return Reply(call.number, error=error)
-    except ImportError:
-        return Reply(call.number, error=UsageError(NEEDS_NUMPY))
     except Exception as error:
         return Reply(call.number, error=BlackjackError(f"odds could not be computed: {error!r}"))
 

@@ -16,9 +16,8 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Draws
 from blackjack_tui.odds.answers import Request, fresh, without
-from blackjack_tui.odds.asking import ENDED, SILENCE, Helper, end_resting
+from blackjack_tui.odds.asking import ENDED, NEEDS_NUMPY, SILENCE, Helper, end_resting
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.helper import NEEDS_NUMPY
 from blackjack_tui.odds.processes import Call, Pool, Process, ProcessEnded
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino

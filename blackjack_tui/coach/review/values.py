@@ -10,9 +10,8 @@ from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.odds.answers import OddsRefused, Request, Unseen, fresh
-from blackjack_tui.odds.asking import compute
+from blackjack_tui.odds.asking import compute, odds_here
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.engine import odds_by
 from blackjack_tui.odds.figures import shipped_return
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART
@@ -76,7 +75,7 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
 
     `with_luck`: whether the round's value before its cards is computed too: a twentieth of a second.
     """
-    odds_by(rules)  # refuses rules
+    odds_here(rules)  # refuses rules
     inexact = set(played.inexact)
     expected = _round_value(rules, _alike(rules, played.unseen)) if with_luck else None
     luck = dict.fromkeys(Chance, 0.0)
