@@ -32,7 +32,7 @@ SLOWEST, FASTEST = 0.1, 100.0
 
 ASKED, ALWAYS = COUNT_SHOWN = ("asked", "always")
 """The times at which the count is shown."""
-SPLITS = ("cdp", "cdp1", "cdz")
+SPLITS = ("cdp", "cdz")
 """The plans by which `odds` plays split hands, as `odds.answers.Splits` has them; the best first."""
 CHART_ENDINGS = (".json", ".toml")
 """The endings of files with a chart of the player's own."""

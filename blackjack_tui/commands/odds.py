@@ -3,7 +3,7 @@
 examples:
   blackjack-tui odds vegas-strip                          the return and the chart
   blackjack-tui odds mine.toml --exact                    the cards that overrule it
-  blackjack-tui odds vegas-strip --decks infinite
+  blackjack-tui odds vegas-strip --decks 8
   blackjack-tui odds vegas-strip --hand 10,6 --dealer 10  each move, and why
   blackjack-tui odds downtown --hand 10,6 --dealer 10 --seen 5,5,6,K
   blackjack-tui odds home --hand A,7 --dealer 9 --json
@@ -32,11 +32,9 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Card, Rank, Suit
 from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
 from blackjack_tui.odds.answers import (
-    INFINITE,
     LONGEST_BUST,
     RANKS,
     DecisionOdds,
-    Infinite,
     Request,
     Splits,
     Unseen,
@@ -71,9 +69,7 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--seen", type=odds_text.cards, default=[], metavar="CARDS", help="other cards that are out of the shoe"
     )
-    add(
-        "--decks", type=_decks, metavar="N|infinite", help="another number of decks, 1 to 8, or infinitely many"
-    )
+    add("--decks", type=_decks, metavar="N", help="another number of decks, 1 to 8")
     add_settings(parser, ("splits",))
     add("--exact", action="store_true", help="list the hands whose cards overrule the chart")
     add(
@@ -101,33 +97,28 @@ def run(options: Namespace) -> None:
     rules = load(chosen.rules if options.rules is None else options.rules)
     options.splits = Splits(chosen.splits)
     check_outputs(outputs(options), options, lambda: paths(options.rules or chosen.rules))
-    infinite = isinstance(options.decks, Infinite)
-    if options.side_bet and infinite:
-        raise UsageError("--side-bet counts the cards of a shoe: leave out --decks infinite")
-    if options.decks is not None and not infinite:
+    if options.decks is not None:
         rules = rules._replace(decks=options.decks)
-    _check(options, infinite)
+    _check(options)
     if options.policy:
         _print_policy(options, rules)
         return
     asked = [*(options.hand or ()), *(options.dealer or ()), *options.seen]
-    if not infinite:
-        odds_text.check_shoe(rules, asked)
+    odds_text.check_shoe(rules, asked)
     if options.side_bet:
         _print_side_bets(options, rules)
         return
-    whole: Unseen = INFINITE if infinite else fresh(rules)
     seen = [rank for rank, _ in options.seen]
     if options.hand is None:
-        _print_book(options, rules, INFINITE if infinite else without(whole, seen) if seen else None)
+        _print_book(options, rules, without(fresh(rules), seen) if seen else None)
         return
     hand = tuple(rank for rank, _ in options.hand)
     odds_text.check_hand(hand)
     odds_text.check_dealer(rules, options.dealer)
-    _print_hand(options, rules, whole, hand, [rank for rank, _ in options.dealer], seen)
+    _print_hand(options, rules, hand, [rank for rank, _ in options.dealer], seen)
 
 
-def _check(options: Namespace, infinite: bool) -> None:
+def _check(options: Namespace) -> None:
     """Raises UsageError at options that do not go together."""
     if options.hand is not None and options.dealer is None:
         raise UsageError("--hand needs the dealer's upcard: add --dealer, such as --dealer 10")
@@ -140,19 +131,17 @@ def _check(options: Namespace, infinite: bool) -> None:
         )
     if not drawn and (options.paper or options.force):
         raise UsageError(f"--{'paper' if options.paper else 'force'} needs --svg or --html")
-    if options.policy and (drawn or options.hand or options.seen or options.exact or infinite):
+    if options.policy and (drawn or options.hand or options.seen or options.exact):
         raise UsageError("--policy is about a chart and a fresh shoe: of the other options it takes --json")
     if options.side_bet and (options.hand or drawn or options.exact):
         raise UsageError("--side-bet is about a shoe: leave out --hand, --exact, --svg and --html")
     if options.exact and options.hand is not None:
         raise UsageError("--exact is about all two cards: leave out --exact or --hand")
-    if infinite and options.seen:
-        raise UsageError("--seen takes no card out of an infinite shoe: leave out --seen or --decks infinite")
 
 
 def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None:
     """`unseen`: None for the fresh shoe."""
-    if isinstance(unseen, tuple) and sum(unseen) < _FEWEST:
+    if unseen is not None and sum(unseen) < _FEWEST:
         raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
     figures = FigureCache(cache_folder(), options.splits).book(rules, unseen)
     for form, path in outputs(options).items():
@@ -286,7 +275,6 @@ class _HandOdds(NamedTuple):
 def _print_hand(
     options: Namespace,
     rules: Rules,
-    whole: Unseen,
     hand: tuple[Rank, ...],
     dealer: list[Rank],
     seen: list[Rank],
@@ -294,7 +282,7 @@ def _print_hand(
     """Prints the odds of a hand; `dealer`: the cards of the dealer's that are seen."""
     splits: Splits = options.splits
     upcard, *hole = dealer
-    hand_odds = _hand_odds(rules, splits, whole, hand, dealer, seen)
+    hand_odds = _hand_odds(rules, splits, hand, dealer, seen)
     if options.json:
         say(json.dumps(_hand_values(rules, splits, hand_odds)))
         return
@@ -302,8 +290,7 @@ def _print_hand(
     layers = []
     if legal and not without_chart(rules):
         cache = FigureCache(cache_folder(), splits)
-        figures = cache.book(rules, INFINITE if isinstance(whole, Infinite) else None)
-        chart = Chart(**figures["chart"])
+        chart = Chart(**cache.book(rules)["chart"])
         says = chart.action(hand, dealer, legal, low_aces=rules.player_aces is Aces.LOW)
         layers = [("The chart says", says), ("These cards say", _best(hand_odds.fresh, hand_odds))]
         if seen:
@@ -323,11 +310,12 @@ def _best(odds: DecisionOdds, hand_odds: _HandOdds) -> Action | None:
 
 
 def _hand_odds(
-    rules: Rules, splits: Splits, whole: Unseen, hand: tuple[Rank, ...], dealer: list[Rank], seen: list[Rank]
+    rules: Rules, splits: Splits, hand: tuple[Rank, ...], dealer: list[Rank], seen: list[Rank]
 ) -> _HandOdds:
     """Raises OddsRefused where odds are not computed."""
     upcard, *hole = dealer
     named = tuple(("hole", rank) for rank in hole)
+    whole = fresh(rules)
     unseen = without(whole, [*hand, *dealer, *seen])
     asked = [Request("decision", rules, (unseen, hand, upcard), named, splits=splits)]
     asked_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
@@ -371,14 +359,12 @@ def _in_colour() -> bool:
     return bool(sys.stdout) and sys.stdout.isatty()
 
 
-def _decks(text: str) -> int | Infinite:
-    if text == INFINITE.value:
-        return INFINITE
+def _decks(text: str) -> int:
     least, most = min(NUMBERS["decks"]), max(NUMBERS["decks"])
     try:
         number = whole_number(text)
     except ArgumentTypeError:
         number = 0
     if not least <= number <= most:
-        raise ArgumentTypeError(f"must be from {least} to {most}, or {INFINITE.value}, not {text!r}")
+        raise ArgumentTypeError(f"must be from {least} to {most}, not {text!r}")
     return number

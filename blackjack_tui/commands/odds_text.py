@@ -88,7 +88,6 @@ def check_shoe(rules: Rules, asked: Sequence[AskedCard]) -> None:
 
 SPLITS: Final = {
     Splits.CDP: "Split hands are played best for the cards left and the number of pair cards out (cdp).",
-    Splits.CDP1: "Split hands are played by one plan, made for the cards after the split (cdp1).",
     Splits.CDZ: "Split hands are played as if not split, as in most published figures (cdz).",
 }
 """The play of split hands, in words."""

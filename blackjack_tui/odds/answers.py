@@ -1,7 +1,7 @@
 """Questions about odds and their answers: frozen values, without numpy."""
 
 from collections.abc import Iterable, Mapping
-from enum import Enum, StrEnum
+from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -37,24 +37,14 @@ class Splits(StrEnum):
 
     CDZ = "cdz"
     """The plan of the same hand unsplit: the convention of most published figures."""
-    CDP1 = "cdp1"
-    """One plan, made for the cards after the split."""
     CDP = "cdp"
     """The best plan for each number of pair cards that are out; within the round it is made anew."""
 
 
-class Infinite(Enum):
-    """An infinite shoe: a dealt card does not change the chances of the next one."""
-
-    SHOE = "infinite"
-
-
-INFINITE = Infinite.SHOE
-
 LONGEST_BUST = 9
 """The most points by which a hand can be over 21."""
 
-Unseen = tuple[int, ...] | Infinite
+Unseen = tuple[int, ...]
 """The cards not seen since the shuffle: 13 counts, by rank from ace to king, the hole card's among them."""
 
 RANKS = tuple(Rank)
@@ -207,8 +197,6 @@ def left_out(rules: Rules) -> frozenset[Rank]:
 
 def without(unseen: Unseen, seen: Iterable[Rank]) -> Unseen:
     """Returns `unseen` less the ranks `seen`. Raises OddsRefused if a rank has fewer cards."""
-    if isinstance(unseen, Infinite):
-        return unseen
     counts = list(unseen)
     for rank in seen:
         place = RANKS.index(rank)
@@ -218,14 +206,11 @@ def without(unseen: Unseen, seen: Iterable[Rank]) -> Unseen:
     return tuple(counts)
 
 
-def insurance_return(rules: Rules, unseen: tuple[float, ...] | Infinite) -> float:
+def insurance_return(rules: Rules, unseen: tuple[float, ...]) -> float:
     """Returns the value of insurance per unit insured, with an ace up and `unseen` without it.
 
     `unseen`: 13 counts, or 10 by points. Insurance always loses where the dealer's aces count 1.
     """
     if not rules.naturals or rules.dealer_aces is not Aces.BEST:
         return -1.0
-    counts = unseen
-    if isinstance(counts, Infinite):
-        counts = tuple(float(rank not in left_out(rules)) for rank in RANKS)
-    return 3 * sum(counts[9:]) / sum(counts) - 1
+    return 3 * sum(unseen[9:]) / sum(unseen) - 1

@@ -12,7 +12,7 @@ import numpy as np
 
 from blackjack_tui.game.rules import Split, Surrender
 from blackjack_tui.odds import cdp
-from blackjack_tui.odds.answers import RANKS, Infinite, Splits, Unseen
+from blackjack_tui.odds.answers import Splits, Unseen
 from blackjack_tui.odds.ends import Ends, doubled_once
 from blackjack_tui.odds.hands import (
     HARD,
@@ -29,7 +29,6 @@ from blackjack_tui.odds.hands import (
 )
 from blackjack_tui.odds.player import Masses, Solution, alone, masses, natural_pays, solve
 from blackjack_tui.odds.splits import (
-    InfiniteTens,
     Plan,
     Spread,
     Tens,
@@ -42,7 +41,7 @@ from blackjack_tui.odds.splits import (
 from blackjack_tui.odds.tables import serves
 from blackjack_tui.odds.terms import ACE, TEN, Case, Terms, case_of
 from blackjack_tui.odds.together import Together, together
-from blackjack_tui.odds.trees import NOTHING, HandState, one_of, tree_of
+from blackjack_tui.odds.trees import NOTHING, HandState, tree_of
 
 
 def _two_cards() -> tuple[Ints, Floats]:
@@ -140,10 +139,7 @@ class Column:
     def plan(self, pair: int) -> Plan:
         """The plan for the hands of a split pair, best for the same hands unsplit."""
         rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
-        if self.terms.splits is not Splits.CDP1:
-            return plan_of(self.case, pair, self.solution, rows)
-        tree = tree_of(self.terms, one_of(pair))
-        return plan_of(self.case, pair, solve(self.case, self.shoe.after(pair, 2), tree), slice(tree.nodes))
+        return plan_of(self.case, pair, self.solution, rows)
 
     def spread(self, pair: int, limit: int) -> Spread:
         """The value of one hand of a split pair."""
@@ -164,8 +160,6 @@ class Column:
             return ()
         if self.terms.split is Split.VALUE or pair != TEN:
             return ((1.0, None),)
-        if isinstance(self.unseen, Infinite):
-            return ((1 / 4, InfiniteTens(1, len(RANKS) - TEN)),)
         return _ten_pairs(self.unseen[TEN:], self.seen.count(TEN + 1))
 
     @cached_property
@@ -260,7 +254,7 @@ def columns(terms: Terms, unseen: Unseen) -> list[Column]:
             Column(terms, unseen, upcard, hole=hole)
             for place, upcard in enumerate(upcards)
             for hole in upcards[place:]
-            if hole != upcard or counts[upcard] > 1 or isinstance(unseen, Infinite)
+            if hole != upcard or counts[upcard] > 1
         ]
     known: dict[int, Together] = {}
 

@@ -10,7 +10,6 @@ from blackjack_tui.odds import books, cdp, dealer
 from blackjack_tui.odds.answers import (
     BookOdds,
     DecisionOdds,
-    Infinite,
     OddsRefused,
     PlayedHand,
     SplitRound,
@@ -166,7 +165,6 @@ class Odds:
 
     def round_value(self, unseen: Unseen) -> float:
         """Returns the value of a round before its first card, under best play. `unseen` leaves out nothing."""
-        self._check(unseen)
         return books.round_value(self._terms, unseen)
 
     def hand_value(
@@ -225,11 +223,6 @@ class Odds:
         books.check_chart(self.rules)
         return books.chart_return(self._terms, chart, fresh(self.rules) if unseen is None else unseen)
 
-    def _check(self, unseen: Unseen | None) -> None:
-        """Raises OddsRefused for an infinite shoe of packs without some of the ranks."""
-        if self.rules.left_out and isinstance(unseen, Infinite):
-            raise OddsRefused(f"an infinite shoe is not computed for left_out = {self.rules.left_out}")
-
     def _case(
         self,
         unseen: Unseen,
@@ -241,11 +234,10 @@ class Odds:
         if self._terms.open != (hole is not None):
             both = "name both of the dealer's cards" if self._terms.open else "the dealer shows one card"
             raise OddsRefused(f"hole_card = {self.rules.hole_card}: {both}")
-        self._check(unseen)
         if sum(rank.points for rank in hand) > LIMIT or len(hand) < 2:
             cards = " ".join(rank.code for rank in hand)
             raise OddsRefused(f"{cards} is no hand of two cards or more at 21 or less")
-        if not isinstance(unseen, Infinite) and not any(unseen):
+        if not any(unseen):
             raise OddsRefused("no card is unseen, and the dealer needs one")
         # What a dealer who will look does before that is the same with the natural's part added: see _before.
         return case_of(

@@ -21,7 +21,6 @@ from blackjack_tui.odds.answers import (
     WORTHLESS,
     BookOdds,
     DealerChances,
-    Infinite,
     Request,
     Splits,
     Unseen,
@@ -107,7 +106,6 @@ def _read(path: str) -> Mapping[str, Any]:
 _LARGEST = 1 << 20  # bytes; a larger file has no figures
 _RETURN: Final = "return"
 _BOOK: Final = "book"
-_INFINITE: Final = "infinite"
 _KEY: Final = 16
 
 
@@ -134,10 +132,7 @@ class FigureCache:
         self._splits = splits
 
     def book(self, rules: Rules, unseen: Unseen | None = None) -> Figures:
-        """Returns the figures of a rule book from a fresh shoe, an infinite one or other unseen cards.
-
-        Those of other cards are not kept.
-        """
+        """Returns the figures of a rule book from a fresh shoe or other unseen cards, which are not kept."""
         ships = unseen is None and self._splits is Splits.CDP
         if ships and (shipped := shipped_book(rules)) is not None:
             return shipped
@@ -145,9 +140,9 @@ class FigureCache:
         def make() -> Figures:
             return of_book(compute(Request("book", rules, (unseen,), splits=self._splits))[0])
 
-        if unseen is not None and not isinstance(unseen, Infinite):
+        if unseen is not None:
             return make()
-        made: Figures = self.kept(_BOOK if unseen is None else _INFINITE, rules, make)
+        made: Figures = self.kept(_BOOK, rules, make)
         return made
 
     def kept(self, kind: str, rules: Rules, make: Callable[[], Any]) -> Any:

@@ -7,7 +7,7 @@ hand of the player's is the cards it began with and a row of the table: the card
 
 A removal is a multiset of cards. Its mass is the chance that just these cards come in one given order: q(c) =
 Π ff(n_r, c_r) / ff(N, |c|) with the falling factorial ff(x, k) = x (x − 1) … (x − k + 1), n_r the unseen
-cards of rank r and N all of them. In an infinite shoe powers stand for falling factorials. (The joint form of
+cards of rank r and N all of them. (The joint form of
 what is known as the hypergeometric draw: no division until the end, and every order of the same cards has the
 same mass.)
 
@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.game.cards import LIMIT, Rank
-from blackjack_tui.odds.answers import RANKS, Infinite, OddsRefused, Unseen
+from blackjack_tui.odds.answers import RANKS, OddsRefused, Unseen
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -154,9 +154,7 @@ class JointShoe(NamedTuple):
 
     @property
     def points(self) -> float:
-        """The sum of all its cards' points, aces 1; infinite for an infinite shoe."""
-        if self.inverse[2] == 1:
-            return float("inf")
+        """The sum of all its cards' points, aces 1."""
         dealt = self.falling[:, 0]
         counts = np.divide(self.falling[:, 1], dealt, out=np.zeros(RANK_COUNT), where=dealt > 0)
         return float(counts @ POINTS)
@@ -174,12 +172,10 @@ class JointShoe(NamedTuple):
 
 
 def by_points(unseen: Unseen) -> tuple[int, ...]:
-    """Ten counts of the 13, tens and court cards joined. An infinite shoe has one of each rank for all it has.
+    """Ten counts of the 13, tens and court cards joined.
 
     Raises OddsRefused for anything but 13 counts of 0 and more.
     """
-    if isinstance(unseen, Infinite):
-        return (1,) * 9 + (4,)
     if len(unseen) != len(RANKS) or min(unseen) < 0:
         raise OddsRefused(f"unseen cards are 13 counts from ace to king, not {unseen!r}")
     return (*unseen[:9], sum(unseen[9:]))
@@ -189,8 +185,6 @@ def shoe_of(unseen: Unseen) -> JointShoe:
     """A shoe with nothing dealt."""
     counts = np.array(by_points(unseen), dtype=np.float64)
     total = counts.sum()
-    if isinstance(unseen, Infinite):
-        return JointShoe((counts / total)[:, None] ** np.arange(DEPTH), np.ones(DEPTH))
     falling = np.ones((RANK_COUNT, DEPTH))
     np.cumprod(np.maximum(counts[:, None] - _STEPS, 0), axis=1, out=falling[:, 1:])
     all_falling = np.ones(DEPTH)

@@ -29,7 +29,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import Aces, Split
-from blackjack_tui.odds.answers import RANKS, Infinite, PlayedHand, SplitRound, Splits, Unseen
+from blackjack_tui.odds.answers import RANKS, PlayedHand, SplitRound, Unseen
 from blackjack_tui.odds.hands import NEXT, RANK_COUNT, Floats, Ints, JointShoe, counted, shoe_of
 from blackjack_tui.odds.player import (
     DOUBLE,
@@ -101,8 +101,8 @@ def first_ways(hands: int, limit: int) -> Floats:
 class Tens(NamedTuple):
     """The unseen ten-valued cards that pair with the split one."""
 
-    of_rank: float
-    all: float
+    of_rank: int
+    all: int
 
     def alike(self, further: int) -> tuple[float, float]:
         """ρ and φ with so many further pair cards gone."""
@@ -115,19 +115,10 @@ class Tens(NamedTuple):
         return max(self.of_rank - gone, 0) / (self.all - gone) if self.all > gone else 0.0
 
 
-class InfiniteTens(Tens):
-    """The same where no card dealt changes the chance of the next."""
-
-    def _ratio(self, gone: int) -> float:
-        return self.of_rank / self.all
-
-
 def tens_alike(terms: Terms, unseen: Unseen, rank: int) -> Tens | None:
     """Returns the tens that pair with the card at `rank` of 13; None where all cards of its points do."""
     if terms.split is not Split.RANK or rank < TEN:
         return None
-    if isinstance(unseen, Infinite):
-        return InfiniteTens(1, len(RANKS) - TEN)
     return Tens(unseen[rank], sum(unseen[TEN:]))
 
 
@@ -306,17 +297,15 @@ def _ended_variant(case: Case, shoe: JointShoe, hand: PlayedHand, split: Rank | 
 @lru_cache(maxsize=64)
 def frozen(case: Case, pair: Rank, unseen: Unseen) -> tuple[Plan, int]:
     """The plan of a split, and its limit of hands; `unseen`: the unseen cards at the split."""
-    counts = unseen if case.terms.splits is Splits.CDP1 else with_one_more(unseen, pair)
     tree = tree_of(case.terms, one_of(pair.points - 1))
-    plan = plan_of(case, pair.points - 1, solve(case, shoe_of(counts), tree), slice(tree.nodes))
+    solution = solve(case, shoe_of(with_one_more(unseen, pair)), tree)
+    plan = plan_of(case, pair.points - 1, solution, slice(tree.nodes))
     tens = tens_alike(case.terms, unseen, RANKS.index(pair))
     return plan, best_split(case, plan, shoe_of(unseen), tens)[1]
 
 
 def with_one_more(unseen: Unseen, rank: Rank) -> Unseen:
-    """The unseen cards with one more of `rank`; of an infinite shoe the same."""
-    if isinstance(unseen, Infinite):
-        return unseen
+    """The unseen cards with one more of `rank`."""
     place = RANKS.index(rank)
     return (*unseen[:place], unseen[place] + 1, *unseen[place + 1 :])
 

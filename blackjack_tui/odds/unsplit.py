@@ -116,9 +116,6 @@ class UnsplitHand:
         if case.terms.splits is Splits.CDP:
             return cdp.waiting_values(case, pair, self.shoe, tens, [(2, 0)], self.mass)[0][0]
         tree = tree_of(case.terms, one_of(pair))
-        if case.terms.splits is Splits.CDP1:
-            plan = plan_of(case, pair, solve(case, self.shoe, tree), slice(tree.nodes))
-            return best_split(case, plan, self.shoe, tens)[0]
         solution = solve(case, shoe_of(with_one_more(self._unseen, rank)), tree)
         plan = plan_of(case, pair, solution, slice(tree.nodes))
         node = int(tree.following[0, pair])

@@ -113,8 +113,8 @@ def _situations(random: Random) -> Iterator[tuple[Rules, tuple[int, ...], tuple[
         else:
             hand = (cards.pop(), cards.pop())
         left = without(counts, hand)
-        upcard = random.choices(RANKS, weights=left)[0]  # type: ignore[arg-type]
-        yield rules, without(left, [upcard]), hand, upcard  # type: ignore[misc]
+        upcard = random.choices(RANKS, weights=left)[0]
+        yield rules, without(left, [upcard]), hand, upcard
 
 
 def _spread(what: str, times: list[float], p99: float, worst: float) -> Iterator[Time]:

@@ -5,7 +5,7 @@ from random import Random
 
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules, Surrender
-from blackjack_tui.odds.answers import INFINITE, OddsRefused, Splits, Unseen, fresh
+from blackjack_tui.odds.answers import OddsRefused, Splits, Unseen, fresh
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import of_book, shipped_book
 from blackjack_tui.rulebooks import rule_books
@@ -15,8 +15,8 @@ from tests.odds.asking import cards, casino
 from tests.odds.cards import Cards
 from tests.odds.plain import Dry
 from tests.odds.plain_round import PlainRound
-from tests.odds.published import INFINITE_ROUNDS, LONG, ROUNDS
-from tests.odds.published_returns import INFINITE_RETURNS, MORE_RETURNS, close
+from tests.odds.published import LONG, ROUNDS
+from tests.odds.published_returns import MORE_RETURNS, close
 from tests.odds.published_splits import MORE_SPLIT_RETURNS, PAIRS
 from tests.odds.situations import small_start
 from tests.odds.two_hands import OPTIMA, above_optimum, best_of_two
@@ -37,13 +37,8 @@ def figures(count: int = COUNT) -> Iterator[str]:
         values = hand.computed()
         met = "as published" if values == hand.values else f"published {hand.values}"
         yield f"{hand.hand} v {hand.up}, {hand.packs} decks: {values}, {met}"
-    for rules, published in INFINITE_ROUNDS:
-        found = 100 * PlainRound(rules, infinite=True).round(_FRESH)
-        yield f"a round from an infinite shoe, {rules.dealer_draws}: {found:.6f} %, published {published} %"
     for rules, per_cent in MORE_RETURNS:
         yield _return(rules, fresh(rules), f"{rules.decks} decks", per_cent)
-    for rules, per_cent in INFINITE_RETURNS:
-        yield _return(rules, INFINITE, "an infinite shoe", per_cent)
     for decks in (1, 4, 6):
         rules = casino(decks, h17=True, surrender=Surrender.LATE)
         hands = [f"{','.join(each.hand)} v {each.upcard}" for each in Odds(rules).book().exceptions]

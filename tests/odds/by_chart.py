@@ -17,8 +17,8 @@ def _column(rank: int) -> str:
 class ByChart(PlainRound):
     """The values of hands that are played by `chart`."""
 
-    def __init__(self, rules: Rules, chart: Chart, infinite: bool = False) -> None:
-        super().__init__(rules, infinite)
+    def __init__(self, rules: Rules, chart: Chart) -> None:
+        super().__init__(rules)
         self.chart = chart
 
     def says(self, hand: Cards, up: int, legal: Sequence[str]) -> str:

@@ -57,12 +57,11 @@ class Plain:
     """The values of hands that are not split, by `rules`.
 
     `shoe`: the unseen cards, the hole card among them. `up`: the dealer's upcard. `place`: where a split hand
-    is among the hands, from 0 on; None for a hand that was not split. `infinite`: drawn cards stay in the shoe.
+    is among the hands, from 0 on; None for a hand that was not split.
     """
 
-    def __init__(self, rules: Rules, infinite: bool = False) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.infinite = infinite
         self.memory: dict[str, dict[Any, Any]] = {}
         self.naturals = rules.dealt_21 is At21.BLACKJACK
         self.high_aces = rules.player_aces is Aces.BEST
@@ -73,7 +72,7 @@ class Plain:
 
     def left(self, shoe: Cards, rank: int) -> Cards:
         """What is in `shoe` after a card of `rank` was drawn."""
-        return shoe if self.infinite else less(shoe, rank)
+        return less(shoe, rank)
 
     def hole_cards(self, up: int, shoe: Cards) -> list[int]:
         """The ranks that the hole card can be of."""
@@ -102,8 +101,7 @@ class Plain:
         """
         hidden = self.hole_cards(up, shoe)
         holes = sum(shoe[rank] for rank in hidden)
-        taken = 0 if self.infinite else 1
-        pairs = {rank: shoe[rank] * (holes - (taken if rank in hidden else 0)) for rank in ranks_of(shoe)}
+        pairs = {rank: shoe[rank] * (holes - (rank in hidden)) for rank in ranks_of(shoe)}
         every = sum(pairs.values())
         if not every:
             raise Dry

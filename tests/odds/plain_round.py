@@ -51,7 +51,7 @@ class PlainRound(Plain):
         """What the plan does with `hand`."""
         if self.one_card_each(plan.pair):
             return STAND
-        shoe = plan.root if self.infinite else without(plan.root, less(hand, plan.pair))
+        shoe = without(plan.root, less(hand, plan.pair))
         values = {STAND: self.stand(hand, plan.up, shoe, 1, 0), HIT: self.hit(hand, plan.up, shoe, 0)}
         if self.may_double(hand, 0):
             values[DOUBLE] = self.double(hand, plan.up, shoe, 0)
@@ -109,7 +109,7 @@ class PlainRound(Plain):
 
     def plan(self, pair: int, up: int, shoe: Cards) -> Plan:
         """The plan for a pair about to be split, both of its cards out of `shoe`."""
-        return Plan(pair, up, shoe if self.infinite else more(shoe, pair))
+        return Plan(pair, up, more(shoe, pair))
 
     @remembered
     def split_values(self, plan: Plan) -> dict[int, float]:
@@ -233,7 +233,7 @@ class PlainRound(Plain):
     def deals(self, pack: Pack) -> list[tuple[float, Cards, int, Cards]]:
         """Every deal of `pack`: how likely it is, the player's cards, the upcard, what is unseen then."""
         every = sum(pack)
-        orders = every**3 if self.infinite else every * (every - 1) * (every - 2)
+        orders = every * (every - 1) * (every - 2)
         deals: dict[tuple[Cards, int, Cards], int] = {}
         for first in ranks_of(pack):
             one = self.left(pack, first)

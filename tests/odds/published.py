@@ -20,7 +20,6 @@ class PublishedHand(NamedTuple):
 
     rules: Rules
     packs: int
-    """0 for an infinite shoe."""
     hand: str
     up: str
     values: dict[str, float]
@@ -28,11 +27,8 @@ class PublishedHand(NamedTuple):
     def computed(self) -> dict[str, float]:
         """The same values by plain recursion, with as many digits."""
         column, hand = LETTERS.index(self.up), cards(self.hand)
-        if self.packs:
-            plain, shoe = PlainRound(self.rules), less(without(decks(self.packs), hand), column)
-        else:
-            plain, shoe = PlainRound(self.rules, infinite=True), decks(1)
-        values = plain.decision(hand, column, shoe)
+        shoe = less(without(decks(self.packs), hand), column)
+        values = PlainRound(self.rules).decision(hand, column, shoe)
         return {move: round(values[move], _digits(value)) for move, value in self.values.items()}
 
 
@@ -45,7 +41,6 @@ def _digits(value: float) -> int:
 QUICK = (
     PublishedHand(S17, 1, "T6", "T", {"stand": -0.542952, "hit": -0.506929, "double": -1.013858}),
     PublishedHand(H17, 1, "236", "9", {"stand": -0.541969, "hit": 0.167563}),
-    PublishedHand(S17, 0, "88", "T", {"stand": -0.54043, "hit": -0.539826, "double": -1.07965}),
 )
 LONG = (
     PublishedHand(S17, 1, "A7", "A", {"stand": -0.101015, "hit": -0.108386, "double": -0.357778}),
@@ -71,7 +66,6 @@ LONG = (
 
 # The return of a round, in per cent of the bet: from published analysers that look at a hand's exact cards. The
 # returns of the three books were computed with another such program.
-INFINITE_ROUNDS = ((S17, -0.511734), (H17, -0.731096))
 ROUNDS = (
     (load("twentyone"), -4.2462),
     (load("scripting-games"), -20.3910),

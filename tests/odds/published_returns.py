@@ -38,4 +38,3 @@ MORE_RETURNS = [
     (casino(6, h17=True), "-0.61539"),
     (casino(8), "-0.43058"),
 ]
-INFINITE_RETURNS = [(casino(h17=False), "-0.511734"), (casino(h17=True), "-0.731096")]

@@ -7,14 +7,14 @@ import pytest
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import At21, Rules, Split, Tie
-from blackjack_tui.odds.answers import INFINITE, OddsRefused, Splits
+from blackjack_tui.odds.answers import OddsRefused, Splits
 from blackjack_tui.odds.engine import Odds
 from tests.odds.agreement import Comparison, of_chart, of_round
 from tests.odds.cards import TEN, Cards, cards, more, without
 from tests.odds.plain import DOUBLE, Values
 from tests.odds.plain_round import PlainRound, Plan
 from tests.odds.same_plan import SamePlan
-from tests.odds.situations import RANKS, Start, named, small_start
+from tests.odds.situations import Start, small_start
 from tests.odds.variants import BASES, BOOKS, STRIP, knobs, turned_each_way, values
 
 REFUSED = ("friendly, dealer_draws = below-player",)
@@ -125,15 +125,3 @@ def test_charts_return_what_the_plain_computation_returns() -> None:
         rules for rules in BOOKS if rules.name in ("vegas-strip", "downtown", "friendly", "scripting-games")
     ]
     assert [problem for rules in books for problem in of_chart(rules, random)] == []
-
-
-@pytest.mark.parametrize("rules", BASES, ids=lambda rules: rules.name)
-def test_infinite_shoe_has_the_values_of_the_plain_computation(rules: Rules) -> None:
-    plain, odds = PlainRound(rules, infinite=True), Odds(rules, Splits.CDZ)
-    for hand, up in (("8 8", "10"), ("A 8", "A"), ("K K", "6")):
-        ranks, (upcard,) = named(hand), named(up)
-        mine = plain.decision(*plain.view(ranks, upcard, (1,) * len(RANKS)))
-        theirs = {
-            action.value: value for action, value in odds.decision(INFINITE, ranks, upcard).values.items()
-        }
-        assert theirs == pytest.approx(mine, abs=1e-12)

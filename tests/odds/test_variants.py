@@ -22,7 +22,7 @@ from blackjack_tui.game.rules import (
     Surrender,
     Tie,
 )
-from blackjack_tui.odds.answers import INFINITE, RANKS, OddsRefused, Unseen, fresh
+from blackjack_tui.odds.answers import RANKS, OddsRefused, fresh
 from blackjack_tui.odds.bonuses import Packs, paid
 from blackjack_tui.odds.columns import columns
 from blackjack_tui.odds.engine import Odds
@@ -208,7 +208,6 @@ def test_a_hand_has_a_bonus_as_often_as_its_suits_and_ranks_come(
     assert found.pays == pytest.approx(3 * chance)
 
 
-@pytest.mark.parametrize("unseen", [fresh(S17), INFINITE], ids=["shoe", "infinite"])
-def test_every_two_cards_of_the_dealer_are_counted_once(unseen: Unseen) -> None:
-    seen = columns(terms_of(S17._replace(hole_card=HoleCard.OPEN, peek=False)), unseen)
+def test_every_two_cards_of_the_dealer_are_counted_once() -> None:
+    seen = columns(terms_of(S17._replace(hole_card=HoleCard.OPEN, peek=False)), fresh(S17))
     assert sum(column.chance for column in seen) == pytest.approx(1)
