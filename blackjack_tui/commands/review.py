@@ -66,7 +66,7 @@ def add_options(parser: ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print a JSON object a line")
     form.add_argument("--csv", action="store_true", help="print a row a decision, with a header")
-    add("--svg", metavar="FILE", help="draw the bankroll beside the bankroll without luck")
+    add("--svg", metavar="FILE", help="draw the result beside the result without luck")
     add("--html", metavar="FILE", help="write the report as a page for a browser")
     add("--force", action="store_true", help="overwrite the FILE of the picture or page")
     add("--ascii", action="store_true", help="draw the graph of the report in ASCII")

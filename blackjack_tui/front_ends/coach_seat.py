@@ -7,6 +7,7 @@ from blackjack_tui.front_ends.table_screen import Mode
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
 from blackjack_tui.play.session import Late
 from blackjack_tui.words.keys import Shortcut
 from blackjack_tui.words.notes import NO_NOTES, OFF, Notes
@@ -37,8 +38,15 @@ class CoachSeat(Late):
         self._coach: Coach | None = None
         self._past: tuple[Timeline, int, int] | None = None
         """The game that was played, the position in it that is shown, and the place among its questions."""
+        self._before = Table()
+        """The table at the end of the earlier session of the same game, if there is one."""
         if on.look.coach != OFF:
             on.screen.once_shown(self._arrive)
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Follows an earlier session of the same game."""
+        self._before = situation.table
+        super().catch_up(event, situation)
 
     def coached(self, mode: Mode) -> Mode:
         """Returns the same mode with the coach's keys, pages and notes."""
@@ -87,7 +95,7 @@ class CoachSeat(Late):
         """Returns the session so far, and `kept`, all that is kept."""
         from blackjack_tui.front_ends.session_page import SessionPage
 
-        return SessionPage(self.coach, self._on, self._regrade, kept)
+        return SessionPage(self.coach, self._on, self._before, self._regrade, kept)
 
     def _regrade(self) -> None:
         grade = self.coach.step_grading()

@@ -10,7 +10,7 @@ from blackjack_tui.front_ends.figures import Dear, Figures, drills, figure_lines
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.front_ends.tiles import Tile
-from blackjack_tui.game.table import winnings
+from blackjack_tui.game.table import Table, winnings
 from blackjack_tui.screen.buffer import Size, cut
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
@@ -59,7 +59,8 @@ class AllTime:
 class SessionPage(Page):
     """The session as `coach` has seen it and, on a tab of its own, all that is kept.
 
-    The table it lies on knows the money of rounds that were played before the coach came.
+    The table it lies on knows the money of rounds that were played before the coach came; `before` is the table
+    at the end of the earlier session of the same game, an empty one if there is none.
     """
 
     widest, whole = 160, True
@@ -69,11 +70,13 @@ class SessionPage(Page):
         self,
         coach: "Coach",
         on: "TableScreen",
+        before: Table,
         regrade: Callable[[], None],
         kept: AllTime | None = None,
     ) -> None:
         self._coach = coach
         self._on = on
+        self._before = before
         self._regrade = regrade
         self._kept = kept or AllTime()
         self._all: Figures | None = None
@@ -154,9 +157,10 @@ class SessionPage(Page):
         bets, rounds = tally.bets, len(tally.rounds)
         results, without_luck = self._coach.course()
         result, played = tally.result, rounds
-        table = self._on.situation.table
-        if bets and table.rounds > rounds:
-            result, played, results = table.result, table.rounds, winnings(table.result, table.recent)
+        table, before = self._on.situation.table, self._before
+        if bets and table.rounds - before.rounds > rounds:
+            result, played = table.result - before.result, table.rounds - before.rounds
+            results = winnings(result, table.recent[:played])
         over = f"{sums.rounds} of {played} rounds" if sums.rounds < played else "the cards"
         per = tally.cost * _HUNDRED / rounds if rounds else 0.0
         marked = f"{tally.marked} of {tally.decisions} marked"

@@ -174,7 +174,6 @@ def _body(game: ReviewedGame, title: str, steps: Sequence[_Step], frames: Mappin
 
 def _rounds(game: ReviewedGame, steps: Sequence[_Step], frames: Mapping[int, int]) -> Iterator[str]:
     verdicts = game.verdicts
-    in_graph = 0
     told = set[int]()
     for played in game.rounds:
         place = played.number, played.box
@@ -182,8 +181,9 @@ def _rounds(game: ReviewedGame, steps: Sequence[_Step], frames: Mapping[int, int
         if here:
             heading, _, result = _round(played).partition(":")
             yield f'<section><h3>{heading}<span class="result">:{result}</span></h3><ol>'
+            before = played.number - game.rounds[0].number
             for position, label in here:
-                yield f'<li data-frame="{frames[position]}" data-round="{in_graph}">'
+                yield f'<li data-frame="{frames[position]}" data-round="{before}">'
                 verdict = verdicts.get(position)
                 yield f'<a href="#d{position}" id="d{position}">{labelled(label, verdict)}</a>'
                 if verdict:
@@ -194,7 +194,6 @@ def _rounds(game: ReviewedGame, steps: Sequence[_Step], frames: Mapping[int, int
                 told.add(played.number)
                 yield from _in_sentences(game.timeline, played.number)
             yield "</section>"
-        in_graph += played.result is not None
 
 
 def _round(played: RoundMoments) -> str:

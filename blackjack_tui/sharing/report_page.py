@@ -58,7 +58,7 @@ def sums(
     """Yields the graph and the figures of `rounds`; `here` as in `graphs.picture`."""
     found = totals(rounds)
     if found.expected is not None and found.rounds:
-        yield f"<h2>{'Bankroll' if rules.bets else 'Wins less losses'}, with and without luck</h2>"
+        yield "<h2>Result by round, with and without luck</h2>"
         yield from graph(review_picture(title, rules, rounds, here))
     yield "<h2>In all</h2>"
     yield from figures(figure_rows(found, rules.bets, grading))

@@ -1,5 +1,6 @@
 """The last hands at the table: listed, one of them seen again, and the game goes on where it was."""
 
+import re
 from argparse import Namespace
 
 import pytest
@@ -15,7 +16,7 @@ from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import Frame, InPause, Input, MemoryTerminal
+from blackjack_tui.screen.memory_terminal import Frame, InPause, Input, MemoryTerminal, Until
 from tests.sessions import STANDARD
 from tests.store.players import BOOK, Chance, path, play
 
@@ -114,6 +115,15 @@ def test_the_replay_of_a_hand_can_be_played_on_and_comes_back_in_two_steps(path:
     frames = at_the_table(HANDS, ENTER, Key("p"), QUIT, QUIT)
     assert "round 2/2" in text(frames[-2])
     assert text(frames[-1]) == text(before)
+
+
+def test_the_session_page_begins_with_this_start_of_the_program(path: str) -> None:
+    play(Chance(4, rounds=3), fresh=True)  # which leaves in the middle of a shoe
+    _, page = map(text, at_the_table(Key("i")))
+    assert re.search(r"\$0 +", page)
+    assert "0 rounds" in page
+    pages = [text(frame) for frame in at_the_table(ENTER, STAND, Until("Bet $"), Key("i"))]
+    assert "1 round " in pages[-1]
 
 
 @pytest.mark.parametrize("kept", [True, False])

@@ -2,8 +2,10 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.commands.stats import review_later
 from tests.pty_program import PtyProgram
-from tests.store.players import Chance, path, play, rows
+from tests.store.players import BOOK, Chance, path, play, rows
 
 __all__ = ["path"]
 
@@ -42,6 +44,29 @@ def test_the_boxes_of_a_round_are_reviewed_each_and_their_sum_is_the_round(
     assert list(json.loads(capsys.readouterr().out)["boxes"]) == ["2", "3"]
     assert main(["stats"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines() if line.startswith("Box ")]
+
+
+@pytest.mark.parametrize("goes_broke", [False, True])
+def test_the_graph_of_several_games_ends_at_the_result(
+    path: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], goes_broke: bool
+) -> None:
+    book = BOOK
+    if goes_broke:  # a new bankroll is not won
+        book = str(tmp_path / "poor.toml")
+        Path(book).write_text(f'base = "{BOOK}"\nbankroll = 2000\n')
+    for run in range(3):  # each begins in the shoe of the one before
+        play(Chance(run, rounds=13), book)
+    if goes_broke:
+        ((lost, left),) = rows(path, "SELECT SUM(result), MIN(bankroll) FROM result")
+        assert int(str(lost)) < -2000 < 0 <= int(str(left))
+    capsys.readouterr()
+    for which in (["last"], ["--since", "2000-01-01"]):
+        assert main(["review", *which]) == 0
+        report = capsys.readouterr().out
+        result, graph = re.findall(r"^Result +([-+$\d.,]+)", report, re.MULTILINE)
+        assert result == graph
+        without, graph = re.findall(r"Without luck +([-+$\d.,]+)", report)
+        assert without == graph
 
 
 def test_what_is_started_reviews_the_newest_rounds_and_says_nothing(

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from blackjack_tui.coach.phrases import amount, capital
-from blackjack_tui.coach.review.sums import HUNDRED, MoneyCourse, ReviewTotals, course, rating, scale, totals
+from blackjack_tui.coach.review.sums import HUNDRED, ReviewTotals, course, rating, scale, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Grade, scale_sentence
@@ -71,7 +71,7 @@ def report(title: str, rounds: Sequence[Reviewed], form: ReportForm) -> Iterator
     yield from not_exact(sums)
     yield from _dearest(rounds, form)
     if sums.expected is not None and sums.rounds > 1:
-        yield from _graphs(course(rounds), money_played, form)
+        yield from _graphs(rounds, sums, money_played, form)
 
 
 def figure_rows(sums: ReviewTotals, money_played: bool, grading: str) -> Iterator[tuple[str, str, str]]:
@@ -121,8 +121,7 @@ def figure_rows(sums: ReviewTotals, money_played: bool, grading: str) -> Iterato
             yield "  betting", signed(betting), changed
         by = _BY | ({Chance.DEALER: "the dealer's cards and other hands'"} if sums.full else {})
         parts = "; ".join(f"{by[chance]} {signed(part)}" for chance, part in sums.luck.items())
-        # The rounded figures add up: luck takes the rounding errors of the other two.
-        luck = sums.result - round(sums.expected) - round(sums.skill) if money_played else sums.lucky
+        luck = sums.luck_shown(money_played)
         yield "Luck", signed(luck), f"what the cards brought beside that: {parts}"
     skill = "what your moves lost beside best play; inside a split, beside the plan for its hands"
     yield "Skill", signed(sums.skill), skill
@@ -213,18 +212,21 @@ def cards_of(situation: Situation) -> str:
     return f"{hand} ({total(player.points, player.soft)}) against {upcard}{about}"
 
 
-def _graphs(where: MoneyCourse, money_played: bool, form: ReportForm) -> Iterator[str]:
+def _graphs(
+    rounds: Sequence[Reviewed], sums: ReviewTotals, money_played: bool, form: ReportForm
+) -> Iterator[str]:
     """Yields two graphs of the same scale, with luck and without it; side by side where there is room."""
-    both = (where.played, where.without_luck)
+    both = course(rounds)
     low, *_, high = round_edges(min(map(min, both)), max(map(max, both)), _least(money_played))
-    # The axes of a graph begin at 0, where a bankroll may never come near.
+    # The axis of a graph begins at 0.
     curves = [stretched([value - low for value in one], 2 * form.columns) for one in both]
     beside = form.columns >= 2 * _LEAST_COLUMNS
     width = (form.columns - _GAP) // 2 if beside else form.columns
     width = min(width, 60)
     drawn = [line_graph([one], width, _GRAPH_ROWS, form.ascii_only, high - low)[0] for one in curves]
-    heads = [f"{_CAPTIONS[money_played]}, {_ends(one, money_played)}" for one in both[:1]]
-    heads.append(f"Without luck, {_ends(both[1], money_played)}")
+    ends = sums.result, sums.result - sums.luck_shown(money_played)
+    names = "Result", "Without luck"
+    heads = [f"{name} {amount(end, money_played)}" for name, end in zip(names, ends, strict=True)]
     yield ""
     if beside:
         yield f"{heads[0]:{width}}{' ' * _GAP}{heads[1]}".rstrip()
@@ -234,24 +236,14 @@ def _graphs(where: MoneyCourse, money_played: bool, form: ReportForm) -> Iterato
         for head, lines in zip(heads, drawn, strict=True):
             yield head
             yield from (line.rstrip() for line in lines)
-    lowest, highest = (money(round(edge)) if money_played else f"{edge:+g}" for edge in (low, high))
+    lowest, highest = (amount(edge, money_played) for edge in (low, high))
     yield f"From the first round to the last; the lower edge is {lowest}, the upper {highest}."
-
-
-_CAPTIONS = {True: "Bankroll", False: "Wins less losses"}
-
-
-def _ends(values: Sequence[float], money_played: bool) -> str:
-    first, last = values[0], values[-1]
-    if money_played:
-        return f"{money(round(first))} to {money(round(last))}"
-    return f"{first:+g} to {last:+.1f}"
 
 
 def review_picture(title: str, rules: Rules, rounds: Sequence[Reviewed], here: bool = False) -> Iterator[str]:
     """Yields the lines of the picture, in SVG, of `rounds` by `rules`; `here` as in `graphs.picture`."""
-    money_after = course(rounds)
-    curves = (Curve(PLAYED, money_after.played), Curve(WITHOUT_LUCK, money_after.without_luck))
+    results = course(rounds)
+    curves = (Curve(PLAYED, results.played), Curve(WITHOUT_LUCK, results.without_luck))
     return picture(title, curves, _cents if rules.bets else "{:+.0f}".format, _least(rules.bets), here)
 
 

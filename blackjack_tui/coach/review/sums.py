@@ -1,7 +1,7 @@
-"""A review added up: its sums, the rating, the course of the money."""
+"""A review added up: its sums, the rating, the result round by round."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from blackjack_tui.coach.review.values import Reviewed
@@ -64,6 +64,12 @@ class ReviewTotals(NamedTuple):
     def flat(self) -> float | None:
         """The rest of `expected`: that of best play with the same bet, the mean, on every round."""
         return None if self.expected is None else self.expected - self.betting
+
+    def luck_shown(self, money_played: bool) -> float:
+        """The luck as it is shown: of money it takes the rounding errors, so that the parts add up."""
+        if not money_played or self.expected is None:
+            return self.lucky
+        return self.result - round(self.expected) - round(self.skill)
 
     @property
     def share(self) -> float:
@@ -164,28 +170,26 @@ def scale() -> str:
     return f"{', '.join(steps)}, {RATINGS[-1].word} above"
 
 
-class MoneyCourse(NamedTuple):
-    """The player's money after each round, in cents; where nothing is bet, the wins less the losses."""
+class ResultCurves(NamedTuple):
+    """The result after each round, from 0 before the first: cents, or wins less losses where nothing is bet."""
 
     played: tuple[float, ...]
     without_luck: tuple[float, ...]
     """The same without luck: what each round was expected to bring, and its skill."""
 
 
-def course(rounds: Sequence[Reviewed]) -> MoneyCourse:
-    """Returns the course of a game. It begins with the money before the first round."""
-    begun = 0.0
+def course(rounds: Sequence[Reviewed]) -> ResultCurves:
+    """Returns the result of the finished `rounds`, of all boxes together, after each of them.
+
+    A new bankroll, and the money at the table before the first round, are no part of it.
+    """
+    played, without = [0.0], [0.0]
     finished = [each for each in rounds if each.round.result is not None]
-    if finished and finished[0].round.bankroll is not None:
-        first = finished[0].round
-        of_first = (each.round for each in finished if each.round.number == first.number)
-        begun = (first.bankroll or 0) - sum(each.bet * (each.result or 0) for each in of_first)
-    played, without = [begun], [begun]
-    given = finished[0].round.given if finished else 0
-    for each in finished:
-        unit = each.round.bet or 1
-        more = each.round.given - given
-        given = each.round.given
-        played.append(played[-1] + more + unit * (each.round.result or 0))
-        without.append(without[-1] + more + unit * ((each.expected or 0) + each.skill))
-    return MoneyCourse(tuple(played), tuple(without))
+    for _, boxes in groupby(finished, lambda each: each.round.number):
+        played.append(played[-1])
+        without.append(without[-1])
+        for each in boxes:
+            unit = each.round.bet or 1
+            played[-1] += unit * (each.round.result or 0)
+            without[-1] += unit * ((each.expected or 0) + each.skill)
+    return ResultCurves(tuple(played), tuple(without))

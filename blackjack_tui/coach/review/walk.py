@@ -96,8 +96,6 @@ class RoundMoments(NamedTuple):
     """None for a round that is not over."""
     bankroll: int | None
     """The player's money after it, in cents; None where nothing is bet."""
-    given: int
-    """The money given to the player since the session began, in cents."""
     inexact: frozenset[Inexact]
     box: int = 0
     """The number of the box; 0 for a player who is alone with one."""
@@ -162,7 +160,6 @@ class _Walk:
             tuple(self._moments),
             _result(table, bet) if over else None,
             table.bankroll,
-            sum(table.given),
             frozenset(self._inexact),
             self._box.number,
             tuple(
