@@ -10,7 +10,7 @@ from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.store.errors import CHECKED, LONGEST, Damaged, Unavailable, sqlite_errors
 from blackjack_tui.store.rows import recount
-from blackjack_tui.store.schema import COMPUTED, NEWEST, STATEMENTS, VERSION, created
+from blackjack_tui.store.schema import COMPUTED, OLDEST, STATEMENTS, VERSION, created
 
 Note = Callable[[str], None]
 """Tells the player a sentence, when there is a place for it."""
@@ -61,20 +61,29 @@ class Database:
             row = ask("SELECT version FROM about").fetchall()
             if row != [(version,)]:
                 raise Damaged(f"its version is {version}, and then again {row}")
-        if version > NEWEST:
-            raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {NEWEST})")
-        if 0 < version < VERSION:
+        if version > VERSION:
+            raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {VERSION})")
+        if 0 < version < OLDEST:
             raise Damaged(f"its version is {version}, which no program has written")
         if not version:
             with self.transaction():
                 for statement in STATEMENTS:
                     ask(statement)
                 ask(f"PRAGMA user_version = {VERSION}")
-        self.has_old_columns = any(
+        self.is_old = 0 < version < VERSION
+        """Whether an older program wrote it."""
+        self._has_old_columns = self.is_old and any(
             ask("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchone() != (created(table),)
             for table in COMPUTED
         )
-        """Whether a program wrote it whose computed tables had other columns."""
+
+    def renew(self) -> None:
+        """Makes a file of an older program one of this version. Raises Unavailable or Damaged."""
+        with self.transaction() as connection:
+            if self._has_old_columns:
+                recount(connection)
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+            connection.execute("UPDATE about SET version = ?", (VERSION,))
 
     def check(self) -> None:
         """Reads the whole file. Raises Damaged if a row is not as it was written, or belongs to none."""
@@ -144,7 +153,7 @@ def open_database(path: str, note: Note, patience: float = LONG) -> Database:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     with _alone(path, patience):
         try:
-            return _with_columns_of_today(Database(path, patience))
+            return _renewed(Database(path, patience))
         except Damaged as error:
             replaced(path, error, note)
             try:
@@ -153,11 +162,10 @@ def open_database(path: str, note: Note, patience: float = LONG) -> Database:
                 raise Unavailable(f"{path}: {again}") from None
 
 
-def _with_columns_of_today(database: Database) -> Database:
-    if database.has_old_columns:
+def _renewed(database: Database) -> Database:
+    if database.is_old:
         try:
-            with database.transaction() as connection:
-                recount(connection)
+            database.renew()
         except BaseException:
             database.close()
             raise

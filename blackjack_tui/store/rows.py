@@ -16,7 +16,7 @@ from blackjack_tui.play.timeline import RecordedPlayer
 from blackjack_tui.rulebooks.by_value import rules_of
 from blackjack_tui.store.errors import Damaged
 from blackjack_tui.store.finished import Finished, FinishedRounds
-from blackjack_tui.store.schema import COMPUTED, NEWEST, created, whole
+from blackjack_tui.store.schema import COMPUTED, created, whole
 
 _SEATS, _BESIDE, _AFTER_BETS = "+", "~", ":"
 
@@ -42,9 +42,6 @@ def add_game(connection: sqlite3.Connection, deal: Deal) -> int:
     book = (deal.book, rules)
     connection.execute("INSERT OR IGNORE INTO book (name, rules) VALUES (?, ?)", book)
     (book_id,) = connection.execute("SELECT id FROM book WHERE name = ? AND rules = ?", book).fetchone()
-    if deal.seating.code or deal.rules.side_bets:
-        connection.execute(f"PRAGMA user_version = {NEWEST}")
-        connection.execute("UPDATE about SET version = ?", (NEWEST,))
     row = (book_id, deal.shuffle, f"{deal.seed}{deal.seating.code}", deal.bankroll)
     return _added(connection, "INSERT INTO game (book, shuffle, seed, bankroll) VALUES (?, ?, ?, ?)", row)
 

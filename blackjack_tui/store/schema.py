@@ -6,10 +6,10 @@ the same comparison for the rows of a query.
 
 from typing import NamedTuple
 
-VERSION = 3
-"""The version of the tables that hold facts. Released programs have written no other."""
-NEWEST = 4
-"""The version once they hold a game of several seats: 0.2.0 would take that for damage, and so refuses it."""
+VERSION = 4
+"""The version of the tables. It increases with every change of a table: an older program refuses the file."""
+OLDEST = 3
+"""The version of 0.2.0, which is taken over; 0.3.0 wrote both. No other program was released."""
 
 
 class _SqlTable(NamedTuple):

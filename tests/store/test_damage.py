@@ -14,7 +14,7 @@ from blackjack_tui.commands.recording import Recording, kept_games
 from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.store import LAST_TABLE
 from blackjack_tui.store.keeper import Background
-from blackjack_tui.store.schema import NEWEST, VERSION
+from blackjack_tui.store.schema import VERSION
 from tests.store.players import Chance, bankrolls, opened, options, path, play, rows
 
 __all__ = ["path"]
@@ -151,25 +151,16 @@ def test_an_empty_file_with_a_log_beside_it_has_lost_something_and_is_said(path:
 
 def test_a_file_of_a_newer_program_is_left_alone(path: str, kept: bytes) -> None:
     database = opened(path)
-    database.connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
-    database.connection.execute(f"UPDATE about SET version = {NEWEST + 1}")
+    database.connection.execute(f"PRAGMA user_version = {VERSION + 1}")
+    database.connection.execute(f"UPDATE about SET version = {VERSION + 1}")
     database.close()
     before = Path(path).read_bytes()
     player = Chance(2, 12)
     _, notes = play(player)
     assert player.seen
-    newer = f"written by a newer program (version {NEWEST + 1}, not {NEWEST})"
+    newer = f"written by a newer program (version {VERSION + 1}, not {VERSION})"
     assert notes[0] == f"Nothing is kept for now: {path}: {newer}"
     assert Path(path).read_bytes() == before
-
-
-@pytest.mark.parametrize(("others", "version"), [(0, VERSION), (2, NEWEST)])
-def test_only_a_game_with_several_seats_makes_a_file_newer_which_older_programs_then_let_be(
-    others: int, version: int, path: str
-) -> None:
-    play(Chance(2, 12), others=others)
-    play(Chance(2, 12))
-    assert rows(path, "PRAGMA user_version") == rows(path, "SELECT version FROM about") == [(version,)]
 
 
 def test_the_background_check_finds_damage_that_no_query_of_the_game_meets(

@@ -6,7 +6,7 @@ import pytest
 
 from blackjack_tui.store.database import open_database
 from blackjack_tui.store.rows import recount
-from blackjack_tui.store.schema import VERSION
+from blackjack_tui.store.schema import OLDEST, VERSION
 from tests.store.players import Chance, opened, path, play, rows
 
 __all__ = ["path"]
@@ -44,18 +44,25 @@ def test_what_is_computed_can_be_thrown_away_and_computed_again(path: str) -> No
     assert counted == len(before["round"]) > 30
 
 
-def test_a_computed_table_with_other_columns_is_made_anew_when_the_file_is_opened(path: str) -> None:
+@pytest.mark.parametrize("columns", ["other", "the same"])
+def test_a_file_of_an_older_program_gets_the_columns_and_the_version_of_today_which_that_program_refuses(
+    path: str, columns: str
+) -> None:
     play(Chance(3, rounds=20))
     before = tables(path)
     with sqlite3.connect(path) as connection:
-        connection.execute("DROP TABLE hand")
-        connection.execute("CREATE TABLE hand (round INTEGER, place INTEGER)")
+        if columns == "other":
+            connection.execute("DROP TABLE hand")
+            connection.execute("CREATE TABLE hand (round INTEGER, place INTEGER)")
+        connection.execute(f"PRAGMA user_version = {OLDEST}")
+        connection.execute(f"UPDATE about SET version = {OLDEST}")
     connection.close()
     opened(path).close()
     assert tables(path) == before
+    assert rows(path, "PRAGMA user_version") == rows(path, "SELECT version FROM about") == [(VERSION,)]
 
 
-@pytest.mark.parametrize("version", range(1, VERSION))
+@pytest.mark.parametrize("version", range(1, OLDEST))
 def test_a_file_of_a_version_that_no_released_program_wrote_is_set_aside(path: str, version: int) -> None:
     play(Chance(1, rounds=2))
     with sqlite3.connect(path) as connection:
