@@ -201,10 +201,9 @@ class Stats:
             "SELECT seed FROM game JOIN round ON game.id = game WHERE apart = :daily"
             " UNION SELECT seed FROM game JOIN in_play ON game.id = game WHERE apart = :daily"
         )
-        seeds = (
-            seed.zfill(8) for (seed,) in self._ask(of_days, daily=DAILY)
-        )  # a number, without the first zeros
-        return sorted(f"{seed[:4]}-{seed[4:6]}-{seed[6:]}" for seed in seeds)
+        seeds = [str(seed).zfill(8) for (seed,) in self._ask(of_days, daily=DAILY)]  # without the first zeros
+        days = [f"{seed[:4]}-{seed[4:6]}-{seed[6:]}" for seed in seeds]
+        return sorted(day for day in days if _is_day(day))
 
     def kinds(self) -> list[HandKind]:
         """Won, lost and pushed hands of each kind."""
@@ -251,7 +250,8 @@ class Stats:
         rows = self._ask(
             "SELECT DATE(ended, 'localtime', 'weekday 0', '-6 days'), COUNT(DISTINCT round.id), COUNT(cost),"
             f" SUM({self._cost})"
-            " FROM round JOIN decision ON decision.round = round.id WHERE {where} GROUP BY 1 ORDER BY 1"
+            " FROM round JOIN decision ON decision.round = round.id WHERE {where}"
+            " AND DATE(ended) IS NOT NULL GROUP BY 1 ORDER BY 1"
         )
         return [Week(*row) for row in rows]
 
@@ -351,6 +351,14 @@ def in_a_row(days: Sequence[str]) -> int:
     return sum(number == numbers[0] - back for back, number in enumerate(numbers))
 
 
+def _is_day(day: str | None) -> bool:
+    """Returns whether a day that is kept is a date: other programs may have changed what is kept."""
+    try:
+        return bool(day and date.fromisoformat(day))
+    except ValueError:
+        return False
+
+
 def _marked(grading: str) -> str:
     """Returns whether a decision is marked, in SQL."""
     marked = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(round.bet, 1)"
@@ -371,4 +379,5 @@ def lapses(database: Database, book: str, grading: str = BY_CHART) -> list[Lapse
         return [
             Lapse(day, topic, row_name(hand), upcard_name(upcard), chosen, cost)
             for day, topic, hand, upcard, chosen, cost in mistakes
+            if _is_day(day)
         ]

@@ -42,8 +42,14 @@ def utc_now() -> str:
 
 
 def local_time(utc: str) -> str:
-    """Returns a time in UTC, as it is kept, as the local one to the minute: `2026-11-22 11:15`."""
-    return strftime("%Y-%m-%d %H:%M", localtime(timegm(strptime(utc, _TIME))))
+    """Returns a time in UTC, as it is kept, as the local one to the minute: `2026-11-22 11:15`.
+
+    Returns `?` if it is none: other programs may have changed what is kept.
+    """
+    try:
+        return strftime("%Y-%m-%d %H:%M", localtime(timegm(strptime(utc, _TIME))))
+    except (ValueError, OverflowError):
+        return "?"
 
 
 def in_utc(day: str) -> str:

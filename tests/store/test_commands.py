@@ -353,3 +353,28 @@ def test_times_are_kept_in_utc_and_told_as_local_ones(
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+WRONG_DAYS = ("", "0", "7", "20261322", "20260230", "99999999", "123456789", "-20261122", "20261122+2", "2026-W01")
+
+
+@pytest.mark.parametrize("wrong", WRONG_DAYS)
+def test_a_day_that_is_no_date_stands_in_nobodys_way(
+    path: str, wrong: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(Chance(4, rounds=8))
+    play(Chance(4, rounds=2), seed=20261122)
+    play(Chance(4, rounds=2), seed=3)
+    assert main(["review", "--since", "2000-01-01", "--quick"]) == 0
+    database = opened(path)
+    database.connection.execute("UPDATE round SET apart = 'daily' WHERE apart = 'seed'")
+    database.connection.execute("UPDATE game SET seed = ? WHERE seed = '3'", (wrong,))
+    database.connection.execute("UPDATE round SET ended = ? WHERE id % 2", (wrong,))
+    database.connection.execute("UPDATE session SET began = ?", (wrong,))
+    database.close()
+    capsys.readouterr()
+    daily = stats(capsys)["daily"]
+    assert isinstance(daily, dict)
+    assert (daily["in_a_row"], daily["days"] in (1, 2)) == (1, True)
+    for command in (["stats"], ["stats", "--csv"], ["history"], ["drill", BOOK, "--progress"]):
+        out(capsys, *command)
