@@ -31,10 +31,11 @@ from blackjack_tui.commands import progress, say
 from blackjack_tui.commands.games import files_of, game_of
 from blackjack_tui.commands.options import day, resolved_settings, whole_number
 from blackjack_tui.commands.outputs import check_outputs, outputs
-from blackjack_tui.commands.recording import kept_database
+from blackjack_tui.commands.recording import kept_database, say_note
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.store.report import rounds_text
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.review.values import Reviewed
@@ -292,13 +293,20 @@ class KeptReview(NamedTuple):
 
 
 def kept_rounds(database: "Database", games: "Mapping[int, Sequence[RoundPlace]]") -> "dict[Rules, KeptReview]":
-    """Returns the rounds of `games`, played again, by the rules of their games."""
+    """Returns the rounds of `games`, played again, by the rules of their games.
+
+    A note says which of them this version cannot play.
+    """
     from blackjack_tui.coach.review.walk import RoundMoments, rounds_of
     from blackjack_tui.store.history import to_review
 
     of_books: dict[Rules, KeptReview] = {}
     for game, places in games.items():
-        timeline, kept = to_review(database, game, places)
+        try:
+            timeline, kept = to_review(database, game, places)
+        except UsageError as error:
+            say_note(f"{rounds_text(len(places))} cannot be played again: {error}")
+            continue
         by_number: dict[int, list[RoundMoments]] = defaultdict(list)
         for each in rounds_of(timeline):
             by_number[each.number].append(each)

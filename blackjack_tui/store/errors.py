@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from blackjack_tui import files
-from blackjack_tui.errors import BlackjackError
+from blackjack_tui.errors import BlackjackError, UsageError
 
 CHECKED = "*** in database main ***"
 """SQLite begins the verdict of a check with it."""
@@ -38,6 +38,10 @@ class Unavailable(BlackjackError):
 
 class Damaged(BlackjackError):
     """The database holds something that this program cannot have written."""
+
+
+class Unreadable(UsageError):
+    """Something kept that this version cannot play again, such as a knob that it does not know. It stays."""
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import PATIENCE, Note, check, open_database, replace_damaged
-from blackjack_tui.store.errors import Damaged, Unavailable, sqlite_errors
+from blackjack_tui.store.errors import Damaged, Unavailable, Unreadable, sqlite_errors
 from blackjack_tui.store.finished import Finished, FinishedRounds
 from blackjack_tui.store.tables import COACH, DAILY, Copy, Ended, Game, Place, utc_now
 
@@ -72,10 +72,11 @@ class Background:
             pass  # which the game finds out by itself
 
     def _check(self, connection: sqlite3.Connection) -> None:
-        """Raises Damaged if SQLite finds damage, or a deal cannot be dealt."""
+        """Raises Damaged if SQLite finds damage, or a deal was changed."""
         check(connection)
         for game in connection.execute("SELECT id FROM game").fetchall():
-            rows.deal_of(connection, *game)
+            with suppress(Unreadable):  # which it stays
+                rows.deal_of(connection, *game)
             self._let_others()
 
     def _let_others(self) -> None:

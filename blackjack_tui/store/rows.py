@@ -14,7 +14,7 @@ from blackjack_tui.play.round_lines import letters as letters_of
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import RecordedPlayer
 from blackjack_tui.rulebooks.by_value import rules_of
-from blackjack_tui.store.errors import Damaged
+from blackjack_tui.store.errors import Damaged, Unreadable
 from blackjack_tui.store.finished import Finished, FinishedRounds
 from blackjack_tui.store.schema import COMPUTED, created, whole
 
@@ -82,7 +82,7 @@ def add_computed(connection: sqlite3.Connection, round_: int, finished: Finished
 
 
 def deal_of(connection: sqlite3.Connection, game: int) -> Deal:
-    """Returns the deal of a game. Raises Damaged if it is missing or cannot be read."""
+    """Returns the deal of a game. Raises Damaged if it is missing, Unreadable if it is of another version."""
     row = connection.execute(
         f"SELECT book.name, book.rules, shuffle, seed, bankroll, {whole('game')} AND {whole('book')}"
         " FROM game JOIN book ON book.id = game.book WHERE game.id = ?",
@@ -101,7 +101,7 @@ def deal_of(connection: sqlite3.Connection, game: int) -> Deal:
 def rounds(
     connection: sqlite3.Connection, where: str = "1", values: Sequence[object] = ()
 ) -> Iterator[KeptRound]:
-    """Yields the rounds that fulfil `where`, an SQL expression. Raises Damaged at one that cannot be read."""
+    """Yields the rounds that fulfil `where`, an SQL expression. Raises Damaged or Unreadable."""
     for row in connection.execute(
         f"SELECT id, game, number, session, ended, bet, decisions, apart, {whole('round')}"
         f" FROM round WHERE {where}",
@@ -121,7 +121,10 @@ def rounds(
 
 
 def record_of(connection: sqlite3.Connection, game: int, up_to: int | None = None) -> Record:
-    """Returns a game's finished rounds, or those up to `up_to`. Raises Damaged if one is missing."""
+    """Returns a game's finished rounds, or those up to `up_to`.
+
+    Raises Unreadable, or Damaged if one is missing.
+    """
     played = []
     for number, row in enumerate(rounds(connection, "game = ? ORDER BY number", (game,)), 1):
         if row.number != number:
@@ -160,7 +163,7 @@ def played_from(bet: int, decisions: str) -> PlayedRound:
 def reading(where: str, *values: object) -> Iterator[list[Any]]:
     """Yields the values of a row without the last, which says whether the row is as it was written.
 
-    Raises Damaged, saying `where`, if it is not, or if the block cannot make sense of the values.
+    Raises Damaged if it is not, Unreadable if the block cannot make sense of the values; both say `where`.
     """
     *read, is_whole = values
     if not is_whole:
@@ -168,7 +171,7 @@ def reading(where: str, *values: object) -> Iterator[list[Any]]:
     try:
         yield read
     except (ValueError, TypeError, AttributeError, KeyError, UsageError) as error:
-        raise Damaged(f"{where} cannot be read: {error}") from None
+        raise Unreadable(f"{where} cannot be read: {error}") from None
 
 
 def _added(connection: sqlite3.Connection, statement: str, values: Sequence[object]) -> int:
@@ -222,7 +225,7 @@ def every_round(connection: sqlite3.Connection) -> Iterator[tuple[int, Finished]
             record = Record(deal_of(connection, game), tuple(each for _, each in played))
             record.deal.play(RecordedPlayer(record), (FinishedRounds(finished.append),))
         except UsageError as error:
-            raise Damaged(f"game {game} cannot be played: {error}") from None
+            raise Unreadable(f"game {game} cannot be played again: {error}") from None
         if len(finished) != len(played):
             raise Damaged(f"game {game} has {len(finished)} rounds when it is played, and not {len(played)}")
         for (id_, _), each in zip(played, finished, strict=True):

@@ -22,7 +22,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database, Note, open_database, replace_damaged
-from blackjack_tui.store.errors import Damaged, Unavailable, sqlite_errors
+from blackjack_tui.store.errors import Damaged, Unavailable, Unreadable, sqlite_errors
 from blackjack_tui.store.finished import Finished
 from blackjack_tui.store.schema import whole
 from blackjack_tui.words.money import money
@@ -275,10 +275,14 @@ def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | 
         anew = Place(carried, name, database=database)
         if table.game is None:
             return anew
-        in_play, apart = _in_play(database, table.game)
-        if table.shuffles and in_play is None:
+        try:
+            in_play, apart = _in_play(database, table.game)
+            if table.shuffles and in_play is None:
+                return anew
+            record = rows.record_of(database.connection, table.game)
+        except Unreadable as error:
+            note(f"The game at the table of {deal.book} cannot go on, and a new one begins: {error}")
             return anew
-        record = rows.record_of(database.connection, table.game)
     old = record.deal
     same = old.rules.plays_as(deal.rules) and (old.shuffle, old.seating) == (deal.shuffle, deal.seating)
     if not same and in_play is None:

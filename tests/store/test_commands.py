@@ -355,7 +355,18 @@ def test_times_are_kept_in_utc_and_told_as_local_ones(
         time.tzset()
 
 
-WRONG_DAYS = ("", "0", "7", "20261322", "20260230", "99999999", "123456789", "-20261122", "20261122+2", "2026-W01")
+WRONG_DAYS = (
+    "",
+    "0",
+    "7",
+    "20261322",
+    "20260230",
+    "99999999",
+    "123456789",
+    "-20261122",
+    "20261122+2",
+    "2026-W01",
+)
 
 
 @pytest.mark.parametrize("wrong", WRONG_DAYS)
@@ -378,3 +389,29 @@ def test_a_day_that_is_no_date_stands_in_nobodys_way(
     assert (daily["in_a_row"], daily["days"] in (1, 2)) == (1, True)
     for command in (["stats"], ["stats", "--csv"], ["history"], ["drill", BOOK, "--progress"]):
         out(capsys, *command)
+
+
+def test_a_round_by_a_rule_that_this_version_does_not_know_is_kept_and_counted_and_said(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(Chance(4, leaves_at=20))
+    play(Chance(4, rounds=3), seed=5)
+    counted = stats(capsys)
+    database = opened(path)
+    database.connection.execute("UPDATE book SET rules = json_set(rules, '$.bell', json('true'))")
+    database.close()
+    assert stats(capsys) == counted
+    listed = len(out(capsys, "history"))
+    for command in (["replay", "last"], ["review", "last:1"], ["stats", "--recount"]):
+        (line,) = out(capsys, *command, status=2)
+        assert "this version does not know 'bell'" in line
+    for command in (["review", "last"], ["stats", "--review"], ["stats"]):
+        assert main(command) == 0
+        told = capsys.readouterr().err.splitlines()
+        assert len(told) <= 2
+        assert ["does not know 'bell'" in line for line in told] == [True] * len(told)
+    player = Chance(1, rounds=2)
+    _, notes = play(player)
+    assert ["does not know 'bell'" in note for note in notes] == [True]
+    assert len(out(capsys, "history", "--count", "99")) > listed
+    assert [file.name for file in Path(path).parent.glob("*.db")] == ["games.db"]
