@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import NoReturn, TextIO
 
 from blackjack_tui.commands import COMMANDS, say_aside
+from blackjack_tui.commands.gone import refuse_gone_command
 from blackjack_tui.commands.parser import Parser
 from blackjack_tui.errors import BlackjackError, UsageError, choose_from
 from blackjack_tui.rulebooks import OR_FILE, all_books, is_book
@@ -104,6 +105,7 @@ def _run_command(arguments: Sequence[str]) -> None:
         arguments = (*(name for name in arguments[1:2] if name != "play"), "--help")
     named = bool(arguments) and arguments[0] in COMMANDS
     if arguments and not named and not arguments[0].startswith("-") and not is_book(arguments[0]):
+        refuse_gone_command(arguments[0])
         raise UsageError(
             f"no command or rule book {arguments[0]!r}: "
             f"{choose_from((*COMMANDS, *all_books()), arguments[0])}, {OR_FILE}"

@@ -33,7 +33,7 @@ _LOCALE = {"LC_ALL": "C.UTF-8"}
 # Numpy comes with the latter, as it does not with a game.
 _NOT_IMPORTED = (
     *("__main__", "env", "library"),
-    *("coach.review", "coach.tournament", "commands.ramp_", "odds.", "sharing.", "simulation."),
+    *("coach.review", "commands.ramp_", "odds.", "sharing.", "simulation."),
 )
 
 

@@ -61,7 +61,6 @@ FASTER = {
     "ramp": ("--rounds", "1000", "--jobs", "1"),
     "demo": ("--rounds", "1"),
     "review": ("--jobs", "1"),
-    "tournament": ("--rounds", "3", "--jobs", "1"),
     "--view": ("--speed", "0"),
 }
 """What is added to a command, where what is written would take long."""
@@ -135,9 +134,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert figures is not None
     (folder / "mine.json").write_text(json.dumps(figures["chart"]), "utf-8")
     (folder / "learned.json").write_text(json.dumps({"chart": figures["chart"]}), "utf-8")
-    bot = re.search(r"^```python bot.py\n(.*?)^```$", PAGES["docs/bots.md"], re.MULTILINE | re.DOTALL)
-    assert bot
-    (folder / "bot.py").write_text(bot[1], "utf-8")
     (folder / "night.toml").write_text('base = "dark"\n', "utf-8")
     return folder
 

@@ -13,7 +13,6 @@ import pytest
 import blackjack_tui
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.odds.processes import Call, Process
-from blackjack_tui.play.programs import Program
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.side_bets import side_bet_names
 
@@ -23,7 +22,6 @@ from blackjack_tui.counts.loading import load, system_names
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.practice.lesson import guided_hands
 from blackjack_tui.practice.weights import shipped
-from blackjack_tui.play.programs import Program
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.parsing import source
 from blackjack_tui.rulebooks.side_bets import load_side_bet, side_bet_names
@@ -77,18 +75,3 @@ def test_a_frozen_program_starts_its_odds_as_itself(tmp_path: Path, monkeypatch:
         process.send(Call(7, False, len, ("odds",)))
         assert process.receive()[:2] == (7, 4)
         process.end()
-
-
-def test_a_frozen_program_starts_those_of_others_with_their_own_libraries(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("LD_LIBRARY_PATH", "unpacked")
-    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "theirs")
-    seen = []
-    for frozen in (False, True):
-        monkeypatch.setattr(sys, "frozen", frozen, raising=False)
-        code = "import os; print(os.environ['LD_LIBRARY_PATH'][0])"
-        with Program([sys.executable, "-c", code], 30) as program:
-            program.asks()
-            seen.append(program.read_key())
-    assert seen == ["u", "t"]

@@ -29,7 +29,6 @@ COMMANDS = (
     "rules",
     "settings",
     "stats",
-    "tournament",
 )
 """The commands that are called by name, each a module of this folder. Without a name `play` runs."""
 

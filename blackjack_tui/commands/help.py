@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.commands import COMMANDS, say
+from blackjack_tui.commands.gone import refuse_gone_command
 from blackjack_tui.errors import UsageError, choose_from
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ def run(options: Namespace) -> None:
     elif topic == KEYS:
         _say_lines("\n\n".join(_keys()))
     else:
+        refuse_gone_command(topic)
         known = (*TOPICS, KEYS, OVERVIEW, *COMMANDS)
         raise UsageError(f"no help on {topic!r}: {choose_from(known, topic)}")
 

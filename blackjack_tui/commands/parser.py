@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, NoReturn
 
+from blackjack_tui.commands.gone import refuse_gone_options
 from blackjack_tui.errors import UsageError
 
 if TYPE_CHECKING:
@@ -29,7 +30,9 @@ class Parser(argparse.ArgumentParser):
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """Returns the options in `words`. Raises `UsageError` where they cannot be read."""
-        for word in takewhile(_END.__ne__, words):
+        options = [*takewhile(_END.__ne__, words)]
+        refuse_gone_options(self.prog.partition(" ")[2] or "play", options)
+        for word in options:
             flag, _, value = word.partition("=")
             # argparse takes such a value for the end of the options, and up to Python 3.12 hands on a list.
             if word.startswith("-") and value == _END:

@@ -12,7 +12,7 @@ commands (blackjack-tui COMMAND --help):
   demo, replay                   a table that plays by itself; a game again
   review, stats, history         what decisions cost; what was played
   bankroll, rules, settings      kept money, rule books, settings
-  ramp, tournament, deal         bet ramps, policies; a shuffled pack's cards
+  ramp, deal                     bet ramps; a shuffled pack's cards
 
 options (blackjack-tui help TOPIC, --version):
   game                           rules, your own too; shuffle, seed, first cards

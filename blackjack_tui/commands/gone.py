@@ -1,0 +1,23 @@
+"""Commands and options that earlier versions had, and what does now what they did."""
+
+from collections.abc import Mapping, Sequence
+
+from blackjack_tui.errors import UsageError
+
+GONE: Mapping[str, str] = {
+    "tournament": "play_rounds of the library plays policies on the same shoes: docs/bots.md has a recipe",
+}
+"""The replacement of a command, of a command's option (`stats --some`), or an option of any command."""
+
+
+def refuse_gone_command(name: str) -> None:
+    """Raises `UsageError`, with what to use instead, if there was a command called `name`."""
+    if name in GONE:
+        raise UsageError(f"{name} is gone: {GONE[name]}")
+
+
+def refuse_gone_options(command: str, words: Sequence[str]) -> None:
+    """Raises `UsageError`, with what to use instead, if an option of `command` among its `words` is gone."""
+    for option in (word.partition("=")[0] for word in words if word.startswith("-")):
+        if instead := GONE.get(f"{command} {option}", GONE.get(option, "")):
+            raise UsageError(f"{option} is gone: {instead}")

@@ -1,0 +1,61 @@
+"""What earlier versions had is answered in one line with what does it now."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.commands import COMMANDS
+from blackjack_tui.commands.gone import GONE
+from blackjack_tui.commands.parser import Parser
+
+OPTIONS = Path(__file__).parent / "data" / "options-0.3.0.txt"
+"""The commands of 0.3.0, each with its options."""
+OLD = {line.split()[0]: line.split()[1:] for line in OPTIONS.read_text("utf-8").splitlines()}
+
+
+def options_of(command: str) -> set[str]:
+    parser = Parser("", "")
+    import_module(f"blackjack_tui.commands.{command}").add_options(parser)
+    return {*parser._option_string_actions}
+
+
+@pytest.mark.parametrize("command", OLD)
+def test_a_command_and_an_option_of_0_3_0_is_there_or_is_answered_with_what_does_it_now(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if command not in ("play", *COMMANDS):
+        assert answer(capsys, command, "--help") == answer(capsys, "help", command) == GONE[command]
+        return
+    for option in {*OLD[command]} - options_of(command):
+        words = [option] if command == "play" else [command, option]
+        assert answer(capsys, *words) == GONE.get(f"{command} {option}", GONE.get(option))
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    line, instead = err.removesuffix("\n").split(" is gone: ")
+    assert line.startswith("blackjack-tui: ")
+    assert instead.isprintable()
+    return instead
+
+
+def test_what_is_gone_is_gone() -> None:
+    for name in GONE:
+        command, _, option = name.rpartition(" ")
+        assert name not in COMMANDS
+        commands = [command] if command else ["play", *COMMANDS]
+        assert not any(option in options_of(each) for each in commands)
+
+
+def test_a_table_of_ones_own_with_the_name_of_a_command_that_is_gone_is_found(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = home / "blackjack-tui" / "rules" / "tournament.toml"
+    book.parent.mkdir(parents=True)
+    book.write_text('base = "twentyone"\n', "utf-8")
+    assert main(["tournament", "--view", "tables"]) == 2
+    assert "is gone" not in capsys.readouterr().err
