@@ -34,7 +34,7 @@ class SideBetOdds(NamedTuple):
     value: float
     """The return less what was bet, in bets."""
     patterns: Mapping[str, PatternOdds]
-    """By name. Where each card is beside the upcard, the chance is the mean number of cards that match."""
+    """By name. Where each card is looked at, each pattern is alone, and two that are paid together follow."""
 
 
 def cards_left(rules: Rules, seen: Sequence[Card] = ()) -> CardsLeft:
@@ -57,21 +57,22 @@ def side_bet_odds(bet: SideBet, rules: Rules, left: CardsLeft) -> SideBetOdds:
     """
     if sum(left) < 4:
         raise UsageError(f"{bet.title}: {sum(left)} cards are too few for a round")
-    chances: dict[str, float] = {pattern.name: 0.0 for pattern in bet.patterns}
+    pays = {pattern.name: pattern.pays[rules.decks - 1] for pattern in bet.patterns}
+    if bet.looks_at == EACH:
+        pays |= {_both(*two): pays[two[0]] + pays[two[1]] for two in combinations_with_replacement(pays, 2)}
+    chances = dict.fromkeys(pays, 0.0)
     if bet.looks_at == DEALER:
         found: Iterable[tuple[str, float]] = _of_dealer(bet, rules, left)
     elif bet.looks_at == HAND:
         found = _of_hand(bet, left)
+    elif bet.looks_at == EACH:
+        found = _of_each(bet, left)
     else:
         found = _with_upcard(bet, left)
     for name, chance in found:
         chances[name] += chance
-    patterns = {
-        pattern.name: PatternOdds(chances[pattern.name], pattern.pays[rules.decks - 1])
-        for pattern in bet.patterns
-    }
-    made = sum(each.chance for each in patterns.values())
-    lost = _no_match(bet, left) if bet.looks_at == EACH else 1 - made
+    patterns = {name: PatternOdds(chance, pays[name]) for name, chance in chances.items()}
+    lost = 1 - sum(chances.values())
     return SideBetOdds(sum(each.chance * each.pays for each in patterns.values()) - lost, patterns)
 
 
@@ -88,28 +89,30 @@ def _of_hand(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
 
 def _with_upcard(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
     whole = sum(left)
-    if bet.looks_at == EACH:
-        for card, upcard, name in _beside(bet):
-            yield name, 2 * left[upcard] / whole * (left[card] - (card == upcard)) / (whole - 1)
-        return
     for one, other, upcard, name in _triples(bet):
         chance = _pair_chance(one, other, left)
         if chance:
             yield name, chance * (left[upcard] - (upcard == one) - (upcard == other)) / (whole - 2)
 
 
-def _no_match(bet: SideBet, left: CardsLeft) -> float:
-    """Returns the chance that neither card of the hand makes a pattern with the upcard."""
+def _of_each(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
     whole = sum(left)
-    matched = dict.fromkeys(range(len(PACK)), 0)
-    for card, upcard, _ in _beside(bet):
-        matched[upcard] += left[card] - (card == upcard)
-    chance = 0.0
     for upcard, number in enumerate(left):
-        others = whole - 1 - matched[upcard]
-        if number:
-            chance += number / whole * others * (others - 1) / (whole - 1) / (whole - 2)
-    return chance
+        matching = dict.fromkeys((pattern.name for pattern in bet.patterns), 0)
+        for card, name in _matches(bet, upcard):
+            matching[name] += left[card] - (card == upcard)
+        others = whole - 1 - sum(matching.values())
+        chance = number / whole / (whole - 1) / (whole - 2)
+        for name, count in matching.items():
+            yield name, 2 * chance * count * others
+        for one, other in combinations_with_replacement(matching, 2):
+            ways = matching[one] * (matching[one] - 1) if one == other else 2 * matching[one] * matching[other]
+            yield _both(one, other), chance * ways
+
+
+def _both(one: str, other: str) -> str:
+    """Returns the name of two patterns that are paid together, as at the table."""
+    return f"{one} + {other}"
 
 
 def _pair_chance(one: int, other: int, left: CardsLeft) -> float:
@@ -164,15 +167,10 @@ def _triples(bet: SideBet) -> Sequence[tuple[int, int, int, str]]:
 
 
 @cache
-def _beside(bet: SideBet) -> Sequence[tuple[int, int, str]]:
-    """Returns each card and upcard that make a pattern."""
-    places = range(len(PACK))
-    return [
-        (card, upcard, pattern.name)
-        for card in places
-        for upcard in places
-        if (pattern := bet.pattern((PACK[card], PACK[upcard])))
-    ]
+def _matches(bet: SideBet, upcard: int) -> Sequence[tuple[int, str]]:
+    """Returns each card that makes a pattern with `upcard`."""
+    made = ((card, bet.pattern((PACK[card], PACK[upcard]))) for card in range(len(PACK)))
+    return [(card, pattern.name) for card, pattern in made if pattern]
 
 
 def _of_dealer(bet: SideBet, rules: Rules, left: CardsLeft) -> Iterable[tuple[str, float]]:

@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,16 @@ def test_a_pack_without_tens_has_none_in_its_pairs() -> None:
     assert worth("perfect-pairs", 6, load("spanish-21")) == pytest.approx(expected)
 
 
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_the_patterns_exclude_one_another_and_make_the_return(name: str) -> None:
+    found = side_bet_odds(load_side_bet(name), RULES, cards_left(RULES))
+    made = sum(each.chance for each in found.patterns.values())
+    assert 0 < made < 1
+    assert sum(each.chance * each.pays for each in found.patterns.values()) - (1 - made) == pytest.approx(
+        found.value, abs=1e-14
+    )
+
+
 @pytest.mark.parametrize("name", ["21+3", "perfect-pairs", "match-the-dealer", "lucky-ladies", "over-13"])
 def test_the_worth_on_a_few_cards_is_that_of_all_their_orders(name: str) -> None:
     cards = [*random.Random(7).sample(PACK * 2, 7), Card.parse("QH"), Card.parse("QH")]
@@ -65,6 +76,7 @@ def test_the_worth_on_a_few_cards_is_that_of_all_their_orders(name: str) -> None
     bet = load_side_bet(name)
     natural = {("A", ten) for ten in ("10", "J", "Q", "K")}
     won = count = 0.0
+    made: Counter[str] = Counter()
     for one, other, upcard, hole in itertools.permutations(cards, 4):
         dealer = {(one_.rank.code, two.rank.code) for one_, two in ((upcard, hole), (hole, upcard))} & natural
         count += 1
@@ -74,9 +86,13 @@ def test_the_worth_on_a_few_cards_is_that_of_all_their_orders(name: str) -> None
             looked = (one, other) if bet.looks_at == HAND else (one, other, upcard)
             patterns = [pattern] if (pattern := bet.pattern(looked, bool(dealer))) else []
         won += sum(pattern.pays[1] for pattern in patterns) if patterns else -1
+        made[" + ".join(sorted(pattern.name for pattern in patterns))] += 1
     rules = RULES._replace(decks=2)
-    found = side_bet_odds(bet, rules, cards_left(rules, seen)).value
-    assert found == pytest.approx(won / count, abs=1e-12)
+    found = side_bet_odds(bet, rules, cards_left(rules, seen))
+    assert found.value == pytest.approx(won / count, abs=1e-12)
+    for names, each in found.patterns.items():
+        together = " + ".join(sorted(names.split(" + ")))
+        assert each.chance == pytest.approx(made[together] / count, abs=1e-12)
 
 
 def test_the_command_tells_it_for_people_and_programs(capsys: pytest.CaptureFixture[str]) -> None:
