@@ -3,7 +3,7 @@
 A play is two moves for a total or a pair against an upcard. From its index on the high one is best, below
 it the low one."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import ceil
 from random import Random
@@ -13,8 +13,9 @@ from blackjack_tui.counts.reading import DECK, signed, start
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Double, HoleCard, Pack, Rules, Split, Surrender
-from blackjack_tui.odds.answers import insurance_return, left_out
+from blackjack_tui.game.rules import HoleCard, Pack, Rules
+from blackjack_tui.game.terms import legal_actions
+from blackjack_tui.odds.answers import insurance_return, left_out, rank_of
 
 RANKS = tuple(Rank)
 Left = tuple[float, ...]
@@ -37,7 +38,7 @@ def left_at(system: System, rules: Rules, left: int, count: float, seen: Sequenc
     tags = [system.tags[rank.points - 1] for rank in RANKS]
     absent = left_out(rules)
     packed = [0 if rank in absent else 4 * rules.decks for rank in RANKS]
-    there = [_there(rank, absent) for rank in seen]
+    there = [(rank_of(rules, rank.points) or rank) if rank in absent else rank for rank in seen]
     known = [count_ - there.count(rank) for rank, count_ in zip(RANKS, packed, strict=True)]
     unseen = sum(known)
     shares = [count_ / unseen for count_ in known]
@@ -50,12 +51,6 @@ def left_at(system: System, rules: Rules, left: int, count: float, seen: Sequenc
     slope = (tagged / left - mean) / spread
     expected = (left * share * (1 + slope * (tag - mean)) for share, tag in zip(shares, tags, strict=True))
     return tuple(max(0.0, each) for each in expected)
-
-
-def _there(rank: Rank, absent: Container[Rank]) -> Rank:
-    """Returns a rank of the packs with the points of `rank`: a jack where tens are absent."""
-    others = (each for each in RANKS if each.points == rank.points and each not in absent)
-    return next(others, rank) if rank in absent else rank
 
 
 HIT, STAND, DOUBLE, SPLIT = Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT
@@ -163,18 +158,10 @@ def plays(rules: Rules) -> Sequence[Play]:
 
 
 def _allowed(play: Play, rules: Rules) -> bool:
-    match play.high:
-        case Action.INSURE:
-            return rules.insurance
-        case Action.DOUBLE:
-            row = int(play.row)
-            lowest = {Double.NONE: 99, Double.ANY: 0, Double.NINE_TO_ELEVEN: 9, Double.TEN_OR_ELEVEN: 10}
-            return row >= lowest[rules.double]
-        case Action.SPLIT:
-            return rules.split is not Split.NONE
-        case Action.SURRENDER:
-            return rules.surrender is Surrender.LATE
-    return True
+    if play is INSURANCE:
+        return rules.insurance
+    moves = {play.high, play.low}
+    return all(moves <= {*legal_actions(rules, hand, upcard)} for hand, upcard, _ in hands_of(play))
 
 
 def index_of(play: Play, system: System, rules: Rules, values: Values) -> Index | None:
@@ -190,12 +177,14 @@ def index_of(play: Play, system: System, rules: Rules, values: Values) -> Index 
             cards = left_at(system, rules, left, count, (Rank.ACE,))
             return insurance_return(rules, cards)
         total = weights = 0.0
-        for hand, upcard, weight in _hands(play):
+        for hand, upcard, weight in hands_of(play):
             worth = values(left_at(system, rules, left, count, (*hand, upcard)), hand, upcard)
+            if not {play.high, play.low} <= worth.keys():
+                continue  # a bonus has ended the hand
             others = [worth[action] for action in (HIT, STAND) if action in worth and action is not play.high]
             total += weight * (worth[play.high] - (worth[HIT] if play.high is STAND else max(others)))
             weights += weight
-        return total / weights
+        return total / weights if weights else 0.0
 
     exact = _zero(gain, system, rules)
     if exact is None:
@@ -232,7 +221,7 @@ def _zero(gain: Callable[[float], float], system: System, rules: Rules) -> float
     return now if rises else None
 
 
-def _hands(play: Play) -> Iterator[tuple[tuple[Rank, Rank], Rank, float]]:
+def hands_of(play: Play) -> Iterator[tuple[tuple[Rank, Rank], Rank, float]]:
     """Yields the two-card hands of a play with the upcard and a weight: how many of 169 deals make the hand."""
     upcard = _rank(play.upcard)
     if play.is_pair:

@@ -195,6 +195,12 @@ def left_out(rules: Rules) -> frozenset[Rank]:
     return frozenset(BY_LETTER[letter] for letter in rules.left_out)
 
 
+def rank_of(rules: Rules, points: int) -> Rank | None:
+    """Returns the first rank of the packs with so many `points`; None if all of these are left out."""
+    absent = left_out(rules)
+    return next((rank for rank in RANKS if rank.points == points and rank not in absent), None)
+
+
 def without(unseen: Unseen, seen: Iterable[Rank]) -> Unseen:
     """Returns `unseen` less the ranks `seen`. Raises OddsRefused if a rank has fewer cards."""
     counts = list(unseen)

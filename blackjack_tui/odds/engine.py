@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from blackjack_tui.game.actions import Action, decisions
-from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Card, Hand, Rank, Suit
-from blackjack_tui.game.rules import Aces, Against, Rules, Surrender
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.terms import legal_actions
 from blackjack_tui.odds import books, cdp, dealer
 from blackjack_tui.odds.answers import (
     BookOdds,
@@ -30,40 +31,6 @@ from blackjack_tui.odds.splits import (
 from blackjack_tui.odds.terms import ACE, Case, case_of, terms_of
 from blackjack_tui.odds.trees import HandState
 from blackjack_tui.odds.unsplit import UnsplitHand
-
-ENOUGH = 10**15
-"""A bankroll that can pay for every bet, in cents."""
-
-
-@lru_cache(maxsize=4096)
-def legal_actions(
-    rules: Rules,
-    hand: tuple[Rank, ...],
-    upcard: Rank,
-    hands: int = 1,
-    pair: Rank | None = None,
-    doubled: int = 0,
-) -> tuple[Action, ...]:
-    """Returns the legal actions of a player with money enough.
-
-    `pair`: the rank of a split pair. `doubled`: how often the hand was doubled.
-    """
-    may_surrender = rules.surrender is not Surrender.NONE and len(hand) <= (rules.surrender_cards or LIMIT)
-    may_surrender &= pair is None or rules.surrender_after_split
-    if not rules.bets:
-        actions = (Action.HIT, Action.STAND)
-        return (*actions, Action.SURRENDER) if may_surrender else actions
-    asked_before = rules.surrender is Surrender.EARLY and upcard.points in (1, 10)
-    elsewhere = rules.surrender_against is not Against.ANY and upcard.points not in (1, 10)
-    held = Hand(rules.player_aces is Aces.BEST, from_split=pair is not None)
-    for rank in _pair_first(hand, pair):
-        held.add(Card(rank, Suit.SPADES))
-    held.doubles = doubled
-    return decisions(rules, held, hands, ENOUGH, may_surrender and not asked_before and not elsewhere)
-
-
-def _pair_first(hand: tuple[Rank, ...], pair: Rank | None) -> Sequence[Rank]:
-    return hand if pair is None else sorted(hand, key=lambda rank: rank is not pair)
 
 
 class Odds:

@@ -6,16 +6,17 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.counts.exact import ExactOdds
-from blackjack_tui.counts.indices import INSURANCE, PLAYS, Index, Left, Play, index_of, left_at, plays
+from blackjack_tui.counts.indices import INSURANCE, PLAYS, Index, Left, Play, hands_of, index_of, left_at, plays
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.game.rules import Against, Double, Pack, Rules, Surrender
 from blackjack_tui.odds.chart import UPCARDS, Chart
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import FigureCache
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.chart import FullChart, with_indices
 from tests.simulation.charts import published
@@ -66,6 +67,30 @@ def test_no_card_of_a_rank_that_is_left_out_is_unseen() -> None:
 def test_a_fresh_pack_for_every_round_and_open_cards_have_no_indices() -> None:
     assert plays(RULES._replace(pack=Pack.FRESH)) == ()
     assert plays(load("double-exposure")) == ()
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *(load(book) for book in rule_books()),
+        RULES._replace(surrender_against=Against.TEN_OR_ACE),
+        RULES._replace(surrender=Surrender.EARLY),
+        RULES._replace(double=Double.TEN_OR_ELEVEN),
+        RULES._replace(split_only="A8"),
+    ],
+    ids=lambda rules: rules.name,
+)
+def test_a_play_has_an_index_only_where_the_rules_allow_both_of_its_moves(rules: Rules) -> None:
+    named = {play.full_name for play in plays(rules)}
+    if rules.surrender_against is Against.TEN_OR_ACE:
+        assert "15 v T surrender" in named
+        assert "15 v 9 surrender" not in named
+    for play in plays(rules):
+        if play is not INSURANCE:
+            left = left_at(load_system("hi-lo"), rules, 100, 0)
+            hand, upcard = [(hand, upcard) for hand, upcard, _ in hands_of(play)][-1]
+            values = Odds(rules).decision(left, hand, upcard).values  # type: ignore[arg-type]  # fractions
+            assert {play.high, play.low} <= values.keys()
 
 
 def test_indices_that_were_computed_are_kept_for_the_same_shoe_count_and_plays(tmp_path: Path) -> None:
