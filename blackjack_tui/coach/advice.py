@@ -1,6 +1,6 @@
 """Advice: the request for each decision, and what each move is worth."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, assert_never
 
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -8,10 +8,21 @@ from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import Aces, HoleCard, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, Request, SplitRound, fresh, left_out, without
+from blackjack_tui.odds.answers import (
+    DecisionOdds,
+    PlayedHand,
+    Request,
+    SplitRound,
+    fresh,
+    left_out,
+    rank_of,
+    without,
+)
 from blackjack_tui.odds.chart import UPCARDS, Chart
 
 _HALVED = 12
+_LEAST = 4
+"""The least total of two cards without an ace."""
 
 
 def is_decision(asked: object) -> bool:
@@ -86,51 +97,66 @@ def by_these_cards(situation: Situation) -> Request | None:
     return Request("decision", situation.rules, arguments, named)
 
 
-def of_cell(rules: Rules, part: str, row: str, column: str) -> Request:
-    """Returns the request for a cell of the chart, with two usual cards of it from a fresh shoe."""
-    absent = left_out(rules)
-    # A jack stands for a ten where the pack has none.
-    ranks = {
-        letter: Rank.JACK if rank in absent and rank.points == Rank.JACK.points else rank
-        for letter, rank in zip(UPCARDS, Rank, strict=False)
-    }
-    hand = tuple(ranks[letter] for letter in _usual_hand(part, row))
-    upcard, hole = ranks.get(column), None
-    if rules.hole_card is HoleCard.OPEN:
-        upcard, hole = (ranks[letter] for letter in usual_dealer(column))
-    assert upcard is not None
-    named: tuple[tuple[str, object], ...] = () if hole is None else (("hole", hole),)
-    seen = (*hand, upcard) if hole is None else (*hand, upcard, hole)
+def of_cell(rules: Rules, part: str, row: str, column: str) -> Request | None:
+    """Returns the request for a cell of the chart, with two usual cards of it from a fresh shoe.
+
+    None where no such cards of the packs make the cell.
+    """
+    hand = _of_packs(rules, _usual_hands(part, row))
+    dealer = usual_dealer(rules, column)
+    if hand is None or dealer is None:
+        return None
+    upcard, *hole = dealer
+    named: tuple[tuple[str, object], ...] = (("hole", hole[0]),) if hole else ()
     if part == "Doubled":
         named = (*named, ("doubled", 1))
-    return Request("decision", rules, (without(fresh(rules), seen), hand, upcard), named)
+    return Request("decision", rules, (without(fresh(rules), (*hand, *dealer)), hand, upcard), named)
 
 
-def _usual_hand(part: str, row: str) -> Sequence[str]:
-    """Returns the letters of usual cards of a row of the chart: two, and of a doubled hand three."""
+def usual_dealer(rules: Rules, column: str) -> tuple[Rank, ...] | None:
+    """Returns usual cards of the dealer's in a column of the chart; None where none of the packs make it."""
+    if rules.hole_card is not HoleCard.OPEN:
+        return _of_packs(rules, [_points(column)])
+    return _of_packs(rules, [_points(column)] if column.startswith("A") else _usual(False, int(column)))
+
+
+def _of_packs(rules: Rules, hands: Iterable[Sequence[int]]) -> tuple[Rank, ...] | None:
+    """Returns the first of `hands`, given by points, that the packs have the ranks for."""
+    for hand in hands:
+        ranks = tuple(rank for points in hand if (rank := rank_of(rules, points)) is not None)
+        if len(ranks) == len(hand):
+            return ranks
+    return None
+
+
+def _usual_hands(part: str, row: str) -> Iterator[Sequence[int]]:
+    """Yields the points of cards of a row of the chart, the most usual first: two, three of a doubled hand."""
     if part == "Pairs":
-        return row * 2
-    if part != "Doubled":
-        return _usual(part == "Soft", int(row))
-    # A ten or an 11 is doubled, where the total allows it.
-    total = int(row)
-    third = max(2, total - 11) if total > _HALVED else 2
-    return (*_usual(False, total - third), UPCARDS[third - 1])
+        yield _points(row * 2)
+    elif part != "Doubled":
+        yield from _usual(part == "Soft", int(row))
+    else:
+        # A ten or an 11 is doubled, where the total allows it.
+        total = int(row)
+        third = max(2, total - 11) if total > _HALVED else 2
+        for card in (third, *range(2, 10)):
+            yield from ((*two, card) for two in _usual(False, total - card) if total - card >= _LEAST)
 
 
-def usual_dealer(column: str) -> Sequence[str]:
-    """Returns two usual cards of the dealer's in a column of the chart; T is any ten."""
-    return column if column.startswith("A") else _usual(False, int(column))
+def _points(letters: str) -> Sequence[int]:
+    return [UPCARDS.index(letter) + 1 for letter in letters]
 
 
-def _usual(soft: bool, total: int) -> tuple[str, str]:
-    """Returns the letters of two usual cards with a total."""
+def _usual(soft: bool, total: int) -> Iterator[tuple[int, int]]:
+    """Yields the points of two cards with a total, the most usual first, pairs last."""
     if soft:
-        return "A", UPCARDS[total - 12]
+        yield 1, total - 11
+        return
     # The total in halves for small ones, a ten and the rest for large ones: as charts are meant.
     less = (total - 1) // 2 if total <= _HALVED else total - 10
-    less = max(less, 2 if total > 3 else 1)
-    return UPCARDS[total - less - 1], UPCARDS[less - 1]
+    less = max(less, 2)
+    yield total - less, less
+    yield from ((total - low, low) for low in range(max(2, total - 10), total // 2 + 1))
 
 
 def _play(situation: Situation) -> Request:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import Aces, HoleCard
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.chart import COLUMNS, HANDS, MEANINGS, UPCARDS, Chart, Rows, column_of
-from blackjack_tui.odds.chart import across as columns_across
+from blackjack_tui.odds import chart as of_odds
+from blackjack_tui.odds.chart import COLUMNS, HANDS, MEANINGS, UPCARDS, Chart, Rows, across, column_of
 
 _LABEL = 2
 """The columns of a row's label."""
@@ -22,8 +22,8 @@ _PARTS = {
 }
 ACROSS = COLUMNS
 """The upcards in the order of a chart's columns."""
-across = columns_across
-"""Returns the columns of a part of a chart, in their order."""
+with_letters = of_odds.with_letters
+"""Returns the columns of a part of a chart that have letters, in their order."""
 
 
 def chart_parts(chart: Chart) -> Mapping[str, Rows]:
@@ -72,7 +72,7 @@ def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartL
 
 def _of_both(chart: Chart) -> bool:
     """Whether the columns are both of the dealer's cards."""
-    return chart.columns == HANDS
+    return across(chart.hard) == HANDS
 
 
 def _part(name: str, rows: Rows, marked: tuple[str, str, str] | None, room: int) -> Sequence[ChartLine]:

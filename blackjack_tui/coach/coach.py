@@ -12,6 +12,7 @@ from blackjack_tui.coach.side_bets import SideBetsAtTable, placed
 from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver, TurnBegan
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -257,11 +258,17 @@ class Coach(Watcher):
         """Returns the rule book's chart: that of a book that ships at once, else once it has come."""
         return self._advising.chart()
 
-    def cell_odds(self, part: str, row: str, column: str) -> tuple[Request, DecisionOdds | None]:
-        """Asks what two cards of a cell are worth from a fresh shoe; returns the odds once they came."""
+    def cell_odds(self, part: str, row: str, column: str) -> tuple[Sequence[Rank], DecisionOdds | None]:
+        """Asks what two cards of a cell are worth from a fresh shoe.
+
+        Returns the cards, none where the packs have none that make the cell, and the odds once they came.
+        """
         request = of_cell(self.rules, part, row, column)
+        if request is None:
+            return (), None
         self._helpers.quick.ask(request)
-        return request, self._helpers.quick.get(request)
+        hand: Sequence[Rank] = request.arguments[1]
+        return hand, self._helpers.quick.get(request)
 
     @property
     def shown_values(self) -> Mapping[Action, float]:

@@ -181,7 +181,9 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
         if getattr(own, part)[row][upcard] != letters[upcard]
     ]
     asked = [Request("chart_return", rules, (own,))]
-    asked += [of_cell(rules, part.capitalize(), row, upcard) for part, row, upcard in cells]
+    requests = [of_cell(rules, part.capitalize(), row, upcard) for part, row, upcard in cells]
+    cells = [cell for cell, request in zip(cells, requests, strict=True) if request]
+    asked += filter(None, requests)
     from blackjack_tui.odds import asking  # which starts processes, and figures that ship need none
     from blackjack_tui.odds.processes import Pool
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from blackjack_tui.coach.chart_text import ACROSS, across, cell_named, letters_in, meaning_of
+from blackjack_tui.coach.chart_text import ACROSS, cell_named, letters_in, meaning_of, with_letters
 from blackjack_tui.coach.phrases import unit, value
 from blackjack_tui.front_ends.grid import (
     GAP,
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 _COMPUTING = "The chart is being computed: a second or two."
 _ASKED = "What it is worth is being computed."
+_NO_HAND = "No two cards of these packs"
 _STEPS = {keys.UP: (-1, 0), keys.DOWN: (1, 0), keys.LEFT: (0, -1), keys.RIGHT: (0, 1)}
 _USUAL = Spot("Hard", "16", "T")
 _WORD = max(len(answer.word) for answer in ANSWER_KEYS.values())
@@ -97,7 +98,7 @@ class ChartPage(Page):
         """Whether the chart has come; the cursor then begins at the hand's cell."""
         if not self._parts and (parts := self._coach.chart_parts()):
             self._parts = parts
-            self._columns = across(next(iter(parts.values())))
+            self._columns = with_letters(next(iter(parts.values())))
             place = self._coach.chart_place(self._on.situation)
             self._hand = Spot(*place) if place else None
             usual = _USUAL if _USUAL.column in self._columns else _USUAL._replace(column=_USUAL.row)
@@ -117,7 +118,8 @@ class ChartPage(Page):
             self._cursor = moved(self._cursor, rows, *step, self._columns)
             return True
         spot = spot_of(key)
-        self._cursor = spot or self._cursor
+        if spot and spot.column in self._columns:
+            self._cursor = spot
         return spot is not None
 
     def lines(self, room: int) -> Sequence[Line]:
@@ -266,9 +268,9 @@ class ChartPage(Page):
         return [*lines, *(Line(text) for text in wrapped(self._price(letter), room))]
 
     def _price(self, letter: str) -> str:
-        values = self._values()[1]
+        name, values = self._values()
         if not values:
-            return self._coach.trouble or _ASKED
+            return self._coach.trouble or (_ASKED if name != _NO_HAND else f"{name}.")
         ordered = sorted(values, key=lambda action: -values[action])
         best = ordered[0]
         named = unit(self._on.rules.bets)
@@ -282,9 +284,9 @@ class ChartPage(Page):
         """Returns the cell's cards and moves' values: those of this hand in this shoe if they may be seen."""
         if self._cursor == self._hand and (values := self._coach.shown_values):
             return "This hand, this shoe", values
-        request, odds = self._coach.cell_odds(*self._cursor)
-        hand = ",".join("10" if rank.points == 10 else rank.code for rank in request.arguments[1])
-        return f"{hand}, fresh shoe", odds.values if odds else {}
+        ranks, odds = self._coach.cell_odds(*self._cursor)
+        hand = ",".join("10" if rank.points == 10 else rank.code for rank in ranks)
+        return f"{hand}, fresh shoe" if hand else _NO_HAND, odds.values if odds else {}
 
     def _bars(self, wide: int, costs: bool = False) -> Sequence[Line]:
         """Returns the value of each move, as bars; `costs`: and what it costs."""

@@ -79,6 +79,12 @@ def across(rows: Rows) -> tuple[str, ...]:
     return COLUMNS if all(column in UPCARDS for row in rows.values() for column in row) else HANDS
 
 
+def with_letters(rows: Rows) -> tuple[str, ...]:
+    """The columns of a part of a chart that have letters: an upcard that no shoe deals has none."""
+    letters = next(iter(rows.values()))
+    return tuple(column for column in across(rows) if column in letters)
+
+
 OF_DOUBLED: Mapping[str, tuple[Action, ...]] = {
     "S": (Action.STAND,),
     "RD": (Action.SURRENDER, Action.STAND),
@@ -130,8 +136,8 @@ class Chart(NamedTuple):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns in the order of printed charts."""
-        return across(self.hard)
+        """The columns with letters, in the order of printed charts."""
+        return with_letters(self.hard)
 
     def letter(self, hand: Sequence[Rank], dealer: SeenOfDealer, *, low_aces: bool = False) -> str:
         """The letter of a hand, a pair's where it is one.

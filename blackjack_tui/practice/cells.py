@@ -1,7 +1,7 @@
 """Cells, the items of a decision drill: each a family, a row of the chart and an upcard; and their cards."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import combinations_with_replacement
 from random import Random
@@ -18,7 +18,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.answers import Request
+from blackjack_tui.odds.answers import Request, left_out, rank_of
 from blackjack_tui.odds.chart import COLUMNS, HANDS, UPCARDS, Chart, column_of, without_row
 from blackjack_tui.play.records import Deal
 
@@ -128,15 +128,22 @@ def matching(cells: Iterable[Cell], wanted: FirstCards, rules: Rules) -> Iterato
         own = cell.first_cards(_ANY_TEN, rules).picks(rules)
         upcards = own.upcards
         if rules.hole_card is HoleCard.OPEN:
-            upcards = tuple(RANKS[letter] for dealer in dealers_of(cell.upcard) for letter in dealer)
+            upcards = tuple(RANKS[letter] for dealer in dealers_of(cell.upcard, rules) for letter in dealer)
         if _meet(own.hands, hands) and _meet(upcards, picks.upcards):
             yield cell
 
 
-def dealers_of(column: str) -> Sequence[tuple[str, str]]:
-    """Returns the dealer's two cards that are in a column of the chart; T is any ten."""
-    pairs = combinations_with_replacement(enumerate(UPCARDS, 1), 2)
+def dealers_of(column: str, rules: Rules) -> Sequence[tuple[str, str]]:
+    """Returns the dealer's two cards of the packs that are in a column of the chart; T is any ten."""
+    there = [(points, letter) for points, letter in enumerate(UPCARDS, 1) if rank_of(rules, points)]
+    pairs = combinations_with_replacement(there, 2)
     return [(one, two) for (low, one), (high, two) in pairs if column_of((low, high)) == column]
+
+
+def tens_of(rules: Rules) -> Sequence[Rank]:
+    """Returns the ranks of the packs that count ten."""
+    absent = left_out(rules)
+    return [rank for rank in Rank if rank.code in _TENS and rank not in absent]
 
 
 def _meet(one: Sequence[object] | None, other: Sequence[object] | None) -> bool:
@@ -162,7 +169,7 @@ def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
         return Cell(Family.SURRENDER, row, upcard)
     if question.topic is not Topic.PLAY or len(table.player.cards) != 2:
         return None
-    if Action.SURRENDER in question.actions and letter(chart, row, upcard).startswith("R"):
+    if Action.SURRENDER in question.actions and row_letters(chart, row)[upcard].startswith("R"):
         return Cell(Family.SURRENDER, row, upcard)
     kind = row.partition(" ")[0]
     return Cell({"hard": Family.HARD, "soft": Family.SOFT, "pair": Family.PAIRS}[kind], row, upcard)
@@ -189,13 +196,14 @@ def row_of(situation: Situation) -> str:
     return f"hard {total}"
 
 
-def letter(chart: Chart, row: str, upcard: str) -> str:
-    """Returns the chart's letter in a row against an upcard."""
+def row_letters(chart: Chart, row: str) -> Mapping[str, str]:
+    """Returns the chart's letters in a row, by upcard in the order of printed charts; 10 stands for any ten."""
     kind, total = _HAND_ROW.fullmatch(row).groups()  # type: ignore[union-attr]
-    column = upcard if upcard in chart.columns else _ANY_TEN
     rows = {"hard": chart.hard, "soft": chart.soft, "pair": chart.pairs}[kind]
-    name = "T" if kind == "pair" and total == _TEN else total
-    return rows[name][column] if name in rows else without_row(int(total))
+    name = _ANY_TEN if kind == "pair" and total == _TEN else total
+    if name not in rows:
+        return dict.fromkeys(map(_spelt, chart.columns), without_row(int(total)))
+    return {_spelt(column): rows[name][column] for column in chart.columns}
 
 
 def columns(cells: Iterable[str]) -> list[str]:
@@ -274,10 +282,10 @@ def _deals(
     cell: Cell, rules: Rules, book: str, random: Random, wanted: FirstCards | None
 ) -> Iterator[DealtCell]:
     """Yields the questions of a round that begins with cards of the cell, as they are wanted."""
-    first = cell.first_cards(random.choice(_TENS), rules)
+    first = cell.first_cards(random.choice([rank.code for rank in tens_of(rules)] or [_ANY_TEN]), rules)
     if rules.hole_card is HoleCard.OPEN:
         # The other card comes in one of some deals.
-        first = first._replace(upcard=random.choice(random.choice(dealers_of(cell.upcard))))
+        first = first._replace(upcard=random.choice(random.choice(dealers_of(cell.upcard, rules))))
     if wanted:
         # Two ranks that are wanted are one hand of the cell; all hands of a cell are of the same kind.
         hand = wanted.hand if "," in wanted.hand or not first.hand else first.hand

@@ -9,7 +9,7 @@ from blackjack_tui.coach.phrases import capital, price, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
 from blackjack_tui.odds.chart import MEANINGS, Chart
-from blackjack_tui.practice.cells import Cell, Family, columns, letter
+from blackjack_tui.practice.cells import Cell, Family, columns, row_letters
 from blackjack_tui.practice.exercises import Score
 from blackjack_tui.practice.progress import Answer, QuizAnswer, days_in_a_row, in_a_row
 from blackjack_tui.practice.weights import Weights
@@ -76,14 +76,15 @@ def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
     if cell.family is Family.INSURANCE:
         return ()
     upcards, letters = [], []
-    across = columns(chart.columns)
+    row = row_letters(chart, cell.row)
+    across = columns(row)
     for upcard in across:
         name = "T" if upcard == "10" and len(across) == _UPCARDS else upcard
         # A total of the dealer's has no room for two brackets.
         here = f"[{name}]" if len(name) == 1 else f">{name}"
         side = "^" if len(across) == _UPCARDS else ">"
         upcards.append(f"{here if upcard == cell.upcard else name:{side}3}")
-        letters.append(f"{letter(chart, cell.row, upcard):{side}3}")
+        letters.append(f"{row.get(upcard, '-'):{side}3}")
     return "".join(upcards), "".join(letters)
 
 
@@ -91,10 +92,9 @@ def row_sentence(chart: Chart, cell: Cell) -> str:
     """Returns the chart's row of a cell in a sentence: `Hard 16: stand against 2 to 6, hit against 7 to A.`"""
     if cell.family is Family.INSURANCE:
         return ""
-    order = columns(chart.columns)
     runs = []
-    for code, run in groupby(order, lambda upcard: letter(chart, cell.row, upcard)):
-        upcards = list(run)
+    for code, run in groupby(row_letters(chart, cell.row).items(), lambda pair: pair[1]):
+        upcards = [upcard for upcard, _ in run]
         against = upcards[0] if len(upcards) == 1 else f"{upcards[0]} to {upcards[-1]}"
         runs.append(f"{MEANINGS[code]} against {against}")
     return f"{capital(cell.row)}: {'; '.join(runs)}."
@@ -104,14 +104,14 @@ def chart_answer(chart: Chart, cell: Cell, insure: bool) -> str:
     """Returns what is right for a cell by the chart; for insurance by whether it pays."""
     if cell.family is Family.INSURANCE:
         return "insure" if insure else "decline"
-    return MEANINGS[letter(chart, cell.row, cell.upcard)]
+    return MEANINGS[row_letters(chart, cell.row)[cell.upcard]]
 
 
 def legend(chart: Chart, cell: Cell) -> str:
     """Returns what the letters of a row stand for."""
     if cell.family is Family.INSURANCE:
         return ""
-    letters = dict.fromkeys(letter(chart, cell.row, upcard) for upcard in columns(chart.columns))
+    letters = dict.fromkeys(row_letters(chart, cell.row).values())
     return "; ".join(f"{code} {MEANINGS[code]}" for code in letters) + "."
 
 

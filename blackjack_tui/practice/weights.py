@@ -7,7 +7,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, pairwise, product
 from math import exp, perm
 from typing import Any, Final, NamedTuple
 
@@ -20,7 +20,7 @@ from blackjack_tui.game.cards import LIMIT, RANKS, Card, Rank, Suit
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.odds.answers import DecisionOdds, Request
+from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, rank_of
 from blackjack_tui.odds.chart import HANDS
 from blackjack_tui.odds.figures import FigureCache, Figures, chart_of, fingerprint
 from blackjack_tui.odds.figures import compute as compute_odds
@@ -35,6 +35,7 @@ from blackjack_tui.practice.cells import (
     matching,
     questions,
     row_of,
+    tens_of,
 )
 from blackjack_tui.practice.progress import Answer
 
@@ -44,8 +45,6 @@ FILE: Final = "practice/costs.json"
 _TEMPERATURE = 0.1
 """The lead of the best answer, in bets, that divides the chance of a mistake by e."""
 _DIGITS = 6
-_RANKS = tuple(Rank)[:10]
-"""A rank for each number of points; the ten stands for all tens."""
 _HOLE = Card(Rank.SEVEN, Suit.CLUBS)
 """A hole card that makes no natural."""
 _DRAWN = 20
@@ -75,7 +74,8 @@ def compositions(rules: Rules) -> Iterator[tuple[DealtCell, float]]:
     Where both of the dealer's cards are seen, usual ones stand for all of a column of the chart.
     """
     whole = rules.pack_size * rules.decks
-    hands = [*combinations_with_replacement(_RANKS, 2), (Rank.TEN, Rank.JACK)]
+    hands = [*combinations_with_replacement(_ranks(rules), 2)]
+    hands += [*pairwise(tens_of(rules))][:1]
     for hand, (shown, dealers) in product(hands, _dealers(rules)):
         chance = sum(_orders(rules, hand, dealer) / perm(whole, len(hand) + len(dealer)) for dealer in dealers)
         if chance > 0:
@@ -219,23 +219,22 @@ _Dealer = tuple[Rank, ...]
 def _dealers(rules: Rules) -> Iterator[tuple[_Dealer, Sequence[_Dealer]]]:
     """Yields the dealer's cards to be asked about, each with all those that they stand for."""
     if rules.hole_card is not HoleCard.OPEN:
-        yield from (((upcard,), [(upcard,)]) for upcard in _RANKS)
+        yield from (((upcard,), [(upcard,)]) for upcard in _ranks(rules))
         return
     for column in HANDS:
-        dealers = [tuple(RANKS[letter] for letter in dealer) for dealer in dealers_of(column)]
-        yield tuple(RANKS[letter] for letter in usual_dealer(column)), dealers
+        usual = usual_dealer(rules, column)
+        if usual:
+            yield usual, [tuple(RANKS[letter] for letter in dealer) for dealer in dealers_of(column, rules)]
 
 
 def _orders(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> int:
     """Returns in how many orders a fresh shoe deals the hand against the dealer's cards."""
-    each, tens = 4 * rules.decks, len(_there(rules, Rank.TEN))
     one, two = hand
-    if hand == (Rank.TEN, Rank.TEN):
-        ways = tens * each * (each - 1)
-    elif hand == (Rank.TEN, Rank.JACK):
-        ways = tens * each * (tens - 1) * each
-    elif one is two:
-        ways = _cards(rules, one) * (each - 1)
+    suits = 4 * rules.decks
+    if one is two:
+        ways = _cards(rules, one) * (suits - 1)
+    elif one.points == two.points:
+        ways = _cards(rules, one) * (_cards(rules, two) - suits)
     else:
         ways = 2 * _cards(rules, one) * _cards(rules, two)
     gone = [*hand]
@@ -245,15 +244,14 @@ def _orders(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> int:
     return ways * len(set(dealer))
 
 
-def _cards(rules: Rules, rank: Rank) -> int:
-    return 4 * rules.decks * len(_there(rules, rank))
+def _cards(rules: Rules, like: Rank) -> int:
+    """Returns how many cards of a fresh shoe count as much as `like`."""
+    return sum(number for rank, number in zip(Rank, fresh(rules), strict=True) if rank.points == like.points)
 
 
-def _there(rules: Rules, rank: Rank) -> Sequence[str]:
-    """Returns the letters of the ranks with the points of one that no pack leaves out."""
-    return [
-        letter for letter, each in RANKS.items() if each.points == rank.points and letter not in rules.left_out
-    ]
+def _ranks(rules: Rules) -> Sequence[Rank]:
+    """Returns a rank of the packs for each number of points; that of ten stands for all that count ten."""
+    return [rank for points in range(1, 11) if (rank := rank_of(rules, points))]
 
 
 def _stacked(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> Shoe:

@@ -7,7 +7,18 @@ from typing import NamedTuple
 from blackjack_tui.counts.indices import INSURANCE, Index, Play
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT
-from blackjack_tui.odds.chart import DOUBLED, HANDS, HARD, LETTERS, OF_DOUBLED, PAIRS, SOFT, UPCARDS, Chart
+from blackjack_tui.odds.chart import (
+    DOUBLED,
+    HANDS,
+    HARD,
+    LETTERS,
+    OF_DOUBLED,
+    PAIRS,
+    SOFT,
+    UPCARDS,
+    Chart,
+    across,
+)
 
 Row = tuple[str, ...]
 """A letter for each column."""
@@ -33,7 +44,7 @@ class FullChart(NamedTuple):
     @classmethod
     def of(cls, chart: Chart, *, low_aces: bool = False) -> "FullChart":
         """Returns `chart` with the rows it leaves out. `low_aces`: whether aces always count 1."""
-        columns = HANDS if chart.columns is HANDS else UPCARDS
+        columns = HANDS if across(chart.hard) == HANDS else UPCARDS
         hard, pairs = _full("hard", chart.hard, columns), _full("pairs", chart.pairs, columns)
         doubled = _full("doubled", chart.doubled, columns) if chart.doubled else ()
         return cls(hard, hard if low_aces else _full("soft", chart.soft, columns), pairs, doubled)
@@ -95,7 +106,7 @@ def _full(part: str, rows: Mapping[str, Mapping[str, str]], columns: Sequence[st
     for points in range(11 if part == "pairs" else LIMIT + 1):
         if _FEWEST[part] <= points <= _MOST[part]:
             row = rows[UPCARDS[points - 1] if part == "pairs" else str(points)]
-            full.append(tuple(row[column] for column in columns))
+            full.append(tuple(row.get(column, "S") for column in columns))  # no shoe deals a missing one
         else:
             hits = points < _FEWEST[part] and part != "doubled"
             full.append(("H" if hits else "S",) * len(columns))

@@ -76,7 +76,6 @@ def test_a_fresh_pack_for_every_round_and_open_cards_have_no_indices() -> None:
         RULES._replace(surrender_against=Against.TEN_OR_ACE),
         RULES._replace(surrender=Surrender.EARLY),
         RULES._replace(double=Double.TEN_OR_ELEVEN),
-        RULES._replace(split_only="A8"),
     ],
     ids=lambda rules: rules.name,
 )

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from blackjack_tui.cli import main
+from blackjack_tui.coach.advice import of_cell
 from blackjack_tui.counts.indices import PLAYS, Index, Play
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.errors import Left
@@ -23,10 +24,14 @@ from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.practice_streams import LessonLines, practice_stream
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.rules import HoleCard
+from blackjack_tui.odds.answers import fresh
 from blackjack_tui.odds.asking import Helper
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import chart_of, shipped_book
-from blackjack_tui.practice.cells import Cell, Family, deal, deal_at_count, index_cell
+from blackjack_tui.practice import reports
+from blackjack_tui.practice.cells import Cell, DealtCell, Family, cell_asked, deal, deal_at_count, index_cell
 from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.lesson import BOOK, Lesson
 from blackjack_tui.practice.progress import Answer, NoProgress
@@ -37,6 +42,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.screen.terminal import FakeClock
+from blackjack_tui.simulation.chart import FullChart
 from tests.practice.sittings import course
 
 DAY = date(2026, 11, 22)
@@ -310,6 +316,51 @@ def test_what_cannot_be_drilled_is_refused_in_a_line(
 ) -> None:
     assert main(["drill", *arguments]) == 2
     assert told in capsys.readouterr().err
+
+
+def _topic(dealt: DealtCell) -> Topic:
+    asked = dealt.situation.asked
+    assert isinstance(asked, Question)
+    return asked.topic
+
+
+@pytest.mark.parametrize("absent", ["T", "2", "A", "TJQK"])
+@pytest.mark.parametrize("book", ["vegas-strip", "double-exposure", "pontoon"])
+def test_packs_without_some_ranks_are_drilled_with_the_cards_they_have(book: str, absent: str) -> None:
+    rules = load(book)._replace(left_out=absent)
+    figures = shipped_book(load(book))
+    assert figures
+    chart = chart_of(figures)
+    asked = [*compositions(rules)]
+    assert all(min(dealt.request.arguments[0]) >= 0 for dealt, _ in asked)
+    if rules.hole_card is not HoleCard.OPEN:
+        aces, *_, ten, jack, queen, king = fresh(rules)
+        whole = rules.decks * rules.pack_size
+        played = sum(chance for dealt, chance in asked if _topic(dealt) is Topic.PLAY)
+        assert played == pytest.approx(1 - 2 * aces * (ten + jack + queen + king) / (whole * (whole - 1)))
+    cells = dict.fromkeys(cell for dealt, _ in asked if (cell := cell_asked(dealt.situation, chart)))
+    for cell in [cell for cell in cells if cell.family is Family.HARD][::17]:
+        assert deal(cell, rules, book, chart, Random(1))
+    # A chart of these packs has no column of an upcard that they lack.
+    dealers = {cell.upcard.replace("10", "T") for cell in cells} | {cell.upcard for cell in cells}
+    less = Chart(
+        *(
+            {
+                row: {column: letters[column] for column in letters if column in dealers}
+                for row, letters in part.items()
+            }
+            for part in chart
+        )
+    )
+    for cell in [cell for cell in cells if cell.family is Family.HARD]:
+        letters = {*"".join(reports.row_lines(less, cell)[1]).split()} - {"-"}
+        assert letters == {word.split()[0] for word in reports.legend(less, cell).split("; ")}
+        assert reports.row_sentence(less, cell).count(" against ") >= len(letters)
+    assert FullChart.of(less).columns
+    for part, rows in less.parts.items():
+        for row, column in product(rows, less.columns):
+            request = of_cell(rules, part.capitalize(), row, column)
+            assert request is None or min(request.arguments[0]) >= 0
 
 
 def test_where_both_cards_of_the_dealer_are_seen_a_cell_is_dealt_both() -> None:
