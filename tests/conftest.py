@@ -4,54 +4,25 @@ Figures that are computed are kept in a folder of the tests, not in the player's
 settings and rule books are not read.
 """
 
-import gc
 import os
 import shutil
 import sys
-import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from hypothesis.internal.conjecture import providers
-from hypothesis.internal.constants_ast import Constants
 
 from blackjack_tui.odds.asking import end_resting
 from tests.homes import FIGURES, FOLDERS
 from tests.piped import Piped, piped_by
 
-MEMORY = "/dev/shm"
-
-
-def _has_room(folder: str) -> bool:
-    return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > 2**30
-
-
 settings.register_profile("the-same-everywhere", derandomize=True, deadline=None, max_examples=50)
 settings.load_profile("the-same-everywhere")
-# Else examples have constants of the program in them, of those modules that earlier tests have imported.
-providers._get_local_constants = Constants
 
 # A test that wants what is played reviewed afterwards, by a process that outlives the game, says so.
 os.environ["BLACKJACK_TUI_REVIEWS"] = "no"
-
-# Files are written in memory, where there is room for them: a disk is waited for at each round that is kept.
-if sys.platform == "linux" and "TMPDIR" not in os.environ and _has_room(MEMORY):
-    tempfile.tempdir = os.environ["TMPDIR"] = MEMORY
-
-# A thousand programs are started here: none compiles again what another has.
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-sys.dont_write_bytecode = False
-
-
-# Cycles are looked for seldom, and not among all that was collected: thousands of frames are kept here.
-gc.set_threshold(200_000, 20, 20)
-
-
-def pytest_collection_finish() -> None:
-    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -27,8 +27,7 @@ import fcntl
 import pty
 import termios
 
-from tests.forking import start
-
+ROOT = Path(__file__).parents[1]
 STANDARD = Size(24, 80)
 DEADLINE = 60.0
 """Seconds, far more than anything here takes on a loaded machine: only what never comes is late."""
@@ -174,8 +173,17 @@ class PtyProgram:
         self._terminal, theirs = pty.openpty()
         self.resize(size)
         self.modes_before = self.modes()
-        known = {name: value for name, value in settings.items() if value is not None}
-        self._process = start(command, theirs, known)
+        # Opening it makes it the controlling terminal of a shell that leads a session of its own.
+        take_over = f': <"{os.ttyname(theirs)}" && exec "$@"'
+        self._process = subprocess.Popen(
+            ["/bin/sh", "-c", take_over, "sh", *command],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=ROOT,
+            env={name: value for name, value in settings.items() if value is not None},
+            start_new_session=True,
+        )
         os.close(theirs)
 
     def __enter__(self) -> Self:
