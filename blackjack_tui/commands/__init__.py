@@ -33,6 +33,8 @@ COMMANDS = (
 """The commands that are called by name, each a module of this folder. Without a name `play` runs."""
 
 _WIDTH = 30
+_USUAL = 80
+"""Columns of a terminal whose width is not known."""
 _HUNDRED = 100
 
 
@@ -62,11 +64,24 @@ def _lines(text: str, stream: TextIO | None) -> Sequence[str]:
     text = harmless(text)
     if not stream or not stream.isatty():
         return [text]
-    try:
-        columns = os.get_terminal_size(stream.fileno()).columns
-    except (OSError, ValueError):
-        columns = 0
+    columns = _columns(stream)
     return wrapped(text, columns) if columns else [text]
+
+
+def _columns(stream: TextIO) -> int:
+    """Returns the width of a terminal; 0 if it is not known."""
+    try:
+        return os.get_terminal_size(stream.fileno()).columns
+    except (OSError, ValueError):
+        return 0
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Shows on a terminal what is waited for, as long as the context lasts."""
+    with _in_place() as write:
+        write(f"waiting for {what}")
+        yield
 
 
 @contextmanager
@@ -75,22 +90,37 @@ def progress(whole: int, of: str) -> Iterator[Callable[[int], object]]:
 
     `of`: what is counted, such as rounds.
     """
-    stream = sys.stderr
-    if not stream or not stream.isatty() or not whole:
+    if not whole:
         yield lambda _: None
         return
+    with _in_place() as write:
 
-    def line(done: int) -> str:
-        bar = "#" * (_WIDTH * done // whole)
-        return f"[{bar:-<{_WIDTH}}] {_HUNDRED * done // whole:3} % of {whole:,} {of}"
+        def tell(done: int) -> None:
+            bar = "#" * (_WIDTH * done // whole)
+            write(f"[{bar:-<{_WIDTH}}] {_HUNDRED * done // whole:3} % of {whole:,} {of}")
 
-    def tell(done: int) -> None:
-        stream.write(f"\r{line(done)}")
+        tell(0)
+        yield tell
+
+
+@contextmanager
+def _in_place() -> Iterator[Callable[[str], None]]:
+    """Yields a function that shows a line on a terminal, in place of the last one; at the end there is none."""
+    stream = sys.stderr
+    if not stream or not stream.isatty():
+        yield lambda _: None
+        return
+    widest = 0
+
+    def write(text: str) -> None:
+        nonlocal widest
+        shown = harmless(text)[: (_columns(stream) or _USUAL) - 1]  # a longer one could not be taken back
+        widest = max(widest, len(shown))
+        stream.write(f"\r{shown:{widest}}")
         stream.flush()
 
-    tell(0)
     try:
-        yield tell
+        yield write
     finally:
-        stream.write(f"\r{' ' * len(line(whole))}\r")
+        stream.write(f"\r{' ' * widest}\r")
         stream.flush()

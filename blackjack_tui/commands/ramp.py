@@ -36,7 +36,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from blackjack_tui.commands import progress, say
+from blackjack_tui.commands import progress, say, waiting
 from blackjack_tui.commands.options import flag, plain, read_chart, resolved_settings, seed_of, whole_number
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
@@ -263,7 +263,7 @@ def workplace(options: Namespace) -> "Iterator[Workplace]":
     if options.dask is not None:
         if options.jobs:
             raise UsageError("--jobs: the cluster has its own workers: leave out --jobs or --dask")
-        with flag("--dask"), cluster(options.dask) as place:
+        with flag("--dask"), cluster(options.dask, waiting) as place:
             yield place
         return
     jobs = min(options.jobs or os.cpu_count() or 1, -(-options.rounds // CHUNK))

@@ -1,11 +1,7 @@
 """Chunks of a simulation: the same rounds whoever plays them, in whatever order, and however often."""
 
-import logging
-import sys
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
-from threading import Event
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -23,7 +19,7 @@ from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.chunks import GainsByStep, Job, play_chunk, simulate
 from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.earnings import earnings
-from blackjack_tui.simulation.executors import cluster, processes
+from blackjack_tui.simulation.executors import processes
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.shoes import shuffled
 from tests.simulation.charts import published
@@ -71,65 +67,6 @@ def test_the_result_is_the_same_here_elsewhere_and_where_work_is_lost() -> None:
         assert same(simulate(JOB, ROUNDS, executors, chunk=CHUNK), here)
     with pytest.raises(BlackjackError, match="ended 3 times"):
         simulate(JOB, ROUNDS, lossy(9), chunk=CHUNK)
-
-
-class Cluster:
-    """A client of Dask's that plays in this process: the cluster's own library need not be installed."""
-
-    workers = 1
-    closed = 0
-
-    def __init__(self, address: str, **_: object) -> None:
-        if address != "tcp://here:1":
-            raise OSError(f"nobody at {address}")
-
-    def get_executor(self, **_: object) -> Executor:
-        return ThreadPoolExecutor(Cluster.workers)
-
-    def close(self, **_: object) -> None:
-        Cluster.closed += 1
-
-
-def test_a_cluster_of_any_size_gives_the_same_digits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Cluster))
-    monkeypatch.setattr(logging.root.manager, "disable", logging.NOTSET)
-    here = simulate(JOB, ROUNDS, None, chunk=CHUNK)
-    for workers in (1, 2, 5):
-        Cluster.workers = workers
-        with cluster("tcp://here:1") as place:
-            assert same(simulate(JOB, ROUNDS, place.executors, chunk=CHUNK), here)
-    assert Cluster.closed == 3
-    with pytest.raises(UsageError, match="no scheduler answers at 'tcp://gone:1'"), cluster("tcp://gone:1"):
-        pass
-
-
-class Frozen(Cluster):
-    """A client whose scheduler stops answering once it has taken the work."""
-
-    scheduler = SimpleNamespace(identity=None)
-
-    def get_executor(self, **_: object) -> Executor:
-        return NeverDone()
-
-    def sync(self, *_: object, **__: object) -> None:
-        Event().wait()
-
-    def close(self, **_: object) -> None:
-        Event().wait()
-
-
-class NeverDone(Executor):
-    def submit(self, function: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
-        return Future()
-
-
-def test_a_scheduler_that_freezes_in_mid_run_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Frozen))
-    monkeypatch.setattr(logging.root.manager, "disable", logging.NOTSET)
-    monkeypatch.setattr("blackjack_tui.simulation.executors._LONGEST", 0.3)
-    monkeypatch.setattr("blackjack_tui.simulation.chunks._POLL", 0.01)
-    with pytest.raises(BlackjackError, match="here:1 no longer answers"), cluster("tcp://here:1") as place:
-        simulate(JOB, ROUNDS, place.executors, chunk=CHUNK, check=place.check)
 
 
 def test_another_seed_and_another_chunk_are_other_rounds() -> None:
