@@ -46,6 +46,16 @@ FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
 """The sources of a value, the strongest first."""
 
 
+GONE: Mapping[str, Mapping[object, str]] = {
+    "reviews": {
+        ON: "",
+        OFF: "leave it out; what you play is reviewed when you leave, and nothing is with keep = 'no'",
+    },
+    "splits": {"cdp1": "write 'cdp', which is the default, or 'cdz'"},
+}
+"""Values of settings that earlier versions had, with what to write instead; empty for what is still so."""
+
+
 class Setting(NamedTuple):
     """One setting: its name, its default and its allowed values."""
 
@@ -75,13 +85,18 @@ class Setting(NamedTuple):
     @property
     def variable(self) -> str:
         """The name of its environment variable."""
-        return f"BLACKJACK_TUI_{self.name.upper()}"
+        return variable_of(self.name)
 
     def flags(self, value: Value) -> list[str]:
         """Returns the words that set it to `value` on a command line."""
         if self.is_switch:
             return [f"--{self.flag}" if value == ON else f"--no-{self.flag}"]
         return [f"--{self.flag}", formatted(value)]
+
+
+def variable_of(name: str) -> str:
+    """Returns the name of a setting's environment variable."""
+    return f"BLACKJACK_TUI_{name.upper()}"
 
 
 class Values(NamedTuple):
@@ -99,7 +114,6 @@ class Values(NamedTuple):
     coach: str
     grade: str
     keep: str
-    reviews: str
     count: str  # type: ignore[assignment]  # hides tuple.count, which nobody needs of settings
     count_shown: str
     ramp: str
@@ -116,6 +130,8 @@ class Resolved(NamedTuple):
     values: Values
     sources: Mapping[str, str]
     """`FLAG`, `ENVIRONMENT`, `FILE` or `DEFAULT` for the name of each setting."""
+    notes: tuple[str, ...] = ()
+    """A sentence for each value in the environment and the file that is gone, and so passed over."""
 
 
 def _speed(given: object) -> float:
@@ -191,13 +207,6 @@ SETTINGS = (
     ),
     Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
     Setting(
-        "reviews",
-        ON,
-        "review what was kept, in the background after a session",
-        lambda: (ON, OFF),
-        is_switch=True,
-    ),
-    Setting(
         "count",
         "hi-lo",
         "counting system, or a file of your own",
@@ -264,7 +273,8 @@ def resolve(flags: "Namespace | None", environ: Mapping[str, str], path: str) ->
     `path` is the settings file, which need not exist. At a value that is not allowed, raises `UsageError` with
     the flag, the variable, or the file, line and key, and with the allowed values.
     """
-    from_file = _parsed(_text(path), path)
+    from_file, notes = _parsed(_text(path), path)
+    environ, gone = _without_gone(environ)
     values: dict[str, Any] = {}
     sources = {}
     for setting in SETTINGS:
@@ -281,20 +291,32 @@ def resolve(flags: "Namespace | None", environ: Mapping[str, str], path: str) ->
         else:
             value, source = setting.default, DEFAULT
         values[setting.name], sources[setting.name] = value, source
-    if sources["others_by"] == FLAG and not values["others"] and not getattr(flags, "save_settings", False):
+    if sources["others_by"] == FLAG and not values["others"]:
         raise UsageError(
             "--others-by says how others play, and there are none: add --others, such as --others 3"
         )
-    return Resolved(Values(**values), sources)
+    return Resolved(Values(**values), sources, (*gone, *notes))
 
 
-def flag_values(resolved: Resolved) -> dict[str, Value]:
-    """Returns the values set by flags, with absolute paths, for the settings file."""
-    return {
-        setting.name: os.path.abspath(value) if _is_file(value, setting) else value
-        for setting, value in zip(SETTINGS, resolved.values, strict=True)
-        if resolved.sources[setting.name] == FLAG
-    }
+def _without_gone(environ: Mapping[str, str]) -> tuple[Mapping[str, str], Sequence[str]]:
+    """Returns `environ` without values that are gone, and a sentence for each of these."""
+    gone = {variable_of(name): advice for name, advice in GONE.items()}
+    found = {each: advice[environ[each]] for each, advice in gone.items() if environ.get(each) in advice}
+    notes = [f"{each} = {written(environ[each])} is gone: {advice}" for each, advice in found.items() if advice]
+    return {variable: value for variable, value in environ.items() if variable not in found}, notes
+
+
+def setting_from(text: str, path: str) -> tuple[str, Value]:
+    """Returns the setting in `text`, such as `coach=after`, and its value as the file at `path` has it.
+
+    Raises `UsageError`, with what is allowed.
+    """
+    name, equals, given = text.partition("=")
+    known = {setting.name: setting for setting in SETTINGS}
+    if not equals or name not in known:
+        raise UsageError(f"{text!r} is no setting: write NAME=VALUE, and for NAME {choose_from(known, name)}")
+    value = _checked(known[name], given, name, path)
+    return name, os.path.abspath(value) if _is_file(value, known[name]) else value
 
 
 def save(path: str, values: Mapping[str, Value]) -> None:
@@ -339,16 +361,24 @@ def _text(path: str) -> str:
     return files.read(path, _LARGEST)
 
 
-def _parsed(text: str, path: str) -> dict[str, Value]:
-    """Returns the settings in `text`, the content of the file at `path`. Raises `UsageError` at a wrong one."""
+def _parsed(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
+    """Returns the settings in `text`, the content of the file at `path`, and a sentence for each that is gone.
+
+    Raises `UsageError` at a wrong one.
+    """
     if not text:
-        return {}
+        return {}, ()
     from blackjack_tui import toml_files  # most players have no such file
 
     values = toml_files.read(text, path)
     known = {setting.name: setting for setting in SETTINGS}
     checked: dict[str, Value] = {}
+    notes = []
     for key, value in values.items():
+        if isinstance(value, str) and value in (gone := GONE.get(key, {})):
+            if advice := gone[value]:
+                notes.append(str(toml_files.wrong(text, path, (key,), f"= {written(value)} is gone: {advice}")))
+            continue
         if key not in known:
             raise toml_files.wrong(text, path, (key,), f"is no setting: {choose_from(known, key)}")
         setting = known[key]
@@ -358,7 +388,7 @@ def _parsed(text: str, path: str) -> dict[str, Value]:
             raise toml_files.wrong(text, path, (key,), str(error)) from None
         if _is_file(value, setting):
             checked[key] = os.path.join(os.path.dirname(path), os.path.expanduser(value))
-    return checked
+    return checked, notes
 
 
 def _checked(setting: Setting, text: str, origin: str, path: str) -> Value:

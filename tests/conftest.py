@@ -21,9 +21,6 @@ from tests.piped import Piped, piped_by
 settings.register_profile("the-same-everywhere", derandomize=True, deadline=None, max_examples=50)
 settings.load_profile("the-same-everywhere")
 
-# A test that wants what is played reviewed afterwards, by a process that outlives the game, says so.
-os.environ["BLACKJACK_TUI_REVIEWS"] = "no"
-
 
 @pytest.fixture(scope="session", autouse=True)
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:

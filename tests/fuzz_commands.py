@@ -11,9 +11,11 @@ from unittest.mock import patch
 
 from blackjack_tui import screen as terminals
 from blackjack_tui.cli import main
+from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen import terminal as clock
+from blackjack_tui.store.rows import recount
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import theme_names
 from blackjack_tui.words.notes import COACH_SETTINGS
@@ -105,7 +107,10 @@ def run_command(random: Random, terminal: "FuzzTerminal", counts: Counter[str]) 
 def kept_rounds() -> int:
     """Returns how many rounds were kept; computing all that follows from them again changes nothing."""
     before = _written("stats", "--json")
-    _written("stats", "--recount")
+    with kept_database() as database:
+        if database:
+            with database.transaction() as connection:
+                recount(connection)
     assert _written("stats", "--json") == before
     found = json.loads(before)
     return int(found["rounds"] + found["apart"]["rounds"])

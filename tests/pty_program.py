@@ -36,7 +36,6 @@ _SEALED = {
     "PATH": os.defpath,
     "HOME": "/nonexistent",
     "BLACKJACK_TUI_KEEP": "no",  # what a test does not ask for is not kept
-    "BLACKJACK_TUI_REVIEWS": "no",
     "TERM": "xterm-256color",
     "LC_ALL": "C.UTF-8",
     # Lines are then drawn as characters of UTF-8, which pyte knows, instead of from the VT100's own set.

@@ -145,7 +145,7 @@ def test_a_setting_is_read_from_a_flag_a_variable_and_the_file(
 ) -> None:
     assert re.search(r"^bell +no +default$", run(copy, "settings"), re.MULTILINE)
     assert re.search(r"^bell +yes +flag$", run(copy, "settings", "--bell"), re.MULTILINE)
-    run(copy, "--plain", "--bell", "--save-settings")
+    run(copy, "settings", "bell=yes")
     assert re.search(r"^bell +yes +file$", run(copy, "settings"), re.MULTILINE)
     monkeypatch.setenv("BLACKJACK_TUI_BELL", "no")
     assert re.search(r"^bell +no +environment$", run(copy, "settings"), re.MULTILINE)

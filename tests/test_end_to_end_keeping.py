@@ -4,8 +4,6 @@ import os
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.piped import Piped
 from tests.pty_program import STANDARD, PtyProgram
 
@@ -61,33 +59,8 @@ def test_ctrl_c_keeps_what_was_to_be_kept(tmp_path: Path) -> None:
     ]
 
 
-def test_the_flags_given_and_what_was_changed_are_saved_and_nothing_else(tmp_path: Path) -> None:
-    environment = {"BLACKJACK_TUI_THEME": "dark", "BLACKJACK_TUI_DECK": "four-colour"}
-    with on_a_screen(tmp_path, "--save-settings", **environment) as game:
-        game.wait_for("stand")
-        game.type("vq")
-        assert game.exit_status() == 0
-        # The line wraps between words, and a path that is wider than the terminal anywhere.
-        line = f"Kept in {tmp_path}/blackjack-tui/settings.toml: rules, speed, view"
-        assert "".join(line.split()) in "".join(game.picture.text.split())
-    assert settings(tmp_path) == ['rules = "twentyone"', "speed = 0", 'view = "names"']
-
-
-@pytest.mark.parametrize("view", ["lines", "transcript", "json"])
-def test_where_settings_are_kept_is_said_beside_a_format_and_in_no_format(
-    view: str, home: Path, piped: Piped
-) -> None:
-    plain, saved = (
-        piped("--rules", "twentyone", "--seed", "37", "--view", view, *flags, keys="q")
-        for flags in ((), ("--save-settings",))
-    )
-    told = f"Kept in {home}/blackjack-tui/settings.toml: rules, view\n"
-    assert saved.stderr == plain.stderr + told * (view != "lines")
-    assert sorted(saved.stdout) == sorted(plain.stdout + told * (view == "lines"))
-
-
 def test_at_another_table_the_terminal_stays_and_both_games_are_told_of_on_leaving(tmp_path: Path) -> None:
-    with on_a_screen(tmp_path, "--save-settings") as game:
+    with on_a_screen(tmp_path) as game:
         game.wait_for("stand")
         game.type("s")
         game.wait_for("deal again")
@@ -103,14 +76,6 @@ def test_at_another_table_the_terminal_stays_and_both_games_are_told_of_on_leavi
         assert game.is_given_back()
         told = game.picture.text
         assert told.index("--rules twentyone") < told.index("--rules european")
-    assert settings(tmp_path) == ['rules = "european"', "speed = 0"]
-
-
-def test_who_had_nothing_to_keep_is_told_so(home: Path, piped: Piped, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("BLACKJACK_TUI_VIEW", "lines")
-    saved = piped("--save-settings", keys="q")
-    assert "No settings to keep: no flag was given, and nothing changed.\n" in saved.stdout
-    assert os.listdir(home) == []
 
 
 def test_what_was_played_up_to_ctrl_c_is_told(tmp_path: Path) -> None:

@@ -1,11 +1,13 @@
 """Settings: flags win, then the environment, then the file."""
 
+import re
 import tomllib
 from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
 
+from blackjack_tui.cli import main
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.folders import own_files
 from blackjack_tui.settings import (
@@ -13,9 +15,9 @@ from blackjack_tui.settings import (
     Resolved,
     Values,
     add_options,
-    flag_values,
     resolve,
     save,
+    setting_from,
 )
 
 
@@ -188,18 +190,47 @@ def test_a_rule_book_that_the_settings_file_names_lies_next_to_it(
         assert chosen(file).values.rules == meant
 
 
-def test_what_flags_have_set_is_kept_so_that_it_means_the_same_in_every_folder(
-    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_setting_is_kept_so_that_it_means_the_same_in_every_folder(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    path = tmp_path / 'a "better" one.toml'
-    parser = ArgumentParser()
-    add_options(parser)
-    flags = parser.parse_args(["--rules", path.name, "--theme", "dark"])
-    resolved = resolve(flags, {"BLACKJACK_TUI_DECK": "four-colour"}, str(file))
-    assert flag_values(resolved) == {"rules": str(path), "theme": "dark"}
-    save(str(file), flag_values(resolved))
-    assert chosen(file).values.rules == str(path)
+    monkeypatch.chdir(home)
+    path = home / 'a "better" one.toml'
+    assert main(["settings", f"rules={path.name}", "coach=after", "speed=2", "quiz=yes"]) == 0
+    file = home / "blackjack-tui" / "settings.toml"
+    assert capsys.readouterr().out == f"Kept in {file}: rules, coach, speed, quiz\n"
+    values = chosen(file).values
+    assert (values.rules, values.coach, values.speed, values.quiz) == (str(path), "after", 2, "yes")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("theme=pink", "theme cannot be 'pink': choose from"),
+        ("coach", "'coach' is no setting: write NAME=VALUE, and for NAME is coach meant? "),
+        ("thme=dark", "'thme=dark' is no setting: write NAME=VALUE, and for NAME is theme meant? choose from"),
+    ],
+)
+def test_a_setting_that_cannot_be_kept_is_told(file: Path, text: str, told: str) -> None:
+    with pytest.raises(UsageError, match=f"^{re.escape(told)}"):
+        setting_from(text, str(file))
+
+
+def test_what_is_gone_of_the_settings_is_passed_over_and_said_with_what_to_do_instead(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text('reviews = "yes"\nsplits = "cdz"\n', "utf-8")
+    assert chosen(file, BLACKJACK_TUI_REVIEWS="yes").notes == ()
+    assert chosen(file).values.splits == "cdz"
+    file.write_text('theme = "dark"\nreviews = "no"\nsplits = "cdp1"\n', "utf-8")
+    resolved = chosen(file, BLACKJACK_TUI_REVIEWS="no", BLACKJACK_TUI_SPLITS="cdp1")
+    assert (resolved.values.theme, resolved.values.splits) == ("dark", "cdp")
+    assert [note.partition(" is gone: ")[0] for note in resolved.notes] == [
+        "BLACKJACK_TUI_REVIEWS = 'no'",
+        "BLACKJACK_TUI_SPLITS = 'cdp1'",
+        f"{file}, line 2: reviews = 'no'",
+        f"{file}, line 3: splits = 'cdp1'",
+    ]
+    with pytest.raises(UsageError, match="--splits cannot be 'cdp1': is cdp meant"):
+        chosen(file, "--splits cdp1")
 
 
 def test_a_key_in_quotes_is_the_same_key(tmp_path: Path) -> None:

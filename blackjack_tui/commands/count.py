@@ -13,7 +13,6 @@ answers. The best time for a pack is kept. Indices are computed from exact
 odds for the rules. Without --rules they are those of vegas-strip.
 """
 
-import os
 import shlex
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -24,13 +23,13 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
-from blackjack_tui.commands.options import flag, fresh_seed, whole_number
+from blackjack_tui.commands.options import flag, fresh_seed, resolved_settings, whole_number
 from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
 from blackjack_tui.counts.indices import without_indices
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.reading import bets, start
 from blackjack_tui.errors import InputClosed, Left, UsageError, choose_from
-from blackjack_tui.folders import cache_folder, data_file, settings_file
+from blackjack_tui.folders import cache_folder, data_file
 from blackjack_tui.graphs import bar_graph
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Course
@@ -66,7 +65,7 @@ def run(options: Namespace) -> None:
     """Asks until all drills are done or the player leaves. Raises `UsageError` at unusable options."""
     if options.drill is not None and options.drill not in COUNTING:
         raise UsageError(f"drill {options.drill!r} is unknown: {choose_from(tuple(COUNTING), options.drill)}")
-    resolved = settings.resolve(options, os.environ, settings_file())
+    resolved = resolved_settings(options)
     seed = fresh_seed() if options.seed is None else options.seed
     course = _course(resolved, seed)
     names = [options.drill] if options.drill else list(COUNTING)

@@ -11,7 +11,6 @@ dealt, leaving ends the day, and a second time is practice. `stats` counts the d
 by themselves.
 """
 
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
@@ -20,11 +19,10 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
-from blackjack_tui.commands.options import day
+from blackjack_tui.commands.options import day, resolved_settings
 from blackjack_tui.commands.recording import kept_database, kept_games, say_note
 from blackjack_tui.commands.tables import add_look, deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.folders import settings_file
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
@@ -91,7 +89,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Plays the rounds of a day, and prints the line to paste. Raises `UsageError` at unusable options."""
-    resolved = settings.resolve(options, os.environ, settings_file())
+    resolved = resolved_settings(options)
     today = date.today().isoformat()
     played_on = options.date or today
     if played_on > today:

@@ -16,7 +16,6 @@ progress, ? helps, Q ends.
 """
 
 import csv
-import os
 import shlex
 import sys
 import time
@@ -29,7 +28,15 @@ from random import Random
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_aside, say_wrapped
-from blackjack_tui.commands.options import add_first_cards, day, first_cards, flag, fresh_seed, whole_number
+from blackjack_tui.commands.options import (
+    add_first_cards,
+    day,
+    first_cards,
+    flag,
+    fresh_seed,
+    resolved_settings,
+    whole_number,
+)
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
 from blackjack_tui.counts.exact import ExactOdds
@@ -38,7 +45,7 @@ from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.reading import start
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
-from blackjack_tui.folders import cache_folder, data_file, settings_file
+from blackjack_tui.folders import cache_folder, data_file
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.practice_streams import practice_stream
 from blackjack_tui.game.rules import HoleCard, Rules
@@ -79,7 +86,7 @@ def run(options: Namespace) -> None:
         if options.rules not in (None, options.book):
             raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
         options.rules = options.book
-    resolved = settings.resolve(options, os.environ, settings_file())
+    resolved = resolved_settings(options)
     rules = load(resolved.values.rules)
     view = resolved.values.view
     if view == "transcript":

@@ -6,6 +6,11 @@ from blackjack_tui.errors import UsageError
 
 GONE: Mapping[str, str] = {
     "tournament": "play_rounds of the library plays policies on the same shoes: docs/bots.md has a recipe",
+    "--reviews": "what you play is reviewed when you leave",
+    "--no-reviews": "what you play is reviewed when you leave; --no-keep keeps and reviews nothing",
+    "--save-settings": "'blackjack-tui settings coach=after' keeps a setting, and M at a table how it looks",
+    "stats --recount": "what is computed from deals and decisions is made anew when it has to be",
+    "stats --some": "'blackjack-tui stats' reviews the newest rounds, and --review all",
 }
 """The replacement of a command, of a command's option (`stats --some`), or an option of any command."""
 

@@ -46,9 +46,10 @@ TOPICS: Mapping[str, HelpTopic] = {
     ),
     "look": HelpTopic(
         "how the table looks",
-        ("--view", "--plain", "--theme", "--deck", "--glyphs", "--speed", "--motion", "--save-settings"),
-        "V, T, + and - change the view, the theme and the speed while playing. Each option can "
-        "also be set in a file or a variable: `blackjack-tui settings` shows where.",
+        ("--view", "--plain", "--theme", "--deck", "--glyphs", "--speed", "--motion"),
+        "V, T, + and - change the view, the theme and the speed while playing, and M keeps them. "
+        "Each option can also be set in a file or a variable: `blackjack-tui settings` shows "
+        "where, and `blackjack-tui settings theme=light` sets one.",
     ),
     "coach": HelpTopic(
         "the coach and the count",
@@ -58,7 +59,7 @@ TOPICS: Mapping[str, HelpTopic] = {
     ),
     "record": HelpTopic(
         "what is written down",
-        ("--record", "--force", "--code", "--keep", "--no-keep", "--reviews", "--no-reviews"),
+        ("--record", "--force", "--code", "--keep", "--no-keep"),
         "`blackjack-tui replay` and `review` read journals and deal codes; `stats`, `history` and "
         "`bankroll` show what is kept.",
     ),

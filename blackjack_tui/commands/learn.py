@@ -10,13 +10,13 @@ again. At the end Enter plays on, with the coach after each decision. At a table
 F opens the lesson.
 """
 
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say_aside, say_wrapped
+from blackjack_tui.commands.options import resolved_settings
 from blackjack_tui.commands.parser import Parser
 from blackjack_tui.commands.tables import (
     PLAIN,
@@ -27,7 +27,6 @@ from blackjack_tui.commands.tables import (
     terminal_for,
 )
 from blackjack_tui.errors import InputClosed, Left, UsageError
-from blackjack_tui.folders import settings_file
 from blackjack_tui.practice.lesson import BOOK
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.notes import AFTER
@@ -49,7 +48,7 @@ def run(options: Namespace) -> None:
 
     Raises `UsageError` at what cannot be used.
     """
-    resolved = settings.resolve(options, os.environ, settings_file())
+    resolved = resolved_settings(options)
     if resolved.values.view == "transcript":
         raise UsageError("--view transcript: a lesson reads as lines or json")
     says_so = resolved.sources["keep"] == settings.FLAG

@@ -4,9 +4,11 @@ import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
+from blackjack_tui.commands import say_aside
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Aces, Rules
@@ -148,8 +150,20 @@ def first_cards(options: Namespace) -> "FirstCards | None":
 
 
 def resolved_settings(options: Namespace | None = None) -> settings.Resolved:
-    """Returns the settings of the flags in `options`, the environment and the settings file."""
-    return settings.resolve(options, os.environ, settings_file())
+    """Returns the settings of the flags in `options`, the environment and the settings file.
+
+    Says what is gone of the latter two.
+    """
+    resolved = settings.resolve(options, os.environ, settings_file())
+    for note in resolved.notes:
+        _say_once(note)
+    return resolved
+
+
+@cache
+def _say_once(note: str) -> None:
+    """Says a note, if it was not said before: a command can resolve settings twice."""
+    say_aside(f"blackjack-tui: {note}")
 
 
 def seed_of(options: Namespace) -> int:

@@ -53,7 +53,6 @@ from blackjack_tui.commands.tables import (
     lesson_in_stream,
     lesson_progress,
     quizzed,
-    saving_settings,
     stream_of,
     table_on,
     terminal_for,
@@ -94,7 +93,6 @@ def add_options(parser: "ArgumentParser") -> None:
     add_look(parser, (*settings.AT_TABLES, "quiz"))
     add_recording(parser)
     add("--fresh", action="store_true", help="begin anew at the kept table: opening bankroll, new shoe")
-    add("--save-settings", action="store_true", help="on leaving, keep the flags given and what was changed")
     add("--version", action="version", version=f"blackjack-tui {__version__}")
 
 
@@ -123,22 +121,22 @@ def run(options: "Namespace", greets: bool = True) -> None:
         deal = first_deal(deal)
     recording = Recording(options, resolved.values, None if kept.goes_on(deal) else deal)
     if terminal is None:
-        with kept, recording, saving_settings(resolved, options.save_settings):
+        with kept, recording:
             _play_stream(stream_of(resolved.values.view), deal, kept, recording, resolved.values, greets)
-        _review_later(kept, recording.played, resolved.values)
+        _review_later(kept, recording.played)
         return
     with (
         kept,
         Recordings(recording) as recordings,
-        table_on(terminal, resolved, deal.rules, options.save_settings) as table,
+        table_on(terminal, resolved, deal.rules) as table,
     ):
         play_at_tables(table, deal, kept, recordings, options, resolved.values, greets)
-    _review_later(kept, recordings.last.played, resolved.values)
+    _review_later(kept, recordings.last.played)
 
 
-def _review_later(kept: KeptGames, played: bool, chosen: settings.Values) -> None:
-    """Lets the rounds that a person played be reviewed, if the settings want it."""
-    if kept.counts and played and chosen.reviews == settings.ON:
+def _review_later(kept: KeptGames, played: bool) -> None:
+    """Lets the rounds that a person played be reviewed."""
+    if kept.counts and played:
         from blackjack_tui.commands.stats import review_later  # not needed for the first frame
 
         review_later()
@@ -185,7 +183,6 @@ def play_at_tables(
             deal, greets = moved, False
             begins = None if kept.goes_on(deal) else deal
             recording = recordings.add(Recording(options, chosen._replace(rules=deal.book), begins))
-            table.looks.moved = True
             table.clear(deal.rules)
     finally:
         for each in pages:

@@ -9,7 +9,6 @@ examples:
   blackjack-tui stats --svg money.svg          also draw the money, with and without luck
   blackjack-tui stats --json                   for programs
   blackjack-tui stats --csv > decisions.csv    a row for each decision
-  blackjack-tui stats --recount                compute all again from deals and decisions
   blackjack-tui stats --forget                 how many rounds would be deleted
 
 Rounds with a chosen seed, with the coach's help or at a drill stand apart and are not counted.
@@ -62,12 +61,10 @@ def add_options(parser: ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--json", action="store_true", help="one object of JSON")
     what.add_argument("--csv", action="store_true", help="a row for each decision, as CSV")
-    what.add_argument("--recount", action="store_true", help="compute everything but deals and decisions again")
     what.add_argument("--forget", action="store_true", help="delete all rounds; without --yes, say how many")
     add("--yes", action="store_true", help="delete them")
     add("--review", action="store_true", help="first compute what decisions cost and what was luck")
     add("--quick", action="store_true", help="with --review: without luck, which takes longest")
-    add("--some", action="store_true", help="with --review: only the newest rounds, as many as take seconds")
     add("--svg", metavar="FILE", help="also draw the result by round, with and without luck")
     add("--force", action="store_true", help="overwrite the FILE of the picture")
 
@@ -80,13 +77,10 @@ def run(options: Namespace) -> None:
         raise UsageError("--yes needs --forget")
     if options.forget and (options.since or options.rules):
         raise UsageError("--forget deletes all rounds: leave out --since and --rules")
-    if (options.review or options.svg) and (options.forget or options.recount):
-        raise UsageError("--review and --svg are no part of --forget and --recount")
-    for option in ("quick", "some"):
-        if getattr(options, option) and not options.review:
-            raise UsageError(f"--{option} needs --review")
-    if options.quick and options.some:
-        raise UsageError("--quick and --some do not go together: --some computes what takes seconds")
+    if (options.review or options.svg) and options.forget:
+        raise UsageError("--review and --svg are no part of --forget")
+    if options.quick and not options.review:
+        raise UsageError("--quick needs --review")
     if options.force and not options.svg:
         raise UsageError("--force needs --svg")
     if options.svg:
@@ -94,18 +88,14 @@ def run(options: Namespace) -> None:
     selection = Selection(options.since or "", options.rules or "")
     look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
     with kept_database() as database:
-        if options.some and database:
-            if sys.platform != "win32":
-                os.nice(_NICE)
-            _compute_some(database, selection, jobs=1)
-        elif options.review and database:
+        if options.review and database:
             _compute(database, selection, options.quick)
         elif database and _shows_text(options) and sys.stdout and sys.stdout.isatty():
             _compute_some(database, selection)
         if options.svg:
             _draw(options, database, selection)
-        if options.forget or options.recount:
-            _change(options, database)
+        if options.forget:
+            _forget(options, database)
         elif options.json:
             _say_json(database, selection, look.grade)
         elif options.csv:
@@ -129,12 +119,12 @@ def _compute(database: "Database", selection: "Selection", quick: bool) -> None:
 
 
 def _shows_text(options: Namespace) -> bool:
-    return not (options.forget or options.recount or options.json or options.csv or options.svg)
+    return not (options.forget or options.json or options.csv or options.svg)
 
 
 def review_later() -> None:
-    """Starts a process of its own that reviews the newest kept rounds, and says so; it outlives this one."""
-    command, environment = own_command("blackjack_tui", "stats", "--review", "--some")
+    """Starts a process that reviews the newest kept rounds and outlives this one, and says so."""
+    command, environment = own_command(__name__)
     ways: dict[str, Any] = {"start_new_session": True}
     if sys.platform == "win32":
         ways = {"creationflags": subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS}
@@ -164,6 +154,17 @@ def _compute_some(database: "Database", selection: "Selection", jobs: int | None
                     done += 1
         if done:
             say(f"{what} computed just now: {rounds_text(done)}.")
+
+
+def review_newest() -> None:
+    """Reviews the newest kept rounds, in one process, and lets other programs go first."""
+    from blackjack_tui.store.stats import Selection
+
+    if sys.platform != "win32":
+        os.nice(_NICE)
+    with kept_database() as database:
+        if database:
+            _compute_some(database, Selection(), jobs=1)
 
 
 def _draw(options: Namespace, database: "Database | None", selection: "Selection") -> None:
@@ -203,20 +204,15 @@ def _drill(book: str, cell: "PlayedCell") -> str:
     return f"blackjack-tui drill {shlex.quote(book)} --hand {hand} --dealer {upcard}"
 
 
-def _change(options: Namespace, database: "Database | None") -> None:
-    """Deletes kept rounds, or computes their figures again."""
+def _forget(options: Namespace, database: "Database | None") -> None:
+    """Deletes all kept rounds, or says how many there are."""
     if database is None:
         say("Nothing is kept yet.")
         return
     from blackjack_tui.store.history import forget, rounds_kept
     from blackjack_tui.store.report import rounds_text
-    from blackjack_tui.store.rows import recount
 
-    if options.recount:
-        with database.transaction() as connection:
-            counted = recount(connection)
-        say(f"{rounds_text(counted)} computed again.")
-    elif options.yes:
+    if options.yes:
         say(f"{rounds_text(forget(database))} deleted from {database.path}.")
     else:
         say(f"{rounds_text(rounds_kept(database))} in {database.path}: stats --forget --yes deletes them.")
@@ -297,3 +293,7 @@ def _quiz(selection: "Selection") -> Sequence[QuizAnswer]:
         for answer in FileProgress(data_file(FILE), book).quiz_answers()
         if answer.day.isoformat() >= selection.since and book in ("", answer.book)
     ]
+
+
+if __name__ == "__main__":
+    review_newest()

@@ -218,12 +218,10 @@ def stream_of(view: str) -> str:
 
 
 @contextmanager
-def table_on(
-    terminal: "HeldTerminal", resolved: settings.Resolved, rules: Rules, saves: bool = False
-) -> "Iterator[TableScreen]":
+def table_on(terminal: "HeldTerminal", resolved: settings.Resolved, rules: Rules) -> "Iterator[TableScreen]":
     """Shows a table with the chosen look on `terminal`, which is restored on exit.
 
-    On exit the last look is saved if the player asked for it, and with `saves` if it changed.
+    On exit the last look is saved if the player asked for it.
     """
     from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.screen.terminal import SystemClock
@@ -231,7 +229,7 @@ def table_on(
 
     chosen = resolved.values
     look: dict[str, settings.Value] = {}
-    with saving_settings(resolved, saves, lambda: look), terminal:
+    with _keeping(look), terminal:
         table = TableScreen(
             terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs, terminal.encoding)
         )
@@ -240,7 +238,7 @@ def table_on(
         try:
             yield table
         finally:
-            look |= table.looks.kept(saves)
+            look |= table.looks.kept
 
 
 def _prepared(table: "TableScreen") -> Iterator[None]:
@@ -263,26 +261,15 @@ def _collect() -> None:
 
 
 @contextmanager
-def saving_settings(
-    resolved: settings.Resolved, saves: bool, look: Callable[[], Mapping[str, settings.Value]] = dict
-) -> Iterator[None]:
-    """On exit, saves the settings that `look` returns, and with `saves` those of flags. Prints a message.
-
-    Raises `BlackjackError` if they cannot be saved.
-    """
+def _keeping(look: Mapping[str, settings.Value]) -> Iterator[None]:
+    """On exit, saves the settings in `look`, and says where. Raises `BlackjackError` if that fails."""
     try:
         yield
     finally:
-        values = {**(settings.flag_values(resolved) if saves else {}), **look()}
-        message = "No settings to keep: no flag was given, and nothing changed." if saves else ""
-        if values:
-            path = settings_file()
-            settings.save(path, values)
-            message = f"Kept in {path}: {', '.join(values)}"
-        if message:
-            is_format = resolved.values.view in STREAMS and resolved.values.view != PLAIN
+        if look:
+            settings.save(settings_file(), look)
             with suppress(OSError):  # the terminal is gone: an error here would hide how the game ended
-                (say_aside if is_format else say_wrapped)(message)
+                say_wrapped(f"Kept in {settings_file()}: {', '.join(look)}")
 
 
 def look_of(chosen: settings.Values) -> "Look":

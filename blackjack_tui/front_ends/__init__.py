@@ -76,25 +76,23 @@ class Looks:
         """Whether the player asked to keep the look."""
         self.table: str | None = None
         """The rule book of the table, kept with the look."""
-        self.moved = False
-        """Whether the player has moved to another table."""
         self._first = look
 
     def toggle_remember(self) -> None:
         """Keeps the look on leaving, or not."""
         self.remember = not self.remember
 
-    def kept(self, changes: bool) -> dict[str, str | float]:
-        """Returns the settings to keep: all if the player asked for it; with `changes`, those that changed."""
-        now, first = _settings(self.now), _settings(self._first)
-        extra = {"rules": self.table} if self.table and (self.remember or (changes and self.moved)) else {}
-        if (self.remember or changes) and self.now.coach != self._first.coach:
+    @property
+    def kept(self) -> dict[str, str | float]:
+        """The settings to keep; none unless the player asked for it."""
+        if not self.remember:
+            return {}
+        extra = {"rules": self.table} if self.table else {}
+        if self.now.coach != self._first.coach:
             extra["coach"] = self.now.coach
-        if (self.remember or changes) and self.now.grade != self._first.grade:
+        if self.now.grade != self._first.grade:
             extra["grade"] = self.now.grade
-        return extra | {
-            name: value for name, value in now.items() if self.remember or (changes and value != first[name])
-        }
+        return extra | _settings(self.now)
 
     @property
     def summary(self) -> str:

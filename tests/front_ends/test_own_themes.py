@@ -76,4 +76,4 @@ def test_what_is_kept_of_a_theme_file_is_its_whole_path(
     monkeypatch.chdir(tmp_path)
     table, _ = table_with("night.toml")
     table.looks.toggle_remember()
-    assert table.looks.kept(changes=False)["theme"] == night
+    assert table.looks.kept["theme"] == night

@@ -46,7 +46,6 @@ def at_tables(
         coach="off",
         grade="chart",
         keep=settings.OFF,
-        reviews=settings.OFF,
         count="hi-lo",
         count_shown="asked",
         ramp="1 2",
@@ -241,7 +240,8 @@ def test_every_game_that_was_played_is_told_of_on_leaving_in_its_order(
     assert "blackjack-tui replay scripting-games/37/s" in "\n".join(told)
 
 
-def test_the_table_sat_at_last_is_kept_with_what_else_was_changed() -> None:
+def test_the_table_sat_at_last_is_kept_with_the_look_where_that_is_asked_for() -> None:
     table, _ = at_tables(LIST, Key(key_of("Friendly")))
-    assert table.looks.kept(changes=True) == {"rules": "friendly"}
-    assert table.looks.kept(changes=False) == {}
+    assert table.looks.kept == {}
+    table.looks.toggle_remember()
+    assert table.looks.kept["rules"] == "friendly"

@@ -124,9 +124,6 @@ def test_a_review_fills_in_what_is_missing_and_the_parts_add_up(
     ((cost, best, chosen),) = rows(path, "SELECT SUM(cost), COUNT(best), COUNT(*) FROM decision")
     assert cost == pytest.approx(end["cost"])
     assert best == chosen
-    again = rows(path, "SELECT * FROM result"), rows(path, "SELECT * FROM decision")
-    assert out(capsys, "stats", "--recount") == ["3 rounds computed again."]
-    assert again == (rows(path, "SELECT * FROM result"), rows(path, "SELECT * FROM decision"))
     out(capsys, "stats", "--svg", str(tmp_path / "it.svg"))
     lines = (tmp_path / "it.svg").read_text("utf-8").count("<polyline")
     assert lines == 2
@@ -402,7 +399,7 @@ def test_a_round_by_a_rule_that_this_version_does_not_know_is_kept_and_counted_a
     database.close()
     assert stats(capsys) == counted
     listed = len(out(capsys, "history"))
-    for command in (["replay", "last"], ["review", "last:1"], ["stats", "--recount"]):
+    for command in (["replay", "last"], ["review", "last:1"]):
         (line,) = out(capsys, *command, status=2)
         assert "this version does not know 'bell'" in line
     for command in (["review", "last"], ["stats", "--review"], ["stats"]):

@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ __all__ = ["path"]
 
 
 def test_a_session_says_that_it_is_reviewed(path: str) -> None:
-    command = [sys.executable, "-m", "blackjack_tui", "vegas-strip", "--plain", "--keep", "--reviews"]
+    command = [sys.executable, "-m", "blackjack_tui", "vegas-strip", "--plain", "--keep"]
     with PtyProgram(command, environment={"XDG_DATA_HOME": os.environ["XDG_DATA_HOME"]}) as game:
         game.wait_for(r"or\s+leave\s+\(Q\)\?\s*$")
         game.type("s")
@@ -73,15 +72,14 @@ def test_what_is_started_reviews_the_newest_rounds_and_says_nothing(
     path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play(Chance(1, rounds=3))
-    started: list[list[str]] = []
+    started: list[tuple[list[str], dict[str, str]]] = []
     with monkeypatch.context() as patched:
-        patched.setattr(subprocess, "Popen", lambda command, **_: started.append(command))
+        patched.setattr(subprocess, "Popen", lambda command, env, **_: started.append((command, env)))
         review_later()
     assert "in the background" in capsys.readouterr().out
-    ((*_, module, name, stats, review, some),) = started
-    assert (module, name, stats, review, some) == ("-m", "blackjack_tui", "stats", "--review", "--some")
-    done: Any = main([stats, review, some])
-    assert done == 0
-    capsys.readouterr()
+    ((command, environment),) = started
+    done = subprocess.run(command, env=environment, capture_output=True, check=True)
+    assert done.stderr == b""
+    assert rows(path, "SELECT COUNT(*) FROM decision WHERE chart IS NULL") == [(0,)]
     assert main(["stats", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["rounds"] == 3

@@ -121,7 +121,7 @@ def test_what_is_said_on_leaving_can_be_typed_at_the_prompt(here: Path) -> None:
 
 
 def test_settings_are_kept_and_found_again(here: Path) -> None:
-    kept = run(here, "--plain", "--theme", "light", "--rules", "mine.toml", "--save-settings", keys="q")
+    kept = run(here, "settings", "theme=light", "rules=mine.toml")
     assert (kept.returncode, kept.stderr) == (0, "")
     path = here / "blackjack-tui" / "settings.toml"
     told = run(here.parent, "settings", "--help")
@@ -138,16 +138,16 @@ def test_settings_are_kept_and_found_again(here: Path) -> None:
     assert str(here / "mine.toml") in shown
     assert "light" in shown
     with path.open():
-        refused = run(here, "--plain", "--theme", "dark", "--save-settings", keys="q")
+        refused = run(here, "settings", "theme=dark")
     assert refused.returncode == 1
     assert refused.stderr.startswith("blackjack-tui: the settings were not kept: ")
     assert "light" in path.read_text("utf-8")
 
 
 def test_a_look_chosen_while_playing_is_kept(here: Path) -> None:
-    with blackjack("--save-settings", LOCALAPPDATA=str(here)) as console:
+    with blackjack(LOCALAPPDATA=str(here)) as console:
         console.wait_for(r"\n +soft ")
-        console.press("v")
+        console.press("vm")
         console.wait_for(r"Welcome to Blackjack")
         console.press("q")
         assert console.exit_status() == 0
