@@ -352,7 +352,7 @@ def formatted(value: Value) -> str:
 def _text(path: str) -> str:
     try:
         os.stat(path)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError, PermissionError):  # nobody could have made one there
         return ""
     except OSError:
         pass  # files.read raises an error with the reason

@@ -206,7 +206,7 @@ class FileProgress(NoProgress):
                 raise OSError(f"too large to be read: {_LARGEST:,} bytes at most")
             with open(self.path, encoding="utf-8", errors="replace") as file:
                 return [fields for fields in map(_fields, file) if fields]
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return ()
         except OSError as error:
             self.problem = f"{self.path}: {files.reason(error)}"
