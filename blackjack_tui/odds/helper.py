@@ -1,7 +1,7 @@
 """The program of a helper process: makes calls for a program that must not wait for them nor import numpy.
 
-Calls come in on standard input and results go out on standard output, both pickled: processes.py is at the
-other ends. Quick calls are made before slow ones.
+Calls come in on standard input and results go out where standard output was when the program began, both
+pickled: processes.py is at the other ends. Quick calls are made before slow ones.
 """
 
 import os
@@ -32,15 +32,12 @@ def _read(descriptor: int, calls: Calls) -> None:
         os._exit(0)
 
 
-def _moved_input() -> int:
-    """Moves standard input to another descriptor, which it returns, and puts an empty one in its place.
-
-    Windows loads no library that looks at standard input, as those of numpy do, while a thread waits for it.
-    """
-    moved = os.dup(0)
-    empty = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(empty, 0)
-    os.close(empty)
+def _moved(descriptor: int) -> int:
+    """Moves what is open at a descriptor to another, which it returns, and opens nothing in its place."""
+    moved = os.dup(descriptor)
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, descriptor)
+    os.close(nothing)
     return moved
 
 
@@ -53,18 +50,24 @@ def _reply(call: Call) -> Reply:
         return Reply(call.number, error=BlackjackError(f"odds could not be computed: {error!r}"))
 
 
-def main(nice: int) -> None:
-    """Makes calls until there are no more, at a priority that is lower by `nice`."""
+def main(nice: int, mark: str) -> None:
+    """Makes calls until there are no more, at a priority that is lower by `nice`.
+
+    The results follow `mark`: what was written to standard output before is not this program's.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program handles Ctrl-C
     if sys.platform != "win32":
         os.nice(nice)
     calls: Calls = PriorityQueue()
-    Thread(target=_read, args=(_moved_input(), calls), daemon=True).start()
-    while True:
-        *_, call = calls.get()
-        pickle.dump(_reply(call), sys.stdout.buffer)
-        sys.stdout.buffer.flush()
+    # Windows loads no library that looks at standard input, as those of numpy do, while a thread waits for it.
+    Thread(target=_read, args=(_moved(0), calls), daemon=True).start()
+    with open(_moved(1), "wb") as results:
+        results.write(f"{mark}\n".encode())
+        while True:
+            *_, call = calls.get()
+            pickle.dump(_reply(call), results)
+            results.flush()
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), sys.argv[2])

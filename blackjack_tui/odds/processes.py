@@ -73,7 +73,9 @@ class Process:
 
         `nice`: how far its priority is below that of this process.
         """
-        command, environment = own_command("blackjack_tui.odds.helper", str(nice))
+        self._mark = os.urandom(16).hex()
+        """The end of what others have written before the first result; empty once it was read."""
+        command, environment = own_command("blackjack_tui.odds.helper", str(nice), self._mark)
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -114,6 +116,12 @@ class Process:
 
     def receive(self) -> Reply:
         """Waits for the next result. Raises EOFError, OSError or UnpicklingError when the process has ended."""
+        while self._mark:
+            line = self._out.readline()
+            if not line:
+                raise EOFError
+            if line.endswith(f"{self._mark}\n".encode()):
+                self._mark = ""
         reply: Reply = pickle.load(self._out)
         return reply
 

@@ -1,5 +1,6 @@
 """The helper process: it answers as the computation does, and neither end outlives the other by much."""
 
+import importlib
 import os
 import select
 import signal
@@ -229,6 +230,20 @@ def test_the_helper_ends_with_a_game_that_is_killed() -> None:
             assert select.select([helper], [], [], PATIENCE)[0]
         finally:
             os.close(helper)
+
+
+@pytest.mark.usefixtures("nothing_rests")
+def test_answers_have_a_channel_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    writes = "import os\nprint('half a line', end='')\nos.write(1, bytes(range(256)) * 20)\n"
+    (tmp_path / "sitecustomize.py").write_text(writes, "utf-8")
+    (tmp_path / "fractions.py").write_text(f"{writes}{writes}raise ImportError", "utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    process = Process()
+    process.send(Call(1, False, importlib.import_module, ("fractions",)))
+    process.send(Call(2, False, os.write, (1, b"more")))
+    assert [process.receive().number for _ in range(2)] == [1, 2]
+    process.end()
+    process.close()
 
 
 @pytest.mark.usefixtures("nothing_rests")
