@@ -70,7 +70,7 @@ def said_by(rules: Rules, hole: str, typed: str, folder: Path) -> list[object]:
         for key in script:
             film.press(key.name)
         session(FullScreen(TableScreen(film, film.clock, look, rules)))
-        out.append(list(film.cast(2, "")))
+        out.append(list(film.cast("")))
     for stream in STREAMS:
         bet = f"{rules.minimum if stream == 'json' else amount(rules.minimum)}\n"
         lines: list[str] = []

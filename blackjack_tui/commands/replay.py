@@ -51,7 +51,7 @@ _ENOUGH = 1_000
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach", "grade", "count", "count_shown")
 """The settings of the look. The game itself has its rules and its shuffle."""
 _FILES = ("svg", "cast", "html")
-_FOR_FILES = {"size": _FILES, "cast_version": ("cast",), "force": _FILES, "quick": ("html",)}
+_FOR_FILES = {"size": _FILES, "force": _FILES, "quick": ("html",)}
 """Options that need an output file: the flags of which one must be given."""
 _FOR_WATCHING = ("step", "loop")
 """Options that have no effect on an output file."""
@@ -66,7 +66,6 @@ def add_options(parser: ArgumentParser) -> None:
     add("--loop", action="store_true", help="begin again at the end")
     add_look(parser, _SETTINGS)
     add("--cast", metavar="FILE", help="write a film instead (asciicast)")
-    add("--cast-version", type=whole_number, choices=(2, 3), help="the format of the film (default: 2)")
     add("--svg", metavar="FILE", help="write a picture instead, of the table after the last event")
     add("--html", metavar="FILE", help="write a page for a browser instead: the film, its decisions, the odds")
     add("--quick", action="store_true", help="a page without luck, which takes longest")
@@ -162,16 +161,13 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
 def _write_film(options: Namespace, grade: str, timeline: Timeline, start: int, show: "Show") -> None:
     from blackjack_tui.commands.review import reviewed_game
     from blackjack_tui.front_ends.filming import film
-    from blackjack_tui.screen.cast import VERSIONS
     from blackjack_tui.sharing.replay_page import marks, replay_page
 
     game = reviewed_game(timeline, bool(options.html) and not options.quick, grade)
     if options.html:
         files.write(options.html, replay_page(game, start, show), options.force)
     if options.cast:
-        lines = film(timeline, start, show, marks(game)).cast(
-            options.cast_version or VERSIONS[0], _title(timeline)
-        )
+        lines = film(timeline, start, show, marks(game)).cast(_title(timeline))
         files.write(options.cast, lines, options.force)
 
 

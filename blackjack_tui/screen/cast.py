@@ -1,6 +1,6 @@
-"""Films of a screen in asciinema's format, asciicast 2 or 3.
+"""Films of a screen in asciinema's format, asciicast 2, which all its players read.
 
-The format is described at https://docs.asciinema.org/manual/asciicast/v2/ and /v3/. The film has a simulated
+The format is described at https://docs.asciinema.org/manual/asciicast/v2/. The film has a simulated
 clock, so that the same game always gives the same bytes.
 """
 
@@ -53,9 +53,6 @@ def _sgr(style: Style) -> str:
         attributes = ["1"] * bold + attributes
     return f"\x1b[{';'.join(['0', *attributes])}m"
 
-
-VERSIONS = (2, 3)
-"""The supported versions of the format."""
 
 _TYPING = 0.15  # seconds between two keys
 _LAST_FRAME = 3.0  # seconds that the last frame is shown
@@ -118,22 +115,13 @@ class CastTerminal:
         self.clock.advance(after)
         return Key(key)
 
-    def cast(self, version: int, title: str) -> Iterator[str]:
-        """Returns the lines of the film's file. `version` is one of `VERSIONS`."""
-        title = harmless(title)
+    def cast(self, title: str) -> Iterator[str]:
+        """Returns the lines of the film's file."""
         rows, columns = self._size
-        kind = "xterm-256color"
-        header: dict[str, object] = {"version": version}
-        if version == 2:
-            header |= {"width": columns, "height": rows, "title": title, "env": {"TERM": kind}}
-        else:
-            header |= {"term": {"cols": columns, "rows": rows, "type": kind}, "title": title}
-        yield json.dumps(header)
-        before = 0
+        header = {"version": 2, "width": columns, "height": rows, "title": harmless(title)}
+        yield json.dumps(header | {"env": {"TERM": "xterm-256color"}})
         for seconds, code, text in self._course():
-            now = round(seconds * 1000)
-            yield json.dumps([(now - before if version == 3 else now) / 1000, code, text], ensure_ascii=False)
-            before = now
+            yield json.dumps([round(seconds, 3), code, text], ensure_ascii=False)
 
     def _course(self) -> Iterator[tuple[float, str, str]]:
         """The output and the marks by time, each with its code in the file; a mark after what is drawn then."""

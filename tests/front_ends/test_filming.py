@@ -47,7 +47,7 @@ def test_a_size_that_is_too_small_is_refused_in_one_line(show: Show, message: st
 @pytest.mark.parametrize("show", [Show(NAMES, Size(24, 71)), Show(CARDS, NARROW)])
 def test_the_smallest_size_will_do(show: Show) -> None:
     assert len(Picture(picture(decode(TWO_ROUNDS), 12, show)).lines(show.size.rows)) == show.size.rows
-    assert len(list(film(decode(TWO_ROUNDS), 0, show).cast(2, ""))) > 30
+    assert len(list(film(decode(TWO_ROUNDS), 0, show).cast(""))) > 30
 
 
 class Moments(FrontEnd):

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from functools import cache
-from itertools import accumulate, cycle
+from itertools import cycle
 
 import pyte
 import pytest
@@ -32,12 +32,12 @@ def film_of(code: str, show: Show, first: int = 0) -> CastTerminal:
     return film(decode(code), first, show)
 
 
-def lines_of(code: str, show: Show, version: int = 2, first: int = 0) -> list[str]:
-    return list(film_of(code, show, first).cast(version, code))
+def lines_of(code: str, show: Show, first: int = 0) -> list[str]:
+    return list(film_of(code, show, first).cast(code))
 
 
 def events_of(lines: list[str]) -> list[tuple[float, str]]:
-    """When each piece of a film of version 2 is shown, and what it is."""
+    """When each piece of a film is shown, and what it is."""
     events = [json.loads(line) for line in lines[1:]]
     assert {kind for _, kind, _ in events} == {"o"}
     return [(seconds, text) for seconds, _, text in events]
@@ -88,7 +88,7 @@ class Player:
 
 def assert_shows_the_session(timeline: Timeline, show: Show, thinking: float) -> list[str]:
     """Returns the lines of the film."""
-    lines = list(film(timeline, 0, show).cast(2, "a game"))
+    lines = list(film(timeline, 0, show).cast("a game"))
     player = Player(lines, show.size)
     shown = live(timeline, show, thinking)
     for seconds, frame in shown:
@@ -121,16 +121,10 @@ def test_without_waits_every_question_is_shown_for_half_a_second() -> None:
     assert times == [0.0, 0.5, 3.5]
 
 
-def test_the_first_line_of_version_2() -> None:
-    first, *_ = film(decode(ONE_ROUND), 0, Show(NAMES)).cast(2, 'my "game"')
+def test_the_first_line() -> None:
+    first, *_ = film(decode(ONE_ROUND), 0, Show(NAMES)).cast('my "game"')
     assert first == (
         '{"version": 2, "width": 80, "height": 24, "title": "my \\"game\\"", "env": {"TERM": "xterm-256color"}}'
-    )
-
-
-def test_the_first_line_of_version_3() -> None:
-    assert lines_of(ONE_ROUND, Show(CARDS, NARROW), version=3)[0] == (
-        '{"version": 3, "term": {"cols": 40, "rows": 15, "type": "xterm-256color"}, "title": "twentyone/37/h"}'
     )
 
 
@@ -149,7 +143,7 @@ def test_a_style_is_written_as_for_a_terminal_of_256_colours() -> None:
     for style, expected in STYLES:
         terminal = CastTerminal(NARROW, 3.0)
         terminal.draw([Run(2, 4, "ab", style), Run(2, 6, "c", style), Run(3, 4, "d", style)], (2, 5))
-        (_, text), _ = events_of(list(terminal.cast(2, "")))
+        (_, text), _ = events_of(list(terminal.cast("")))
         cleared = "\x1b[0m\x1b[2J\x1b[H\x1b[?25l"
         assert text == f"{cleared}\x1b[3;5H\x1b[{expected}mabc\x1b[4;5Hd\x1b[3;6H\x1b[?25h"
 
@@ -169,19 +163,15 @@ def test_a_bet_is_typed_a_key_at_a_time() -> None:
 
 
 @pytest.mark.parametrize("show", SHOWS)
-def test_times_only_go_up_and_the_intervals_of_version_3_add_up_to_them(show: Show) -> None:
-    second, third = events_of(lines_of(TWO_ROUNDS, show)), events_of(lines_of(TWO_ROUNDS, show, version=3))
-    assert [text for _, text in third] == [text for _, text in second]
-    times = [seconds for seconds, _ in second]
+def test_times_only_go_up(show: Show) -> None:
+    times = [seconds for seconds, _ in events_of(lines_of(TWO_ROUNDS, show))]
     assert times == sorted(set(times))
-    assert [round(seconds, 3) for seconds in accumulate(seconds for seconds, _ in third)] == times
 
 
 def test_the_same_game_gives_the_same_bytes() -> None:
     again = film(decode(TWO_ROUNDS), 0, Show(CARDS))
-    for version in (2, 3):
-        assert [*again.cast(version, TWO_ROUNDS)] == lines_of(TWO_ROUNDS, Show(CARDS), version)
-    assert [*again.cast(2, "")][1:] != lines_of("vegas-strip/49/s", Show(CARDS))[1:]
+    assert [*again.cast(TWO_ROUNDS)] == lines_of(TWO_ROUNDS, Show(CARDS))
+    assert [*again.cast("")][1:] != lines_of("vegas-strip/49/s", Show(CARDS))[1:]
 
 
 def _screens(lines: list[str], size: Size) -> Iterator[tuple[str, ...]]:
