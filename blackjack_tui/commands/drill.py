@@ -7,7 +7,6 @@ examples:
   blackjack-tui drill vegas-strip --hand A,7         one hand, against every upcard
   blackjack-tui drill vegas-strip --rounds 50        fifty decisions
   blackjack-tui drill vegas-strip --progress         what you know so far
-  blackjack-tui drill vegas-strip --csv > cards.csv  the cells as flash cards
   blackjack-tui drill vegas-strip --plain            in sentences
 
 One key answers. A right answer goes on at once; a wrong one stops, with its
@@ -15,7 +14,6 @@ price, the reason and the row of the chart, and comes back soon. G shows your
 progress, ? helps, Q ends.
 """
 
-import csv
 import shlex
 import sys
 import time
@@ -23,7 +21,6 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
-from io import StringIO
 from random import Random
 
 from blackjack_tui import settings
@@ -75,7 +72,6 @@ def add_options(parser: ArgumentParser) -> None:
     add("--seed", type=whole_number, metavar="N", help="the same items every time")
     add("--date", type=_day, metavar="DATE", help="the day, such as 2026-11-22 (default: today)")
     add("--progress", action="store_true", help="print what you know so far, and end")
-    add("--csv", action="store_true", help="print the cells as flash cards, and end")
     settings.add_options(parser, _SETTINGS)
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
 
@@ -91,8 +87,8 @@ def run(options: Namespace) -> None:
     view = resolved.values.view
     if view == "transcript":
         raise UsageError("--view transcript: a drill reads as lines or json")
-    if options.progress or options.csv:
-        _report(options, resolved, rules)
+    if options.progress:
+        _say_progress(options, resolved, rules)
         return
     first_cards(options)  # wrong ones are refused before anything else is printed
     terminal = terminal_for(resolved)
@@ -125,16 +121,9 @@ def run(options: Namespace) -> None:
             say_aside(f"blackjack-tui: the answers are not kept: {problem}")
 
 
-def _report(options: Namespace, resolved: settings.Resolved, rules: Rules) -> None:
-    """Prints the progress or the flash cards."""
+def _say_progress(options: Namespace, resolved: settings.Resolved, rules: Rules) -> None:
     progress = _progress(resolved, rules, by_person=True)
     decisions = _decisions(options, resolved, rules, progress, waits=True)
-    if options.csv:
-        for row in decisions.flash_cards():
-            line = StringIO()
-            csv.writer(line, lineterminator="").writerow(row)
-            say(line.getvalue())
-        return
     for text in (*decisions.progress(), *decisions.heat_map(), *HEAT_LEGEND):
         say(text)
 

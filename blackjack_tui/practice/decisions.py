@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice, advice_from, seen_of
 from blackjack_tui.coach.verdicts import Verdict
-from blackjack_tui.counts.indices import Index, Play, index_words
+from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -148,18 +148,6 @@ class Decisions:
     def heat_map(self) -> Iterable[str]:
         """Returns the recall of each cell, as a row for each row of the chart."""
         return reports.heat_map(self.cells.every, self.schedule.memory, self.day)
-
-    def flash_cards(self) -> Iterable[Sequence[object]]:
-        """Returns the cells as rows of flash cards."""
-        answers = {cell: self._right_in_words(cell) for cell in self.cells.weights}
-        return reports.flash_cards(answers, self.cells.weights, self.schedule.memory, self.day)
-
-    def _right_in_words(self, cell: Cell) -> str:
-        if cell in self.cells.indices:
-            play, index = self.cells.indices[cell]
-            return index_words(play, index)
-        exactly = self._exactly(cell)
-        return str(exactly) if exactly else reports.chart_answer(self._chart, cell, self._insures)
 
     @property
     def _insures(self) -> bool:

@@ -1,6 +1,6 @@
-"""Reports of decision drills in words: verdicts, rows of the chart, progress and flash cards."""
+"""Reports of decision drills in words: verdicts, rows of the chart and progress."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -28,7 +28,6 @@ HEAT_LEGEND = (
 BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
 """The sources of an answer."""
 _NEVER, _WRONG = ".", "x"
-_HEADER = ("cell", "answer", "cost", "often", "recall", "due")
 _LISTED = 6
 _UPCARDS = 10
 """The columns of a chart of upcards."""
@@ -98,13 +97,6 @@ def row_sentence(chart: Chart, cell: Cell) -> str:
         against = upcards[0] if len(upcards) == 1 else f"{upcards[0]} to {upcards[-1]}"
         runs.append(f"{MEANINGS[code]} against {against}")
     return f"{capital(cell.row)}: {'; '.join(runs)}."
-
-
-def chart_answer(chart: Chart, cell: Cell, insure: bool) -> str:
-    """Returns what is right for a cell by the chart; for insurance by whether it pays."""
-    if cell.family is Family.INSURANCE:
-        return "insure" if insure else "decline"
-    return MEANINGS[row_letters(chart, cell.row)[cell.upcard]]
 
 
 def legend(chart: Chart, cell: Cell) -> str:
@@ -224,21 +216,3 @@ def _listed(names: Sequence[str]) -> str:
 
 def _many(count: int, what: str) -> str:
     return f"1 {what}" if count == 1 else f"{count} {what}s"
-
-
-def flash_cards(
-    answers: Mapping[Cell, str], weights: Weights, memory: "Memory", day: date
-) -> Iterator[tuple[object, ...]]:
-    """Yields the cells as flash cards, the heaviest first, after a header. `answers` has what is right."""
-    yield _HEADER
-    for cell in sorted(weights, key=lambda each: -weights[each].often * weights[each].likely):
-        weight = weights[cell]
-        recall, due = memory.recall(cell.name, day), memory.due(cell.name, day)
-        yield (
-            cell.name,
-            answers[cell],
-            weight.cost,
-            weight.often,
-            "" if recall is None else round(recall, 3),
-            "" if due is None else (day + timedelta(due)).isoformat(),
-        )
