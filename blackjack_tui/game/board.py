@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import DEALING, MOST_SEATS, Plays, Seat, doubles_free, splits_free
-from blackjack_tui.game.cards import LIMIT, Box, Card, Hand
+from blackjack_tui.game.actions import DEALING, MOST_SEATS, Plays, Seat
+from blackjack_tui.game.cards import Box, Card, Hand
 from blackjack_tui.game.events import (
     CARD_BURNED,
     DEAL_STARTED,
@@ -29,6 +29,7 @@ from blackjack_tui.game.rules import (
     Rules,
 )
 from blackjack_tui.game.shoe import Shoe, upcard_place
+from blackjack_tui.game.terms import double, is_natural, splits_free
 
 if TYPE_CHECKING:
     from blackjack_tui.game.side_bets import PlacedSideBet
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 # Python 3.11 finds a member of an enum slowly.
 _BEST = Aces.BEST
 _FIRST, _SECOND, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE, HoleCard.OPEN
-_LOW = Aces.LOW
 _BELOW_PLAYER = Draws.BELOW_PLAYER
 
 _HANDS_OF_A_DECK = 9
@@ -187,14 +187,8 @@ class Board:
 
     def double(self, events: list[Event]) -> None:
         """Doubles what is bet on the hand being played; the house does where that is free."""
-        hand, amount, free = self.player, self.player.stake, 0
-        if doubles_free(self.rules, hand):
-            amount, free = 0, amount
-        if self.rules.doubled_aces is _LOW:
-            hand.count_low()
-        hand.doubles += 1
-        hand.bet += amount
-        hand.free += free
+        hand = self.player
+        amount, free = double(self.rules, hand)
         self.bankroll -= amount
         events.append(Doubled(self.number, amount, hand.box, free))
 
@@ -278,11 +272,6 @@ def check_seats(rules: Rules, seats: int) -> None:
         raise UsageError(
             f"by {rules.name!r} the dealer draws to beat one hand: play it with one box and no others"
         )
-
-
-def is_natural(rules: Rules, hand: Hand) -> bool:
-    """Returns whether `hand`, the dealer's or an unsplit one of the player's, is a natural under `rules`."""
-    return hand.points == LIMIT and len(hand.cards) == 2 and rules.naturals
 
 
 def pays_even_money(rules: Rules, hand: Hand) -> bool:

@@ -9,9 +9,9 @@ from itertools import accumulate, product
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import is_pair
 from blackjack_tui.game.cards import LIMIT, RANKS, Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Aces, Rules, Split
+from blackjack_tui.game.terms import is_pair
 
 HOW_TO_WRITE_A_HAND = "write two ranks, such as A,7 or T,6 (T is any ten), or soft, soft 18, hard 12-16, pairs"
 HOW_TO_WRITE_AN_UPCARD = "write a rank: A, 2 to 10, J, Q, K, or T for any ten"

@@ -19,11 +19,8 @@ from blackjack_tui.game.actions import (
     OVER,
     Action,
     Phase,
-    decisions,
-    offers_surrender,
-    unaffordable,
 )
-from blackjack_tui.game.board import Board, is_natural, pays_even_money
+from blackjack_tui.game.board import Board, pays_even_money
 from blackjack_tui.game.cards import ALONE, LIMIT, Rank, Result
 from blackjack_tui.game.events import (
     TURN_BEGAN,
@@ -38,26 +35,25 @@ from blackjack_tui.game.events import (
     TurnBegan,
 )
 from blackjack_tui.game.rules import NATURAL, Aces, At21, AtBust, Surrender, Tie
-from blackjack_tui.game.settling import (
+from blackjack_tui.game.settling import finish, pay_even_money, settle_insurance, show_second_card
+from blackjack_tui.game.terms import (
     BLACKJACK,
-    BONUS,
     BUST,
-    CHARLIE,
-    DEALT_21,
-    DRAWN_21,
     EVEN_MONEY,
     SURRENDERED,
-    bonus_of,
-    finish,
-    pay_even_money,
-    settle_insurance,
-    show_second_card,
+    WINS,
+    After,
+    after_card,
+    decisions,
+    is_natural,
+    unaffordable,
 )
 
 _DECLARED = Aces.DECLARED
-_BLACKJACK, _PLAYS_ON, _STANDS = At21.BLACKJACK, At21.PLAYS_ON, At21.STANDS
+_PLAYS_ON = At21.PLAYS_ON
 _DEALER_PLAYS = AtBust.DEALER_PLAYS
-_EARLY, _NO_SURRENDER = Surrender.EARLY, Surrender.NONE
+_EARLY = Surrender.EARLY
+_DECIDES, _BUST, _NATURAL = After.DECIDES, After.BUST, After.NATURAL
 
 
 def _deal(board: Board, events: list[Event]) -> None:
@@ -138,17 +134,7 @@ def _peek(board: Board, events: list[Event]) -> None:
 
 def _hit(board: Board, events: list[Event]) -> None:
     _draw_one(board, events)
-    points, rules = board.player.points, board.rules
-    if points > LIMIT:
-        _bust(board, events)
-    elif rules.bonuses and _earns_bonus(board):
-        _end_hand(board, events, BONUS)
-    elif rules.charlie and len(board.player.cards) >= rules.charlie:
-        _end_hand(board, events, CHARLIE)
-    elif points == LIMIT:
-        _reached_21(board, events, rules.drawn_21, DRAWN_21)
-    else:
-        _decide(board)
+    _go_on(board, events)
 
 
 def _stand(board: Board, events: list[Event]) -> None:
@@ -157,21 +143,9 @@ def _stand(board: Board, events: list[Event]) -> None:
 
 
 def _double(board: Board, events: list[Event]) -> None:
-    rules = board.rules
     board.double(events)
     _draw_one(board, events)
-    if board.player.points > LIMIT:
-        _bust(board, events)
-    elif rules.bonuses and _earns_bonus(board):
-        _end_hand(board, events, BONUS)
-    elif rules.charlie and len(board.player.cards) >= rules.charlie:
-        _end_hand(board, events, CHARLIE)
-    elif _ends_at_21(board):
-        _reached_21(board, events, rules.drawn_21, DRAWN_21)
-    elif rules.redoubles or rules.rescue:
-        _decide_or_end(board, events)
-    else:
-        _end_hand(board, events)
+    _go_on(board, events)
 
 
 def _split(board: Board, events: list[Event]) -> None:
@@ -216,11 +190,6 @@ def _ask_aces(board: Board, events: list[Event]) -> None:
         _finish(board, events)
 
 
-def _begin(board: Board, events: list[Event]) -> None:
-    _turn_began(board, events)
-    _decide(board, first=True)
-
-
 def _turn_began(board: Board, events: list[Event]) -> None:
     box = board.player.box
     events.append(TURN_BEGAN[board.number] if box is ALONE else TurnBegan(board.number, box))
@@ -229,43 +198,33 @@ def _turn_began(board: Board, events: list[Event]) -> None:
 def _second_card(board: Board, events: list[Event]) -> None:
     """The second card of a split hand. A 21 it makes is drawn, and no natural."""
     _draw_one(board, events)
-    if board.rules.bonuses and _earns_bonus(board):
-        _end_hand(board, events, BONUS)
-    elif _ends_at_21(board):
-        _reached_21(board, events, board.rules.drawn_21, DRAWN_21)
+    _go_on(board, events)
+
+
+def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
+    """Asks what to do with the hand, or ends it: by its cards, or as a split ace that gets one card.
+
+    `begins`: whether the first decision of a box is its turn's beginning.
+    """
+    after = after_card(board.rules, board.player, board.upcard)
+    if after is _DECIDES:
+        if begins:
+            _turn_began(board, events)
+        _decide(board)
+        if board.legal == (Action.STAND,):
+            _end_hand(board, events)
+    elif after is _BUST:
+        _bust(board, events)
+    elif after is _NATURAL:
+        _end_hand(board, events, None if _natural_waits(board) else BLACKJACK)
     else:
-        _decide_or_end(board, events, first=True)
-
-
-def _decide_or_end(board: Board, events: list[Event], first: bool = False) -> None:
-    """Asks what to do with the hand, unless it can only stand, as a split ace that gets one card."""
-    _decide(board, first)
-    if board.legal == (Action.STAND,):
-        _end_hand(board, events)
-
-
-def _earns_bonus(board: Board) -> bool:
-    return bonus_of(board.rules, board.player, board.upcard) is not None
+        _end_hand(board, events, WINS.get(after))
 
 
 def _draw_one(board: Board, events: list[Event]) -> None:
     player = board.player
     card = board.draw(player, events)
     events.append(PlayerDrew(board.number, card, player.points, player.soft, player.box))
-
-
-def _reached_21(board: Board, events: list[Event], rule: At21, result: Result) -> None:
-    if rule is _PLAYS_ON:
-        if result is DEALT_21:
-            _begin(board, events)
-        else:
-            _decide(board)
-    elif rule is _STANDS:
-        _end_hand(board, events)
-    elif rule is _BLACKJACK:
-        _end_hand(board, events, None if _natural_waits(board) else BLACKJACK)
-    else:
-        _end_hand(board, events, result)
 
 
 def _natural_waits(board: Board) -> bool:
@@ -300,12 +259,8 @@ def _play_from(board: Board, events: list[Event], place: int) -> None:
     if len(hands[place].cards) == 1:
         _turn_began(board, events)
         _second_card(board, events)
-    elif board.rules.bonuses and _earns_bonus(board) and not is_natural(board.rules, board.player):
-        _end_hand(board, events, BONUS)
-    elif hands[place].points == LIMIT:
-        _reached_21(board, events, board.rules.dealt_21, DEALT_21)
     else:
-        _begin(board, events)
+        _go_on(board, events, begins=True)
 
 
 def _finish(board: Board, events: list[Event]) -> None:
@@ -318,15 +273,10 @@ def _ask(board: Board, phase: Phase) -> None:
     board.legal = phase.actions
 
 
-def _decide(board: Board, first: bool = False) -> None:
+def _decide(board: Board) -> None:
     """Asks what to do with the hand."""
     board.phase = DECISION
-    rules = board.rules
-    gives_up = rules.surrender is not _NO_SURRENDER and offers_surrender(rules, board.upcard.rank, first)
-    if rules.bets:
-        board.legal = decisions(rules, board.player, board.to_split, board.bankroll, gives_up)
-    else:
-        board.legal = _WITH_SURRENDER if gives_up else _HIT_OR_STAND
+    board.legal = decisions(board.rules, board.player, board.upcard.rank, board.to_split, board.bankroll)
 
 
 def too_dear(board: Board) -> tuple[Action, ...]:
@@ -336,17 +286,12 @@ def too_dear(board: Board) -> tuple[Action, ...]:
     insure = (Action.INSURE,) if hand.uninsurable and first else ()
     if board.bankroll >= hand.stake:
         return insure
-    return (*insure, *unaffordable(board.rules, hand, board.to_split, board.bankroll))
+    return (*insure, *unaffordable(board.rules, hand, board.upcard.rank, board.to_split, board.bankroll))
 
 
 def _may_insure(board: Board) -> bool:
     """Returns whether the player has the money for insurance; even money takes none."""
     return board.bankroll >= board.player.bet // 2 or pays_even_money(board.rules, board.player)
-
-
-def _ends_at_21(board: Board) -> bool:
-    """Returns whether a card has brought the hand to its end at 21."""
-    return board.player.points == LIMIT and board.rules.drawn_21 is not _PLAYS_ON
 
 
 class Move(NamedTuple):
@@ -355,9 +300,6 @@ class Move(NamedTuple):
     do: Callable[[Board, list[Event]], None]
     to: tuple[Phase, ...]
 
-
-_HIT_OR_STAND = (Action.HIT, Action.STAND)
-_WITH_SURRENDER = (*_HIT_OR_STAND, Action.SURRENDER)
 
 MOVES: Mapping[Phase, Mapping[Action, Move]] = {
     DEALING: {

@@ -13,7 +13,6 @@ from blackjack_tui.game.actions import (
     Phase,
     Question,
     Seat,
-    free_actions,
 )
 from blackjack_tui.game.board import Board, pays_even_money
 from blackjack_tui.game.cards import Card, Hand
@@ -22,6 +21,7 @@ from blackjack_tui.game.moves import MOVES, too_dear
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.settling import forfeit
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.terms import free_actions
 
 
 class Round:

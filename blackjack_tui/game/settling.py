@@ -1,12 +1,12 @@
 """The end of a round: the dealer's play, the bonuses, and what each hand returns.
 
-`finish`, `pay_even_money` and `forfeit` end a round. Only `settle` computes what a hand returns.
+`finish`, `pay_even_money` and `forfeit` end a round. Only `terms.settle` computes what a hand returns.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 
-from blackjack_tui.game.board import Board, is_natural
-from blackjack_tui.game.cards import LIMIT, RANKS, Box, Card, Hand, Outcome, Reason, Result
+from blackjack_tui.game.board import Board
+from blackjack_tui.game.cards import LIMIT, Box, Hand, Outcome, Reason, Result
 from blackjack_tui.game.events import (
     CUT_CARD_REACHED,
     FORFEITED,
@@ -20,56 +20,37 @@ from blackjack_tui.game.events import (
     InsuranceSettled,
 )
 from blackjack_tui.game.rules import (
-    ANY,
     DEALER_STANDS,
-    NATURAL,
-    SAME,
     At21,
     AtBust,
-    Bonus,
     Draws,
     HoleCard,
     Lost,
     Rules,
     Surrender,
-    Tie,
-    ratio,
+)
+from blackjack_tui.game.terms import (
+    BONUS,
+    DEALER_BLACKJACK,
+    EVEN_MONEY,
+    FORFEIT,
+    SPARED,
+    VOID_TO_NATURAL,
+    bonus_of,
+    is_natural,
+    result_of,
+    settle,
 )
 
 _FIRST, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.NONE, HoleCard.OPEN
 _BELOW_PLAYER = Draws.BELOW_PLAYER
 
-_VOID_TO_NATURAL = (Surrender.LATE, Surrender.NONE)
-"""Under these a hand that was given up, or rescued, loses to a natural like any other."""
 _HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
 """The hole card stays hidden if all hands were decided by these values."""
 _KNOBS: Mapping[Reason, Callable[[Rules], At21 | AtBust]] = {
     Reason.BUST: lambda rules: rules.bust,
     Reason.DRAWN_21: lambda rules: rules.drawn_21,
     Reason.DEALT_21: lambda rules: rules.dealt_21,
-}
-
-BLACKJACK = Result(Outcome.WIN, Reason.BLACKJACK)
-DEALT_21 = Result(Outcome.WIN, Reason.DEALT_21)
-DRAWN_21 = Result(Outcome.WIN, Reason.DRAWN_21)
-BONUS = Result(Outcome.WIN, Reason.BONUS)
-CHARLIE = Result(Outcome.WIN, Reason.CHARLIE)
-EVEN_MONEY = Result(Outcome.WIN, Reason.EVEN_MONEY)
-BUST = Result(Outcome.LOSE, Reason.BUST)
-BOTH_BUST = Result(Outcome.PUSH, Reason.BOTH_BUST)
-DEALER_BUST = Result(Outcome.WIN, Reason.DEALER_BUST)
-DEALER_BLACKJACK = Result(Outcome.LOSE, Reason.DEALER_BLACKJACK)
-SPARED = Result(Outcome.PUSH, Reason.DEALER_BLACKJACK)
-"""A bet that a dealer's natural does not take, under `lost_to_natural` other than `all`."""
-HIGHER = Result(Outcome.WIN, Reason.HIGHER)
-LOWER = Result(Outcome.LOSE, Reason.LOWER)
-PUSHED_22 = Result(Outcome.PUSH, Reason.DEALER_22)
-SURRENDERED = Result(Outcome.LOSE, Reason.SURRENDER)
-FORFEIT = Result(Outcome.LOSE, Reason.FORFEIT)
-TIES: Mapping[Tie, Result] = {
-    Tie.DEALER: Result(Outcome.LOSE, Reason.TIE),
-    Tie.PUSH: Result(Outcome.PUSH, Reason.TIE),
-    Tie.PLAYER: Result(Outcome.WIN, Reason.TIE),
 }
 
 
@@ -100,7 +81,7 @@ def finish(board: Board, events: list[Event]) -> None:
         _take_one(board)
     for number, hand in _numbered(board.hands):
         if hand.result is not EVEN_MONEY:  # which was paid when it was taken
-            result = hand.result or _against(rules, hand, number, dealer, natural)
+            result = hand.result or result_of(rules, hand, number, dealer, natural)
             _settle(board, number, hand, result, known, events)
     _end(board, events)
 
@@ -231,87 +212,12 @@ def _decided_by(rules: Rules, result: Result | None) -> At21 | AtBust | None:
     return knob(rules) if knob else None
 
 
-def _against(rules: Rules, hand: Hand, number: int, dealer: Hand, natural: bool) -> Result:
-    """Returns the result of a hand that depends on the dealer's hand."""
-    if hand.surrendered and not (natural and rules.surrender in _VOID_TO_NATURAL):
-        return SURRENDERED
-    mine = not hand.from_split and not hand.surrendered and is_natural(rules, hand)
-    if natural and not mine and (hand.surrendered or hand.points <= LIMIT):
-        spared = number and rules.lost_to_natural is Lost.ORIGINAL
-        return SPARED if spared else DEALER_BLACKJACK
-    if mine:
-        if natural and (tie := rules.tied(NATURAL)) is not Tie.PLAYER:
-            return TIES[tie]
-        return BLACKJACK
-    return compare(hand.points, dealer.points, rules)
-
-
 def _take_one(board: Board) -> None:
     """A dealer's natural takes the original bet of the first hand in each box that it can take one of."""
     taken = set[Box]()
     for hand in board.hands:
-        given_up = hand.surrendered and board.rules.surrender not in _VOID_TO_NATURAL
+        given_up = hand.surrendered and board.rules.surrender not in VOID_TO_NATURAL
         mine = not hand.from_split and not hand.surrendered and is_natural(board.rules, hand)
         if hand.result is None and hand.points <= LIMIT and not given_up and not mine:
             hand.result = SPARED if hand.box in taken else DEALER_BLACKJACK
             taken.add(hand.box)
-
-
-def compare(player: int, dealer: int, rules: Rules) -> Result:
-    """Returns the result of a hand of `player` points against a dealer who stopped at `dealer` points."""
-    if player > LIMIT:
-        return BOTH_BUST if dealer > LIMIT else BUST
-    if dealer > LIMIT:
-        return PUSHED_22 if dealer == LIMIT + 1 and rules.push_22 else DEALER_BUST
-    if player == dealer:
-        return TIES[rules.tied(str(player)) if rules.ties else rules.tie]
-    return HIGHER if player > dealer else LOWER
-
-
-def settle(rules: Rules, hand: Hand, result: Result, bonus: Bonus | None = None) -> int:
-    """Returns what the player gets back of the bet on `hand`, in cents, the bet included.
-
-    `bonus`: that of a hand whose result is a bonus. The house's free stake wins money, and is never given back.
-    """
-    bet = hand.bet
-    if result.outcome is Outcome.WIN:
-        paid, to = 1, 1
-        if result is BONUS and bonus:
-            paid, to = bonus.ratio
-        elif result.reason is Reason.BLACKJACK:
-            paid, to = ratio(rules.blackjack_pays)
-        return bet + (bet + hand.free) * paid // to
-    if result.outcome is Outcome.PUSH:
-        return bet
-    if result.reason is Reason.SURRENDER and rules.surrender is not Surrender.LOSES:
-        return bet // 2
-    if result is DEALER_BLACKJACK and rules.lost_to_natural is not Lost.ALL:
-        return bet - hand.original
-    return 0
-
-
-def bonus_of(rules: Rules, hand: Hand, upcard: Card) -> Bonus | None:
-    """Returns the first bonus that `hand` fits; None if it fits none."""
-    return next((bonus for bonus in rules.bonuses if _fits(bonus, hand, upcard)), None)
-
-
-def _fits(bonus: Bonus, hand: Hand, upcard: Card) -> bool:
-    cards = hand.cards
-    return (
-        (not bonus.cards or (len(cards) == len(bonus.cards) and _are(bonus.cards, cards)))
-        and (hand.points in bonus.totals if bonus.total else hand.points <= LIMIT)
-        and (not bonus.number or len(cards) in bonus.numbers)
-        and (bonus.after_double or not hand.doubles)
-        and (bonus.after_split or not hand.from_split)
-        and (not bonus.upcard or upcard.rank in [RANKS[letter] for letter in bonus.upcard])
-        and (bonus.suits == ANY or _in_suits(bonus.suits, cards))
-    )
-
-
-def _are(letters: str, cards: Sequence[Card]) -> bool:
-    return sorted(RANKS[letter].code for letter in letters) == sorted(card.rank.code for card in cards)
-
-
-def _in_suits(wanted: str, cards: Sequence[Card]) -> bool:
-    suits = {card.suit for card in cards}
-    return len(suits) == 1 and wanted in (SAME, cards[0].suit.label.lower())

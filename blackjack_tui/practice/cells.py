@@ -10,7 +10,7 @@ from typing import NamedTuple
 from blackjack_tui.coach.advice import request_for, seen_of, upcard_of
 from blackjack_tui.counts.indices import INSURANCE, Index, Play, PlayAtCount, near_index
 from blackjack_tui.counts.system import System
-from blackjack_tui.game.actions import Action, Question, Topic, is_pair
+from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, RANKS, Rank
 from blackjack_tui.game.events import BankrollGiven, Event
 from blackjack_tui.game.first_cards import FirstCards
@@ -18,6 +18,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.terms import is_pair
 from blackjack_tui.odds.answers import Request, left_out, rank_of
 from blackjack_tui.odds.chart import COLUMNS, HANDS, UPCARDS, Chart, column_of, without_row
 from blackjack_tui.play.records import Deal

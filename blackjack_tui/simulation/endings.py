@@ -12,7 +12,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.game.board import is_natural
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Result, Suit
 from blackjack_tui.game.rules import (
     DEALER_STANDS,
@@ -27,7 +26,7 @@ from blackjack_tui.game.rules import (
     Tie,
     ratio,
 )
-from blackjack_tui.game.settling import (
+from blackjack_tui.game.terms import (
     BLACKJACK,
     BONUS,
     BUST,
@@ -37,6 +36,7 @@ from blackjack_tui.game.settling import (
     SURRENDERED,
     TIES,
     compare,
+    is_natural,
     settle,
 )
 

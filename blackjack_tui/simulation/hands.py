@@ -7,8 +7,7 @@ What is legal is asked of the game itself.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from blackjack_tui.game.actions import Action, decisions, doubles_free, offers_surrender
-from blackjack_tui.game.board import is_natural
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import (
     ANY,
@@ -22,7 +21,7 @@ from blackjack_tui.game.rules import (
     Surrender,
     Tie,
 )
-from blackjack_tui.game.settling import bonus_of
+from blackjack_tui.game.terms import ENOUGH, After, after_card, bonus_of, decisions, double, is_natural
 from blackjack_tui.odds.chart import HANDS, column_of
 from blackjack_tui.simulation.chart import FullChart
 from blackjack_tui.simulation.endings import (
@@ -34,7 +33,6 @@ from blackjack_tui.simulation.endings import (
     scale_of,
 )
 
-_ENOUGH = 1 << 30  # money
 _STAND = (Action.STAND,)
 _NEVER_WON = (EndingKind.BUST, EndingKind.SURRENDERED, EndingKind.SURRENDER_LOSES)
 
@@ -124,20 +122,15 @@ class HandPlay:
         looks = up.points in (1, 10)
         early = rules.surrender is Surrender.EARLY and looks
         if early and not mine:
-            choices = self.legal(hand, seen, 1, gives_up=True)
+            choices = self.legal(hand, seen, 1)
+            choices = choices._replace(legal=(*choices.legal, Action.SURRENDER))
             if self.wanted(choices, chart) is Action.SURRENDER:
                 return self.ending(EndingKind.SURRENDERED, hand, seen)
         if seen.natural:
             kind = EndingKind.NATURAL_WAITS if mine else EndingKind.WAITS
             return self.ending(kind, hand, seen, hand.points)
-        if mine:
-            waits = self.natural_unknown(up) and rules.tied(NATURAL) is not Tie.PLAYER
-            kind = EndingKind.NATURAL_WAITS if waits else EndingKind.NATURAL
-            return self.ending(kind, hand, seen, hand.points)
-        if self.may_be_paid(hand) and bonus_of(rules, hand, _card(up)):
-            return self.ending(EndingKind.WON, hand, seen)
-        if hand.points == LIMIT and rules.dealt_21 is not At21.PLAYS_ON:
-            return self.at_21(rules.dealt_21, hand, seen)
+        if (ended := self.ended(hand, seen)) is not None:
+            return ended
         return self.played(self.wanted(self.legal(hand, seen, 1), chart), hand, seen)
 
     def second(self, first: Card, seen: DealerSeen, hands: int) -> DrawingHand:
@@ -193,19 +186,9 @@ class HandPlay:
             return hand.points + 10, True
         return hand.points, hand.soft
 
-    def legal(self, hand: Hand, seen: DealerSeen, hands: int, gives_up: bool | None = None) -> Choices:
-        """The actions that a hand has.
-
-        `hands`: the number of the box's hands at the first decision of this one, 0 at a later one. `gives_up`:
-        whether it can be surrendered, None for as the rules have it.
-        """
-        rules = self.rules
-        if gives_up is None:
-            gives_up = offers_surrender(rules, seen.up, first=hands > 0)
-        if rules.bets:
-            return Choices(hand, seen, decisions(rules, hand, hands, _ENOUGH, gives_up))
-        legal = (Action.HIT, Action.STAND, Action.SURRENDER) if gives_up else (Action.HIT, Action.STAND)
-        return Choices(hand, seen, legal)
+    def legal(self, hand: Hand, seen: DealerSeen, hands: int) -> Choices:
+        """The actions that a hand has. `hands`: the number of the box's hands, where it can be split."""
+        return Choices(hand, seen, decisions(self.rules, hand, seen.up, hands, ENOUGH))
 
     def wanted(self, choices: Choices, chart: FullChart) -> Action:
         """Returns what the chart does."""
@@ -244,13 +227,7 @@ class HandPlay:
     def doubled(self, hand: Hand) -> Hand:
         """The hand with its bet doubled."""
         doubled = _copy(hand)
-        if doubles_free(self.rules, hand):
-            doubled.free += hand.stake
-        else:
-            doubled.bet += hand.stake
-        if self.rules.doubled_aces is Aces.LOW:
-            doubled.count_low()
-        doubled.doubles += 1
+        double(self.rules, doubled)
         return doubled
 
     def drawing(self, hand: Hand, seen: DealerSeen) -> DrawingHand:
@@ -295,25 +272,27 @@ class HandPlay:
         return Ending(kind, points, hand.doubles, hand.free > 0, bonus, by)
 
     def ended(self, hand: Hand, seen: DealerSeen) -> Ending | None:
-        """Returns the ending of a hand that a card has brought to its end; None where it goes on."""
+        """Returns the ending of a hand that its cards have brought to its end; None where it goes on."""
         rules = self.rules
-        if hand.points > LIMIT:
-            if rules.bust is AtBust.DEALER_PLAYS:
+        match after_card(rules, hand, _card(seen.up)):
+            case After.DECIDES:
+                return None
+            case After.BUST if rules.bust is AtBust.DEALER_PLAYS:
                 return self.ending(EndingKind.WAITS, hand, seen, BUSTED)
-            return self.ending(EndingKind.BUST, hand, seen, by=rules.bust)
-        if self.may_be_paid(hand) and bonus_of(rules, hand, _card(seen.up)):
-            return self.ending(EndingKind.WON, hand, seen)
-        if rules.charlie and len(hand.cards) >= rules.charlie:
-            return self.ending(EndingKind.WON, hand, seen)
-        if hand.points == LIMIT and rules.drawn_21 is not At21.PLAYS_ON:
-            return self.at_21(rules.drawn_21, hand, seen)
-        return None
-
-    def at_21(self, rule: At21, hand: Hand, seen: DealerSeen) -> Ending:
-        """Returns the ending of a hand that has reached 21 and goes on no more."""
-        if rule is At21.STANDS:
-            return self.ending(EndingKind.WAITS, hand, seen, LIMIT)
-        return self.ending(EndingKind.WON, hand, seen, by=rule)
+            case After.BUST:
+                return self.ending(EndingKind.BUST, hand, seen, by=rules.bust)
+            case After.NATURAL:
+                waits = self.natural_unknown(seen.up) and rules.tied(NATURAL) is not Tie.PLAYER
+                kind = EndingKind.NATURAL_WAITS if waits else EndingKind.NATURAL
+                return self.ending(kind, hand, seen, hand.points)
+            case After.STANDS:
+                return self.ending(EndingKind.WAITS, hand, seen, hand.points)
+            case After.DEALT_21:
+                return self.ending(EndingKind.WON, hand, seen, by=rules.dealt_21)
+            case After.DRAWN_21:
+                return self.ending(EndingKind.WON, hand, seen, by=rules.drawn_21)
+            case After.CHARLIE | After.BONUS:
+                return self.ending(EndingKind.WON, hand, seen)
 
 
 def _card(rank: Rank) -> Card:

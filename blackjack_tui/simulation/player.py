@@ -13,9 +13,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.game.actions import Action, splits_free
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Suit
 from blackjack_tui.game.rules import HoleCard, Rules
+from blackjack_tui.game.terms import splits_free
 from blackjack_tui.simulation.chart import FullChart
 from blackjack_tui.simulation.endings import RANKS, Ending, EndingKind
 from blackjack_tui.simulation.hands import Choices, DealerSeen, DrawingHand, HandPlay, Next, with_card
