@@ -7,9 +7,9 @@ examples:
   blackjack-tui count indices --rules downtown   plays by the count, by these rules
   blackjack-tui count --plain --seed 1      in sentences, the same cards every time
 
-drills: cards, pairs, pack, table, decks, true, indices, bet. Enter ends an answer;
-where none of a drill has two digits, a digit does. Cards come faster after right
-answers. The best time for a pack is kept. Indices are computed from exact
+drills: cards, pairs, pack, table, true, indices, bet. Enter ends an answer; where
+none of a drill has two digits, a digit does. Space goes on before the next card
+comes by itself. The best time for a pack is kept. Indices are computed from exact
 odds for the rules. Without --rules they are those of vegas-strip.
 """
 
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
+from blackjack_tui.commands.gone import refuse_gone_command
 from blackjack_tui.commands.options import flag, fresh_seed, resolved_settings, whole_number
 from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
 from blackjack_tui.counts.indices import without_indices
@@ -64,6 +65,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Asks until all drills are done or the player leaves. Raises `UsageError` at unusable options."""
     if options.drill is not None and options.drill not in COUNTING:
+        refuse_gone_command(f"count {options.drill}")
         raise UsageError(f"drill {options.drill!r} is unknown: {choose_from(tuple(COUNTING), options.drill)}")
     resolved = resolved_settings(options)
     seed = fresh_seed() if options.seed is None else options.seed

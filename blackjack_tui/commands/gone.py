@@ -9,6 +9,7 @@ GONE: Mapping[str, str] = {
     "--reviews": "what you play is reviewed when you leave",
     "--no-reviews": "what you play is reviewed when you leave; --no-keep keeps and reviews nothing",
     "--save-settings": "'blackjack-tui settings coach=after' keeps a setting, and M at a table how it looks",
+    "count decks": "'count true' says how many decks are left, and the tray stands at a table where you count",
     "drill --csv": "drill --progress prints what you know, and odds --json the chart",
     "replay --cast-version": "leave it out; a film is asciicast 2, which all of asciinema reads",
     "stats --recount": "what is computed from deals and decisions is made anew when it has to be",

@@ -105,7 +105,7 @@ class JsonLines(Stream):
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
 
     def _put_count(self, asked: "AskedCount") -> None:
-        tray = asked.exercise.tray._asdict() if asked.exercise.tray else None
+        tray = asked.tray._asdict() if asked.tray else None
         self._object("ask", question="count", which=asked.which, moment=asked.moment, tray=tray)
 
     def _wrong_count(self, text: str, asked: "AskedCount") -> None:
@@ -114,7 +114,7 @@ class JsonLines(Stream):
 
     def judge_count(self, judged: "JudgedCount") -> None:
         """Writes the verdict on a count, and the bets where one depends on it."""
-        (_, which, moment, _), (_, answer, right, *_), shoe, bets = judged
+        (_, which, moment, *_), (_, answer, right, *_), shoe, bets = judged
         fields = {"which": which, "moment": moment, "answer": float(answer), "right": float(right)}
         fields |= {"off": judged.judged.off, "drift": shoe.mean_drift}
         if bets:

@@ -4,27 +4,20 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from blackjack_tui.counts.reading import DECK
 from blackjack_tui.practice.exercises import CardGroup, Exercise, Judged, Score
 from blackjack_tui.screen.buffer import Buffer, Size, cut, in_rows
 from blackjack_tui.screen.screen import Region
-from blackjack_tui.views.cards import BOLD, RIM, tray
+from blackjack_tui.views.cards import BOLD, RIM
 from blackjack_tui.views.hands import paint_laid, size_for
-from blackjack_tui.views.layout import TRAY_WIDTH, Room
-from blackjack_tui.words.notes import Tray
+from blackjack_tui.views.layout import Room
 
 _WIDEST = 72  # columns of text
 _TALL = 20  # rows from which on the last one is left blank
 _TEXT = 2  # rows that are kept for the verdict, and as many for the question
 _LEAST = 5  # rows that cards take at least, with whose they are
-_HIGHEST = 26  # rows of a tray
 _STACKED = 35  # rows from which on the dealer's cards lie above the player's, as at the table
-_QUARTERS = 4
-_HALVES = 2
 _PARTS = re.compile(r"; |(?<=\.) (?=Box )")
 """The gaps between what is told of a table's boxes, each of which has a row where there is room."""
-_EDGES = str.maketrans("█▄#", "═─=")
-"""The edges of cards that lie in a tray, instead of the blocks of a small one."""
 
 
 class CountPicture(NamedTuple):
@@ -50,7 +43,7 @@ def message_region(size: Size) -> Region:
 
 
 def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> None:
-    """Paints the drill's name and the score, the cards or the tray, the last verdict and the question."""
+    """Paints the drill's name and the score, the cards, the last verdict and the question."""
     size = buffer.size
     for row in range(size.rows):
         buffer.writebuf(row, 0, " " * size.columns, "table" if row else RIM)
@@ -68,14 +61,14 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         end -= len(asked) + tall
         _write(buffer, end, asked, "worth")
     if picture.judged is not None:
-        right, alone = picture.judged.right, not picture.step and not _tray(picture) and not _hand(picture)
+        right, alone = picture.judged.right, not picture.step and not _hand(picture)
         most = _TEXT + 1 if right else end - 1 if alone else end - _LEAST - 1
         verdict = in_rows(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
         if alone and not right and len(boxes := _PARTS.split(picture.judged.text)) < most:
             verdict = [row for part in boxes for row in in_rows(part, min(size.columns - 2, _WIDEST))][:most]
         end -= len(verdict) + tall
         _write(buffer, (end + 1) // 2 if alone and not right else end, verdict, "quiet" if right else "active")
-    # The cards and the tray stay where they are, whatever is told below them.
+    # The cards stay where they are, whatever is told below them.
     end = min(end, message_region(size).row - 2 * _TEXT - 2 * tall)
     if picture.step is not None:
         room = Room(1, size.columns - 2)
@@ -87,8 +80,6 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         for place, group in enumerate(groups):
             left, above = 1 + place * wide * beside, 1 + place * each * (not beside)
             _paint_cards(buffer, group, False, each, Room(left, wide), ascii_only, above)
-    elif discards := _tray(picture):
-        _paint_tray(buffer, discards, range(2, end), ascii_only)
 
 
 def _paint_title(buffer: Buffer, picture: CountPicture) -> None:
@@ -113,26 +104,8 @@ def _paint_cards(
     paint_laid(buffer, range(above + 2, above + end), room, step.cards, size, covered, ascii_only)
 
 
-def _paint_tray(buffer: Buffer, discards: Tray, rows: range, ascii_only: bool) -> None:
-    """Paints the tray at the end of `rows`.
-
-    Where it is too low to show quarters of a deck, the number of cards is told beside its floor.
-    """
-    rows = rows[-_HIGHEST:]
-    left = (buffer.size.columns - TRAY_WIDTH) // 2
-    for row, line in zip(rows, tray(*discards, len(rows), ascii_only), strict=True):
-        buffer.writebuf(row, left, line.translate(_EDGES), "name")
-    steps = (len(rows) - 1) * (1 if ascii_only else _HALVES)
-    if steps < _QUARTERS * discards.size // DECK:
-        buffer.writebuf(rows[-1], left + TRAY_WIDTH + 1, f"{discards.discarded} cards", "quiet")
-
-
 def _hand(picture: CountPicture) -> Sequence[CardGroup]:
     return picture.exercise.hand if picture.exercise else ()
-
-
-def _tray(picture: CountPicture) -> Tray | None:
-    return picture.exercise.tray if picture.exercise else None
 
 
 def _write(buffer: Buffer, first: int, lines: Sequence[str], role: str) -> None:

@@ -1,4 +1,4 @@
-"""Drills on a screen: decisions at the table itself; counting with cards, trays and typed numbers."""
+"""Drills on a screen: decisions at the table itself; counting with cards and typed numbers."""
 
 from collections.abc import Callable, Container, Sequence
 from functools import partial

@@ -156,8 +156,6 @@ class PracticeLines(Lines):
 
     def _put_exercise(self, exercise: Exercise) -> None:
         """Writes the question of a counting drill, with its answers."""
-        if exercise.tray:
-            self._write(f"{exercise.tray.discarded} of {exercise.tray.size} cards are in the tray.")
         offers = ", ".join(f"{key.upper()}: {label}" for key, label in exercise.labels.items())
         typing = f"{exercise.typing}." if self._first and exercise.typing else offers
         self._first = False
@@ -206,7 +204,6 @@ class PracticeJson(JsonLines):
             drill=exercise.drill,
             question=exercise.asked,
             steps=steps,
-            tray=exercise.tray._asdict() if exercise.tray else None,
             answers=list(exercise.possible),
             meanings=dict(exercise.labels),
         )

@@ -21,21 +21,18 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged, cards_of
 from blackjack_tui.practice.table_rounds import FullTable
 from blackjack_tui.words.keys import KEYS
-from blackjack_tui.words.notes import Tray
 
-HIGHEST = 12
-"""The highest level."""
-_SLOWEST = 2.0  # seconds for a card at level 0
-_FASTER = 0.85  # of that, for each level
-_LETTERS = "abcde"
-_QUARTERS_FROM = 4
-"""The level from which on decks are told to a quarter."""
+_PACE = 1.5  # seconds for a card, unless a key goes on
+_TOGETHER = 4
+"""The most cards that are shown together."""
+_NEAR = 2
+"""A play is asked at most this far from its index."""
 _WIDTH = 9
 _LEFT = 8
 """The most cards of a pack that are left when it stops."""
 
 
-def _cards(course: Course, level: int) -> Exercise:
+def _cards(course: Course) -> Exercise:
     card = course.random.choice(PACK)
     tag = course.system.tag(card)
     return Exercise(
@@ -45,13 +42,13 @@ def _cards(course: Course, level: int) -> Exercise:
         _number(tag),
         f"The {card.name} counts {signed(tag)}.",
         (CardGroup((card,)),),
-        _pace(level),
+        _PACE,
     )
 
 
-def _pairs(course: Course, level: int) -> Exercise:
+def _pairs(course: Course) -> Exercise:
     """Cards shown together. In every second exercise cards that cancel are among them."""
-    count = _together(level)
+    count = course.random.randrange(2, _TOGETHER + 1)
     cards = course.random.sample(PACK, count)
     tag = course.system.tag
     if course.random.random() < 0.5:
@@ -59,28 +56,20 @@ def _pairs(course: Course, level: int) -> Exercise:
         cards[1] = course.random.choice(against) if against else cards[1]
     total = sum(map(tag, cards))
     solution = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
-    most = _together(HIGHEST) * max(map(abs, map(tag, PACK)))
+    most = _TOGETHER * max(map(abs, map(tag, PACK)))
     exercise = number_asked(
         "pairs", course.system, "What do they count together?", total, most, f"{solution}: {signed(total)}."
     )
-    return exercise._replace(steps=(CardGroup(tuple(cards)),), seconds=_pace(level) * (1 + count / 4))
+    return exercise._replace(steps=(CardGroup(tuple(cards)),), seconds=_PACE * (1 + count / 4))
 
 
-def _together(level: int) -> int:
-    """Returns how many cards are shown together."""
-    return 2 + level // 3
-
-
-def _pack(course: Course, level: int) -> Exercise:
+def _pack(course: Course) -> Exercise:
     """Returns a pack, stopped where nobody can guess the count from the cards that are left."""
     cards = course.random.sample(PACK, len(PACK))
     stop = course.random.randrange(len(PACK) - _LEFT, len(PACK) - 2)
     total = sum(map(course.system.tag, cards[:stop]))
     most = abs(course.system.balance) + _LEFT * max(abs(course.system.tag(card)) for card in PACK)
-    together = 1 if level < HIGHEST // 2 else 2
-    steps = tuple(
-        CardGroup(tuple(cards[place : min(place + together, stop)])) for place in range(0, stop, together)
-    )
+    steps = tuple(CardGroup((card,)) for card in cards[:stop])
     solution = f"{stop} cards count {signed(total)}."
     asked = "What is the count?"
     return number_asked("pack", course.system, asked, total, most, solution)._replace(steps=steps, timed=True)
@@ -90,66 +79,40 @@ def _rounds(course: Course) -> "CountExercises":
     """Returns rounds of one table: the count goes on from round to round."""
     table = FullTable(course)
 
-    def make(level: int) -> Exercise:
+    def make() -> Exercise:
         before, after, steps, recap = table.round()
-        known = f"The count was {signed(before)}. " if level < HIGHEST // 2 else ""
         solution = f"{signed(before)} before the round, {signed(after - before)} in it: {signed(after)}."
-        asked = f"{known}What is the running count now?"
+        asked = "What is the running count now?"
         most = highest_count(course.system, course.rules)
         exercise = number_asked("table", course.system, asked, after, most, solution)
-        return exercise._replace(recap=f"{recap}.", steps=steps, seconds=1.5 * _pace(level))
+        return exercise._replace(recap=f"{recap}.", steps=steps, seconds=1.5 * _PACE)
 
     return CountExercises(course, make)
 
 
-def _decks(course: Course, level: int) -> Exercise:
-    """Returns a discard tray drawn to scale: to halves of a deck, then to quarters."""
-    part = 4 if level >= _QUARTERS_FROM else 2
-    most = part * course.rules.decks
-    right = course.random.randrange(1, most)
-    room = range(max(1, right - 4), min(most, right + 5))
-    others = [each for each in room if each != right]
-    options = sorted([right, *course.random.sample(others, min(4, len(others)))])
-    labels = {letter: f"{option / part:g}" for letter, option in zip(_LETTERS, options, strict=False)}
-    size = DECK * course.rules.decks
-    tray = Tray(size - right * DECK // part, size)
-    return Exercise(
-        "decks",
-        f"How many of the {_in_decks(course.rules.decks)} are left to be dealt?",
-        tuple(labels),
-        next(letter for letter, option in zip(_LETTERS, options, strict=False) if option == right),
-        f"{tray.discarded / DECK:g} of {course.rules.decks} are in the tray: {_in_decks(right / part)} left.",
-        labels=labels,
-        tray=tray,
-    )
-
-
-def _true(course: Course, level: int) -> Exercise:
-    """Returns the true count from a running count and the tray; without one, what the running count means."""
+def _true(course: Course) -> Exercise:
+    """Returns the true count from a running count and the decks left, or else what a running count means."""
     system, rules = course.system, course.rules
-    running, left, tray = _moment(course, 2)
-    at = f"Running count {signed(running)}."
+    running, left = _moment(course, 2)
+    at = _given(system, running, left)
     if system.running is None:
         true = true_count(running, left)
         exact = running * DECK / left
         shoes = f"{signed(running)} for {_in_decks(left / DECK)} is {exact:+.2f}"
         solution = f"{shoes}, rounded down {signed(true)}."
-        exercise = number_asked("true", system, f"{at} What is the true count?", true, _WIDTH, solution)
-        return exercise._replace(tray=tray)
+        return number_asked("true", system, f"{at} What is the true count?", true, _WIDTH, solution)
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
     right = "abc"[(running >= key) + (running >= pivot)]
     labels = {"a": "the house", "b": "you", "c": "you, by much"}
     solution = f"{unbalanced_words(system, rules.decks, running).capitalize()}."
-    return Exercise(
-        "true", f"{at} Who has the advantage?", tuple(labels), right, solution, labels=labels, tray=tray
-    )
+    return Exercise("true", f"{at} Who has the advantage?", tuple(labels), right, solution, labels=labels)
 
 
-def _indices(course: Course, level: int) -> Exercise:
+def _indices(course: Course) -> Exercise:
     """Returns a move that depends on the count, near its index."""
     plays = course.indices()
     play = course.random.choice(list(plays))
-    asked = near_index(play, plays[play], course.system, course.random, 4 - min(3, level // 3))
+    asked = near_index(play, plays[play], course.system, course.random, _NEAR)
     moves = (play.high, play.low)
     hand = f"{'Two tens' if play.is_pair else play.row} against {upcard_named(play.upcard)}"
     what = "A dealer's ace" if play.high is Action.INSURE else hand
@@ -164,9 +127,9 @@ def _indices(course: Course, level: int) -> Exercise:
     )
 
 
-def _bet(course: Course, level: int) -> Exercise:
+def _bet(course: Course) -> Exercise:
     """Returns the bet of the player's own ramp."""
-    running, left, tray = _moment(course, 1)
+    running, left = _moment(course, 1)
     step = min(ramp_step(course.system, course.rules.decks, running, left), len(course.ramp) - 1)
     bet = course.ramp[step]
     if course.system.running is None:
@@ -175,26 +138,30 @@ def _bet(course: Course, level: int) -> Exercise:
         reason = f"The running count is {signed(running)}"
     return Exercise(
         "bet",
-        f"Running count {signed(running)}. How many units do you bet?",
+        f"{_given(course.system, running, left)} How many units do you bet?",
         tuple(dict.fromkeys(map(_number, course.ramp))),
         _number(bet),
         f"{reason}: your ramp bets {bet:g}.",
-        tray=tray,
     )
 
 
-def _moment(course: Course, spread: int) -> tuple[float, int, Tray]:
-    """Returns a running count, the cards left and the tray, at half decks."""
+def _given(system: System, running: float, left: int) -> str:
+    """Returns a running count in a sentence, with the decks left where it is divided by them."""
+    decks = f", {_in_decks(left / DECK)} left" if system.running is None else ""
+    return f"Running count {signed(running)}{decks}."
+
+
+def _moment(course: Course, spread: int) -> tuple[float, int]:
+    """Returns a running count and the cards left, at half decks."""
     system, rules = course.system, course.rules
     halves = course.random.randrange(1, 2 * rules.decks)
     left = halves * DECK // 2
-    size = DECK * rules.decks
     if system.running is None:
         running: float = course.random.randrange(-spread * halves, 3 * halves + 1)
     else:
         key, pivot = system.running.key[rules.decks - 1], system.running.pivot
         running = floor(key) + course.random.randrange(-4, floor(pivot - key) + 5)
-    return running, left, Tray(size - left, size)
+    return running, left
 
 
 def highest_count(system: System, rules: Rules) -> float:
@@ -224,11 +191,6 @@ def _in_decks(decks: float) -> str:
     return f"{decks:g} deck{'s' if decks != 1 else ''}"
 
 
-def _pace(level: int) -> float:
-    """Seconds for a card."""
-    return _SLOWEST * _FASTER**level
-
-
 def judged_answer(exercise: Exercise, answer: str) -> Judged:
     """Returns the verdict on an answer: right or wrong, the solution, and how far off it is."""
     right = answer == exercise.right
@@ -242,57 +204,38 @@ def judged_answer(exercise: Exercise, answer: str) -> Judged:
 
 
 class CountExercises:
-    """Exercises of a counting drill. Their level, 0 to `HIGHEST`, follows the answers. `make` makes one."""
+    """Exercises of a counting drill. `make` makes one."""
 
-    def __init__(self, course: Course, make: Callable[[int], Exercise]) -> None:
+    def __init__(self, course: Course, make: Callable[[], Exercise]) -> None:
         self._course = course
         self._make = make
-        self._level = 0
 
     def next(self) -> Exercise:
-        """Returns an exercise of the level reached."""
-        return self._make(self._level)
+        """Returns another exercise."""
+        return self._make()
 
     def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[], None]) -> Judged:
         """Judges an answer, and keeps the time for a pack if it is the best."""
         judged = judged_answer(exercise, answered.text)
-        text, right = judged.text, judged.right
-        if exercise.drill == "decks" and not right and answered.text in exercise.labels:
-            given, wanted = (float(exercise.labels[each]) for each in (answered.text, exercise.right))
-            text = f"{text} {_price(self._course, given, wanted)}".rstrip()
-        judged = judged._replace(text=text)
-        self._level = min(HIGHEST, self._level + 1) if right else max(0, self._level - 1)
         if answered.seconds is None:
             return judged
         seconds = answered.seconds * DECK / sum(len(step.cards) for step in exercise.steps)
         system, progress = self._course.system.name, self._course.progress
-        if right:
+        if judged.right:
             progress.save_time(system, seconds)
         best = progress.best_time(system)
         beside = f"; your best is {best:.0f}" if best is not None else ""
         time = f"A pack in {seconds:.0f} s{beside}. People train for 60, 45, 30 and 25."
-        return judged._replace(text=f"{text} {time}")
+        return judged._replace(text=f"{judged.text} {time}")
 
 
-def _price(course: Course, guessed: float, left: float) -> str:
-    """Returns the price of a wrong estimate of the decks left: the bet at what is a true count of 3."""
-    if course.system.running is not None or not guessed:
-        return ""
-    running = 3 * left
-    counts = [true_count(running, round(DECK * decks)) for decks in (guessed, left)]
-    one, other = (course.ramp[min(max(0, count), len(course.ramp) - 1)] for count in counts)
-    price = f"you bet {one:g}, not {other:g} units" if one != other else f"the bet stays {one:g} units"
-    true = " for ".join(map(signed, counts))
-    return f"At a running count of {signed(running)} that is true {true}: {price}."
-
-
-def _by_level(make: Callable[[Course, int], Exercise]) -> Callable[[Course], CountExercises]:
-    return lambda course: CountExercises(course, lambda level: make(course, level))
+def _one_by_one(make: Callable[[Course], Exercise]) -> Callable[[Course], CountExercises]:
+    return lambda course: CountExercises(course, lambda: make(course))
 
 
 def _about(text: str) -> Callable[[Course], str]:
-    """Returns an introduction: `text` with the cards' tags and the decks of the shoe."""
-    return lambda course: text.format(tags=tags_in_words(course.system), decks=_in_decks(course.rules.decks))
+    """Returns an introduction: `text` with the cards' tags."""
+    return lambda course: text.format(tags=tags_in_words(course.system))
 
 
 def _about_table(course: Course) -> str:
@@ -308,8 +251,7 @@ def _about_true(course: Course) -> str:
     if system.running is None:
         return (
             "The true count is the running count divided by the decks left, rounded down: with 3 decks left +7 "
-            f"is +2, and -7 is -3. The tray is as high as the shoe of {_in_decks(course.rules.decks)}; "
-            "its empty part is what is left."
+            "is +2, and -7 is -3."
         )
     key, pivot = _key_and_pivot(course)
     return (
@@ -324,8 +266,7 @@ def _about_bet(course: Course) -> str:
     if system.running is None:
         return (
             f"Bet more as the true count rises. Your ramp is {units} units: the first for 0 and less, the "
-            "second for +1, and so on; the last for all that is higher. Work out the true count first: the "
-            "tray shows what is left."
+            "second for +1, and so on; the last for all that is higher. Work out the true count first."
         )
     key, pivot = _key_and_pivot(course)
     place = ramp_step(system, course.rules.decks, system.running.pivot, 1) + 1
@@ -346,23 +287,18 @@ _about_pack = _about(
     "Turn a pack over with Space, card by card, against the clock. Begin at 0 and add what each card counts: "
     "that is the running count. The pack stops before its end. {tags}."
 )
-_about_decks = _about(
-    "The tray holds the cards that were dealt. It is as high as the whole shoe of {decks}. Say how many decks "
-    "are left in the shoe: the empty part of the tray."
-)
 _about_indices = _about(
     "Some moves depend on the count. Each has an index: from this count on you make the first of two moves, "
     "below it the other. The verdict tells the index, so guess the first time."
 )
 
 COUNTING: Mapping[str, Drill] = {
-    "cards": Drill("single cards", _by_level(_cards), _about_cards),
-    "pairs": Drill("cards that cancel", _by_level(_pairs), _about_pairs),
-    "pack": Drill("a pack against the clock", _by_level(_pack), _about_pack, share=5),
+    "cards": Drill("single cards", _one_by_one(_cards), _about_cards),
+    "pairs": Drill("cards that cancel", _one_by_one(_pairs), _about_pairs),
+    "pack": Drill("a pack against the clock", _one_by_one(_pack), _about_pack, share=5),
     "table": Drill("rounds of a table", _rounds, _about_table),
-    "decks": Drill("decks left", _by_level(_decks), _about_decks),
-    "true": Drill("the true count", _by_level(_true), _about_true),
-    "indices": Drill("plays by the count", _by_level(_indices), _about_indices),
-    "bet": Drill("the bet", _by_level(_bet), _about_bet),
+    "true": Drill("the true count", _one_by_one(_true), _about_true),
+    "indices": Drill("plays by the count", _one_by_one(_indices), _about_indices),
+    "bet": Drill("the bet", _one_by_one(_bet), _about_bet),
 }
 """The counting drills, in the order people learn."""

@@ -12,7 +12,6 @@ from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.practice.progress import Progress
-from blackjack_tui.words.notes import Tray
 
 _FEW = 5
 """The most answers that are listed."""
@@ -64,7 +63,6 @@ class Exercise(NamedTuple):
     """The meaning of each answer, shown beside its key."""
     hand: tuple[CardGroup, ...] = ()
     """The cards that the question is about, which lie there while it is asked: the dealer's, the player's."""
-    tray: Tray | None = None
     recap: str = ""
     """The cards that were shown with what they count, for the verdict on a wrong answer."""
     situation: Situation | None = None

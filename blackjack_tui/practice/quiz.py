@@ -21,6 +21,7 @@ from blackjack_tui.practice.counting import highest_count, judged_answer, number
 from blackjack_tui.practice.exercises import Exercise, Judged, Score
 from blackjack_tui.practice.progress import Progress, QuizAnswer
 from blackjack_tui.words.money import money, per_cent
+from blackjack_tui.words.notes import Tray
 
 BET, ROUND, SHUFFLE, LEAVE = "bet", "round", "shuffle", "leave"
 CHANCES = {BET: 0.25, ROUND: 0.25, SHUFFLE: 0.5, LEAVE: 0.5}
@@ -37,13 +38,15 @@ class AskedCount(NamedTuple):
     """`RUNNING` or `TRUE`."""
     moment: str
     """One of `CHANCES`."""
+    tray: Tray | None = None
+    """The discard tray; None where there is no shoe."""
     on_table: int = 0
     """The cards of the round, which lie neither in the shoe nor in the tray."""
 
     @property
     def text(self) -> str:
         """The question, after the cards that are out where there is a shoe."""
-        tray = self.exercise.tray
+        tray = self.tray
         if not tray or self.which != TRUE:
             return self.exercise.asked
         beside = f", {self.on_table} on the table" if self.on_table else ""
@@ -188,7 +191,7 @@ class CountQuiz(Watcher):
         exercise = number_asked(which, self._system, question, right, most, f"{count.text}.")
         tray = tray_at(situation)
         on_table = situation.table.shoe - situation.table.left - tray.discarded if tray else 0
-        asked = AskedCount(exercise._replace(tray=tray), which, moment, on_table)
+        asked = AskedCount(exercise, which, moment, tray, on_table)
         self._asked_at = situation.seen
         judged = judged_answer(asked.exercise, self._front_end.ask_count(asked))
         self._shoe = self._shoe.after(judged)

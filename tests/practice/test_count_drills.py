@@ -1,9 +1,11 @@
 """Counting drills: the same exercises for the same seed, right answers that are right, and every front end."""
 
 import json
+import re
 import shlex
 import textwrap
 from datetime import date
+from math import floor
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.practice_picture import CountPicture, paint_picture
 from blackjack_tui.front_ends.practice_streams import practice_stream
-from blackjack_tui.practice.counting import COUNTING, HIGHEST
+from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Judged, completed, typed_on
 from blackjack_tui.practice.progress import FileProgress
 from blackjack_tui.practice.sitting import Sitting
@@ -93,22 +95,18 @@ def test_a_pack_stops_before_a_card_that_can_be_guessed() -> None:
     assert len(left) > 3
 
 
-def test_levels_follow_the_answers() -> None:
-    fast, slow = Right(), Right(lambda exercise: "")
-    Sitting(course(), fast).run(["cards"], 20)
-    Sitting(course(), slow).run(["cards"], 20)
-    assert [one.seconds > other.seconds for one, other in zip(slow.exercises, fast.exercises, strict=True)][
-        1:
-    ] == [True] * 19
-    assert len({exercise.seconds for exercise in fast.exercises}) == HIGHEST + 1
-
-
-def test_decks_are_told_to_halves_and_then_to_quarters() -> None:
-    fast, slow = Right(), Right(lambda exercise: "")
-    Sitting(course(), fast).run(["decks"], HIGHEST + 20)
-    Sitting(course(), slow).run(["decks"], 20)
-    assert all(float(label) * 2 % 1 == 0 for made in slow.exercises for label in made.labels.values())
-    assert any(float(label) * 2 % 1 for made in fast.exercises for label in made.labels.values())
+@pytest.mark.parametrize(("system", "told"), [("hi-lo", True), ("ko", False)])
+@pytest.mark.parametrize("drill", ["true", "bet"])
+def test_the_decks_left_are_told_where_the_count_is_divided_by_them(
+    drill: str, system: str, told: bool
+) -> None:
+    made = [each for each in exercises(system) if each.drill == drill]
+    given = [re.match(r"Running count (\S+?)(?:, ([\d.]+) decks? left)?\. ", each.asked) for each in made]
+    assert [bool(each and each[2]) for each in given] == [told] * len(made)
+    if told and drill == "true":
+        assert [floor(float(each[1]) / float(each[2])) for each in given if each] == [
+            int(each.right) for each in made
+        ]
 
 
 @pytest.mark.parametrize(
@@ -150,23 +148,14 @@ def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_inpu
     stream = practice_stream(view, Keys(read_key, None, str), written.append, clock.now)
     sitting = Sitting(course(), stream)
     sitting.run(list(COUNTING), QUESTIONS)
-    assert sitting.score[:2] == (7 * QUESTIONS + 1, 7 * QUESTIONS + 1)
+    assert sitting.score[:2] == (6 * QUESTIONS + 1, 6 * QUESTIONS + 1)
     if view == "json":
         judged = [json.loads(line) for line in written if '"judged"' in line]
-        assert judged[-1]["score"] == {"asked": 7 * QUESTIONS + 1, "right": 7 * QUESTIONS + 1}
+        assert judged[-1]["score"] == {"asked": 6 * QUESTIONS + 1, "right": 6 * QUESTIONS + 1}
     else:
         assert any("A pack in 52 s; your best is 52." in line for line in written)
     with pytest.raises(InputClosed):
         sitting.run(["cards"], 1)
-
-
-def test_a_tray_too_low_to_tell_quarters_of_a_deck_tells_its_cards() -> None:
-    exercise = next(each for each in exercises() if each.drill == "decks")
-    assert exercise.tray
-    for size, told in ((Size(15, 40), True), (Size(24, 80), False)):
-        buffer = Buffer(size)
-        paint_picture(buffer, CountPicture("decks left", exercise=exercise), ascii_only=False)
-        assert (f"{exercise.tray.discarded} cards" in "\n".join(buffer.lines())) is told
 
 
 def verdict(wanted: str, answer: str | None = None) -> Judged:
@@ -242,7 +231,7 @@ def test_a_tray_is_drawn_to_scale(decks: float, rows: int) -> None:
     assert {len(line) for line in lines} == {9}
 
 
-def test_counts_that_are_off_drift_with_their_sign_and_a_wrong_estimate_has_its_price() -> None:
+def test_counts_that_are_off_drift_with_their_sign() -> None:
     low = Right(lambda exercise: f"{float(exercise.right) - 1:g}")
     sitting = Sitting(course(), low)
     sitting.run(["table"], 4)
@@ -251,9 +240,6 @@ def test_counts_that_are_off_drift_with_their_sign_and_a_wrong_estimate_has_its_
     even = Sitting(course(), Right())
     even.run(["table", "bet"], 2)
     assert (even.score.counts, even.score.drift_text) == (2, "no drift")
-    half = Right(lambda exercise: next(key for key in exercise.labels if key != exercise.right))
-    Sitting(course(), half).run(["decks"], 4)
-    assert all("At a running count of +" in judged.text for judged in half.verdicts)
 
 
 def test_the_best_time_of_each_day_is_kept(tmp_path: Path) -> None:
