@@ -4,7 +4,8 @@ It needs gymnasium: `pip install 'blackjack-tui[env]'`.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 import gymnasium
 import numpy
@@ -38,6 +39,8 @@ _MOST_COUNT = 20
 _SIZES = (len(TOPICS), 32, 2, 11, 11, 23, 8, 2 * _MOST_COUNT + 1)
 _SAFE = (Action.DECLINE, Action.STAND, Action.ELEVEN, Action.ONE)
 _SEEDS = 2**31
+_NOTHING = -1
+"""Stands for an action where none was played."""
 
 Observation = NDArray[numpy.int64]
 
@@ -48,15 +51,16 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
     An episode is `rounds` rounds. An action is a number: of `MOVES`, or after them of one of `bets`, in units
     of the least bet, or after these of a side bet of the rule book: that places the least of it, and then the
     bet is asked again. With one bet and no side bets it is placed at once; where a dealt natural ends the last
-    round at once, that action ends the episode. An illegal action is taken as the first legal one of declining
-    and standing, or as the first bet.
+    round at once, the next action ends the episode, and is not played. An illegal action is played as the first
+    legal one of declining and standing, or as the first bet.
 
     The reward is what a round returned less what was bet, in units of the least bet (where nothing is bet, wins
     less losses); it comes with the next step after the round's end. An observation has `FIELDS`: the question
     (`TOPICS`), the hand's total, whether it is soft, the points of one card of a pair or 0, the points of the
     upcard, the cards of the hand, the hands of the round, and 20 plus the count, from -20 to 20: the true
     count, or the running count of a system without one; 20 without `count`, which names a counting system.
-    `info["action_mask"]` has 1 for each legal action. Raises `UsageError` at arguments that cannot be used.
+    `info["action_mask"]` has 1 for each legal action, and `info["played"]` is the action that was played; -1
+    for none. Raises `UsageError` at arguments that cannot be used. It can be copied and pickled at any time.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - so it is named by gymnasium
@@ -73,21 +77,24 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
     ) -> None:
         self.rules = load(book) if rules is None else rules
         self.render_mode = render_mode
-        if rounds < 1:
-            raise UsageError(f"rounds: must be 1 or more, not {rounds}")
+        self._rounds = _whole(rounds)
+        if self._rounds < 1:
+            raise UsageError(f"rounds: must be a whole number of 1 or more, not {rounds!r}")
         most = self.rules.maximum // self.rules.minimum if self.rules.bets else 1
-        if not bets or not all(1 <= bet <= most for bet in bets):
-            raise UsageError(f"bets: must be from 1 to {most} units of the least bet, not {[*bets]}")
-        self._bets = tuple(bets)
-        self._rounds = rounds
+        self._bets = tuple(map(_whole, bets))
+        if not self._bets or not all(1 <= bet <= most for bet in self._bets):
+            units = f"whole numbers from 1 to {most}, in units of the least bet"
+            raise UsageError(f"bets: must be {units}, not {[*bets]}")
         self._beside = [0] * len(self.rules.side_bets)
         """The amount placed on each side bet for the next round, in cents."""
         self._system = load_count(count) if count else None
         self.action_space = spaces.Discrete(len(MOVES) + len(self._bets) + len(self._beside))
         self.observation_space = spaces.MultiDiscrete([*_SIZES])
         self._shoe: Shoe | None = None
+        self._situation: Situation | None = None
         self._round: Round | None = None
         self._left = 0
+        self._won = 0.0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -104,40 +111,56 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         self._left = self._rounds
         self._won = 0.0
         self._wait()
-        return self._observed(), self._info()
+        return self._observed(), self._info(_NOTHING)
 
-    def step(self, action: numpy.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Takes an action; returns the observation, reward, whether the episode is over, False, and `info`."""
-        place = int(action)
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Takes an action; returns the observation, reward, whether the episode is over, False, and `info`.
+
+        Raises `UsageError` at what is no action, and before the first `reset`.
+        """
+        place, number = _whole(action), len(self._mask())
+        if not 0 <= place < number:
+            raise UsageError(f"action: must be a whole number from 0 to {number - 1}, not {action!r}")
+        played = _NOTHING
         if self._left:
-            self._take(place)
+            played = self._take(place)
             self._settle()
             self._wait()
         reward, self._won = self._won, 0.0
-        return self._observed(), reward, not self._left, False, self._info()
+        return self._observed(), reward, not self._left, False, self._info(played)
 
     def render(self) -> str | None:
-        """Returns the table in a sentence or two."""
-        return state(self._situation) if self.render_mode == "ansi" else None
+        """Returns the table in a sentence or two. Raises `UsageError` before the first `reset`."""
+        return state(self._seen) if self.render_mode == "ansi" else None
+
+    @property
+    def _seen(self) -> Situation:
+        """The situation by now."""
+        if self._situation is None:
+            raise UsageError("call reset before anything else: there is no episode yet")
+        return self._situation
 
     @property
     def _question(self) -> Question | None:
         """The open question; None where a bet is to be placed, or the episode is over."""
         return self._round.question() if self._round and self._round.legal_actions() else None
 
-    def _take(self, place: int) -> None:
-        question = self._question
-        if question is None:
-            at = max(0, place - len(MOVES))
-            if (side_bet := at - len(self._bets)) >= 0:
-                self._beside[side_bet] = self.rules.side_bets[side_bet].minimum
-            else:
-                self._deal(self._bets[at])
-            return
-        assert self._round
-        move, legal = (MOVES[place] if place < len(MOVES) else None), question.actions
-        taken = move if move in legal else next((safe for safe in _SAFE if safe in legal), legal[0])
-        self._follow(self._round.apply(taken))
+    def _take(self, place: int) -> int:
+        """Plays an action, or a legal one in its stead; returns that."""
+        played, question = place, self._question
+        if not self._mask()[place]:
+            legal = question.actions if question else ()
+            played = (
+                MOVES.index(next(safe for safe in (*_SAFE, *legal) if safe in legal)) if legal else len(MOVES)
+            )
+        if question:
+            assert self._round
+            self._follow(self._round.apply(MOVES[played]))
+        elif (side_bet := played - len(MOVES) - len(self._bets)) >= 0:
+            self._beside[side_bet] = self.rules.side_bets[side_bet].minimum
+        else:
+            self._deal(self._bets[played - len(MOVES)])
+        return played
 
     def _wait(self) -> None:
         """Deals on until there is a choice, or the episode is over."""
@@ -156,14 +179,14 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         self._follow(self._round.apply(Action.DEAL))
 
     def _follow(self, events: Sequence[Event]) -> None:
-        self._situation = self._situation.after(*events)
+        self._situation = self._seen.after(*events)
 
     def _settle(self) -> None:
         """Counts a round that is over, and its result."""
         if self._round is None or self._round.legal_actions():
             return
         self._left -= 1
-        table = self._situation.table
+        table = self._seen.table
         if self.rules.bets:
             self._won += (self._round.bankroll - self.rules.bankroll) / self.rules.minimum
         else:
@@ -171,7 +194,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
             self._won += sum(gains.get(hand.settled.outcome, 0) for hand in table.hands if hand.settled)
 
     def _observed(self) -> Observation:
-        table, question = self._situation.table, self._question
+        table, question = self._seen.table, self._question
         hand = table.player
         upcard = next((card.rank.points for card in table.dealer.cards if card), 0)
         points = [rank.points for rank in hand.ranks]
@@ -192,18 +215,29 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         if self._system is None:
             return 0
         rules = self.rules
-        running = running_count(self._system, rules.decks, self._situation.seen.cards, rules.left_out)
-        count = reading(self._system, running, self._situation.table.left)
+        running = running_count(self._system, rules.decks, self._seen.seen.cards, rules.left_out)
+        count = reading(self._system, running, self._seen.table.left)
         return max(-_MOST_COUNT, min(_MOST_COUNT, int(count)))
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self, played: int) -> dict[str, Any]:
+        return {"action_mask": self._mask(), "played": played}
+
+    def _mask(self) -> NDArray[numpy.int8]:
         mask = numpy.zeros(len(MOVES) + len(self._bets) + len(self._beside), dtype=numpy.int8)
         question = self._question
         if question is None:
             mask[len(MOVES) :] = [1] * len(self._bets) + [not placed for placed in self._beside]
         else:
             mask[[MOVES.index(action) for action in question.actions]] = 1
-        return {"action_mask": mask}
+        return mask
+
+
+def _whole(number: object) -> int:
+    """Returns a whole number of any type; -1 for what is none."""
+    try:
+        return index(number)  # type: ignore[arg-type]
+    except TypeError:
+        return -1
 
 
 gymnasium.register("blackjack_tui/Blackjack-v0", entry_point="blackjack_tui.env:BlackjackEnv")

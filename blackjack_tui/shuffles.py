@@ -6,10 +6,11 @@ once and continues from pack to pack; each pack is shuffled from the ordered one
 once. The others draw a card only when it is dealt: a round then takes as many random numbers as it deals cards.
 """
 
+from _random import Random  # `random` itself takes long to import
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.cards import Card, Rank, pack
@@ -85,33 +86,34 @@ class JavaRandom:
                 return value
 
 
-def glibc_rand(seed: int) -> Callable[[], int]:
-    """Returns the `rand()` of the GNU C library after `srand(seed)`: a function for the next integer, 31 bits.
+class GlibcRandom:
+    """`rand()` of the GNU C library after `srand(seed)`.
 
     Source: random_r.c, the additive feedback generator x[i] = x[i-3] + x[i-31], its first 310 numbers dropped.
     """
-    word = seed % 2**32 or 1
-    if word >= 2**31:
-        word -= 2**32
-    first = [word]
-    for _ in range(30):
-        high, low = divmod(abs(word), 127773)
-        if word < 0:  # C rounds a quotient towards zero
-            high, low = -high, -low
-        word = 16807 * low - 2836 * high
-        if word < 0:
-            word += 2**31 - 1
-        first.append(word)
-    state = deque(first[3:] + first[:3], maxlen=31)
 
-    def rand() -> int:
-        value = (state[0] + state[-3]) % 2**32
-        state.append(value)
+    def __init__(self, seed: int) -> None:
+        word = seed % 2**32 or 1
+        if word >= 2**31:
+            word -= 2**32
+        first = [word]
+        for _ in range(30):
+            high, low = divmod(abs(word), 127773)
+            if word < 0:  # C rounds a quotient towards zero
+                high, low = -high, -low
+            word = 16807 * low - 2836 * high
+            if word < 0:
+                word += 2**31 - 1
+            first.append(word)
+        self._state = deque(first[3:] + first[:3], maxlen=31)
+        for _ in range(310):
+            self.next()
+
+    def next(self) -> int:
+        """Returns the next integer: 31 bits."""
+        value = (self._state[0] + self._state[-3]) % 2**32
+        self._state.append(value)
         return value >> 1
-
-    for _ in range(310):
-        rand()
-    return rand
 
 
 class BashRandom:
@@ -133,59 +135,67 @@ class BashRandom:
         return value
 
 
-def python_random(seed: int) -> Callable[[], float]:
-    """Returns `random.Random(seed).random`: a function for the next number, from 0 to below 1.
+class PythonRandom(Random):
+    """`random.Random(seed)` of Python 3, without what takes long to import; it can be copied.
 
-    Python promises that this method gives the same numbers in every version.
+    Python promises that `random()` gives the same numbers in every version.
     """
-    from _random import Random  # as in `random`, whose other parts take long to import
 
-    return Random(abs(seed)).random
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PythonRandom, (), self.getstate()
+
+    def __setstate__(self, state: tuple[int, ...]) -> None:
+        self.setstate(state)
+
+    def below(self, bound: int) -> int:
+        """Returns an index below `bound`, as `choice` picks one in Python 3.2 to 3.13."""
+        bits = bound.bit_length()
+        value = self.getrandbits(bits)
+        while value >= bound:
+            value = self.getrandbits(bits)
+        return value
 
 
-def python_randbelow(seed: int) -> Callable[[int], int]:
-    """Returns the function that picks an index below its argument, as `random.Random(seed).choice` does.
+class _ShuffledPacks:
+    """Packs that `shuffled` makes, one after the other, each of the ordered cards.
 
-    It reproduces Python 3.2 to 3.13 with `getrandbits`, so that a change in a later Python makes no difference.
+    It is no generator: a game can be copied in its middle, with its cards.
     """
-    from _random import Random
 
-    return partial(_below, Random(abs(seed)).getrandbits)
+    def __init__(self, cards: Sequence[Card], shuffled: Callable[[list[Card]], Iterator[Card]]) -> None:
+        self._cards = cards
+        self._shuffled = shuffled
 
+    def __iter__(self) -> Iterator[Iterator[Card]]:
+        return self
 
-def _below(getrandbits: Callable[[int], int], bound: int) -> int:
-    bits = bound.bit_length()
-    value = getrandbits(bits)
-    while value >= bound:
-        value = getrandbits(bits)
-    return value
+    def __next__(self) -> Iterator[Card]:
+        return self._shuffled(list(self._cards))
 
 
 def _dotnet(seed: int, cards: Sequence[Card]) -> Packs:
-    random = DotNetRandom(seed)
-    while True:
-        shuffled = list(cards)
-        for place in range(len(shuffled)):
-            _swap(shuffled, place, random.next(place, len(shuffled)))
-        yield iter(shuffled)
+    return _ShuffledPacks(cards, partial(_swapped_on, DotNetRandom(seed), 0))
 
 
 def _dotnet_as_written(seed: int, cards: Sequence[Card]) -> Packs:
-    random = DotNetRandom(seed)
-    while True:
-        shuffled = list(cards)
-        for place in range(len(shuffled)):
-            _swap(shuffled, place, random.next(place, len(shuffled) - 1))
-        yield iter(shuffled)
+    return _ShuffledPacks(cards, partial(_swapped_on, DotNetRandom(seed), 1))
+
+
+def _swapped_on(random: DotNetRandom, left_out: int, cards: list[Card]) -> Iterator[Card]:
+    """Swaps each card with one from there on, but for so many at the end."""
+    for place in range(len(cards)):
+        _swap(cards, place, random.next(place, len(cards) - left_out))
+    return iter(cards)
 
 
 def _glibc(seed: int, cards: Sequence[Card]) -> Packs:
-    rand = glibc_rand(seed)
-    while True:
-        shuffled = list(cards)
-        for place in range(len(shuffled) - 1, 0, -1):
-            _swap(shuffled, place, rand() % (place + 1))
-        yield iter(shuffled)
+    return _ShuffledPacks(cards, partial(_swapped_back, GlibcRandom(seed)))
+
+
+def _swapped_back(random: GlibcRandom, cards: list[Card]) -> Iterator[Card]:
+    for place in range(len(cards) - 1, 0, -1):
+        _swap(cards, place, random.next() % (place + 1))
+    return iter(cards)
 
 
 def _swap(cards: list[Card], one: int, two: int) -> None:
@@ -193,50 +203,51 @@ def _swap(cards: list[Card], one: int, two: int) -> None:
 
 
 def _java(seed: int, cards: Sequence[Card]) -> Packs:
-    next_int = JavaRandom(seed).next_int
-    while True:
-        yield _taken(list(cards), next_int)
+    return _ShuffledPacks(cards, partial(_taken, JavaRandom(seed).next_int))
 
 
 def _python_choice(seed: int, cards: Sequence[Card]) -> Packs:
-    below = python_randbelow(seed)
-    while True:
-        yield _taken(list(cards), below)
+    return _ShuffledPacks(cards, partial(_taken, PythonRandom(abs(seed)).below))
 
 
-def _taken(left: list[Card], below: Callable[[int], int]) -> Iterator[Card]:
+def _taken(below: Callable[[int], int], left: list[Card]) -> Iterator[Card]:
     """Removes cards at random places from `left`, closing the gap after each."""
-    while left:
-        yield left.pop(below(len(left)))
+    return map(partial(_take, below, left), range(len(left), 0, -1))
+
+
+def _take(below: Callable[[int], int], left: list[Card], count: int) -> Card:
+    return left.pop(below(count))
 
 
 def _bash(seed: int, cards: Sequence[Card]) -> Packs:
-    random = BashRandom(seed)
-    while True:
-        yield _found(dict(enumerate(cards)), random)
+    return _ShuffledPacks(cards, partial(_found, BashRandom(seed)))
 
 
-def _found(left: dict[int, Card], random: BashRandom) -> Iterator[Card]:
+def _found(random: BashRandom, cards: list[Card]) -> Iterator[Card]:
     """Draws places in the pack at random, each again until the card there has not been dealt."""
-    size = len(left)
-    while left:
-        place = random.next() % size
-        if place in left:
-            yield left.pop(place)
+    return map(partial(_find, random, dict(enumerate(cards)), len(cards)), range(len(cards)))
+
+
+def _find(random: BashRandom, left: dict[int, Card], size: int, _: int) -> Card:
+    while (place := random.next() % size) not in left:
+        pass
+    return left.pop(place)
 
 
 def _python(seed: int, cards: Sequence[Card]) -> Packs:
-    random = python_random(seed)
-    while True:
-        yield _drawn(list(cards), random)
+    return _ShuffledPacks(cards, partial(_drawn, PythonRandom(abs(seed))))
 
 
-def _drawn(left: list[Card], random: Callable[[], float]) -> Iterator[Card]:
-    """Yields the Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
-    for count in range(len(left), 0, -1):
-        place = int(random() * count)
-        yield left[place]
-        left[place] = left[count - 1]
+def _drawn(random: PythonRandom, left: list[Card]) -> Iterator[Card]:
+    """Returns the Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
+    return map(partial(_draw, random, left), range(len(left), 0, -1))
+
+
+def _draw(random: PythonRandom, left: list[Card], count: int) -> Card:
+    place = int(random.random() * count)
+    card = left[place]
+    left[place] = left[count - 1]
+    return card
 
 
 def _rank_major() -> tuple[Card, ...]:

@@ -1,5 +1,10 @@
 """The environment of gymnasium: it keeps gymnasium's rules, and plays the rules of the table."""
 
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
 import gymnasium
 import numpy
 import pytest
@@ -11,6 +16,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.library import play_rounds
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.shuffles import SHUFFLES
 
 
 @pytest.mark.parametrize("book", rule_books())
@@ -42,14 +48,61 @@ def test_the_rewards_are_the_results_of_the_same_rounds_at_the_table() -> None:
         _, info = env.reset()
 
 
-def test_a_count_is_seen_and_an_illegal_move_stands() -> None:
-    env = BlackjackEnv("vegas-strip", count="hi-lo", rounds=40)
-    seen, _ = env.reset(seed=5)
-    counts, over = set(), False
+def test_a_count_is_seen_and_of_an_illegal_move_it_is_said_what_was_played() -> None:
+    env = BlackjackEnv("vegas-strip", bets=(1, 2), count="hi-lo", rounds=40)
+    seen, info = env.reset(seed=5)
+    assert info["played"] == -1
+    counts, played, over = set(), set(), False
     while not over:
         counts.add(int(seen[FIELDS.index("count")]) - 20)
-        seen, _, over, _, _ = env.step(numpy.int64(MOVES.index(Action.ELEVEN)))
+        legal = info["action_mask"]
+        seen, _, over, _, info = env.step(MOVES.index(Action.ELEVEN))
+        assert legal[info["played"]]
+        played.add(info["played"])
     assert len(counts) > 2
+    assert played == {MOVES.index(Action.DECLINE), MOVES.index(Action.STAND), len(MOVES)}
+
+
+@pytest.mark.parametrize("action", [-9, -1, 12, 99, 2.7, "1", None])
+def test_what_is_no_action_is_refused_and_changes_nothing(action: object) -> None:
+    env = BlackjackEnv("vegas-strip", bets=(1, 2, 3), render_mode="ansi")
+    with pytest.raises(UsageError, match="call reset"):
+        env.step(9)
+    env.reset(seed=3)
+    before = env.render()
+    with pytest.raises(UsageError, match="action: must be a whole number from 0 to 11, not "):
+        env.step(action)  # type: ignore[arg-type]
+    assert env.render() == before
+
+
+GIVEN = [{"book": "vegas-strip~over-13~under-13"}, {"book": "spanish-21", "bets": (1, 3)}]
+SHUFFLED = [{"rules": load("vegas-strip")._replace(shuffle=name)} for name in SHUFFLES]
+
+
+@pytest.mark.parametrize("given", [*GIVEN, *SHUFFLED], ids=str)
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_at_any_moment_goes_on_like_the_first_and_by_itself(
+    given: dict[str, Any], copied: Callable[[BlackjackEnv], BlackjackEnv]
+) -> None:
+    def played(env: BlackjackEnv, info: dict[str, Any], steps: int) -> list[object]:
+        seen: list[object] = []
+        for number in range(steps):
+            legal = numpy.flatnonzero(info["action_mask"])
+            observed, reward, over, _, info = env.step(legal[number % len(legal)])
+            seen.append((observed.tolist(), reward, over, info["played"]))
+            if over:
+                _, info = env.reset()
+        return seen
+
+    env = BlackjackEnv(**given)
+    _, info = env.reset(seed=3)
+    for _ in range(6):
+        other = copied(env)
+        assert played(other, info, 60) == played(copied(env), info, 60)
+        _, _, over, _, info = env.step(numpy.flatnonzero(info["action_mask"])[0])
+        if over:
+            _, info = env.reset()
+    assert played(copied(env), info, 60) == played(env, info, 60)
 
 
 def test_a_side_bet_is_an_action_and_its_gain_is_in_the_reward() -> None:
@@ -73,7 +126,18 @@ def test_a_side_bet_is_an_action_and_its_gain_is_in_the_reward() -> None:
     assert of_side_bets == {0.0, -1.0}  # at half of the least bet: one of them wins, or 13 takes both
 
 
-@pytest.mark.parametrize("given", [{"rounds": 0}, {"bets": ()}, {"bets": (51,)}, {"count": "none-such"}])
+WRONG = [
+    {"rounds": 0},
+    {"rounds": 1.5},
+    {"bets": ()},
+    {"bets": (51,)},
+    {"bets": (1, 1.5)},
+    {"bets": numpy.array([0, 1])},
+    {"count": "none-such"},
+]
+
+
+@pytest.mark.parametrize("given", WRONG)
 def test_wrong_arguments_are_refused_in_one_line(given: dict[str, object]) -> None:
     with pytest.raises(UsageError) as caught:
         BlackjackEnv("vegas-strip", **given)  # type: ignore[arg-type]

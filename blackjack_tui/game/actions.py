@@ -61,6 +61,10 @@ class Phase:
     def __repr__(self) -> str:
         return f"<Phase {self.name}>"
 
+    def __reduce__(self) -> str:
+        """Returns the name of its constant: a copied round waits in the same phase."""
+        return self.name.upper().replace(" ", "_")
+
 
 DEALING = Phase("dealing", Topic.AGAIN)
 INSURANCE = Phase("insurance", Topic.INSURANCE)

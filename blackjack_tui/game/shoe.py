@@ -153,7 +153,11 @@ class Shoe:
 
 
 def _without(ranks: Container[Rank], cards: Iterator[Card]) -> Iterator[Card]:
-    return (card for card in cards if card.rank not in ranks)
+    return filter(partial(_is_not_in, ranks), cards)
+
+
+def _is_not_in(ranks: Container[Rank], card: Card) -> bool:
+    return card.rank not in ranks
 
 
 def _size_and_cut(rules: Rules) -> tuple[int, int]:

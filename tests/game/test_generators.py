@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack_tui.shuffles import BashRandom, DotNetRandom, JavaRandom, glibc_rand, python_randbelow
+from blackjack_tui.shuffles import BashRandom, DotNetRandom, GlibcRandom, JavaRandom, PythonRandom
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_java_next_int_is_that_of_java_util_random() -> None:
     ],
 )
 def test_glibc_numbers_are_those_of_rand(seed: int, numbers: list[int]) -> None:
-    rand = glibc_rand(seed)
-    assert [rand() for _ in numbers] == numbers
+    random = GlibcRandom(seed)
+    assert [random.next() for _ in numbers] == numbers
 
 
 @pytest.mark.parametrize(
@@ -70,5 +70,5 @@ def test_bash_numbers_are_those_of_its_variable_random(seed: int, numbers: list[
     ],
 )
 def test_python_places_are_those_of_choice(seed: int, numbers: list[int]) -> None:
-    below = python_randbelow(seed)
-    assert [below(bound) for bound in [52, 51, 1, 2, 64, 100, 10**12]] == numbers
+    random = PythonRandom(abs(seed))
+    assert [random.below(bound) for bound in [52, 51, 1, 2, 64, 100, 10**12]] == numbers
