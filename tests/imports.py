@@ -15,13 +15,15 @@ ARROWS: dict[str, set[str]] = {
     "words": {"game"},
     "play": {"words", "rulebooks", "shuffles", "files", "game"},
     "graphs": set(),
-    "store": {"graphs", "play", "words", "rulebooks", "files", "game"},
+    "reports": {"graphs", "words", "files"},
+    "store": {"reports", "graphs", "play", "words", "rulebooks", "files", "game"},
     "screen": set(),
     "odds": {"files", "game"},
-    "coach": {"odds", "counts", "play", "words", "graphs", "game"},
-    "practice": {"coach", "counts", "odds", "play", "words", "shuffles", "files", "game"},
+    "coach": {"reports", "odds", "counts", "play", "words", "graphs", "game"},
+    "practice": {"reports", "coach", "counts", "odds", "play", "words", "shuffles", "files", "game"},
     "views": {"graphs", "words", "files", "game", "screen"},
     "front_ends": {
+        "reports",
         "graphs",
         "practice",
         "views",
@@ -36,9 +38,9 @@ ARROWS: dict[str, set[str]] = {
     "files": set(),
     "folders": set(),
     "settings": {"counts", "views", "front_ends", "words", "rulebooks", "shuffles", "files", "folders", "game"},
-    "counts": {"odds", "files", "play", "words", "game"},
-    "simulation": {"counts", "odds", "game"},
-    "sharing": {"files", "front_ends", "coach", "odds", "graphs", "play", "words", "screen", "game"},
+    "counts": {"reports", "odds", "files", "play", "words", "game"},
+    "simulation": {"reports", "counts", "odds", "game"},
+    "sharing": {"reports", "files", "front_ends", "coach", "odds", "graphs", "play", "words", "screen", "game"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS["env"] = {"counts", "front_ends", "game", "rulebooks", "shuffles"}

@@ -25,7 +25,7 @@ from blackjack_tui.practice.weights import shipped
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.parsing import source
 from blackjack_tui.rulebooks.side_bets import load_side_bet, side_bet_names
-from blackjack_tui.sharing.page import resource
+from blackjack_tui.reports.html import resource
 books = rule_books()
 assert all(map(source, books)) and guided_hands() and resource("page.css")
 assert shipped_book(library.load("free-bet")) and shipped(library.load("vegas-strip"))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS, Rows, across, joined_rows
-from blackjack_tui.sharing.page import HEADER, page, resource, safe
+from blackjack_tui.reports.html import HEADER, page, resource, safe
 from blackjack_tui.words.explain import summary
 from blackjack_tui.words.money import best_play, per_cent
 

@@ -15,11 +15,11 @@ from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.front_ends.event_sentences import sentence
 from blackjack_tui.front_ends.filming import Show, filmed, thinking
 from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.reports.html import HEADER, page, resource, safe
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.svg import CellLook, look_of_cell
 from blackjack_tui.screen.terminal import Run
-from blackjack_tui.sharing.page import HEADER, page, resource, safe
 from blackjack_tui.sharing.report_page import decision_lines, labelled, step_label, sums
 from blackjack_tui.words.money import change, money
 

@@ -1,0 +1,159 @@
+"""A report as a page of HTML in one file; the frame and the style of every such page."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import assert_never
+
+from blackjack_tui import files
+from blackjack_tui.errors import harmless
+from blackjack_tui.graphs import Curve, picture
+from blackjack_tui.reports.amounts import written
+from blackjack_tui.reports.model import (
+    Amount,
+    Cell,
+    Choices,
+    Figures,
+    Graph,
+    Grid,
+    Place,
+    Report,
+    Sentence,
+    Table,
+)
+from blackjack_tui.reports.text import texts
+
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
+"""A browser that follows it asks nobody for anything."""
+
+HEADER = '<header><h1>{}</h1><button id="light" type="button">Dark</button></header>'
+"""The head of a page, with its title."""
+
+
+def safe(text: str) -> str:
+    """Returns `text` as text or as a quoted attribute of HTML."""
+    return escape(harmless(text))
+
+
+def resource(name: str) -> str:
+    """Returns the text of a file of this room."""
+    return files.shipped(f"reports/{name}")
+
+
+def page(title: str, body: Iterable[str], scripts: Sequence[str] = (), style: str = "") -> Iterator[str]:
+    """Yields the lines of a page. `body` is HTML; `scripts` and `style` are added to those of every page."""
+    yield '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+    yield f"<title>{safe(title)}</title>"
+    yield f"<style>\n{resource('page.css')}{style}</style>\n</head>\n<body>"
+    yield from body
+    for script in (resource("light.js"), *scripts):
+        yield f"<script>\n{script}</script>"
+    yield "</body>\n</html>"
+
+
+def document(report: Report, style: str = "") -> Iterator[str]:
+    """Yields the lines of `report` as a page of its own; `style` is added to that of every page."""
+    header = HEADER.format(safe(report.title))
+    return page(report.title, (header, *body(report)), style=style)
+
+
+def body(report: Report) -> Iterator[str]:
+    """Yields the parts of `report` as HTML, without its title."""
+    for part in report.parts:
+        if not isinstance(part, Sentence) and part.title:
+            yield f"<h2>{safe(part.title)}</h2>"
+        match part:
+            case Sentence():
+                yield f"<p{_class(part.tone)}>{safe(part.text)}</p>"
+            case Figures():
+                yield from _figures(part)
+            case Table():
+                yield from _table(part)
+            case Graph():
+                yield from _graph(part)
+            case Grid():
+                yield from _grid(part)
+            case Choices():
+                yield from _choices(part)
+            case _:
+                assert_never(part)
+
+
+def _class(name: str) -> str:
+    return f' class="{name}"' if name else ""
+
+
+def _figures(part: Figures) -> Iterator[str]:
+    yield '<table class="figures">'
+    for row in part.rows:
+        head = f'<tr{_class("part" if row.level else "")}><th scope="row">{safe(row.name)}</th>'
+        amount = f"<td{_class(row.tone)}>{safe(written(row.amount))}</td>"
+        yield f"{head}{amount}<td>{safe(row.amount.why or row.meaning)}</td></tr>"
+    yield "</table>"
+
+
+def _table(part: Table) -> Iterator[str]:
+    if not part.rows:
+        yield f"<p>{safe(part.empty)}</p>"
+        return
+    yield '<table class="rows"><tr>'
+    yield "".join(f'<th scope="col">{safe(column.title)}</th>' for column in part.columns)
+    yield "</tr>"
+    for row in texts(part):
+        cells = zip(row, part.columns, strict=True)
+        yield (
+            "<tr>" + "".join(f"<td{_class(column.unit)}>{safe(cell)}</td>" for cell, column in cells) + "</tr>"
+        )
+    yield "</table>"
+
+
+def _graph(part: Graph) -> Iterator[str]:
+    if not part.series:
+        yield f"<p>{safe(part.empty)}</p>"
+        return
+    curves = [Curve(one.name, one.values) for one in part.series]
+    yield from graph(picture(part.title, curves, lambda value: axis_label(value, part), part.least_step))
+
+
+def axis_label(value: float, part: Graph) -> str:
+    """Returns an amount at the axis of a graph."""
+    return written(Amount(value, part.unit), named=False)
+
+
+def graph(lines: Iterable[str]) -> Iterator[str]:
+    """Yields a graph in SVG as a part of a page."""
+    yield '<div class="graph">'
+    yield from lines
+    yield "</div>"
+
+
+def _grid(part: Grid) -> Iterator[str]:
+    marks = {place: name for name, place in part.marks.items()}
+    for block in part.parts:
+        yield f'<table class="grid"><tr><th>{safe(block.name)}</th>'
+        yield "".join(f'<th scope="col">{safe(column)}</th>' for column in block.columns) + "</tr>"
+        for row in block.rows:
+            cells = ""
+            for column in block.columns:
+                place = Place(block.name, row, column)
+                cell = part.cells.get(place, Cell())
+                text = cell.text if cell.amount is None else written(cell.amount, named=False)
+                cells += (
+                    f"<td{_class(' '.join(filter(None, (cell.kind, marks.get(place, '')))))}>{safe(text)}</td>"
+                )
+            yield f'<tr><th scope="row">{safe(block.labels.get(row, row))}</th>{cells}</tr>'
+        yield "</table>"
+    if part.legend:
+        named = (
+            f"<b{_class(kind)}>{safe(letters)}</b> {safe(meaning)}" for letters, kind, meaning in part.legend
+        )
+        yield f"<p>{'; '.join(named)}</p>"
+
+
+def _choices(part: Choices) -> Iterator[str]:
+    yield "<ul>"
+    for choice in part.rows:
+        if choice.command:
+            yield f"<li>{safe(choice.text)} <code>{safe(choice.command)}</code></li>"
+    yield "</ul>"

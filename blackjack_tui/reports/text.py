@@ -1,0 +1,175 @@
+"""A report as lines of text."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
+from typing import assert_never
+
+from blackjack_tui.errors import harmless
+from blackjack_tui.graphs import line_graph, round_edges, stretched
+from blackjack_tui.reports.amounts import written
+from blackjack_tui.reports.model import (
+    Amount,
+    Cell,
+    Choices,
+    Column,
+    Figures,
+    Graph,
+    Grid,
+    GridPart,
+    Part,
+    Place,
+    Report,
+    Sentence,
+    Table,
+    Unit,
+)
+
+WIDEST = 79
+"""The columns of a report that nobody gave a width."""
+_LEAST_MEANING = 20  # columns of the meaning beside an amount
+_GRAPH_ROWS = 8
+_AXIS = 11  # columns of the amounts beside a graph
+_GAP = 2
+_WIDE, _NARROW = 4, 3  # columns of a grid's cell
+_SGR: Mapping[str, int] = {"hit": 42, "stand": 43, "double": 46, "split": 45, "surrender": 47}
+"""The background of a cell by its kind; the letters are black on it."""
+
+
+def lines(
+    report: Report, columns: int = WIDEST, ascii_only: bool = False, colour: bool = False
+) -> Iterator[str]:
+    """Yields the lines of `report`, of at most so many columns; with `colour` its cells have backgrounds."""
+    yield from wrap(harmless(report.title), columns)
+    for part in report.parts:
+        drawn = [*_part(part, columns, ascii_only, colour)]
+        if drawn and not isinstance(part, Sentence):
+            yield ""
+        yield from drawn
+
+
+def _part(part: Part, columns: int, ascii_only: bool, colour: bool) -> Iterator[str]:
+    match part:
+        case Sentence():
+            yield from wrap(harmless(part.text), columns)
+        case Figures():
+            yield from _figures(part, columns)
+        case Table():
+            yield from _table(part, columns)
+        case Graph():
+            yield from _graph(part, columns, ascii_only)
+        case Grid():
+            yield from _grid(part, columns, colour)
+        case Choices():
+            yield from _choices(part, columns)
+        case _:
+            assert_never(part)
+
+
+def _figures(part: Figures, columns: int) -> Iterator[str]:
+    """Yields name, amount and meaning in columns; the meaning goes on below itself."""
+    if part.title:
+        yield part.title
+    names = [f"{'  ' * row.level}{row.name}" for row in part.rows]
+    amounts = [written(row.amount) for row in part.rows]
+    wide, most = max(map(len, names), default=0), max(map(len, amounts), default=0)
+    for name, amount, row in zip(names, amounts, part.rows, strict=True):
+        head = f"{name:{wide}} {amount:>{most}}  "
+        room = max(columns - len(head), _LEAST_MEANING)
+        meaning = wrap(row.amount.why or row.meaning, room) or [""]
+        yield f"{head}{meaning[0]}".rstrip()
+        yield from (f"{'':{len(head)}}{line}" for line in meaning[1:])
+
+
+def texts(table: Table) -> Sequence[Sequence[str]]:
+    """Returns the rows of a table as text, cell by cell."""
+    return [
+        [_in_column(value, column) for value, column in zip(row, table.columns, strict=True)]
+        for row in table.rows
+    ]
+
+
+def _in_column(value: float | str | None, column: Column) -> str:
+    if value is None:
+        return ""
+    amount = Amount(value, column.unit, column.signed, column.digits)
+    return harmless(written(amount, named=False))
+
+
+def _table(part: Table, columns: int) -> Iterator[str]:
+    if part.title and (part.rows or part.empty):
+        yield part.title
+    if not part.rows:
+        yield from wrap(part.empty, columns)
+        return
+    rows = [[column.title for column in part.columns], *texts(part)]
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    for row in rows if any(rows[0]) else rows[1:]:
+        cells = [
+            f"{cell:{'<' if column.unit is Unit.TEXT else '>'}{wide}}"
+            for cell, column, wide in zip(row, part.columns, widths, strict=True)
+        ]
+        line = (" " * _GAP).join(cells).rstrip()
+        if len(line) > columns:
+            line = " ".join(cells).rstrip()
+        yield from [line] if len(line) <= columns else wrap(line, columns, subsequent_indent="  ")
+
+
+def _graph(part: Graph, columns: int, ascii_only: bool) -> Iterator[str]:
+    yield f"{part.title}: {', '.join(one.name for one in part.series)}" if part.series else part.title
+    if not part.series:
+        yield from wrap(part.empty, columns)
+        return
+    wide = columns - _AXIS
+    every = [value for one in part.series for value in one.values]
+    low, *_, high = round_edges(min(every), max(every), part.least_step)
+    drawn, _, _ = line_graph(
+        [stretched(one.values, 2 * wide) for one in part.series], wide, _GRAPH_ROWS, ascii_only, high, low
+    )
+    for place, line in enumerate(drawn):
+        edge = high if not place else low if place == len(drawn) - 1 else None
+        label = "" if edge is None else written(Amount(edge, part.unit, signed=True), named=False)
+        yield f"{label:>{_AXIS - 1}} {line}".rstrip()
+
+
+def _grid(part: Grid, columns: int, colour: bool) -> Iterator[str]:
+    if part.title:
+        yield part.title
+    for place, block in enumerate(part.parts):
+        if place:
+            yield ""
+        yield from _block(part, block, columns, colour)
+    if part.legend:
+        yield ""
+        yield from wrap("; ".join(f"{letters} {meaning}" for letters, _, meaning in part.legend), columns)
+
+
+def _block(part: Grid, block: GridPart, columns: int, colour: bool) -> Iterator[str]:
+    labels = {row: block.labels.get(row, row) for row in block.rows}
+    side = max(len(block.name), *map(len, labels.values())) + 1 if labels else len(block.name) + 1
+    wide = _WIDE if side + _WIDE * len(block.columns) <= columns else _NARROW
+    yield f"{block.name:{side}}{''.join(f' {column:<{wide - 1}}' for column in block.columns)}".rstrip()
+    marked = {*part.marks.values()}
+    for row in block.rows:
+        cells = ""
+        for column in block.columns:
+            spot = Place(block.name, row, column)
+            cells += _cell(part.cells.get(spot, Cell()), spot in marked, wide, colour)
+        yield f"{labels[row]:>{side - 1}} {cells}".rstrip()
+
+
+def _cell(cell: Cell, marked: bool, wide: int, colour: bool) -> str:
+    text = cell.text if cell.amount is None else written(cell.amount, named=False)
+    if marked:
+        return f"[{text}]".ljust(wide) if wide > len(text) + 1 else f">{text}".ljust(wide)
+    plain = f" {text:{wide - 1}}"
+    return f"\x1b[30;{_SGR[cell.kind]}m{plain}\x1b[0m" if colour and cell.kind in _SGR else plain
+
+
+def _choices(part: Choices, columns: int) -> Iterator[str]:
+    """Yields the commands that do what keys do on a page."""
+    rows = [(choice.text, choice.command) for choice in part.rows if choice.command]
+    if rows and part.title:
+        yield part.title
+    for text, command in rows:
+        yield from wrap(f"  {text}", columns, subsequent_indent="  ")
+        yield f"      {command}"
