@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from blackjack_tui.cli import main
 from blackjack_tui.coach.coach_notes import AWAITED
-from blackjack_tui.coach.review.report import review_picture
+from blackjack_tui.coach.review.report import result_graph
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import rounds_of
 from blackjack_tui.errors import InputClosed, Left
@@ -35,6 +35,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.progress import NoProgress
 from blackjack_tui.practice.weights import shipped
+from blackjack_tui.reports.html import svg as svg_of
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, WOKEN, Key, Woken
@@ -131,7 +132,7 @@ def draw_review(path: Path) -> None:
     with suppress(Left):
         deal.play(player, (recorder, player))
     rounds = [reviewed(rules, told, with_luck=True) for told in rounds_of(Timeline(recorder.record))]
-    lines = review_picture(f"{rules.title}, seed {deal.seed}", rules, rounds)
+    lines = svg_of(result_graph(rounds, rules.bets), f"{rules.title}, seed {deal.seed}")
     path.write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
 
 

@@ -13,7 +13,7 @@ ARROWS: dict[str, set[str]] = {
     "shuffles": {"game"},
     "rulebooks": {"shuffles", "files", "folders", "game"},
     "words": {"game"},
-    "play": {"words", "rulebooks", "shuffles", "files", "game"},
+    "play": {"reports", "words", "rulebooks", "shuffles", "files", "game"},
     "graphs": set(),
     "reports": {"graphs", "words", "files"},
     "store": {"reports", "graphs", "play", "words", "rulebooks", "files", "game"},

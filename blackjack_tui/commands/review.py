@@ -23,7 +23,7 @@ import shutil
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import files, settings
@@ -221,7 +221,11 @@ class _BookRounds(NamedTuple):
 
 
 def _review(options: Namespace, part: _BookRounds) -> None:
-    from blackjack_tui.coach.review import lines, report
+    from blackjack_tui.coach.review import lines
+    from blackjack_tui.coach.review.report import result_graph, review_report
+    from blackjack_tui.reports import text
+    from blackjack_tui.reports.html import svg
+    from blackjack_tui.sharing.report_page import report_page
 
     rounds = []
     with progress(part.rounds, "rounds") as tell:
@@ -232,17 +236,19 @@ def _review(options: Namespace, part: _BookRounds) -> None:
                     say(line)
     if options.json:
         say(lines.end_line(rounds, options.grade))
-    else:
-        form = report.ReportForm(_columns(), options.ascii or not _takes_braille(), options.grade, part.replay)
-        written = lines.csv_lines(rounds) if options.csv else report.report(part.title, rounds, form)
-        for line in written:
-            say(line)
+        written: Iterable[str] = ()
+    elif options.csv:
+        written = lines.csv_lines(rounds)
+    report = review_report(part.title, rounds, options.grade, part.replay)
+    if not options.json and not options.csv:
+        written = text.lines(report, _columns(), options.ascii or not _takes_braille())
+    for line in written:
+        say(line)
     if options.svg:
-        files.write(options.svg, report.review_picture(part.title, part.rules, rounds), options.force)
+        graph = result_graph(rounds, part.rules.bets)
+        files.write(options.svg, svg(graph, part.title), options.force)
     if options.html:
-        from blackjack_tui.sharing.report_page import report_page
-
-        files.write(options.html, report_page(part.title, part.rules, rounds, options.grade), options.force)
+        files.write(options.html, report_page(report, rounds), options.force)
 
 
 def _columns() -> int:

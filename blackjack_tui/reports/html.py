@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import chain
 from typing import assert_never
 
 from blackjack_tui import files
@@ -52,14 +53,13 @@ def page(title: str, body: Iterable[str], scripts: Sequence[str] = (), style: st
     yield "</body>\n</html>"
 
 
-def document(report: Report, style: str = "") -> Iterator[str]:
-    """Yields the lines of `report` as a page of its own; `style` is added to that of every page."""
-    header = HEADER.format(safe(report.title))
-    return page(report.title, (header, *body(report)), style=style)
+def document(report: Report, more: Iterable[str] = ()) -> Iterator[str]:
+    """Yields the lines of `report` as a page of its own; `more` is HTML that follows its parts."""
+    return page(report.title, chain((HEADER.format(safe(report.title)),), body(report), more))
 
 
-def body(report: Report) -> Iterator[str]:
-    """Yields the parts of `report` as HTML, without its title."""
+def body(report: Report, here: bool = False) -> Iterator[str]:
+    """Yields the parts of `report` as HTML, without its title; `here` as in `graphs.picture`."""
     for part in report.parts:
         if not isinstance(part, Sentence) and part.title:
             yield f"<h2>{safe(part.title)}</h2>"
@@ -71,7 +71,7 @@ def body(report: Report) -> Iterator[str]:
             case Table():
                 yield from _table(part)
             case Graph():
-                yield from _graph(part)
+                yield from _graph(part, here)
             case Grid():
                 yield from _grid(part)
             case Choices():
@@ -108,24 +108,23 @@ def _table(part: Table) -> Iterator[str]:
     yield "</table>"
 
 
-def _graph(part: Graph) -> Iterator[str]:
+def _graph(part: Graph, here: bool) -> Iterator[str]:
     if not part.series:
         yield f"<p>{safe(part.empty)}</p>"
         return
-    curves = [Curve(one.name, one.values) for one in part.series]
-    yield from graph(picture(part.title, curves, lambda value: axis_label(value, part), part.least_step))
-
-
-def axis_label(value: float, part: Graph) -> str:
-    """Returns an amount at the axis of a graph."""
-    return written(Amount(value, part.unit), named=False)
-
-
-def graph(lines: Iterable[str]) -> Iterator[str]:
-    """Yields a graph in SVG as a part of a page."""
     yield '<div class="graph">'
-    yield from lines
+    yield from svg(part, part.title, here)
     yield "</div>"
+
+
+def svg(part: Graph, title: str, here: bool = False) -> Iterator[str]:
+    """Yields the lines of a graph as a picture of its own."""
+
+    def label(value: float) -> str:
+        return written(Amount(value, part.unit), named=False)
+
+    curves = [Curve(one.name, one.values) for one in part.series]
+    return picture(title, curves, label, part.least_step, here)
 
 
 def _grid(part: Grid) -> Iterator[str]:

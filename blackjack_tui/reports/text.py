@@ -28,7 +28,7 @@ WIDEST = 79
 """The columns of a report that nobody gave a width."""
 _LEAST_MEANING = 20  # columns of the meaning beside an amount
 _GRAPH_ROWS = 8
-_AXIS = 11  # columns of the amounts beside a graph
+_LEAST_GRAPH, _WIDEST_GRAPH = 40, 60  # columns
 _GAP = 2
 _WIDE, _NARROW = 4, 3  # columns of a grid's cell
 _SGR: Mapping[str, int] = {"hit": 42, "stand": 43, "double": 46, "split": 45, "surrender": 47}
@@ -115,20 +115,30 @@ def _table(part: Table, columns: int) -> Iterator[str]:
 
 
 def _graph(part: Graph, columns: int, ascii_only: bool) -> Iterator[str]:
-    yield f"{part.title}: {', '.join(one.name for one in part.series)}" if part.series else part.title
+    """Yields each line of a graph in a graph of its own, on one scale; side by side where there is room."""
+    yield part.title
     if not part.series:
         yield from wrap(part.empty, columns)
         return
-    wide = columns - _AXIS
     every = [value for one in part.series for value in one.values]
     low, *_, high = round_edges(min(every), max(every), part.least_step)
-    drawn, _, _ = line_graph(
-        [stretched(one.values, 2 * wide) for one in part.series], wide, _GRAPH_ROWS, ascii_only, high, low
-    )
-    for place, line in enumerate(drawn):
-        edge = high if not place else low if place == len(drawn) - 1 else None
-        label = "" if edge is None else written(Amount(edge, part.unit, signed=True), named=False)
-        yield f"{label:>{_AXIS - 1}} {line}".rstrip()
+    across = len(part.series) if columns >= _LEAST_GRAPH * len(part.series) else 1
+    wide = min((columns - _GAP * (across - 1)) // across, _WIDEST_GRAPH)
+    blocks = []
+    for one in part.series:
+        # Drawn from the lower edge on, since 0 is always among what a graph shows.
+        values = stretched([value - low for value in one.values], 2 * wide)
+        drawn, _, _ = line_graph([values], wide, _GRAPH_ROWS, ascii_only, high - low)
+        blocks.append([f"{one.name} {_on_axis(one.values[-1], part)}", *drawn])
+    for first in range(0, len(blocks), across):
+        for row in zip(*blocks[first : first + across], strict=True):
+            yield (" " * _GAP).join(f"{line:{wide}}" for line in row).rstrip()
+    edges = f"the lower edge is {_on_axis(low, part)}, the upper {_on_axis(high, part)}."
+    yield from wrap(f"From the first to the last of the {part.across}; {edges}", columns)
+
+
+def _on_axis(value: float, part: Graph) -> str:
+    return written(Amount(value, part.unit, signed=True))
 
 
 def _grid(part: Grid, columns: int, colour: bool) -> Iterator[str]:

@@ -4,10 +4,11 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from blackjack_tui import files
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS, Rows, across, joined_rows
-from blackjack_tui.reports.html import HEADER, page, resource, safe
+from blackjack_tui.reports.html import HEADER, page, safe
 from blackjack_tui.words.explain import summary
 from blackjack_tui.words.money import best_play, per_cent
 
@@ -123,7 +124,7 @@ def chart_page(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator
     width, height = PAPERS[paper]
     size = f"@page{{size:{width:g}mm {height:g}mm;margin:0}}\n"
     body = [HEADER.format(safe(title)), '<div class="sheet">', *chart_sheet(rules, figures, paper), "</div>"]
-    return page(title, body, style=resource("sheet.css") + size)
+    return page(title, body, style=files.shipped("sharing/sheet.css") + size)
 
 
 def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Paper) -> None:

@@ -7,20 +7,21 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from blackjack_tui import files
 from blackjack_tui.coach.phrases import capital
-from blackjack_tui.coach.review.report import round_name
+from blackjack_tui.coach.review.report import review_report, round_name
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.review.walk import RoundMoments
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.front_ends.event_sentences import sentence
 from blackjack_tui.front_ends.filming import Show, filmed, thinking
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.reports.html import HEADER, page, resource, safe
+from blackjack_tui.reports.html import HEADER, body, page, safe
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.svg import CellLook, look_of_cell
 from blackjack_tui.screen.terminal import Run
-from blackjack_tui.sharing.report_page import decision_lines, labelled, step_label, sums
+from blackjack_tui.sharing.report_page import decision_lines, labelled, step_label
 from blackjack_tui.words.money import change, money
 
 _FILLER = "\u2060"
@@ -97,13 +98,15 @@ def replay_page(game: ReviewedGame, first: int, show: Show) -> Iterator[str]:
     filmed(game.timeline, first, show, terminal, {position: str(position) for _, position, _ in steps})
     times = [at for at, _ in terminal.frames]
     frames = {int(label): bisect_right(times, at) - 1 for at, label in terminal.marks}
-    body = _body(game, title, steps, frames)
     palette = _Palette()
     film = palette.packed(terminal.frames, show.size)
     stage = f"#stage{{--columns:{show.size.columns};--ground:{palette.ground}}}"
-    style = f"{resource('replay.css')}{stage}{palette.style}"
+    style = f"{files.shipped('sharing/replay.css')}{stage}{palette.style}"
     return page(
-        title, [*body, f'<script type="text/plain" id="film">{film}</script>'], [resource("replay.js")], style
+        title,
+        [*_body(game, title, steps, frames), f'<script type="text/plain" id="film">{film}</script>'],
+        [files.shipped("sharing/replay.js")],
+        style,
     )
 
 
@@ -146,7 +149,6 @@ _Step = tuple[RoundMoments, int, str]
 
 
 def _body(game: ReviewedGame, title: str, steps: Sequence[_Step], frames: Mapping[int, int]) -> Iterator[str]:
-    rules = game.timeline.record.deal.rules
     yield HEADER.format(safe(title))
     yield '<main><div><div id="stage"><div id="table" role="img" aria-label="The table"></div></div>'
     first = frames[steps[0][1]] if steps else 0
@@ -163,7 +165,7 @@ def _body(game: ReviewedGame, title: str, steps: Sequence[_Step], frames: Mappin
     yield f'<div id="said" aria-live="polite"><p>{_KEYS}</p></div>'
     yield "<noscript>The film needs JavaScript.</noscript>"
     if game.reviewed:
-        yield from sums(title, rules, game.reviewed, game.grading, here=True)
+        yield from body(review_report(title, game.reviewed, game.grading), here=True)
     yield f'<p class="dim keys">{_KEYS}</p></div>'
     yield '<div id="decisions" tabindex="0"><h2>Decisions</h2>'
     if game.unvalued:

@@ -82,7 +82,7 @@ def test_the_report_explains_its_words_and_says_how_to_see_a_mistake(
         r"^Cost +\$",
         r"^Rating +\w+  by that share: exact under 0.05 %",
         r"^Result +[-+]?\$[\d.]+  = expected \+ luck \+ skill$",
-        r"^Result [-+]?\$[\d.]+ +Without luck [-+]?\$[\d.]+$",
+        r"^as it went [-+]?\$[\d.]+ +without luck [-+]?\$[\d.]+$",
     ):
         assert re.search(line, report, re.MULTILINE), line
     names = ("Expected", "Luck", "Skill", "Result")
@@ -91,7 +91,7 @@ def test_the_report_explains_its_words_and_says_how_to_see_a_mistake(
         round(100 * float(found[1].replace("$", ""))) for found in figures if found
     )
     assert expected + luck + skill == result
-    graphs = re.search(r"^Result (\S+) +Without luck (\S+)$", report, re.MULTILINE)
+    graphs = re.search(r"^as it went (\S+) +without luck (\S+)$", report, re.MULTILINE)
     without = re.search(r"^Without luck +(\S+)  =", report, re.MULTILINE)
     assert graphs
     assert without
@@ -108,8 +108,8 @@ def test_a_report_of_few_columns_has_its_graphs_below_each_other(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     lines = told(capsys, "review", GAME, "--ascii").splitlines()
-    assert "Result -1.00 wins" in lines
-    assert any(re.fullmatch(r"Without luck [-+][\d.]+ wins", line) for line in lines)
+    assert "as it went -1.00 wins" in lines
+    assert any(re.fullmatch(r"without luck [-+][\d.]+ wins", line) for line in lines)
     assert any(set(line) <= {"*", " "} and "*" in line for line in lines)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from blackjack_tui.coach.review.report import review_report
 from blackjack_tui.coach.review.values import Grading, reviewed
 from blackjack_tui.coach.review.walk import rounds_of
 from blackjack_tui.front_ends.filming import Show, filmed, thinking
@@ -101,7 +102,7 @@ def test_names_from_outside_are_text_in_a_page() -> None:
     assert "<script>alert" not in page
     assert "\x1b" not in page
     assert "&lt;script&gt;" in page
-    report = "\n".join(report_page(evil, timeline.record.deal.rules, (), "chart"))
+    report = "\n".join(report_page(review_report(evil, (), "chart"), ()))
     assert "<script>alert" not in report
 
 
