@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 _LONGEST = 1000  # characters
+_LONGEST_WORD = 300  # characters: a file's name has up to 255
 _LONGEST_VALUE = 60  # characters of a value that are worth repeating
+_PUNCTUATION = "'\":;,.)"
 _COMMAND = ": blackjack-tui "
 """The mark of a command to be copied, at the end of a sentence."""
 
@@ -15,14 +17,15 @@ _COMMAND = ": blackjack-tui "
 class BlackjackError(Exception):
     """The base of all errors that the package raises. Its text is one printable line for the user.
 
-    Of a text of more than 1,000 characters, such as one with a very long file name, the middle is left out.
+    A word longer than a file name can be is cut off, and of a text of more than 1,000 characters, such as one
+    with a very long path, the middle is left out.
     """
 
     exit_status = 1
     """The exit status of the program."""
 
     def __str__(self) -> str:
-        text = harmless(super().__str__())
+        text = " ".join("/".join(map(_cut, word.split("/"))) for word in harmless(super().__str__()).split(" "))
         return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]}…{text[-_LONGEST // 2 :]}"
 
 
@@ -48,6 +51,13 @@ class Left(BlackjackError):
 
 class InputClosed(Left):
     """The end of the input: no further key can be read."""
+
+
+def _cut(word: str) -> str:
+    """Returns `word`, or the beginning of a very long one with the punctuation that follows it."""
+    if len(word) <= _LONGEST_WORD:
+        return word
+    return f"{word[:_LONGEST_VALUE]}…{word[len(word.rstrip(_PUNCTUATION)) :]}"
 
 
 def harmless(text: str, keep: str = "") -> str:

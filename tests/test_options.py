@@ -44,6 +44,7 @@ def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     assert (status, out) == (2, ""), (words, status, out, err)
     assert err.startswith("blackjack-tui: "), words
     assert err.count("\n") == 1, words
+    assert len(err) < 700, words  # what was given is not repeated at any length
     return err
 
 

@@ -23,11 +23,13 @@ _LARGEST_CHART = 1 << 16  # bytes
 def whole_number(text: str) -> int:
     """Returns the integer in `text`. Raises `ArgumentTypeError`, with advice, if it is none."""
     digits = text[1:] if text[:1] in ("+", "-") else text
+    # int() also accepts underscores and the digits of every script, unlike deal codes and journals.
+    if not (digits.isascii() and digits.isdigit()):
+        raise ArgumentTypeError(f"must be a whole number, not {text!r}")
     try:
-        # int() also accepts underscores and the digits of every script, unlike deal codes and journals.
-        return int(text if digits.isascii() and digits.isdigit() else "")
+        return int(text)
     except ValueError:
-        raise ArgumentTypeError(f"must be a whole number, not {text!r}") from None
+        raise ArgumentTypeError(f"must have fewer digits: {text}") from None
 
 
 def plain(number: float) -> float:
@@ -121,8 +123,10 @@ def read_chart(path: str, rules: Rules) -> "Chart":
     else:
         try:
             values = json.loads(text)
-        except (ValueError, RecursionError) as error:
+        except json.JSONDecodeError as error:
             raise UsageError(f"{path}: not JSON: {error}") from None
+        except (ValueError, RecursionError):
+            raise UsageError(f"{path}: not JSON: too deep or too long") from None
     chart = values.get("chart", values) if isinstance(values, dict) else None
     with flag(path):
         return Chart.read(chart, low_aces=rules.player_aces is Aces.LOW, columns=columns_by(rules))
