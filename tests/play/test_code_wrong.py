@@ -107,10 +107,10 @@ def test_a_wrong_code_points_at_its_character(
     assert said(code) == f"deal code {code}, character {at}: {problem}"
 
 
-def test_a_code_that_nobody_could_read_is_cut_short_in_its_middle() -> None:
+def test_a_code_that_nobody_could_read_is_cut_short() -> None:
     told = said(f"home/{'9' * 5000}/s")
     assert told.startswith("deal code home/999")
-    assert told.endswith("999/s, character 6: the seed is too long")
+    assert told.endswith("999…/s, character 6: the seed is too long")
     assert len(told) < 1100
 
 
