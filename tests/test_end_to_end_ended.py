@@ -4,13 +4,11 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from tests.places import program_in
 from tests.pty_program import PtyProgram
-from tests.two_signals import interrupt_twice
 
 PROGRAM = [sys.executable, "-m", "blackjack_tui"]
 
@@ -35,13 +33,6 @@ def test_a_signal_that_programs_seldom_get_gives_the_terminal_back_too(
         assert program.exit_status() == 128 + number
         assert program.is_given_back()
         assert b"Traceback" not in program.written
-
-
-@pytest.mark.parametrize("place", ["decision", "sentences", "bet in sentences", "transcript", "JSON"])
-def test_a_second_signal_at_any_distance_does_not_interrupt_the_giving_back(place: str, tmp_path: Path) -> None:
-    random = Random(place)
-    for _ in range(2):  # `python -m tests.benchmarks two_signals` does it in every place
-        interrupt_twice(place, random, tmp_path)
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT])

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from blackjack_tui.screen.buffer import Size
-from tests.bombarded import PROGRAMS, bombard
 from tests.pty_program import STANDARD, PtyProgram
 
 
@@ -24,11 +23,6 @@ def test_a_real_terminal_stands_five_hundred_keys_and_a_hundred_sizes() -> None:
         program.type("q")
         assert program.exit_status() == 0
         assert program.is_given_back()
-
-
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_whatever_bytes_are_typed_no_program_ends_but_by_a_key(name: str) -> None:
-    assert bombard(name, 1, 3_000)["bytes"] == 3_000
 
 
 UP = b"\x1bOA"

@@ -3,46 +3,24 @@
 import argparse
 from importlib import import_module
 
-NAMES = ("launch", "key", "coached-key", "bytes", "engine", "replay", "memory", "odds", "ramp")
+FAST = ("launch", "key", "bytes", "hint", "engine", "ramp", "review", "replay", "memory")
 """The modules of this folder that measure speed: each has `figures()`."""
-LONG = (
-    *("simulation", "agreement", "fuzz", "raw_bytes", "two_signals", "mutations", "odds-check"),
-    *(
-        "cut-card",
-        "kills",
-        "damage",
-        "two_programs",
-        "review",
-        "decisions",
-        "indices",
-        "full-table",
-        "published-ramp",
-        "settlement",
-        "variants",
-    ),
-)
-"""Those that take minutes, and run only when they are named: their `figures()` take how many to try."""
+PUBLISHED = ("published-odds", "simulation", "published-ramp", "cut-card")
+"""Those that take minutes, and run only when they are named. All but the first take how many rounds to play."""
 
 
 def main() -> None:
     """Prints the figures of the benchmarks that are named, or of all that measure speed."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=f"{', '.join(NAMES)} (default: these), {', '.join(LONG)}"
-    )
-    parser.add_argument(
-        "--count", type=int, help="how many rounds, keys, bytes, pairs or files the long ones try"
-    )
+    names = f"{', '.join(FAST)} (default: these), {', '.join(PUBLISHED)}"
+    parser.add_argument("names", nargs="*", metavar="NAME", help=names)
+    parser.add_argument("--rounds", type=int, help="how many rounds the long ones play")
     arguments = parser.parse_args()
-    names = arguments.names or NAMES
-    for name in names:
-        if name not in (*NAMES, *LONG):
+    for name in arguments.names or FAST:
+        if name not in (*FAST, *PUBLISHED):
             parser.error(f"there is no benchmark {name!r}")
-    if arguments.count is not None and arguments.count < 1:
-        parser.error("--count must be 1 or more")
-    for name in names:
-        figures = import_module(f"tests.benchmarks.{name.replace('-', '_')}").figures
-        for figure in figures(arguments.count) if name in LONG and arguments.count else figures():
+        more = (arguments.rounds,) if arguments.rounds and name in PUBLISHED[1:] else ()
+        for figure in import_module(f"tests.benchmarks.{name.replace('-', '_')}").figures(*more):
             print(figure, flush=True)
 
 

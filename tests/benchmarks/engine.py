@@ -36,7 +36,7 @@ def figures() -> Iterator[Figure]:
         "rounds a second",
         f"{max(ours):,.0f} against {max(theirs):,.0f} of gymnasium's Blackjack-v1",
         max(ours) / max(theirs),
-        6,
+        4,
         more_is_better=True,
     )
 

@@ -39,17 +39,13 @@ print(json.dumps(figures))
 
 
 def most_memory(process: int) -> float:
-    """Returns the most memory that a process has had since its program started, in MB.
+    """Returns the most memory that a process has had since its program started, in MB: as Linux keeps it.
 
-    Linux keeps it in /proc. What getrusage() tells instead is never less than what the parent had: it outlives
-    fork and exec. On other systems `ps` tells what the process has now.
+    What getrusage() tells instead is never less than what the parent had: it outlives fork and exec.
     """
-    if sys.platform == "linux":
-        with open(f"/proc/{process}/status") as status:
-            fields = dict(line.split(":", 1) for line in status)
-        return int(fields["VmHWM"].split()[0]) / 1024
-    told = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, check=True, text=True)
-    return int(told.stdout) / 1024
+    with open(f"/proc/{process}/status") as status:
+        fields = dict(line.split(":", 1) for line in status)
+    return int(fields["VmHWM"].split()[0]) / 1024
 
 
 def figures() -> Iterator[Figure]:

@@ -11,7 +11,7 @@ from blackjack_tui.simulation.chunks import CHUNK, Job, play_chunk
 from tests.benchmarks.figure import Figure
 from tests.simulation.charts import published
 
-_GOAL = 500_000
+_GOAL = 3_000_000
 _TIMES = 5
 
 

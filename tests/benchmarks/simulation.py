@@ -18,7 +18,8 @@ from blackjack_tui.game.rules import Double, Draws, Pack, Rules, Split, Surrende
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles import shuffle_named
-from tests.benchmarks.basic_strategy import MANY_DECKS_H17_DAS, MANY_DECKS_S17_DAS, ONE_DECK_S17
+from tests.benchmarks.figure import Figure
+from tests.simulation.basic_strategy import MANY_DECKS_H17_DAS, MANY_DECKS_S17_DAS, ONE_DECK_S17
 
 ROUNDS = 2_000_000
 """Of each game: a minute and a half on two cores for all, and a standard error of 0.08 per cent."""
@@ -90,43 +91,21 @@ GAMES = (
 )
 
 
-class Return(NamedTuple):
-    """What the rounds of a game brought, in bets: how many rounds, the sum, and the sum of the squares."""
-
-    game: Game
-    rounds: int
-    total: float
-    squares: float
-
-    @property
-    def mean(self) -> float:
-        """The return in per cent of the initial bet."""
-        return 100 * self.total / self.rounds
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean, in the same per cent."""
-        variance = self.squares / self.rounds - (self.total / self.rounds) ** 2
-        return 100 * sqrt(variance / self.rounds)
-
-    def __str__(self) -> str:
-        away = (self.mean - self.game.published) / self.error
-        return (
-            f"{self.game.name}: {self.mean:+.3f} % ± {self.error:.3f} in {self.rounds:,} rounds, "
-            f"published {self.game.published:+.2f} %: {away:+.1f} standard errors away"
-        )
-
-
-def figures(rounds: int = ROUNDS) -> Iterator[Return]:
-    """The return of each game, of at least so many rounds: the same on any number of cores."""
+def figures(rounds: int = ROUNDS) -> Iterator[Figure]:
+    """By how many standard errors the return of each game is off: the same on any number of cores."""
     count = -(-rounds // _CHUNK)
     with ProcessPoolExecutor() as pool:
         for place, game in enumerate(GAMES):
             seeds = range(place * _SEEDS, place * _SEEDS + count)
             chunks = list(pool.map(_play, [place] * count, seeds))
-            total = sum(chunk[0] for chunk in chunks)
-            squares = sum(chunk[1] for chunk in chunks)
-            yield Return(game, count * _CHUNK, total / _BET, squares / _BET**2)
+            total = sum(chunk[0] for chunk in chunks) / _BET
+            squares = sum(chunk[1] for chunk in chunks) / _BET**2
+            mean = total / (count * _CHUNK)
+            error = sqrt((squares / (count * _CHUNK) - mean**2) / (count * _CHUNK))
+            found = f"{100 * mean:+.3f} ± {100 * error:.3f} in {count * _CHUNK:,} rounds"
+            measured = f"{found}, published {game.published:+.2f}"
+            apart = abs(100 * mean - game.published) / (100 * error)
+            yield Figure(game.name, measured, apart, 3.0, unit=" standard errors")
 
 
 def _play(place: int, seed: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""A program in a pseudo-terminal: its output in pieces, the time at which each was read, and its CPU time."""
+"""A program in a pseudo-terminal: its output in pieces, and the time it had computed by each."""
 
 import fcntl
 import os
@@ -8,8 +8,7 @@ import subprocess
 import sys
 import termios
 from collections.abc import Mapping
-from os.path import dirname, join
-from time import clock_gettime, perf_counter
+from time import clock_gettime
 from types import MappingProxyType, TracebackType
 from typing import NamedTuple, Self
 
@@ -17,22 +16,16 @@ import pyte
 
 from tests.benchmarks.memory import most_memory
 
-TABLE = ("-m", "blackjack_tui", "--rules", "scripting-games", "--seed", "1", "--view", "names")
-"""Our program."""
-BARE = join(dirname(__file__), "bare")
-"""How the paths of the programs it is compared with begin."""
-QUIET = 0.01
-"""Seconds without output after which a frame is complete: another one is much further off."""
 ASKED = 0.2
 """Seconds without output after which a question has been asked: the waits before it are shorter."""
 
+HIT = "h"
 ROWS, COLUMNS = 24, 80
 
 
 class Piece(NamedTuple):
     """Output that was read at once."""
 
-    at: float
     data: bytes
     cpu: float
     """The seconds that the program had computed by then."""
@@ -56,7 +49,6 @@ class TimedProgram:
         # Like a user's shell: nothing that would keep Python from reading compiled modules.
         kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         environment = {**kept, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **settings}
-        self.started = perf_counter()
         self._process = subprocess.Popen(
             [sys.executable, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment
         )
@@ -75,8 +67,6 @@ class TimedProgram:
     @property
     def cpu(self) -> float:
         """The seconds that the program has computed so far, itself and the system for it."""
-        if sys.platform != "linux":
-            return perf_counter() - self.started
         return clock_gettime((~self._process.pid << 3) | 2)  # how Linux numbers the CPU clock of a process
 
     @property
@@ -84,11 +74,10 @@ class TimedProgram:
         """The most memory that the program has had, in MB."""
         return most_memory(self._process.pid)
 
-    def press(self, key: str, quiet: float) -> tuple[float, list[Piece]]:
-        """Sends `key`; returns when that was, and the output up to the first `quiet` seconds without any."""
-        sent = perf_counter()
+    def press(self, key: str, quiet: float) -> list[Piece]:
+        """Sends `key`; returns the output up to the first `quiet` seconds without any."""
         os.write(self._ours, key.encode())
-        return sent, self.read(quiet)
+        return self.read(quiet)
 
     def read(self, quiet: float, marker: bytes = b"", longest: float = 10) -> list[Piece]:
         """The output up to the first `quiet` seconds without any, but at least up to `marker`.
@@ -107,7 +96,7 @@ class TimedProgram:
                 data = os.read(self._ours, 2**16)
             except OSError:
                 raise EOFError(f"the program ended: {seen.decode()}") from None
-            pieces.append(Piece(perf_counter(), data, self.cpu))
+            pieces.append(Piece(data, self.cpu))
             seen += data
 
 
@@ -123,18 +112,15 @@ class Picture:
         for piece in pieces:
             self._stream.feed(piece.data)
 
-    def lines(self) -> list[str]:
-        """The text of each row."""
-        return list(self._screen.display)
+    @property
+    def text(self) -> str:
+        """The text of all rows."""
+        return "\n".join(self._screen.display)
 
+    @property
     def answer(self) -> str:
         """A key for the question in it: to hit for as long as that can be done, then to play again."""
-        lines = [line.lower() for line in self.lines()]
-        is_over = any("again" in line for line in lines) or not any("hit" in line for line in lines)
-        return "y" if is_over else "h"
-
-    def cells(self) -> list[tuple[str, str, str]]:
-        """Each cell's character and colours."""
-        rows = (self._screen.buffer[row] for row in range(ROWS))
-        cells = (line[column] for line in rows for column in range(COLUMNS))
-        return [(cell.data, *((cell.bg, cell.fg) if cell.reverse else (cell.fg, cell.bg))) for cell in cells]
+        text = self.text.lower()
+        if "again" not in text and "hit" in text:
+            return HIT
+        return "n" if "insurance" in text else "\r" if "bet" in text else "y"

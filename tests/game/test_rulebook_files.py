@@ -9,8 +9,8 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Tie
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import source
+from tests.fuzzers.mutations import at_most
 from tests.game.books import BOOK
-from tests.test_mutations import at_most
 
 
 @pytest.fixture(autouse=True)

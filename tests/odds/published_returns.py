@@ -1,6 +1,6 @@
 """Published returns of best play, in per cent of the bet.
 
-The tests compute `RETURNS`. The rest takes longer: `python -m tests.benchmarks odds-check` computes it.
+The tests compute `RETURNS`. The rest takes longer: `python -m tests.benchmarks published-odds` computes it.
 """
 
 import pytest

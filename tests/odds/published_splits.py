@@ -32,7 +32,7 @@ MORE_SPLIT_RETURNS = [
     (casino(1), "cdp", 0.183111744),
     (casino(6), "cdp", -0.402870236),
 ]
-"""Those that `python -m tests.benchmarks odds-check` computes, with all pairs."""
+"""Those that `python -m tests.benchmarks published-odds` computes, with all pairs."""
 
 
 class PublishedPair(NamedTuple):

@@ -39,7 +39,7 @@ def test_a_book_that_is_compared_with_another_has_its_return() -> None:
         assert shipped_return(rules) is not None, rules
 
 
-# The others are computed by `python -m tests.benchmarks odds-check`.
+# The others are computed by `python -m tests.benchmarks published-odds`.
 @pytest.mark.parametrize("name", ["instant-21", "friendly"])
 def test_figures_that_ship_are_those_computed(name: str) -> None:
     mine, theirs = of_book(Odds(load(name)).book()), shipped_book(load(name))

@@ -45,7 +45,7 @@ STARTS = (
 @pytest.mark.parametrize("base", BASES, ids=lambda rules: rules.name)
 def test_engine_plays_out_what_every_knob_makes_of_a_tiny_shoe(base: Rules) -> None:
     books = [base, *turned_each_way(base)]
-    # A start each, in turns: `python -m tests.benchmarks odds-check` has many more.
+    # A start each, in turns: `python -m tests.fuzzers odds` has many more.
     asked = zip(books, cycle(STARTS))
     assert [problem for rules, start in asked for problem in of_engine(rules, start)] == []
 

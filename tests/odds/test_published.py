@@ -148,7 +148,7 @@ def test_the_dealer_ends_as_published(upcard: str, totals: tuple[str, ...], natu
 
 
 def test_the_cards_that_overrule_the_chart_are_those_published() -> None:
-    # Against the other upcards there is none: `python -m tests.benchmarks odds-check` looks at all.
+    # Against the other upcards there is none: `python -m tests.benchmarks published-odds` looks at all.
     rules = casino(1, h17=True, surrender=LATE)
     exceptions = []
     for upcard in (ACE, 2, 3, 5, TEN):

@@ -5,7 +5,7 @@ from typing import Any
 from blackjack_tui.game.rules import Draws, HoleCard, Rules, Surrender
 from blackjack_tui.odds.chart import HANDS, UPCARDS
 from blackjack_tui.odds.chart import LETTERS as PLAYS
-from tests.benchmarks.basic_strategy import MANY_DECKS_H17_DAS, MANY_DECKS_S17_DAS, ONE_DECK_S17, Chart, Row
+from tests.simulation.basic_strategy import MANY_DECKS_H17_DAS, MANY_DECKS_S17_DAS, ONE_DECK_S17, Chart, Row
 
 _LETTERS = {wanted: letter for letter, wanted in PLAYS.items()}
 _SURRENDERS = {("hard", "16", "9"), ("hard", "16", "T"), ("hard", "16", "A"), ("hard", "15", "T")}

@@ -20,7 +20,7 @@ from tests.store.players import Chance, bankrolls, opened, options, path, play, 
 __all__ = ["path"]
 
 PLACES = 30
-"""`python -m tests.benchmarks damage` tries 3,000."""
+"""`python -m tests.fuzzers damage` tries 3,000."""
 
 
 _GAMES: list[bytes] = []

@@ -5,43 +5,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from blackjack_tui.store.rows import every_round
 from tests.homes import at_home
-from tests.store.players import opened, path, rows
+from tests.store.players import path, rows
 
 __all__ = ["path"]
 
-ROUNDS = 100
-"""`python -m tests.benchmarks two_programs` plays 10,000 each."""
 _PROGRAM = (sys.executable, "-m", "blackjack_tui")
-_DEMO = (*_PROGRAM, "demo", "--keep", "--view", "transcript", "--rules", "atlantic-city", "--rounds")
 _PLAY = (*_PROGRAM, "--keep", "--view", "transcript", "--rules", "vegas-strip")
 _JSON = (*_PROGRAM, "--keep", "--view", "json", "--rules", "vegas-strip")
-
-
-def kept_of(rounds: int, path: str) -> int:
-    """How many rounds are kept of two programs that play so many each at the same time."""
-    environ = os.environ | at_home(Path(path).parents[1])
-    programs = [
-        subprocess.Popen([*_DEMO, str(rounds)], env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        for _ in range(2)
-    ]
-    said = [program.communicate()[1] for program in programs]
-    assert not any(b"lost" in each for each in said)
-    database = opened(path)
-    try:
-        ((kept,),) = database.connection.execute("SELECT COUNT(*) FROM round").fetchall()
-        query = "SELECT round, result, bankroll FROM result ORDER BY 1"
-        computed = database.connection.execute(query).fetchall()
-        again = [(id_, each.result, each.bankroll) for id_, each in every_round(database.connection)]
-        assert sorted(again) == computed
-        return int(kept)
-    finally:
-        database.close()
-
-
-def test_two_programs_at_once_both_keep_every_round(path: str) -> None:
-    assert kept_of(ROUNDS, path) == 2 * ROUNDS
 
 
 def test_what_a_program_plays_is_kept_only_if_it_is_told_so(path: str) -> None:

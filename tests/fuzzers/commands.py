@@ -21,7 +21,7 @@ from blackjack_tui.views.themes import theme_names
 from blackjack_tui.words.notes import COACH_SETTINGS
 
 if TYPE_CHECKING:
-    from tests.fuzz import FuzzTerminal
+    from tests.fuzzers.keys import FuzzTerminal
 
 _MONEY = ("vegas-strip", "european", "home")
 _CODES = ("twentyone/7/h,hhh,s,hh", "vegas-strip/1/hs,s,nhhs,s", "friendly/7/hs,s,hs,hs1")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.game.rules import Pack
@@ -11,34 +12,27 @@ from blackjack_tui.simulation.shoes import shuffled
 from tests.simulation.charts import published
 from tests.simulation.engine import Plan, differences
 
-ROUNDS = 1_000_000
-"""Of each book: a good quarter of an hour on two cores for all."""
-
 _CHUNK = 20_000
 _CARDS_A_ROUND = 5.5
 _SYSTEM = "red-7"
 _LAST_STEP = 5
 
 
-def figures(rounds: int = ROUNDS) -> Iterator[str]:
-    """What each book's comparison found, of at least so many rounds."""
+def fuzz(seed: int, count: int) -> Iterator[str]:
+    """Compares about `count` rounds of each book."""
+    chunks = range(-(-count // _CHUNK))
     with ProcessPoolExecutor() as pool:
         for book in rule_books():
-            played = chunk = differ = 0
-            while played < rounds:
-                chunks = range(chunk, chunk - (played - rounds) // _CHUNK)
-                for some, wrong in pool.map(_compare, [book] * len(chunks), chunks):
-                    played += some
-                    differ += wrong
-                chunk = chunks.stop
-            yield f"{book}: {played:,} rounds on the same cards as the engine, {differ} shoes differ"
+            played = sum(pool.map(_compare, repeat(book), repeat(seed), chunks))
+            yield f"{book}: {played:,} rounds on the same cards as the engine"
 
 
-def _compare(book: str, chunk: int) -> tuple[int, int]:
-    """How many rounds of a chunk were compared, and how many shoes had a difference."""
+def _compare(book: str, seed: int, chunk: int) -> int:
+    """Returns how many rounds of a chunk were compared."""
     rules = load(book)
     cards = 52 * rules.decks * rules.penetration / 100
     rounds = cards / _CARDS_A_ROUND if rules.pack is Pack.SHOE else 1
-    shoes = shuffled((rule_books().index(book), chunk), round(_CHUNK / rounds) + 1, rules)
+    shoes = shuffled((seed, rule_books().index(book), chunk), round(_CHUNK / rounds) + 1, rules)
     played, wrong = differences(rules, Plan([published(rules)]), load_system(_SYSTEM), _LAST_STEP, shoes)
-    return played, len(wrong)
+    assert not wrong, f"{book}, seed {seed}, chunk {chunk}: {wrong[0]}"
+    return played

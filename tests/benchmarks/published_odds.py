@@ -1,38 +1,28 @@
-"""Exact odds beside the plain computation and the engine: random rule books and shoes, and the slow figures."""
+"""Exact odds and the plain computation beside published figures: those that take too long for a test."""
 
-from collections.abc import Callable, Iterator
-from random import Random
+from collections.abc import Iterator
 
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules, Surrender
-from blackjack_tui.odds.answers import OddsRefused, Splits, Unseen, fresh
+from blackjack_tui.odds.answers import Splits, Unseen, fresh
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import of_book, shipped_book
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
-from tests.odds.agreement import Comparison, of_chart, of_engine, of_round
 from tests.odds.asking import cards, casino
 from tests.odds.cards import Cards
-from tests.odds.plain import Dry
 from tests.odds.plain_round import PlainRound
 from tests.odds.published import LONG, ROUNDS
 from tests.odds.published_returns import MORE_RETURNS, close
 from tests.odds.published_splits import MORE_SPLIT_RETURNS, PAIRS
-from tests.odds.situations import small_start
 from tests.odds.two_hands import OPTIMA, above_optimum, best_of_two
-from tests.odds.variants import BOOKS, at_random, knobs
 
-COUNT = 300
-"""Random rule books of each comparison: some minutes. The slow figures take ten more."""
 _FRESH = (4,) * 13
 _SMALL_SHOES = 100
 
 
-def figures(count: int = COUNT) -> Iterator[str]:
-    """What was compared, and each disagreement with an example of it."""
-    yield from _compare("odds beside plain recursion", count, _odds)
-    yield from _compare("odds of rounds and charts beside plain recursion", count, _rounds)
-    yield from _compare("plain recursion beside the engine", count, _engine)
+def figures() -> Iterator[str]:
+    """What is published, and what is computed for it: ten minutes."""
     for hand in LONG:
         values = hand.computed()
         met = "as published" if values == hand.values else f"published {hand.values}"
@@ -71,48 +61,6 @@ def _return(rules: Rules, unseen: Unseen, what: str, per_cent: str) -> str:
     return f"a round from {what}: {found:.6f} %, {met}as published: {per_cent} %"
 
 
-def _compare(what: str, count: int, compare: Callable[[Rules, Random], tuple[int, list[str]]]) -> Iterator[str]:
-    random = Random(count)
-    values = refused = 0
-    problems: list[str] = []
-    for number in range(count):
-        rules = BOOKS[number] if number < len(BOOKS) else at_random(random)
-        try:
-            compared, found = compare(rules, random)
-        except OddsRefused:
-            refused += 1
-            continue
-        values += compared
-        problems += [f"{problem} ({_turned(rules)})" for problem in found]
-    yield f"{what}: {count} rule books, {refused} refused, {values} values, {len(problems)} differ"
-    yield from problems
-
-
-def _odds(rules: Rules, random: Random) -> tuple[int, list[str]]:
-    comparison = Comparison(rules)
-    found: list[str] = []
-    for pair in (False, True):
-        start = small_start(random, random.choice((14, 20, 26)), random.choice((3, 4, 5)), pair)
-        found += comparison.of_start(start)
-        found += comparison.of_drawn(start, random)
-        if pair:
-            found += comparison.of_splits(start, random)
-    return comparison.compared, found
-
-
-def _rounds(rules: Rules, random: Random) -> tuple[int, list[str]]:
-    return 3, [*of_round(rules, random), *of_chart(rules, random)]
-
-
-def _engine(rules: Rules, random: Random) -> tuple[int, list[str]]:
-    try:
-        return 1, list(
-            of_engine(rules, small_start(random, random.choice((7, 8, 9)), 3, random.random() < 0.5))
-        )
-    except Dry:
-        return 0, []
-
-
 def _round(rules: Rules) -> float:
     """A round's value, an upcard at a time: what is remembered of one is of no use for another."""
     deals: dict[int, list[tuple[float, Cards, int, Cards]]] = {}
@@ -123,8 +71,3 @@ def _round(rules: Rules) -> float:
         plain = PlainRound(rules)
         value += sum(chance * plain.dealt(hand, up, shoe, True) for chance, hand, up, shoe in column)
     return value
-
-
-def _turned(rules: Rules) -> str:
-    """The knobs of random rules."""
-    return ", ".join(f"{knob} = {getattr(rules, knob)}" for knob in knobs())

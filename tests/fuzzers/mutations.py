@@ -1,9 +1,12 @@
 """Files and codes that were changed at random: each is accepted and good, or refused in one line."""
 
 import json
+import signal
+import sys
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -229,7 +232,7 @@ def kinds() -> Mapping[str, Kind]:
             codes.append(_play(deal, 3, journal))
             journal.close()
             journals.append(path.read_text("utf-8"))
-    theme_files = sorted((Path(__file__).parent / "data" / "themes").glob("*.toml"))
+    theme_files = sorted((Path(__file__).parents[1] / "data" / "themes").glob("*.toml"))
     written = 'rules = "vegas-strip"\nview = "cards"\ntheme = "dark"\ndeck = "four-colour"\nspeed = 2.5\n'
     figures = shipped_book(load("vegas-strip"))
     assert figures
@@ -247,13 +250,42 @@ def kinds() -> Mapping[str, Kind]:
     }
 
 
-def tried(kind: Kind, seed: int, count: int, folder: Path) -> Counter[str]:
-    """Tries `count` changed ones; returns how many were accepted and refused. Anything else raises."""
+def fuzz(seed: int, count: int) -> Iterator[str]:
+    """Tries what makes a program slow, and `count` changed things, of all kinds together."""
     random = Random(seed)
-    verdicts = Counter[str]()
-    for _ in range(count):
-        verdicts[verdict(kind, mutated(random.choice(kind.originals), random), folder)] += 1
-    return verdicts
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for kind, what in kinds().items():
+            for text in hostile(kind, what.originals):
+                with at_most(1):
+                    assert verdict(what, text, folder) == "refused", text[:60] + b"..." + text[-20:]
+            tries = (
+                verdict(what, mutated(random.choice(what.originals), random), folder)
+                for _ in range(count // len(kinds()))
+            )
+            verdicts = Counter(tries)
+            assert verdicts["refused"] > verdicts.total() / 4, (kind, verdicts)
+            assert verdicts["accepted"] or kind == "journal", kind
+            yield f"{kind}: {verdicts['accepted']:,} accepted, {verdicts['refused']:,} refused"
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """Raises AssertionError once so many seconds of computing are over, however busy the machine is."""
+
+    def over(*_: object) -> None:
+        raise AssertionError(f"not done after {seconds} s")
+
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.signal(signal.SIGVTALRM, over)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def verdict(kind: Kind, data: bytes, folder: Path) -> str:

@@ -3,13 +3,18 @@
 Every frame and every round is held against its laws while it goes on; what is wrong raises.
 """
 
+import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from select import select
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import NoReturn, Self
+
+import pytest
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import Look
@@ -35,8 +40,9 @@ from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, theme_names
 from blackjack_tui.words.keys import Shortcut
-from tests.fuzz_commands import run_command
+from tests.fuzzers.commands import kept_rounds, run_command
 from tests.game.settlement import disagreement
+from tests.homes import at_home
 
 LARGEST = Size(100, 300)
 
@@ -54,6 +60,7 @@ _PATIENCE = 0.7  # of the waits are waited out
 _LISTENING = 0.2  # of the times that a key is read, answers of the coach are looked for
 _HEARD = 0.01  # seconds that one may take
 _BY_COMMAND = 0.3  # of the sessions
+_CHUNK = 10_000  # keys
 
 
 class FuzzTerminal:
@@ -182,16 +189,37 @@ class Judge(Watcher):
             assert not wrong, wrong
 
 
-def fuzz(seed: int, key_count: int) -> Counter[str]:
-    """Types `key_count` random keys at all that the program shows; returns how much of what there was.
+def fuzz(seed: int, count: int) -> Iterator[str]:
+    """Types `count` random keys at all that the program shows. What is kept is in a home of its own."""
+    counts, early, memory = Counter[str](), 0.0, 0.0
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
+        for name, value in at_home(Path(folder)).items():
+            patched.setenv(name, value)
+        for chunk, typed in enumerate(range(0, count, _CHUNK)):
+            counts += typed_at_random(Random(f"{seed} {chunk}"), min(_CHUNK, count - typed))
+            memory = _most_memory()
+            if typed < count / 10:
+                early = memory
+        counts["kept rounds"] = kept_rounds()
+    assert memory < 1.5 * early, f"{early:.0f} MB after a tenth, {memory:.0f} MB at the end"
+    yield ", ".join(f"{number:,} {what}" for what, number in sorted(counts.items()))
+    yield f"{early:.0f} MB after a tenth, {memory:.0f} MB at the end"
 
-    What is kept meanwhile goes to the data folder, which the caller has made an empty one.
-    """
-    random = Random(seed)
+
+def _most_memory() -> float:
+    """The most memory the process has ever had, in MB; 0 on Windows."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def typed_at_random(random: Random, count: int) -> Counter[str]:
+    """Types `count` random keys in sessions; returns how much of what there was."""
     counts = Counter[str]()
-    left = key_count
-    while left:
-        terminal = FuzzTerminal(random, left)
+    while count:
+        terminal = FuzzTerminal(random, count)
         terminal.counts = counts
         counts["sessions"] += 1
         if random.random() < _BY_COMMAND:
@@ -199,7 +227,7 @@ def fuzz(seed: int, key_count: int) -> Counter[str]:
         else:
             with suppress(Left):
                 _session(random, terminal, counts)
-        left = terminal.keys_left
+        count = terminal.keys_left
     return counts
 
 
