@@ -43,7 +43,10 @@ def message_region(size: Size) -> Region:
 
 
 def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> None:
-    """Paints the drill's name and the score, the cards, the last verdict and the question."""
+    """Paints the drill's name and the score, the cards, the last verdict and the question.
+
+    A question without cards stands in the middle, and so does the verdict on a wrong answer to it.
+    """
     size = buffer.size
     for row in range(size.rows):
         buffer.writebuf(row, 0, " " * size.columns, "table" if row else RIM)
@@ -56,12 +59,16 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         _write(buffer, begin, lines[: end - begin], "message")
         return
     tall = size.rows >= _TALL
+    alone = not picture.step and not _hand(picture)
     if picture.exercise is not None:
         asked = in_rows(picture.exercise.asked, size.columns - 2)[:_TEXT]
-        end -= len(asked) + tall
-        _write(buffer, end, asked, "worth")
+        if alone and (picture.judged is None or picture.judged.right):
+            _write(buffer, (end - len(asked)) // 2, asked, "worth")
+        else:
+            end -= len(asked) + tall
+            _write(buffer, end, asked, "worth")
     if picture.judged is not None:
-        right, alone = picture.judged.right, not picture.step and not _hand(picture)
+        right = picture.judged.right
         most = _TEXT + 1 if right else end - 1 if alone else end - _LEAST - 1
         verdict = in_rows(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
         if alone and not right and len(boxes := _PARTS.split(picture.judged.text)) < most:

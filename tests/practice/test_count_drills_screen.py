@@ -84,6 +84,17 @@ def test_the_hand_and_the_upcard_of_a_play_lie_on_the_table() -> None:
     assert [group.label for group in cards_of(INSURANCE)] == ["Dealer"]
 
 
+@pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80), Size(40, 120)])
+def test_a_question_without_cards_stands_in_the_middle_and_a_verdict_does_after_it(size: Size) -> None:
+    exercise = next(each for each in exercises() if each.drill == "true")
+    for judged in (None, Judged(exercise, "9", exercise.right, right=False, text="Not 9.")):
+        buffer = Buffer(size)
+        paint_picture(buffer, CountPicture(exercise=exercise, judged=judged), ascii_only=False)
+        said = "Not 9." if judged else "Running count"
+        (row,) = (row for row, line in enumerate(buffer.lines()) if said in line)
+        assert abs(row - size.rows // 2) <= 3
+
+
 def test_what_was_missed_at_a_table_has_a_row_for_each_box_where_there_is_room() -> None:
     exercise = Exercise("table", "What is the running count now?", ("1",))
     text = "Not 9, but 1. +1 in the round. Box 1: 5 J (0); Box 2: 9 4, 9 (+1); Dealer: J, 2 8 (0)."
