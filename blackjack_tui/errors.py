@@ -35,6 +35,10 @@ class UsageError(BlackjackError):
     exit_status = 2
 
 
+class GoneError(UsageError):
+    """Something that only earlier versions had, with what to use instead."""
+
+
 class IllegalAction(BlackjackError):
     """An action that is not legal in the round's phase. The round is unchanged."""
 

@@ -12,7 +12,7 @@ from blackjack_tui.errors import BlackjackError, UsageError, choose_from, quoted
 from blackjack_tui.folders import own_files
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.actions import MOST_BOXES, MOST_SEATS, OTHERS_BY
-from blackjack_tui.rulebooks import ENDING, all_books, parted
+from blackjack_tui.rulebooks import ENDING, USUAL, all_books, parted
 from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
@@ -178,7 +178,7 @@ def _number_up_to(least: int, most: int) -> Callable[[object], Value]:
 SETTINGS = (
     Setting(
         "rules",
-        "vegas-strip",
+        USUAL,
         "rule book, as `blackjack-tui rules` lists them, or a file of your own",
         all_books,
         takes_file=True,

@@ -70,3 +70,23 @@ def test_in_sentences_the_first_round_says_the_same(tmp_path: Path) -> None:
         program.type("q")
         assert program.exit_status() == 0
         assert "Your hand waits: $10 bet" in program.picture.text
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_a_table_of_the_settings_with_a_knob_that_is_gone_keeps_nobody_from_playing(
+    tmp_path: Path, last: bool
+) -> None:
+    folder = tmp_path / "config" / "blackjack-tui"
+    book = folder / "rules" / "eights.toml"
+    book.parent.mkdir(parents=True)
+    book.write_text('base = "european"\ntitle = "Eights"\n', "utf-8")
+    if last:
+        assert "Eights" in left(tmp_path, ASKED, "eights")
+    else:
+        (folder / "settings.toml").write_text('rules = "eights"\n', "utf-8")
+    book.write_text('base = "european"\ntitle = "Eights"\nsplit_only = "8"\n', "utf-8")
+    told = " ".join(left(tmp_path, "Las Vegas Strip").split())
+    assert "line 3: split_only = '8' is gone: leave it out" in told
+    with at_home(tmp_path, "eights") as program:
+        program.wait_for("is gone")
+        assert program.exit_status() == 2

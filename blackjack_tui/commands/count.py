@@ -37,6 +37,7 @@ from blackjack_tui.practice.exercises import Course
 from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
 from blackjack_tui.practice.reports import quiz_text
 from blackjack_tui.practice.sitting import Sitting
+from blackjack_tui.rulebooks import USUAL
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
 _QUESTIONS = 10
 _MOST = 1000
 _DAYS, _ROWS = 14, 4
-_BOOK = "vegas-strip"
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -140,7 +140,7 @@ def _print_end(sitting: Sitting, course: Course, again: str) -> None:
 
 def _course(resolved: settings.Resolved, seed: int) -> Course:
     chosen = resolved.values
-    rules = load(_BOOK if resolved.sources["rules"] == settings.DEFAULT else chosen.rules)
+    rules = load(USUAL if resolved.sources["rules"] == settings.DEFAULT else chosen.rules)
     with flag("--count"):
         system = load_system(chosen.count)
         start(system, rules.decks)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import GoneError
 
 GONE: Mapping[str, str] = {
     "tournament": "play_rounds of the library plays policies on the same shoes: docs/bots.md has a recipe",
@@ -19,13 +19,13 @@ GONE: Mapping[str, str] = {
 
 
 def refuse_gone_command(name: str) -> None:
-    """Raises `UsageError`, with what to use instead, if there was a command called `name`."""
+    """Raises `GoneError`, with what to use instead, if there was a command called `name`."""
     if name in GONE:
-        raise UsageError(f"{name} is gone: {GONE[name]}")
+        raise GoneError(f"{name} is gone: {GONE[name]}")
 
 
 def refuse_gone_options(command: str, words: Sequence[str]) -> None:
-    """Raises `UsageError`, with what to use instead, if an option of `command` among its `words` is gone."""
+    """Raises `GoneError`, with what to use instead, if an option of `command` among its `words` is gone."""
     for option in (word.partition("=")[0] for word in words if word.startswith("-")):
         if instead := GONE.get(f"{command} {option}", GONE.get(option, "")):
-            raise UsageError(f"{option} is gone: {instead}")
+            raise GoneError(f"{option} is gone: {instead}")

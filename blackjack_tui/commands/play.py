@@ -29,6 +29,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from blackjack_tui import __version__, settings
+from blackjack_tui.commands import say_aside
 from blackjack_tui.commands.options import (
     add_book,
     add_first_cards,
@@ -58,11 +59,11 @@ from blackjack_tui.commands.tables import (
     terminal_for,
     writer_of,
 )
-from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.errors import GoneError, Left, UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
-from blackjack_tui.rulebooks import ENDING
+from blackjack_tui.rulebooks import ENDING, USUAL
 from blackjack_tui.store import KeptGames
 from blackjack_tui.words.keys import Shortcut, play_keys
 
@@ -110,7 +111,14 @@ def run(options: "Namespace", greets: bool = True) -> None:
     rules = with_side_bets(resolved.values.rules, options)
     resolved = resolved._replace(values=resolved.values._replace(rules=rules))
     greets = greets and kept.is_first and not os.path.exists(settings_file())
-    deal = deal_for(resolved.values, options.seed, first_cards(options))
+    try:
+        deal = deal_for(resolved.values, options.seed, first_cards(options))
+    except GoneError as error:  # nobody is kept from playing by a table that was not asked for
+        if resolved.sources["rules"] == settings.FLAG:
+            raise
+        say_aside(f"blackjack-tui: {error}")
+        resolved = resolved._replace(values=resolved.values._replace(rules=USUAL))
+        deal = deal_for(resolved.values, options.seed, first_cards(options))
     if resolved.values.view == "transcript" and deal.seating.seats:
         raise UsageError("the transcript of 2008 has one box and nobody beside it: choose another --view")
     check_count(resolved)

@@ -12,6 +12,8 @@ from blackjack_tui.rulebooks.shipped import BOOKS
 
 ENDING = ".toml"
 """The ending of a rule book's file name."""
+USUAL = "vegas-strip"
+"""The rule book with the most usual rules, which others are like."""
 OR_FILE = f"or a file ending in {ENDING}"
 """The end of error texts that list the rule books."""
 SIDE_BETS = "rulebooks/side_bets"

@@ -5,7 +5,7 @@ from typing import Any
 
 from blackjack_tui.errors import UsageError, written
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks.gone import GONE_KNOBS
+from blackjack_tui.rulebooks.gone import GONE_KNOBS, first_gone
 from blackjack_tui.rulebooks.knobs import KEYS, rules_from, unmet
 from blackjack_tui.rulebooks.lists import Path
 from blackjack_tui.toml_files import key_at
@@ -33,6 +33,8 @@ def rules_of(values: Mapping[str, Any]) -> Rules:
     known = (*KEYS, *GONE_KNOBS, "name")
     if unknown := next((knob for knob in values if knob not in known), None):
         raise UsageError(f"rules: this version does not know {written(unknown)}")
+    if gone := first_gone(values):
+        raise UsageError(f"its rules have {gone.setting}, which is gone, so it cannot be replayed")
     knobs = dict(values)
     rules = rules_from(str(knobs.pop("name", "")), knobs, wrong)
     if need := unmet(rules):

@@ -7,7 +7,7 @@ passed over. One that is turned cannot be played.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from blackjack_tui.errors import written
+from blackjack_tui.errors import GoneError, written
 from blackjack_tui.rulebooks.lists import Path, Wrong
 
 
@@ -74,10 +74,10 @@ def first_gone(values: Mapping[str, Any]) -> GoneSetting | None:
 def without_gone(values: Mapping[str, Any], wrong: Wrong) -> Mapping[str, Any]:
     """Return `values` without the knobs that are gone.
 
-    Raises the error that `wrong` makes of the path to one that is turned, and the problem.
+    Raises `GoneError` at one that is turned, with what `wrong` says of the path to it and the problem.
     """
     if gone := first_gone(values):
-        raise wrong(gone.path, gone.problem)
+        raise GoneError(str(wrong(gone.path, gone.problem)))
     kept = {knob: value for knob, value in values.items() if knob not in GONE_KNOBS}
     if _bonuses(kept):
         kept[_BONUS] = [_without_gone_parts(bonus) for bonus in kept[_BONUS]]

@@ -7,13 +7,11 @@ from typing import NamedTuple
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError, quoted, written
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks import ENDING, is_shipped, own_folder
+from blackjack_tui.rulebooks import ENDING, USUAL, is_shipped, own_folder
 from blackjack_tui.rulebooks.knobs import KNOBS, unmet
 from blackjack_tui.rulebooks.lists import LISTINGS, tables
 from blackjack_tui.rulebooks.loading import load
 
-USUAL = "vegas-strip"
-"""The rule book with the most usual rules, which others are like."""
 LONGEST_NAME = 30
 """Characters of a name."""
 _LABELS = ("title", "summary")

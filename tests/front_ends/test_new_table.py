@@ -14,10 +14,10 @@ from blackjack_tui.front_ends.new_table_page import NewTablePage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.rules import Double, Draws, Rules, Split
 from blackjack_tui.odds.figures import BackgroundReturns
-from blackjack_tui.rulebooks import rule_books
+from blackjack_tui.rulebooks import USUAL, rule_books
 from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.rulebooks.own import USUAL, name_of, name_problem, own_path, save, text_of
+from blackjack_tui.rulebooks.own import name_of, name_problem, own_path, save, text_of
 from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size

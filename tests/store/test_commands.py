@@ -106,7 +106,7 @@ def test_decisions_that_were_reviewed_are_counted_with_what_they_cost(
     drills = [line.split("blackjack-tui ")[1] for line in text if "blackjack-tui drill" in line]
     assert drills
     for drill in drills:  # each is a command that asks for that cell
-        assert main([*drill.split(), "--csv"]) == 0
+        assert main([*drill.split(), "--progress"]) == 0
         assert len(capsys.readouterr().out.splitlines()) >= 2
 
 
@@ -388,27 +388,34 @@ def test_a_day_that_is_no_date_stands_in_nobodys_way(
         out(capsys, *command)
 
 
-def test_a_round_by_a_rule_that_this_version_does_not_know_is_kept_and_counted_and_said(
-    path: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("knob", "value", "told"),
+    [
+        ("bell", "true", "this version does not know 'bell'"),
+        ("split_only", '"A8"', "its rules have split_only = 'A8', which is gone, so it cannot be replayed"),
+    ],
+)
+def test_a_round_by_a_rule_that_this_version_does_not_play_is_kept_and_counted_and_said(
+    path: str, capsys: pytest.CaptureFixture[str], knob: str, value: str, told: str
 ) -> None:
     play(Chance(4, leaves_at=20))
     play(Chance(4, rounds=3), seed=5)
     counted = stats(capsys)
     database = opened(path)
-    database.connection.execute("UPDATE book SET rules = json_set(rules, '$.bell', json('true'))")
+    database.connection.execute(f"UPDATE book SET rules = json_set(rules, '$.{knob}', json('{value}'))")
     database.close()
     assert stats(capsys) == counted
     listed = len(out(capsys, "history"))
     for command in (["replay", "last"], ["review", "last:1"]):
         (line,) = out(capsys, *command, status=2)
-        assert "this version does not know 'bell'" in line
+        assert told in line
     for command in (["review", "last"], ["stats", "--review"], ["stats"]):
         assert main(command) == 0
-        told = capsys.readouterr().err.splitlines()
-        assert len(told) <= 2
-        assert ["does not know 'bell'" in line for line in told] == [True] * len(told)
+        lines = capsys.readouterr().err.splitlines()
+        assert len(lines) <= 2
+        assert [told in line for line in lines] == [True] * len(lines)
     player = Chance(1, rounds=2)
     _, notes = play(player)
-    assert ["does not know 'bell'" in note for note in notes] == [True]
+    assert [told in note for note in notes] == [True]
     assert len(out(capsys, "history", "--count", "99")) > listed
     assert [file.name for file in Path(path).parent.glob("*.db")] == ["games.db"]

@@ -14,6 +14,7 @@ from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import checksum, header
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.rulebooks.gone import GONE_KNOBS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.tables import kept_table, place_at
 from tests.store.players import BOOK, Chance, opened, options, path, play, rows
@@ -203,3 +204,14 @@ def test_a_journal_of_before_that_was_said_and_a_wrong_number_of_earlier_rounds(
     file.write_text(json.dumps(fields | {"check": checksum(fields)}) + "\n", "utf-8")
     with pytest.raises(UsageError, match="line 1: earlier is to be a whole number of rounds, and is '2'"):
         read(str(file))
+
+
+def test_a_table_whose_rules_have_gone_knobs_at_their_defaults_goes_on_with_its_shoe(path: str) -> None:
+    record, _ = play(Chance(3, leaves_at=9))
+    old = {knob: gone.default for knob, gone in GONE_KNOBS.items()}
+    database = opened(path)
+    database.connection.execute("UPDATE book SET rules = json_patch(rules, ?)", (json.dumps(old),))
+    database.close()
+    further, notes = play(Chance(4, rounds=2), begins=2)
+    assert notes == []
+    assert encode(further).startswith(encode(record))
