@@ -33,14 +33,6 @@ def left(program: subprocess.Popen[str], keys: str) -> tuple[int, str]:
     return program.returncode, said
 
 
-def test_of_two_programs_that_begin_one_journal_one_plays_on(tmp_path: Path) -> None:
-    journal = tmp_path / "a.journal"
-    with playing(journal) as one, playing(journal) as other:
-        ends = [left(program, "hq") for program in (one, other)]
-    assert sorted(status for status, _ in ends) == [0, 2]
-    assert journal.read_bytes().count(b"\n") == 2
-
-
 def test_a_program_that_loses_its_journal_plays_on_and_ends_with_1(tmp_path: Path) -> None:
     journal = tmp_path / "a.journal"
     with playing(journal) as program:

@@ -92,10 +92,9 @@ def test_a_letter_of_several_bytes_is_one_wrong_key() -> None:
         assert program.picture.text.count("is none of") == 2
 
 
-@pytest.mark.parametrize(("rules", "asked"), [("twentyone", "You have"), ("vegas-strip", "What do you bet")])
-def test_ctrl_backslash_ends_it_with_the_terminal_given_back(rules: str, asked: str) -> None:
-    with in_lines(rules) as program:
-        program.wait_for(asked)
+def test_ctrl_backslash_ends_it_with_the_terminal_given_back() -> None:
+    with in_lines("vegas-strip") as program:
+        program.wait_for("What do you bet")
         program.type("\x1c")
         # By a status and not by the signal: of that a shell would say Quit, and the system may keep a core.
         assert program.exit_status() == 131
@@ -139,3 +138,12 @@ def test_keys_after_an_escape_sequence_count_however_fast_they_come() -> None:
         program.wait_for("You have")
         program.type("\x1b[1;5S\x1bOSh")  # ends in S, which would stand
         program.wait_for("You draw the")
+
+
+def test_the_sentences_of_the_table_are_broken_between_words() -> None:
+    with blackjack("--rules", "vegas-strip", "--plain", "--seed", "5", size=Size(24, 40)) as program:
+        program.wait_for("press Enter")
+        text = " ".join(line for line in program.picture.text.split("\n") if line)
+        assert "What do you bet, $10 to $500 by $5? Type it, or Q to leave, and press Enter." in text
+        program.type("q\n")
+        assert program.exit_status() == 0

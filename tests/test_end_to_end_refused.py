@@ -1,7 +1,6 @@
 """What cannot show a full screen: said in one line where one was asked for, and else played in lines."""
 
 import re
-import signal
 import sys
 from pathlib import Path
 
@@ -109,33 +108,6 @@ def test_without_any_input_the_hand_in_lines_comes_to_its_question_and_ends(redi
         assert program.exit_status() == 0
         program.wait_for("You have soft 17(.|\n)*To deal the same cards again")
         assert "Traceback" not in program.picture.text
-
-
-@pytest.mark.parametrize(("keys", "status"), [("\x03", 130), ("\x04", 0)], ids=["ctrl-c", "ctrl-d"])
-def test_a_hand_in_lines_can_be_left(keys: str, status: int) -> None:
-    with in_lines(TERM="dumb") as program:
-        program.wait_for("You have soft 17")
-        program.type(keys)
-        assert program.exit_status() == status
-        assert program.is_given_back()
-        assert "Traceback" not in program.picture.text
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_ends_a_hand_in_lines_with_the_terminal_given_back(number: int) -> None:
-    with in_lines(TERM="dumb") as program:
-        program.wait_for("You have soft 17")
-        program.signal(number)
-        assert program.exit_status() == 128 + number
-        assert program.is_given_back()
-
-
-def test_a_terminal_that_closes_ends_a_hand_in_lines() -> None:
-    with in_lines(TERM="dumb") as program:
-        program.wait_for("You have soft 17")
-        program.hang_up()
-        # The end of the input and SIGHUP come at the same time.
-        assert program.exit_status() in (0, 129)
 
 
 def test_a_terminal_that_closes_ends_a_hand_in_lines_though_told_not_to_hang_up(tmp_path: Path) -> None:

@@ -35,45 +35,6 @@ def test_a_replay_is_stepped_through_and_left() -> None:
         assert replay.is_given_back()
 
 
-def test_a_replay_begins_paused_at_the_moment_that_is_named() -> None:
-    with program("replay", CODE, "--at", "1:9") as replay:
-        replay.wait_for(r"paused +round 1/1 +event 9/13")
-        replay.wait_for(AFTER_IT)
-
-
-def test_a_watcher_plays_on_and_comes_back() -> None:
-    with program("replay", CODE, "--step", "--speed", "10") as replay:
-        replay.wait_for("paused")
-        replay.type("\x1b[C" * 8)
-        replay.wait_for(r"event 8/13")
-        replay.type("p")
-        replay.wait_for(r"stand .*leave")
-        replay.type("s")
-        replay.wait_for(r"deal again")
-        replay.type("q")
-        replay.wait_for(r"paused +round 1/1 +event 8/13")
-
-
-def test_a_replay_runs_to_its_end_by_itself_and_ctrl_c_leaves_it() -> None:
-    with program("replay", CODE, "--speed", "10") as replay:
-        replay.wait_for("the end")
-        replay.type("\x03")
-        assert replay.exit_status() == 130
-        assert replay.is_given_back()
-
-
-def test_any_key_takes_over_a_demo() -> None:
-    with program("demo", "--seed", "37", "--speed", "0.5", "--rules", "twentyone") as demo:
-        demo.wait_for("take over")
-        demo.type("x")
-        demo.wait_for(r"Take over")
-        demo.type("y")
-        demo.type("x")
-        demo.wait_for(r"stand .*leave")
-        demo.type("q")
-        assert demo.exit_status() == 0
-
-
 def test_a_demo_in_a_pipe_is_the_same_every_time_and_can_be_replayed(tmp_path: Path, piped: Piped) -> None:
     journal = tmp_path / "demo.journal"
     command = ("demo", "vegas-strip", "--seed", "5", "--rounds", "4", "--view", "json")
