@@ -29,7 +29,7 @@ from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.policies import Autoplayer, TypedPlayer, Typist, strategy_named
-from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.records import Deal, Recorder
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice.decisions import Cells, Decisions
@@ -178,12 +178,12 @@ def moving_picture() -> str:
     table = TableScreen(
         terminal, terminal.clock, Look("cards", "felt", "two-colour", 2.0, "before"), deal.rules
     )
-    seat, recorded = CoachSeat(table), RecordedPolicy(timeline)
+    seat = CoachSeat(table)
     screen = FullScreen(table, seat.coached(Mode()))
     typist = Typist(terminal.press, enter=ENTER, enter_repeats=True)
     with suppress(InputClosed):
-        player = PlayOn(recorded, 0, TypedPlayer(recorded, screen, typist))
-        deal.play(player, (recorded, seat, screen), shown_from=0)
+        player = TypedPlayer(RecordedPlayer(timeline.record), screen, typist)
+        deal.play(player, (seat, screen), shown_from=0)
     seat.close()
     return moving_svg(terminal.shown, deal.rules.title) + "\n"
 

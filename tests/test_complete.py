@@ -59,7 +59,7 @@ LEFT_OUT: dict[str, set[Any]] = {
     "front_ends.transcript._MOVES": {
         actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL, actions.Action.FORFEIT
     },
-    "play.round_lines.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
+    "play.recorded.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
     "views.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "game.settling._KNOBS": {*cards.Reason} - {cards.Reason.BUST, cards.Reason.DRAWN_21, cards.Reason.DEALT_21},
     "game.table._FOLDS": {

@@ -58,7 +58,8 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
 
 def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequence[LastHand]":
     """Returns the last hands of the game in `record`, which is played again."""
-    from blackjack_tui.play.timeline import RecordedPlayer, Timeline
+    from blackjack_tui.play.recorded import RecordedPlayer
+    from blackjack_tui.play.timeline import Timeline
     from blackjack_tui.store.finished import Finished, FinishedRounds
     from blackjack_tui.store.history import PastRound, outcomes
 

@@ -38,7 +38,7 @@ from blackjack_tui.commands.tables import (
 )
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import STREAMS
-from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views import VIEWS
@@ -132,11 +132,11 @@ def _check_files(options: Namespace, timeline: Timeline) -> None:
 
 
 def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> None:
-    recorded, deal, view = RecordedPolicy(timeline), timeline.record.deal, chosen.view
-    stream, typed = typed_stream(view, recorded)
+    deal, view, before = timeline.record.deal, chosen.view, timeline.before(start)
+    stream, typed = typed_stream(view, RecordedPlayer(timeline.record, after=before))
     stream.counter = count = count_at(chosen)
     with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True, grading=chosen.grade):
-        deal.play(PlayOn(recorded, start, typed), (recorded, count, stream.seat, stream), shown_from=start)
+        deal.play(RecordedPlayer(before, typed), (count, stream.seat, stream), shown_from=start)
 
 
 def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:

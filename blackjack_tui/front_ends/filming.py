@@ -8,9 +8,10 @@ from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.replaying import message_at
 from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import TypedPlayer, Typist
-from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen import keys
@@ -57,24 +58,28 @@ def filmed(timeline: Timeline, first: int, show: Show, terminal: Camera, marks: 
     deal = timeline.record.deal
     table = TableScreen(terminal, terminal.clock, show.look, deal.rules, show.ascii_only)
     _check_size(table, show)
-    recorded, screen = RecordedPolicy(timeline), FullScreen(table)
-    typed = TypedPlayer(recorded, screen, Typist(terminal.press, enter=keys.ENTER, enter_repeats=True))
-    marking = _Marking(recorded, marks, terminal)
-    deal.play(PlayOn(recorded, first, typed), (recorded, screen, marking), shown_from=first)
+    screen, before = FullScreen(table), timeline.before(first)
+    typist = Typist(terminal.press, enter=keys.ENTER, enter_repeats=True)
+    typed = TypedPlayer(RecordedPlayer(timeline.record, after=before), screen, typist)
+    deal.play(RecordedPlayer(before, typed), (screen, _Marking(marks, terminal)), shown_from=first)
     return terminal
 
 
 class _Marking(Watcher):
     """Puts the marks into a film."""
 
-    def __init__(self, recorded: RecordedPolicy, marks: Marks, terminal: CastTerminal) -> None:
-        self._recorded = recorded
+    def __init__(self, marks: Marks, terminal: CastTerminal) -> None:
+        self._position = 0
         self._marks = marks
         self._terminal = terminal
 
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Counts `event`."""
+        self._position += 1
+
     def on_question(self, situation: Situation) -> None:
         """Marks the question's moment."""
-        if label := self._marks.get(self._recorded.position):
+        if label := self._marks.get(self._position):
             self._terminal.mark(label)
 
 

@@ -4,11 +4,14 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from blackjack_tui.front_ends.stream import Stream
+from blackjack_tui.front_ends.stream import ReadKey, Stream, TypedLines, Write
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Box, Card
 from blackjack_tui.game.events import DealerDealt, Event, RoundOver
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.advisers import Count
+from blackjack_tui.play.records import RoundWatcher
+from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.sentences import summary
 
@@ -34,9 +37,28 @@ class JsonLines(Stream):
 
     in_cents = True
 
+    def __init__(self, read_key: ReadKey, write: Write, lines: TypedLines | None = None) -> None:
+        super().__init__(read_key, write, lines)
+        self._rounds = RoundWatcher()
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Writes `event`."""
+        super().on_event(event, situation)
+        self._rounds.on_event(event, situation)
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Notes `event`."""
+        super().catch_up(event, situation)
+        self._rounds.catch_up(event, situation)
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Notes the answer, which stands in the round's object at its end."""
+        super().on_answer(situation, answer)
+        self._rounds.on_answer(situation, answer)
+
     def _tell(self, event: Event) -> None:
         if isinstance(event, RoundOver):
-            self._object("over", **summary(self._table))
+            self._object("over", **self._played(), **summary(self._table))
         else:
             fields = {
                 name: _plain(value) for name, value in event._asdict().items() if value or name not in _RARE
@@ -46,6 +68,16 @@ class JsonLines(Stream):
             if box := getattr(event, "box", None):
                 fields = _of_box(box, fields)
             self._object(_NAME_PARTS.sub("_", type(event).__name__).lower(), **fields)
+
+    def _played(self) -> dict[str, object]:
+        """Returns the number of the round, its bets and its decisions."""
+        played = self._rounds.in_play.played if self._rounds.in_play else PlayedRound()
+        fields: dict[str, object] = {"round": self._table.rounds}
+        if len(played.bets) > 1:
+            fields["bets"] = played.bets
+        elif any(played.bets):
+            fields["bet"] = played.bets[0]
+        return {**fields, "decisions": played.actions}
 
     def _put(self, question: Question) -> None:
         keys = {KEYS[action]: _MEANINGS.get(action, action) for action in question.actions}

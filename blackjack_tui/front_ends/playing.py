@@ -128,6 +128,7 @@ class FullScreen(FrontEnd):
             mode = mode._replace(notes=self._greeting(mode.notes))
         table.enter(mode._replace(plays=True))
         self._unread = ""
+        self._took: int | None = None
         self._beside = 0
         """The side bet that is being changed, from 1; 0 for the main bet."""
 
@@ -164,10 +165,17 @@ class FullScreen(FrontEnd):
         answers = {KEYS[action]: action for action in question.actions}
         if question.topic is Topic.AGAIN and Action.YES in question.actions:
             answers |= dict.fromkeys(_AGAIN, Action.YES)
+        began = self._on.screen.clock.now()
         key = self._choice(self._prompt(situation), answers)
+        self._took = round(1000 * (self._on.screen.clock.now() - began))
         if key not in answers:
             raise Left
         return answers[key]
+
+    @property
+    def took(self) -> int | None:
+        """The milliseconds from the last question to its key, without the waits before it."""
+        return self._took
 
     def bet(self, situation: Situation) -> int:
         """Asks for a bet, typed in dollars or changed by keys, until Enter places a legal one.

@@ -11,7 +11,7 @@ from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import encode, short_code
-from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.records import Recorder
 from blackjack_tui.play.session import Watcher, play
 from blackjack_tui.play.timeline import Asked, Timeline
@@ -301,18 +301,17 @@ class Replayer:
     def _play_on(self) -> None:
         """Lets the person watching play on from here, with all decisions so far as recorded."""
         deal = self._timeline.record.deal
-        recorded, recorder = RecordedPolicy(self._timeline), Recorder(deal)
+        recorder = Recorder(deal)
         seat = CoachSeat(self._on)
         mode = Mode(code=lambda: encode(recorder.record), leave="back")
-        watchers: list[Watcher] = [recorded, recorder]
+        watchers: list[Watcher] = [recorder]
         mode = seat.coached(mode)
         if self._counts:
             count = self._counts(lambda: self._on.situation)
             mode = mode.counted(count.notes, lambda: count.sentence(self._on.screen.size.columns))
             watchers.append(count)
         screen = FullScreen(self._on, mode)
-        answered = frozenset(each.question.box for each in self._questions[: self._which])
-        player = PlayOn(recorded, self._position, screen, answered)
+        player = RecordedPlayer(self._timeline.before(self._position, self._which), screen)
         try:
             play(deal, player, (*watchers, seat, screen), shown_from=self._position)
         except InputClosed:

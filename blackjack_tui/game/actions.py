@@ -46,6 +46,10 @@ class Topic(StrEnum):
     """Going on with a round that was left in its middle; no forfeits it."""
 
 
+BETWEEN = (Topic.AGAIN, Topic.BANKROLL, Topic.RESUME)
+"""The topics of questions whose answers are not decisions of a round."""
+
+
 class Phase:
     """A state of the machine in round.py: the kind of decision that a round waits for."""
 

@@ -105,6 +105,8 @@ class Situation(NamedTuple):
     seen: Seen
     asked: Question | Limits | None = None
     """The open question, or the limits of the bet to be placed."""
+    took: int | None = None
+    """The milliseconds from that question to its answer, once there is one and if they are known."""
 
     @classmethod
     def at_start(cls, rules: Rules) -> "Situation":

@@ -8,6 +8,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.play.recorded import BET, Disagreement
 from blackjack_tui.play.records import Deal, Record
 from blackjack_tui.play.round_lines import (
     AFTER_BETS,
@@ -19,7 +20,7 @@ from blackjack_tui.play.round_lines import (
     written_bets,
 )
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.timeline import BET, Disagreement, Timeline
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles import shuffle_named
@@ -99,12 +100,13 @@ def decode(code: str) -> Timeline:
         bets, beside = _bets(code, round_, bets, beside)
         actions = tuple(_actions(code, round_))
         rounds.append(PlayedRound(bets, actions, () if beside == none else beside))
-    try:
-        return Timeline(Record(deal, tuple(rounds)))
-    except Disagreement as wrong:
-        round_ = spans[wrong.round]
-        at = round_.start if wrong.place == BET else round_.decisions + wrong.place
-        raise _wrong(code, at, wrong.problem) from None
+
+    def wrong(error: Disagreement) -> UsageError:
+        round_ = spans[error.round]
+        at = round_.start if error.place == BET else round_.decisions + error.place
+        return _wrong(code, at, error.problem)
+
+    return Timeline(Record(deal, tuple(rounds)), wrong=wrong)
 
 
 class _Span(NamedTuple):

@@ -1,32 +1,24 @@
-"""Writes journals: a game on disk, one JSON object a line. docs/journal.md lists every field.
+"""Writes journals: a game on disk, with a header and a line for each round. docs/journal.md explains both.
 
-The first line has the rules by value, the shuffle and the seed. Every other line has a finished round. The
-cards and the money follow from these and the decisions, so the reader can detect a changed journal.
+The cards and the money follow from the header and the decisions, so the reader can detect a changed journal.
 """
 
 import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
 from blackjack_tui import __version__, files
 from blackjack_tui.errors import BlackjackError
-from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.table import Table
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.round_lines import PlayedRound, RoundRecord
+from blackjack_tui.play.round_lines import RoundRecord, line
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.words.sentences import summary
+from blackjack_tui.rulebooks.by_value import values_of
 
-FORMAT = 3
+FORMAT = 4
 """The version of the format. It increases when older programs cannot read the new format."""
-_ALONE_FORMAT = 2
-"""The version for one box and no others."""
-
-
 FIRST_CARDS = ("hand", "dealer")
 """The header's names for the parts of `FirstCards`."""
 SEATING = ("boxes", "others", "others_by")
@@ -49,14 +41,14 @@ class Journal:
         self._file = files.begin(path, header(deal, earlier), force)
         self._size = os.fstat(self._file).st_size
 
-    def keep(self, record: RoundRecord, table: Table) -> None:
+    def keep(self, record: RoundRecord) -> None:
         """Writes a finished round to disk. If that fails, sets `failure` and writes no more rounds."""
         self._check()
         if self.failure:
             return
         self._rounds += 1
         try:
-            files.append(self._file, round_line(self._rounds, record.played, table))
+            files.append(self._file, line(record))
             self._size = os.fstat(self._file).st_size
         except OSError as error:
             self._fail(f"the journal ends after round {self._rounds - 1}: {files.reason(error)}")
@@ -94,11 +86,10 @@ class Journal:
 def header(deal: Deal, earlier: int = 0) -> str:
     """Returns the first line of the journal of a game of `deal`, with its number of `earlier` rounds."""
     rules, _, shuffle, seed, bankroll, first, seating = deal
-    alone = seating == Seating()
     fields: dict[str, object] = {
-        "journal": _ALONE_FORMAT if alone else FORMAT,
+        "journal": FORMAT,
         "program": f"blackjack-tui {__version__}",
-        "rules": _of_header(rules),
+        "rules": values_of(rules),
         "shuffle": shuffle,
         "seed": seed,
     }
@@ -106,41 +97,14 @@ def header(deal: Deal, earlier: int = 0) -> str:
         fields["bankroll"] = bankroll
     if earlier:
         fields["earlier"] = earlier
-    if not alone:
+    if seating != Seating():
         fields |= dict(zip(SEATING, seating, strict=True))
     if first:
         fields |= {name: text for name, text in zip(FIRST_CARDS, first, strict=True) if text}
     return json.dumps(fields | {"check": checksum(fields)})
 
 
-def _of_header(rules: Rules) -> dict[str, object]:
-    """Returns the knobs by value; one that 0.2.0 did not have is left out at its default."""
-    newer = (*Rules._fields[Rules._fields.index("push_22") + 1 :], "bonus", "side_bet")
-    defaults = Rules._field_defaults
-    return {
-        knob: value
-        for knob, value in rules.plain.items()
-        if knob not in newer or value not in (defaults.get(knob), {}, [])
-    }
-
-
 def checksum(fields: Mapping[str, Any]) -> str:
     """Returns the CRC-32 of the header's other fields, which shows whether the header was changed."""
     rest = {name: value for name, value in fields.items() if name != "check"}
     return f"{crc32(json.dumps(rest).encode()):08x}"
-
-
-def round_line(number: int, played: PlayedRound, table: Table) -> str:
-    """Returns the line of a finished round. `number` counts from 1; `table` is the table after the round."""
-    return f'{{"round": {number}, {decided(played)}, {json.dumps(summary(table))[1:]}'
-
-
-@lru_cache(1 << 14)  # a long game has few different ones
-def decided(played: PlayedRound) -> str:
-    """Returns the part of a round's line between its number and its outcome: the bets and the decisions."""
-    fields: dict[str, object] = {}
-    if len(played.bets) > 1:
-        fields["bets"] = played.bets
-    elif any(played.bets):
-        fields["bet"] = played.bets[0]
-    return json.dumps(fields | {"decisions": played.actions})[1:-1]

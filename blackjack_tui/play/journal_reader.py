@@ -1,23 +1,22 @@
-"""Reads journals: plays the game again and compares every round with the journal."""
+"""Reads journals: plays the game again and compares what came of each round with the journal."""
 
-import gc
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError, written
-from blackjack_tui.game.cards import ALONE, LIMIT, Outcome, Reason
+from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.table import Table
-from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, SEATING, checksum, decided, round_line
+from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, SEATING, checksum
+from blackjack_tui.play.recorded import BET, Disagreement
 from blackjack_tui.play.records import Deal, Record
-from blackjack_tui.play.round_lines import LETTERS, PlayedRound
+from blackjack_tui.play.round_lines import LETTERS, PlayedRound, RoundRecord, parse, played_from
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.timeline import BET, Disagreement, Timeline
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import ENDING, is_book
 from blackjack_tui.rulebooks.by_value import rules_of
 from blackjack_tui.rulebooks.loading import load
@@ -29,7 +28,9 @@ _OFTEN = 1_000  # rounds between two reports of progress
 _LONGEST = 1 << 16  # bytes of a line
 _MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file
 _FIRST_ROUND = 2  # the number of its line
-_NEXT_FIELD, _AFTER_DECISIONS, _SIDE_BETS = b", ", b', "outcome": ', b'"side_bets": '
+_LAST_OF_JSON = 3
+"""The last version of the format whose rounds are objects of JSON."""
+_FIRST_WITH_SEATS = 3
 _ACTIONS = {str(action): action for action in LETTERS.values()}
 
 
@@ -40,13 +41,38 @@ class _JournalLine(NamedTuple):
     number: int
     data: bytes
 
+    @property
+    def is_torn(self) -> bool:
+        """Whether its end is missing."""
+        return not self.data.endswith(b"\n") and len(self.data) < _LONGEST
+
+    def text(self) -> str:
+        """Returns the line without its end. Raises `UsageError`."""
+        try:
+            return self.data.decode().rstrip("\r\n")
+        except UnicodeDecodeError:
+            raise self.wrong("not a text in UTF-8") from None
+
     def fields(self) -> dict[str, Any]:
-        """Returns the object of JSON; an empty one for a last line that is incomplete. Raises `UsageError`."""
-        return _fields(self.path, self.number, self.data)
+        """Returns the object of JSON. Raises `UsageError`."""
+        text = self.text()
+        if text.startswith(_MARK):
+            raise self.wrong("a byte order mark comes first: write the file in UTF-8 without one")
+        try:
+            fields = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise self.wrong(f"not JSON: {error.msg}, column {error.colno}") from None
+        except (ValueError, RecursionError):
+            raise self.wrong("not JSON: too deep or too long") from None
+        if not isinstance(fields, dict) or not fields:
+            raise self.wrong("not an object of JSON")
+        if text.count("[") + text.count("{") > DEEPEST and is_too_deep(fields):
+            raise self.wrong(f"lists and objects are {DEEPEST} levels deep at most")
+        return fields
 
     def wrong(self, problem: str) -> UsageError:
         """Returns the error for a `problem` with the line, with its file and number."""
-        return _wrong(self.path, self.number, problem)
+        return UsageError(f"{self.path}, line {self.number}: {problem}")
 
 
 def read(path: str, tell: Tell = lambda done, whole: None, least: int | None = None) -> tuple[Timeline, str]:
@@ -63,34 +89,27 @@ def read(path: str, tell: Tell = lambda done, whole: None, least: int | None = N
     first = next(journal)
     header = first.fields()
     deal = _deal(first, header)
-    lines: list[bytes] = []
+    played, recorded = _OF_JSON if header["journal"] <= _LAST_OF_JSON else _OF_TEXT
+    kept: list[_JournalLine] = []
     rounds: list[PlayedRound] = []
-    known: dict[bytes, PlayedRound] = {}
-    torn = None
+    note = ""
     for line in journal:
-        # A long game has few different bets and decisions. The whole line is compared when it is played.
-        begin = line.data.find(_NEXT_FIELD) + len(_NEXT_FIELD)
-        decisions = line.data[begin : line.data.find(_AFTER_DECISIONS, begin)]
-        # Side bets stand after the outcome.
-        is_short = line.data.endswith(b"\n") and _SIDE_BETS not in line.data
-        played = known.get(decisions) if is_short else None
-        if not played:
-            if not (fields := line.fields()):
-                torn = line
-                continue
-            played = _round(line, fields, deal)
-            if not played.side_bets:
-                played = known.setdefault(decided(played).encode(), played)
-        lines.append(line.data)
-        rounds.append(played)
-    comparison = _Comparison(path, lines, rounds, header["journal"] == 1)
-    timeline = Timeline(Record(deal, tuple(rounds)), comparison.compare, 0)
-    timeline.rest = comparison.compared(timeline.rest)
+        if round_ := played(line, deal):
+            kept.append(line)
+            rounds.append(round_)
+        else:
+            note = f"{path}, line {line.number}: cut short, and passed over"
+
+    def wrong(error: Disagreement) -> UsageError:
+        place = "" if error.place == BET else f", decision {error.place + 1}"
+        line = _JournalLine(path, error.round + _FIRST_ROUND, b"")
+        return line.wrong(f"round {error.round + 1}{place}: {error.problem}")
+
+    timeline = Timeline(Record(deal, tuple(rounds)), 0, (recorded(line, deal) for line in kept), wrong)
     while not timeline.whole and (least is None or len(timeline.ends) < least):
         timeline.read(min(_OFTEN, least or _OFTEN))
         if not timeline.whole:
             tell(len(timeline.ends), len(rounds))
-    note = f"{path}, line {torn.number}: cut short, and passed over" if torn else ""
     return timeline, note
 
 
@@ -108,36 +127,6 @@ def _lines(path: str) -> Iterator[_JournalLine]:
         raise UsageError(f"{path}: {files.reason(error)}") from None
     if not number:
         raise UsageError(f"{path}: empty, and no journal")
-
-
-def _fields(path: str, number: int, data: bytes) -> dict[str, Any]:
-    try:
-        text = data.decode()
-        if text.startswith(_MARK):
-            raise _wrong(path, number, "a byte order mark comes first: write the file in UTF-8 without one")
-        fields = json.loads(text.rstrip("\r\n"))
-    except (ValueError, RecursionError) as error:
-        if number > 1 and not data.endswith(b"\n") and len(data) < _LONGEST and not _is_whole(data):
-            return {}
-        reason = (
-            "not a text in UTF-8" if isinstance(error, UnicodeDecodeError) else "not JSON: too deep or too long"
-        )
-        if isinstance(error, json.JSONDecodeError):
-            reason = f"not JSON: {error.msg}, column {error.colno}"
-        raise _wrong(path, number, reason) from None
-    if not isinstance(fields, dict) or not fields:
-        raise _wrong(path, number, "not an object of JSON, as every line of a journal is")
-    if data.count(b"[") + data.count(b"{") > DEEPEST and is_too_deep(fields):
-        raise _wrong(path, number, f"lists and objects are {DEEPEST} levels deep at most")
-    return fields
-
-
-def _is_whole(data: bytes) -> bool:
-    """Returns whether `data` starts with a complete JSON value: then it is wrong, not incomplete."""
-    with suppress(ValueError, RecursionError):
-        json.JSONDecoder().raw_decode(data.decode(errors="replace"))
-        return True
-    return False
 
 
 def _deal(line: _JournalLine, fields: dict[str, Any]) -> Deal:
@@ -170,8 +159,8 @@ def _deal(line: _JournalLine, fields: dict[str, Any]) -> Deal:
     earlier = fields.get("earlier", 0)
     if type(earlier) is not int or earlier < 0:
         raise line.wrong(f"earlier is to be a whole number of rounds, and is {written(earlier)}")
+    seating = _seating(line, fields) if version >= _FIRST_WITH_SEATS else Seating()
     try:
-        seating = _seating(line, fields) if version >= 3 else Seating()
         deal = Deal(rules, _book(rules), shuffle, seed, bankroll, _first_cards(line, fields), seating)
         deal.shoe()
     except UsageError as error:
@@ -188,6 +177,8 @@ def _first_cards(line: _JournalLine, fields: dict[str, Any]) -> FirstCards | Non
 
 
 def _seating(line: _JournalLine, fields: dict[str, Any]) -> Seating:
+    if not any(name in fields for name in SEATING):
+        return Seating()
     boxes, others, by = (fields.get(name) for name in SEATING)
     if type(boxes) is not int or type(others) is not int or not isinstance(by, str):
         raise line.wrong("boxes and others are to be whole numbers, and others_by a text")
@@ -203,7 +194,55 @@ def _book(rules: Rules) -> str:
     return name + ENDING
 
 
-def _round(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRound:
+def _played_by_text(line: _JournalLine, _: Deal) -> PlayedRound | None:
+    """Returns the bets and decisions of a line; None for one that is cut short, which may look whole."""
+    if line.is_torn:
+        return None
+    try:
+        return played_from(line.text().partition(" ")[0])
+    except ValueError as error:
+        raise line.wrong(str(error)) from None
+
+
+def _recorded_by_text(line: _JournalLine, _: Deal) -> RoundRecord:
+    try:
+        return parse(line.text())
+    except ValueError as error:
+        raise line.wrong(str(error)) from None
+
+
+def _recorded_by_json(line: _JournalLine, deal: Deal) -> RoundRecord:
+    """Returns the round of a line as versions 1 to 3 have them."""
+    fields = line.fields()
+    number, bankroll = fields.get("round"), fields.get("bankroll")
+    if type(number) is not int or number != line.number - 1:
+        raise line.wrong(f"round {line.number - 1}: round is to be {line.number - 1}, and is {written(number)}")
+    hands, dealer = fields.get("hands"), fields.get("dealer")
+    seen = [*(hands if isinstance(hands, list) else [None]), dealer]
+    points: list[Any] = [hand.get("points") if isinstance(hand, dict) else "" for hand in seen]
+    if not all(type(each) in (int, type(None)) for each in points):
+        raise line.wrong("hands is to be a list of objects and dealer an object, each with its points")
+    if type(bankroll) not in (int, type(None)):
+        raise line.wrong(f"bankroll is to be a whole number of cents, and is {written(bankroll)}")
+    return RoundRecord(_played(line, fields, deal), bankroll, tuple(points[:-1]), points[-1])
+
+
+def _played_by_json(line: _JournalLine, deal: Deal) -> PlayedRound | None:
+    """Returns the bets and decisions of a line as versions 1 to 3 have them; None for one that is cut short."""
+    if line.is_torn and not _is_whole(line.data):
+        return None
+    return _played(line, line.fields(), deal)
+
+
+def _is_whole(data: bytes) -> bool:
+    """Returns whether `data` starts with a complete JSON value: then it is wrong, not incomplete."""
+    with suppress(ValueError, RecursionError):
+        json.JSONDecoder().raw_decode(data.decode(errors="replace"))
+        return True
+    return False
+
+
+def _played(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRound:
     bets = fields.get("bets", [fields.get("bet", 0)])
     decisions = fields.get("decisions")
     if not isinstance(bets, list) or not bets:
@@ -234,92 +273,6 @@ def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, 
     return tuple(map(tuple, amounts)) if fields else ()
 
 
-class _Comparison:
-    """Compares every round with its line as soon as it is over."""
-
-    def __init__(
-        self, path: str, lines: Sequence[bytes], rounds: Sequence[PlayedRound], is_format_1: bool
-    ) -> None:
-        self._path = path
-        self._lines = lines
-        self._rounds = rounds
-        self._is_format_1 = is_format_1
-        self._over = 0
-
-    def compared(self, rest: Iterator[None]) -> Iterator[None]:
-        """Plays the `rest` of the game, round by round. Raises `UsageError` where it cannot be played on."""
-        try:
-            for _ in rest:
-                if self._over % _OFTEN == 0:
-                    gc.freeze()  # the collector would look through millions of values, and free none
-                yield
-        except Disagreement as wrong:
-            place = "" if wrong.place == BET else f", decision {wrong.place + 1}"
-            raise self._wrong(wrong.round, f"{place}: {wrong.problem}") from None
-        if len(self._rounds) > self._over:
-            raise self._wrong(self._over, ": it is not over: decisions are missing")
-
-    def compare(self, table: Table) -> None:
-        """Compares the next round, which led to `table`. Raises `UsageError` where the line differs."""
-        place = self._over
-        line, played = self._lines[place], self._rounds[place]
-        self._over += 1
-        text = round_line(self._over, played, table)
-        if line.rstrip(b"\r\n") == text.encode():  # nearly every line is equal, and needs no parsing
-            return
-        expected = json.loads(text)
-        if self._is_format_1:
-            expected = _with_insurance(expected, table)
-        got = self._line(place).fields()
-        for what, value, other in _differences(expected, got):
-            raise self._wrong(place, f": {what} is to be {_as_json(value)}, and is {_as_json(other)}")
-
-    def _wrong(self, round_: int, problem: str) -> UsageError:
-        """Returns the error for a `problem` with a round, which counts from 0."""
-        return self._line(round_).wrong(f"round {round_ + 1}{problem}")
-
-    def _line(self, round_: int) -> _JournalLine:
-        return _JournalLine(self._path, round_ + _FIRST_ROUND, self._lines[round_])
-
-
-def _with_insurance(fields: Mapping[str, Any], table: Table) -> Mapping[str, Any]:
-    """Returns the `fields` of a round's line as in format 1: even money is insurance beside a natural."""
-    hand = table.player.settled
-    if not hand or hand.reason is not Reason.EVEN_MONEY:
-        return fields
-    is_tie = table.dealer.points == LIMIT
-    outcome = (Outcome.PUSH if is_tie else Outcome.WIN).value
-    returned = hand.bet if is_tie else hand.bet * 5 // 2
-    insured = hand.bet // 2
-    natural = fields["hands"][0] | {"outcome": outcome, "returned": returned}
-    insurance = {"bet": insured, "returned": 3 * insured if is_tie else 0}
-    return {**fields, "outcome": outcome, "hands": [natural], "insurance": insurance}
-
-
-class _NoValue:
-    """The value of a missing field, as distinct from null."""
-
-
-_MISSING = _NoValue()
-
-
-def _as_json(value: object) -> str:
-    return "nothing" if value is _MISSING else json.dumps(value)
-
-
-def _differences(expected: Any, got: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """Returns each place where two JSON values differ, with both values there."""
-    if isinstance(expected, dict) and isinstance(got, dict):
-        pairs = [(key, expected.get(key, _MISSING), got.get(key, _MISSING)) for key in {**expected, **got}]
-    elif isinstance(expected, list) and isinstance(got, list) and len(expected) == len(got):
-        pairs = [(str(at), *pair) for at, pair in enumerate(zip(expected, got, strict=True), 1)]
-    else:
-        if type(expected) is not type(got) or expected != got:
-            yield place, expected, got
-        return
-    for name, one, other in pairs:
-        yield from _differences(one, other, f"{place} {name}".lstrip())
-
-
-def _wrong(path: str, number: int, problem: str) -> UsageError:
-    return UsageError(f"{path}, line {number}: {problem}")
+_OF_TEXT = _played_by_text, _recorded_by_text
+_OF_JSON = _played_by_json, _recorded_by_json
+"""What reads the bets and decisions of a line, and all of it, later."""

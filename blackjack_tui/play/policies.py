@@ -10,6 +10,7 @@ from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.rules import DEALER_STANDS, LISTED_VALUES, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.play.recorded import RecordEnded
 from blackjack_tui.play.session import Player, Watcher
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import amount
@@ -121,7 +122,7 @@ def _pressed(question: Question, letters: Iterator[str]) -> Action | None:
     return None
 
 
-class Autoplayer(Watcher):
+class Autoplayer(Watcher, Player):
     """Plays a number of rounds by a strategy, always with the same bet, and leaves; then it is `done`.
 
     `has_played` is true once a round is finished. It watches the session to count rounds.
@@ -174,7 +175,7 @@ class Typist(NamedTuple):
     """Whether Enter alone repeats the last bet."""
 
 
-class TypedPlayer:
+class TypedPlayer(Player):
     """Types what a policy decides, and lets the front end read it."""
 
     def __init__(self, policy: Policy, front_end: Player, typist: Typist) -> None:
@@ -184,7 +185,10 @@ class TypedPlayer:
 
     def decide(self, situation: Situation) -> Action:
         """Returns the answer that the front end read. Raises like the policy and the front end."""
-        action = self._policy.decide(situation)
+        try:
+            action = self._policy.decide(situation)
+        except RecordEnded:
+            action = None
         if action is Action.FORFEIT:  # which no key does
             return action
         if action is not None:
@@ -194,7 +198,10 @@ class TypedPlayer:
     def bet(self, situation: Situation) -> int:
         """Returns the bet that the front end read, in cents. Raises like the policy and the front end."""
         assert isinstance(situation.asked, Limits)
-        cents = self._policy.bet(situation)
+        try:
+            cents = self._policy.bet(situation)
+        except RecordEnded:
+            cents = None
         if cents is not None:
             if cents != situation.asked.last or not self._typist.enter_repeats:
                 for key in self._typist.bet(cents):

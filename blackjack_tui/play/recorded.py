@@ -1,133 +1,206 @@
-"""A recorded game as a policy, and players who take over from it or resume it where it was left."""
+"""The one player who plays a record again, whoever plays on after it."""
 
-from collections.abc import Collection
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import Box
-from blackjack_tui.game.events import Event
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.game.actions import BETWEEN, Action, Limits, Question, Topic
+from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.session import BetBeside, Player, Watcher
-from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.play.records import Record
+from blackjack_tui.play.round_lines import WRITTEN, PlayedRound
+from blackjack_tui.play.session import BetBeside, Player
+from blackjack_tui.words.money import money
 
+BET = -1
+"""The place of a round's bet, among the places of its decisions."""
 _RESUME = Question(Topic.RESUME, (Action.YES, Action.NO))
 
 
-class RecordedPolicy(Watcher):
-    """Decides as the player of `timeline` did; None at its end. It watches the session to know the position."""
+class Disagreement(UsageError):
+    """A record has an illegal bet or decision, lacks one, or what came of a round is not what it says.
 
-    def __init__(self, timeline: Timeline) -> None:
-        self._asked = timeline.all_asked
-        self.position = 0
-        """The number of events so far."""
-
-    def on_event(self, event: Event, situation: Situation) -> None:
-        """Counts `event`."""
-        self.position += 1
-
-    def decide(self, situation: Situation) -> Action | None:
-        """Returns the recorded action; None at the end."""
-        answer = self._answer(situation)
-        assert answer is None or isinstance(answer, Action)
-        return answer
-
-    def bet(self, situation: Situation) -> int | None:
-        """Returns the recorded bet of the box, in cents; None at the end.
-
-        Raises `BetBeside` for each side bet that is another by now, those that are lower first.
-        """
-        answer = self._answer(situation)
-        limits = situation.asked
-        if answer and isinstance(limits, Limits):
-            recorded = {
-                each.question.name: each.answer
-                for each in self._asked(self.position)
-                if isinstance(each.question, Limits) and each.question.box == limits.box
-            }
-            amounts = [(each, int(recorded.get(each.name) or 0)) for each in limits.beside]
-            for each, amount in sorted(amounts, key=lambda pair: pair[1] - pair[0].last):
-                if amount != each.last:
-                    raise BetBeside(each.name, amount)
-        assert answer is None or isinstance(answer, int)
-        return answer
-
-    def _answer(self, situation: Situation) -> Action | int | None:
-        """Returns the recorded answer for the box that is asked."""
-        assert situation.asked
-        box = situation.asked.box
-        return next((each.answer for each in self._asked(self.position) if each.question.box == box), None)
-
-
-class PlayOn:
-    """Decides as `recorded` before position `first`, and there at the boxes `answered`; then `player` does."""
-
-    def __init__(
-        self, recorded: RecordedPolicy, first: int, player: Player, answered: Collection[Box] = ()
-    ) -> None:
-        self._recorded = recorded
-        self._first = first
-        self._player = player
-        self._answered = answered
-
-    def decide(self, situation: Situation) -> Action:
-        """Returns the recorded action, or the player's. Raises `Left` if the player leaves."""
-        recorded = self._recorded.decide(situation) if self._was_answered(situation) else None
-        return self._player.decide(situation) if recorded is None else recorded
-
-    def bet(self, situation: Situation) -> int:
-        """Returns the recorded bet, or the player's, in cents. Raises `Left` if the player leaves."""
-        recorded = self._recorded.bet(situation) if self._was_answered(situation) else None
-        return self._player.bet(situation) if recorded is None else recorded
-
-    def _was_answered(self, situation: Situation) -> bool:
-        position = self._recorded.position
-        if position == self._first and self._answered:
-            assert situation.asked
-            return situation.asked.box in self._answered
-        return position < self._first
-
-
-class Resumption(NamedTuple):
-    """The place where a recorded game goes on, in positions of its timeline."""
-
-    position: int
-    """The end of the record, where the player decides again."""
-    shown_from: int
-    """From here on events are shown again: the rounds whose end the player may not have seen."""
-    in_play: bool
-    """Whether the last round is unfinished."""
-
-
-def resumption(timeline: Timeline, seen: int) -> Resumption:
-    """Returns the place where the game of `timeline` goes on, if the player has `seen` so many rounds end."""
-    end = len(timeline.events)
-    shown_from = timeline.starts[seen] - 1 if seen < len(timeline.starts) else end
-    return Resumption(end, shown_from, len(timeline.starts) > len(timeline.ends))
-
-
-class Resumed:
-    """Decides as `recorded` up to where the game was left; from there on `player` decides.
-
-    If a round was left in its middle, `player` is first asked whether to go on with it. No forfeits the round.
+    `round` is the number of the round and `place` the number of the decision in it, both from 0. For a bet, and
+    for the round as a whole, `place` is `BET`.
     """
 
-    def __init__(self, recorded: RecordedPolicy, left: Resumption, player: Player) -> None:
-        # Another box may have answered already where the game was left.
-        self._play_on = PlayOn(recorded, left.position + 1, player)
-        self._recorded = recorded
-        self._left = left
-        self._player = player
-        self._asks = left.in_play
+    def __init__(self, problem: str, round_: int, place: int = BET) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.round = round_
+        self.place = place
+
+
+class RecordEnded(Left):
+    """The end of a record: the player leaves."""
+
+
+class RecordedPlayer(Player):
+    """Makes the bets and decisions of `record`; at its end `then` plays on, or nobody does.
+
+    `after` is the beginning of the record, of those rounds and decisions that others make. If `asks`, `then` is
+    asked whether to go on with a round that the record leaves in its middle; no gives it up. `times` are the
+    milliseconds of the decisions of the last round, where they are known.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        then: Player | None = None,
+        *,
+        after: Record | None = None,
+        asks: bool = False,
+        times: Sequence[int | None] = (),
+    ) -> None:
+        self._rounds = record.rounds or (PlayedRound(),)
+        self._started = bool(record.rounds)
+        self._bets = record.deal.rules.bets
+        self._own = [box for box in record.deal.seating.seats if box.yours] or [ALONE]
+        self._then = then
+        self._asks = asks
+        self._times = times
+        self._is_over = False
+        """Whether `then` plays."""
+        self._left = 0
+        """The money that was left when the last bet was placed, in cents."""
+        self._bets_again = False
+        self._round, self._place = -1, 0
+        if after and after.rounds:
+            last = after.rounds[-1]
+            self._round, self._place = len(after.rounds) - 1 - (self._bets and not last.bets), len(last.actions)
+        elif not self._bets:
+            self._begin()
+
+    @property
+    def took(self) -> int | None:
+        """The milliseconds of the last decision; None if they are not known."""
+        if self._is_over:
+            return self._then.took if self._then else None
+        is_last = self._round == len(self._rounds) - 1 and 0 < self._place <= len(self._times)
+        return self._times[self._place - 1] if is_last else None
 
     def decide(self, situation: Situation) -> Action:
-        """Returns the recorded action, or the player's. Raises Left as the player does."""
-        if self._asks and self._recorded.position == self._left.position:
-            answer = self._player.decide(situation.asking(_RESUME))
-            self._asks = False
-            if answer is Action.NO:
-                return Action.FORFEIT
-        return self._play_on.decide(situation)
+        """Returns the next decision. Raises like `decision`, or like `then`."""
+        assert isinstance(situation.asked, Question)
+        if not self._is_over:
+            try:
+                return self.decision(situation.asked)
+            except RecordEnded:
+                if self._then is None:
+                    raise
+                self._is_over = True
+                if self._asks and situation.asked.topic not in BETWEEN:
+                    answer = self._then.decide(situation.asking(_RESUME))
+                    if answer is Action.NO:
+                        return Action.FORFEIT
+        assert self._then
+        return self._then.decide(situation)
 
     def bet(self, situation: Situation) -> int:
-        """Returns the recorded bet, or the player's, in cents. Raises Left as the player does."""
-        return self._play_on.bet(situation)
+        """Returns the next bet, in cents. Raises like `stake`, or like `then`."""
+        assert isinstance(situation.asked, Limits)
+        if not self._is_over:
+            try:
+                return self.stake(situation.asked)
+            except RecordEnded:
+                if self._then is None:
+                    raise
+                self._is_over = True
+        assert self._then
+        return self._then.bet(situation)
+
+    def decision(self, question: Question) -> Action:
+        """Returns the answer to `question`.
+
+        Raises `Disagreement` if it is not legal, `RecordEnded` if there is none.
+        """
+        if question.topic in BETWEEN:
+            if not self._goes_on():
+                raise RecordEnded
+            if Action.YES not in question.actions:
+                raise Disagreement("there is one round only", self._round + 1)
+            if question.topic is Topic.AGAIN:
+                self._begin()
+            return Action.YES
+        actions = self._rounds[self._round].actions
+        if not actions and question.even_money and self._was_not_asked(question):
+            return Action.DECLINE
+        if self._place == len(actions):
+            if self._round + 1 < len(self._rounds):
+                raise self._wrong(f"the round is not over: choose from {_letters(question)}")
+            raise RecordEnded
+        action = actions[self._place]
+        if action is not Action.FORFEIT and action not in question.actions:
+            raise self._wrong(f"{WRITTEN[action]!r} is no decision here: choose from {_letters(question)}")
+        self._place += 1
+        return action
+
+    def stake(self, limits: Limits) -> int:
+        """Returns the next bet, in cents. Raises `Disagreement` outside the limits, `RecordEnded` at the end.
+
+        Raises `BetBeside` for each side bet of the round that is another than in the round before.
+        """
+        own = self._own
+        place = own.index(limits.box)
+        if not place and not self._bets_again:
+            if not self._goes_on():
+                raise RecordEnded
+            self._begin()
+            if len(self._rounds[self._round].bets) > len(own):
+                raise Disagreement(f"there are more bets than boxes: {len(own)}", self._round)
+        bets = self._rounds[self._round].bets
+        if place >= len(bets):  # it ends between the bets of two boxes
+            raise RecordEnded
+        self._bets_again = True
+        self._place_side_bets(limits, place)
+        self._bets_again = False
+        bet = bets[place]
+        if not limits.takes(bet):
+            allowed = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
+            raise Disagreement(f"{money(bet)} cannot be bet: bet {allowed}", self._round)
+        self._left = limits.leaves + limits.last - bet
+        return bet
+
+    def _place_side_bets(self, limits: Limits, place: int) -> None:
+        """Raises `BetBeside` for the first side bet that is another by now, those that are lower first."""
+        recorded = self._rounds[self._round].side_bets
+        if not recorded and not limits.beside:
+            return
+        side_bets = recorded[place : place + 1] or ((),)
+        amounts = (*side_bets[0], *(0,) * (len(limits.beside) - len(side_bets[0])))
+        if len(amounts) > len(limits.beside):
+            raise Disagreement("there are more side bets than the rules have", self._round)
+        changes = [
+            (amount - each.last, each, amount) for each, amount in zip(limits.beside, amounts, strict=True)
+        ]
+        for change, each, amount in sorted(changes, key=lambda each: each[0]):
+            if change and not each.takes(amount):
+                raise Disagreement(f"{money(amount)} cannot be bet on {each.name}", self._round)
+            if change:
+                raise BetBeside(each.name, amount)
+
+    def _was_not_asked(self, question: Question) -> bool:
+        """Returns whether older programs skipped it: the player had too little money for insurance."""
+        return self._left < self._rounds[self._round].bets[self._own.index(question.box)] // 2
+
+    def end_round(self) -> None:
+        """Raises `Disagreement` at decisions after a round's end."""
+        if self._round >= 0 and self._place < len(self._rounds[self._round].actions):
+            raise self._wrong("the round is over: there is nothing more to decide")
+
+    def _goes_on(self) -> bool:
+        """Returns whether there is another round."""
+        self.end_round()
+        return self._started and self._round + 1 < len(self._rounds)
+
+    def _begin(self) -> None:
+        self._round += 1
+        self._place = 0
+        if any(self._rounds[self._round].bets) and not self._bets:
+            raise Disagreement("nothing is bet by these rules", self._round)
+
+    def _wrong(self, problem: str) -> Disagreement:
+        return Disagreement(problem, self._round, self._place)
+
+
+def _letters(question: Question) -> str:
+    return ", ".join(WRITTEN[action] for action in question.actions)

@@ -15,7 +15,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Packs, Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.round_lines import PlayedRound, RoundRecord, finished
+from blackjack_tui.play.round_lines import PlayedRound, RoundRecord, finished, known
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Player, Watcher, play
 from blackjack_tui.shuffles import Shuffle, shuffle_named
@@ -95,8 +95,8 @@ class Record(NamedTuple):
     rounds: tuple[PlayedRound, ...] = ()
 
 
-KeepRound = Callable[[RoundRecord, Table], None]
-"""Takes a finished round and the table after it."""
+KeepRound = Callable[[RoundRecord], None]
+"""Takes a finished round."""
 
 
 class RoundWatcher(Watcher):
@@ -106,11 +106,14 @@ class RoundWatcher(Watcher):
         self._bets: tuple[int, ...] = (0,)
         self._side_bets: tuple[tuple[int, ...], ...] = ()
         self._actions: list[Action] | None = None
+        self._times: list[int | None] = []
 
     @property
     def in_play(self) -> RoundRecord | None:
         """The round in play; None between rounds."""
-        return None if self._actions is None else RoundRecord(self._played(self._actions))
+        if self._actions is None:
+            return None
+        return RoundRecord(self._played(self._actions), times=known(self._times))
 
     def _played(self, actions: Sequence[Action]) -> PlayedRound:
         side_bets = self._side_bets if any(map(any, self._side_bets)) else ()
@@ -120,17 +123,18 @@ class RoundWatcher(Watcher):
         """Begins a round where nothing is bet, and ends one."""
         if isinstance(event, RoundStarted):
             if self._actions is None:
-                self._actions = []
+                self._begin()
         elif isinstance(event, RoundOver) and self._actions is not None:
             played = self._played(self._actions)
             self._actions = None
-            self.on_finished(finished(played, situation.table), situation)
+            self.on_finished(finished(played, situation.table, self._times), situation)
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Notes a bet, the last of which begins a round, or a decision within a round."""
         if isinstance(answer, Action):
             if self._actions is not None:  # between rounds, questions are about money or another round
                 self._actions.append(answer)
+                self._times.append(situation.took)
             return
         own, limits = situation.table.own_boxes, situation.asked
         place = own.index(limits.box) if isinstance(limits, Limits) else 0
@@ -146,11 +150,13 @@ class RoundWatcher(Watcher):
         before = self._bets if place else (0,) * len(own)
         self._bets = (*before[:place], answer, *before[place + 1 :])
         if place == len(own) - 1:
-            self._actions = []
+            self._begin()
+
+    def _begin(self) -> None:
+        self._actions, self._times = [], []
 
     def on_finished(self, record: RoundRecord, situation: Situation) -> None:
         """Called after the last event of the round in `record`, which led to `situation`."""
-        raise NotImplementedError
 
 
 class Recorder(RoundWatcher):
@@ -183,7 +189,7 @@ class Recorder(RoundWatcher):
         # A million rounds have few different sequences of decisions: equal rounds share one value.
         self._over.append(self._same.setdefault(record.played, record.played))
         if self._keep:
-            self._keep(record, situation.table)
+            self._keep(record)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         """Records `event` of an earlier session of the same game."""

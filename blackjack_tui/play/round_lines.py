@@ -75,16 +75,32 @@ class RoundRecord(NamedTuple):
 def finished(played: PlayedRound, table: Table, times: Sequence[int | None] = ()) -> RoundRecord:
     """Returns the record of a round that led to `table`."""
     points = tuple([hand.points for hand in table.hands])
-    known = tuple(times) if any(time is not None for time in times) else ()
-    return RoundRecord(played, table.bankroll, points, table.dealer.points, known)
+    return RoundRecord(played, table.bankroll, points, table.dealer.points, known(times))
+
+
+def known(times: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Returns the milliseconds of decisions, none if none is known."""
+    return tuple(times) if any(time is not None for time in times) else ()
+
+
+def difference(record: RoundRecord, table: Table) -> str:
+    """Returns how a record of a round differs from one that led to `table`; empty if it does not."""
+    expected = finished(record.played, table)
+    if not record.is_over:
+        return "it is not over: bankroll and points are missing"
+    if record.bankroll != expected.bankroll:
+        return f"the bankroll is to be {_bankroll(expected)}, and is {_bankroll(record)}"
+    if (record.points, record.dealer) != (expected.points, expected.dealer):
+        return f"the points are to be {_points(expected)}, and are {_points(record)}"
+    return ""
 
 
 def line(record: RoundRecord) -> str:
     """Returns the line of a round, without its end."""
     fields = [
         written(record.played),
-        _UNKNOWN if record.bankroll is None else amount(record.bankroll),
-        f"{_list(record.points)}{_BEFORE_DEALER}{_list([record.dealer])}" if record.points else _UNKNOWN,
+        _bankroll(record),
+        _points(record),
         _list(record.times) or _UNKNOWN,
         record.uncounted or _UNKNOWN,
     ]
@@ -158,6 +174,16 @@ def cents_of(text: str) -> int:
     if cents is None:
         raise ValueError(f"{shortened(text)} is not an amount: write dollars, such as 25 or 7.50")
     return cents
+
+
+def _bankroll(record: RoundRecord) -> str:
+    return _UNKNOWN if record.bankroll is None else amount(record.bankroll)
+
+
+def _points(record: RoundRecord) -> str:
+    if not record.points:
+        return _UNKNOWN
+    return f"{_list(record.points)}{_BEFORE_DEALER}{_list([record.dealer])}"
 
 
 def _list(numbers: Sequence[int | None]) -> str:

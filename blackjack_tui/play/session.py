@@ -41,6 +41,11 @@ class Dealt(Protocol):
 class Player(Protocol):
     """Makes the decisions: a person at a front end, a policy, or a program."""
 
+    @property
+    def took(self) -> int | None:
+        """The milliseconds from the last question to its answer; None if they are not known."""
+        return None
+
     def decide(self, situation: Situation) -> Action:
         """Returns one of the actions asked in `situation`; within a round also `Action.FORFEIT`.
 
@@ -130,7 +135,7 @@ class Late(Watcher):
             tell(self._arrived)
 
 
-class FrontEnd(Watcher):
+class FrontEnd(Watcher, Player):
     """Shows a session to a person and asks for decisions: a `Watcher` that is also a `Player`."""
 
     greets = False
@@ -205,8 +210,9 @@ class _Situated:
         for watcher in self._watchers:
             watcher.on_question(situation)
         action = self._player.decide(situation)
+        answered = situation._replace(took=self._player.took)
         for watcher in self._watchers:
-            watcher.on_answer(situation, action)
+            watcher.on_answer(answered, action)
         return action
 
     def bet(self, limits: Limits, again: bool) -> int:

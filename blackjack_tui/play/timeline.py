@@ -1,162 +1,21 @@
-"""Recorded games played again: the player who makes the recorded decisions, and timelines.
-
-A timeline has the events, questions and situations of a recorded game.
-"""
+"""Timelines: the events, questions and situations of a recorded game, which is played again."""
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any, NamedTuple
 
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import ALONE
+from blackjack_tui.game.actions import BETWEEN, Action, Limits, Question
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted, Shuffled
 from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import Table
+from blackjack_tui.play.recorded import Disagreement, RecordedPlayer
 from blackjack_tui.play.records import Record
-from blackjack_tui.play.round_lines import WRITTEN, PlayedRound
-from blackjack_tui.play.session import BetBeside, rounds
-from blackjack_tui.words.money import money
-
-BET = -1
-"""The place of a round's bet, among the places of its decisions."""
-
-
-class Disagreement(UsageError):
-    """A record has an illegal bet or decision, or lacks a decision.
-
-    `round` is the number of the round and `place` the number of the decision in it, both from 0. For a bet,
-    `place` is `BET`.
-    """
-
-    def __init__(self, problem: str, round_: int, place: int) -> None:
-        super().__init__(problem)
-        self.problem = problem
-        self.round = round_
-        self.place = place
-
-
-class RecordedPlayer:
-    """A player that makes the bets and decisions of `record`, and leaves at its end."""
-
-    def __init__(self, record: Record) -> None:
-        self._rounds = record.rounds or (PlayedRound(),)
-        self._bets = record.deal.rules.bets
-        self._own = [box for box in record.deal.seating.seats if box.yours] or [ALONE]
-        self._left = 0
-        """The money that was left when the last bet was placed, in cents."""
-        self._started = bool(record.rounds)
-        self._round = -1
-        self._place = 0
-        self._bets_again = False
-        if not self._bets:
-            self._begin()
-
-    def decide(self, situation: Situation) -> Action:
-        """Returns the next decision. Raises `Disagreement` if it is not legal, `Left` at the record's end."""
-        assert isinstance(situation.asked, Question)
-        return self.decision(situation.asked)
-
-    def bet(self, situation: Situation) -> int:
-        """Returns the next bet, in cents. Raises like `stake`."""
-        assert isinstance(situation.asked, Limits)
-        return self.stake(situation.asked)
-
-    def decision(self, question: Question) -> Action:
-        """Returns the answer to `question`. Raises like `decide`."""
-        if question.topic in (Topic.AGAIN, Topic.BANKROLL):
-            if not self._goes_on():
-                raise Left
-            if Action.YES not in question.actions:
-                raise Disagreement("there is one round only", self._round + 1, BET)
-            if question.topic is Topic.AGAIN:
-                self._begin()
-            return Action.YES
-        actions = self._rounds[self._round].actions
-        if not actions and question.even_money and self._was_not_asked(question):
-            return Action.DECLINE
-        if self._place == len(actions):
-            if self._round + 1 < len(self._rounds):
-                raise self._wrong(f"the round is not over: choose from {_letters(question)}")
-            raise Left
-        action = actions[self._place]
-        if action is not Action.FORFEIT and action not in question.actions:
-            raise self._wrong(f"{WRITTEN[action]!r} is no decision here: choose from {_letters(question)}")
-        self._place += 1
-        return action
-
-    def stake(self, limits: Limits) -> int:
-        """Returns the next bet, in cents. Raises `Disagreement` outside the limits, `Left` at the end.
-
-        Raises `BetBeside` for each side bet of the round that is another than in the round before.
-        """
-        own = self._own
-        place = own.index(limits.box)
-        if not place and not self._bets_again:
-            if not self._goes_on():
-                raise Left
-            self._begin()
-            if len(self._rounds[self._round].bets) > len(own):
-                raise Disagreement(f"there are more bets than boxes: {len(own)}", self._round, BET)
-        self._bets_again = True
-        self._place_side_bets(limits, place)
-        self._bets_again = False
-        bets = self._rounds[self._round].bets
-        bet = bets[place] if place < len(bets) else 0
-        if not limits.takes(bet):
-            allowed = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
-            raise Disagreement(f"{money(bet)} cannot be bet: bet {allowed}", self._round, BET)
-        self._left = limits.leaves + limits.last - bet
-        return bet
-
-    def _place_side_bets(self, limits: Limits, place: int) -> None:
-        """Raises `BetBeside` for the first side bet that is another by now, those that are lower first."""
-        recorded = self._rounds[self._round].side_bets
-        if not recorded and not limits.beside:
-            return
-        beside = recorded[place : place + 1] or ((),)
-        amounts = (*beside[0], *(0,) * (len(limits.beside) - len(beside[0])))
-        if len(amounts) > len(limits.beside):
-            raise Disagreement("there are more side bets than the rules have", self._round, BET)
-        changes = [
-            (amount - each.last, each, amount) for each, amount in zip(limits.beside, amounts, strict=True)
-        ]
-        for change, each, amount in sorted(changes, key=lambda each: each[0]):
-            if change and not each.takes(amount):
-                raise Disagreement(f"{money(amount)} cannot be bet on {each.name}", self._round, BET)
-            if change:
-                raise BetBeside(each.name, amount)
-
-    def _was_not_asked(self, question: Question) -> bool:
-        """Returns whether older programs skipped it: the player had too little money for insurance."""
-        return self._left < self._rounds[self._round].bets[self._own.index(question.box)] // 2
-
-    def end_round(self) -> None:
-        """Raises `Disagreement` at decisions after a round's end."""
-        if self._round >= 0 and self._place < len(self._rounds[self._round].actions):
-            raise self._wrong("the round is over: there is nothing more to decide")
-
-    def _goes_on(self) -> bool:
-        """Returns whether there is another round."""
-        self.end_round()
-        return self._started and self._round + 1 < len(self._rounds)
-
-    def _begin(self) -> None:
-        self._round += 1
-        self._place = 0
-        if any(self._rounds[self._round].bets) and not self._bets:
-            raise Disagreement("nothing is bet by these rules", self._round, BET)
-
-    def _wrong(self, problem: str) -> Disagreement:
-        return Disagreement(problem, self._round, self._place)
-
-
-def _letters(question: Question) -> str:
-    return ", ".join(WRITTEN[action] for action in question.actions)
-
+from blackjack_tui.play.round_lines import PlayedRound, RoundRecord, difference
+from blackjack_tui.play.session import rounds
 
 _ROUNDS_BETWEEN = 8
 """The table is stored at every so many rounds; those between are replayed from the stored one before."""
@@ -173,19 +32,21 @@ class Timeline:
     """The course of a recorded game. A position is a number of events: from 0 to `len(events)`.
 
     `asked` maps positions to the questions asked there. `starts` has the position after each round's first
-    event, which clears the table; `ends` has the position after its last. While the game is played again,
-    `round_over` is called with the table after each round. Raises `Disagreement` if the record has an illegal
-    decision or lacks one. With `first`, only so many rounds are read at once.
+    event, which clears the table; `ends` has the position after its last. With `first`, only so many rounds are
+    read at once. `lines` has what is written down of each round, to be compared. Raises what `wrong` makes of
+    a `Disagreement` where the record cannot be played, or a round differs from its line.
     """
 
     def __init__(
         self,
         record: Record,
-        round_over: Callable[[Table], object] = lambda table: None,
         first: int | None = None,
+        lines: Iterable[RoundRecord] = (),
+        wrong: Callable[[Disagreement], UsageError] = lambda wrong: wrong,
     ) -> None:
         self.record = record
-        self._round_over = round_over
+        self._lines = iter(lines)
+        self._wrong = wrong
         self.events: list[Event] = []
         self.asked: dict[int, Asked] = {}
         self.further: dict[int, list[Asked]] = {}
@@ -215,9 +76,14 @@ class Timeline:
             pass
 
     def _play(self) -> Iterator[None]:
-        self._player = RecordedPlayer(self.record)
-        with suppress(Left):
-            yield from rounds(self.record.deal, self)
+        try:
+            self._player = RecordedPlayer(self.record)
+            with suppress(Left):
+                yield from rounds(self.record.deal, self)
+            if next(self._lines, None):
+                raise Disagreement("it is not over: decisions are missing", len(self.ends))
+        except Disagreement as wrong:
+            raise self._wrong(wrong) from None
         for question in self._unanswered:
             self._note(question, None)
         self._same.clear()
@@ -239,7 +105,8 @@ class Timeline:
             if len(self.ends) % _ROUNDS_BETWEEN == 0:
                 self._marks.append(len(self.events))
                 self._tables.append(self._table)
-            self._round_over(self._table)
+            if (line := next(self._lines, None)) and (problem := difference(line, self._table)):
+                raise Disagreement(problem, len(self.ends) - 1)
 
     def decide(self, question: Question) -> Action:
         """Returns the recorded answer, and adds it with its question."""
@@ -273,6 +140,22 @@ class Timeline:
     def all_asked(self, position: int) -> Sequence[Asked]:
         """Returns what was asked at `position`, of one box after the other; nothing where nothing was."""
         return (self.asked[position], *self.further.get(position, ())) if position in self.asked else ()
+
+    def before(self, position: int, which: int = 0) -> Record:
+        """Returns the record up to `position`, with the answers to the first `which` of `all_asked` there."""
+        over = bisect_right(self.ends, position)
+        begin = self.ends[over - 1] if over else 0
+        answered = [each for at in range(begin, position) for each in self.all_asked(at)]
+        answered += [each for each in self.all_asked(position)[:which] if each.answer is not None]
+        whole = self.record.rounds[:over]
+        if not answered:
+            return self.record._replace(rounds=whole)
+        played = self.record.rounds[over]
+        boxes = len({asked.box for asked, _ in answered if isinstance(asked, Limits)})
+        decisions = [1 for asked, _ in answered if isinstance(asked, Question) and asked.topic not in BETWEEN]
+        bets = boxes if self.record.deal.rules.bets else 1
+        cut = PlayedRound(played.bets[:bets], played.actions[: len(decisions)], played.side_bets[:boxes])
+        return self.record._replace(rounds=(*whole, cut))
 
     def situation(self, position: int, which: int = 0) -> Situation:
         """Returns the situation at `position`, with its open question: the first of `all_asked`, or another."""
@@ -310,6 +193,10 @@ class Timeline:
     def rounds(self) -> int:
         """The number of rounds, at least 1: a game that ends before the first deal has one round."""
         return max(1, len(self.starts) if self.whole else len(self.record.rounds))
+
+    def shown_from(self, rounds: int) -> int:
+        """Returns the position from which to show the game after so many `rounds` were seen to end."""
+        return self.starts[rounds] - 1 if rounds < len(self.starts) else len(self.events)
 
     def part(self, position: int) -> float:
         """Returns the part of the game before `position`, 0 to 1."""

@@ -13,7 +13,7 @@ from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.session import Watcher, play
+from blackjack_tui.play.session import Player, Watcher, play
 from blackjack_tui.practice.exercises import Exercise, Judged, PracticeFrontEnd, Score
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
@@ -74,7 +74,7 @@ class _HandOver(Exception):
     """Ends the session of a hand after its round."""
 
 
-class Lesson:
+class Lesson(Player):
     """The lesson at `front_end`, by `rules`: the player of its rounds, who asks until the best move is chosen.
 
     `watchers` see the rounds; the front end is among them. `progress` keeps how many hands were played.

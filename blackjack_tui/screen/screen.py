@@ -98,7 +98,7 @@ class Screen:
         self._terminal = terminal
         self._painter = painter
         self._palette = palette
-        self._clock = clock
+        self.clock = clock
         self._measure()
         self._message: Message = ""
         self._note = ""
@@ -230,7 +230,7 @@ class Screen:
         Else it stands before the message, or alone if both do not fit.
         The next key removes the note. So does the next message, once the note has been shown for 1.5 seconds.
         """
-        self._note, self._noted_at = text, self._clock.now()
+        self._note, self._noted_at = text, self.clock.now()
 
     def status(self, text: str) -> None:
         """Shows `text` in the status region at once."""
@@ -270,13 +270,13 @@ class Screen:
         self.flush()
         left = seconds
         while left > 0:
-            began = self._clock.now()
+            began = self.clock.now()
             modal = self._painter.modal and self._fits()
             got = self._read(None if modal else left)
             if got is None and not modal:
                 return None
             if not modal:
-                left -= self._clock.now() - began
+                left -= self.clock.now() - began
             if isinstance(got, Key) and not self._painter.handle(got, self._fits()):
                 if keys is None or got.letter in keys:
                     return got
@@ -329,11 +329,11 @@ class Screen:
 
     def _next_input(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
         """Returns the terminal's next input, having worked until then where there is time."""
-        ends = self._clock.now() + (timeout or 0)
+        ends = self.clock.now() + (timeout or 0)
         for _ in self._work if timeout is None or timeout > _BRIEF else ():
             if (got := self._terminal.read(0)) is not None:
                 return got
-            if timeout is not None and (timeout := ends - self._clock.now()) <= 0:
+            if timeout is not None and (timeout := ends - self.clock.now()) <= 0:
                 return None
         if timeout is None and self._always:
             self._always()
@@ -392,7 +392,7 @@ class Screen:
 
     def _drop_old_note(self) -> None:
         """Removes a note that has been shown long enough."""
-        if self._clock.now() - self._noted_at >= _NOTE_SECONDS:
+        if self.clock.now() - self._noted_at >= _NOTE_SECONDS:
             self._note = ""
 
     def _write_notice(self) -> None:

@@ -160,7 +160,7 @@ class KeptGames:
             with self.keepers(deal) as keepers:
                 deal.play(front_end, (recorder(deal, 0), *keepers, *before, front_end))
             return
-        from blackjack_tui.play.recorded import RecordedPolicy, Resumed, resumption
+        from blackjack_tui.play.recorded import RecordedPlayer
         from blackjack_tui.store.tables import place_at
 
         fresh, self._fresh = self._fresh, False
@@ -174,9 +174,8 @@ class KeptGames:
             if not (place.timeline and place.before):
                 deal.play(front_end, watchers)
                 return
-            recorded = RecordedPolicy(place.timeline)
-            left = resumption(place.timeline, earlier)
-            deal.play(Resumed(recorded, left, front_end), (recorded, *watchers), left.shown_from)
+            player = RecordedPlayer(place.timeline.record, front_end, asks=True)
+            deal.play(player, watchers, place.timeline.shown_from(earlier))
 
     @contextmanager
     def keepers(self, deal: Deal) -> Iterator[tuple[Watcher, ...]]:

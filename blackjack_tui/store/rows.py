@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.records import Deal, Record
 from blackjack_tui.play.round_lines import LETTERS, PlayedRound
 from blackjack_tui.play.round_lines import letters as letters_of
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.timeline import RecordedPlayer
 from blackjack_tui.rulebooks.by_value import rules_of
 from blackjack_tui.store.errors import Damaged, Unreadable
 from blackjack_tui.store.finished import Finished, FinishedRounds

@@ -14,7 +14,7 @@ from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.session import Player, Watcher
 from blackjack_tui.rulebooks.loading import load
 from tests.game.books import CLASSIC
 
@@ -92,7 +92,7 @@ def test_whether_to_go_on_with_a_left_round_is_no_decision_about_its_hand(
     rules, lines = load("twentyone"), list[str]()
     keys = iter(f"{key}s")
 
-    class Resuming(Watcher):
+    class Resuming(Watcher, Player):
         """Asks before the first decision whether to go on, as a kept table does."""
 
         def decide(self, situation: Situation) -> Action:

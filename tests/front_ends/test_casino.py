@@ -277,6 +277,9 @@ def test_json_asks_for_bets_in_cents_and_ends_with_what_every_bet_returned() -> 
     ]
     assert next(o for o in objects if o["event"] == "over") == {
         "event": "over",
+        "round": 1,
+        "bet": 2000,
+        "decisions": ["insure"],
         "outcome": "lose",
         "hands": [{"cards": ["10H", "9C"], "points": 19, "outcome": "lose", "bet": 2000, "returned": 0}],
         "dealer": {"cards": ["AS", "KD"], "points": 21},

@@ -43,6 +43,8 @@ def test_a_round_is_every_event_every_question_and_its_end() -> None:
         },
         {
             "event": "over",
+            "round": 1,
+            "decisions": ["surrender", "11"],
             "outcome": "lose",
             "hands": [{"cards": ["AS", "8C"], "points": 19, "outcome": "lose"}],
             "dealer": {"cards": ["QD", "3D", "6D"], "points": 19},

@@ -11,10 +11,10 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.policies import Policy
-from blackjack_tui.play.recorded import RecordedPolicy
+from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.records import Deal, KeepRound, Record, Recorder
 from blackjack_tui.play.seating import POLICIES, Seating
-from blackjack_tui.play.session import BetBeside, Watcher
+from blackjack_tui.play.session import BetBeside, Player, Watcher
 from blackjack_tui.rulebooks import ENDING, SIDE_BETS
 from blackjack_tui.rulebooks.loading import load
 
@@ -53,7 +53,7 @@ class RandomPlayer:
         self._left -= 1
 
 
-class Seat(Watcher):
+class Seat(Watcher, Player):
     """A front end where a policy decides, and leaves with nothing more to decide."""
 
     def __init__(self, policy: Policy) -> None:
@@ -121,8 +121,7 @@ def record(deal: Deal, policy: Policy, *watchers: Watcher, keep: KeepRound | Non
 
 def write_journal(path: Path, code: str) -> None:
     """Plays the game of a deal code, and keeps a journal of it."""
-    timeline = decode(code)
-    journal = Journal(str(path), timeline.record.deal)
-    recorded = RecordedPolicy(timeline)
-    record(timeline.record.deal, recorded, recorded, keep=journal.keep)
+    game = decode(code).record
+    journal = Journal(str(path), game.deal)
+    record(game.deal, RecordedPlayer(game), keep=journal.keep)
     journal.close()

@@ -3,21 +3,25 @@
 import json
 import os
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import pytest
 
 from blackjack_tui import __version__
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundStarted
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import decode
-from blackjack_tui.play.journal import Journal, header
+from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
-from blackjack_tui.play.recorded import RecordedPolicy
-from blackjack_tui.play.records import Deal
-from blackjack_tui.play.session import Watcher
-from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.play.recorded import RecordedPlayer
+from blackjack_tui.play.records import Record, Recorder
+from blackjack_tui.play.round_lines import parse
+from blackjack_tui.play.seating import Seating
+from blackjack_tui.play.session import Player, Watcher
 from tests.play.players import deal_of, record, write_journal
 
 
@@ -27,51 +31,19 @@ def path(tmp_path: Path) -> Path:
 
 
 ROUNDS = {
-    # the hole card is never turned over in the first
-    "twentyone/37/h,s": [
-        '{"round": 1, "decisions": ["hit"], "outcome": "lose", "hands": [{"cards": ["8H", "4H", "KS"],'
-        ' "points": 22, "outcome": "lose"}], "dealer": {"cards": [null, "2C"], "points": 5}}',
-        '{"round": 2, "decisions": ["stand"], "outcome": "lose", "hands": [{"cards": ["8S", "3D"], "points":'
-        ' 11, "outcome": "lose"}], "dealer": {"cards": ["QD", "JH"], "points": 20}}',
-    ],
-    # no total is told either
-    "scripting-games/4/hh": [
-        '{"round": 1, "decisions": ["hit", "hit"], "outcome": "lose", "hands": [{"cards": ["4S", "5H", "5C",'
-        ' "8C"], "points": 22, "outcome": "lose"}], "dealer": {"cards": ["KS", null], "points": null}}',
-    ],
+    "twentyone/37/h,s": [":h - 22/5", ":s - 11/20"],
+    # no total is told
+    "scripting-games/4/hh": [":hh - 22/-"],
     # nothing to decide
-    "scripting-games/20/": [
-        '{"round": 1, "decisions": [], "outcome": "win", "hands": [{"cards": ["10C", "AS"], "points": 21,'
-        ' "outcome": "win"}], "dealer": {"cards": ["10H", null], "points": null}}',
-    ],
-    "friendly/209/re": [
-        '{"round": 1, "decisions": ["surrender", "11"], "outcome": "lose", "hands": [{"cards": ["AS", "8C"],'
-        ' "points": 19, "outcome": "lose"}], "dealer": {"cards": ["QD", "3D", "6D"], "points": 19}}',
-    ],
-    # money
-    "vegas-strip/377/15:y,10:phspss": [
-        '{"round": 1, "bet": 1500, "decisions": ["insure"], "outcome": "lose", "hands": [{"cards": ["4C", "QH"'
-        '], "points": 14, "outcome": "lose", "bet": 1500, "returned": 0}], "dealer": {"cards": ["AD", "10D"],'
-        ' "points": 21}, "insurance": {"bet": 750, "returned": 2250}, "bankroll": 100000}',
-        '{"round": 2, "bet": 1000, "decisions": ["split", "hit", "stand", "split", "stand", "stand"],'
-        ' "outcome": "win", "hands": [{"cards": ["JH", "2S", "7S"], "points": 19, "outcome": "win", "bet":'
-        ' 1000, "returned": 2000}, {"cards": ["KD", "8C"], "points": 18, "outcome": "win", "bet": 1000,'
-        ' "returned": 2000}, {"cards": ["QS", "QC"], "points": 20, "outcome": "win", "bet": 1000, "returned":'
-        ' 2000}], "dealer": {"cards": ["4D", "9D", "10C"], "points": 23}, "bankroll": 103000}',
-    ],
-    # two hands that come out even
-    "home/24/pss": [
-        '{"round": 1, "bet": 25, "decisions": ["split", "stand", "stand"], "outcome": "push", "hands":'
-        ' [{"cards": ["QC", "JD"], "points": 20, "outcome": "win", "bet": 25, "returned": 50},'
-        ' {"cards": ["10S", "6C"], "points": 16, "outcome": "lose", "bet": 25, "returned": 0}],'
-        ' "dealer": {"cards": ["4D", "10D", "5S"], "points": 19}, "bankroll": 2000}',
-    ],
+    "scripting-games/20/": [": - 21/-"],
+    "friendly/209/re": [":re - 19/19"],
+    # money: half the bet as insurance, and three hands
+    "vegas-strip/377/15:y,10:phspss": ["15:y 1000 14/21", "10:phspss 1030 19,18,20/23"],
+    # every bet stands there, the same as before too
+    "vegas-strip/377/15:y,phspss": ["15:y 1000 14/21", "15:phspss 1045 19,18,20/23"],
+    "home/24/pss": ["0.25:pss 20 20,16/19"],
     # the second round is not over
-    "home/199/3.25:d,pd": [
-        '{"round": 1, "bet": 325, "decisions": ["double"], "outcome": "push", "hands": [{"cards": ["5H", "AH",'
-        ' "AS"], "points": 17, "outcome": "push", "bet": 650, "returned": 650}], "dealer": {"cards": ["8H",'
-        ' "9C"], "points": 17}, "bankroll": 2000}',
-    ],
+    "home/199/3.25:d,pd": ["3.25:d 20 17/17"],
     "twentyone/37/": [],
     "twentyone/37": [],
 }
@@ -87,12 +59,40 @@ def test_every_round_that_is_over_is_a_line(code: str, lines: list[str], path: P
 
 def test_the_first_line_has_all_that_the_game_is_dealt_from(path: Path) -> None:
     write_journal(path, "vegas-strip:bash/-5")
-    knobs = [*load("vegas-strip").plain.items()]
-    of_0_2_0 = 1 + [knob for knob, _ in knobs].index("push_22")
     fields = {
-        "journal": 2,
+        "journal": 4,
         "program": f"blackjack-tui {__version__}",
-        "rules": dict(knobs[:of_0_2_0]),
+        "rules": {
+            "name": "vegas-strip",
+            "title": "Las Vegas Strip",
+            "summary": "Six decks, the dealer stands on soft 17, blackjack pays 3:2, late surrender.",
+            "shuffle": "python",
+            "hole_card": "second",
+            "player_aces": "best",
+            "dealer_aces": "best",
+            "dealt_21": "blackjack",
+            "drawn_21": "stands",
+            "bust": "loses-shown",
+            "surrender": "late",
+            "dealer_draws": "to-17",
+            "tie": "push",
+            "again": "asks",
+            # turned knobs alone
+            "decks": 6,
+            "pack": "shoe",
+            "penetration": 75,
+            "burn": 1,
+            "peek": True,
+            "insurance": True,
+            "double": "any",
+            "double_after_split": True,
+            "split": "value",
+            "resplit_aces": True,
+            "minimum": 1000,
+            "maximum": 50000,
+            "chip": 500,
+            "bankroll": 100000,
+        },
         "shuffle": "bash",
         "seed": -5,
     }
@@ -101,11 +101,58 @@ def test_the_first_line_has_all_that_the_game_is_dealt_from(path: Path) -> None:
     assert line == json.dumps({**fields, "check": check})
 
 
-def test_a_knob_newer_than_the_format_is_in_the_first_line_where_it_is_turned() -> None:
-    turned = load("vegas-strip")._replace(redoubles=1, double_cards=3)
-    written = json.loads(header(Deal(turned, "own.toml", "bash", 1)))["rules"]
-    assert (written["redoubles"], written["double_cards"]) == (1, 3)
-    assert "rescue" not in written
+DEALS = {
+    "kept": ({"bankroll": 75000}, {"bankroll": 75000, "earlier": 2}),
+    "first cards": ({"first": FirstCards.parse("A,7", "9")}, {"hand": "A,7", "dealer": "9", "earlier": 2}),
+    "seats": (
+        {"seating": Seating(2, 1, "low")},
+        {"earlier": 2, "boxes": 2, "others": 1, "others_by": "low"},
+    ),
+}
+
+
+@pytest.mark.parametrize(("changes", "fields"), DEALS.values(), ids=DEALS)
+def test_what_a_deal_has_more_is_in_the_first_line_and_read_again(
+    changes: dict[str, Any], fields: dict[str, Any], path: Path
+) -> None:
+    deal = deal_of("vegas-strip", 5)._replace(**changes)
+    Journal(str(path), deal, earlier=2).close()
+    written = json.loads(path.read_text())
+    assert {name: value for name, value in written.items() if name in {*fields, "boxes", "hand"}} == fields
+    assert read(str(path))[0].record == Record(deal)
+
+
+class Thinking(Player):
+    """Makes these decisions in these milliseconds, and leaves."""
+
+    def __init__(self, *decisions: tuple[Action, int | None]) -> None:
+        self._decisions = iter(decisions)
+        self._took: int | None = None
+
+    @property
+    def took(self) -> int | None:
+        return self._took
+
+    def decide(self, situation: Situation) -> Action:
+        action, self._took = next(self._decisions, (None, None))
+        if action is None:
+            raise Left
+        return action
+
+    def bet(self, situation: Situation) -> int:
+        raise Left
+
+
+def test_the_milliseconds_of_decisions_are_in_the_lines_where_they_are_known(path: Path) -> None:
+    deal = deal_of("scripting-games", 4)
+    journal = Journal(str(path), deal)
+    decisions = [(Action.HIT, 1200), (Action.HIT, None), (Action.YES, 70), (Action.STAND, None)]
+    deal.play(Thinking(*decisions), (Recorder(deal, journal.keep),))
+    journal.close()
+    lines = path.read_text().splitlines()[1:]
+    assert [line.split(" ", 3)[3:] for line in lines] == [["1200,-"], []]
+    assert [parse(line).times for line in lines] == [(1200, None), ()]
+    assert len(read(str(path))[0].ends) == 2
 
 
 class Witness(Watcher):
@@ -122,11 +169,10 @@ class Witness(Watcher):
 
 @pytest.mark.parametrize("code", ["twentyone/37/h,s,", "vegas-strip/377/15:y,10:phspss,"])
 def test_every_round_is_on_disk_before_the_next_begins(code: str, path: Path) -> None:
-    recorded = RecordedPolicy(decode(code))
-    deal = decode(code).record.deal
-    journal = Journal(str(path), deal)
+    game = decode(code).record
+    journal = Journal(str(path), game.deal)
     witness = Witness(path)
-    record(deal, recorded, recorded, witness, keep=journal.keep)
+    record(game.deal, RecordedPlayer(game), witness, keep=journal.keep)
     journal.close()
     lines = ROUNDS[code.removesuffix(",")]
     assert witness.found == [lines[:0], lines[:1], lines[:2]]

@@ -27,8 +27,7 @@ def path(tmp_path: Path) -> Path:
 
 def keep(journal: Journal, place: int) -> None:
     """Keeps a round of the game."""
-    table = TOLD.table(TOLD.ends[place])
-    journal.keep(finished(TOLD.record.rounds[place], table), table)
+    journal.keep(finished(TOLD.record.rounds[place], TOLD.table(TOLD.ends[place])))
 
 
 @pytest.mark.parametrize("force", [False, True])

@@ -23,19 +23,18 @@ from blackjack_tui.game.events import (
     TurnBegan,
 )
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Table
 from blackjack_tui.play.deal_codes import decode, encode
-from blackjack_tui.play.recorded import RecordedPolicy
+from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.records import Recorder
-from blackjack_tui.play.round_lines import PlayedRound
-from blackjack_tui.play.session import play
+from blackjack_tui.play.round_lines import RoundRecord, finished
+from blackjack_tui.play.session import Player, play
 from tests.play.players import Seat
 
 
 class Leaving(Seat):
     """Plays a recorded game, and leaves as an event of a kind is shown for the so manieth time."""
 
-    def __init__(self, recorded: RecordedPolicy, kind: type, times: int, how: BaseException) -> None:
+    def __init__(self, recorded: RecordedPlayer, kind: type, times: int, how: BaseException) -> None:
         super().__init__(recorded)
         self._kind = kind
         self._left = times
@@ -49,27 +48,27 @@ class Leaving(Seat):
                 raise self._how
 
 
-Kept = list[tuple[PlayedRound, Table]]
+Kept = list[RoundRecord]
 
 
 def left(code: str, kind: type, times: int, how: BaseException) -> tuple[str, Kept, list[Event]]:
     """The code of a game that was left meanwhile, the rounds that were kept, and the events shown."""
     told = decode(code)
     deal = told.record.deal
-    recorded = RecordedPolicy(told)
-    seat = Leaving(recorded, kind, times, how)
+    seat = Leaving(RecordedPlayer(told.record), kind, times, how)
     kept: Kept = []
-    recorder = Recorder(deal, lambda record, table: kept.append((record.played, table)))
+    recorder = Recorder(deal, kept.append)
     with pytest.raises(type(how)) as caught:
-        play(deal, seat, (recorded, recorder, seat))
+        play(deal, seat, (recorder, seat))
     assert caught.value is how
     return encode(recorder.record), kept, seat.events
 
 
 def is_kept(code: str) -> Kept:
-    """What is to be kept of a game: its rounds that are over, and the table after each."""
+    """What is to be kept of a game: its rounds that are over, with what came of them."""
     told = decode(code)
-    return [(played, told.table(end)) for played, end in zip(told.record.rounds, told.ends, strict=False)]
+    rounds = zip(told.record.rounds, told.ends, strict=False)
+    return [finished(played, told.table(end)) for played, end in rounds]
 
 
 PLAYED = [
@@ -145,14 +144,13 @@ LEFT_AT_A_QUESTION = {
 def test_a_player_who_leaves_at_a_question_has_decided_what_was_before_it(code: str, recorded: str) -> None:
     told = decode(code)
     kept: Kept = []
-    recorder = Recorder(told.record.deal, lambda record, table: kept.append((record.played, table)))
-    again = RecordedPolicy(told)
-    told.record.deal.play(Seat(again), (again, recorder))
+    recorder = Recorder(told.record.deal, kept.append)
+    told.record.deal.play(Seat(RecordedPlayer(told.record)), (recorder,))
     assert encode(recorder.record) == recorded
     assert kept == is_kept(recorded)
 
 
-class Reader:
+class Reader(Player):
     """A player who looks at the record when asked."""
 
     def __init__(self, recorder: Recorder) -> None:

@@ -12,7 +12,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.policies import Policy
-from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.records import Recorder
 from blackjack_tui.play.timeline import Timeline
 from tests.play.players import Seat
@@ -133,8 +133,8 @@ def test_it_has_what_was_asked_where_and_the_answer(code: str, asked: list[tuple
 def gone_on(told: Timeline, first: int, policy: Policy) -> tuple[list[Event], str]:
     """The events shown from position `first` on, where `policy` decides; and the code of it all."""
     deal = told.record.deal
-    seat, recorded, recorder = Seat(policy), RecordedPolicy(told), Recorder(deal)
-    deal.play(PlayOn(recorded, first, seat), (recorded, recorder, seat), shown_from=first)
+    seat, recorder = Seat(policy), Recorder(deal)
+    deal.play(RecordedPlayer(told.before(first), seat), (recorder, seat), shown_from=first)
     return seat.events, encode(recorder.record)
 
 

@@ -8,14 +8,14 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal, Recorder
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import BetBeside
+from blackjack_tui.play.session import BetBeside, Player
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 
 _A_SITTING = 20
 
 
-class Wild:
+class Wild(Player):
     """Decides at random, but splits most pairs and stands on most hands over 14."""
 
     def __init__(self, seed: int, rounds: int) -> None:

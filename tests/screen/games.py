@@ -12,7 +12,7 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal, Recorder
-from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.session import Player, Watcher
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
@@ -25,7 +25,7 @@ NAMES = Look("names", "felt", "two-colour", 1)
 CARDS = NAMES._replace(view="cards")
 
 
-class _Guesser(Watcher):
+class _Guesser(Watcher, Player):
     """Any play at all, for so many rounds."""
 
     def __init__(self, random: Random, rounds: int) -> None:
