@@ -275,4 +275,4 @@ def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, 
 
 _OF_TEXT = _played_by_text, _recorded_by_text
 _OF_JSON = _played_by_json, _recorded_by_json
-"""What reads the bets and decisions of a line, and all of it, later."""
+"""Functions that read the bets and decisions of a line at once, and all of it later."""
