@@ -23,6 +23,8 @@ _GAMES = {
     b"y\n" + b"1000\nysss\n" * _ROUNDS: "",
     b"y\n" + b"1000\n500\n2000\nypsdsss\n" * _ROUNDS: "--boxes 3 --others 2 --others-by mixed",
 }
+_PLAYED = ("event", "round", "bet", "bets", "decisions")
+"""What stands in an event beside what came of the round."""
 _LONGEST = 0.06  # seconds from the first output until the program is killed
 
 
@@ -56,7 +58,8 @@ def _shown(keys: bytes, options: str, seconds: float, environ: Mapping[str, str]
         shown += program.stdout.read()
         timer.join()
     lines = [json.loads(line) for line in shown.split(b"\n")[:-1]]
-    return [{name: line[name] for name in line if name != "event"} for line in lines if line["event"] == "over"]
+    over = [line for line in lines if line["event"] == "over"]
+    return [{name: value for name, value in each.items() if name not in _PLAYED} for each in over]
 
 
 def _kept(path: str) -> list[object]:
