@@ -9,8 +9,8 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import partial
+from importlib import import_module
 from io import FileIO, TextIOWrapper
-from types import ModuleType
 from typing import NoReturn, TextIO
 
 from blackjack_tui.commands import COMMANDS, say_aside
@@ -111,19 +111,9 @@ def _run_command(arguments: Sequence[str]) -> None:
             f"{choose_from((*COMMANDS, *all_books()), arguments[0])}, {OR_FILE}"
         )
     name = arguments[0] if named else "play"
-    command = _command(name)
+    command = import_module(f"blackjack_tui.commands.{name}")  # only the command that runs is loaded
     parser = Parser(f"{PROGRAM} {name}" if named else PROGRAM, command.__doc__ or "")
     command.add_options(parser)
     options = parser.parse(arguments[named:])
     signals.unwind()
     command.run(options)
-
-
-def _command(name: str) -> ModuleType:
-    if name == "play":
-        from blackjack_tui.commands import play
-
-        return play
-    from importlib import import_module  # loads what a table's first frame does without
-
-    return import_module(f"blackjack_tui.commands.{name}")

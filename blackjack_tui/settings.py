@@ -5,9 +5,11 @@ three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
 """
 
 import os
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Container, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
+from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError, choose_from, quoted, written
 from blackjack_tui.folders import own_files
 from blackjack_tui.front_ends import STREAMS
@@ -17,9 +19,6 @@ from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
 from blackjack_tui.words.notes import BY_CHART, COACH_SETTINGS, GRADINGS
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
 
 Value = str | float | None
 
@@ -243,7 +242,7 @@ AT_TABLES = tuple(setting.name for setting in SETTINGS if setting.name not in ("
 
 
 def add_options(
-    parser: "ArgumentParser", names: Container[str] = Values._fields, every_book: bool = False
+    parser: ArgumentParser, names: Container[str] = Values._fields, every_book: bool = False
 ) -> None:
     """Adds a flag for each setting in `names`. `resolve` checks the values.
 
@@ -267,7 +266,7 @@ def add_options(
         parser.add_argument(f"--{setting.flag}", metavar=setting.metavar, help=text)
 
 
-def resolve(flags: "Namespace | None", environ: Mapping[str, str], path: str) -> Resolved:
+def resolve(flags: Namespace | None, environ: Mapping[str, str], path: str) -> Resolved:
     """Returns each setting's value from its strongest source.
 
     `path` is the settings file, which need not exist. At a value that is not allowed, raises `UsageError` with
@@ -324,8 +323,6 @@ def save(path: str, values: Mapping[str, Value]) -> None:
 
     Raises `BlackjackError`, with the old file unchanged, if the new one cannot be written.
     """
-    from blackjack_tui import files  # most players have no settings file
-
     text = _text(path).rstrip("\n")
     lines = text.split("\n") if text else []
     for name, value in values.items():
@@ -356,7 +353,6 @@ def _text(path: str) -> str:
         return ""
     except OSError:
         pass  # files.read raises an error with the reason
-    from blackjack_tui import files
 
     return files.read(path, _LARGEST)
 

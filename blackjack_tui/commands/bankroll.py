@@ -16,6 +16,7 @@ from blackjack_tui.commands.options import resolved_settings
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.errors import UsageError
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store import tables
 from blackjack_tui.words.money import money, parse_money
 
 _WHAT = ("show", "add", "reset")
@@ -31,8 +32,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Shows or changes bankrolls. Raises UsageError at what cannot be changed."""
-    from blackjack_tui.store import tables
-
     if (options.what == "add") != (options.amount is not None):
         raise UsageError("DOLLARS goes with add: write blackjack-tui bankroll add 500")
     cents = _cents(options.amount) if options.amount is not None else 0

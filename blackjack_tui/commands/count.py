@@ -16,22 +16,27 @@ odds for the rules. Without --rules they are those of vegas-strip.
 import shlex
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.gone import refuse_gone_command
 from blackjack_tui.commands.options import flag, fresh_seed, resolved_settings, whole_number
 from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
-from blackjack_tui.counts.indices import without_indices
+from blackjack_tui.counts.exact import ExactOdds
+from blackjack_tui.counts.indices import Index, Play, without_indices
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.reading import bets, start
 from blackjack_tui.errors import InputClosed, Left, UsageError, choose_from
 from blackjack_tui.folders import cache_folder, data_file
+from blackjack_tui.front_ends.keys_in import keys_in
+from blackjack_tui.front_ends.practice_screen import CountingScreen
+from blackjack_tui.front_ends.practice_streams import practice_stream
 from blackjack_tui.graphs import bar_graph
+from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Course
 from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
@@ -39,11 +44,9 @@ from blackjack_tui.practice.reports import quiz_text
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.rulebooks import USUAL
 from blackjack_tui.rulebooks.loading import load
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from blackjack_tui.counts.indices import Index, Play
+from blackjack_tui.screen.terminal import SystemClock
+from blackjack_tui.views.glyphs import ascii_only
+from blackjack_tui.views.themes import palette
 
 _QUESTIONS = 10
 _MOST = 1000
@@ -77,9 +80,6 @@ def run(options: Namespace) -> None:
         names = [name for name in names if name != "indices"]
     terminal = terminal_for(resolved)
     if terminal is None:
-        from blackjack_tui.front_ends.keys_in import keys_in
-        from blackjack_tui.front_ends.practice_streams import practice_stream
-
         view = stream_of(resolved.values.view)
         with keys_in() as keys:
             write = say if view == "json" else say_wrapped
@@ -89,10 +89,6 @@ def run(options: Namespace) -> None:
         if view != "json":
             _print_end(sitting, course, _again(options, seed))
         return
-    from blackjack_tui.front_ends.practice_screen import CountingScreen
-    from blackjack_tui.screen.terminal import SystemClock
-    from blackjack_tui.views.glyphs import ascii_only
-    from blackjack_tui.views.themes import palette
 
     chosen = resolved.values
     with terminal:
@@ -146,10 +142,7 @@ def _course(resolved: settings.Resolved, seed: int) -> Course:
         start(system, rules.decks)
 
     @cache
-    def indices() -> "Mapping[Play, Index]":
-        from blackjack_tui.counts.exact import ExactOdds  # starts a process
-        from blackjack_tui.odds.figures import FigureCache
-
+    def indices() -> Mapping[Play, Index]:
         with ExactOdds(rules, FigureCache(cache_folder())) as exact:
             return exact.indices(system)
 

@@ -15,28 +15,33 @@ import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from datetime import date
-from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
+from blackjack_tui.coach.review.sums import totals
 from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.options import day, resolved_settings
+from blackjack_tui.commands.play import help_lines
 from blackjack_tui.commands.recording import kept_database, kept_games, say_note
+from blackjack_tui.commands.review import reviewed_game
 from blackjack_tui.commands.tables import add_look, deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.front_ends import stream_named
+from blackjack_tui.front_ends.keys_in import keys_in
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import Mode
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal, Recorder
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.sharing.replay_page import ReviewedGame
 from blackjack_tui.store import SEED, KeptGames
+from blackjack_tui.store.stats import Stats, in_a_row
 from blackjack_tui.store.tables import DAILY
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes
-
-if TYPE_CHECKING:
-    from blackjack_tui.sharing.replay_page import ReviewedGame
 
 ROUNDS = 10
 _BOOK = "vegas-strip"
@@ -107,9 +112,6 @@ def run(options: Namespace) -> None:
             if terminal is None:
                 _play_in_a_stream(deal, kept, recorder, stream_of(resolved.values.view), uncounted)
             else:
-                from blackjack_tui.front_ends.playing import FullScreen
-                from blackjack_tui.front_ends.table_screen import Mode
-
                 with table_on(terminal, resolved, deal.rules) as table, suppress(Left):
                     screen = FullScreen(table, Mode(notes=lambda: round_note(table.situation, uncounted)))
                     kept.play(deal, _OfTheDay(screen), lambda *_: recorder)
@@ -131,10 +133,6 @@ def round_note(situation: Situation, uncounted: str = "") -> Notes:
 
 
 def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str, uncounted: str) -> None:
-    from blackjack_tui.commands.play import help_lines
-    from blackjack_tui.front_ends import stream_named
-    from blackjack_tui.front_ends.keys_in import keys_in
-
     with keys_in() as (read_key, lines, _):
         stream = stream_named(view, read_key, say, lines)
         stream.help = lambda: help_lines(deal.rules)
@@ -144,9 +142,6 @@ def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str
 
 def _sum_up(played_on: str, recorder: Recorder, chosen: settings.Values, practice: bool) -> None:
     """Prints the line to paste, and how many days in a row were played."""
-    from blackjack_tui.commands.review import reviewed_game
-    from blackjack_tui.store.stats import in_a_row
-
     game = reviewed_game(Timeline(recorder.record), True, chosen.grade)
     say("")
     if game.unvalued:
@@ -161,19 +156,15 @@ def _sum_up(played_on: str, recorder: Recorder, chosen: settings.Values, practic
 
 def _days() -> list[str]:
     """Returns the days whose rounds were played."""
-    from blackjack_tui.store.stats import Stats
-
     with kept_database() as database:
         return Stats(database).days() if database else []
 
 
-def line(played_on: str, game: "ReviewedGame", ascii_marks: bool) -> str:
+def line(played_on: str, game: ReviewedGame, ascii_marks: bool) -> str:
     """Returns the line to paste: the result, what the cards gave, what play cost, a mark for each round.
 
     Of a game without odds the result alone.
     """
-    from blackjack_tui.coach.review.sums import totals
-
     begins = f"blackjack-tui daily {played_on}"
     if game.unvalued:
         return f"{begins}: {change(round(sum(each.bet * (each.result or 0) for each in game.rounds)))}"

@@ -19,9 +19,9 @@ prints one. All bet the same every time.
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
+from blackjack_tui.coach.policies import Advised
 from blackjack_tui.commands.options import (
     add_book,
     flag,
@@ -44,13 +44,13 @@ from blackjack_tui.commands.tables import (
     typed_stream,
 )
 from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.demo import Demo
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.policies import COACHED, DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 from blackjack_tui.play.records import Deal
 from blackjack_tui.store import KeptGames
-
-if TYPE_CHECKING:
-    from blackjack_tui.front_ends.table_screen import TableScreen
 
 _ROUNDS = 10
 
@@ -96,16 +96,13 @@ def run(options: Namespace) -> None:
 
 
 def _show(
-    table: "TableScreen",
+    table: TableScreen,
     deal: Deal,
     kept: KeptGames,
     recording: Recording,
     options: Namespace,
     chosen: settings.Values,
 ) -> None:
-    from blackjack_tui.front_ends.coach_seat import CoachSeat
-    from blackjack_tui.front_ends.demo import Demo
-
     while True:
         seat = CoachSeat(table, watched=True)
         with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
@@ -149,7 +146,6 @@ def _policy(options: Namespace, rules: Rules) -> Iterator[Autoplayer]:
     if not options.chart and options.policy not in COACHED:
         yield Autoplayer(strategy_named(options.policy, rules), options.rounds)
         return
-    from blackjack_tui.coach.policies import Advised  # which needs a helper process
 
     with Advised(options.policy, rules, options.rounds, options.chart) as player:
         yield player

@@ -44,6 +44,7 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder, data_file
 from blackjack_tui.front_ends.keys_in import keys_in
+from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.practice_streams import practice_stream
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.odds.asking import Helper
@@ -103,8 +104,6 @@ def run(options: Namespace) -> None:
                 stream = practice_stream(stream_of(view), keys, write, time.monotonic, command)
                 decisions.play(stream, options.rounds)
         else:
-            from blackjack_tui.front_ends.practice_screen import DecisionScreen
-
             with table_on(terminal, resolved, rules) as table:
                 screen = DecisionScreen(
                     table, lambda: ((*decisions.progress(), *HEAT_LEGEND), [*decisions.heat_map()])

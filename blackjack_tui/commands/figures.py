@@ -8,9 +8,16 @@ from blackjack_tui.errors import BlackjackError
 from blackjack_tui.folders import data_file
 from blackjack_tui.front_ends.figures import Dear, Figures
 from blackjack_tui.front_ends.grid import Spot
+from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.session_page import AllTime, cost_role, tile
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.front_ends.tiles import Tile
+from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.odds.asking import Helper
+from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
+from blackjack_tui.practice.weights import dealt_as, shipped
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store import KeptGames
 from blackjack_tui.store.finished import ACE_UP
 from blackjack_tui.store.stats import PlayedCell, Stats
@@ -89,11 +96,6 @@ def _spot(cell: PlayedCell) -> Spot | None:
 
 def _drill(table: TableScreen, keeps: bool, book: str, spot: Spot) -> Callable[[], None] | None:
     """Returns what drills a cell at the table; None by a rule book that does not ship, which has no figures."""
-    from blackjack_tui.game.first_cards import FirstCards
-    from blackjack_tui.odds.figures import shipped_book
-    from blackjack_tui.practice.weights import dealt_as, shipped
-    from blackjack_tui.rulebooks.loading import load
-
     hand = f"{spot.row},{spot.row}" if spot.part == "Pairs" else f"{spot.part.lower()}{spot.row}"
     try:
         rules = load(book)
@@ -105,10 +107,7 @@ def _drill(table: TableScreen, keeps: bool, book: str, spot: Spot) -> Callable[[
         return None
 
     def drill() -> None:
-        from blackjack_tui.front_ends.practice_screen import DecisionScreen
-        from blackjack_tui.odds.asking import Helper
         from blackjack_tui.practice.decisions import Cells, Decisions
-        from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
 
         progress = FileProgress(data_file(FILE), rules.name) if keeps else NoProgress()
         cells = Cells(rules, book, figures, weights, every, {}, None, wanted)

@@ -9,8 +9,10 @@ from blackjack_tui.commands import progress
 from blackjack_tui.commands.recording import kept_database, say_note
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.deal_codes import HOW_TO_WRITE, decode, is_like_a_code
+from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.parsing import paths
+from blackjack_tui.store.history import round_at
 
 _LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
 
@@ -29,7 +31,6 @@ def game_of(text: str, least: int | None = None) -> tuple[Timeline, int]:
         if is_like_a_code(text):
             return decode(text), 1
         raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
-    from blackjack_tui.play.journal_reader import read
 
     with _reading(text) as tell:
         timeline, note = read(text, tell, least)
@@ -59,13 +60,11 @@ def _reading(path: str) -> Iterator[Callable[[int, int], object]]:
         yield tell
 
 
-def _kept_round(place: int) -> "tuple[Timeline, int]":
+def _kept_round(place: int) -> tuple[Timeline, int]:
     """Returns the game of a round that was kept up to that round, told again, and the round's number in it.
 
     `place` counts from the end, from 1. Raises UsageError if there are not so many rounds.
     """
-    from blackjack_tui.store.history import round_at
-
     with kept_database() as database:
         if database:
             record, number = round_at(database, place)

@@ -1,19 +1,19 @@
 """The page of the last hands, kept ones or those of this game; each can be replayed."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import BlackjackError
+from blackjack_tui.front_ends.hands_page import MOST, HandsPage, LastHand
+from blackjack_tui.front_ends.replaying import Replayer
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.table import Table
+from blackjack_tui.play.recorded import RecordedPlayer
+from blackjack_tui.play.records import Record
+from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.store import KeptGames, history
+from blackjack_tui.store.finished import Finished, FinishedRounds
+from blackjack_tui.store.history import PastRound, outcomes
 from blackjack_tui.words.money import change
-
-if TYPE_CHECKING:
-    from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
-    from blackjack_tui.front_ends.table_screen import TableScreen
-    from blackjack_tui.game.table import Table
-    from blackjack_tui.play.records import Record
-    from blackjack_tui.play.timeline import Timeline
-    from blackjack_tui.store import KeptGames
-    from blackjack_tui.store.history import PastRound
 
 _SHORT = 18  # columns for what became of the hands, on a narrow page
 
@@ -21,19 +21,15 @@ Game = Callable[[], "tuple[Timeline, int]"]
 """Returns the timeline of a game up to a round, and the round's number."""
 
 
-def hands_page(table: "TableScreen", kept: "KeptGames", record: "Record | None") -> "HandsPage":
+def hands_page(table: TableScreen, kept: KeptGames, record: Record | None) -> HandsPage:
     """Returns the page of the last hands: the kept ones or, if there are none, those in `record`."""
-    from blackjack_tui.front_ends.hands_page import MOST, HandsPage
-
     hands = _kept(table, kept, MOST)
     played = _of_this_game(table, record, MOST) if hands is None and record else hands or ()
     return HandsPage(played, table.ascii_only)
 
 
-def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand] | None":
+def _kept(table: TableScreen, kept: KeptGames, most: int) -> list[LastHand] | None:
     """Returns the last hands that are kept; None if the database cannot be read."""
-    from blackjack_tui.store import history
-
     try:
         with kept.database() as database:
             if database is None:
@@ -43,9 +39,7 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
         return None
 
     def game(round_: int) -> Game:
-        def replayed() -> "tuple[Timeline, int]":
-            from blackjack_tui.play.timeline import Timeline
-
+        def replayed() -> tuple[Timeline, int]:
             with kept.database() as database:
                 assert database
                 record, number = history.round_with(database, round_)
@@ -56,13 +50,8 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
     return [_hand(table, row, game(row.id)) for row in rows]
 
 
-def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequence[LastHand]":
+def _of_this_game(table: TableScreen, record: Record, most: int) -> Sequence[LastHand]:
     """Returns the last hands of the game in `record`, which is played again."""
-    from blackjack_tui.play.recorded import RecordedPlayer
-    from blackjack_tui.play.timeline import Timeline
-    from blackjack_tui.store.finished import Finished, FinishedRounds
-    from blackjack_tui.store.history import PastRound, outcomes
-
     finished: list[Finished] = []
     record.deal.play(RecordedPlayer(record), (FinishedRounds(finished.append),))
 
@@ -77,9 +66,7 @@ def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequenc
     return hands[: -most - 1 : -1]
 
 
-def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
-    from blackjack_tui.front_ends.hands_page import LastHand
-
+def _hand(table: TableScreen, row: PastRound, game: Game) -> LastHand:
     result = change(row.result) if row.bet else ""
     ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""
     hands = "  ".join(row.hands)
@@ -91,7 +78,7 @@ def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
     return LastHand(text, short, lambda: table.aside(lambda: _see(table, game)), lambda: _ended(game))
 
 
-def _ended(game: Game) -> "Table | None":
+def _ended(game: Game) -> Table | None:
     """Returns the table at the end of the round; None if its game cannot be played again."""
     try:
         timeline, number = game()
@@ -100,10 +87,8 @@ def _ended(game: Game) -> "Table | None":
     return timeline.table(timeline.ends[number - 1])
 
 
-def _see(table: "TableScreen", game: Game) -> None:
+def _see(table: TableScreen, game: Game) -> None:
     """Shows a round again, from its first card on. Raises Left when the player comes back."""
-    from blackjack_tui.front_ends.replaying import Replayer
-
     try:
         timeline, number = game()
     except BlackjackError as error:

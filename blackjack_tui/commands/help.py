@@ -10,14 +10,12 @@ examples:
 import textwrap
 from argparse import Action, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from blackjack_tui.commands import COMMANDS, say
+from blackjack_tui.commands import COMMANDS, play, say
 from blackjack_tui.commands.gone import refuse_gone_command
 from blackjack_tui.errors import UsageError, choose_from
-
-if TYPE_CHECKING:
-    from blackjack_tui.words.keys import KeyUse
+from blackjack_tui.words.keys import KEY_TABLES, KeyUse
 
 OVERVIEW = "play"
 KEYS = "keys"
@@ -97,8 +95,6 @@ def names(action: Action) -> Sequence[str]:
 
 def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
     """Returns the help on the options of a topic, in the format of `parser`."""
-    from blackjack_tui.commands import play
-
     all_of_them = ArgumentParser(add_help=False)
     play.add_options(all_of_them)
     named = {name: action for action in all_of_them._actions for name in names(action)}
@@ -111,12 +107,10 @@ def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
 
 def _keys() -> Sequence[str]:
     """Returns the tables of the keys, each as text of several lines."""
-    from blackjack_tui.words.keys import KEY_TABLES
-
     return ["\n".join((f"{heading}:", *map(_use, uses))) for heading, uses in KEY_TABLES.items()]
 
 
-def _use(use: "KeyUse") -> str:
+def _use(use: KeyUse) -> str:
     keys, does = (text.replace("`", "") for text in (use.keys, use.does))
     lines = textwrap.wrap(does, _WIDTH, initial_indent=" " * _INDENT, subsequent_indent=" " * _INDENT)
     if len(keys) < _INDENT - 3:

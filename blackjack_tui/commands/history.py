@@ -17,6 +17,7 @@ from blackjack_tui.commands import say
 from blackjack_tui.commands.options import whole_number
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.errors import UsageError
+from blackjack_tui.store import history
 from blackjack_tui.views.glyphs import ascii_only
 
 _COUNT = 10
@@ -32,8 +33,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Prints the last rounds, the newest last. Raises UsageError at a number that cannot be."""
-    from blackjack_tui.store import history
-
     if options.count < 1:
         raise UsageError(f"--count {options.count}: must be 1 or more")
     listed: list[history.PastRound] = []

@@ -15,7 +15,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 
 from blackjack_tui import settings
-from blackjack_tui.commands import say_aside, say_wrapped
+from blackjack_tui.commands import play, say_aside, say_wrapped
 from blackjack_tui.commands.options import resolved_settings
 from blackjack_tui.commands.parser import Parser
 from blackjack_tui.commands.tables import (
@@ -27,6 +27,8 @@ from blackjack_tui.commands.tables import (
     terminal_for,
 )
 from blackjack_tui.errors import InputClosed, Left, UsageError
+from blackjack_tui.front_ends.keys_in import keys_in
+from blackjack_tui.front_ends.lesson_screen import play_lesson
 from blackjack_tui.practice.lesson import BOOK
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.notes import AFTER
@@ -61,15 +63,11 @@ def run(options: Namespace) -> None:
         with suppress(Left, InputClosed):
             terminal = terminal_for(resolved)
             if terminal is None:
-                from blackjack_tui.front_ends.keys_in import keys_in
-
                 view = stream_of(resolved.values.view)
                 with keys_in() as keys:
                     lesson_in_stream(view, keys, kept)
                 plays_on = view == PLAIN
             else:
-                from blackjack_tui.front_ends.lesson_screen import play_lesson
-
                 with table_on(terminal, resolved, load(BOOK)) as table:
                     play_lesson(table, kept)
                     plays_on = True
@@ -84,8 +82,6 @@ def run(options: Namespace) -> None:
 
 def _play_on(options: Namespace) -> None:
     """Plays at the lesson's table, with the coach after each decision."""
-    from blackjack_tui.commands import play
-
     parser = Parser("blackjack-tui", "")
     play.add_options(parser)
     chosen = parser.parse([])

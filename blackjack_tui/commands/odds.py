@@ -31,6 +31,7 @@ from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Card, Rank, Suit
 from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
+from blackjack_tui.odds import asking
 from blackjack_tui.odds.answers import (
     LONGEST_BUST,
     RANKS,
@@ -45,6 +46,7 @@ from blackjack_tui.odds.answers import (
 )
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import FigureCache, chart_of, compute, of_dealer
+from blackjack_tui.odds.processes import Pool
 from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
 from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
@@ -184,8 +186,6 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
     requests = [of_cell(rules, part.capitalize(), row, upcard) for part, row, upcard in cells]
     cells = [cell for cell, request in zip(cells, requests, strict=True) if request]
     asked += filter(None, requests)
-    from blackjack_tui.odds import asking  # which starts processes, and figures that ship need none
-    from blackjack_tui.odds.processes import Pool
 
     with Pool(1) as pool:
         returned, *found = pool.map(asking.compute, [each._replace(splits=options.splits) for each in asked])

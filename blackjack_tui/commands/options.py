@@ -1,6 +1,7 @@
 """Reads options that several commands have, and checks the files that they name for output."""
 
 import os
+import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,10 +12,12 @@ from blackjack_tui import settings
 from blackjack_tui.commands import say_aside
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
+from blackjack_tui.game.first_cards import FirstCards, parse_hand, parse_upcard
 from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.rulebooks import BESIDE, ENDING
+from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
-    from blackjack_tui.game.first_cards import FirstCards
     from blackjack_tui.odds.chart import Chart
 
 _LARGEST_CHART = 1 << 16  # bytes
@@ -39,7 +42,6 @@ def plain(number: float) -> float:
 
 def day(text: str) -> str:
     """Returns the day in `text`, such as 2026-11-22. Raises `ArgumentTypeError`, with advice, if it is none."""
-    import re
     from datetime import date
 
     if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
@@ -87,8 +89,6 @@ def with_side_bets(rules: str, options: Namespace) -> str:
     """Returns the name of the rule book called `rules` with the side bets that were added."""
     if not options.side_bet:
         return rules
-    from blackjack_tui.rulebooks import BESIDE, ENDING
-    from blackjack_tui.rulebooks.loading import load
     from blackjack_tui.rulebooks.side_bets import load_side_bet
 
     for name in options.side_bet:
@@ -139,12 +139,11 @@ def add_first_cards(parser: ArgumentParser) -> None:
     add("--dealer", metavar="RANK", help="and such an upcard: A, 2 to 10, J, Q, K, or T for any ten")
 
 
-def first_cards(options: Namespace) -> "FirstCards | None":
+def first_cards(options: Namespace) -> FirstCards | None:
     """Returns the first cards that the options choose. Raises `UsageError`, naming the flag."""
     hand, upcard = getattr(options, "hand", None), getattr(options, "dealer", None)
     if hand is None and upcard is None:
         return None
-    from blackjack_tui.game.first_cards import FirstCards, parse_hand, parse_upcard
 
     with flag("--hand"):
         hand = "" if hand is None else parse_hand(hand)

@@ -23,6 +23,7 @@ options (blackjack-tui help TOPIC, --version):
 """
 
 import os
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -61,22 +62,23 @@ from blackjack_tui.commands.tables import (
 )
 from blackjack_tui.errors import GoneError, Left, UsageError
 from blackjack_tui.folders import settings_file
+from blackjack_tui.front_ends import stream_named
+from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks import ENDING, USUAL
 from blackjack_tui.store import KeptGames
+from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keys import Shortcut, play_keys
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-
     from blackjack_tui.commands.table_pages import TablePages
-    from blackjack_tui.front_ends.coach_seat import CoachSeat
     from blackjack_tui.front_ends.hands_page import HandsPage
     from blackjack_tui.front_ends.keys_in import Keys
     from blackjack_tui.front_ends.page import Page
     from blackjack_tui.front_ends.quiz_screen import QuizScreen
-    from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.front_ends.tables_page import TablesPage
     from blackjack_tui.practice.progress import Progress
 
@@ -84,7 +86,7 @@ _REFUSAL = "This game is written to a journal, which has one rule book: leave it
 _STATE = "At any question W says what is on the table."
 
 
-def add_options(parser: "ArgumentParser") -> None:
+def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
     add_book(parser)
@@ -97,7 +99,7 @@ def add_options(parser: "ArgumentParser") -> None:
     add("--version", action="version", version=f"blackjack-tui {__version__}")
 
 
-def run(options: "Namespace", greets: bool = True) -> None:
+def run(options: Namespace, greets: bool = True) -> None:
     """Plays until the player leaves, then prints how to deal the same cards again.
 
     `greets`: whether somebody who plays for the first time reads what the game is about.
@@ -151,11 +153,11 @@ def _review_later(kept: KeptGames, played: bool) -> None:
 
 
 def play_at_tables(
-    table: "TableScreen",
+    table: TableScreen,
     deal: Deal,
     kept: KeptGames,
     recordings: Recordings,
-    options: "Namespace",
+    options: Namespace,
     chosen: settings.Values,
     greets: bool = False,
 ) -> None:
@@ -176,7 +178,7 @@ def play_at_tables(
             pages.append(TablePages(table, own, refusal))
         return pages[0].tables(current, sit)
 
-    def lesson(seat: "CoachSeat") -> str:
+    def lesson(seat: CoachSeat) -> str:
         from blackjack_tui.front_ends.lesson_screen import lesson_in_a_game  # not needed for the first frame
 
         if not progress:
@@ -198,21 +200,17 @@ def play_at_tables(
 
 
 def _play_at_one(
-    table: "TableScreen",
+    table: TableScreen,
     deal: Deal,
     kept: KeptGames,
     recording: Recording,
     tables: "Callable[[str, Callable[[str], None]], TablesPage]",
     deal_at: Callable[[str], Deal],
-    lesson: "Callable[[CoachSeat], str]",
+    lesson: Callable[[CoachSeat], str],
     chosen: settings.Values,
     greets: bool,
 ) -> Deal | None:
     """Plays until the player leaves or moves. Returns the deal at the new table, or None."""
-    from blackjack_tui.front_ends.coach_seat import CoachSeat
-    from blackjack_tui.front_ends.playing import FullScreen
-    from blackjack_tui.front_ends.table_screen import Mode
-
     moves: list[Deal] = []
     table.looks.table = os.path.abspath(deal.book) if deal.book.endswith(ENDING) else deal.book
 
@@ -264,10 +262,8 @@ def _play_at_one(
 def _play_stream(
     name: str, deal: Deal, kept: KeptGames, recording: Recording, chosen: settings.Values, greets: bool
 ) -> None:
-    from blackjack_tui.front_ends import stream_named
     from blackjack_tui.front_ends.keys_in import keys_in
     from blackjack_tui.words.explain import OTHER_TABLES
-    from blackjack_tui.words.felt import oddities
 
     with keys_in() as keys:
         stream = stream_named(name, keys.read_key, writer_of(name), keys.lines)

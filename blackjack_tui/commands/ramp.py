@@ -48,12 +48,12 @@ from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.asking import require_numpy
 from blackjack_tui.odds.figures import FigureCache, chart_of
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.simulation.chart import FullChart
+from blackjack_tui.simulation.executors import Workplace, cluster, processes
+from blackjack_tui.simulation.habits import Habits
 
 if TYPE_CHECKING:
-    from blackjack_tui.simulation.chart import FullChart
     from blackjack_tui.simulation.earnings import Earnings
-    from blackjack_tui.simulation.executors import Workplace
-    from blackjack_tui.simulation.habits import Habits
 
 _ROUNDS = 10_000_000
 _MOST_ROUNDS = 10**11
@@ -214,10 +214,8 @@ def run(options: Namespace) -> None:
         print_plays(system, found)
 
 
-def _habits(options: Namespace) -> "Habits":
+def _habits(options: Namespace) -> Habits:
     """Returns the habits of the flags. Raises UsageError where they do not go together."""
-    from blackjack_tui.simulation.habits import Habits
-
     if options.boxes + options.others > _MOST_SEATS:
         raise UsageError(f"--others: {options.boxes} of your own and {options.others} others: 7 boxes at most")
     if options.boxes_from is not None and options.boxes == 1:
@@ -227,7 +225,7 @@ def _habits(options: Namespace) -> "Habits":
     return Habits(options.boxes, options.boxes_from, options.others, options.wong_in, options.leave)
 
 
-def _steps(habits: "Habits", last: int) -> range:
+def _steps(habits: Habits, last: int) -> range:
     """Returns the steps of the ramp that must be told apart: those of its bets and of the habits."""
     known = [step for step in (habits.boxes_from, habits.come, habits.leave) if step is not None]
     return range(min(0, *known, 0) - bool(known), max(last, *known, 0) + 1)
@@ -245,20 +243,17 @@ def _counted(options: Namespace) -> tuple[System, list[float]]:
     return system, [*map(plain, ramp)]
 
 
-def _chart(path: str | None, rules: Rules) -> "FullChart":
+def _chart(path: str | None, rules: Rules) -> FullChart:
     """Returns the chart in the file at `path`, or else the best one for `rules`."""
-    from blackjack_tui.simulation.chart import FullChart
-
     with flag("--policy"):
         chart = read_chart(path, rules) if path else chart_of(FigureCache(cache_folder()).book(rules))
     return FullChart.of(chart, low_aces=rules.player_aces is Aces.LOW)
 
 
 @contextmanager
-def workplace(options: Namespace) -> "Iterator[Workplace]":
+def workplace(options: Namespace) -> Iterator[Workplace]:
     """Gives what plays the chunks."""
     from blackjack_tui.simulation.chunks import CHUNK
-    from blackjack_tui.simulation.executors import Workplace, cluster, processes
 
     if options.dask is not None:
         if options.jobs:

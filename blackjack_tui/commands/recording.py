@@ -1,6 +1,7 @@
 """Recording options: the journal, the summary printed on leaving, and the games kept in the database."""
 
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
@@ -10,15 +11,12 @@ from blackjack_tui.commands import say_aside, say_wrapped
 from blackjack_tui.commands.options import first_cards
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.folders import database_path
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.records import Deal, Record, Recorder
 from blackjack_tui.store import SEED, KeptGames
 from blackjack_tui.words.money import farewell, what_waits
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-
     from blackjack_tui.play.journal import Journal
-    from blackjack_tui.play.records import Record
     from blackjack_tui.store.database import Database
 
 _FORMATS = ("transcript", "json")
@@ -30,7 +28,7 @@ def say_note(sentence: str) -> None:
     say_aside(f"blackjack-tui: {sentence}")
 
 
-def add_recording(parser: "ArgumentParser") -> None:
+def add_recording(parser: ArgumentParser) -> None:
     """Adds the recording options."""
     add = parser.add_argument
     add("--record", metavar="FILE", help="write a journal, a line a round, to replay")
@@ -38,7 +36,7 @@ def add_recording(parser: "ArgumentParser") -> None:
     add("--code", action="store_true", help="on leaving, print the deal code of the game, to replay")
 
 
-def check_recording(options: "Namespace", rules: str) -> None:
+def check_recording(options: Namespace, rules: str) -> None:
     """Raises `UsageError`, before any file changes, if a game by the rule book `rules` cannot be recorded."""
     if options.force and options.record is None:
         raise UsageError("--force needs --record FILE")
@@ -56,7 +54,7 @@ class Recording:
     `UsageError`, before the game starts, if the journal cannot be written.
     """
 
-    def __init__(self, options: "Namespace", chosen: settings.Values, deal: Deal | None) -> None:
+    def __init__(self, options: Namespace, chosen: settings.Values, deal: Deal | None) -> None:
         self._options = options
         self._chosen = chosen
         self._says_code: bool = options.code
@@ -90,7 +88,7 @@ class Recording:
         return encode(self._recorder.record) if self._recorder else ""
 
     @property
-    def record(self) -> "Record | None":
+    def record(self) -> Record | None:
         """The game so far, once it has begun."""
         return self._recorder.record if self._recorder else None
 
@@ -148,7 +146,7 @@ class Recording:
 
 
 def kept_games(
-    options: "Namespace",
+    options: Namespace,
     resolved: settings.Resolved,
     by_person: bool | None = None,
     say: Callable[[str], None] = say_note,

@@ -19,12 +19,12 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands.games import files_of, game_of
 from blackjack_tui.commands.options import flag, resolved_settings, whole_number
 from blackjack_tui.commands.outputs import check_outputs
+from blackjack_tui.commands.review import reviewed_game
 from blackjack_tui.commands.tables import (
     add_look,
     check_count,
@@ -37,14 +37,14 @@ from blackjack_tui.commands.tables import (
     typed_stream,
 )
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.front_ends import STREAMS
+from blackjack_tui.front_ends import STREAMS, filming
+from blackjack_tui.front_ends.filming import Show, film
+from blackjack_tui.front_ends.replaying import Replayer
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.sharing.replay_page import marks, replay_page
 from blackjack_tui.views import VIEWS
-
-if TYPE_CHECKING:
-    from blackjack_tui.front_ends.filming import Show
 
 _ENOUGH = 1_000
 """The number of rounds read before the first frame, beside those before it. The rest is read between keys."""
@@ -101,7 +101,6 @@ def run(options: Namespace) -> None:
         timeline.read()
         _write_stream(timeline, start, resolved.values)
         return
-    from blackjack_tui.front_ends.replaying import Replayer
 
     with table_on(terminal, resolved, timeline.record.deal.rules) as table, suppress(Left):
         counts = partial(count_at, resolved.values)
@@ -140,8 +139,6 @@ def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> No
 
 
 def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:
-    from blackjack_tui.front_ends import filming
-
     look = look_of(resolved.values)
     if look.view in STREAMS and resolved.sources["view"] == settings.FLAG:
         raise UsageError(f"--view {look.view}: there is nothing to see of it: choose from {', '.join(VIEWS)}")
@@ -158,11 +155,7 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
         _write_film(options, resolved.values.grade, timeline, start, show)
 
 
-def _write_film(options: Namespace, grade: str, timeline: Timeline, start: int, show: "Show") -> None:
-    from blackjack_tui.commands.review import reviewed_game
-    from blackjack_tui.front_ends.filming import film
-    from blackjack_tui.sharing.replay_page import marks, replay_page
-
+def _write_film(options: Namespace, grade: str, timeline: Timeline, start: int, show: Show) -> None:
     game = reviewed_game(timeline, bool(options.html) and not options.quick, grade)
     if options.html:
         files.write(options.html, replay_page(game, start, show), options.force)

@@ -24,9 +24,14 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from blackjack_tui import files, settings
+from blackjack_tui.coach.review import lines
+from blackjack_tui.coach.review.compare import PlayerReview, comparison, comparison_rows
+from blackjack_tui.coach.review.report import result_graph, review_report
+from blackjack_tui.coach.review.values import Grading, Reviewed, review
+from blackjack_tui.coach.review.walk import RoundMoments, rounds_of
 from blackjack_tui.commands import progress, say
 from blackjack_tui.commands.games import files_of, game_of
 from blackjack_tui.commands.options import day, resolved_settings, whole_number
@@ -34,17 +39,27 @@ from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.recording import kept_database, say_note
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.figures import FigureCache, chart_of
 from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.reports import text
+from blackjack_tui.reports.html import svg
+from blackjack_tui.sharing.replay_page import ReviewedGame
+from blackjack_tui.sharing.report_page import report_page
+from blackjack_tui.store.database import Database
+from blackjack_tui.store.history import (
+    GradedDecision,
+    GradedRound,
+    RoundPlace,
+    RoundToReview,
+    last_session,
+    places,
+    to_review,
+    write_grades,
+)
 from blackjack_tui.store.report import rounds_text
-
-if TYPE_CHECKING:
-    from blackjack_tui.coach.review.values import Reviewed
-    from blackjack_tui.coach.review.walk import RoundMoments
-    from blackjack_tui.game.rules import Rules
-    from blackjack_tui.odds.chart import Chart
-    from blackjack_tui.sharing.replay_page import ReviewedGame
-    from blackjack_tui.store.database import Database
-    from blackjack_tui.store.history import RoundPlace, RoundToReview
+from blackjack_tui.store.stats import Selection
 
 _MOST_COLUMNS = 110
 _MOST_JOBS = 1024
@@ -108,9 +123,6 @@ def run(options: Namespace) -> None:
 
 def _compare(options: Namespace, games: Sequence[str]) -> None:
     """Prints several players' reviews of the same cards. Raises UsageError if the cards are not the same."""
-    from blackjack_tui.coach.review.compare import PlayerReview, comparison, comparison_rows
-    from blackjack_tui.coach.review.walk import rounds_of
-
     for flag, given in {**outputs(options), "--rules": options.rules, "--json": options.json}.items():
         if given:
             raise UsageError(f"{flag} is for one game: leave it out, or name one")
@@ -143,13 +155,11 @@ def _players(games: Sequence[str]) -> list[str]:
 
 def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     """Reviews a game from round `number` on."""
-    from blackjack_tui.coach.review.walk import rounds_of
-
     deal = timeline.record.deal
     rounds = [each for each in rounds_of(timeline) if each.number >= number]
     game = shlex.quote(options.game)
 
-    def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
+    def reviewed(tell: Callable[[int], object]) -> Iterator[Reviewed]:
         return reviews(deal.rules, rounds, not options.quick, options.grade, options.jobs, tell)
 
     def replay(each: int, event: int) -> str:
@@ -162,9 +172,6 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
 
 def _review_kept(options: Namespace) -> None:
     """Reviews the rounds of the last session, or those since a day, one rule book after another; stores it."""
-    from blackjack_tui.store.history import last_session, places
-    from blackjack_tui.store.stats import Selection
-
     check_outputs(outputs(options), options)
     with kept_database() as database:
         if options.since is None and database is None:
@@ -186,11 +193,11 @@ def _review_kept(options: Namespace) -> None:
             _review(options, _of_kept(options, database, rules, kept))
 
 
-def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "KeptReview") -> "_BookRounds":
+def _of_kept(options: Namespace, database: Database, rules: Rules, kept: "KeptReview") -> "_BookRounds":
     played = list(dict.fromkeys(row.place for row in kept.kept))
     numbers = {place: number for number, place in enumerate(played, 1)}
 
-    def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
+    def reviewed(tell: Callable[[int], object]) -> Iterator[Reviewed]:
         rounds = review_and_write(database, rules, kept, not options.quick, options.grade, options.jobs, tell)
         for row, each in zip(kept.kept, rounds, strict=True):
             yield each._replace(round=each.round._replace(number=numbers[row.place]))
@@ -213,20 +220,14 @@ class _BookRounds(NamedTuple):
     """Rounds by one rule book, to be reviewed."""
 
     title: str
-    rules: "Rules"
+    rules: Rules
     rounds: int
-    reviewed: "Callable[[Callable[[int], object]], Iterator[Reviewed]]"
+    reviewed: Callable[[Callable[[int], object]], Iterator[Reviewed]]
     replay: Callable[[int, int], str]
     """The command that shows an event of a round."""
 
 
 def _review(options: Namespace, part: _BookRounds) -> None:
-    from blackjack_tui.coach.review import lines
-    from blackjack_tui.coach.review.report import result_graph, review_report
-    from blackjack_tui.reports import text
-    from blackjack_tui.reports.html import svg
-    from blackjack_tui.sharing.report_page import report_page
-
     rounds = []
     with progress(part.rounds, "rounds") as tell:
         for each in part.reviewed(tell):
@@ -267,11 +268,8 @@ def _takes_braille() -> bool:
     return True
 
 
-def reviewed_game(timeline: Timeline, luck: bool, grade: str, jobs: int | None = None) -> "ReviewedGame":
+def reviewed_game(timeline: Timeline, luck: bool, grade: str, jobs: int | None = None) -> ReviewedGame:
     """Returns a recorded game reviewed; where odds are refused, why."""
-    from blackjack_tui.coach.review.walk import rounds_of
-    from blackjack_tui.sharing.replay_page import ReviewedGame
-
     rules, rounds = timeline.record.deal.rules, list(rounds_of(timeline))
     try:
         with progress(len(rounds), "rounds") as tell:
@@ -281,10 +279,8 @@ def reviewed_game(timeline: Timeline, luck: bool, grade: str, jobs: int | None =
     return ReviewedGame(timeline, rounds, found, grade)
 
 
-def chart_by(rules: "Rules") -> "Chart | None":
+def chart_by(rules: Rules) -> Chart | None:
     """Returns the chart by `rules`; None where odds are refused."""
-    from blackjack_tui.odds.figures import FigureCache, chart_of
-
     try:
         return chart_of(FigureCache(cache_folder()).book(rules))
     except UsageError:
@@ -294,24 +290,21 @@ def chart_by(rules: "Rules") -> "Chart | None":
 class KeptReview(NamedTuple):
     """Kept rounds by one rule book, to be reviewed, and each as the database has it; of boxes each."""
 
-    seen: "list[RoundMoments]"
-    kept: "list[RoundToReview]"
+    seen: list[RoundMoments]
+    kept: list[RoundToReview]
 
 
-def kept_rounds(database: "Database", games: "Mapping[int, Sequence[RoundPlace]]") -> "dict[Rules, KeptReview]":
+def kept_rounds(database: Database, games: Mapping[int, Sequence[RoundPlace]]) -> dict[Rules, KeptReview]:
     """Returns the rounds of `games`, played again, by the rules of their games.
 
     A note says which of them this version cannot play.
     """
-    from blackjack_tui.coach.review.walk import RoundMoments, rounds_of
-    from blackjack_tui.store.history import to_review
-
     of_books: dict[Rules, KeptReview] = {}
-    for game, places in games.items():
+    for game, kept_places in games.items():
         try:
-            timeline, kept = to_review(database, game, places)
+            timeline, kept = to_review(database, game, kept_places)
         except UsageError as error:
-            say_note(f"{rounds_text(len(places))} cannot be played again: {error}")
+            say_note(f"{rounds_text(len(kept_places))} cannot be played again: {error}")
             continue
         by_number: dict[int, list[RoundMoments]] = defaultdict(list)
         for each in rounds_of(timeline):
@@ -325,32 +318,29 @@ def kept_rounds(database: "Database", games: "Mapping[int, Sequence[RoundPlace]]
 
 
 def reviews(
-    rules: "Rules",
-    rounds: "Sequence[RoundMoments]",
+    rules: Rules,
+    rounds: Sequence[RoundMoments],
     luck: bool,
     grade: str,
     jobs: int | None,
     tell: Callable[[int], object],
-) -> "Iterator[Reviewed]":
+) -> Iterator[Reviewed]:
     """Yields each of `rounds` reviewed, by so many `jobs` or as many as there are cores. Raises UsageError."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # set before numpy is imported: each core has a process of its own
-    from blackjack_tui.coach.review.values import Grading, review
 
     return review(rules, rounds, luck, Grading(grade, chart_by(rules)), jobs or os.cpu_count() or 1, tell)
 
 
 def review_and_write(
-    database: "Database",
-    rules: "Rules",
+    database: Database,
+    rules: Rules,
     rounds: KeptReview,
     luck: bool,
     grade: str,
     jobs: int | None,
     tell: Callable[[int], object],
-) -> "Iterator[Reviewed]":
+) -> Iterator[Reviewed]:
     """Yields each of `rounds` reviewed; what was found is written, also where the review is interrupted."""
-    from blackjack_tui.store.history import GradedDecision, GradedRound, write_grades
-
     waiting: list[GradedRound] = []
     boxes = Counter(row.place.id for row in rounds.kept)
     try:

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from blackjack_tui.commands import say, say_aside
+from blackjack_tui.commands.table_pages import make_table
 from blackjack_tui.errors import BlackjackError, UsageError, harmless
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
@@ -52,7 +53,6 @@ def run(options: Namespace) -> None:
         for option in ("toml", "diff"):
             if getattr(options, option):
                 raise UsageError(f"rules new makes a table: leave out --{option}")
-        from blackjack_tui.commands.table_pages import make_table  # with all that a screen needs
 
         make_table()
     elif options.toml:

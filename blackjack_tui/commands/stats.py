@@ -14,6 +14,8 @@ examples:
 Rounds with a chosen seed, with the coach's help or at a drill stand apart and are not counted.
 """
 
+import csv
+import json
 import os
 import shlex
 import subprocess
@@ -21,7 +23,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from io import StringIO
+from typing import Any
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands import progress, say, say_aside, say_wrapped
@@ -32,13 +35,18 @@ from blackjack_tui.commands.review import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
 from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, picture
 from blackjack_tui.odds.processes import own_command
 from blackjack_tui.practice.progress import FILE, FileProgress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store.database import Database
 from blackjack_tui.store.finished import ACE_UP
-from blackjack_tui.store.report import rounds_text
+from blackjack_tui.store.history import Missing, forget, newest, places, rounds_kept
+from blackjack_tui.store.report import report, rounds_text
+from blackjack_tui.store.stats import DECISION_COLUMNS, PlayedCell, Selection, Stats, Totals, in_a_row
+from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.words.money import change
 from blackjack_tui.words.notes import BY_CARDS
 
@@ -47,10 +55,6 @@ _NICE = 10
 """The niceness of a review in the background: other programs go first."""
 _MOST_COSTS, _MOST_LUCK = 500, 60
 """Rounds that are reviewed without being asked for: luck takes a third of a second for each."""
-
-if TYPE_CHECKING:
-    from blackjack_tui.store.database import Database
-    from blackjack_tui.store.stats import PlayedCell, Selection
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -71,8 +75,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Prints the statistics, or does what the options say. Raises UsageError at options that do not agree."""
-    from blackjack_tui.store.stats import Selection
-
     if options.yes and not options.forget:
         raise UsageError("--yes needs --forget")
     if options.forget and (options.since or options.rules):
@@ -104,10 +106,8 @@ def run(options: Namespace) -> None:
             _say_text(database, selection, look)
 
 
-def _compute(database: "Database", selection: "Selection", quick: bool) -> None:
+def _compute(database: Database, selection: Selection, quick: bool) -> None:
     """Reviews the rounds that were not reviewed yet, and stores the results; leaves out rules without odds."""
-    from blackjack_tui.store.history import Missing, places
-
     of_books = kept_rounds(database, places(database, selection, Missing(costs=True, luck=not quick)))
     for rules, kept in of_books.items():
         try:
@@ -135,13 +135,11 @@ def review_later() -> None:
         say_wrapped("What you played is reviewed in the background: blackjack-tui stats")
 
 
-def _compute_some(database: "Database", selection: "Selection", jobs: int | None = None) -> None:
+def _compute_some(database: Database, selection: Selection, jobs: int | None = None) -> None:
     """Reviews the newest rounds that were not reviewed yet, as many as take seconds, and says how many.
 
     `jobs`: in how many processes; None for one on each core.
     """
-    from blackjack_tui.store.history import Missing, newest, places
-
     for missing, most, what in (
         (Missing(costs=True), _MOST_COSTS, "Costs"),
         (Missing(luck=True), _MOST_LUCK, "Luck"),
@@ -158,8 +156,6 @@ def _compute_some(database: "Database", selection: "Selection", jobs: int | None
 
 def review_newest() -> None:
     """Reviews the newest kept rounds, in one process, and lets other programs go first."""
-    from blackjack_tui.store.stats import Selection
-
     if sys.platform != "win32":
         os.nice(_NICE)
     with kept_database() as database:
@@ -167,11 +163,8 @@ def review_newest() -> None:
             _compute_some(database, Selection(), jobs=1)
 
 
-def _draw(options: Namespace, database: "Database | None", selection: "Selection") -> None:
+def _draw(options: Namespace, database: Database | None, selection: Selection) -> None:
     """Draws the result by round. Raises UsageError if there is none to draw."""
-    from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, picture
-    from blackjack_tui.store.stats import Stats
-
     course = Stats(database, selection).course() if database else []
     if not course:
         raise UsageError("--svg: no round with a bet is kept: there is nothing to draw")
@@ -187,7 +180,7 @@ def _draw(options: Namespace, database: "Database | None", selection: "Selection
     )
 
 
-def _drill(book: str, cell: "PlayedCell") -> str:
+def _drill(book: str, cell: PlayedCell) -> str:
     """Returns the command that drills a cell; empty if no two cards make it, or the rule book is gone."""
     upcard = "A" if cell.upcard == ACE_UP else "T" if cell.upcard == 10 else str(cell.upcard)
     if cell.asked == "insurance":
@@ -204,13 +197,11 @@ def _drill(book: str, cell: "PlayedCell") -> str:
     return f"blackjack-tui drill {shlex.quote(book)} --hand {hand} --dealer {upcard}"
 
 
-def _forget(options: Namespace, database: "Database | None") -> None:
+def _forget(options: Namespace, database: Database | None) -> None:
     """Deletes all kept rounds, or says how many there are."""
     if database is None:
         say("Nothing is kept yet.")
         return
-    from blackjack_tui.store.history import forget, rounds_kept
-    from blackjack_tui.store.report import rounds_text
 
     if options.yes:
         say(f"{rounds_text(forget(database))} deleted from {database.path}.")
@@ -218,11 +209,7 @@ def _forget(options: Namespace, database: "Database | None") -> None:
         say(f"{rounds_text(rounds_kept(database))} in {database.path}: stats --forget --yes deletes them.")
 
 
-def _say_json(database: "Database | None", selection: "Selection", grading: str) -> None:
-    import json
-
-    from blackjack_tui.store.stats import Stats, Totals, in_a_row
-
+def _say_json(database: Database | None, selection: Selection, grading: str) -> None:
     fields: dict[str, object] = {
         **Totals().fields(),
         "books": {},
@@ -253,12 +240,7 @@ def _say_json(database: "Database | None", selection: "Selection", grading: str)
     say(json.dumps(fields))
 
 
-def _say_csv(database: "Database | None", selection: "Selection") -> None:
-    import csv
-    from io import StringIO
-
-    from blackjack_tui.store.stats import DECISION_COLUMNS, Stats
-
+def _say_csv(database: Database | None, selection: Selection) -> None:
     rows = Stats(database, selection).decisions() if database else []
     columns = len(DECISION_COLUMNS) - (
         not any(row[-1] for row in rows)
@@ -269,11 +251,7 @@ def _say_csv(database: "Database | None", selection: "Selection") -> None:
         say(line.getvalue())
 
 
-def _say_text(database: "Database | None", selection: "Selection", look: settings.Values) -> None:
-    from blackjack_tui.store.report import report
-    from blackjack_tui.store.stats import Stats
-    from blackjack_tui.views.glyphs import ascii_only
-
+def _say_text(database: Database | None, selection: Selection, look: settings.Values) -> None:
     at_table = quiz_text(_quiz(selection))
     if database is None:
         say(at_table or "Nothing is kept yet.")
@@ -285,7 +263,7 @@ def _say_text(database: "Database | None", selection: "Selection", look: setting
         say(at_table)
 
 
-def _quiz(selection: "Selection") -> Sequence[QuizAnswer]:
+def _quiz(selection: Selection) -> Sequence[QuizAnswer]:
     """Returns the answers to the quiz at tables that are selected."""
     book = os.path.basename(selection.book).removesuffix(ENDING)
     return [

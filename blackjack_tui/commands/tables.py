@@ -2,6 +2,7 @@
 
 import gc
 import os
+from argparse import ArgumentParser
 from collections import deque
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
@@ -10,34 +11,37 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_aside, say_wrapped
 from blackjack_tui.commands.options import flag, fresh_seed, is_chart, read_chart
+from blackjack_tui.counts import CountAtTable
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.folders import data_file, own_files, settings_file
-from blackjack_tui.front_ends import STREAMS
+from blackjack_tui.front_ends import STREAMS, Look, stream_named
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.seating import Seating, own_policy
+from blackjack_tui.play.session import Watcher
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen import system_terminal
+from blackjack_tui.screen.terminal import HeldTerminal, SystemClock
+from blackjack_tui.views.glyphs import ascii_only
+from blackjack_tui.views.themes import ENDING
+from blackjack_tui.views.themes import load as load_theme
+from blackjack_tui.words.money import amount
 from blackjack_tui.words.notes import BY_CHART, OFF
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
-
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.coach.stream_coach import StreamCoach
-    from blackjack_tui.counts import CountAtTable
     from blackjack_tui.counts.system import System
-    from blackjack_tui.front_ends import Look
     from blackjack_tui.front_ends.keys_in import Keys
     from blackjack_tui.front_ends.stream import Stream
-    from blackjack_tui.front_ends.table_screen import TableScreen
-    from blackjack_tui.game.first_cards import FirstCards
     from blackjack_tui.play.policies import Policy, TypedPlayer
-    from blackjack_tui.play.session import Watcher
     from blackjack_tui.practice.progress import Progress
     from blackjack_tui.practice.quiz import QuizFrontEnd
-    from blackjack_tui.screen.terminal import HeldTerminal
 
 PLAIN = "lines"
 """The view in sentences."""
@@ -53,14 +57,14 @@ _PATIENCE = 1.0
 """Seconds to wait on leaving for the last of the coach's numbers."""
 
 
-def add_look(parser: "ArgumentParser", names: Container[str] = settings.AT_TABLES) -> None:
+def add_look(parser: ArgumentParser, names: Container[str] = settings.AT_TABLES) -> None:
     """Adds the flags of the settings in `names`, with one for the view in lines."""
     settings.add_options(parser, names)
     add = parser.add_argument
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
 
 
-def deal_for(chosen: settings.Values, seed: int | None, first: "FirstCards | None" = None) -> Deal:
+def deal_for(chosen: settings.Values, seed: int | None, first: FirstCards | None = None) -> Deal:
     """Returns the deal for the settings and `seed`, or a new seed if it is None.
 
     Raises `UsageError` if the rule book, the shuffle, the seed or the `first` cards cannot be used.
@@ -103,8 +107,6 @@ def first_deal(deal: Deal) -> Deal:
 
     So a newcomer's first question is none about insurance, and the first round is not over as it is dealt.
     """
-    from blackjack_tui.game.round import Round  # the table is there before the first round is
-
     rules = deal.rules
     for _ in range(_FIRST_DEALS):
         round_ = Round(rules, deal.shoe(), *((rules.minimum, rules.bankroll) if rules.bets else ()))
@@ -127,9 +129,8 @@ def check_count(resolved: settings.Resolved) -> None:
             count_at(resolved.values).load()
 
 
-def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = None) -> "CountAtTable":
+def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = None) -> CountAtTable:
     """Returns the count for a game, by the settings. `current` returns the situation on the screen."""
-    from blackjack_tui.counts import CountAtTable
 
     def load_system() -> "System":
         from blackjack_tui.counts.loading import load as load_count  # only for those who look at it
@@ -158,10 +159,10 @@ def check_quiz(resolved: settings.Resolved, rules: Rules) -> None:
 def quizzed(
     deal: Deal,
     chosen: settings.Values,
-    count: "CountAtTable",
+    count: CountAtTable,
     front_end: "Callable[[], QuizFrontEnd]",
     keeps: bool,
-) -> "Iterator[Sequence[Watcher]]":
+) -> Iterator[Sequence[Watcher]]:
     """Yields the quiz of a game, if one was chosen; on leaving the table it may ask once more.
 
     `keeps`: whether its answers are kept.
@@ -181,7 +182,7 @@ def quizzed(
         quiz.leave()
 
 
-def bets_at(rules: Rules, chosen: settings.Values, count: "CountAtTable") -> "BetJudge":
+def bets_at(rules: Rules, chosen: settings.Values, count: CountAtTable) -> "BetJudge":
     """Returns who judges the bets of a game by its `count` and the player's ramp."""
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.counts.reading import bets
@@ -189,7 +190,7 @@ def bets_at(rules: Rules, chosen: settings.Values, count: "CountAtTable") -> "Be
     return BetJudge(rules, count.load, bets(chosen.ramp), count.before)
 
 
-def terminal_for(resolved: settings.Resolved) -> "HeldTerminal | None":
+def terminal_for(resolved: settings.Resolved) -> HeldTerminal | None:
     """Returns the terminal for a table on a screen, or None for a table in a stream.
 
     If the terminal cannot show a table, prints a message and returns None; if a flag asked for the view, raises
@@ -197,9 +198,6 @@ def terminal_for(resolved: settings.Resolved) -> "HeldTerminal | None":
     """
     if resolved.values.view in STREAMS:
         return None
-    from blackjack_tui.screen import system_terminal
-    from blackjack_tui.views.themes import ENDING
-    from blackjack_tui.views.themes import load as load_theme
 
     if resolved.values.theme.endswith(ENDING):
         load_theme(resolved.values.theme)  # what is wrong with it is said before the screen is taken
@@ -218,15 +216,11 @@ def stream_of(view: str) -> str:
 
 
 @contextmanager
-def table_on(terminal: "HeldTerminal", resolved: settings.Resolved, rules: Rules) -> "Iterator[TableScreen]":
+def table_on(terminal: HeldTerminal, resolved: settings.Resolved, rules: Rules) -> Iterator[TableScreen]:
     """Shows a table with the chosen look on `terminal`, which is restored on exit.
 
     On exit the last look is saved if the player asked for it.
     """
-    from blackjack_tui.front_ends.table_screen import TableScreen
-    from blackjack_tui.screen.terminal import SystemClock
-    from blackjack_tui.views.glyphs import ascii_only
-
     chosen = resolved.values
     look: dict[str, settings.Value] = {}
     with _keeping(look), terminal:
@@ -241,7 +235,7 @@ def table_on(terminal: "HeldTerminal", resolved: settings.Resolved, rules: Rules
             look |= table.looks.kept
 
 
-def _prepared(table: "TableScreen") -> Iterator[None]:
+def _prepared(table: TableScreen) -> Iterator[None]:
     """Makes what later frames need, step by step."""
     yield from table.view.prepare(table.screen.size)
 
@@ -272,10 +266,8 @@ def _keeping(look: Mapping[str, settings.Value]) -> Iterator[None]:
                 say_wrapped(f"Kept in {settings_file()}: {', '.join(look)}")
 
 
-def look_of(chosen: settings.Values) -> "Look":
+def look_of(chosen: settings.Values) -> Look:
     """Returns the look of the table in the settings."""
-    from blackjack_tui.front_ends import Look
-
     own = tuple(own_files(settings.THEMES, settings_file()).values())
     return Look(
         chosen.view,
@@ -327,9 +319,7 @@ def coached(
 
 def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":
     """Returns the stream for `view`, and a player who types the decisions of `policy` into it."""
-    from blackjack_tui.front_ends import stream_named
     from blackjack_tui.play.policies import TypedPlayer, Typist
-    from blackjack_tui.words.money import amount
 
     pressed = deque[str]()
 

@@ -7,12 +7,12 @@ from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.events import CutCardReached, DealStarted, Event, Shuffled
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.situation import NONE, Situation
+from blackjack_tui.play.advisers import Count
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes, Section, Tray
 
 if TYPE_CHECKING:
     from blackjack_tui.counts.system import System
-    from blackjack_tui.play.advisers import Count
 
 
 class CountAtTable(Watcher):
@@ -76,12 +76,12 @@ class CountAtTable(Watcher):
             case CutCardReached() | Shuffled():
                 self._due = True
 
-    def count(self) -> "Count":
+    def count(self) -> Count:
         """Returns the count of the cards that are shown."""
         self._wanted = True
         return self._count(self._now())
 
-    def before(self, situation: Situation) -> "Count | None":
+    def before(self, situation: Situation) -> Count | None:
         """Returns the count in `situation`, in which the last round's deal started, for a player who counts.
 
         None if it is another situation, or the player never asked for the count.
@@ -108,7 +108,7 @@ class CountAtTable(Watcher):
         count = self.count()
         return count.text if len(count.text) <= columns else count.short
 
-    def _count(self, situation: Situation | None) -> "Count":
+    def _count(self, situation: Situation | None) -> Count:
         from blackjack_tui.counts.reading import DECK, count_of  # not needed for the first frame
 
         if self._system is None:

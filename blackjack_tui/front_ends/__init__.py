@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.words.notes import BY_CHART, OFF
@@ -15,8 +16,6 @@ STREAMS = {"lines": "lines.Lines", "transcript": "transcript.Transcript", "json"
 
 def stream_named(name: str, read_key: "ReadKey", write: "Write", lines: "TypedLines | None" = None) -> "Stream":
     """Returns the stream `name`, one of STREAMS. See `Stream` for the other arguments."""
-    from importlib import import_module  # a full screen needs only the names
-
     module, _, kind = STREAMS[name].partition(".")
     stream: Stream = getattr(import_module(f"{__name__}.{module}"), kind)(read_key, write, lines)
     return stream

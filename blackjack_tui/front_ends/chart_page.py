@@ -1,9 +1,9 @@
 """The page of the book's chart: every cell in colour and letters, and a cursor that says what one is worth."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from blackjack_tui.coach.chart_text import ACROSS, cell_named, letters_in, meaning_of, with_letters
+from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import unit, value
 from blackjack_tui.front_ends.grid import (
     GAP,
@@ -28,6 +28,7 @@ from blackjack_tui.front_ends.page import (
     surface,
     wrapped,
 )
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.front_ends.tiles import GUTTER, Tile, large_plate, large_surface
 from blackjack_tui.game.actions import Action
 from blackjack_tui.screen import keys
@@ -35,10 +36,6 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, GROUND, QUIET
 from blackjack_tui.words.keys import ANSWER_KEYS
-
-if TYPE_CHECKING:
-    from blackjack_tui.coach.coach import Coach
-    from blackjack_tui.front_ends.table_screen import TableScreen
 
 _COMPUTING = "The chart is being computed: a second or two."
 _ASKED = "What it is worth is being computed."
@@ -65,7 +62,7 @@ class ChartPage(Page):
 
     widest, whole = 160, True
 
-    def __init__(self, coach: "Coach", on: "TableScreen") -> None:
+    def __init__(self, coach: Coach, on: TableScreen) -> None:
         self._coach = coach
         self._on = on
         glyphs = ASCII if on.ascii_only else UNICODE

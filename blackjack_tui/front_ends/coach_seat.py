@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from blackjack_tui.front_ends.table_screen import Mode
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from blackjack_tui.coach.coach import Coach
     from blackjack_tui.front_ends.page import Page
     from blackjack_tui.front_ends.session_page import AllTime
-    from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.play.timeline import Timeline
 
 
@@ -29,7 +28,7 @@ class CoachSeat(Late):
     """
 
     def __init__(
-        self, on: "TableScreen", watched: bool = False, bets: "Callable[[], BetJudge] | None" = None
+        self, on: TableScreen, watched: bool = False, bets: "Callable[[], BetJudge] | None" = None
     ) -> None:
         super().__init__()
         self._bets = bets

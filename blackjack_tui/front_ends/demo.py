@@ -1,8 +1,8 @@
 """The demo: a policy plays until somebody takes over."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
+from blackjack_tui.counts import CountAtTable
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.playing import FullScreen, Prompt
@@ -15,9 +15,6 @@ from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.waits import THINKING
 from blackjack_tui.words.keys import DEMO_HELP, QUIT
 from blackjack_tui.words.money import money
-
-if TYPE_CHECKING:
-    from blackjack_tui.counts import CountAtTable
 
 _TAKE_OVER, _LET_IT_PLAY = "y", "n"
 _AT_THE_END = 4.0  # seconds
@@ -33,7 +30,7 @@ class Demo(FullScreen):
         policy: Policy,
         code: Callable[[], str] | None = None,
         seat: CoachSeat | None = None,
-        count: "CountAtTable | None" = None,
+        count: CountAtTable | None = None,
     ) -> None:
         super().__init__(table)
         self.taken_over = False

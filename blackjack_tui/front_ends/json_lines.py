@@ -2,22 +2,18 @@
 
 import json
 import re
-from typing import TYPE_CHECKING
 
 from blackjack_tui.front_ends.stream import ReadKey, Stream, TypedLines, Write
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Box, Card
 from blackjack_tui.game.events import DealerDealt, Event, RoundOver
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.advisers import Count
+from blackjack_tui.play.advisers import Count, JudgedMove
 from blackjack_tui.play.records import RoundWatcher
 from blackjack_tui.play.round_lines import PlayedRound
+from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.sentences import summary
-
-if TYPE_CHECKING:
-    from blackjack_tui.play.advisers import JudgedMove
-    from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 
 _MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _OF_HANDS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
@@ -100,7 +96,7 @@ class JsonLines(Stream):
             more["round"] = {_MEANINGS.get(action, action): value for action, value in of_round.items()}
         self._object("ask", question=question.topic, keys=keys, **more, **self._always_count())
 
-    def _judge(self, judged: "JudgedMove") -> None:
+    def _judge(self, judged: JudgedMove) -> None:
         action, best = (_MEANINGS.get(each, each) for each in (judged.action, judged.best))
         charted = {"chart": _MEANINGS.get(judged.charted, judged.charted)} if judged.charted else {}
         self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade, **charted)
@@ -136,15 +132,15 @@ class JsonLines(Stream):
     def _amount(self, text: str) -> int | None:
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
 
-    def _put_count(self, asked: "AskedCount") -> None:
+    def _put_count(self, asked: AskedCount) -> None:
         tray = asked.tray._asdict() if asked.tray else None
         self._object("ask", question="count", which=asked.which, moment=asked.moment, tray=tray)
 
-    def _wrong_count(self, text: str, asked: "AskedCount") -> None:
+    def _wrong_count(self, text: str, asked: AskedCount) -> None:
         self._object("wrong_count", text=text)
         self._put_count(asked)
 
-    def judge_count(self, judged: "JudgedCount") -> None:
+    def judge_count(self, judged: JudgedCount) -> None:
         """Writes the verdict on a count, and the bets where one depends on it."""
         (_, which, moment, *_), (_, answer, right, *_), shoe, bets = judged
         fields = {"which": which, "moment": moment, "answer": float(answer), "right": float(right)}

@@ -1,7 +1,7 @@
 """The game in sentences, one per event: for pipes, screen readers and terminals without a screen."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from blackjack_tui.front_ends.event_sentences import sentence, so_far
 from blackjack_tui.front_ends.full_table import Gathered, others_in_short, worth
@@ -11,7 +11,8 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE, Card, Outcome
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
-from blackjack_tui.play.advisers import Count
+from blackjack_tui.play.advisers import Adviser, Count, JudgedMove
+from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
 from blackjack_tui.words.money import insured, money, staked, staked_on
@@ -24,11 +25,6 @@ from blackjack_tui.words.sentences import (
     side_bet_name,
     side_bets_offered,
 )
-
-if TYPE_CHECKING:
-    from blackjack_tui.play.advisers import Adviser, JudgedMove
-    from blackjack_tui.practice.quiz import AskedCount, JudgedCount
-
 
 _OUTCOMES = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 
@@ -78,7 +74,7 @@ _OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in
 _RESCUE = f"give up the doubled hand ({KEYS[Action.SURRENDER].upper()})"
 _LEAVE = "leave (Q)"
 _ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
-_COACHING: dict[Shortcut, Callable[["Adviser", Situation], Sequence[str]]] = {
+_COACHING: dict[Shortcut, Callable[[Adviser, Situation], Sequence[str]]] = {
     Shortcut.COACH: lambda adviser, _: (f"{adviser.step().capitalize()}.",),
     Shortcut.ODDS: lambda adviser, _: adviser.odds() or (adviser.why_none(),),
     Shortcut.CHART: lambda adviser, situation: adviser.chart(situation),
@@ -191,18 +187,18 @@ class Lines(Stream):
         self._write(f"{text!r} is no bet here{f': {name} takes {takes}' if meant else ''}.")
         self._put_bet(limits)
 
-    def _put_count(self, asked: "AskedCount") -> None:
+    def _put_count(self, asked: AskedCount) -> None:
         self._write(f"{asked.text} Type a number, or Q to leave, and press Enter.")
 
-    def _wrong_count(self, text: str, asked: "AskedCount") -> None:
+    def _wrong_count(self, text: str, asked: AskedCount) -> None:
         self._write(f"{text!r} is no count.")
         self._put_count(asked)
 
-    def judge_count(self, judged: "JudgedCount") -> None:
+    def judge_count(self, judged: JudgedCount) -> None:
         """Writes the verdict on a count."""
         self._write(judged.text)
 
-    def _judge(self, judged: "JudgedMove") -> None:
+    def _judge(self, judged: JudgedMove) -> None:
         self._write(judged.text)
 
     def _tell_news(self, news: str) -> None:

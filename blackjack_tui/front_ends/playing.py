@@ -18,6 +18,7 @@ from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.keys import KEYS, QUIT, SIDE_BETS
 from blackjack_tui.words.money import money, parse_money
 from blackjack_tui.words.notes import Notes, NoteSource
+from blackjack_tui.words.refusals import refusal
 from blackjack_tui.words.sentences import side_bet_name
 
 _LONGEST = len("9999999.99")  # the largest bet a rule book can allow
@@ -294,8 +295,6 @@ class FullScreen(FrontEnd):
             return (Segment(unread, beside[0].role), *beside) if unread else beside
 
         def refuses(key: str) -> str:
-            from blackjack_tui.words.refusals import refusal  # most keys answer
-
             return "" if key in answers else refusal(key, self._on.situation)
 
         with self._on.refusing(refuses):

@@ -10,6 +10,7 @@ from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, wrapped
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
+from blackjack_tui.front_ends.progress_page import ProgressPage
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.exercises import (
@@ -130,8 +131,6 @@ class DecisionScreen(FullScreen):
         return [Segment(name, _STRONG), Segment(text.ljust(room), _TEXT)]
 
     def _progress_page(self) -> Page:
-        from blackjack_tui.front_ends.progress_page import ProgressPage
-
         return ProgressPage(*self._progress(), self._on.ascii_only)
 
 

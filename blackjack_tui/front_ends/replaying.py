@@ -2,8 +2,9 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from blackjack_tui.counts import CountAtTable
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.playing import FullScreen
@@ -24,10 +25,6 @@ from blackjack_tui.views.waits import AT_ONCE, THINKING
 from blackjack_tui.words.keys import KEYS, QUIT, REPLAY_HELP
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import Notes
-
-if TYPE_CHECKING:
-    from blackjack_tui.counts import CountAtTable
-
 
 _TEXT, _STRONG = "overlay", "overlay_heading"
 _SHORTEST_WAY = 6  # columns
@@ -140,7 +137,7 @@ class Replayer:
         start: int,
         paused: bool,
         loop: bool,
-        counts: "Callable[[Callable[[], Situation] | None], CountAtTable] | None" = None,
+        counts: Callable[[Callable[[], Situation] | None], CountAtTable] | None = None,
         leave: str = "leave",
     ) -> None:
         self._on = on
@@ -203,7 +200,7 @@ class Replayer:
             self._seat.look_back(self._timeline, *here)
         return self._seat.notes()
 
-    def _counted(self, count: "CountAtTable") -> "CountAtTable":
+    def _counted(self, count: CountAtTable) -> CountAtTable:
         """Returns the count, at this position."""
         count.look_at(self._timeline.events, self._position, self._on.situation)
         return count

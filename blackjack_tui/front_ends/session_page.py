@@ -1,14 +1,15 @@
 """The page of the session, and of all that is kept: figures first, and the same in words below them."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from blackjack_tui.coach.chart_text import row_label
+from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.coach_notes import COACH
 from blackjack_tui.coach.phrases import amount
 from blackjack_tui.front_ends.figures import Dear, Figures, drills, figure_lines, is_raised
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.front_ends.tiles import Tile
 from blackjack_tui.game.table import Table, winnings
 from blackjack_tui.screen.buffer import Size, cut
@@ -16,10 +17,6 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.surfaces import TILE_BOLD, TILE_DOWN, TILE_UP
 from blackjack_tui.words.notes import BY_CHART
-
-if TYPE_CHECKING:
-    from blackjack_tui.coach.coach import Coach
-    from blackjack_tui.front_ends.table_screen import TableScreen
 
 GRADES = "g"
 """The key that changes by what decisions are graded."""
@@ -68,8 +65,8 @@ class SessionPage(Page):
 
     def __init__(
         self,
-        coach: "Coach",
-        on: "TableScreen",
+        coach: Coach,
+        on: TableScreen,
         before: Table,
         regrade: Callable[[], None],
         kept: AllTime | None = None,

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.keys_in import KeysForAnswers
@@ -12,15 +11,12 @@ from blackjack_tui.game.cards import Box
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.advisers import Count, Counter
+from blackjack_tui.play.advisers import Adviser, Count, Counter, JudgedMove
 from blackjack_tui.play.session import BetBeside, FrontEnd, Late, OtherBox
+from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.keys import KEYS, QUIT, Shortcut
 from blackjack_tui.words.money import parse_money
 from blackjack_tui.words.notes import AFTER
-
-if TYPE_CHECKING:  # nobody advises most players
-    from blackjack_tui.play.advisers import Adviser, JudgedMove
-    from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 
 _ERASING = "\x08\x7f"
 _LONGEST = 1000
@@ -165,7 +161,7 @@ class Stream(FrontEnd):
                 return BetBeside(each.name, cents)
         return None
 
-    def ask_count(self, asked: "AskedCount") -> str:
+    def ask_count(self, asked: AskedCount) -> str:
         """Asks for a count until a line has a number that it can be.
 
         Raises `Left` if the player leaves, `InputClosed` if the input ended.
@@ -187,11 +183,11 @@ class Stream(FrontEnd):
     def wait(self) -> None:
         """Writes nothing: odds come soon."""
 
-    def judge_count(self, judged: "JudgedCount") -> None:
+    def judge_count(self, judged: JudgedCount) -> None:
         """Writes the verdict on a count."""
         raise NotImplementedError
 
-    def advised(self, adviser: "Adviser") -> None:
+    def advised(self, adviser: Adviser) -> None:
         """Lets `adviser` advise from now on."""
         self.adviser = adviser
         self.seat.arrives(adviser)
@@ -254,17 +250,17 @@ class Stream(FrontEnd):
         """Writes the question for a bet."""
         raise NotImplementedError
 
-    def _judge(self, judged: "JudgedMove") -> None:
+    def _judge(self, judged: JudgedMove) -> None:
         """Writes the verdict on a decision, in streams with verdicts."""
 
     def _tell_news(self, news: str) -> None:
         """Writes what the player should know of the odds, in streams with odds."""
 
-    def _put_count(self, asked: "AskedCount") -> None:
+    def _put_count(self, asked: AskedCount) -> None:
         """Writes the question for a count."""
         raise NotImplementedError
 
-    def _wrong_count(self, text: str, asked: "AskedCount") -> None:
+    def _wrong_count(self, text: str, asked: AskedCount) -> None:
         """Reports that `text` is no count, and asks again."""
         raise NotImplementedError
 

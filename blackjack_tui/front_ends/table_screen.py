@@ -17,7 +17,7 @@ from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views import VIEWS, Motion, Options, View, view_named
 from blackjack_tui.views.themes import palette, theme_names
-from blackjack_tui.words.keys import QUIT, Shortcut
+from blackjack_tui.words.keys import BET_KEYS, BOX_KEYS, QUIT, TABLE_KEYS, Shortcut
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes
 
@@ -281,7 +281,6 @@ class TableScreen:
     def help_groups(self) -> "Sequence[HelpGroup]":
         """Returns the help's keys in groups, and what can be kept."""
         from blackjack_tui.front_ends.help_page import KEYS_HEADING, HelpGroup
-        from blackjack_tui.words.keys import BET_KEYS, BOX_KEYS, TABLE_KEYS
 
         mode, rules = self._mode, self.rules
         more = BOX_KEYS if len(self._situation.table.own_boxes) > 1 else BOX_KEYS[:1]

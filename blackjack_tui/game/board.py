@@ -1,7 +1,6 @@
 """The board: the cards and the money of one round. `Board` makes the moves that moves.py allows."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import DEALING, MOST_SEATS, Plays, Seat
@@ -29,10 +28,8 @@ from blackjack_tui.game.rules import (
     Rules,
 )
 from blackjack_tui.game.shoe import Shoe, upcard_place
+from blackjack_tui.game.side_bets import PlacedSideBet
 from blackjack_tui.game.terms import double, is_natural, splits_free
-
-if TYPE_CHECKING:
-    from blackjack_tui.game.side_bets import PlacedSideBet
 
 # The engine would fall below 4 times gymnasium's without these names, here and in settling.py and moves.py:
 # Python 3.11 finds a member of an enum slowly.
@@ -166,7 +163,7 @@ class Board:
         self._settle_beside(lambda placed: placed.lost(), events)
 
     def _settle_beside(
-        self, settlement: "Callable[[PlacedSideBet], SideBetSettled | None]", events: list[Event]
+        self, settlement: Callable[[PlacedSideBet], SideBetSettled | None], events: list[Event]
     ) -> None:
         """Settles each side bet that has a settlement."""
         waiting = []

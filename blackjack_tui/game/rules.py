@@ -1,14 +1,11 @@
 """The rules of a game as values: every knob of a rule book, and the words it can be turned to."""
 
+from collections.abc import Container
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from blackjack_tui.game.cards import LIMIT
-
-if TYPE_CHECKING:
-    from collections.abc import Container
-
-    from blackjack_tui.game.side_bets import SideBet
+from blackjack_tui.game.side_bets import SideBet
 
 ANY, SAME = "any", "same"
 """Suits of a bonus: any at all, or one suit whichever."""
@@ -289,7 +286,7 @@ class Rules(NamedTuple):
     """The winner of equal totals, by total and `natural`, where that is not `tie`."""
     bonuses: tuple[Bonus, ...] = ()
     """The hands that are paid in a way of their own; the first that fits holds."""
-    side_bets: "tuple[SideBet, ...]" = ()
+    side_bets: tuple[SideBet, ...] = ()
     """The bets that can be placed beside the main one, with their limits."""
 
     def __hash__(self) -> int:
@@ -308,7 +305,7 @@ class Rules(NamedTuple):
         """Returns whether all knobs are those of `other`; the title and the summary may be in other words."""
         return self._replace(title=other.title, summary=other.summary) == other
 
-    def turned_beyond(self, known: "Container[str]") -> str | None:
+    def turned_beyond(self, known: Container[str]) -> str | None:
         """Returns the first turned knob, or value of `LISTED_VALUES`, that `known` lacks: `charlie = 5`."""
         for knob, value in self.turned.items():
             written = f"{knob} = {value}"

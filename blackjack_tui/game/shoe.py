@@ -3,15 +3,12 @@
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import ShoeEmpty, UsageError
 from blackjack_tui.game.cards import RANKS, Card, Hand, Rank
 from blackjack_tui.game.events import Shuffled
+from blackjack_tui.game.first_cards import Picks
 from blackjack_tui.game.rules import HoleCard, Pack, Rules
-
-if TYPE_CHECKING:
-    from blackjack_tui.game.first_cards import Picks
 
 Packs = Iterator[Iterator[Card]]
 """Shuffled packs, one for each shuffle."""
@@ -38,7 +35,7 @@ class Shoe:
         "size",
     )
 
-    def __init__(self, rules: Rules, packs: Callable[[int], Packs], picks: "Picks | None" = None) -> None:
+    def __init__(self, rules: Rules, packs: Callable[[int], Packs], picks: Picks | None = None) -> None:
         self.rules: Rules | None = rules
         """The rules it was made for; None if it deals given cards, which fit all rules."""
         made = packs(rules.decks)
@@ -57,7 +54,7 @@ class Shoe:
         shoe._fill(map(iter, rounds), size, cut, None)
         return shoe
 
-    def _fill(self, packs: Packs, size: int, cut: int, picks: "Picks | None") -> None:
+    def _fill(self, packs: Packs, size: int, cut: int, picks: Picks | None) -> None:
         self.size = size
         self.cut = cut
         """The number of cards in front of the cut card; 0 without one."""

@@ -22,6 +22,7 @@ from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import SIDE_BET, Request, Splits
 from blackjack_tui.odds.processes import Call, Process, Reply
+from blackjack_tui.odds.side_bets import side_bet_odds
 
 if TYPE_CHECKING:
     from blackjack_tui.odds.engine import Odds
@@ -71,8 +72,6 @@ def odds_here(rules: Rules, splits: Splits = Splits.CDP) -> "Odds":
 def compute(request: Request) -> Any:
     """Computes the answer in this process. Raises as `odds_here`; side bets need no numpy."""
     if request.method == SIDE_BET:
-        from blackjack_tui.odds.side_bets import side_bet_odds
-
         place, unseen = request.arguments
         return side_bet_odds(request.rules.side_bets[place], request.rules, unseen).value
     odds = odds_here(request.rules, request.splits)
@@ -388,7 +387,7 @@ _resting: Final[dict[int, _RunningHelper]] = {}
 """The processes of helpers that were closed, by priority: the next table has its odds at once."""
 
 
-def _unheard(_: "Reply | _RunningHelper") -> None:
+def _unheard(_: Reply | _RunningHelper) -> None:
     """Hears what nobody waits for any more."""
 
 

@@ -26,6 +26,7 @@ from blackjack_tui.odds.answers import (
     Unseen,
     fresh,
 )
+from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.chart import Chart
 
 Figures = dict[str, Any]
@@ -115,8 +116,6 @@ def compute(*requests: Request) -> list[Any]:
     Raises `UsageError` where odds are refused or numpy is missing, `BlackjackError` where the computation
     failed.
     """
-    from blackjack_tui.odds.asking import Helper  # starts processes, which cached figures do not need
-
     with Helper() as helper:
         return helper.values(requests)
 
@@ -160,8 +159,6 @@ class FigureCache:
         values = [self.known_return(rules) for rules in books]
         missing = [place for place, value in enumerate(values) if value is None]
         if missing:
-            from blackjack_tui.odds.asking import Helper  # as above
-
             with Helper() as helper:
                 outcomes = helper.outcomes([_return_request(books[place]) for place in missing])
             for place, outcome in zip(missing, outcomes, strict=True):
@@ -212,8 +209,6 @@ class BackgroundReturns:
     """
 
     def __init__(self, folder: str) -> None:
-        from blackjack_tui.odds.asking import Helper  # starts processes, which cached figures do not need
-
         self._cache = FigureCache(folder)
         self._helper = Helper()
         self._values: dict[Rules, float | None] = {}

@@ -270,7 +270,7 @@ class Reached(NamedTuple):
     """Shape (10,): the place after one card of each rank; −1 where there is none."""
     lowers: bool
     """Whether soft hands are doubled as low ones."""
-    stages: "Stages"
+    stages: Stages
 
 
 def reached(terms: Terms, begins: Beginning) -> Reached:

@@ -6,11 +6,12 @@ A `Record` is enough to play its game again. A `Recorder` is a watcher, and make
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Packs, Shoe
 from blackjack_tui.game.situation import Situation
@@ -19,9 +20,6 @@ from blackjack_tui.play.round_lines import PlayedRound, RoundRecord, finished, k
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Player, Watcher, play
 from blackjack_tui.shuffles import Shuffle, shuffle_named
-
-if TYPE_CHECKING:
-    from blackjack_tui.game.first_cards import FirstCards
 
 
 class Deal(NamedTuple):
@@ -38,7 +36,7 @@ class Deal(NamedTuple):
     At a kept table each shuffle is seeded anew, with the seed that `seed_after` gives. So the game from any
     shuffle on is a game by itself, and what was played before need not be played again to go on with it.
     """
-    first: "FirstCards | None" = None
+    first: FirstCards | None = None
     """The first cards that every round is dealt; None for any."""
     seating: Seating = Seating()
 

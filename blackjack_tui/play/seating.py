@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.actions import MOST_BOXES, OTHERS_BY, Action, Plays
+from blackjack_tui.game.board import check_seats
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, YOU, Box, Card, Hand
 from blackjack_tui.game.rules import DEALER_STANDS, Rules
 
@@ -61,8 +62,6 @@ class Seating(NamedTuple):
 
     def check(self, rules: Rules) -> None:
         """Raises `UsageError` if nobody can sit like that, or not by `rules`."""
-        from blackjack_tui.game.board import check_seats  # most tables have one seat, which needs no check
-
         if not 1 <= self.boxes <= MOST_BOXES:
             raise UsageError(f"one has 1 to {MOST_BOXES} boxes, and not {self.boxes}")
         if self.others < 0:

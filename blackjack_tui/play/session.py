@@ -4,19 +4,17 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
 from blackjack_tui.game.cards import ALONE, Box
 from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted, Seated
+from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.seating import Seating
-
-if TYPE_CHECKING:
-    from blackjack_tui.game.round import Round
-    from blackjack_tui.game.side_bets import SideBet
 
 
 class Dealt(Protocol):
@@ -271,9 +269,7 @@ class _Session:
             if rules.again is Again.ONE_ROUND and not self._another_round():
                 return
 
-    def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> "Round":
-        from blackjack_tui.game.round import Round  # the table is there before the first round is
-
+    def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> Round:
         if not self._boxes and not any(self._beside[ALONE]):
             return Round(self._rules, self._shoe, bets[0], bankroll)
         placed = dict(zip(self._own, bets, strict=False))
@@ -360,7 +356,7 @@ class _Session:
             if amount:
                 self._company.placed(each, amount)
 
-    def _play(self, round_: "Round") -> None:
+    def _play(self, round_: Round) -> None:
         tell, decide = self._company.tell, self._company.decide
         tell(round_.apply(Action.DEAL))
         while round_.legal_actions():
@@ -375,7 +371,7 @@ class _Session:
         return self._company.decide(question) is Action.YES
 
 
-def _limits_of(bet: "SideBet", bankroll: int, amount: int, room: int) -> Limits:
+def _limits_of(bet: SideBet, bankroll: int, amount: int, room: int) -> Limits:
     """Returns the limits of a side bet of `amount` by now, which can be more by the `room` there is."""
     most = amount + room
     maximum = min(bet.maximum, most - most % bet.chip)

@@ -7,6 +7,7 @@ file that ends in `.toml`. Where two have one name, the one that ships is meant.
 import os
 from collections.abc import Mapping
 
+from blackjack_tui import files
 from blackjack_tui.folders import own_files, settings_file
 from blackjack_tui.rulebooks.shipped import BOOKS
 
@@ -60,11 +61,8 @@ def own_folder() -> str:
 def parted(name: str) -> tuple[str, list[str]]:
     """Returns the name of a rule book, and of the side bets that are added to it: `vegas-strip~21+3`."""
     book, *side_bets = name.split(BESIDE)
-    if side_bets:
-        from blackjack_tui import files  # which takes a millisecond
-
-        if {*side_bets} <= {*files.shipped_names(SIDE_BETS, ENDING)}:
-            return book, side_bets
+    if side_bets and {*side_bets} <= {*files.shipped_names(SIDE_BETS, ENDING)}:
+        return book, side_bets
     return name, []
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from math import dist
 from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import COLOURS, DEFAULT, Style
@@ -209,7 +210,6 @@ def _nearest(colour: str, depth: int) -> int:
     if depth == 256:
         return min(_likely_of_256(meant), key=lambda number: _distance(meant, *looks(number, 256)))
     # Sixteen colours are so far apart that only a perceptual distance finds a green for a green.
-    from math import dist  # for terminals of sixteen colours only
 
     return min(range(16), key=lambda number: dist(_as_seen(meant), _as_seen(rgb(COLOURS[number]))))
 

@@ -138,7 +138,7 @@ CONSOLE = _Console({ord(lacking): like for like, others in _LIKE.items() for lac
 """Characters of the Linux console, by those its fonts lack: quarters of cells and braille."""
 
 
-def add(window: "curses.window", runs: Sequence[Run], styles: CursesStyles, console: bool) -> None:
+def add(window: curses.window, runs: Sequence[Run], styles: CursesStyles, console: bool) -> None:
     """Adds `runs` to what curses shows with its next refresh. `console`: as in `Sequences`."""
     columns, encoding = window.getmaxyx()[1], window.encoding
     # Curses raises an error after the last cell of the last row, and outside the window.

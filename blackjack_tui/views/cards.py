@@ -11,6 +11,7 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
+from blackjack_tui.views.digits import large
 from blackjack_tui.views.faces import BACK, drawn
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.hands import Hands
@@ -34,7 +35,11 @@ from blackjack_tui.views.layout import (
     widest,
     write,
 )
+from blackjack_tui.views.motion import on_the_way, paint_motion
+from blackjack_tui.views.rail import paint_rail
+from blackjack_tui.views.seats import paint_seats, seated
 from blackjack_tui.views.settlement import paint_bet, paint_result, result_shown
+from blackjack_tui.views.side_bets import paint_side_bets
 from blackjack_tui.views.words import bankroll, said, score
 from blackjack_tui.words.felt import about_table, felt_words
 from blackjack_tui.words.keys import QUIT
@@ -85,8 +90,6 @@ class Cards:
         self._paint_all(buffer, situation, notes)
 
     def _paint_on_the_way(self, buffer: Buffer, after: Situation, notes: Notes, motion: Motion) -> None:
-        from blackjack_tui.views.motion import on_the_way, paint_motion  # no first frame moves
-
         self._paint_all(buffer, on_the_way(after, motion), notes, motion)
         paint_motion(buffer, self._lay_out(buffer.size, after.table), after, motion, self._ascii_only)
 
@@ -104,8 +107,6 @@ class Cards:
         if notes.tray:
             paint_tray(buffer, layout, notes.tray, dealers, self._glyphs)
         if layout.seats:
-            from blackjack_tui.views.seats import paint_seats  # few tables have other players
-
             paint_seats(buffer, layout, situation, self._glyphs)
         spots = bool(layout.seats and layout.large)  # of a full table's side bets the seats have the sum
         all_move = motion and isinstance(motion.event, HandSplit) and motion.event.box.yours and hands.drawn
@@ -114,8 +115,6 @@ class Cards:
             if layout.large:
                 paint_bet(buffer, layout, situation, players, self._glyphs, motion)
                 if situation.rules.side_bets and not layout.seats:
-                    from blackjack_tui.views.side_bets import paint_side_bets  # few tables have any
-
                     spots = paint_side_bets(buffer, layout, situation, players, self._glyphs, motion)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         paint_lines(buffer, layout, situation, notes, self._tables, spots)
@@ -124,8 +123,6 @@ class Cards:
         if not told and not layout.felt and not result_shown(layout, situation.table):
             self._paint_below(buffer, layout, situation.rules, hands.unsaid)
         if layout.rail:
-            from blackjack_tui.views.rail import paint_rail  # only large windows have one
-
             paint_rail(buffer, layout.rail, situation, notes, self._glyphs)
 
     def _paint_below(self, buffer: Buffer, layout: Layout, rules: Rules, remark: str) -> None:
@@ -138,8 +135,6 @@ class Cards:
 
     def prepare(self, size: Size) -> Iterator[None]:
         """Draws the cards, one with each step."""
-        from blackjack_tui.views.digits import large
-
         large("0", self._ascii_only)
         layout = self._lay_out(size)
         shadow = layout.large and not self._ascii_only
@@ -172,7 +167,6 @@ class Cards:
         layout = lay_out(Size(size.rows - self._bars, size.columns))
         if table is None or all(box.yours for box in table.boxes):
             return layout
-        from blackjack_tui.views.seats import seated
 
         return seated(layout)
 

@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.views.drawing import inside
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
 from blackjack_tui.views.layout import CardSize, Piece
 
@@ -66,8 +67,6 @@ def back(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
 
 @cache
 def _face(card: Card, size: CardSize, ascii_only: bool, covered: bool) -> tuple[Piece, ...]:
-    from blackjack_tui.views.drawing import inside  # the first frame of most tables has no card
-
     glyphs = ASCII if ascii_only else UNICODE
     corner = card.rank.code + glyphs.suits[card.suit]
     rows, gilt = inside(card, size.width - 2, size.height - 2, glyphs, covered)

@@ -6,6 +6,7 @@ from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Turn
 from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.views.digits import large
 from blackjack_tui.views.faces import drawn, empty_place
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import (
@@ -35,6 +36,7 @@ from blackjack_tui.views.layout import (
     wrapped,
     write,
 )
+from blackjack_tui.views.seats import paint_own_lines
 from blackjack_tui.views.settlement import sum_in_result
 from blackjack_tui.views.words import (
     Beside,
@@ -183,8 +185,6 @@ class Hands:
         (left, width), height = room, self._layout.card.height
         top += total_row(self._layout)
         if parts.total:
-            from blackjack_tui.views.digits import large  # an empty table has no totals
-
             digits = large(parts.total, self._ascii_only)
             # Where the role has a ground of its own, name and total stand on one plate.
             plate = max(columns_of(parts.name), len(digits[0])) * (parts.name[0].role == parts.role)
@@ -209,8 +209,6 @@ class Hands:
         table, layout = self._table, self._layout
         rooms, drawn = self._split_rooms(), self._split_places()
         if table.boxes and not drawn:
-            from blackjack_tui.views.seats import paint_own_lines  # few tables have several boxes
-
             paint_own_lines(self._buffer, layout, table, self._glyphs)
             return
         places = self.places_of_player()

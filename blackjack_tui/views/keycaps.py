@@ -20,6 +20,7 @@ from blackjack_tui.views.settlement import (
     sum_in_result,
     verdict_in_result,
 )
+from blackjack_tui.views.side_bets import in_a_row
 from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, round_sum, staked
@@ -375,11 +376,8 @@ def _notes(
         yield from (NoteRows((Part(widest(room, note.short or note.text), "message"),)) for note in counts)
         if not captions(layout, asked, table):
             yield NoteRows((Part(_limits(asked, layout), "message"),))
-    if situation.rules.side_bets and not spots:
-        from blackjack_tui.views.side_bets import in_a_row  # few tables have any
-
-        if beside := in_a_row(situation, room):
-            yield NoteRows((Part(beside, "worth"),))
+    if situation.rules.side_bets and not spots and (beside := in_a_row(situation, room)):
+        yield NoteRows((Part(beside, "worth"),))
     if isinstance(asked, Question) and (texts := about_money(asked, table)):
         yield NoteRows((Part(widest(room, *texts), "message"),))
     for note in told:

@@ -8,6 +8,7 @@ from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, SettledHands, winnings
+from blackjack_tui.graphs import bar_graph, line_graph, stretched
 from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, hatched
 from blackjack_tui.views.layout import Part, Parts, Room, widest, wrapped, write
@@ -233,8 +234,6 @@ def _session(table: _RailTable, rules: Rules, glyphs: Glyphs) -> Sequence[Sequen
 @lru_cache(maxsize=4)
 def _money_line(won: tuple[int, ...], given: int, wide: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
     """Returns the lines of a graph of winnings, below them the money before and after."""
-    from blackjack_tui.graphs import line_graph, stretched  # a fresh table has no graph
-
     below: Sequence[Parts] = ()
     if rows > _FEWEST:
         rows -= 1
@@ -254,8 +253,6 @@ def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
 
     A round without either has a mark between them.
     """
-    from blackjack_tui.graphs import bar_graph
-
     most = max(1, *map(abs, gains))
     up, down = (
         # The last bar is only there to give both the same scale.

@@ -9,6 +9,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views import Motion
+from blackjack_tui.views.digits import large
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.layout import (
     CIRCLE_HEIGHT,
@@ -227,8 +228,6 @@ def _paint_large(
 
     `sums`: the sum that there will be, and the one that is counted up to now. `verdict`: in full and short.
     """
-    from blackjack_tui.views.digits import large
-
     final, now = (large(text, ascii_only) for text in sums)
     taken = len(final[0])
     room = layout.columns - 2 * MARGIN - taken - _GAP * bool(taken)

@@ -7,9 +7,11 @@ styles that differ from one of these.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from blackjack_tui import files
 from blackjack_tui.errors import UsageError, choose_from, harmless, written
 from blackjack_tui.screen.buffer import ATTRIBUTES, COLOURS, DEFAULT, Palette, Style
 from blackjack_tui.screen.colours import is_colour
+from blackjack_tui.views.surfaces import page_roles
 
 DEFAULT_THEME = "felt"
 DECKS = ("two-colour", "four-colour")
@@ -71,8 +73,6 @@ class _WithPages(dict[str, Style]):
     """A palette that gets the roles of pages when the first one is looked for."""
 
     def __missing__(self, role: str) -> Style:
-        from blackjack_tui.views.surfaces import page_roles  # the first frame has no page
-
         self.update(page_roles(self))
         return super().__getitem__(role)
 
@@ -84,7 +84,6 @@ def load(name: str) -> Theme:
     if not name.endswith(ENDING):
         names = ", ".join(THEMES)
         raise UsageError(f"theme {name!r} is unknown: choose from {names}, or a file ending in {ENDING}")
-    from blackjack_tui import files  # most players have no theme of their own
 
     return parse(files.read(name, _LARGEST), harmless(name))
 
