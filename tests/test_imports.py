@@ -50,76 +50,22 @@ def test_the_architecture_page_draws_the_same_arrows() -> None:
 
 FORBIDDEN: list[tuple[str, str, str]] = [
     ("game.round", "from blackjack_tui.screen import keys", "line 1: game may not import screen"),
-    ("game.round", "import blackjack_tui.words.money", "line 1: game may not import words"),
     ("game.round", "from blackjack_tui import words", "line 1: game may not import words"),
-    (
-        "game.round",
-        "def later():\n    import blackjack_tui.views.names",
-        "line 2: game may not import views",
-    ),
+    ("game.round", "def f():\n    import blackjack_tui.views.names", "line 2: game may not import views"),
     ("game.round", "from ..screen import memory_terminal", "line 1: game may not import screen"),
-    (
-        "game.round",
-        "from blackjack_tui import files",
-        "line 1: game may not import files",
-    ),
-    ("game.round", "from .. import play", "line 1: game may not import play"),
     ("words.keys", "from .. import views", "line 1: words may not import views"),
-    (
-        "words.keys",
-        "from blackjack_tui.front_ends.lines import Lines",
-        "line 1: words may not import front_ends",
-    ),
     ("screen.screen", "from blackjack_tui.game.cards import Card", "line 1: screen may not import game"),
-    (
-        "screen.memory_terminal",
-        "from blackjack_tui.game.cards import Card",
-        "line 1: screen may not import game",
-    ),
-    ("views.names", "from blackjack_tui.play.session import play", "line 1: views may not import play"),
-    (
-        "views.names",
-        "from blackjack_tui.game.x import y; import blackjack_tui.cli",
-        "line 1: views may not import cli",
-    ),
-    ("front_ends.lines", "from blackjack_tui.store import keeper", "line 1: front_ends may not import store"),
-    ("play.session", "from blackjack_tui.views import VIEWS", "line 1: play may not import views"),
     ("errors", "from blackjack_tui.game.cards import Card", "line 1: errors may not import game"),
-    (
-        "front_ends.lines",
-        "from importlib import import_module\nimport_module('blackjack_tui.store')",
-        "line 2: front_ends may not import store",
-    ),
-    (
-        "front_ends.lines",
-        "import importlib\nimportlib.import_module(f'blackjack_tui.store.{name}')",
-        "line 2: front_ends may not import store",
-    ),
+    ("play.records", "import_module('blackjack_tui.store')", "line 1: play may not import store"),
+    ("play.records", "import_module(f'blackjack_tui.store.{x}')", "line 1: play may not import store"),
     ("views.names", "import numpy as np", "line 1: only env and odds and simulation may import numpy"),
-    ("views.names", "import curses", "line 1: only screen.curses_* may import curses"),
     ("views.names", "import curses.ascii", "line 1: only screen.curses_* may import curses"),
     ("commands.stats", "import sqlite3", "line 1: only store may import sqlite3"),
-    ("screen.terminal", "from curses import wrapper", "line 1: only screen.curses_* may import curses"),
-    (
-        "cli",
-        "try:\n    import _curses\nfinally: ...",
-        "line 2: only screen.curses_* may import curses",
-    ),
-    ("front_ends.lines", "import numpy.random", "line 1: only env and odds and simulation may import numpy"),
-    ("game.shoe", "import time", "line 1: game may not import time"),
-    ("game.shoe", "from datetime import datetime", "line 1: game may not import datetime"),
-    ("game.shoe", "import secrets", "line 1: game may not import secrets"),
-    ("game.shoe", "import socket", "line 1: game may not import socket"),
-    ("game.shoe", "import subprocess", "line 1: game may not import subprocess"),
-    ("game.shoe", "import sys", "line 1: game may not import sys"),
+    ("cli", "try:\n    import _curses\nfinally: ...", "line 2: only screen.curses_* may import curses"),
     ("game.shoe", "import os.path", "line 1: game may not import os"),
-    ("game.shoe", "from random import shuffle", "line 1: game may not import random"),
-    ("words.money", "import random", "line 1: words may not import random"),
-    ("shuffles", "import os", "line 1: shuffles may not import os"),
+    ("words.money", "from random import shuffle", "line 1: words may not import random"),
     ("game.shoe", "__import__('time')", "line 1: game may not import time"),
     ("game.shoe", "cards = open('cards')", "line 1: game may not call open"),
-    ("game.shoe", "print('a card')", "line 1: game may not call print"),
-    ("errors", "import time", "line 1: errors may not import time"),
 ]
 
 
@@ -140,16 +86,9 @@ def test_a_module_in_no_room_is_found() -> None:
 
 
 ALLOWED: list[tuple[str, str]] = [
-    ("game.round", "from blackjack_tui.errors import UsageError\nfrom blackjack_tui.game import cards"),
-    ("game.round", "from . import cards\nfrom enum import Enum\nfrom collections.abc import Iterator"),
+    ("game.round", "from . import cards\nfrom enum import Enum\nfrom blackjack_tui.errors import UsageError"),
     ("rulebooks.loading", "import os\nfrom blackjack_tui import files"),
-    ("shuffles", "from _random import Random"),
-    (
-        "views.names",
-        "from blackjack_tui.words import money\nfrom blackjack_tui.screen.buffer import Buffer",
-    ),
     ("views", "import_module(f'{__name__}.{name}')"),
-    ("cli", "from blackjack_tui import __version__\nimport blackjack_tui.screen.memory_terminal"),
     ("screen.curses_terminal", "import curses\nimport time"),
 ]
 

@@ -11,12 +11,10 @@ from typing import NamedTuple
 
 import pytest
 
-from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.cards import PACK
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views import VIEWS
 from blackjack_tui.views.layout import TOTALS, lay_out
 from tests.sessions import frames_of, lines_of
 from tests.views.painted import read_large
@@ -181,12 +179,3 @@ def test_every_rendering_tells_the_same_rounds_of_every_rule_book(rules: str, re
     for seed in SEEDS:
         keys = keys_for(rules, seed)
         assert RENDERINGS[rendering](rules, seed, keys) == from_json(rules, seed, keys), (seed, keys)
-
-
-@pytest.mark.parametrize("rules", BOOKS)
-def test_the_same_seed_and_keys_write_and_show_the_same(rules: str) -> None:
-    keys = keys_for(rules, 1)
-    for stream in STREAMS:
-        assert lines_of(stream, rules, 1, keys + "y") == lines_of(stream, rules, 1, keys + "y")
-    for view in VIEWS:
-        assert frames_of(view, rules, 1, keys) == frames_of(view, rules, 1, keys)

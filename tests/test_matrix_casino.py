@@ -122,16 +122,6 @@ def test_every_rendering_tells_the_same_money(rules: str, rendering: str) -> Non
 
 
 @pytest.mark.parametrize("rules", BOOKS)
-def test_the_bankroll_changes_by_what_hands_and_insurance_brought(rules: str) -> None:
-    for seed in SEEDS:
-        lines = lines_of("json", rules, seed, in_json(rules, answers(rules, seed)))
-        over = next(o for o in map(json.loads, lines) if o["event"] == "over")
-        insurance = over.get("insurance", {"bet": 0, "returned": 0})
-        gain = sum(hand["returned"] - hand["bet"] for hand in (*over["hands"], insurance))
-        assert over["bankroll"] == load(rules).bankroll + gain
-
-
-@pytest.mark.parametrize("rules", BOOKS)
 def test_the_drawn_table_tells_what_the_round_brought_in_large_digits_and_the_bankroll(rules: str) -> None:
     size = Size(24, 80)
     result = lay_out(size).result

@@ -97,13 +97,6 @@ def test_split_hands_are_played_by_the_plans_asked_for(capsys: pytest.CaptureFix
     assert "(cdp)" not in odds(capsys, "twentyone")
 
 
-def test_the_plans_of_split_hands_can_be_set(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BLACKJACK_TUI_SPLITS", "cdz")
-    assert values(capsys, "downtown", "--hand", "2,2", "--dealer", "6")["splits"] == "cdz"
-
-
 def test_a_chart_has_colours_at_a_terminal_that_shows_them(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -160,13 +153,6 @@ def test_a_chart_has_no_soft_rows_where_aces_count_1(capsys: pytest.CaptureFixtu
     assert values(capsys, "ones.toml")["chart"]["soft"] == {}
     assert not any(line.startswith("soft") for line in odds(capsys, "ones.toml").splitlines())
     assert main(["ramp", "ones.toml", "--rounds", "1000"]) == 0
-
-
-def test_a_dealer_who_draws_to_the_player_has_no_chances(capsys: pytest.CaptureFixture[str]) -> None:
-    found = values(capsys, "scripting-games", "--hand", "10,6", "--dealer", "9")
-    assert "dealer" not in found
-    assert set(found["actions"]) == {"hit", "stand"}
-    assert values(capsys, "scripting-games")["dealer"] == {}
 
 
 def test_court_cards_are_pairs_of_their_own_where_rank_splits(
@@ -279,14 +265,6 @@ def test_a_chart_has_columns_for_both_cards_of_the_dealer_where_they_are_seen(
     lines = odds(capsys, "double-exposure").splitlines()
     assert all(len(line) < 80 for line in lines[lines.index("") :])
     assert next(line for line in lines if line.startswith("hard")).split()[1:] == [*HANDS]
-
-
-def test_a_chart_without_a_column_for_the_dealers_cards_is_refused_by_the_knob(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (folder / "like.toml").write_text('base = "double-exposure"\nsplit = "rank"\n', "utf-8")
-    assert main(["odds", "like.toml"]) == 2
-    assert "charts are not computed for split = rank with hole_card = open" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("book", "on_17"), [("super-fun-21", "S"), ("spanish-21", "RD")])

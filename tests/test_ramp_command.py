@@ -198,11 +198,6 @@ def test_what_cannot_be_simulated_is_told_in_one_line(
     assert err.count("\n") == 1
 
 
-def test_a_rule_book_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["ramp", "vegas"]) == 2
-    assert "rule book 'vegas' is unknown" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize(
     "arguments",
     [

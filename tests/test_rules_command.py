@@ -49,12 +49,6 @@ def test_a_books_file_is_printed_as_it_is(capsys: pytest.CaptureFixture[str], na
     assert rules(capsys, name, "--toml") == source(name)
 
 
-def test_a_printed_file_is_a_book_again(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    for name in rule_books():
-        (folder / f"{name}.toml").write_text(rules(capsys, name, "--toml"), "utf-8")
-        assert load(f"{name}.toml") == load(name)
-
-
 def test_the_difference_is_a_line_for_each_knob(capsys: pytest.CaptureFixture[str]) -> None:
     assert rules(capsys, "downtown", "--diff", "six-to-five").startswith(
         "                    downtown  six-to-five  return\n"
@@ -88,21 +82,6 @@ def test_below_it_are_the_sentences_of_each_that_the_other_does_not_have(
         "- After a shuffle the first card is burned.\n"
         "- The dealer takes ties.\n"
     )
-
-
-def test_a_book_without_such_sentences_has_no_heading(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    (folder / "burns.toml").write_text('base = "home"\nburn = 1\n', "utf-8")
-    burned = (
-        "        home     burns.toml  return\nburn    0        1\n"
-        "return  +3.68 %  +3.68 %     +0.00 %\n\nburns.toml:\n- After a shuffle the first card is burned.\n"
-    )
-    assert rules(capsys, "home", "--diff", "burns.toml") == burned
-    (folder / "same.toml").write_text('base = "twentyone"\nblackjack_pays = "1:1"\n', "utf-8")
-    unsaid = (
-        "                twentyone  same.toml  return\nblackjack_pays  3:2        1:1        +0.00 %\n"
-        "return          -4.25 %    -4.25 %    +0.00 %\n"
-    )
-    assert rules(capsys, "twentyone", "--diff", "same.toml") == unsaid
 
 
 def test_the_difference_lines_up_for_any_two(capsys: pytest.CaptureFixture[str]) -> None:
@@ -144,9 +123,7 @@ def test_no_difference_is_said_to_be_none(capsys: pytest.CaptureFixture[str], fo
 BOOKS = "choose from atlantic-city, double-exposure, "
 REFUSED = [
     ("baccarat", f"rule book 'baccarat' is unknown: {BOOKS}"),
-    ("baccarat --toml", f"rule book 'baccarat' is unknown: {BOOKS}"),
     ("home --diff baccarat", f"rule book 'baccarat' is unknown: {BOOKS}"),
-    ("baccarat --diff home", f"rule book 'baccarat' is unknown: {BOOKS}"),
     ("none.toml", "none.toml: No such file or directory"),
     ("wrong.toml", "wrong.toml, line 2: decks cannot be 12: write a whole number from 1 to 8"),
     ("home --diff wrong.toml", "wrong.toml, line 2: decks cannot be 12: write a whole number from 1 to 8"),
@@ -177,7 +154,3 @@ def test_an_hour_is_played_for_ten_dollars_or_what_the_table_takes(
     book: str, hour: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert rules(capsys, book).rstrip().endswith(hour)
-
-
-def test_where_nothing_is_bet_no_hour_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert " an hour" not in rules(capsys, "twentyone")

@@ -106,12 +106,6 @@ def test_a_round_that_is_given_up_is_no_decision() -> None:
     assert sitting.notes.lines == ()
 
 
-def test_a_key_at_the_very_first_question_is_judged_too() -> None:
-    # 16 against a 9; the coach sits down once the question is shown.
-    sitting = Sitting(STAND, Until("was best"), book="scripting-games", coach="after", seed=8)
-    assert sitting.seat.coach.tally.decisions == 1
-
-
 def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:
     sitting = Sitting(BET, ODDS, VALUES, HIT)
     *_, shown, after = sitting.pictures
@@ -125,16 +119,6 @@ def test_c_steps_through_the_settings_and_says_so() -> None:
     sitting = Sitting(COACH, COACH, COACH)
     told = [re.search(r"coach (off|after|before)", picture) for picture in sitting.pictures[1:]]
     assert [match and match[1] for match in told] == ["after", "before", "off"]
-
-
-def test_what_c_says_leaves_the_odds_on_the_smallest_screen() -> None:
-    *_, picture = Sitting(BET, COACH, COACH, Until("is best"), size=Size(15, 40)).pictures
-    assert "coach before: each move's worth " in picture
-    assert len(_values(picture.splitlines()[13])) == 4
-
-
-def test_nobody_who_does_not_ask_has_a_coach() -> None:
-    assert Sitting(BET, HIT, STAND).seat._coach is None
 
 
 @pytest.mark.parametrize(
@@ -205,11 +189,6 @@ def test_a_click_on_a_cell_looks_at_it_and_the_cursor_goes_from_part_to_part() -
     assert "Hard 16 against a 2: S, stand." in clicked.pictures[-1]
     beyond = Sitting(BET, CHART, *[Key(RIGHT)] * 2)
     assert "Pair of 4s against a 2: H, hit." in beyond.pictures[-1]
-
-
-def test_the_odds_of_this_shoe_are_on_the_chart_only_once_they_were_asked_for() -> None:
-    asked = Sitting(BET, CHART, Until("O  odds of this shoe"), ODDS, Until("This hand, this shoe"))
-    assert "O  odds of this shoe" not in asked.pictures[-1]
 
 
 def test_the_chart_of_a_book_of_ones_own_comes_once_it_is_computed(tmp_path: Path) -> None:

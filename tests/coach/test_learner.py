@@ -8,14 +8,14 @@ from select import select
 import pytest
 
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.coach import COUNTED_APART, Coach
+from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.open_decision import Helpers
-from blackjack_tui.coach.phrases import lead, price, reason, wins
+from blackjack_tui.coach.phrases import reason, wins
 from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.coach.tally import Tally
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.cards import Rank, parse_cards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
@@ -35,7 +35,6 @@ from blackjack_tui.words.notes import About, Note, Notes
 from tests.coach.test_at_the_table import (
     BET,
     COACH,
-    HIT,
     LARGE,
     ODDS,
     SESSION,
@@ -64,33 +63,6 @@ def test_no_verdict_stands_beside_the_result_of_a_round_that_had_no_decision() -
     assert "was best" not in picture
 
 
-def test_no_verdict_stands_beside_a_round_without_a_decision_where_nothing_is_bet() -> None:
-    sitting = Sitting(HIT, STAND, VERDICT, YES, coach="after", seed=91, book="scripting-games")
-    *_, picture = sitting.pictures
-    assert "21 with two cards" in picture
-    assert "was best" not in picture
-    assert "est." not in picture
-
-
-def test_a_good_verdict_does_not_stand_beside_a_decision_of_the_next_round() -> None:
-    script = (BET, HIT, Until("Last: best."), STAND, Until("Bet $10"), BET, Until("H  hit"))
-    *_, picture = Sitting(*script, coach="after", seed=3).pictures
-    assert "est." not in picture
-
-
-def test_without_the_coach_no_earlier_verdict_comes_with_the_odds_of_a_decision() -> None:
-    script = (BET, ODDS, VALUES, STAND, BET, ODDS, Until("best "))
-    *_, picture = Sitting(*script).pictures
-    assert "was best" not in picture
-
-
-def test_a_decision_that_nobody_judged_leaves_no_older_verdict_to_the_coach_who_comes() -> None:
-    script = (BET, ODDS, VALUES, STAND, BET, Until("H  hit"), STAND, BET, Until("H  hit"), COACH)
-    *_, picture = Sitting(*script).pictures
-    assert "coach after" in picture
-    assert "was best" not in picture
-
-
 def test_stepping_the_coach_off_takes_the_values_away() -> None:
     *_, picture = Sitting(BET, ODDS, VALUES, COACH, COACH, COACH).pictures
     assert "coach off" in picture
@@ -116,19 +88,6 @@ def test_marks_go_when_the_odds_will_never_come_and_o_says_why() -> None:
         _hear(coach, lambda: not coach.notes().worth)
         assert [section.heading for section in coach.notes().sections] == []
         assert coach.show_once() == "No odds: the process that computes odds has ended."
-
-
-@pytest.mark.usefixtures("no_helper")
-def test_a_chart_that_never_comes_is_not_said_to_be_computed() -> None:
-    situation, rules = _at("vegas-strip", "5C 10H 9S 6C KD")
-    rules = rules._replace(decks=5)
-    with closing(Coach(rules, "before")) as coach:
-        coach.start()
-        assert coach.book_chart() is None
-        assert coach.chart_trouble == ""
-        _hear(coach, lambda: coach.book_chart() is None and coach.chart_trouble != "")
-        coach.on_answer(situation, Action.STAND)
-        assert "has ended" in coach.chart_trouble
 
 
 @pytest.mark.usefixtures("no_helper")
@@ -164,17 +123,6 @@ def test_what_a_round_is_worth_from_a_fresh_shoe_of_a_book_that_ships_is_known_a
         assert (helpers.slow.get(less), helpers.slow.waits) == (None, 1)
 
 
-def test_a_row_of_a_long_sentence_shares_its_row_with_no_other_sentence() -> None:
-    situation, _ = _at("vegas-strip", "5C 10H 9S 6C KD")
-    long = "A sentence that is too long for one row of a table in a window of eighty columns, by far."
-    notes = Notes((Note(About.ADVICE, "A short one."), Note(About.VERDICT, long)))
-    buffer = Buffer(STANDARD)
-    Cards(Options()).paint(buffer, situation, notes)
-    rows = [row.strip() for row in buffer.lines()]
-    place = next(place for place, row in enumerate(rows) if row.startswith("A sentence"))
-    assert " ".join(rows[place : place + 2]) == long
-
-
 def test_a_sentence_without_room_for_all_its_rows_is_told_in_few_words() -> None:
     situation, _ = _at("vegas-strip", "5C 10H 9S 6C KD")
     long = "A sentence that is too long for one row of a table in a window of eighty columns, by far."
@@ -198,12 +146,6 @@ def test_the_session_page_has_the_last_verdict_in_full(size: Size) -> None:
     *_, picture = Sitting(BET, STAND, VERDICT, SESSION, coach="after", size=size).pictures
     text = " ".join(re.sub(r"[^\w .%$:;()?]", " ", picture).split())
     assert "Last decision ?? Hit was best: standing cost $3.30 (33 % of the bet). Standing loses 77 %;" in text
-
-
-def test_the_session_page_does_not_ask_for_a_coach_who_is_there() -> None:
-    *_, page = Sitting(BET, SESSION, coach="after").pictures
-    assert "No decision was judged yet." in page
-    assert "turns the coach on" not in page
 
 
 def test_the_session_page_has_the_money_of_rounds_that_were_played_without_a_coach() -> None:
@@ -249,17 +191,6 @@ def test_an_ace_whose_value_is_said_at_the_end_gives_no_total_in_a_reason() -> N
     assert re.search(r"a hit is worth [+-]\d\.\d\d wins$", told)
 
 
-def test_reasons_name_the_unit_once() -> None:
-    situation, rules = _at("vegas-strip", "5C 8H 6S 8C KD")
-    told = reason(situation, _advised(situation, rules))
-    assert re.fullmatch(r"the split is worth [+-]\d\.\d\d bets, (standing|the hit) [+-]\d\.\d\d", told)
-
-
-def test_a_price_of_more_than_a_win_is_in_wins() -> None:
-    assert price(0.6, 0) == "0.6 of a win"
-    assert price(1.24, 0) == "1.2 wins"
-
-
 def test_where_nothing_is_bet_marks_are_of_a_win_and_costs_have_two_places() -> None:
     assert wins(20.649) == "20.65 wins"
     sitting = Sitting(STAND, Until("was best"), book="scripting-games", coach="after", seed=8, size=LARGE)
@@ -291,26 +222,6 @@ def test_what_an_ace_counts_is_no_decision_once_the_hand_was_surrendered() -> No
         assert "was best: surrendering cost" in coach.notes().lines[0].text
 
 
-def test_while_the_next_round_is_dealt_there_is_no_verdict() -> None:
-    situation, rules = _at("scripting-games", "10H 9S 6C KD")
-    with closing(StreamCoach(rules, "after", luck=False)) as coach:
-        coach.on_question(situation)
-        question = situation.asked
-        assert isinstance(question, Question)
-        assert coach.judged(question, Action.STAND)
-        coach.on_answer(situation, Action.STAND)
-        over = situation._replace(table=situation.table._replace(rounds=1))
-        over = over.asking(Question(Topic.AGAIN, (Action.YES, Action.NO)))
-        coach.on_question(over)
-        assert coach.notes().lines[0].text.startswith("?? Hit was best: standing cost ")
-        coach.on_answer(over, Action.YES)
-        assert coach.notes().lines == ()
-
-
-def test_a_lead_of_more_than_a_tenth_has_two_places() -> None:
-    assert [lead(number, True) for number in (1.012, 0.34, 0.044)] == ["1.01 bets", "0.34 bets", "0.044 bets"]
-
-
 def test_what_the_session_shows_adds_up_to_the_cent() -> None:
     tally, values = Tally(True), {}
     for number in range(3):
@@ -323,10 +234,3 @@ def test_what_the_session_shows_adds_up_to_the_cent() -> None:
         tally.rounds.append(played)
     sums = tally.sums(values)
     assert round(sums.expected) + round(sums.luck) + round(sums.skill) == -1500
-
-
-def test_what_c_says_fits_eighty_columns() -> None:
-    with closing(Coach(load("vegas-strip"))) as coach:
-        said = [coach.step() for _ in range(3)]
-    assert any(COUNTED_APART in each for each in said)
-    assert all(len(each) < 80 for each in said)

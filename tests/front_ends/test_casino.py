@@ -105,10 +105,6 @@ def test_an_empty_line_bets_the_same_again_on_a_terminal_and_is_passed_over_in_a
     assert "You bet $10; you have $990 left." not in written("lines", "\n\n", SPLIT)
 
 
-def test_a_bet_can_be_mended_before_its_line_ends() -> None:
-    assert "You bet $25; you have $975 left." in written("lines", "3\x7f24\x085\n", SPLIT)
-
-
 @pytest.mark.parametrize("line", ["25" + " " * 2000 + "x", "0" * 4000, "\0" * 4000], ids=len)
 def test_of_a_line_without_end_no_more_is_kept_than_shows_that_it_is_no_bet(line: str) -> None:
     told = written("lines", f"{line}\n25\n", SPLIT)
@@ -117,23 +113,11 @@ def test_of_a_line_without_end_no_more_is_kept_than_shows_that_it_is_no_bet(line
     assert len(refused) < 5000
 
 
-def test_what_shows_nothing_is_no_part_of_a_bet() -> None:
-    told = written("lines", "2\x1b5\n", SPLIT)
-    assert "You bet $25; you have $975 left." in told
-
-
 @pytest.mark.parametrize("stream", ["lines", "transcript", "json"])
 @pytest.mark.parametrize("line", ["q\n", "Q\n", " q\n", "q \n"])
 def test_a_line_that_is_a_q_leaves_instead_of_betting(stream: str, line: str) -> None:
     told = written(stream, "hs", SPLIT, lines=[line, "25\n"])
     assert told == written(stream, "hs", SPLIT, lines=[])
-
-
-@pytest.mark.parametrize("line", ["25q\n", "quit\n", "2q5\n"])
-def test_a_line_with_more_than_a_q_is_no_bet_and_does_not_leave(line: str) -> None:
-    told = written("lines", "s", SPLIT, lines=[line, "25\n"])
-    assert f"{line.strip()!r} is no bet here." in told
-    assert "You bet $25; you have $975 left." in told
 
 
 def test_in_a_pipe_a_q_leaves_as_the_first_key_of_a_line_only() -> None:
@@ -158,25 +142,6 @@ def test_even_money_is_told_as_it_is_at_once() -> None:
     ]
 
 
-def test_a_transcript_of_even_money_has_no_insurance() -> None:
-    told = written("transcript", "10\ny", NATURAL)
-    assert told[3:-1] == [
-        "Type 'y' to take even money and 'n' to decline:",
-        "Player takes even money",
-        "Win 21 ? +$10",
-        "Bankroll $1,010",
-        "",
-    ]
-
-
-def test_json_of_even_money_has_no_insurance() -> None:
-    objects = list(map(json.loads, written("json", "1000\ny", NATURAL)))
-    assert not [o for o in objects if o["event"].startswith("insur")]
-    over = next(o for o in objects if o["event"] == "over")
-    assert (over["outcome"], over["bankroll"], "insurance" in over) == ("win", 101000, False)
-    assert next(o for o in objects if o["event"] == "hand_settled")["reason"] == "even-money"
-
-
 POOR = STRIP._replace(maximum=1000, bankroll=1000)
 
 
@@ -186,13 +151,6 @@ def test_a_move_that_there_is_no_money_for_is_named() -> None:
     assert told[-1] == f"You have 16, the dealer shows 6, and there is no money to double or split: {moves}"
     asked = json.loads(written("json", "1000\n", SPLIT, rules=POOR)[-1])
     assert asked["too_dear"] == ["double", "split"]
-
-
-def test_an_insurance_that_there_is_no_money_for_is_named() -> None:
-    told = written("lines", "10\n", "5C 10H AS 9C 8D", rules=POOR)
-    assert told[-1].startswith(
-        "You have 19, the dealer shows an ace, and there is no money to insure or double: "
-    )
 
 
 def test_who_is_broke_is_told_the_minimum_and_what_was_lost_in_all() -> None:

@@ -44,12 +44,6 @@ def test_a_size_that_is_too_small_is_refused_in_one_line(show: Show, message: st
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize("show", [Show(NAMES, Size(24, 71)), Show(CARDS, NARROW)])
-def test_the_smallest_size_will_do(show: Show) -> None:
-    assert len(Picture(picture(decode(TWO_ROUNDS), 12, show)).lines(show.size.rows)) == show.size.rows
-    assert len(list(film(decode(TWO_ROUNDS), 0, show).cast(""))) > 30
-
-
 class Moments(FrontEnd):
     """A live session that notes what is shown after each event that is waited for, and at each question."""
 
@@ -94,19 +88,6 @@ def test_a_picture_of_any_moment_is_what_the_session_showed_then(rules: str, sho
     assert len(timeline.events) in moments
     for position, frame in [*moments.items()][::3]:
         assert picture(timeline, position, show) == svg(frame.cells, timeline.record.deal.rules.title)
-
-
-def test_a_picture_of_the_beginning_is_an_empty_table() -> None:
-    shown = Picture(picture(decode(TWO_ROUNDS), 0, Show(NAMES)))
-    assert [line.split() for line in shown.lines(24) if line] == [
-        ["Welcome", "to", "Blackjack!"],
-        ["Your", "Cards", "Dealer's", "Cards"],
-        ["~~~~~~~~~~", "~~~~~~~~~~~~~~"],
-    ]
-
-
-def test_a_picture_is_called_after_the_rules() -> None:
-    assert Picture(picture(decode(TWO_ROUNDS), 20, Show(CARDS))).title == "Las Vegas Strip"
 
 
 def test_a_picture_of_a_question_does_not_give_the_answer_away() -> None:

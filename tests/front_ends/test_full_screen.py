@@ -46,11 +46,6 @@ def test_a_key_in_a_pause_ends_every_wait_up_to_the_next_question_and_answers_no
     assert frames[-1].lines[23].strip() == "You have 20 points.  Stay (S) or Hit (H)?"
 
 
-def test_the_waits_are_back_after_the_question() -> None:
-    _, frames = table_with(InPause(Key("x")), Key("s"))
-    assert waits(frames)[:4] == [1.0, None, 1.4, 1.2]
-
-
 @pytest.mark.parametrize("key", ["q", "Q"])
 def test_q_leaves_in_a_pause(key: str) -> None:
     _, frames = table_with(InPause(Key(key)), Key("s"))
@@ -79,23 +74,9 @@ def test_a_result_that_was_skipped_leaves_the_next_question_whole(bankroll: int,
     assert terminal.frames[-1].lines[23].strip() == said
 
 
-def test_keys_that_are_offered_beside_a_skipped_result_take_the_roomiest_form_that_fits() -> None:
-    pressed = (Key("s"), InPause(Key("x")), Key("v"), Key("x"), Size(15, 40))
-    _, frames = table_with(*pressed, cards="10H 10S 6C 10D")
-    assert [frame.lines[row].strip() for frame, row in zip(frames[-2:], (22, 14), strict=True)] == [
-        "The Dealer Wins   Y  deal again    N  leave",
-        "The Dealer Wins  Y deal again  N leave",
-    ]
-
-
 def test_a_result_that_was_read_is_not_said_twice() -> None:
     _, frames = table_with(Key("s"), Key("y"), Key("s"))
     assert frames[-1].lines[23].strip() == "Play again (Y/N)?"
-
-
-def test_without_waits_there_are_only_questions() -> None:
-    _, frames = table_with(Key("s"), Key("y"), look=NAMES._replace(speed=0))
-    assert waits(frames) == [None, None, None]
 
 
 def test_twice_the_speed_is_half_the_wait() -> None:
@@ -161,19 +142,6 @@ def test_a_key_that_changes_the_look_says_what_it_did_until_the_next_key(
     assert said in told
     assert said not in after
     assert "stand" in after or "Stay (S)" in after
-
-
-def test_where_a_note_and_the_question_do_not_fit_the_note_stands_alone_until_the_next_key() -> None:
-    theme = Key("t")
-    _, frames = table_with(theme, Key("x"), look=NAMES._replace(speed=0), cards=f"8H 6S 8C {WINS}")
-    assert frames[-2].lines[23].strip() == "theme high-contrast"
-    assert frames[-1] == frames[0]._replace(cells=frames[-1].cells)
-    assert "Stay (S)" in frames[-1].lines[23]
-
-
-def test_v_says_so_where_there_is_room_for_no_other_view() -> None:
-    _, frames = table_with(Size(20, 60), Key("v"), look=CARDS)
-    assert "no room for another view" in "".join(frames[-1].lines)
 
 
 @pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80), Size(40, 120)])
@@ -267,22 +235,6 @@ def test_a_move_that_cannot_be_made_now_says_why(rules: str, cards: str, typed: 
 def test_a_move_before_the_bet_says_that_the_bet_is_first() -> None:
     _, frames = table_with(Key("h"), look=CARDS._replace(speed=0), rules="vegas-strip")
     assert "hit: bet first" in "\n".join(frames[-1].lines[20:])
-
-
-def test_one_round_is_left_by_the_key_that_is_shown() -> None:
-    _, frames = table_with(Key("s"), look=CARDS, rules="instant-21")
-    assert frames[-1].lines[22].strip() == "That was the last round.    N  leave"
-    _, frames = table_with(Key("s"), look=NAMES._replace(speed=0), rules="instant-21")
-    assert frames[-1].lines[23].strip().endswith("That was the last round.  Leave (N)?")
-
-
-@pytest.mark.parametrize(
-    ("size", "view"), [(Size(23, 80), "names"), (Size(24, 70), "names"), (Size(14, 40), "cards")]
-)
-def test_too_little_room_takes_no_answer_and_more_brings_the_hand_back(size: Size, view: str) -> None:
-    _, frames = table_with(size, Key("s"), Key("h"), Size(24, 80), look=NAMES._replace(view=view))
-    assert frames[-1] == frames[-5]
-    assert "The table needs" in "\n".join(frames[-2].lines)
 
 
 def test_motion_takes_no_longer_than_the_waits_and_is_absent_where_it_is_off() -> None:

@@ -109,14 +109,6 @@ def test_without_a_database_the_hands_of_this_game_are_listed(path: str) -> None
     assert "round 1/1" in text(frames[-1])
 
 
-def test_the_replay_of_a_hand_can_be_played_on_and_comes_back_in_two_steps(path: str) -> None:
-    play(Chance(4, rounds=2), fresh=True)
-    before, *_ = at_the_table()
-    frames = at_the_table(HANDS, ENTER, Key("p"), QUIT, QUIT)
-    assert "round 2/2" in text(frames[-2])
-    assert text(frames[-1]) == text(before)
-
-
 def test_the_session_page_begins_with_this_start_of_the_program(path: str) -> None:
     play(Chance(4, rounds=3), fresh=True)  # which leaves in the middle of a shoe
     _, page = map(text, at_the_table(Key("i")))

@@ -36,12 +36,6 @@ def test_whatever_is_written_in_the_help_its_frame_stays_whole(title: str, size:
     assert all(set(row[:left] + row[right + 1 :]) == {" "} for row in rows)
 
 
-@pytest.mark.parametrize("size", [Size(40, 80), Size(40, 40)])
-def test_wide_characters_are_wrapped_and_none_is_lost(size: Size) -> None:
-    text = "".join("".join(row) for row in helped("x", size))
-    assert sum(text.count(character) for character in WIDE) == 40
-
-
 STRIP = load("vegas-strip")
 WORDS = [
     # rules, what the help says, what it does not

@@ -2,7 +2,6 @@
 
 import pytest
 
-from blackjack_tui.front_ends.open_page import SCROLLS
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
@@ -95,21 +94,6 @@ def test_end_and_home_go_to_the_end_of_the_help_and_to_its_beginning() -> None:
     assert help_after(keys.END, keys.HOME) == help_after()
 
 
-def test_j_k_and_g_move_the_help_as_in_a_pager() -> None:
-    first, end = help_after(), help_after(keys.END)
-    assert help_after("j") == help_after(keys.DOWN) != first
-    assert help_after("j", "k") == help_after("j", "K") == help_after("J", "k") == first
-    assert help_after("G") == end
-    assert help_after("G", "g") == first
-
-
-@pytest.mark.parametrize("size", [SMALL, STANDARD, Size(40, 120)])
-def test_no_scrolling_key_closes_the_help_however_much_of_it_is_shown(size: Size) -> None:
-    script = [Key(key) for key in SCROLLS for _ in range(3)]
-    _, frames = table_with(Key("?"), *script, look=CARDS, size=size)
-    assert all("Q  back" in "\n".join(frame.lines) for frame in frames[-len(script) :])
-
-
 def test_on_a_wide_screen_a_long_help_goes_on_in_a_second_column_and_no_line_is_left_out() -> None:
     script = [Key("?"), *[Key(" ")] * 3]
     _, frames = table_with(*script, look=CARDS, rules="vegas-strip", size=Size(40, 120))
@@ -122,23 +106,7 @@ def test_on_a_wide_screen_a_long_help_goes_on_in_a_second_column_and_no_line_is_
     assert all(any(rule in page for page in pages) for rule in rules)
 
 
-def test_a_page_that_fits_beside_the_rail_leaves_it_whole() -> None:
-    _, frames = table_with(Key("?"), look=CARDS, size=Size(60, 200))
-    before, page = frames[-2:]
-    assert "The aim" in "".join(page.lines)
-    assert [line[156:] for line in page.lines] == [line[156:] for line in before.lines]
-
-
 @pytest.mark.parametrize("key", ["q", "Q", keys.ESCAPE, keys.ENTER, "?", "x"])
 def test_q_and_any_key_that_does_not_scroll_goes_back_from_the_help_to_the_table(key: str) -> None:
     _, frames = table_with(Key("?"), Key(key), look=CARDS)
     assert frames[-1] == frames[-3]
-
-
-def test_what_the_keys_of_the_help_do_can_be_clicked() -> None:
-    _, frames = table_with(Key("?"), look=CARDS, size=SMALL)
-    hints = frames[-1].lines[14]
-    down, back = (Click(14, hints.index(hint)) for hint in ("down", "Q  back"))
-    _, frames = table_with(Key("?"), down, back, look=CARDS, size=SMALL)
-    assert [line[4:36].rstrip() for line in frames[-2].lines[1:14]] == help_after(keys.DOWN)
-    assert frames[-1] == frames[-4]

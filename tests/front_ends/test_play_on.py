@@ -23,7 +23,7 @@ from tests.front_ends.watching import (
     waits,
     watched,
 )
-from tests.sessions import STANDARD, frames_of
+from tests.sessions import frames_of
 
 
 def pressed(letters: str) -> list[Key]:
@@ -48,18 +48,6 @@ def test_the_question_at_which_p_was_pressed_is_asked_and_answered_live() -> Non
         (1.6, "You Win!"),
         (None, "Play again (Y/N)?"),
     ]
-
-
-def test_there_is_no_bar_while_the_watcher_plays() -> None:
-    frames = played_on(ONE_ROUND, 8, "s")
-    assert [frame.lines[0].strip() for frame in frames] == [""] * 8
-
-
-def test_p_while_it_plays_goes_on_with_what_happens_next() -> None:
-    frames = watched(ONE_ROUND, InPause(PLAY_ON, after=2.0), Key("s"))
-    live = frames_of("names", "twentyone", 37, "s")
-    assert waits(frames[:3]) == [1.0, 0.8, 0.6]
-    assert frames[3:] == live[3:]
 
 
 QUESTION = 22  # its row in the cards view
@@ -147,12 +135,6 @@ def test_after_coming_back_the_keys_of_the_replay_count_again() -> None:
     assert frames[back:] == stepped(ONE_ROUND, *[RIGHT] * 9, SPACE)[8:]
 
 
-def test_the_game_can_be_played_on_more_than_once() -> None:
-    once = played_on(ONE_ROUND, 8, "s")
-    both = stepped(ONE_ROUND, *[RIGHT] * 8, PLAY_ON, Key("h"), QUIT, PLAY_ON, Key("s"))
-    assert both[-len(once) :] == once
-
-
 def test_p_comes_from_a_replay_that_plays_and_q_comes_back_to_it_paused() -> None:
     frames = watched(ONE_ROUND, InPause(PLAY_ON, after=4.0), QUIT)
     assert place(frames[-1]) == "paused round 1/1 event 7/13"
@@ -172,18 +154,6 @@ def test_the_help_then_has_the_keys_of_the_table_and_the_code_of_what_is_played(
     assert "Space pauses" not in helped
 
 
-def test_the_help_of_the_replay_is_back_with_it() -> None:
-    script = [*[RIGHT] * 8, PLAY_ON, Key("s"), QUIT, Key("?")]
-    helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 100))[-1])
-    assert "Space pauses" in helped
-    assert "Deal code: twentyone/37/h M keeps it on leaving:" in helped
-
-
-def test_when_the_input_ends_while_playing_on_all_ends() -> None:
-    frames = stepped(ONE_ROUND, *[RIGHT] * 8, PLAY_ON)
-    assert len(frames) == 10
-
-
 @pytest.mark.parametrize("way_back", ["q", "n"])
 def test_who_wants_no_other_round_comes_back_too(way_back: str) -> None:
     frames = played_on(ONE_ROUND, 8, f"s{way_back}")
@@ -197,15 +167,3 @@ def test_a_click_on_an_answer_that_was_given_plays_nothing_on() -> None:
     row, line = next((row, line) for row, line in enumerate(before.lines) if "split" in line)
     after = stepped(TWO_ROUNDS, *steps, Click(row, line.index("split")), look=CARDS)[-1]
     assert after.lines == before.lines
-
-
-def test_the_answer_to_the_longest_question_can_be_seen() -> None:
-    frames = stepped("vegas-strip/18/p", *[RIGHT] * 12)
-    assert said(frames[-1]) == "20 points. Stay(S) Hit(H) Double(D) Split(P) Surrender(R) P"
-
-
-@pytest.mark.parametrize("position", [2, 9])
-def test_what_is_shown_first_is_the_whole_table_without_the_bar(position: int) -> None:
-    first = stepped(ONE_ROUND, *[RIGHT] * position, PLAY_ON)[position + 1]
-    drawn_anew = stepped(ONE_ROUND, *[RIGHT] * position, PLAY_ON, InPause(STANDARD))[position + 2]
-    assert first.lines == drawn_anew.lines

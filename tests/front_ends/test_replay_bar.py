@@ -7,7 +7,7 @@ import pytest
 from blackjack_tui.front_ends import Look
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.memory_terminal import Frame
-from tests.front_ends.watching import CARDS, END, NAMES, ONE_ROUND, RIGHT, SPACE, TWO_ROUNDS, stepped, watched
+from tests.front_ends.watching import CARDS, END, NAMES, ONE_ROUND, RIGHT, TWO_ROUNDS, stepped, watched
 from tests.sessions import STANDARD
 
 NARROW = Size(15, 40)
@@ -44,13 +44,6 @@ def test_the_bar_says_state_round_and_event_and_which_keys_there_are(
     assert frame.lines[row] == f" {expected} ".ljust(size.columns)
 
 
-def test_while_it_plays_the_bar_says_so_and_how_to_pause() -> None:
-    frame = watched(ONE_ROUND, look=CARDS, size=NARROW)[0]
-    assert frame.lines[14] == " playing  1/1 1/13  ──────  space pause "
-    frame = stepped(ONE_ROUND, SPACE, look=CARDS)[1]
-    assert frame.lines[23] == " playing  round 1/1  event 1/13  ═────────────  space pause  ←→ step  P play on "
-
-
 @pytest.mark.parametrize("steps", range(0, 39, 3))
 def test_the_table_of_2008_is_the_same_with_a_bar_above_it_and_the_empty_row_is_all_it_takes(
     steps: int,
@@ -58,12 +51,6 @@ def test_the_table_of_2008_is_the_same_with_a_bar_above_it_and_the_empty_row_is_
     frame = stepped(TWO_ROUNDS, *[RIGHT] * steps)[-1]
     assert "Welcome to Blackjack!" in frame.lines[1]
     assert frame.lines[4][7:17] == "Your Cards"
-
-
-def test_the_bar_can_be_in_ascii() -> None:
-    frame = watched(ONE_ROUND, *[RIGHT] * 9, size=WIDE, paused=True, ascii_only=True)[-1]
-    assert frame.lines[0].isascii()
-    assert "Home End round  P play on" in frame.lines[0]
 
 
 def test_the_bar_is_filled_as_much_of_the_game_has_been_shown() -> None:
@@ -120,11 +107,6 @@ def test_only_the_answer_that_was_given_stays_in_the_light(
 ) -> None:
     frame = watched(code, *[RIGHT] * steps, look=CARDS, paused=True, roles=True)[-1]
     assert roles_of(frame, 21) == expected
-
-
-def test_it_is_the_same_while_it_plays() -> None:
-    playing = next(frame for frame in watched(ONE_ROUND, look=CARDS, roles=True) if frame.timeout == 3.0)
-    assert roles_of(playing, 21) == ANSWERED[0][2]
 
 
 def test_a_question_that_was_not_answered_is_all_in_the_light() -> None:

@@ -11,7 +11,6 @@ from tests.front_ends.watching import (
     CARDS,
     LOOKS,
     ONE_ROUND,
-    QUIT,
     RIGHT,
     TWO_ROUNDS,
     stepped,
@@ -30,22 +29,11 @@ def test_another_size_shows_the_same_moment_there(look: Look, size: Size) -> Non
     assert resized == large
 
 
-def test_another_size_while_it_plays_takes_nothing_from_the_wait() -> None:
-    small, large, *_ = frames = watched(ONE_ROUND, InPause(LARGE, after=0.4))
-    assert waits(frames) == [1.0, 0.6, *waits(watched(ONE_ROUND))[1:]]
-    assert large.cells == watched(ONE_ROUND, size=LARGE)[0].cells
-    assert large.cells != small.cells
-
-
 def test_too_little_room_says_so_and_takes_no_step() -> None:
     before, small, still_small, after = stepped(ONE_ROUND, Size(10, 60), RIGHT, STANDARD)
     assert small.lines[4].strip() == "The table needs 71x24; this is 60x10."
     assert still_small == small
     assert after == before
-
-
-def test_q_leaves_even_with_too_little_room() -> None:
-    assert len(stepped(ONE_ROUND, Size(10, 60), QUIT, STANDARD)) == 2
 
 
 def test_another_view_shows_the_same_moment() -> None:

@@ -12,21 +12,12 @@ from tests.front_ends.watching import (
     LOOKS,
     ONE_ROUND,
     RIGHT,
-    SPACE,
     TWO_ROUNDS,
     place,
     said,
     stepped,
-    waits,
     watched,
 )
-
-
-def test_begun_paused_it_waits_for_a_key_before_the_first_event() -> None:
-    frames = stepped(ONE_ROUND)
-    assert waits(frames) == [None]
-    assert place(frames[0]) == "paused round 1/1 event 0/13"
-    assert waits(stepped(ONE_ROUND, SPACE)) == [None, *waits(watched(ONE_ROUND))]
 
 
 def test_left_and_right_go_an_event_back_and_forward() -> None:
@@ -101,14 +92,6 @@ def test_home_in_a_round_goes_to_its_beginning_and_end_to_that_of_the_next() -> 
     ]
 
 
-def test_end_while_it_plays_goes_on_playing_from_there() -> None:
-    frames = watched(TWO_ROUNDS, InPause(END, after=3.5))
-    assert [place(frame) for frame in frames[1:3]] == [
-        "playing round 1/2 event 2/24",
-        "playing round 2/2 event 2/14",
-    ]
-
-
 def test_what_was_said_in_the_round_before_is_not_said_in_the_next() -> None:
     frames = stepped(TWO_ROUNDS, *[RIGHT] * 27)
     assert [said(frame) for frame in frames[23:28]] == [
@@ -130,8 +113,3 @@ def test_each_of_several_boxes_is_a_step_where_they_are_asked_with_no_event_betw
     assert [said(frame) for frame in frames[5:7]] == bets[::-1]
     assert [place(frame) for frame in frames[2:4]] == ["paused round 1/1 event 2/30"] * 2
     assert [place(frames[number])[-4:] for number in (1, 4, -1)] == ["1/30", "3/30", "1/30"]
-
-
-def test_while_it_plays_each_box_is_asked_in_turn() -> None:
-    asked = [said(frame) for frame in watched(TWO_BOXES) if said(frame).startswith("Bet")]
-    assert asked[:2] == ["Bet $10? (Enter) Enter", "Bet $20? (Enter) Enter"]

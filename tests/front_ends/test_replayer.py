@@ -5,7 +5,6 @@ from functools import cache
 import pytest
 
 from blackjack_tui.play.deal_codes import encode
-from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import Frame, InPause
 from tests.front_ends.watching import (
@@ -21,7 +20,6 @@ from tests.front_ends.watching import (
     SPACE,
     TWO_ROUNDS,
     UP,
-    bar,
     place,
     said,
     stepped,
@@ -53,17 +51,6 @@ def test_it_waits_as_long_as_the_table_does_and_three_seconds_at_a_question(view
     live = waits(frames_of(view, "vegas-strip", 37, "\nhs\ns\ns"))
     replayed = waits(watched("vegas-strip/37/hs,s,s", look=NAMES._replace(view=view)))
     assert replayed == [3.0 if wait is None else wait for wait in live[:-1]] + [None]
-
-
-def test_the_end_of_the_game_is_the_last_frame_of_the_table_with_the_bar_above_it() -> None:
-    live, replayed = frames_of("names", "vegas-strip", 48, "\npss25\ns")[-1], watched(TWO_ROUNDS)[-1]
-    assert replayed.cells[1:] == live.cells[1:]
-
-
-def test_without_waits_the_end_is_there_at_once() -> None:
-    frames = watched(TWO_ROUNDS, look=NAMES._replace(speed=0))
-    assert waits(frames) == [None]
-    assert place(frames[0]) == "the end round 2/2 event 14/14"
 
 
 def test_space_pauses_and_goes_on() -> None:
@@ -107,13 +94,6 @@ def test_up_and_down_change_the_speed_from_the_next_wait_on(key: Key, then: list
     assert waits(watched(ONE_ROUND, InPause(key)))[:4] == [1.0, *then]
 
 
-def test_up_goes_as_far_as_no_waits() -> None:
-    frames = stepped(ONE_ROUND, *[UP] * 6, SPACE, size=Size(24, 130))
-    speeds = ["speed 1", "speed 2", "speed 3", "speed 5", "speed 10", "no waits", "no waits", "no waits"]
-    assert [bar(frame).partition("/13  ")[2].partition("  ")[0] for frame in frames] == speeds
-    assert bar(frames[-1]).startswith("the end")
-
-
 def test_from_a_round_on_it_begins_with_that_rounds_table() -> None:
     frames = watched(TWO_ROUNDS, first=25)
     assert frames == watched(TWO_ROUNDS)[-len(frames) :]
@@ -129,28 +109,11 @@ def test_a_loop_shows_the_end_for_two_seconds_and_begins_again() -> None:
     assert looped[10].lines[1:] == once[-1].lines[1:]
 
 
-def test_a_loop_from_a_round_on_begins_again_with_that_round() -> None:
-    looped = watched(TWO_ROUNDS, InPause(QUIT, after=40.0), first=25, loop=True)
-    once = len(watched(TWO_ROUNDS, first=25))
-    assert looped[once : once + 5] == looped[:5]
-
-
 @pytest.mark.parametrize("tenths", range(0, 114, 10))
 def test_q_leaves_while_it_plays(tenths: int) -> None:
     left = watched(ONE_ROUND, InPause(QUIT, after=tenths / 10), SPACE)
     assert left == watched(ONE_ROUND)[: len(left)]
     assert left[-1].timeout is not None
-
-
-@pytest.mark.parametrize("before", [[], [RIGHT], [RIGHT] * 8, [END] * 4])
-def test_q_leaves_while_it_is_paused(before: list[Key]) -> None:
-    frames = stepped(ONE_ROUND, *before, Key("Q"), RIGHT)
-    assert len(frames) == len(before) + 1
-
-
-def test_the_bar_says_what_the_replay_does_as_soon_as_it_does_it() -> None:
-    frames = stepped(ONE_ROUND, *[RIGHT] * 8, SPACE, InPause(SPACE))
-    assert [bar(frame).split()[0] for frame in frames[-3:]] == ["paused", "playing", "paused"]
 
 
 def test_a_key_that_means_nothing_does_not_keep_the_replay_from_going_on() -> None:

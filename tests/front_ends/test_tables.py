@@ -17,7 +17,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.screen.memory_terminal import Frame, InPause, Input, MemoryTerminal
+from blackjack_tui.screen.memory_terminal import Frame, Input, MemoryTerminal
 from tests.sessions import STANDARD
 
 SMALL, LARGE = Size(15, 40), Size(40, 120)
@@ -107,18 +107,6 @@ def test_between_rounds_the_next_game_begins_with_its_own_score_and_bankroll() -
     assert frames[-1].lines[-1].strip().startswith("Won 0, lost 0")
 
 
-def test_in_a_wait_the_tables_can_be_had_too() -> None:
-    _, frames = at_tables(InPause(LIST), Key(key_of("Las Vegas Strip")), speed=1)
-    assert frames[-1].lines[22].strip().startswith("Bet $10")
-
-
-def test_a_table_can_be_left_while_a_card_slides() -> None:
-    sits = Key(key_of("Las Vegas Strip"))
-    for fifths in range(15):  # some of these moments are in the middle of a slide
-        _, frames = at_tables(InPause(LIST, after=fifths / 5), sits, speed=1)
-        assert frames[-1].lines[22].strip().startswith("Bet $10")
-
-
 @pytest.mark.parametrize("size", [SMALL, STANDARD, LARGE])
 def test_a_click_on_a_line_of_a_table_sits_down_there(size: Size) -> None:
     _, frames = at_tables(LIST, size=size)
@@ -128,11 +116,6 @@ def test_a_click_on_a_line_of_a_table_sits_down_there(size: Size) -> None:
         _, frames = at_tables(LIST, Click(clicked, column), size=size)
         assert "Atlantic City" in header(frames[-1])
         assert "Bet $10" in text(frames[-1])
-
-
-def test_the_corner_names_the_tables_at_every_table_of_the_standard_size() -> None:
-    for rules in rule_books():
-        assert "L tables · ? help" in header(at_tables(rules=rules)[1][-1])
 
 
 def test_the_words_in_the_corner_open_the_tables() -> None:
@@ -156,12 +139,6 @@ def test_every_table_can_be_marked_and_is_then_shown_whole(size: Size) -> None:
     _, (_, first, last, again) = at_tables(LIST, Key("G"), Key("g"), size=size)
     assert (text(first), text(last)) == (text(tables[0]), text(frame))
     assert text(again) == text(first)
-
-
-def test_each_table_shows_its_return() -> None:
-    told = text(at_tables(LIST, size=LARGE)[1][-1])
-    for title, value in (("Las Vegas Strip", "-0.26 %"), ("Scripting Games", "-20.39 %"), ("Home", "+3.68 %")):
-        assert re.search(rf" {title} .* {re.escape(value)} ", told)
 
 
 def test_n_makes_a_new_table_and_q_goes_back_to_the_game() -> None:
@@ -216,15 +193,6 @@ def test_a_seed_that_a_table_cannot_deal_from_is_told_on_the_page() -> None:
     assert "You sit at" in text(frames[-1])
 
 
-def test_a_book_of_the_players_own_is_a_table_too(tmp_path: Path) -> None:
-    book = tmp_path / "mine.toml"
-    book.write_text('base = "downtown"\ntitle = "Mine"\n', "utf-8")
-    _, frames = at_tables(LIST, rules=str(book), size=Size(70, 100))
-    assert "F Mine " in text(frames[-1])
-    _, frames = at_tables(LIST, Key("1"), LIST, Key("f"), rules=str(book))
-    assert "Mine" in header(frames[-1])
-
-
 def test_every_game_that_was_played_is_told_of_on_leaving_in_its_order(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -245,3 +213,9 @@ def test_the_table_sat_at_last_is_kept_with_the_look_where_that_is_asked_for() -
     assert table.looks.kept == {}
     table.looks.toggle_remember()
     assert table.looks.kept["rules"] == "friendly"
+
+
+def test_each_table_shows_its_return() -> None:
+    told = text(at_tables(LIST, size=LARGE)[1][-1])
+    for title, value in (("Las Vegas Strip", "-0.26 %"), ("Scripting Games", "-20.39 %"), ("Home", "+3.68 %")):
+        assert re.search(rf" {title} .* {re.escape(value)} ", told)

@@ -13,7 +13,6 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
-from blackjack_tui.counts.reading import tags_in_words
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.practice_picture import CountPicture, paint_picture
@@ -48,32 +47,6 @@ def test_how_an_answer_ends_tells_nothing_about_the_right_one(name: str) -> None
         sources = [COUNTING[drill].begin(course(name, seed=seed)) for seed in range(5)]
         made = [exercise for source in sources for _ in range(10) if (exercise := source.next())]
         assert len({exercise.possible for exercise in made if not exercise.labels}) <= 1, drill
-
-
-def test_a_lone_digit_ends_an_answer_only_where_no_answer_of_the_drill_is_longer() -> None:
-    ends = {exercise.drill: completed("1", exercise.possible) for exercise in exercises()}
-    assert {drill: ends[drill] for drill in ("cards", "pairs", "pack", "table", "true")} == {
-        "cards": "1",
-        "pairs": "1",
-        "pack": "1",
-        "table": None,
-        "true": "1",
-    }
-
-
-def test_enter_after_an_answer_that_ended_by_itself_turns_no_card_of_the_next_pack() -> None:
-    typed = "".join(
-        f"{' ' * len(exercise.steps)}{exercise.right}\n"
-        for exercise in (COUNTING["pack"].begin(course()).next(),)
-        if exercise
-    )
-    written: list[str] = []
-    keys = Keys(reader(f"{typed} "), None, str)
-    sitting = Sitting(course(), practice_stream("lines", keys, written.append, lambda: 0))
-    with pytest.raises(InputClosed):
-        sitting.run(["pack"], 10)
-    verdict_at = next(place for place, line in enumerate(written) if line.startswith("Right"))
-    assert len(written[verdict_at + 1 :]) == 2  # Space turned the first card over
 
 
 def test_a_count_asked_for_is_that_of_the_cards_shown_from_round_to_round() -> None:
@@ -179,16 +152,6 @@ def test_a_wrong_answer_is_told_with_the_right_one_and_every_hand_of_a_round() -
         assert textwrap.wrap(text, 30)[-1].split()[-1] in " ".join(buffer.lines())
 
 
-def test_the_first_exercise_of_a_drill_in_lines_says_what_to_type() -> None:
-    written: list[str] = []
-    made = exercises()
-    keys = (key if key != ENTER else "\n" for exercise in made for key in keys_of(exercise))
-    stream = practice_stream("lines", Keys(lambda: next(keys), None, str), written.append, FakeClock().now)
-    Sitting(course(), stream).run(["cards"], 2)
-    asked = [line for line in written if line.startswith("What does it count?")]
-    assert asked == ["What does it count? Type -1, 0 or 1.", "What does it count?"]
-
-
 def test_the_command_for_the_same_exercises_names_all_that_was_chosen(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -214,13 +177,6 @@ def test_every_drill_says_what_it_is_about_before_it_asks_and_has_room_in_the_sm
     assert len(front_end.about) == len(COUNTING)
     assert all(len(textwrap.wrap(about, 38)) <= 10 for about in front_end.about)
     assert any("count" in about and "10" in about for about in front_end.about)
-
-
-def test_an_introduction_tells_the_tags() -> None:
-    assert tags_in_words(load_system("hi-lo")) == "2 to 6 count +1, 7 to 9 count 0, 10 to A count -1"
-    red = "2 to 6 count +1, a black 7 counts 0, a red one +1, 8 to 9 count 0, 10 to A count -1"
-    assert tags_in_words(load_system("red-7")) == red
-    assert tags_in_words(load_system("omega-2")).endswith("9 counts -1, 10 to K count -2, A counts 0")
 
 
 @pytest.mark.parametrize(("decks", "rows"), [(0, 0), (1.5, 3), (6, 12)])

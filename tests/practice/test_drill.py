@@ -3,7 +3,6 @@
 import io
 import json
 import os
-import re
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
@@ -23,7 +22,7 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
-from blackjack_tui.front_ends.practice_streams import LessonLines, practice_stream
+from blackjack_tui.front_ends.practice_streams import LessonLines
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import HoleCard
@@ -104,11 +103,6 @@ def test_a_seed_repeats_a_drill_and_the_end_of_the_input_ends_it(typed: Typed) -
     assert once != typed.objects("hshshs", "--seed", "8")
 
 
-def test_rounds_end_a_drill(typed: Typed) -> None:
-    events = [each["event"] for each in typed.objects("s" * 50, "--seed", "1", "--rounds", "3", "--on", "hard")]
-    assert events == ["drill", "judged"] * 3 + ["summary"]
-
-
 def test_answers_of_programs_are_kept_with_keep_only(typed: Typed, data: Path) -> None:
     typed("ssss", "--view", "json")
     assert not [*data.rglob("drills.jsonl")]
@@ -145,14 +139,6 @@ def test_wanted_cards_are_the_only_ones_asked_about(
     assert {item["dealer"][:-1] for item in items} <= dealers
 
 
-def test_insurance_is_an_item_of_its_own(typed: Typed) -> None:
-    item, judged, *_ = typed.objects("yq", "--on", "insurance", "--seed", "1")
-    assert item["cell"] == "insurance"
-    assert item["keys"] == {"y": "yes", "n": "no"}
-    assert judged["action"] == "yes"
-    assert judged["best"] == "no"
-
-
 def test_an_index_is_asked_at_a_count_with_its_two_moves_and_is_right_from_the_index_on(typed: Typed) -> None:
     objects = typed.objects("hsyhsnhshydhsrhyn", "--on", "indices", "--seed", "1")
     items = [each for each in objects if each["event"] == "drill"]
@@ -176,18 +162,6 @@ def test_an_index_is_asked_at_a_count_with_its_two_moves_and_is_right_from_the_i
 
 def _cell_name(play: Play) -> str:
     return index_cell(play).name
-
-
-def test_a_counting_system_in_the_settings_adds_indices_to_the_other_items(
-    typed: Typed, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def cells() -> int:
-        asked = re.search(r"0 of (\d+) cells asked", " ".join(typed("", "--progress")))
-        return int(asked[1]) if asked else 0
-
-    without = cells()
-    monkeypatch.setenv("BLACKJACK_TUI_COUNT", "hi-lo")
-    assert cells() > without + 15
 
 
 def test_every_index_has_a_cell_of_its_own_that_can_be_dealt() -> None:
@@ -287,16 +261,6 @@ def test_of_three_thousand_wrong_keys_one_is_reported_and_those_behind_it_are_dr
     with suppress(Left):
         play(LessonLines(keys, written.append, FakeClock().now))
     assert len(reported()) == 1
-
-
-def test_the_help_in_sentences_names_the_command_for_the_progress_by_these_rules() -> None:
-    decisions = decisions_of()
-    written: list[str] = []
-    keys = iter("?q")
-    command = "blackjack-tui drill vegas-strip --progress"
-    typed = Keys(lambda: next(keys), lambda: nullcontext(str), str)
-    decisions.play(practice_stream("lines", typed, written.append, FakeClock().now, command))
-    assert any(f"{command} tells what you know so far" in line for line in written)
 
 
 @pytest.mark.parametrize(

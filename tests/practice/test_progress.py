@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.front_ends.progress_page import ProgressPage
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.records import Deal
 from blackjack_tui.practice.exercises import Score
-from blackjack_tui.practice.progress import LAST_DAY, Answer, FileProgress, days_in_a_row, in_a_row
+from blackjack_tui.practice.progress import Answer, FileProgress, days_in_a_row, in_a_row
 from blackjack_tui.practice.reports import summary
 from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.screen.buffer import Size
 from blackjack_tui.store.keeper import Keeper
 from blackjack_tui.store.stats import lapses
 from tests.store.players import opened
@@ -75,33 +73,6 @@ def test_what_is_no_file_is_a_problem_to_be_told_and_is_not_opened(tmp_path: Pat
     assert "not a file" in progress.problem
 
 
-def test_a_file_that_is_too_large_is_a_problem_to_be_told_and_is_not_read(tmp_path: Path) -> None:
-    path = tmp_path / "drills.jsonl"
-    with path.open("wb") as file:
-        file.truncate(1 << 32)  # bytes, of which none is on the disk
-    progress = FileProgress(str(path), "home")
-    assert not progress.load()
-    assert "too large" in progress.problem
-
-
-def test_an_answer_of_the_last_day_has_a_day_on_which_it_comes_back(tmp_path: Path) -> None:
-    progress = FileProgress(str(tmp_path / "drills.jsonl"), "home")
-    progress.save(answer(day=LAST_DAY))
-    memory = Memory()
-    for _ in range(9):
-        for kept in progress.load():
-            memory.answered(kept.cell, kept.right, LAST_DAY)
-    assert LAST_DAY + timedelta(memory.due(answer().cell, LAST_DAY) or 0) > LAST_DAY
-    assert memory.recall(answer().cell, DAY) is not None  # a clock that was set back
-
-
-def test_what_cannot_be_written_is_a_problem_to_be_told(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", "utf-8")
-    progress = FileProgress(str(tmp_path / "file" / "drills.jsonl"), "home")
-    progress.save(answer())
-    assert str(tmp_path) in progress.problem
-
-
 def test_answers_in_a_row_end_at_a_mark() -> None:
     assert in_a_row([answer(marked=True), answer(), answer()]) == 2
     assert in_a_row([answer(), answer(right=False)]) == 0
@@ -146,12 +117,3 @@ def test_mistakes_at_the_table_are_read_from_what_is_kept(tmp_path: Path) -> Non
     assert {lapse.action for lapse in found} <= {"stand", "decline"}
     assert {lapse.cost for lapse in found} == {123 / rules.minimum}
     assert all(lapse.row.split()[0] in ("hard", "soft", "pair") for lapse in found)
-
-
-def test_the_page_of_the_progress_is_whole_in_a_window_of_30_rows() -> None:
-    upcards = "23456789TA"
-    names = [*(f"hard {total}" for total in range(5, 20)), *(f"soft {total}" for total in range(13, 21))]
-    rows = [f"{name:8}" + "".join(f"{mark:>3}" for mark in "." * len(upcards)) for name in names]
-    header = " " * 8 + "".join(f"{upcard:>3}" for upcard in upcards)
-    page = ProgressPage(["One."] * 5, [header, *rows, "insurance ."])
-    assert len(page.laid(Size(28, 96))) <= 28

@@ -72,24 +72,3 @@ def test_help_opens_anywhere_in_a_counting_drill_and_closes_where_it_was_opened(
             drill.wait_for(asked)
             drill.type(answer)
         drill.wait_for("of 1 right")
-
-
-def test_enter_after_an_answer_that_ended_by_itself_begins_no_drill_that_was_not_yet_introduced() -> None:
-    with program("count --seed 1 --questions 1") as drill:
-        for asked, key in (("Single cards(.|\n)*begin", "x"), ("Look", " "), ("What does it count", "0")):
-            drill.wait_for(asked)
-            drill.type(key)
-        drill.wait_for("Cards that cancel(.|\n)*begin")
-        drill.type("\r?")
-        drill.wait_for("Space goes on after a")
-        drill.type("q")
-        drill.wait_for("Cards that cancel(.|\n)*begin")
-
-
-def test_the_summary_of_a_drill_breaks_between_words() -> None:
-    with program("drill vegas-strip --seed 3 --no-keep --speed 0 --rounds 1", NARROW) as drill:
-        for shown, key in (("Q end", "s"), ("Space +go on", " "), ("drill is over", " ")):
-            drill.wait_for(shown)
-            drill.type(key)
-        assert drill.exit_status() == 0
-        assert "a mark; the goal is 150." in " ".join(drill.picture.text.split())

@@ -14,7 +14,6 @@ from blackjack_tui.game.events import (
     HoleTurned,
     PlayerDrew,
     Shuffled,
-    SideBetSettled,
 )
 from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import Past, SeenHand, SeenSideBet, SettledHands, Table, Turn
@@ -166,20 +165,6 @@ def test_the_ascii_table_is_ascii_and_the_other_has_one_cell_for_each_character(
         assert all(line.isascii() for line in buffers[1].lines())
 
 
-@pytest.mark.parametrize(
-    ("title", "shown"),
-    [
-        ("二十一点二十一点", "  二十一点二十一点     $1,000 · ? help"),
-        ("二十一点二十一点二十一点", "  二十一点二十一点二十 $1,000 · ? help"),
-        ("Las Vegas in Its Best Years", "  Las Vegas in Its Bes $1,000 · ? help"),
-    ],
-)
-def test_a_long_or_wide_title_leaves_the_money_alone(title: str, shown: str) -> None:
-    buffer = Buffer(MINIMUM)
-    paint(Cards(Options()), buffer, Table(bankroll=100000), STRIP._replace(title=title))
-    assert buffer.lines()[0].rstrip() == shown
-
-
 def test_a_frame_is_a_function_of_the_table_and_the_size() -> None:
     for table, size, _ in frames(20):
         one, two = Buffer(size), Buffer(size)
@@ -225,24 +210,6 @@ def test_what_moves_stays_on_the_table_and_shows_no_card_before_it_lies(
         situation = Situation(STRIP, after, Seen(6))
         Cards(Options()).paint(buffer, situation, NO_NOTES, Motion(event, before, part))
         assert "5♥" not in "".join(buffer.lines())
-
-
-@pytest.mark.parametrize(("back", "chip", "to_dealer"), [(0, "▌ $5 ▐", True), (5000, "▌ $45 ▐", False)])
-def test_the_chips_of_a_side_bet_go_to_the_dealer_or_come_from_there(
-    back: int, chip: str, to_dealer: bool
-) -> None:
-    rules = with_side_bets(STRIP, ["21+3"])
-    hand = SeenHand((Card.parse("2S"), Card.parse("10C")), 12, bet=1000)
-    before = Table((hand,), bankroll=1000, side_bets=(SeenSideBet("21+3", 500),))
-    event = SideBetSettled("21+3", 500, back, "flush" if back else None)
-    rows = []
-    for part in (0.25, 0.5, 0.75):
-        buffer = StrictBuffer(Size(24, 80))
-        situation = Situation(rules, before.after(event), Seen(6))
-        Cards(Options()).paint(buffer, situation, NO_NOTES, Motion(event, before, part))
-        rows += [row for row, line in enumerate(buffer.lines()) if chip in line]
-    assert len(rows) == 3
-    assert rows == sorted(set(rows), reverse=to_dealer)
 
 
 def test_side_bets_stand_in_a_row_where_the_cards_leave_no_spots() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from blackjack_tui.game.cards import Outcome, Reason, parse_cards
-from blackjack_tui.game.events import HandSettled, InsuranceSettled, SideBetSettled
-from blackjack_tui.game.rules import Rules, Tie
-from blackjack_tui.game.table import SeenHand, SeenSideBet, SettledHands, Table, Turn
+from blackjack_tui.game.events import HandSettled, InsuranceSettled
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.table import SeenHand, SettledHands, Table, Turn
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import Options
@@ -49,20 +49,6 @@ def test_the_dealers_heading_has_what_there_is_to_see(table: Table, heading: str
 
 
 @pytest.mark.parametrize(
-    ("cards", "beside"),
-    [
-        ("KC 7H", "┌K♣──┐ ┌7♥──┐    Shoe 307"),
-        ("KC 2H 2D 2S", "┌K♣──┐ ┌2♥──┐ ┌2♦──┐ ┌2♠──┐"),
-    ],
-)
-def test_the_count_of_a_shoe_is_left_out_where_it_would_touch_the_cards(cards: str, beside: str) -> None:
-    buffer = Buffer(MINIMUM)
-    dealer = SeenHand(tuple(parse_cards(cards)), 17)
-    paint(Cards(Options()), buffer, Table(dealer=dealer, shoe=311, left=307, cut=78), STRIP)
-    assert buffer.lines()[lay_out(MINIMUM).dealer].strip() == beside
-
-
-@pytest.mark.parametrize(
     ("hands", "naturals", "heading"),
     [
         ((DEALT_21,), True, "You  blackjack  bet $10"),
@@ -75,10 +61,6 @@ def test_a_natural_is_called_blackjack_where_it_is_one(
     hands: tuple[SeenHand, ...], naturals: bool, heading: str
 ) -> None:
     assert rows(Table(hands), naturals=naturals)[1].strip() == heading
-
-
-def test_a_natural_of_the_dealers_is_called_so_too() -> None:
-    assert rows(Table(dealer=DEALT_21))[0].strip() == "Dealer  blackjack"
 
 
 def test_four_hands_in_forty_columns_say_what_they_have_and_what_they_lost() -> None:
@@ -127,15 +109,6 @@ def test_the_rim_has_the_rules_the_bankroll_the_score_and_the_shoe(
         assert "300 cards left" in foot or "300 left" in foot
 
 
-def test_a_wide_rim_says_when_the_shoe_is_shuffled() -> None:
-    assert rim(RICH, Size(30, 118), STRIP)[1].endswith("300 cards left, shuffle in 222")
-
-
-def test_no_pushes_are_counted_where_there_are_none() -> None:
-    rules = STRIP._replace(tie=Tie.DEALER)
-    assert rim(RICH._replace(bankroll=None, cut=0), Size(24, 80), rules)[1] == "Won 3, lost 2"
-
-
 def test_after_a_second_bankroll_the_rim_has_the_result_of_all() -> None:
     table = RICH._replace(bankroll=95000, given=(100000, 100000))
     assert "$950 (-$1,050)" in rim(table, Size(24, 80), STRIP)[1]
@@ -163,17 +136,6 @@ def test_a_sum_is_never_cut_however_long_the_reason_for_it_is() -> None:
     buffer = Buffer(MINIMUM)
     paint(Cards(Options()), buffer, Table((DRAWN_21._replace(settled=paid),)), load("super-fun-21"))
     assert buffer.lines()[lay_out(MINIMUM).result].strip() == "You win   +$10"
-
-
-def test_the_result_has_the_colour_of_its_sum() -> None:
-    tied = HandSettled(0, Outcome.PUSH, Reason.TIE, 18, 18, 1000, 1000)
-    hand = SeenHand(tuple(parse_cards("KS 8D")), 18, bet=1000, settled=tied)
-    lost = SideBetSettled("21+3", 500, 0)
-    buffer = Buffer(Size(24, 80))
-    paint(Cards(Options()), buffer, Table((hand,), side_bets=(SeenSideBet("21+3", 500, settled=lost),)), STRIP)
-    row = lay_out(Size(24, 80)).result
-    assert set(buffer.roles()[row]) == {Outcome.LOSE}
-    assert "Push" in buffer.lines()[row]
 
 
 def test_even_money_is_the_result_and_nothing_beside_it_speaks_of_insurance() -> None:
@@ -222,15 +184,3 @@ def test_neither_title_nor_dealer_moves_when_a_hand_is_split(size: Size, pieces:
     paint(Cards(Options()), parted, split, STRIP)
     assert whole.lines()[: layout.player] == parted.lines()[: layout.player]
     assert whole.roles()[: layout.player] == parted.roles()[: layout.player]
-
-
-def test_the_dealer_s_bust_is_said() -> None:
-    assert "Dealer  30 bust" in rows(Table(dealer=BUST._replace(bet=0)))[0]
-
-
-def test_a_settled_insurance_stands_in_the_words_of_the_result() -> None:
-    lost = HandSettled(0, Outcome.LOSE, Reason.LOWER, 18, 20, 1000, 0)
-    hand = SeenHand(tuple(parse_cards("KS 8D")), 18, bet=1000, settled=lost)
-    dealer = SeenHand(tuple(parse_cards("AS 9D")), 20, soft=True)
-    table = Table((hand,), dealer, insurance_settled=(InsuranceSettled(500, 0),))
-    assert "insurance -$5" in rows(table, Size(24, 80))[2] + "".join(rows(table, Size(30, 100)))

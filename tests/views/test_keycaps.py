@@ -17,7 +17,7 @@ from blackjack_tui.views.keycaps import bet_line, question_line
 from blackjack_tui.views.layout import lay_out
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import NO_NOTES, Worth
-from tests.views.painted import GAMES, STRIP
+from tests.views.painted import STRIP
 
 BET = Table((SeenHand(bet=1000),))
 ALL = Question(Topic.PLAY, (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER))
@@ -56,11 +56,6 @@ def test_every_move_has_a_place_of_its_own_whatever_is_legal(room: int) -> None:
         assert set(_places(line).items()) <= set(_places(whole).items())
 
 
-def test_a_table_has_places_only_for_the_moves_it_knows() -> None:
-    line = question_line(HIT_STAND, BET, GAMES, UNICODE, 80)
-    assert "".join(part.text for part in line) == " H  hit    S  stand    Q  leave"
-
-
 def _places(line: Sequence[Segment]) -> dict[str, int]:
     column, places = 0, {}
     for part in line:
@@ -75,16 +70,6 @@ def test_the_line_of_keys_takes_the_roomiest_form_that_fits() -> None:
         line = question_line(question, BET, STRIP, UNICODE, room)
         assert "".join(segment.text for segment in line) == expected
         assert len(expected) <= room
-
-
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize("room", [40, 60, 80])
-@pytest.mark.parametrize("bet", ["$10", "$50,000"])
-def test_the_line_of_a_bet_fits_forty_columns(bet: str, room: int, glyphs: Glyphs) -> None:
-    text = "".join(segment.text for segment in bet_line(bet, glyphs, room))
-    assert len(text) <= room
-    assert text.startswith(f"Bet {bet}")
-    assert "deal" in text
 
 
 BET_LINES: list[tuple[str, int, Glyphs, str]] = [
@@ -115,18 +100,6 @@ def test_the_keys_of_a_bet_give_way_to_the_room() -> None:
         assert offered == ["enter", "up", "down", *more, *["q"] * ("Q" in expected)]
 
 
-@pytest.mark.parametrize("question", [INSURANCE, EVEN_MONEY])
-@pytest.mark.parametrize("bet", [500, 750, 50000, 75050, 999999998])
-def test_every_amount_that_is_asked_about_fits_forty_columns_with_the_keys(
-    question: Question, bet: int
-) -> None:
-    line = question_line(question, Table((SeenHand(bet=bet),)), STRIP, UNICODE, 40)
-    text = "".join(segment.text for segment in line)
-    assert len(text) <= 40
-    assert money(bet if question.even_money else bet // 2) in text
-    assert text.replace(" Q leave", "").endswith("N no")
-
-
 def test_each_key_and_its_word_can_be_clicked() -> None:
     parts = [
         (segment.key, segment.text) for segment in question_line(ALL, BET, STRIP, UNICODE, 80) if segment.key
@@ -141,11 +114,6 @@ def test_each_key_and_its_word_can_be_clicked() -> None:
     }
 
 
-def test_where_a_side_bet_has_a_long_name_no_word_of_the_keys_is_cut() -> None:
-    text = "".join(segment.text for segment in bet_line("$5", ASCII, 32, placing="bet it"))
-    assert text == "Bet $5 ENTER bet it UP DOWN bet"
-
-
 @pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60)])
 def test_nothing_else_stands_in_the_row_of_what_moves_are_worth(size: Size) -> None:
     dealt = Table((SeenHand(tuple(parse_cards("10C 6H")), 16, bet=1000),), turn=Turn.PLAYER)
@@ -158,3 +126,15 @@ def test_nothing_else_stands_in_the_row_of_what_moves_are_worth(size: Size) -> N
     buffer = Buffer(size)
     Cards(Options()).paint(buffer, situation, NO_NOTES._replace(worth=worth))
     assert buffer.lines()[lay_out(size).values].split() == ["-0.53", "-0.54", "-0.50", "best"]
+
+
+@pytest.mark.parametrize("question", [INSURANCE, EVEN_MONEY])
+@pytest.mark.parametrize("bet", [500, 750, 50000, 75050, 999999998])
+def test_every_amount_that_is_asked_about_fits_forty_columns_with_the_keys(
+    question: Question, bet: int
+) -> None:
+    line = question_line(question, Table((SeenHand(bet=bet),)), STRIP, UNICODE, 40)
+    text = "".join(segment.text for segment in line)
+    assert len(text) <= 40
+    assert money(bet if question.even_money else bet // 2) in text
+    assert text.replace(" Q leave", "").endswith("N no")

@@ -10,7 +10,6 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.hands import split_text
 from blackjack_tui.views.layout import (
     MINIMUM,
-    SIZES,
     SPLIT_STEP,
     CardSize,
     Layout,
@@ -60,24 +59,6 @@ def test_cards_lie_side_by_side_where_they_stay_then_overlap_evenly_then_as_tigh
         assert spread(strips, width, room, home(room, CardSize(width, 1))) == expected
 
 
-BESIDE_TOTALS = [
-    # cards, columns of a card     columns of the cards, which begin with their room
-    (4, 9, [0, 10, 20, 30]),
-    (5, 9, [0, 10, 20, 30, 33]),
-    (6, 9, [0, 10, 20, 30, 33, 36]),
-    (8, 9, [0, 10, 20, 23, 26, 29, 32, 35]),
-    (5, 13, [0, 14, 28, 31, 34]),
-    (20, 9, [3 * place for place in range(20)]),
-]
-
-
-@pytest.mark.parametrize(("cards", "width", "expected"), BESIDE_TOTALS)
-def test_beside_totals_only_the_last_cards_lie_on_one_another(
-    cards: int, width: int, expected: list[int]
-) -> None:
-    assert spread([3] * cards, width, Room(0, 48), 0) == expected
-
-
 SIZES_THAT_FIT = st.builds(Size, st.integers(MINIMUM.rows, 60), st.integers(MINIMUM.columns, 200))
 
 
@@ -91,13 +72,6 @@ def test_parts_follow_each_other_downwards_and_none_is_off_the_screen(size: Size
     assert layout.player + layout.card.height + below <= first
     assert last < layout.values < layout.question < size.rows
     assert layout.foot is None or layout.question < layout.foot < size.rows
-
-
-@given(SIZES_THAT_FIT)
-def test_more_rows_never_mean_smaller_cards(size: Size) -> None:
-    larger = Size(size.rows + 1, size.columns)
-    if lay_out(larger).rail == lay_out(size).rail:
-        assert SIZES.index(lay_out(larger).card) <= SIZES.index(lay_out(size).card)
 
 
 @given(SIZES_THAT_FIT, st.lists(st.sampled_from(["A", "2", "9", "K"]), min_size=1, max_size=10))
@@ -146,16 +120,6 @@ def test_split_hands_are_drawn_where_every_index_is_seen_and_else_not_at_all(
         assert after.row - place.row >= 3 or after.column - place.column >= SPLIT_STEP
 
 
-@pytest.mark.parametrize("size", [size for size, _ in LAYOUTS if size.holds(Size(24, 80))])
-@pytest.mark.parametrize("hands", [2, 3, 4])
-def test_no_card_of_a_split_hand_moves_or_shrinks_when_another_comes(size: Size, hands: int) -> None:
-    layout = lay_out(size)
-    room = split_rooms(layout.whole, hands)[0].width
-    assert all(
-        split_places(cards, room, layout.card) == split_places(2, room, layout.card) for cards in range(3, 7)
-    )
-
-
 @pytest.mark.parametrize(
     ("corners", "width", "rows", "expected"),
     [
@@ -170,3 +134,13 @@ def test_the_cards_of_a_hand_as_text_are_never_silently_left_out(
     corners: str, width: int, rows: int, expected: list[list[str]]
 ) -> None:
     assert split_text(corners.split(), width, rows) == expected
+
+
+@pytest.mark.parametrize("size", [size for size, _ in LAYOUTS if size.holds(Size(24, 80))])
+@pytest.mark.parametrize("hands", [2, 3, 4])
+def test_no_card_of_a_split_hand_moves_or_shrinks_when_another_comes(size: Size, hands: int) -> None:
+    layout = lay_out(size)
+    room = split_rooms(layout.whole, hands)[0].width
+    assert all(
+        split_places(cards, room, layout.card) == split_places(2, room, layout.card) for cards in range(3, 7)
+    )

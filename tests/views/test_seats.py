@@ -77,15 +77,6 @@ def test_nothing_of_a_full_table_is_cut_off_whatever_happens(view: str) -> None:
             before = situation.table
 
 
-@pytest.mark.parametrize("size", [Size(24, 80), Size(20, 60), Size(15, 40)], ids=str)
-def test_twelve_hands_of_ones_own_have_their_cards_and_totals(size: Size) -> None:
-    *_, (_, over) = played(Seating(3, 2), eights(5))
-    assert len(over.table.hands) == 12
-    text = "\n".join(lines(over, size))
-    assert text.count("18+") >= 12
-    assert text.count("8 10") + text.count("♣8") + text.count("♦8") + text.count("♥8") + text.count("♠8") >= 12
-
-
 def test_the_suits_of_three_boxes_stay_where_there_is_little_room() -> None:
     *_, (_, over) = played(Seating(3, 0), "2C 10C JC AC 7S 6D 7D 5D KS 9H")
     assert {"♣10♦6", "♣J♦7", "♣A♦5"} <= set(re.split(r"[ ►]+", " ".join(lines(over, Size(15, 40)))))
@@ -137,14 +128,6 @@ def test_a_hand_that_another_player_gave_up_is_not_called_lost(size: Size) -> No
     assert "bust" in results
     assert "gave up" in results
     assert "16 lose" not in results
-
-
-@pytest.mark.parametrize("size", [Size(40, 120), Size(24, 80), Size(20, 60), Size(15, 40)], ids=str)
-def test_what_is_bet_at_one_box_is_seen_while_the_next_is_asked(size: Size) -> None:
-    one, two = Seating(2, 0).seats[0], Seating(2, 0).seats[1]
-    second = Limits(1000, 50000, 500, PLENTY, 3500, two, placed=((one, 4000),))
-    asked = Situation.at_start(STRIP).after(Seated((one, two)), BankrollGiven(PLENTY)).asking(second)
-    assert "box 1 $40" in "\n".join(lines(asked, size)).lower()
 
 
 @pytest.mark.parametrize("topic", [Topic.INSURANCE, Topic.SURRENDER])

@@ -72,10 +72,3 @@ def test_the_cell_of_the_hand_and_the_cursor_are_marked_without_colour_too() -> 
     assert not any(
         "reverse" in style.plain for role, style in cells.items() if role not in ("cell_hand", "cell_cursor")
     )
-
-
-@pytest.mark.parametrize("theme", theme_names())
-def test_every_page_role_is_in_every_palette(theme: str) -> None:
-    roles = palette(theme, "two-colour")
-    for role in page_roles(roles):
-        assert roles[role]

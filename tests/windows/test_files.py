@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.windows.console import ROOT, blackjack
+from tests.windows.console import ROOT
 
 
 @pytest.fixture
@@ -32,11 +32,6 @@ def run(here: Path, *arguments: str | Path, keys: str = "") -> subprocess.Comple
     )
 
 
-def test_a_path_in_these_tests_has_a_drive_backslashes_and_a_space(here: Path) -> None:
-    assert str(here)[1:3] == ":\\"
-    assert " " in str(here)
-
-
 def without_hint(text: str) -> str:
     """What was said but that there is help and what is odd, which only somebody who plays is told."""
     return re.sub(r"At any question \? helps.*\n(The dealer takes ties.*\n|Nothing is bet.*\n)?", "", text)
@@ -58,23 +53,6 @@ def test_a_game_is_recorded_and_replayed(here: Path) -> None:
     forced = run(here, *game, "--record", "my.journal", "--force", keys="q")
     assert (forced.returncode, forced.stderr) == (0, "")
     assert journal.read_bytes().count(b"\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("option", "begin"), [("--svg", "<svg"), ("--cast", '{"version": 2')], ids=["svg", "cast"]
-)
-def test_a_picture_and_a_film_are_written_and_written_over(option: str, begin: str, here: Path) -> None:
-    path = here / "it"
-    command = ("replay", "twentyone/37/h", option, path)
-    assert run(here, *command).returncode == 0
-    assert path.stat().st_size < 1 << 16
-    written = path.read_bytes()
-    assert written.decode().startswith(begin)
-    assert b"\r" not in written
-    assert run(here, *command).returncode == 2
-    path.write_text("old")
-    assert run(here, *command, "--force").returncode == 0
-    assert path.read_bytes() == written
 
 
 @pytest.mark.parametrize("option", ["--svg", "--cast"])
@@ -142,13 +120,3 @@ def test_settings_are_kept_and_found_again(here: Path) -> None:
     assert refused.returncode == 1
     assert refused.stderr.startswith("blackjack-tui: the settings were not kept: ")
     assert "light" in path.read_text("utf-8")
-
-
-def test_a_look_chosen_while_playing_is_kept(here: Path) -> None:
-    with blackjack(LOCALAPPDATA=str(here)) as console:
-        console.wait_for(r"\n +soft ")
-        console.press("vm")
-        console.wait_for(r"Welcome to Blackjack")
-        console.press("q")
-        assert console.exit_status() == 0
-    assert 'view = "names"' in (here / "blackjack-tui" / "settings.toml").read_text("utf-8")

@@ -3,27 +3,9 @@
 import pytest
 
 from blackjack_tui.screen.buffer import Size
-from tests.windows.console import BEFORE, blackjack
+from tests.windows.console import blackjack
 
 QUESTION = r"You have 17 points\.  Stay \(S\) or Hit \(H\)\?"
-
-
-def test_a_hand_in_names_is_played_to_its_result_and_the_console_given_back() -> None:
-    with blackjack("--view", "names") as console:
-        picture = console.wait_for(QUESTION)
-        assert picture.colours_of("Welcome to Blackjack!") == ("red", "black")
-        assert picture.colours_of("Six of Diamonds") == ("black", "darkgreen")
-        assert picture.colours(24, 79)[1] == "darkgreen"
-        assert picture.cursor == (23, picture.rows[23].rstrip().index("?") + 2)
-        console.press("s")
-        console.wait_for(r"\(24 points\)[^?]*You Win!.*Play again \(Y/N\)\?")
-        console.press("Y")
-        console.wait_for(r"You have 12 points\.  Stay \(S\) or Hit \(H\)\?")
-        console.press("Q")
-        assert console.exit_status() == 0
-        assert console.is_given_back()
-        known = "blackjack-tui --seed 2008 --rules scripting-games --view names --speed 0"
-        assert console.picture.text.rstrip() == f"{BEFORE}\nTo deal the same cards again:\n{known}"
 
 
 def test_a_hand_in_cards_is_played_to_its_result_and_the_console_given_back() -> None:
@@ -56,13 +38,6 @@ def test_every_theme_sets_keys_off_from_the_table(theme: str) -> None:
         assert len(set(cap)) == len(set(label)) == 2
 
 
-def test_no_color_turns_colours_off() -> None:
-    with blackjack("--view", "names", NO_COLOR="1") as console:
-        picture = console.wait_for(QUESTION)
-        fore, back = picture.colours_of("Six of Diamonds")
-        assert picture.colours_of("Welcome to Blackjack!") == (back, fore)
-
-
 def test_a_click_on_an_offered_key_is_that_key_and_one_elsewhere_is_none() -> None:
     with blackjack() as console:
         place = console.wait_for("stand").place("stand")
@@ -84,18 +59,6 @@ def test_the_enter_of_the_number_pad_places_a_bet() -> None:
         console.wait_for(r"─ \$25 ─(.|\n)* H  hit")
         console.press("q")
         assert console.exit_status() == 0
-
-
-def test_q_leaves_in_a_pause_and_any_other_key_cuts_it_short() -> None:
-    with blackjack("--view", "names", "--speed", "0.2") as console:
-        console.wait_for("Shuffling Cards")
-        console.press("x")
-        console.wait_for(QUESTION)
-        console.press("s")
-        console.wait_for("You stick on 17 points")
-        console.press("q")
-        assert console.exit_status() == 0
-        assert console.is_given_back()
 
 
 def test_the_table_composes_itself_anew_at_every_size() -> None:

@@ -1,6 +1,5 @@
 """What is no console for a full screen: said in one sentence, and played in lines."""
 
-import subprocess
 import sys
 from pathlib import Path
 
@@ -56,13 +55,6 @@ def test_output_that_is_redirected_is_written_in_lines(output: str, tmp_path: Pa
         console.press("s", "q")
         assert console.exit_status() == 0
     assert output == "NUL" or "You win" in told.read_text()
-
-
-def test_on_pipes_the_hand_is_played_in_lines() -> None:
-    command = [sys.executable, "-m", "blackjack_tui", "scripting-games", "--seed", "2008"]
-    done = subprocess.run(command, input="s\nq\n", capture_output=True, text=True, check=True)
-    assert "You win" in done.stdout
-    assert done.stderr == NO_INPUT
 
 
 def test_without_windows_curses_the_hand_is_played_in_lines_after_one_sentence(tmp_path: Path) -> None:
