@@ -94,6 +94,9 @@ def main(arguments: Sequence[str]) -> int:
         if error.errno not in _OUTPUT_CLOSED:
             say_aside(f"{PROGRAM}: {error}")
             return 1
+    except MemoryError:
+        say_aside(f"{PROGRAM}: there is too little memory")
+        return 1
     except KeyboardInterrupt:
         return 130
     return 0

@@ -7,9 +7,11 @@ that process, and processes.py starts it.
 """
 
 import atexit
+import os
 import pickle
 import select
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -24,6 +26,8 @@ from blackjack_tui.odds.answers import SIDE_BET, Request, Splits
 from blackjack_tui.odds.processes import Call, Process, Reply
 from blackjack_tui.odds.side_bets import side_bet_odds
 
+if sys.platform != "win32":
+    import resource
 if TYPE_CHECKING:
     from blackjack_tui.odds.engine import Odds
 
@@ -50,20 +54,64 @@ _numbers: Final = count(1)
 NEEDS_NUMPY: Final = "odds and simulations need numpy, which cannot be imported: pip install numpy"
 
 
+_SPARE = 1 << 26  # bytes
+NO_MEMORY: Final = "there is too little memory for numpy, which odds and simulations need"
+
+
 def require_numpy() -> None:
-    """Loads numpy into this process. Raises `UsageError` if that fails, whatever a broken numpy raises."""
+    """Loads numpy into this process. Raises as `load_numpy`.
+
+    Where memory is limited another process tries first: OpenBLAS ends the one in which it finds too little.
+    """
+    if _memory_is_limited():
+        trial = Process()
+        try:
+            trial.send(Call(0, False, _try_numpy))
+            if error := trial.receive().error:
+                raise error
+        except (OSError, EOFError, pickle.UnpicklingError):
+            raise UsageError(NO_MEMORY) from None
+        finally:
+            trial.end()
+            trial.close()
+    load_numpy()
+
+
+def _try_numpy() -> None:
+    """Loads numpy with less memory than this process has: another, or a computation, needs more."""
+    try:
+        spare = bytearray(_SPARE)
+    except MemoryError:
+        raise UsageError(NO_MEMORY) from None
+    load_numpy()
+    del spare
+
+
+def _memory_is_limited() -> bool:
+    if sys.platform == "win32":
+        return False
+    return resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY
+
+
+def load_numpy() -> None:
+    """Loads numpy. Raises `UsageError` if that fails, whatever a broken numpy raises."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # others take memory; each core has a process of its own
     try:
         import numpy
         import numpy.typing  # noqa: F401 - a folder of that name is no numpy
-    except ImportError:
+    except ModuleNotFoundError:
         raise UsageError(NEEDS_NUMPY) from None
+    except ImportError:  # what it is made of, such as a library, could not be loaded
+        raise UsageError(NO_MEMORY if _memory_is_limited() else NEEDS_NUMPY) from None
+    except MemoryError:
+        raise UsageError(NO_MEMORY) from None
     except Exception as error:
         raise UsageError(f"{NEEDS_NUMPY} ({error!r})") from None
 
 
 def odds_here(rules: Rules, splits: Splits = Splits.CDP) -> "Odds":
-    """Returns the odds by `rules`, computed in this process. Raises OddsRefused, and as `require_numpy`."""
-    require_numpy()
+    """Returns the odds by `rules`, computed in this process. Raises OddsRefused, and as `load_numpy`."""
+    load_numpy()
     from blackjack_tui.odds.engine import odds_by  # with numpy
 
     return odds_by(rules, splits)
