@@ -57,7 +57,8 @@
       const parts = step ? [step.closest("section").querySelector("h3"), ...step.childNodes] : by("hint").content.childNodes;
       by("said").replaceChildren(...[...parts].map(part => part.cloneNode(true)));
       const list = by("decisions");
-      if (step && list.scrollHeight > list.clientHeight)
+      if (!step) list.scrollTop = 0;
+      else if (list.scrollHeight > list.clientHeight)
         list.scrollTop += step.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 3;
     }
     const here = by("here"), part = step ? Number(step.dataset.round) : 0;

@@ -117,7 +117,10 @@ addEventListener("load", async () => {
   while (!document.querySelector("[aria-current]")) await wait();
   const at = () => found.push([place(), document.querySelector("[aria-current] a").textContent]);
   at(); press("ArrowRight"); at(); press("ArrowRight"); at(); press("ArrowLeft"); at(); press("End"); at();
+  const list = document.getElementById("decisions");
+  list.style.height = "4em"; press("ArrowLeft"); press("End"); found.push([0, list.scrollTop > 0]);
   press("Home"); found.push([place(), document.getElementById("table").textContent.includes("Blackjack")]);
+  found.push([list.scrollTop, true]);
   document.querySelectorAll("[data-frame] a")[3].click(); at();
   document.getElementById("speed").value = "10"; press(" ");
   const before = place(); for (let i = 0; i < 200 && place() < before + 5; i++) await wait();
@@ -157,6 +160,8 @@ def test_a_browser_steps_and_plays_without_errors_or_requests(written: str, tmp_
         [steps[2], names[2]],
         [steps[1], names[1]],
         [last, names[-1]],
+        [0, True],
+        [0, True],
         [0, True],
         [steps[3], names[3]],
         [True, "Pause"],
