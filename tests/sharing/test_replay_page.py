@@ -118,7 +118,7 @@ addEventListener("load", async () => {
   const at = () => found.push([place(), document.querySelector("[aria-current] a").textContent]);
   at(); press("ArrowRight"); at(); press("ArrowRight"); at(); press("ArrowLeft"); at(); press("End"); at();
   const list = document.getElementById("decisions");
-  list.style.height = "4em"; press("ArrowLeft"); press("End"); found.push([0, list.scrollTop > 0]);
+  list.style.height = "4em"; press("Home"); press("End"); found.push([0, list.scrollTop > 0]);
   press("Home"); found.push([place(), document.getElementById("table").textContent.includes("Blackjack")]);
   found.push([list.scrollTop, true]);
   document.querySelectorAll("[data-frame] a")[3].click(); at();
