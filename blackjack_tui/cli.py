@@ -7,10 +7,12 @@ SIGHUP; 131 SIGQUIT; 143 SIGTERM; 128 plus its number for any other signal.
 import errno
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from io import FileIO, TextIOWrapper
+from types import ModuleType
 from typing import NoReturn, TextIO
 
 from blackjack_tui.commands import COMMANDS, say_aside
@@ -83,7 +85,9 @@ def _flush_or_discard_output() -> None:
 def main(arguments: Sequence[str]) -> int:
     """Runs the program with `arguments`. Returns the exit status."""
     try:
-        _run_command(arguments)
+        command, options = _parsed(arguments)
+        signals.unwind()
+        command.run(options)
         if sys.stdout:
             sys.stdout.flush()
     except BlackjackError as error:
@@ -102,8 +106,8 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _run_command(arguments: Sequence[str]) -> None:
-    """Runs the command named by the first argument, or `play`. Raises `UsageError` at unusable arguments."""
+def _parsed(arguments: Sequence[str]) -> tuple[ModuleType, Namespace]:
+    """Returns the command named by the first argument, or `play`, and its options. Raises `UsageError`."""
     if arguments and arguments[0] == "help" and (len(arguments) == 1 or arguments[1] in _HELPED):
         arguments = (*(name for name in arguments[1:2] if name != "play"), "--help")
     named = bool(arguments) and arguments[0] in COMMANDS
@@ -117,6 +121,4 @@ def _run_command(arguments: Sequence[str]) -> None:
     command = import_module(f"blackjack_tui.commands.{name}")  # only the command that runs is loaded
     parser = Parser(f"{PROGRAM} {name}" if named else PROGRAM, command.__doc__ or "")
     command.add_options(parser)
-    options = parser.parse(arguments[named:])
-    signals.unwind()
-    command.run(options)
+    return command, parser.parse(arguments[named:])

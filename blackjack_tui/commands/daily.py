@@ -19,10 +19,11 @@ from datetime import date
 from blackjack_tui import settings
 from blackjack_tui.coach.review.sums import totals
 from blackjack_tui.commands import say, say_wrapped
+from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import day, resolved_settings
-from blackjack_tui.commands.play import help_lines
 from blackjack_tui.commands.recording import kept_database, kept_games, say_note
 from blackjack_tui.commands.review import reviewed_game
+from blackjack_tui.commands.stream_app import help_lines
 from blackjack_tui.commands.tables import add_look, deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import stream_named
@@ -99,12 +100,14 @@ def run(options: Namespace) -> None:
     played_on = options.date or today
     if played_on > today:
         raise UsageError(f"--date {played_on}: these rounds are still to come, today is {today}")
-    deal = deal_for(resolved.values._replace(rules=_BOOK, shuffle=""), int(played_on.replace("-", "")))
-    kept = kept_games(options, resolved, apart=DAILY)
+    resolved = resolved._replace(values=resolved.values._replace(rules=_BOOK, shuffle=""))
+    launch = Launch(resolved)
+    deal = deal_for(launch._replace(seed=int(played_on.replace("-", ""))))
+    kept = kept_games(launch, apart=DAILY)
     with kept.alone(f"daily {played_on}"):
         practice = played_on in _days()
         if practice:
-            kept = kept_games(options, resolved, apart=SEED)
+            kept = kept_games(launch, apart=SEED)
         uncounted = _PRACTICE if practice else "" if kept.is_kept else _NOT_KEPT
         terminal = terminal_for(resolved)
         recorder = Recorder(deal)

@@ -19,9 +19,11 @@ prints one. All bet the same every time.
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
 from blackjack_tui import settings
 from blackjack_tui.coach.policies import Advised
+from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import (
     add_book,
     flag,
@@ -39,6 +41,7 @@ from blackjack_tui.commands.tables import (
     count_at,
     deal_for,
     stream_of,
+    summary_of,
     table_on,
     terminal_for,
     typed_stream,
@@ -47,7 +50,7 @@ from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.demo import Demo
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.policies import COACHED, DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 from blackjack_tui.play.records import Deal
 from blackjack_tui.store import KeptGames
@@ -75,37 +78,65 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Plays until the last round ends or the viewer leaves. Raises `UsageError` at unusable options."""
     take_book(options)
-    resolved = resolved_settings(options)
-    deal = deal_for(resolved.values, options.seed)
+    launch = Launch.of(options, resolved_settings(options))
+    deal = deal_for(launch)
     if options.loop and options.record:
         raise UsageError("--record: a journal has a game once; leave out --loop")
     with flag("--policy"):
-        options.chart = read_chart(options.policy, deal.rules) if is_chart(options.policy) else None
-        if not options.chart and options.policy not in COACHED:
+        chart = read_chart(options.policy, deal.rules) if is_chart(options.policy) else None
+        if not chart and options.policy not in COACHED:
             strategy_named(options.policy, deal.rules)
-    check_count(resolved)
-    check_recording(options, resolved.values.rules)
-    terminal = terminal_for(resolved)
-    kept = kept_games(options, resolved, by_person=False)
-    with kept, Recording(options, resolved.values, deal) as recording:
+    by_itself = _ByItself(deal, options.policy, chart, options.rounds, options.loop)
+    check_count(launch.resolved)
+    check_recording(options, launch.values.rules)
+    terminal = terminal_for(launch.resolved)
+    kept = kept_games(launch, by_person=False)
+    with kept, Recording(launch, deal) as recording:
         if terminal is None:
-            _write(deal, kept, recording, options, resolved.values)
+            _write(by_itself, kept, recording, launch.values)
         else:
-            with table_on(terminal, resolved, deal.rules) as table:
-                _show(table, deal, kept, recording, options, resolved.values)
+            with table_on(terminal, launch.resolved, deal.rules) as table:
+                _show(table, by_itself, kept, recording, launch.values)
+
+
+class _ByItself(NamedTuple):
+    """A game that plays by itself."""
+
+    deal: Deal
+    policy: str
+    """The policy's name, or the file of a chart."""
+    chart: "Chart | None"
+    rounds: int
+    loops: bool
+    """Whether it begins again at the end."""
+
+    @contextmanager
+    def player(self) -> Iterator[Autoplayer]:
+        """Yields the player of the policy."""
+        rules = self.deal.rules
+        if not self.chart and self.policy not in COACHED:
+            yield Autoplayer(strategy_named(self.policy, rules), self.rounds)
+            return
+
+        with Advised(self.policy, rules, self.rounds, self.chart) as player:
+            yield player
+
+    def goes_on(self, player: Autoplayer) -> bool:
+        """Returns whether to repeat the demo. A demo without a finished round would repeat for ever."""
+        return self.loops and player.has_played
 
 
 def _show(
     table: TableScreen,
-    deal: Deal,
+    by_itself: _ByItself,
     kept: KeptGames,
     recording: Recording,
-    options: Namespace,
     chosen: settings.Values,
 ) -> None:
+    deal = by_itself.deal
     while True:
         seat = CoachSeat(table, watched=True)
-        with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
+        with by_itself.player() as policy, kept.keepers(deal) as keepers:
             count = count_at(chosen, lambda: table.situation)
             demo = Demo(table, policy, recording.code, seat, count)
             try:
@@ -114,46 +145,26 @@ def _show(
                 recording.coached = seat.close()
         if demo.taken_over or not policy.done:
             return
-        if not _goes_on(options, policy):
+        if not by_itself.goes_on(policy):
             with suppress(Left):
                 demo.show_the_end()
             return
         table.clear(deal.rules)
 
 
-def _write(
-    deal: Deal, kept: KeptGames, recording: Recording, options: Namespace, chosen: settings.Values
-) -> None:
-    view = chosen.view
+def _write(by_itself: _ByItself, kept: KeptGames, recording: Recording, chosen: settings.Values) -> None:
+    deal, view = by_itself.deal, chosen.view
     while True:
-        with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
+        with by_itself.player() as policy, kept.keepers(deal) as keepers:
             stream, typed = typed_stream(view, policy)
             stream.counter = count = count_at(chosen)
-            with coached(
-                stream, stream_of(view), deal.rules, chosen.coach, watched=True, grading=chosen.grade
-            ) as summary:
+            with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True, grading=chosen.grade):
                 try:
                     deal.play(typed, (policy, recording.recorder(deal), *keepers, count, stream.seat, stream))
                 finally:
-                    recording.coached = summary()
-        if not _goes_on(options, policy):
+                    recording.coached = summary_of(stream)
+        if not by_itself.goes_on(policy):
             return
-
-
-@contextmanager
-def _policy(options: Namespace, rules: Rules) -> Iterator[Autoplayer]:
-    """Yields the player of the policy that was named."""
-    if not options.chart and options.policy not in COACHED:
-        yield Autoplayer(strategy_named(options.policy, rules), options.rounds)
-        return
-
-    with Advised(options.policy, rules, options.rounds, options.chart) as player:
-        yield player
-
-
-def _goes_on(options: Namespace, policy: Autoplayer) -> bool:
-    """Returns whether to repeat the demo. A demo without a finished round would repeat for ever."""
-    return options.loop and policy.has_played
 
 
 def _rounds(text: str) -> int:

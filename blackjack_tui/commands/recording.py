@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say_aside, say_wrapped
-from blackjack_tui.commands.options import first_cards
+from blackjack_tui.commands.launch import Launch
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.folders import database_path
 from blackjack_tui.play.records import Deal, Record, Recorder
@@ -48,16 +48,14 @@ def check_recording(options: Namespace, rules: str) -> None:
 
 
 class Recording:
-    """Writes the journal of a game and prints its summary, as the options say.
+    """Writes the journal of a game and prints its summary, as the launch says.
 
     `deal` may be None if it is not known yet: then the journal starts with the first call of `recorder`. Raises
     `UsageError`, before the game starts, if the journal cannot be written.
     """
 
-    def __init__(self, options: Namespace, chosen: settings.Values, deal: Deal | None) -> None:
-        self._options = options
-        self._chosen = chosen
-        self._says_code: bool = options.code
+    def __init__(self, launch: Launch, deal: Deal | None) -> None:
+        self._launch = launch
         self._journal: Journal | None = None
         self._recorder: Recorder | None = None
         self.coached = ""
@@ -76,10 +74,10 @@ class Recording:
         return self._recorder
 
     def _begin_journal(self, deal: Deal, earlier: int = 0) -> None:
-        if self._options.record is not None:
+        if self._launch.record is not None:
             from blackjack_tui.play import journal
 
-            self._journal = journal.Journal(self._options.record, deal, self._options.force, earlier)
+            self._journal = journal.Journal(self._launch.record, deal, self._launch.force, earlier)
 
     def code(self) -> str:
         """Returns the deal code of the game so far."""
@@ -112,7 +110,7 @@ class Recording:
 
     def _print_summary(self, deal: Deal) -> None:
         """Prints the money won or lost, and the command that deals the same cards again."""
-        chosen = self._chosen
+        chosen = self._launch.values
         is_format = chosen.view in _FORMATS
         recorder = self._recorder
         played_on = recorder is not None and recorder.table.rounds > recorder.before.rounds
@@ -140,39 +138,37 @@ class Recording:
                 if value != setting.default and not setting.is_switch:  # what is kept changes no card
                     words += setting.flags(value)
             say_wrapped(f"To deal the same cards again: {_command(words)}")
-        if self._says_code:
+        if self._launch.code:
             words = ["blackjack-tui", "replay", self.code()]
             (say_aside if is_format else say_wrapped)(f"To see this game again: {_command(words)}")
 
 
 def kept_games(
-    options: Namespace,
-    resolved: settings.Resolved,
+    launch: Launch,
     by_person: bool | None = None,
     say: Callable[[str], None] = say_note,
     apart: str | None = None,
 ) -> KeptGames:
-    """Returns the games of a run, kept as the options say. Raises `UsageError` if `--keep` has no effect.
+    """Returns the games of a run, kept as the launch says. Raises `UsageError` if `--keep` has no effect.
 
     `apart` marks rounds that do not count, and says why.
     """
-    values = resolved.values
+    values = launch.values
     if by_person is None:
         by_person = values.view not in _FORMATS and bool(sys.stdin and sys.stdin.isatty())
-    says_so = resolved.sources["keep"] == settings.FLAG
-    chosen = first_cards(options)
-    if chosen and values.keep == settings.ON and says_so:
+    says_so = launch.resolved.sources["keep"] == settings.FLAG
+    if launch.first and values.keep == settings.ON and says_so:
         raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
-    is_kept = values.keep == settings.ON and (by_person or says_so) and not chosen
-    if getattr(options, "seed", None) is not None:
+    is_kept = values.keep == settings.ON and (by_person or says_so) and not launch.first
+    if launch.seed is not None:
         apart = SEED
     return KeptGames(
         database_path,
         say,
         is_kept=is_kept,
-        plays_on=is_kept and "fresh" in options and not apart,
+        plays_on=is_kept and launch.plays_on and not apart,
         apart=apart,
-        fresh=getattr(options, "fresh", False),
+        fresh=launch.fresh,
         by_person=by_person,
     )
 
@@ -201,12 +197,11 @@ class Recordings:
         """The recording of the current game."""
         return self._recordings[-1]
 
-    def add(self, recording: Recording) -> Recording:
-        """Adds the recording of the next game and returns it."""
+    def add(self, launch: Launch, deal: Deal | None) -> None:
+        """Begins the recording of the next game; `deal` as in `Recording`."""
         if not self.last.played:
             self._recordings.pop()
-        self._recordings.append(recording)
-        return recording
+        self._recordings.append(Recording(launch, deal))
 
     def __enter__(self) -> Self:
         return self

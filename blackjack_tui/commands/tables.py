@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_aside, say_wrapped
+from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import flag, fresh_seed, is_chart, read_chart
 from blackjack_tui.counts import CountAtTable
 from blackjack_tui.errors import InputClosed, UsageError
@@ -17,7 +18,6 @@ from blackjack_tui.folders import data_file, own_files, settings_file
 from blackjack_tui.front_ends import STREAMS, Look, stream_named
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Topic
-from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.situation import Situation
@@ -64,13 +64,15 @@ def add_look(parser: ArgumentParser, names: Container[str] = settings.AT_TABLES)
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
 
 
-def deal_for(chosen: settings.Values, seed: int | None, first: FirstCards | None = None) -> Deal:
-    """Returns the deal for the settings and `seed`, or a new seed if it is None.
+def deal_for(launch: Launch) -> Deal:
+    """Returns the deal of a launch, with a new seed if it has none.
 
-    Raises `UsageError` if the rule book, the shuffle, the seed or the `first` cards cannot be used.
+    Raises `UsageError` if the rule book, the shuffle, the seed or the first cards cannot be used.
     """
+    chosen, first = launch.values, launch.first
     rules = load(chosen.rules)
-    deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, fresh_seed() if seed is None else seed)
+    seed = fresh_seed() if launch.seed is None else launch.seed
+    deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, seed)
     with flag("--seed"):
         deal.shoe()
     if chosen.boxes > 1 or chosen.others:
@@ -290,31 +292,34 @@ def coached(
     watched: bool = False,
     bets: "Callable[[], BetJudge] | None" = None,
     grading: str = BY_CHART,
-) -> Iterator[Callable[[], str]]:
+) -> Iterator[None]:
     """Gives the stream called `name` a coach: at once if the `setting` wants one, else when first asked.
 
-    Yields a function that returns the session in a line, empty where no coach spoke. `watched`: somebody else
-    than a person plays. `bets` makes who judges the bets.
+    `watched`: somebody else than a person plays. `bets` makes who judges the bets.
     """
-    made: list[StreamCoach] = []
 
     def call() -> "StreamCoach":
         from blackjack_tui.coach.stream_coach import (
-            StreamCoach,
-        )  # with all it needs, only for those who want it
+            StreamCoach,  # with all it needs, only for those who want it
+        )
 
-        made.append(StreamCoach(rules, setting, watched, name == PLAIN, bets() if bets else None, grading))
-        return made[0]
+        return StreamCoach(rules, setting, watched, name == PLAIN, bets() if bets else None, grading)
 
     if name != _UNCOACHED:
         stream.call_adviser = call
         if setting != OFF:
             stream.advised(call())
     try:
-        yield lambda: made[0].summary(_PATIENCE) if made and made[0].setting != OFF else ""
+        yield
     finally:
-        for coach in made:
-            coach.close()
+        if stream.adviser:
+            stream.adviser.close()
+
+
+def summary_of(stream: "Stream") -> str:
+    """Returns what the coach of a stream says of the session, in a line; empty where none spoke."""
+    coach = stream.adviser
+    return coach.summary(_PATIENCE) if coach and coach.setting != OFF else ""
 
 
 def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":

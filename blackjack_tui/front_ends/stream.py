@@ -187,6 +187,11 @@ class Stream(FrontEnd):
         """Writes the verdict on a count."""
         raise NotImplementedError
 
+    @property
+    def helps(self) -> int:
+        """In how many decisions the odds were to be seen before they were made."""
+        return self.adviser.helps if self.adviser else 0
+
     def advised(self, adviser: Adviser) -> None:
         """Lets `adviser` advise from now on."""
         self.adviser = adviser

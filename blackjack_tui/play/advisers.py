@@ -102,6 +102,14 @@ class Adviser(Watcher):
         """Returns what the player should know, such as that there are no odds; each thing once."""
         raise NotImplementedError
 
+    def summary(self, patience: float = 0) -> str:
+        """Returns the session so far in a line, having waited up to `patience` seconds for what is missing."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Ends what computes the numbers."""
+        raise NotImplementedError
+
     def step(self) -> str:
         """Steps to the next setting; returns what it is, in words."""
         raise NotImplementedError

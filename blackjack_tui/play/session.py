@@ -181,7 +181,7 @@ def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_fr
 
 def rounds(deal: Dealt, company: Company) -> Iterator[None]:
     """Plays rounds of `deal` and yields after each; ends or raises Left when the company leaves."""
-    yield from _Session(deal, company).rounds()
+    return _Session(deal, company).rounds()
 
 
 class _Situated:
@@ -240,9 +240,9 @@ class _Session:
     def rounds(self) -> Iterator[None]:
         if self._boxes:
             self._company.tell([Seated(self._boxes)])
-        if self._rules.bets:
-            yield from self._for_money()
-            return
+        return self._for_money() if self._rules.bets else self._for_nothing()
+
+    def _for_nothing(self) -> Iterator[None]:
         while True:
             self._play(self._round())
             yield

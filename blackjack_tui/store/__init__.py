@@ -3,15 +3,15 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
-from blackjack_tui.errors import BlackjackError
+from blackjack_tui.errors import BlackjackError, Left
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.session import FrontEnd, Watcher
+from blackjack_tui.play.session import FrontEnd, Player, Watcher, play
 from blackjack_tui.rulebooks import ENDING, is_book, path_of
 
 if TYPE_CHECKING:
@@ -55,6 +55,19 @@ class _LateKeeper(Watcher):
             self._keeper.on_event(event, situation)
         self._before.clear()
         return self._keeper
+
+
+class _Start(NamedTuple):
+    """A player's seat for one game."""
+
+    deal: Deal
+    player: Player
+    keepers: Sequence[Watcher]
+    """The watchers that keep the game."""
+    earlier: int = 0
+    """The number of rounds that were played in earlier runs."""
+    shown_from: int = 0
+    """The number of events that nobody is shown."""
 
 
 class KeptGames:
@@ -145,20 +158,19 @@ class KeptGames:
         self._helps = helps
         self.rules = deal.rules
         try:
-            self._play(deal, front_end, recorder, before)
+            with suppress(Left), self._start(deal, front_end) as start:
+                self.rules = start.deal.rules
+                watchers = (recorder(start.deal, start.earlier), *start.keepers, *before, front_end)
+                play(start.deal, start.player, watchers, start.shown_from)
         finally:
             self._remember(deal)
 
-    def _play(
-        self,
-        deal: Deal,
-        front_end: FrontEnd,
-        recorder: Callable[[Deal, int], Watcher],
-        before: Sequence[Watcher],
-    ) -> None:
+    @contextmanager
+    def _start(self, deal: Deal, front_end: FrontEnd) -> "Iterator[_Start]":
+        """Yields the seat of a player at the kept table of `deal`, if games go on there."""
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:
-                deal.play(front_end, (recorder(deal, 0), *keepers, *before, front_end))
+                yield _Start(deal, front_end, keepers)
             return
         from blackjack_tui.play.recorded import RecordedPlayer
         from blackjack_tui.store.tables import place_at
@@ -168,14 +180,12 @@ class KeptGames:
             place_at(self._database(), deal, self._note, fresh) as place,
             closing(self._keeper(place.deal, place)) as keeper,
         ):
-            deal, self.rules = place.deal, place.deal.rules
-            earlier = place.before.rounds if place.before else 0
-            watchers = (recorder(deal, earlier), keeper, *before, front_end)
             if not (place.timeline and place.before):
-                deal.play(front_end, watchers)
+                yield _Start(place.deal, front_end, (keeper,))
                 return
+            earlier = place.before.rounds
             player = RecordedPlayer(place.timeline.record, front_end, asks=True)
-            deal.play(player, watchers, place.timeline.shown_from(earlier))
+            yield _Start(place.deal, player, (keeper,), earlier, place.timeline.shown_from(earlier))
 
     @contextmanager
     def keepers(self, deal: Deal) -> Iterator[tuple[Watcher, ...]]:

@@ -6,8 +6,9 @@ from argparse import Namespace
 import pytest
 
 from blackjack_tui import settings
-from blackjack_tui.commands.play import play_at_tables
+from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording, Recordings, kept_games
+from blackjack_tui.commands.table_app import TableApp
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
 from blackjack_tui.front_ends.table_screen import TableScreen
@@ -29,14 +30,12 @@ def at_the_table(*script: Input, keep: bool = True, speed: float = 0, rules: str
     """A session to the end of the script."""
     given = {"rules": rules, "speed": speed, "keep": settings.ON if keep else settings.OFF}
     flags = Namespace(**dict.fromkeys(settings.Values._fields) | given)
-    options = Namespace(record=None, force=False, code=False, seed=None, hand=None, fresh=False)
-    resolved = settings.resolve(flags, {}, "")
-    deal = deal_for(resolved.values, 37)
+    launch = Launch(settings.resolve(flags, {}, ""), plays_on=True)
+    deal = deal_for(launch._replace(seed=37))
     terminal = MemoryTerminal(STANDARD, script)
-    table = TableScreen(terminal, terminal.clock, look_of(resolved.values), deal.rules)
-    kept = kept_games(options, resolved)
-    with Recordings(Recording(options, resolved.values, None)) as recordings:
-        play_at_tables(table, deal, kept, recordings, options, resolved.values)
+    table = TableScreen(terminal, terminal.clock, look_of(launch.values), deal.rules)
+    with Recordings(Recording(launch, None)) as recordings:
+        TableApp(table, launch, kept_games(launch), recordings, deal).run()
     return terminal.frames
 
 

@@ -1,15 +1,15 @@
 """The tables: which there are, and sitting down at another of them, by a key or a click."""
 
 import re
-from argparse import Namespace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from blackjack_tui import settings
-from blackjack_tui.commands.play import play_at_tables
+from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording, Recordings, kept_games
+from blackjack_tui.commands.table_app import TableApp
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.rulebooks import own_folder, rule_books
@@ -50,13 +50,13 @@ def at_tables(
         count_shown="asked",
         ramp="1 2",
     )
-    options = Namespace(record=str(record) if record else None, force=False, code=True, seed=seed, hand=None)
-    deal = deal_for(chosen, seed)
+    resolved = settings.Resolved(chosen, {"keep": settings.DEFAULT})
+    launch = Launch(resolved, seed, record=str(record) if record else None, code=True)
+    deal = deal_for(launch)
     terminal = MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look_of(chosen), deal.rules)
-    kept = kept_games(options, settings.Resolved(chosen, {"keep": settings.DEFAULT}))
-    with Recordings(Recording(options, chosen, deal)) as recordings:
-        play_at_tables(table, deal, kept, recordings, options, chosen)
+    with Recordings(Recording(launch, deal)) as recordings:
+        TableApp(table, launch, kept_games(launch), recordings, deal).run()
     return table, terminal.frames
 
 

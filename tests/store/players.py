@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui import settings
+from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording, kept_games
 from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.errors import Left
@@ -92,11 +93,11 @@ def play(
     A new game begins from the seed `begins`, as if the program had found it.
     """
     given = options(book, **more)
-    choice = settings.resolve(given, {}, "")
-    deal = deal_for(choice.values, begins if given.seed is None else given.seed)
+    launch = Launch.of(given, settings.resolve(given, {}, ""))
+    deal = deal_for(launch._replace(seed=begins if given.seed is None else given.seed))
     notes: list[str] = []
-    with kept_games(given, choice, by_person=False, say=notes.append) as kept:
-        recording = Recording(given, choice.values, None)
+    with kept_games(launch, by_person=False, say=notes.append) as kept:
+        recording = Recording(launch, None)
         kept.play(deal, front_end, recording.recorder, helps=helps)
     assert recording.record
     return recording.record, notes

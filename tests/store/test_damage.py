@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from blackjack_tui import settings
+from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording, kept_games
 from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.store import LAST_TABLE
@@ -187,11 +188,9 @@ def test_a_fifo_in_place_of_the_last_table_is_neither_read_nor_written(path: str
     os.mkfifo(fifo)
     held = os.open(fifo, os.O_RDWR | os.O_NONBLOCK)  # else who opens it would wait for ever
     os.write(held, b"european\n")
-    given = options()
-    choice = settings.resolve(given, {}, "")
-    with kept_games(given, choice, by_person=True) as kept:
+    launch = Launch.of(options(), settings.resolve(options(), {}, ""))
+    with kept_games(launch, by_person=True) as kept:
         assert kept.last_table == ""
-        deal = deal_for(choice.values, 1)
-        kept.play(deal, Chance(1, 9), Recording(given, choice.values, None).recorder)
+        kept.play(deal_for(launch._replace(seed=1)), Chance(1, 9), Recording(launch, None).recorder)
     assert os.read(held, 99) == b"european\n"
     os.close(held)

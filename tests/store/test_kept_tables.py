@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui import settings
+from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Topic
@@ -24,7 +25,7 @@ __all__ = ["path"]
 
 def kept_game(path: str) -> Timeline | None:
     """The game at the kept table, if it goes on."""
-    deal = deal_for(settings.resolve(options(), {}, "").values, 1)
+    deal = deal_for(Launch(settings.resolve(options(), {}, ""), 1))
     with place_at(path, deal, pytest.fail) as place:
         assert place.database
         place.database.close()
@@ -197,7 +198,7 @@ def test_the_journal_of_a_game_that_goes_on_says_which_rounds_are_earlier_ones(
 
 
 def test_a_journal_of_before_that_was_said_and_a_wrong_number_of_earlier_rounds(tmp_path: Path) -> None:
-    deal = deal_for(settings.resolve(options(), {}, "").values, 1)._replace(bankroll=100000)
+    deal = deal_for(Launch(settings.resolve(options(), {}, ""), 1))._replace(bankroll=100000)
     file = tmp_path / "a.journal"
     file.write_text(header(deal) + "\n", "utf-8")
     assert read(str(file))[0].record.deal == deal

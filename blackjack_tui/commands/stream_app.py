@@ -1,0 +1,103 @@
+"""A person at a table in a stream of text: the same as `TableApp`, without a screen."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from blackjack_tui import settings
+from blackjack_tui.commands.launch import Launch
+from blackjack_tui.commands.recording import Recording
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    bets_at,
+    coached,
+    count_at,
+    lesson_in_stream,
+    lesson_progress,
+    quizzed,
+    stream_of,
+    summary_of,
+    writer_of,
+)
+from blackjack_tui.errors import Left
+from blackjack_tui.front_ends import stream_named
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.play.records import Deal
+from blackjack_tui.store import KeptGames
+from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
+from blackjack_tui.words.felt import oddities
+from blackjack_tui.words.keys import play_keys
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.bets import BetJudge
+    from blackjack_tui.front_ends.keys_in import Keys
+    from blackjack_tui.practice.progress import Progress
+
+_STATE = "At any question W says what is on the table."
+
+
+class StreamApp:
+    """A person, or a program, that plays `deal` by typing `keys`."""
+
+    def __init__(self, keys: "Keys", launch: Launch, kept: KeptGames, recording: Recording, deal: Deal) -> None:
+        self._keys = keys
+        self._launch = launch
+        self._kept = kept
+        self._recording = recording
+        self._deal = deal
+        self._name = stream_of(launch.values.view)
+        self._count = count_at(launch.values)
+        self._stream = stream_named(self._name, keys.read_key, writer_of(self._name), keys.lines)
+
+    def run(self, greets: bool = False) -> None:
+        """Plays until the player leaves. `greets`: whether the first round is a newcomer's."""
+        deal, values, stream = self._deal, self._launch.values, self._stream
+        stream.greets = greets
+        stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
+        stream.help = self._help
+        stream.counter = self._count
+        if self._name == PLAIN:
+            stream.lesson = self.lesson
+        with (
+            coached(stream, self._name, deal.rules, values.coach, bets=self._bets, grading=values.grade),
+            quizzed(deal, values, self._count, lambda: stream, self._kept.is_kept) as quiz,
+        ):
+            watchers = (self._count, stream.seat, *quiz)
+            try:
+                self._kept.play(deal, stream, self._recording.recorder, watchers, lambda: stream.helps)
+            finally:
+                self._recording.coached = summary_of(stream)
+
+    def _bets(self) -> "BetJudge":
+        return bets_at(self._deal.rules, self._launch.values, self._count)
+
+    def _help(self) -> Sequence[str]:
+        return help_lines(self._kept.rules or self._deal.rules, self._recording.code(), self._stream.shortcuts)
+
+    @cached_property
+    def _progress(self) -> "Progress":
+        """How far the lesson is."""
+        return lesson_progress(self._launch.values.keep == settings.ON)
+
+    def lesson(self) -> bool:
+        """Plays the lesson in the middle of the game; returns whether to its end."""
+        with suppress(Left):
+            lesson_in_stream(PLAIN, self._keys, self._progress)
+            return True
+        return False
+
+
+def help_lines(rules: Rules, code: str = "", shortcuts: Sequence[str] = ()) -> Sequence[str]:
+    """Returns the lines of the help without a screen."""
+    others = () if rules.bets else (OTHER_TABLES,)
+    return (
+        play_keys(rules),
+        *shortcuts,
+        *([f"Deal code: {code}"] if code else ()),
+        f"Rules: {rules.title}",
+        *explain(rules),
+        *others,
+        SOFT,
+        _STATE,
+    )

@@ -1,0 +1,152 @@
+"""A person at a table on a screen, from the first frame to the last."""
+
+import os
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, ExitStack
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from blackjack_tui import settings
+from blackjack_tui.commands.launch import Launch
+from blackjack_tui.commands.recording import Recordings
+from blackjack_tui.commands.tables import bets_at, count_at, deal_for, first_deal, lesson_progress, quizzed
+from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.play.records import Deal
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks import ENDING
+from blackjack_tui.store import KeptGames
+from blackjack_tui.words.keys import Shortcut
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.bets import BetJudge
+    from blackjack_tui.commands.table_pages import TablePages
+    from blackjack_tui.front_ends.hands_page import HandsPage
+    from blackjack_tui.front_ends.page import Page
+    from blackjack_tui.front_ends.quiz_screen import QuizScreen
+    from blackjack_tui.front_ends.tables_page import TablesPage
+    from blackjack_tui.practice.progress import Progress
+
+_REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
+
+
+class TableApp:
+    """A person who plays `deal` on a screen, then a game at each table that they move to.
+
+    With `--seed` every table deals from that seed, otherwise each has a new one. Pages, what computes for them
+    and the coach are made when they are first used.
+    """
+
+    def __init__(
+        self, table: TableScreen, launch: Launch, kept: KeptGames, recordings: Recordings, deal: Deal
+    ) -> None:
+        self._table = table
+        self._launch = launch
+        self._kept = kept
+        self._recordings = recordings
+        self._books: dict[str, Rules] = {deal.book: deal.rules}
+        """The rule book that the program was started with, which need not have a name."""
+        self._closing = ExitStack()
+        self._next: Deal | None = None
+        """The deal at the table that the player moves to."""
+        self._sit_down(deal)
+
+    def _sit_down(self, deal: Deal) -> None:
+        self._deal = deal
+        self._table.looks.table = os.path.abspath(deal.book) if deal.book.endswith(ENDING) else deal.book
+        self._count = count_at(self._launch.values, lambda: self._table.situation)
+        self._seat = CoachSeat(self._table, bets=self._bets)
+
+    def run(self, greets: bool = False) -> None:
+        """Plays until the player leaves. `greets`: whether the first round is a newcomer's."""
+        with self._closing:
+            while True:
+                screen = FullScreen(self._table, self._mode, greets)
+                if greets or self._kept.goes_on(self._deal):  # the table is there before these have loaded
+                    self._table.screen.repaint()
+                    self._table.screen.flush()
+                deal = first_deal(self._deal) if greets else self._deal
+                recording, greets = self._recordings.last, False
+                with self._quiz(deal) as quiz:
+                    watchers = (self._count, self._seat, *quiz)
+                    try:
+                        self._kept.play(deal, screen, recording.recorder, watchers, lambda: self._seat.helps)
+                    finally:
+                        recording.coached = self._seat.close()
+                if not self._next:
+                    return
+                self._move(self._next)
+
+    def _move(self, deal: Deal) -> None:
+        """Sits down at another table."""
+        self._next = None
+        self._recordings.add(self._launch.at(deal.book), None if self._kept.goes_on(deal) else deal)
+        self._table.clear(deal.rules)
+        self._sit_down(deal)
+
+    def move_to(self, book: str) -> None:
+        """Leaves for another table: raises `Left`, or `UsageError` if nobody can play there."""
+        self._next = deal_for(self._launch.at(book))
+        raise Left
+
+    @property
+    def _mode(self) -> Mode:
+        """What the table is used for, with the keys and pages of a person who plays."""
+        pages = {
+            Shortcut.TABLES: self.tables_page,
+            Shortcut.HANDS: self.hands_page,
+            Shortcut.SESSION: self.session_page,
+        }
+        mode = Mode(code=self._recordings.last.code, pages=pages, keys={Shortcut.LESSON: self.lesson})
+        mode = self._seat.coached(mode)
+        return mode.counted(self._count.notes, lambda: self._count.sentence(self._table.screen.size.columns))
+
+    def _bets(self) -> "BetJudge":
+        return bets_at(self._deal.rules, self._launch.values, self._count)
+
+    def _quiz(self, deal: Deal) -> AbstractContextManager[Sequence[Watcher]]:
+        return quizzed(deal, self._launch.values, self._count, self._quiz_screen, self._kept.is_kept)
+
+    def _quiz_screen(self) -> "QuizScreen":
+        from blackjack_tui.front_ends.quiz_screen import QuizScreen  # only for those who want it
+
+        return QuizScreen(self._table)
+
+    @cached_property
+    def _pages(self) -> "TablePages":
+        """The pages of tables, with the process that computes their returns."""
+        from blackjack_tui.commands.table_pages import TablePages  # not needed for the first frame
+
+        pages = TablePages(self._table, self._books, _REFUSAL if self._launch.record is not None else "")
+        self._closing.callback(pages.close)
+        return pages
+
+    @cached_property
+    def _progress(self) -> "Progress":
+        """How far the lesson is."""
+        return lesson_progress(self._launch.values.keep == settings.ON)
+
+    def tables_page(self) -> "TablesPage":
+        """Returns the page of all tables."""
+        return self._pages.tables(self._deal.book, self.move_to)
+
+    def hands_page(self) -> "HandsPage":
+        """Returns the page of the last hands."""
+        from blackjack_tui.commands.hands import hands_page  # not needed for the first frame
+
+        return hands_page(self._table, self._kept, self._recordings.last.record)
+
+    def session_page(self) -> "Page":
+        """Returns the page of the session and of all that is kept."""
+        from blackjack_tui.commands.figures import all_time  # not needed for the first frame
+
+        return self._seat.session_page(all_time(self._kept, self._table))
+
+    def lesson(self) -> str:
+        """Plays the lesson in the middle of the game; returns a note on the coach."""
+        from blackjack_tui.front_ends.lesson_screen import lesson_in_a_game  # not needed for the first frame
+
+        return lesson_in_a_game(self._table, self._seat, self._progress)
