@@ -37,7 +37,8 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Prints every setting with its value and its source, or keeps some. Raises `UsageError` at a wrong one."""
     if options.completion:
-        print(completion(options.completion))
+        for line in completion(options.completion).splitlines():
+            say(line, keep="\t")
         return
     path = settings_file()
     if options.kept:
