@@ -234,6 +234,31 @@ def test_what_a_page_shows_the_program_to_say_is_what_it_says(
     assert shown("docs/journal.md")[-1] == said("replay", "mine.journal", "--plain")
 
 
+HANDS = {
+    "by the chart": (["downtown", "--hand", "10,2", "--dealer", "4"], "10\nos"),
+    "by these cards": (["downtown", "--hand", "10,2", "--dealer", "4"], "10\nh"),
+    "a mistake": (["vegas-strip", "--hand", "10,6", "--dealer", "6"], "10\nh"),
+}
+"""Hands in which the coach says what its page has, with the keys."""
+
+
+def test_what_the_page_on_the_coach_has_it_say_is_what_it_says(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for options, keys in HANDS.values():
+        (home / "keys").write_text(keys, "utf-8")
+        with (home / "keys").open(encoding="utf-8") as typed:
+            monkeypatch.setattr("sys.stdin", typed)
+            assert main([*options, "--seed", "1", "--plain", "--coach", "after", "--no-keep"]) == 0
+    said = capfd.readouterr().out
+    page = " ".join(PAGES["docs/coach.md"].split())
+    sentences = [each for each in re.findall(r'"([^"]+)"', page) if " " in each]
+    assert len(sentences) == 4
+    assert [each for each in sentences if each not in said and f"{each[:-1]}," not in said] == []
+    (summary,) = re.findall(r"On leaving, a line sums it up: `(.+?)`", page)
+    assert re.sub("luck .+?, ", "", summary) in re.sub("luck .+?, ", "", said)  # which may come too late
+
+
 def test_the_queries_of_the_page_on_what_is_kept_work(folder: Path) -> None:
     queries = re.findall(r"^```sql\n(.*?)^```$", PAGES["docs/stats.md"], re.MULTILINE | re.DOTALL)
     assert queries

@@ -53,6 +53,14 @@ def test_a_round_is_every_event_every_question_and_its_end() -> None:
     ]
 
 
+def test_last_of_a_bet_is_the_one_before_as_far_as_there_is_money_for_it() -> None:
+    first, *others = [
+        each for each in objects("vegas-strip", 4, "35000\ns" * 2) if each.get("question") == "bet"
+    ]
+    assert (first["last"], first["max"]) == (1000, 50000)
+    assert [(each["last"], each["max"]) for each in others] == [(35000, 50000), (30000, 30000)]
+
+
 ENDS = [
     # rule book, seed, keys, the dealer's side of "over"
     ("scripting-games", 4, "hh", {"cards": ["KS", None], "points": None}),
