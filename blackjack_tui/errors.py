@@ -5,6 +5,7 @@ Such text has no control characters, is wrapped, has values as TOML writes them,
 
 from collections.abc import Iterable
 from enum import StrEnum
+from textwrap import TextWrapper
 
 _LONGEST = 1000  # characters
 _LONGEST_WORD = 300  # characters: a file's name has up to 255
@@ -86,8 +87,6 @@ def wrapped(text: str, columns: int) -> list[str]:
     """
     if len(text) <= columns:
         return [text]
-    from textwrap import TextWrapper  # long lines are few
-
     before, colon, arguments = text.rpartition(_COMMAND)
     command = f"{_COMMAND[2:]}{arguments}" if colon else ""
     wrapper = TextWrapper(
@@ -96,13 +95,18 @@ def wrapped(text: str, columns: int) -> list[str]:
     return [*wrapper.wrap(f"{before}:" if colon else arguments), *([command] if command else [])]
 
 
+def most_like(given: str, names: Iterable[str]) -> str:
+    """Returns the one of `names` that is most like `given`, or an empty text if none is like it."""
+    from difflib import get_close_matches  # for errors only
+
+    return next(iter(get_close_matches(given, names, 1)), "")
+
+
 def choose_from(names: Iterable[str], given: object) -> str:
     """Returns advice on an unknown name: all `names`, after the one most like `given`, if any is."""
-    from difflib import get_close_matches  # takes long to import, and is needed for errors only
-
     known = list(names)
-    like = get_close_matches(given, known, 1) if isinstance(given, str) else []
-    question = f"is {like[0]} meant? " if like else ""
+    like = most_like(given, known) if isinstance(given, str) else ""
+    question = f"is {like} meant? " if like else ""
     return f"{question}choose from {', '.join(known)}"
 
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from blackjack_tui.errors import UsageError, choose_from
 
@@ -21,9 +21,8 @@ else:
     import fcntl
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
-    from typing import TypeVar
 
-    Parsed = TypeVar("Parsed")
+Parsed = TypeVar("Parsed")
 
 # Without O_BINARY, Windows would change the line ends.
 _APPEND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
@@ -70,8 +69,8 @@ def _in_package(path: str) -> "Traversable":
 
 
 def load_named(
-    kind: str, name: str, folder: str, ending: str, parse: "Callable[[str, str, str], Parsed]"
-) -> "Parsed":
+    kind: str, name: str, folder: str, ending: str, parse: Callable[[str, str, str], Parsed]
+) -> Parsed:
     """Returns what `parse` makes of the file called `name` in a folder of the package, or of the file `name`.
 
     The latter has the `ending`. `parse` is given the text, the name without it, and the origin for errors.

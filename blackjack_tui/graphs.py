@@ -149,7 +149,7 @@ def picture(
     `label` formats the values at the axis, which are multiples of `least`. With `here` a line that a script can
     move, with the id `here`, stands before the first round; its `data-step` has the units from round to round.
     """
-    from html import escape  # the rail's graphs are shown between a key and its frame, without this
+    from html import escape  # loads a table of entities, which no graph on a table needs
 
     marks = round_edges(
         min(min(curve.values) for curve in curves), max(max(curve.values) for curve in curves), least

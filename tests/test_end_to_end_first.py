@@ -18,6 +18,38 @@ def at_home(home: Path, *arguments: str) -> PtyProgram:
     return PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments], STANDARD, environment)
 
 
+FIRST_FRAME = """
+import os, sys
+from pathlib import Path
+from blackjack_tui import cli
+from blackjack_tui.screen.curses_terminal import CursesTerminal
+
+def draw(*arguments, usual=CursesTerminal.draw):
+    usual(*arguments)
+    Path(sys.argv[-1]).write_text(" ".join(sys.modules))
+    os._exit(0)
+
+CursesTerminal.draw = draw
+sys.exit(cli.main(sys.argv[1:-1]))
+"""
+"""A program that writes down which modules are loaded at the first frame, and ends."""
+MODULES_AT_MOST = 75
+
+
+@pytest.mark.parametrize("words", [[], ["vegas-strip", "--seed", "5"], ["european", "--coach", "before"]])
+def test_the_first_frame_waits_for_few_modules(tmp_path: Path, words: list[str]) -> None:
+    found = tmp_path / "modules"
+    program = [sys.executable, "-c", FIRST_FRAME, *words, str(found)]
+    with PtyProgram(program, STANDARD, {"HOME": str(tmp_path), "BLACKJACK_TUI_KEEP": "yes"}) as table:
+        assert table.exit_status() == 0
+    loaded = set(found.read_text().split())
+    ours = {name.removeprefix("blackjack_tui.") for name in loaded if name.startswith("blackjack_tui")}
+    assert "front_ends.table_screen" in ours
+    assert len(ours) <= MODULES_AT_MOST
+    assert not {name for name in ours if name.startswith(("odds", "coach", "store."))}
+    assert not {"numpy", "sqlite3", "fsrs", "tomllib"} & loaded
+
+
 def left(home: Path, asked: str, *arguments: str) -> str:
     """What is on the screen once `asked` is, and what is said on leaving."""
     with at_home(home, *arguments) as program:

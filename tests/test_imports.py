@@ -112,22 +112,3 @@ def test_a_fresh_python_that_imports_all_the_rules_has_loaded_no_other_room() ->
     ours = {name.split(".")[1] for name in loaded if name.startswith("blackjack_tui.")}
     assert ours <= {"game", *FOR_ALL}
     assert not {"curses", "_curses"} & set(loaded)
-
-
-def test_what_play_needs_before_its_first_frame_loads_nothing_heavy() -> None:
-    program = (
-        "import sys\n"
-        "from blackjack_tui.commands import play\n"
-        "from blackjack_tui.front_ends import playing, table_screen\n"
-        "from blackjack_tui.rulebooks.loading import load\n"
-        "from blackjack_tui.views import cards, names\n"
-        "from blackjack_tui.views.themes import palette\n"
-        "load('vegas-strip'), palette('felt', 'two-colour')\n"
-        "print(*sorted(sys.modules))"
-    )
-    loaded = subprocess.run(
-        [sys.executable, "-S", "-c", program], capture_output=True, text=True, check=True
-    ).stdout.split()
-    assert "blackjack_tui.front_ends.table_screen" in loaded
-    heavy = "tomllib json sqlite3 numpy datetime concurrent.futures dataclasses"
-    assert not {*heavy.split()} & set(loaded)

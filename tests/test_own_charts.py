@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
+from blackjack_tui.commands.charts import read_chart
 from blackjack_tui.commands.odds_text import OwnCell, policy_lines
-from blackjack_tui.commands.options import read_chart
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Aces

@@ -23,12 +23,12 @@ from typing import NamedTuple
 
 from blackjack_tui import settings
 from blackjack_tui.coach.policies import Advised
+from blackjack_tui.commands.charts import read_chart
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import (
     add_book,
     flag,
     is_chart,
-    read_chart,
     resolved_settings,
     take_book,
     whole_number,

@@ -24,7 +24,8 @@ from typing import Any, NamedTuple
 from blackjack_tui import files
 from blackjack_tui.coach.advice import of_cell
 from blackjack_tui.commands import odds_text, say
-from blackjack_tui.commands.options import flag, read_chart, resolved_settings, whole_number
+from blackjack_tui.commands.charts import read_chart
+from blackjack_tui.commands.options import flag, resolved_settings, whole_number
 from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder

@@ -6,21 +6,14 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say_aside
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.first_cards import FirstCards, parse_hand, parse_upcard
-from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.rulebooks import BESIDE, ENDING
 from blackjack_tui.rulebooks.loading import load
-
-if TYPE_CHECKING:
-    from blackjack_tui.odds.chart import Chart
-
-_LARGEST_CHART = 1 << 16  # bytes
 
 
 def whole_number(text: str) -> int:
@@ -105,31 +98,6 @@ def with_side_bets(rules: str, options: Namespace) -> str:
 def is_chart(name: str) -> bool:
     """Returns whether `name` is that of a file with a chart."""
     return name.endswith(settings.CHART_ENDINGS)
-
-
-def read_chart(path: str, rules: Rules) -> "Chart":
-    """Returns the chart in the file at `path`, JSON or TOML, as `odds --json` prints one, or that part of it.
-
-    Raises `UsageError`, with the path, and the row and upcard of a letter that is missing or wrong.
-    """
-    import json
-
-    from blackjack_tui import files, toml_files
-    from blackjack_tui.odds.chart import Chart, columns_by
-
-    text = files.read(path, _LARGEST_CHART)
-    if path.endswith(".toml"):
-        values = toml_files.read(text, path)
-    else:
-        try:
-            values = json.loads(text)
-        except json.JSONDecodeError as error:
-            raise UsageError(f"{path}: not JSON: {error}") from None
-        except (ValueError, RecursionError):
-            raise UsageError(f"{path}: not JSON: too deep or too long") from None
-    chart = values.get("chart", values) if isinstance(values, dict) else None
-    with flag(path):
-        return Chart.read(chart, low_aces=rules.player_aces is Aces.LOW, columns=columns_by(rules))
 
 
 def add_first_cards(parser: ArgumentParser) -> None:

@@ -2,15 +2,13 @@
 
 import argparse
 import sys
+import textwrap
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, NoReturn
+from typing import Any, NoReturn
 
 from blackjack_tui.commands.gone import refuse_gone_options
-from blackjack_tui.errors import UsageError
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
+from blackjack_tui.errors import UsageError, most_like
 
 _UNKNOWN = "unrecognized arguments: "
 """The beginning of argparse's message about unknown options."""
@@ -49,12 +47,10 @@ class Parser(argparse.ArgumentParser):
         flag = words.partition(" ")[0].partition("=")[0]
         if not unknown or not flag.startswith("-"):
             return ""
-        from difflib import get_close_matches
+        like = most_like(flag, self._option_string_actions)
+        return f": is {like} meant?" if like else ""
 
-        like = get_close_matches(flag, self._option_string_actions, 1)
-        return f": is {like[0]} meant?" if like else ""
-
-    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+    def _print_message(self, message: str, file: Any = None) -> None:
         # argparse ignores errors when it prints help. Here they are reported like any other.
         if file:
             file.write(message)
@@ -78,6 +74,4 @@ class _Help(argparse.RawDescriptionHelpFormatter):
         super().__init__(prog, width=78)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        import textwrap  # argparse imports it too, for help only
-
         return textwrap.wrap(text, width, break_on_hyphens=False)

@@ -37,7 +37,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from blackjack_tui.commands import progress, say, waiting
-from blackjack_tui.commands.options import flag, plain, read_chart, resolved_settings, seed_of, whole_number
+from blackjack_tui.commands.charts import read_chart
+from blackjack_tui.commands.options import flag, plain, resolved_settings, seed_of, whole_number
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.reading import bets, by_step, start
@@ -49,7 +50,7 @@ from blackjack_tui.odds.asking import require_numpy
 from blackjack_tui.odds.figures import FigureCache, chart_of
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.chart import FullChart
-from blackjack_tui.simulation.executors import Workplace, cluster, processes
+from blackjack_tui.simulation.executors import CHUNK, Workplace, cluster, processes
 from blackjack_tui.simulation.habits import Habits
 
 if TYPE_CHECKING:
@@ -166,25 +167,22 @@ def run(options: Namespace) -> None:
     rules = load(options.rules)
     system, ramp = _counted(options)
     require_numpy()
-    from blackjack_tui.commands.ramp_plays import habits_with, mistakes, plays, print_plays, require_bets
-    from blackjack_tui.simulation import chunks  # with numpy
-    from blackjack_tui.simulation.earnings import earnings
+    from blackjack_tui.commands import ramp_best, ramp_plays
+    from blackjack_tui.simulation import chunks, earnings, prospects
 
-    habits = habits_with(options, _habits(options))
+    habits = ramp_plays.habits_with(options, _habits(options))
     seed = seed_of(options)
     with flag("--count"):
         start(system, rules.decks)
     chart = _chart(options.policy, rules)
-    found = plays(options.indices or "none", rules, system, chart, ramp)
+    found = ramp_plays.plays(options.indices or "none", rules, system, chart, ramp)
     steps = _steps(habits, len(ramp) - 1)
     job = chunks.Job(rules, found.strategy, system, steps.stop - 1, seed, steps.start, habits)
     if options.best:
-        from blackjack_tui.commands.ramp_best import best
-
-        best(options, job, ramp, workplace(options))
+        ramp_best.best(options, job, ramp, workplace(options))
         return
     if options.mistakes:
-        mistakes(options, job, ramp, chart, workplace(options))
+        ramp_plays.mistakes(options, job, ramp, chart, workplace(options))
         return
     for name in BEST_ONLY:
         if getattr(options, name) is not None:
@@ -193,8 +191,8 @@ def run(options: Namespace) -> None:
         player = job.player
     with workplace(options) as place, progress(options.rounds, "rounds") as tell:
         tally = chunks.simulate(job, options.rounds, place.executors, tell, check=place.check)
-    earned = earnings(tally, by_step(ramp, steps), player.scale)
-    require_bets(earned.bet, options.rounds)
+    earned = earnings.earnings(tally, by_step(ramp, steps), player.scale)
+    ramp_plays.require_bets(earned.bet, options.rounds)
     bankroll = options.bankroll / (options.unit or 1) if options.bankroll else None
     if bankroll is None and rules.minimum:
         bankroll = rules.bankroll / rules.minimum
@@ -202,16 +200,14 @@ def run(options: Namespace) -> None:
     if not habits.stays:
         extra |= {"played": earned.played}
     if habits.boxes > 1:
-        from blackjack_tui.simulation.prospects import prospects
-
-        extra |= {"covariance": prospects(tally, steps.start, player.scale, habits, None).covariance}
+        extra |= {"covariance": prospects.prospects(tally, steps.start, player.scale, habits, None).covariance}
     if options.json:
         if options.indices:
             extra["indices"] = found.as_json(system)
         say(json.dumps({**_values(rules, system, ramp, seed, earned, bankroll), **extra}))
     else:
         _print(rules, system, ramp, seed, earned, bankroll, extra)
-        print_plays(system, found)
+        ramp_plays.print_plays(system, found)
 
 
 def _habits(options: Namespace) -> Habits:
@@ -253,8 +249,6 @@ def _chart(path: str | None, rules: Rules) -> FullChart:
 @contextmanager
 def workplace(options: Namespace) -> Iterator[Workplace]:
     """Gives what plays the chunks."""
-    from blackjack_tui.simulation.chunks import CHUNK
-
     if options.dask is not None:
         if options.jobs:
             raise UsageError("--jobs: the cluster has its own workers: leave out --jobs or --dask")

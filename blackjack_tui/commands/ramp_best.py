@@ -14,9 +14,9 @@ from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.simulation.best import BetRange, Goal, best_bets
-from blackjack_tui.simulation.chunks import CHUNK, Job, ShoeRecords, chunks_of, joined, play_shoes, simulate
+from blackjack_tui.simulation.chunks import Job, ShoeRecords, chunks_of, joined, play_shoes, simulate
 from blackjack_tui.simulation.earnings import Earnings
-from blackjack_tui.simulation.executors import Workplace
+from blackjack_tui.simulation.executors import CHUNK, Workplace
 from blackjack_tui.simulation.prospects import Prospects, prospects
 from blackjack_tui.simulation.ruin import ruined
 from blackjack_tui.simulation.worths import exact_worths

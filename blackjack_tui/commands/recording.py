@@ -1,5 +1,6 @@
 """Recording options: the journal, the summary printed on leaving, and the games kept in the database."""
 
+import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
@@ -215,7 +216,7 @@ class Recordings:
 def _command(words: Sequence[str]) -> str:
     """Returns `words` as a command line for the platform's shell."""
     if sys.platform == "win32":
-        from subprocess import list2cmdline as join
-    else:
-        from shlex import join  # neither is needed for the first frame
-    return join(words)
+        from subprocess import list2cmdline
+
+        return list2cmdline(words)
+    return shlex.join(words)

@@ -11,19 +11,18 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_aside, say_wrapped
 from blackjack_tui.commands.launch import Launch
-from blackjack_tui.commands.options import flag, fresh_seed, is_chart, read_chart
+from blackjack_tui.commands.options import flag, fresh_seed, is_chart
 from blackjack_tui.counts import CountAtTable
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.folders import data_file, own_files, settings_file
 from blackjack_tui.front_ends import STREAMS, Look, stream_named
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Topic
-from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.seating import Seating, own_policy
-from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.session import Watcher, begin_round
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import system_terminal
 from blackjack_tui.screen.terminal import HeldTerminal, SystemClock
@@ -95,6 +94,8 @@ def _policy_of_others(by: str, rules: Rules) -> str:
         return by
     if rules.hole_card is HoleCard.OPEN:
         raise UsageError(f"{by}: others see no more than the upcard: their chart cannot have both cards")
+    from blackjack_tui.commands.charts import read_chart
+
     chart = read_chart(by, rules)
     return own_policy(
         *(
@@ -111,7 +112,7 @@ def first_deal(deal: Deal) -> Deal:
     """
     rules = deal.rules
     for _ in range(_FIRST_DEALS):
-        round_ = Round(rules, deal.shoe(), *((rules.minimum, rules.bankroll) if rules.bets else ()))
+        round_ = begin_round(rules, deal.shoe(), *((rules.minimum, rules.bankroll) if rules.bets else ()))
         round_.apply(Action.DEAL)
         if round_.legal_actions() and round_.question().topic is Topic.PLAY:
             break

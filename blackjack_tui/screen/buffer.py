@@ -1,5 +1,6 @@
 """A grid of character cells with roles, the styles of roles, and the differences between two grids."""
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from operator import ne
@@ -343,17 +344,5 @@ _BOUND = "\N{NO-BREAK SPACE}"
 @lru_cache(maxsize=_TEXTS_KEPT)
 def in_rows(text: str, room: int, indent: str = "") -> Sequence[str]:
     """Returns `text` in rows of at most `room` characters, from the second on behind `indent`."""
-    words = text.replace(" %", f"{_BOUND}%").split(" ")
-    longest = room - len(indent)
-    if not text.isprintable() or any(not 0 < len(word) <= longest or "-" in word[1:] for word in words):
-        import textwrap  # takes ten times as long, and loads `re`, which most first frames do without
-
-        rows = textwrap.wrap(" ".join(words), room, subsequent_indent=indent)
-    else:
-        rows = [words[0]]
-        for word in words[1:]:
-            if len(rows[-1]) + len(word) < room:
-                rows[-1] += f" {word}"
-            else:
-                rows.append(indent + word)
+    rows = textwrap.wrap(text.replace(" %", f"{_BOUND}%"), room, subsequent_indent=indent)
     return tuple(row.replace(_BOUND, " ") for row in rows)

@@ -17,12 +17,10 @@ from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.counted import Ints
+from blackjack_tui.simulation.executors import CHUNK
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.playing import PLAYED, WATCHED, ShoePlayer
 from blackjack_tui.simulation.shoes import Shoes, shuffled, with_misses
-
-CHUNK = 1 << 20
-"""The rounds of a chunk: about a third of a second of work."""
 
 _CARDS = 1_300_000
 """The number of cards in the shoes that are played at once: more would not fit in a processor's cache."""

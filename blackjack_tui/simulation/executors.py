@@ -12,6 +12,8 @@ from blackjack_tui import __version__
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.odds.processes import Pool
 
+CHUNK = 1 << 20
+"""The rounds of a chunk: about a third of a second of work."""
 _RETRIES = 3
 _PATIENCE = 4.0
 """The seconds that a scheduler or its workers have to answer."""

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from blackjack_tui.simulation.chunks import CHUNK, Players, chunks_of, play_shoes
+from blackjack_tui.simulation.chunks import Players, chunks_of, play_shoes
+from blackjack_tui.simulation.executors import CHUNK
 from blackjack_tui.simulation.prospects import Floats
 
 

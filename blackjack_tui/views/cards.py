@@ -35,8 +35,6 @@ from blackjack_tui.views.layout import (
     widest,
     write,
 )
-from blackjack_tui.views.motion import on_the_way, paint_motion
-from blackjack_tui.views.rail import paint_rail
 from blackjack_tui.views.seats import paint_seats, seated
 from blackjack_tui.views.settlement import paint_bet, paint_result, result_shown
 from blackjack_tui.views.side_bets import paint_side_bets
@@ -90,6 +88,8 @@ class Cards:
         self._paint_all(buffer, situation, notes)
 
     def _paint_on_the_way(self, buffer: Buffer, after: Situation, notes: Notes, motion: Motion) -> None:
+        from blackjack_tui.views.motion import on_the_way, paint_motion
+
         self._paint_all(buffer, on_the_way(after, motion), notes, motion)
         paint_motion(buffer, self._lay_out(buffer.size, after.table), after, motion, self._ascii_only)
 
@@ -123,6 +123,8 @@ class Cards:
         if not told and not layout.felt and not result_shown(layout, situation.table):
             self._paint_below(buffer, layout, situation.rules, hands.unsaid)
         if layout.rail:
+            from blackjack_tui.views.rail import paint_rail  # only large windows have one
+
             paint_rail(buffer, layout.rail, situation, notes, self._glyphs)
 
     def _paint_below(self, buffer: Buffer, layout: Layout, rules: Rules, remark: str) -> None:

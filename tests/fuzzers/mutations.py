@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands.options import read_chart
+from blackjack_tui.commands.charts import read_chart
 from blackjack_tui.counts import reading as counts
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
