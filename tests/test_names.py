@@ -1,5 +1,6 @@
 """Names: a class name has one meaning in the whole package."""
 
+import ast
 import re
 from collections import defaultdict
 from pathlib import Path
@@ -31,3 +32,23 @@ def test_a_class_name_has_one_meaning_in_the_package() -> None:
 def test_a_second_meaning_is_found() -> None:
     sources = {"a.py": "class Hand: ...", "b.py": "def f():\n    class _Hand: ...", "c.py": "class Shoe: ..."}
     assert ambiguous(sources) == {"Hand": ["a.py", "b.py"]}
+
+
+def long_lists(source: str) -> list[str]:
+    """The names of the functions with more than seven parameters, apart from `self` and `cls`."""
+    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    return [node.name for node in functions if len(parameters(node.args)) > 7]
+
+
+def parameters(given: ast.arguments) -> set[str]:
+    every = (*given.posonlyargs, *given.args, *given.kwonlyargs)
+    return {each.arg for each in every} - {"self", "cls"}
+
+
+def test_no_function_has_more_than_seven_parameters() -> None:
+    assert [name for path in ROOT.rglob("*.py") for name in long_lists(path.read_text("utf-8"))] == []
+
+
+def test_a_long_list_of_parameters_is_found() -> None:
+    source = "def f(self, a, b, c, d, e, *, g, h): ...\ndef g(a, b, c, d, e, f, *, h, i): ..."
+    assert long_lists(source) == ["g"]

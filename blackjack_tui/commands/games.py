@@ -2,8 +2,6 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
 
 from blackjack_tui.commands import progress
 from blackjack_tui.commands.recording import kept_database, say_note
@@ -14,6 +12,8 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.parsing import paths
 from blackjack_tui.store.history import round_at
 
+_OFTEN = 1_000
+"""The rounds of a journal that are read without a bar, and between two changes of it."""
 _LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
 
 
@@ -32,8 +32,13 @@ def game_of(text: str, least: int | None = None) -> tuple[Timeline, int]:
             return decode(text), 1
         raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
 
-    with _reading(text) as tell:
-        timeline, note = read(text, tell, least)
+    timeline, note = read(text, 0)
+    if least is None and timeline.rounds > _OFTEN:
+        with progress(timeline.rounds, f"rounds of {text}") as tell:
+            while not timeline.whole:
+                timeline.read(_OFTEN)
+                tell(len(timeline.ends))
+    timeline.read(least)
     if note:
         say_note(note)
     return timeline, 1
@@ -44,20 +49,6 @@ def files_of(text: str, timeline: Timeline) -> list[str]:
     if os.path.lexists(text):
         return [text]
     return [] if _LAST.fullmatch(text) else paths(timeline.record.deal.book)
-
-
-@contextmanager
-def _reading(path: str) -> Iterator[Callable[[int, int], object]]:
-    """Shows the progress of reading a long journal."""
-    with ExitStack() as shown:
-        bars: list[Callable[[int], object]] = []
-
-        def tell(done: int, whole: int) -> None:
-            if not bars:
-                bars.append(shown.enter_context(progress(whole, f"rounds of {path}")))
-            bars[0](done)
-
-        yield tell
 
 
 def _kept_round(place: int) -> tuple[Timeline, int]:

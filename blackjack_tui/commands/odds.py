@@ -284,7 +284,6 @@ def _print_hand(
 ) -> None:
     """Prints the odds of a hand; `dealer`: the cards of the dealer's that are seen."""
     splits: Splits = options.splits
-    upcard, *hole = dealer
     hand_odds = _hand_odds(rules, splits, hand, dealer, seen)
     if options.json:
         say(json.dumps(_hand_values(rules, splits, hand_odds)))
@@ -299,7 +298,7 @@ def _print_hand(
         if seen:
             layers.append(("This shoe says", hand_odds.best))
     for line in odds_text.hand_lines(
-        rules, hand, upcard, hand_odds.odds, hand_odds.values, hand_odds.value, hand_odds.insurance, *hole
+        rules, hand, dealer, hand_odds.odds, hand_odds.values, hand_odds.value, hand_odds.insurance
     ):
         say(line)
     for line in odds_text.layer_lines(layers):

@@ -217,16 +217,17 @@ def policy_lines(
 def hand_lines(
     rules: Rules,
     hand: Sequence[Rank],
-    upcard: Rank,
+    dealer: Sequence[Rank],
     odds: DecisionOdds,
     values: Mapping[str, float],
     value: float,
     insurance: float | None,
-    hole: Rank | None = None,
 ) -> Iterator[str]:
-    """Yields the lines of a hand: the value of each move in bets, best first, and the reason."""
-    codes = ",".join(rank.code for rank in hand)
-    shown = ",".join(rank.code for rank in (upcard, hole) if rank)
+    """Yields the lines of a hand: the value of each move in bets, best first, and the reason.
+
+    `dealer`: the upcard, and the second card where it is seen.
+    """
+    codes, shown = (",".join(rank.code for rank in ranks) for ranks in (hand, dealer))
     yield f"{harmless(rules.title)}: {codes} against {shown}"
     yield ""
     if not values:
@@ -234,7 +235,7 @@ def hand_lines(
     for name, worth in sorted(values.items(), key=lambda item: -item[1]):
         yield f"{name:10} {worth:+.4f}"
     yield ""
-    if odds.dealer is not None and odds.dealer.natural == 0 and rules.peek and upcard.points in (1, 10):
+    if odds.dealer is not None and odds.dealer.natural == 0 and rules.peek and dealer[0].points in (1, 10):
         yield "The dealer has looked, and has no blackjack."
     if "play" in values:
         yield "Surrender and play are before that look, and the other values after it."

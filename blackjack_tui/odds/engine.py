@@ -52,24 +52,21 @@ class Odds:
         upcard: Rank,
         *,
         peeked: bool | None = None,
-        legal: Sequence[Action] | None = None,
         split: SplitRound | None = None,
         hole: Rank | None = None,
         doubled: int = 0,
     ) -> DecisionOdds:
-        """Returns the value of each of the `legal` actions with a hand of two cards or more.
+        """Returns the value of each action that the rules allow, with a hand of two cards or more.
 
         `peeked`: whether the dealer has looked for a natural and has none; None for as the rules have it.
-        `legal`: None for what the rules allow with money enough. `split`: the rest of a split round.
-        `hole`: the dealer's second card where it is seen; that is not among `unseen` either. `doubled`: how
-        often the hand was doubled.
+        `split`: the rest of a split round. `hole`: the dealer's second card where it is seen; that is not among
+        `unseen` either. `doubled`: how often the hand was doubled.
         """
         cards = tuple(hand)
         case = self._case(unseen, cards, upcard, peeked, hole)
         play = UnsplitHand(case, unseen, cards, doubled)
-        if legal is None:
-            count = len(split.finished) + 1 + split.waiting if split else 1
-            legal = legal_actions(self.rules, cards, upcard, count, split.pair if split else None, doubled)
+        count = len(split.finished) + 1 + split.waiting if split else 1
+        legal = legal_actions(self.rules, cards, upcard, count, split.pair if split else None, doubled)
         if split is not None:
             return self._in_round(play, case, unseen, cards, legal, split, doubled)
         if play.ends:

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -22,9 +22,6 @@ from blackjack_tui.rulebooks.by_value import rules_of
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.toml_files import DEEPEST, is_too_deep
 
-Tell = Callable[[int, int], object]
-
-_OFTEN = 1_000  # rounds between two reports of progress
 _LONGEST = 1 << 16  # bytes of a line
 _MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file
 _FIRST_ROUND = 2  # the number of its line
@@ -75,11 +72,11 @@ class _JournalLine(NamedTuple):
         return UsageError(f"{self.path}, line {self.number}: {problem}")
 
 
-def read(path: str, tell: Tell = lambda done, whole: None, least: int | None = None) -> tuple[Timeline, str]:
+def read(path: str, least: int | None = None) -> tuple[Timeline, str]:
     """Plays the game in the journal at `path` again. Returns its timeline and a note on the file.
 
-    `tell` is called now and then with how many rounds of how many are read. With `least`, it is enough to read
-    so many; the timeline reads the others later, and raises then what is wrong with them.
+    With `least`, so many rounds are read; the timeline reads the others later, and raises then what is wrong
+    with them.
 
     A last line that is incomplete because the program was killed is ignored, and the note says so; otherwise
     the note is empty. Raises `UsageError`, with the file, the line and the round, if the file is no journal or
@@ -105,12 +102,8 @@ def read(path: str, tell: Tell = lambda done, whole: None, least: int | None = N
         line = _JournalLine(path, error.round + _FIRST_ROUND, b"")
         return line.wrong(f"round {error.round + 1}{place}: {error.problem}")
 
-    timeline = Timeline(Record(deal, tuple(rounds)), 0, (recorded(line, deal) for line in kept), wrong)
-    while not timeline.whole and (least is None or len(timeline.ends) < least):
-        timeline.read(min(_OFTEN, least or _OFTEN))
-        if not timeline.whole:
-            tell(len(timeline.ends), len(rounds))
-    return timeline, note
+    lines = (recorded(line, deal) for line in kept)
+    return Timeline(Record(deal, tuple(rounds)), least, lines, wrong), note
 
 
 def _lines(path: str) -> Iterator[_JournalLine]:

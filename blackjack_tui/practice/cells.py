@@ -297,8 +297,7 @@ def _deals(
 
 def deal_at_count(
     cell: Cell,
-    play: Play,
-    index: Index,
+    indexed: tuple[Play, Index],
     system: System,
     rules: Rules,
     book: str,
@@ -309,6 +308,7 @@ def deal_at_count(
 
     The question leaves the two moves of the play. None if the cards never come.
     """
+    play, index = indexed
     for _ in range(_TRIES):
         for dealt in _deals(cell, rules, book, random, wanted):
             question = dealt.situation.asked

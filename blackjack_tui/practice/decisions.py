@@ -160,8 +160,7 @@ class Decisions:
         if cell.family is not Family.INDICES:
             return deal(cell, of.rules, of.book, self._chart, self._random, of.wanted)
         assert of.system is not None
-        play, index = of.indices[cell]
-        return deal_at_count(cell, play, index, of.system, of.rules, of.book, self._random, of.wanted)
+        return deal_at_count(cell, of.indices[cell], of.system, of.rules, of.book, self._random, of.wanted)
 
     def _exercise(self, cell: Cell, dealt: DealtCell) -> Exercise:
         question, at = dealt.situation.asked, dealt.at_count

@@ -1,6 +1,7 @@
 """The tables: which there are, and sitting down at another of them, by a key or a click."""
 
 import re
+import traceback
 from functools import cache
 from pathlib import Path
 
@@ -11,12 +12,13 @@ from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording, Recordings, kept_games
 from blackjack_tui.commands.table_app import TableApp
 from blackjack_tui.commands.tables import deal_for, look_of
+from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.rulebooks import own_folder, rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import Click, Key
+from blackjack_tui.screen.keys import Click, Key, Resized, Woken
 from blackjack_tui.screen.memory_terminal import Frame, Input, MemoryTerminal
 from tests.sessions import STANDARD
 
@@ -32,6 +34,7 @@ def at_tables(
     seed: int | None = 37,
     speed: float = 0,
     shuffle: str | None = None,
+    terminal: MemoryTerminal | None = None,
 ) -> tuple[TableScreen, list[Frame]]:
     """A session that may go on at other tables, to the end of the script or until the player leaves."""
     chosen = settings.Values(
@@ -53,11 +56,30 @@ def at_tables(
     resolved = settings.Resolved(chosen, {"keep": settings.DEFAULT})
     launch = Launch(resolved, seed, record=str(record) if record else None, code=True)
     deal = deal_for(launch)
-    terminal = MemoryTerminal(size, script)
+    terminal = terminal or MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look_of(chosen), deal.rules)
     with Recordings(Recording(launch, deal)) as recordings:
         TableApp(table, launch, kept_games(launch), recordings, deal).run()
     return table, terminal.frames
+
+
+class Deep(MemoryTerminal):
+    """Notes how many frames deep a question about a hand is."""
+
+    depth = 0
+
+    def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
+        codes = [frame.f_code for frame, _ in traceback.walk_stack(None)]
+        if FullScreen.decide.__code__ in codes:
+            self.depth = codes.index(TableApp.run.__code__) + 1
+        return super().read(timeout)
+
+
+def test_a_key_at_the_table_is_few_frames_from_the_start() -> None:
+    """At most 15 from `main` to the terminal: `main` and the command's `run` stand before the table's."""
+    terminal = Deep(STANDARD, [Key("h")])
+    at_tables(terminal=terminal)
+    assert 0 < terminal.depth <= 13
 
 
 def text(frame: Frame) -> str:

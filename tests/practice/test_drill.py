@@ -169,7 +169,7 @@ def test_every_index_has_a_cell_of_its_own_that_can_be_dealt() -> None:
     plays = {index_cell(play): play for play in PLAYS}
     assert len({cell.name for cell in plays}) == len(PLAYS)
     for cell, play in plays.items():
-        found = deal_at_count(cell, play, Index(1.5, 1), load_system("ko"), rules, "vegas-strip", random)
+        found = deal_at_count(cell, (play, Index(1.5, 1)), load_system("ko"), rules, "vegas-strip", random)
         assert found
         assert found.at_count
         assert -2 <= found.at_count.at <= 3
