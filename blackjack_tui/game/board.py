@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import DEALING, MOST_SEATS, Plays, Seat
+from blackjack_tui.game.actions import DEALING, Plays, Seat
 from blackjack_tui.game.cards import Box, Card, Hand
 from blackjack_tui.game.events import (
     CARD_BURNED,
@@ -23,19 +23,17 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.rules import (
     Aces,
-    Draws,
     HoleCard,
     Rules,
 )
 from blackjack_tui.game.shoe import Shoe, upcard_place
 from blackjack_tui.game.side_bets import PlacedSideBet
-from blackjack_tui.game.terms import double, is_natural, splits_free
+from blackjack_tui.game.terms import check_seats, double, is_natural, splits_free
 
 # The engine would fall below 4 times gymnasium's without these names, here and in settling.py and moves.py:
 # Python 3.11 finds a member of an enum slowly.
 _BEST = Aces.BEST
 _FIRST, _SECOND, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE, HoleCard.OPEN
-_BELOW_PLAYER = Draws.BELOW_PLAYER
 
 _HANDS_OF_A_DECK = 9
 """So many hands, the dealer's among them, never use a deck up: together their cards would be worth too much."""
@@ -259,16 +257,6 @@ def _check_bet(rules: Rules, bet: int, bankroll: int) -> None:
         raise UsageError(f"a round by {rules.name!r} needs a bet: {call}")
     if bet > bankroll:
         raise UsageError(f"a bet of {bet} cents is more than the bankroll of {bankroll}: {call}")
-
-
-def check_seats(rules: Rules, seats: int) -> None:
-    """Raises `UsageError` if so many boxes cannot play by `rules`."""
-    if seats > MOST_SEATS:
-        raise UsageError(f"a table has {MOST_SEATS} seats, and not {seats}: take fewer boxes or others")
-    if seats > 1 and rules.dealer_draws is _BELOW_PLAYER:
-        raise UsageError(
-            f"by {rules.name!r} the dealer draws to beat one hand: play it with one box and no others"
-        )
 
 
 def pays_even_money(rules: Rules, hand: Hand) -> bool:
