@@ -70,15 +70,17 @@ def test_a_book_in_json_has_every_row_and_upcard(capsys: pytest.CaptureFixture[s
 
 
 def test_a_book_is_told_with_its_chart_and_without_colour(capsys: pytest.CaptureFixture[str]) -> None:
-    first, second, *rest = odds(capsys, "vegas-strip", "--exact").splitlines()
-    assert first == (
-        "Las Vegas Strip: best play returns -0.26 % of the bet: $2.61 an hour at $10 and 100 rounds."
-    )
-    assert second == "The chart returns -0.26 %. Insurance returns -7.40 % of what is insured."
-    assert "    16  S   S   S   S   S   H   H   R   RS  R" in rest
-    assert any(line.startswith("H hit; S stand; D double, else hit") for line in rest)
-    assert any(re.fullmatch(r"7,8 against T: .* is worth 0\.00\d\d more than to .*", line) for line in rest)
-    assert all("\x1b" not in line and len(line) < 120 for line in rest)
+    lines = odds(capsys, "vegas-strip", "--exact").splitlines()
+    text = " ".join(lines)
+    for sentence in (
+        "Las Vegas Strip: best play returns -0.26 % of the bet: $2.61 an hour at $10 and 100 rounds.",
+        "The chart returns -0.26 %. Insurance returns -7.40 % of what is insured.",
+        "H hit; S stand; D double, else hit",
+    ):
+        assert sentence in text
+    assert ["16", *"SSSSSHHR", "RS", "R"] in [line.split() for line in lines]
+    assert any(re.match(r"7,8 +T +\w+ +\w+ +0\.00\d\d$", line) for line in lines)
+    assert all("\x1b" not in line and len(line) < 80 for line in lines)
 
 
 def test_split_hands_are_played_by_the_plans_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,8 +94,8 @@ def test_split_hands_are_played_by_the_plans_asked_for(capsys: pytest.CaptureFix
     assert split["cdz"] == cdz.values[Action.SPLIT]
     returns = {splits: values(capsys, "downtown", "--splits", splits)["return"] for splits in ("cdz", "cdp")}
     assert returns["cdz"] < returns["cdp"] < returns["cdz"] + 2e-5
-    assert "as in most published figures (cdz)" in odds(capsys, "downtown", "--splits", "cdz")
-    assert "the number of pair cards out (cdp)" in odds(capsys, *pair)
+    assert "(cdz)." in odds(capsys, "downtown", "--splits", "cdz")
+    assert "(cdp)." in odds(capsys, *pair)
     assert "(cdp)" not in odds(capsys, "twentyone")
 
 
@@ -167,7 +169,7 @@ def test_court_cards_are_pairs_of_their_own_where_rank_splits(
 def test_a_hand_is_told_with_its_reasons_and_what_each_layer_says(capsys: pytest.CaptureFixture[str]) -> None:
     lines = odds(capsys, "downtown", "--hand", "10,2", "--dealer", "4", "--seen", "5,5,8,8,9").splitlines()
     assert lines[0] == "Downtown: 10,2 against 4"
-    assert lines[-3:] == ["The chart says  stand.", "These cards say hit.", "This shoe says  stand."]
+    assert [line.split()[-2:] for line in lines[-3:]] == [["says", "stand"], ["say", "hit"], ["says", "stand"]]
     assert any(re.fullmatch(r"The next card busts the hand with [\d.]+ %\.", line) for line in lines)
     assert any(line.startswith("Standing wins with ") for line in lines)
 
@@ -249,7 +251,7 @@ def test_both_cards_of_the_dealer_are_named_where_they_are_seen(
 ) -> None:
     said = odds(capsys, "double-exposure", "--hand", "9,2", "--dealer", "A,6")
     assert "9,2 against A,6" in said
-    assert "The chart says  hit." in said, "and against a hard 7 double"
+    assert "The chart says  hit" in said, "and against a hard 7 double"
     for book, named in (("double-exposure", "10"), ("vegas-strip", "10,5")):
         assert main(["odds", book, "--hand", "10,6", "--dealer", named]) == 2
         assert f"--dealer {named}: " in capsys.readouterr().err
@@ -263,8 +265,8 @@ def test_a_chart_has_columns_for_both_cards_of_the_dealer_where_they_are_seen(
     assert [*found["by_upcard"]] == [*found["dealer"]] == [*HANDS]
     assert [found["chart"]["pairs"]["T"][hand] for hand in ("12", "13", "16", "20", "A6")] == [*"SPPHS"]
     lines = odds(capsys, "double-exposure").splitlines()
-    assert all(len(line) < 80 for line in lines[lines.index("") :])
-    assert next(line for line in lines if line.startswith("hard")).split()[1:] == [*HANDS]
+    assert all(len(line) < 80 for line in lines)
+    assert next(line for line in lines if line.startswith("Hard")).split()[1:] == [*HANDS]
 
 
 @pytest.mark.parametrize(("book", "on_17"), [("super-fun-21", "S"), ("spanish-21", "RD")])
@@ -278,4 +280,4 @@ def test_a_chart_has_rows_for_doubled_hands_as_published(
     stiff = {(row, up) for row in map(str, range(12, 17)) for up in "89TA"}
     assert {(row, up) for row, up in given_up if int(row) > 11} - {("17", "A")} == stiff
     assert doubled["17"]["A"] == on_17
-    assert "doubled 2   3   4" in odds(capsys, book)
+    assert "Doubled  2   3   4" in odds(capsys, book)

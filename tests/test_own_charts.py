@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
+from blackjack_tui.coach.odds_reports import OwnCell, own_chart_report
 from blackjack_tui.commands.charts import read_chart
-from blackjack_tui.commands.odds_text import OwnCell, policy_lines
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Aces
@@ -16,6 +16,7 @@ from blackjack_tui.odds.figures import chart_of, shipped_book
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.seating import own_policy, plays_by
+from blackjack_tui.reports.text import lines
 from blackjack_tui.rulebooks.loading import load
 
 
@@ -51,9 +52,10 @@ def test_a_chart_is_priced_as_a_whole_and_cell_by_cell(capsys: pytest.CaptureFix
     # A pair of eights against a six comes once in some 2,300 rounds.
     assert 0.3 / 2600 < found["best_return"] - found["return"] < 0.8 / 2000
     costs = [OwnCell(**cell) for cell in found["cells"]]
-    told = [*policy_lines(load("vegas-strip"), "own.json", found["return"], found["best_return"], costs)]
+    report = own_chart_report(load("vegas-strip"), "own.json", found["return"], found["best_return"], costs)
+    told = [*lines(report, columns=200)]
     assert told[0].startswith("Las Vegas Strip: own.json returns -0.29 %, the best chart -0.26 %: it costs 0.0")
-    assert told[3].split() == ["pair", "8", "against", "6", "stand,", "best", "split:", f"{dear['cost']:.4f}"]
+    assert told[4].split() == ["pair", "8", "against", "6", "stand", "split", f"{dear['cost']:.4f}"]
 
 
 def test_a_cell_of_a_ten_is_priced_where_the_pack_has_none_and_one_that_no_hand_can_play_is_not(

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.chart_text import chart_text
+from blackjack_tui.coach.charts import chart_report
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import capital, unit, value, verb
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.advisers import Adviser, JudgedMove
+from blackjack_tui.reports import text
 from blackjack_tui.words.notes import BEFORE, OFF
 
 _COLUMNS = 72
@@ -113,7 +114,7 @@ class StreamCoach(Coach, Adviser):
         if chart is None:
             self._helpers.news = ""
             return (self.chart_trouble,)
-        return [line.text for line in chart_text(chart, situation, _COLUMNS)]
+        return [*text.lines(chart_report(chart, situation), _COLUMNS)]
 
     def _is_open(self, question: Question) -> bool:
         """Returns whether `question` is the open decision."""

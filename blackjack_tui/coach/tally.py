@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.chart_text import place_of
+from blackjack_tui.coach.charts import place_of
 from blackjack_tui.coach.phrases import amount, verb, wins
 from blackjack_tui.coach.side_bets import ValuedSideBet, worth_of
 from blackjack_tui.coach.verdicts import Grade, Verdict, scale_sentence

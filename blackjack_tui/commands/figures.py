@@ -7,7 +7,6 @@ from random import Random
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.folders import data_file
 from blackjack_tui.front_ends.figures import Dear, Figures
-from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.session_page import AllTime, cost_role, tile
 from blackjack_tui.front_ends.table_screen import TableScreen
@@ -17,6 +16,7 @@ from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
 from blackjack_tui.practice.weights import dealt_as, shipped
+from blackjack_tui.reports.model import Spot
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store import KeptGames
 from blackjack_tui.store.finished import ACE_UP

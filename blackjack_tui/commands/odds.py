@@ -23,7 +23,15 @@ from typing import Any, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.coach.advice import of_cell
-from blackjack_tui.commands import odds_text, say
+from blackjack_tui.coach.odds_reports import (
+    AskedHand,
+    OwnCell,
+    book_report,
+    hand_report,
+    own_chart_report,
+    side_bet_report,
+)
+from blackjack_tui.commands import odds_cards, say
 from blackjack_tui.commands.charts import read_chart
 from blackjack_tui.commands.options import flag, resolved_settings, whole_number
 from blackjack_tui.commands.outputs import check_outputs, outputs
@@ -49,6 +57,8 @@ from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import FigureCache, chart_of, compute, of_dealer
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
+from blackjack_tui.reports import text
+from blackjack_tui.reports.model import Report
 from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import paths
@@ -67,10 +77,14 @@ def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
     add("rules", nargs="?", metavar="RULES", help="the name of a rule book, or a file of your own")
-    add("--hand", type=odds_text.cards, metavar="CARDS", help="the player's cards, such as 10,6 or AS,7H")
-    add("--dealer", type=odds_text.dealer, metavar="CARD", help="the dealer's upcard")
+    add("--hand", type=odds_cards.cards, metavar="CARDS", help="the player's cards, such as 10,6 or AS,7H")
+    add("--dealer", type=odds_cards.dealer, metavar="CARD", help="the dealer's upcard")
     add(
-        "--seen", type=odds_text.cards, default=[], metavar="CARDS", help="other cards that are out of the shoe"
+        "--seen",
+        type=odds_cards.cards,
+        default=[],
+        metavar="CARDS",
+        help="other cards that are out of the shoe",
     )
     add("--decks", type=_decks, metavar="N", help="another number of decks, 1 to 8")
     add_settings(parser, ("splits",))
@@ -107,7 +121,7 @@ def run(options: Namespace) -> None:
         _print_policy(options, rules)
         return
     asked = [*(options.hand or ()), *(options.dealer or ()), *options.seen]
-    odds_text.check_shoe(rules, asked)
+    odds_cards.check_shoe(rules, asked)
     if options.side_bet:
         _print_side_bets(options, rules)
         return
@@ -116,8 +130,8 @@ def run(options: Namespace) -> None:
         _print_book(options, rules, without(fresh(rules), seen) if seen else None)
         return
     hand = tuple(rank for rank, _ in options.hand)
-    odds_text.check_hand(hand)
-    odds_text.check_dealer(rules, options.dealer)
+    odds_cards.check_hand(hand)
+    odds_cards.check_dealer(rules, options.dealer)
     _print_hand(options, rules, hand, [rank for rank, _ in options.dealer], seen)
 
 
@@ -160,13 +174,13 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
             )
         )
         return
-    for line in odds_text.book_lines(rules, figures, options.splits, len(options.seen), _in_colour()):
+    dry = unseen is not None and _may_run_dry(rules, unseen)
+    _print(book_report(rules, figures, options.splits, len(options.seen), options.exact, dry))
+
+
+def _print(report: Report) -> None:
+    for line in text.lines(report, colour=_in_colour()):
         say(line, keep="\x1b")
-    if isinstance(unseen, tuple) and _may_run_dry(rules, unseen):
-        say("The cards can run out within a round: the figures are not exact.")
-    if options.exact:
-        for line in odds_text.exact_lines(figures):
-            say(line)
 
 
 def _print_policy(options: Namespace, rules: Rules) -> None:
@@ -201,14 +215,13 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
         if ours is theirs:  # they differ in hands that cannot make that move
             del values[ours]
             ours, theirs = (_played(chart, cell, request, [*values]) for chart in (own, best))
-        costs.append(odds_text.OwnCell(*cell, ours, theirs, max(values.values()) - values[ours]))
+        costs.append(OwnCell(*cell, ours, theirs, max(values.values()) - values[ours]))
     costs.sort(key=lambda each: -each.cost)
     if options.json:
         returns = {"rules": rules.name, "splits": options.splits, "return": returned, "best_return": most}
         say(json.dumps(returns | {"cells": [each._asdict() for each in costs]}))
         return
-    for line in odds_text.policy_lines(rules, options.policy, returned, most, costs):
-        say(line)
+    _print(own_chart_report(rules, options.policy, returned, most, costs))
 
 
 def _played(chart: Chart, cell: tuple[str, str, str], request: Request, legal: Sequence[Action]) -> Action:
@@ -242,8 +255,7 @@ def _print_side_bets(options: Namespace, rules: Rules) -> None:
     for place, bet in enumerate(bets):
         if place:
             say("")
-        for line in odds_text.side_bet_lines(bet, odds[bet.name]):
-            say(line)
+        _print(side_bet_report(bet, odds[bet.name]))
 
 
 class _HandOdds(NamedTuple):
@@ -297,14 +309,8 @@ def _print_hand(
         layers = [("The chart says", says), ("These cards say", _best(hand_odds.fresh, hand_odds))]
         if seen:
             layers.append(("This shoe says", hand_odds.best))
-    for line in odds_text.hand_lines(
-        rules, hand, dealer, hand_odds.odds, hand_odds.values, hand_odds.value, hand_odds.insurance
-    ):
-        say(line)
-    for line in odds_text.layer_lines(layers):
-        say(line)
-    if Action.SPLIT in hand_odds.odds.values:
-        say(odds_text.SPLITS[splits])
+    asked = AskedHand(hand, dealer, hand_odds.odds, hand_odds.values, hand_odds.value, hand_odds.insurance)
+    _print(hand_report(rules, asked, layers, splits))
 
 
 def _best(odds: DecisionOdds, hand_odds: _HandOdds) -> Action | None:

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from blackjack_tui.coach.chart_text import ACROSS, cell_named, letters_in, meaning_of, with_letters
+from blackjack_tui.coach.charts import ACROSS, cell_named, letters_in, meaning_of, with_letters
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import unit, value
 from blackjack_tui.front_ends.grid import (
     GAP,
     LETTERS,
-    Spot,
     cell_width,
     moved,
     narrow,
@@ -31,6 +30,7 @@ from blackjack_tui.front_ends.page import (
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.front_ends.tiles import GUTTER, Tile, large_plate, large_surface
 from blackjack_tui.game.actions import Action
+from blackjack_tui.reports.model import Spot
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.chart_text import ACROSS, row_label
-from blackjack_tui.front_ends.grid import Spot
+from blackjack_tui.coach.charts import ACROSS, row_label
 from blackjack_tui.front_ends.page import (
     CAP,
     FRAME,
@@ -19,6 +18,7 @@ from blackjack_tui.front_ends.page import (
 )
 from blackjack_tui.front_ends.tiles import GUTTER, LEAST, Tile, tile_lines
 from blackjack_tui.graphs import line_graph, round_edges, stretched
+from blackjack_tui.reports.model import Spot
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE, hatched
 from blackjack_tui.views.surfaces import (

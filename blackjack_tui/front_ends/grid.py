@@ -1,10 +1,10 @@
 """The cells of a chart as lines of a page: hard totals, soft hands and pairs, each cell with a role."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
-from blackjack_tui.coach.chart_text import ACROSS, row_label
+from blackjack_tui.coach.charts import ACROSS, row_label
 from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line
+from blackjack_tui.reports.model import Spot
 from blackjack_tui.views.surfaces import QUIET
 
 _LABEL = 3  # columns of a row's name, with a blank
@@ -13,19 +13,6 @@ GAP = 3
 """The columns between two parts."""
 LETTERS = {"H": "cell_hit", "S": "cell_stand", "D": "cell_double", "P": "cell_split", "R": "cell_surrender"}
 """The role of a cell by the first letter in it."""
-
-
-class Spot(NamedTuple):
-    """A cell's place: its part, `Hard`, `Soft` or `Pairs`, its row and its column."""
-
-    part: str
-    row: str
-    column: str
-
-    @property
-    def key(self) -> str:
-        """The key that a click on the cell presses."""
-        return f"cell {self.part} {self.row} {self.column}"
 
 
 Parts = Mapping[str, Sequence[str]]

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from blackjack_tui.front_ends.figures import is_raised
-from blackjack_tui.front_ends.grid import GAP, Spot, cell_width, part_lines, part_width
+from blackjack_tui.front_ends.grid import GAP, cell_width, part_lines, part_width
 from blackjack_tui.front_ends.page import HEADING, SIDES, Line, Page, beside, surface, wrapped
 from blackjack_tui.front_ends.tiles import GUTTER
+from blackjack_tui.reports.model import Spot
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.surfaces import GROUND, QUIET
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.coach.chart_text import row_label
+from blackjack_tui.coach.charts import row_label
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.coach_notes import COACH
 from blackjack_tui.coach.phrases import amount
 from blackjack_tui.front_ends.figures import Dear, Figures, drills, figure_lines, is_raised
-from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.front_ends.tiles import Tile
 from blackjack_tui.game.table import Table, winnings
+from blackjack_tui.reports.model import Spot
 from blackjack_tui.screen.buffer import Size, cut
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE

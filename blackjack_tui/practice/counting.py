@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from math import ceil, floor
 
-from blackjack_tui.coach.chart_text import upcard_named
+from blackjack_tui.coach.charts import upcard_named
 from blackjack_tui.counts.indices import near_index
 from blackjack_tui.counts.reading import (
     DECK,

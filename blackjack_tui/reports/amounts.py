@@ -8,7 +8,7 @@ from blackjack_tui.words.money import change, money
 UNKNOWN = "-"
 """Stands where an amount is not known."""
 _USUAL_DIGITS = {Unit.COUNT: 0, Unit.BETS: 2, Unit.WINS: 2, Unit.SHARE: 2}
-_NAMED = {Unit.BETS: " bets", Unit.WINS: " wins"}
+_NAMED = {Unit.SHARE: " %", Unit.BETS: " bets", Unit.WINS: " wins"}
 
 
 def written(amount: Amount, named: bool = True) -> str:
@@ -27,7 +27,7 @@ def written(amount: Amount, named: bool = True) -> str:
     zero = not float(number.replace(",", ""))
     sign = "" if zero else "-" if value < 0 else "+" if amount.signed else ""
     error = "" if amount.error is None else f" ± {dollar}{amount.error * scale:,.{digits}f}"
-    after = " %" if unit is Unit.SHARE else _NAMED.get(unit, "") if named else ""
+    after = _NAMED.get(unit, "") if named else ""
     return f"{sign}{dollar}{number}{error}{after}"
 
 

@@ -11,15 +11,15 @@ from blackjack_tui.graphs import Curve, picture
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
     Amount,
-    Cell,
-    Choices,
-    Figures,
-    Graph,
-    Grid,
-    Place,
+    ChoicePart,
+    FigurePart,
+    GraphPart,
+    GridCell,
+    GridPart,
     Report,
     Sentence,
-    Table,
+    Spot,
+    TablePart,
 )
 from blackjack_tui.reports.text import texts
 
@@ -66,15 +66,15 @@ def body(report: Report, here: bool = False) -> Iterator[str]:
         match part:
             case Sentence():
                 yield f"<p{_class(part.tone)}>{safe(part.text)}</p>"
-            case Figures():
+            case FigurePart():
                 yield from _figures(part)
-            case Table():
+            case TablePart():
                 yield from _table(part)
-            case Graph():
+            case GraphPart():
                 yield from _graph(part, here)
-            case Grid():
+            case GridPart():
                 yield from _grid(part)
-            case Choices():
+            case ChoicePart():
                 yield from _choices(part)
             case _:
                 assert_never(part)
@@ -84,7 +84,7 @@ def _class(name: str) -> str:
     return f' class="{name}"' if name else ""
 
 
-def _figures(part: Figures) -> Iterator[str]:
+def _figures(part: FigurePart) -> Iterator[str]:
     yield '<table class="figures">'
     for row in part.rows:
         head = f'<tr{_class("part" if row.level else "")}><th scope="row">{safe(row.name)}</th>'
@@ -93,7 +93,7 @@ def _figures(part: Figures) -> Iterator[str]:
     yield "</table>"
 
 
-def _table(part: Table) -> Iterator[str]:
+def _table(part: TablePart) -> Iterator[str]:
     if not part.rows:
         yield f"<p>{safe(part.empty)}</p>"
         return
@@ -108,7 +108,7 @@ def _table(part: Table) -> Iterator[str]:
     yield "</table>"
 
 
-def _graph(part: Graph, here: bool) -> Iterator[str]:
+def _graph(part: GraphPart, here: bool) -> Iterator[str]:
     if not part.series:
         yield f"<p>{safe(part.empty)}</p>"
         return
@@ -117,7 +117,7 @@ def _graph(part: Graph, here: bool) -> Iterator[str]:
     yield "</div>"
 
 
-def svg(part: Graph, title: str, here: bool = False) -> Iterator[str]:
+def svg(part: GraphPart, title: str, here: bool = False) -> Iterator[str]:
     """Yields the lines of a graph as a picture of its own."""
 
     def label(value: float) -> str:
@@ -127,7 +127,7 @@ def svg(part: Graph, title: str, here: bool = False) -> Iterator[str]:
     return picture(title, curves, label, part.least_step, here)
 
 
-def _grid(part: Grid) -> Iterator[str]:
+def _grid(part: GridPart) -> Iterator[str]:
     marks = {place: name for name, place in part.marks.items()}
     for block in part.parts:
         yield f'<table class="grid"><tr><th>{safe(block.name)}</th>'
@@ -135,8 +135,8 @@ def _grid(part: Grid) -> Iterator[str]:
         for row in block.rows:
             cells = ""
             for column in block.columns:
-                place = Place(block.name, row, column)
-                cell = part.cells.get(place, Cell())
+                place = Spot(block.name, row, column)
+                cell = part.cells.get(place, GridCell())
                 text = cell.text if cell.amount is None else written(cell.amount, named=False)
                 cells += (
                     f"<td{_class(' '.join(filter(None, (cell.kind, marks.get(place, '')))))}>{safe(text)}</td>"
@@ -150,7 +150,7 @@ def _grid(part: Grid) -> Iterator[str]:
         yield f"<p>{'; '.join(named)}</p>"
 
 
-def _choices(part: Choices) -> Iterator[str]:
+def _choices(part: ChoicePart) -> Iterator[str]:
     yield "<ul>"
     for choice in part.rows:
         if choice.command:

@@ -64,15 +64,15 @@ class Figure(NamedTuple):
     """Whether a page shows it as a tile."""
 
 
-class Figures(NamedTuple):
-    """Figures below one another."""
+class FigurePart(NamedTuple):
+    """FigurePart below one another."""
 
     key: str
     title: str
     rows: tuple[Figure, ...]
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """A column of a table: its unit holds for all of its values."""
 
     key: str
@@ -84,12 +84,12 @@ class Column(NamedTuple):
     """Whether its amounts are drawn as bars too, where there is room."""
 
 
-class Table(NamedTuple):
+class TablePart(NamedTuple):
     """Rows of values, one for each column; None where there is none."""
 
     key: str
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     rows: tuple[tuple[float | str | None, ...], ...]
     empty: str = ""
     """The sentence in its place where there are no rows."""
@@ -105,7 +105,7 @@ class Series(NamedTuple):
     values: tuple[float, ...]
 
 
-class Graph(NamedTuple):
+class GraphPart(NamedTuple):
     """One or two lines over the same axes; 0 is always among what is shown."""
 
     key: str
@@ -119,15 +119,20 @@ class Graph(NamedTuple):
     """The sentence in its place where there is nothing to draw."""
 
 
-class Place(NamedTuple):
+class Spot(NamedTuple):
     """A cell's place in a grid."""
 
     part: str
     row: str
     column: str
 
+    @property
+    def key(self) -> str:
+        """The key that a click on the cell presses."""
+        return f"cell {self.part} {self.row} {self.column}"
 
-class Cell(NamedTuple):
+
+class GridCell(NamedTuple):
     """A cell of a grid: letters, or an amount that is drawn as heat."""
 
     text: str = ""
@@ -137,7 +142,7 @@ class Cell(NamedTuple):
     lit: bool = True
 
 
-class GridPart(NamedTuple):
+class GridBlock(NamedTuple):
     """Rows of a grid with columns of their own."""
 
     name: str
@@ -149,14 +154,14 @@ class GridPart(NamedTuple):
     """The rows in the order in which a short room keeps them."""
 
 
-class Grid(NamedTuple):
+class GridPart(NamedTuple):
     """Cells in rows and columns, in one or several parts."""
 
     key: str
     title: str
-    parts: tuple[GridPart, ...]
-    cells: Mapping[Place, Cell]
-    marks: Mapping[str, Place] = MappingProxyType({})
+    parts: tuple[GridBlock, ...]
+    cells: Mapping[Spot, GridCell]
+    marks: Mapping[str, Spot] = MappingProxyType({})
     """Cells that are marked: `hand`, `cursor`."""
     legend: tuple[tuple[str, str, str], ...] = ()
     """Letters, kind and meaning of what stands in the cells."""
@@ -170,7 +175,7 @@ class Choice(NamedTuple):
     command: str = ""
 
 
-class Choices(NamedTuple):
+class ChoicePart(NamedTuple):
     """What can be done next."""
 
     key: str
@@ -178,7 +183,7 @@ class Choices(NamedTuple):
     rows: tuple[Choice, ...]
 
 
-Part = Sentence | Figures | Table | Graph | Grid | Choices
+Part = Sentence | FigurePart | TablePart | GraphPart | GridPart | ChoicePart
 
 
 class Report(NamedTuple):

@@ -9,18 +9,18 @@ from blackjack_tui.graphs import line_graph, round_edges, stretched
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
     Amount,
-    Cell,
-    Choices,
-    Column,
-    Figures,
-    Graph,
-    Grid,
+    ChoicePart,
+    FigurePart,
+    GraphPart,
+    GridBlock,
+    GridCell,
     GridPart,
     Part,
-    Place,
     Report,
     Sentence,
-    Table,
+    Spot,
+    TableColumn,
+    TablePart,
     Unit,
 )
 
@@ -40,10 +40,12 @@ def lines(
 ) -> Iterator[str]:
     """Yields the lines of `report`, of at most so many columns; with `colour` its cells have backgrounds."""
     yield from wrap(harmless(report.title), columns)
+    together = True  # sentences stand together, below the title too
     for part in report.parts:
         drawn = [*_part(part, columns, ascii_only, colour)]
-        if drawn and not isinstance(part, Sentence):
+        if drawn and not (together and isinstance(part, Sentence)):
             yield ""
+        together = isinstance(part, Sentence)
         yield from drawn
 
 
@@ -51,21 +53,21 @@ def _part(part: Part, columns: int, ascii_only: bool, colour: bool) -> Iterator[
     match part:
         case Sentence():
             yield from wrap(harmless(part.text), columns)
-        case Figures():
+        case FigurePart():
             yield from _figures(part, columns)
-        case Table():
+        case TablePart():
             yield from _table(part, columns)
-        case Graph():
+        case GraphPart():
             yield from _graph(part, columns, ascii_only)
-        case Grid():
+        case GridPart():
             yield from _grid(part, columns, colour)
-        case Choices():
+        case ChoicePart():
             yield from _choices(part, columns)
         case _:
             assert_never(part)
 
 
-def _figures(part: Figures, columns: int) -> Iterator[str]:
+def _figures(part: FigurePart, columns: int) -> Iterator[str]:
     """Yields name, amount and meaning in columns; the meaning goes on below itself."""
     if part.title:
         yield part.title
@@ -80,7 +82,7 @@ def _figures(part: Figures, columns: int) -> Iterator[str]:
         yield from (f"{'':{len(head)}}{line}" for line in meaning[1:])
 
 
-def texts(table: Table) -> Sequence[Sequence[str]]:
+def texts(table: TablePart) -> Sequence[Sequence[str]]:
     """Returns the rows of a table as text, cell by cell."""
     return [
         [_in_column(value, column) for value, column in zip(row, table.columns, strict=True)]
@@ -88,14 +90,14 @@ def texts(table: Table) -> Sequence[Sequence[str]]:
     ]
 
 
-def _in_column(value: float | str | None, column: Column) -> str:
+def _in_column(value: float | str | None, column: TableColumn) -> str:
     if value is None:
         return ""
     amount = Amount(value, column.unit, column.signed, column.digits)
     return harmless(written(amount, named=False))
 
 
-def _table(part: Table, columns: int) -> Iterator[str]:
+def _table(part: TablePart, columns: int) -> Iterator[str]:
     if part.title and (part.rows or part.empty):
         yield part.title
     if not part.rows:
@@ -114,7 +116,7 @@ def _table(part: Table, columns: int) -> Iterator[str]:
         yield from [line] if len(line) <= columns else wrap(line, columns, subsequent_indent="  ")
 
 
-def _graph(part: Graph, columns: int, ascii_only: bool) -> Iterator[str]:
+def _graph(part: GraphPart, columns: int, ascii_only: bool) -> Iterator[str]:
     """Yields each line of a graph in a graph of its own, on one scale; side by side where there is room."""
     yield part.title
     if not part.series:
@@ -137,11 +139,11 @@ def _graph(part: Graph, columns: int, ascii_only: bool) -> Iterator[str]:
     yield from wrap(f"From the first to the last of the {part.across}; {edges}", columns)
 
 
-def _on_axis(value: float, part: Graph) -> str:
+def _on_axis(value: float, part: GraphPart) -> str:
     return written(Amount(value, part.unit, signed=True))
 
 
-def _grid(part: Grid, columns: int, colour: bool) -> Iterator[str]:
+def _grid(part: GridPart, columns: int, colour: bool) -> Iterator[str]:
     if part.title:
         yield part.title
     for place, block in enumerate(part.parts):
@@ -153,7 +155,7 @@ def _grid(part: Grid, columns: int, colour: bool) -> Iterator[str]:
         yield from wrap("; ".join(f"{letters} {meaning}" for letters, _, meaning in part.legend), columns)
 
 
-def _block(part: Grid, block: GridPart, columns: int, colour: bool) -> Iterator[str]:
+def _block(part: GridPart, block: GridBlock, columns: int, colour: bool) -> Iterator[str]:
     labels = {row: block.labels.get(row, row) for row in block.rows}
     side = max(len(block.name), *map(len, labels.values())) + 1 if labels else len(block.name) + 1
     wide = _WIDE if side + _WIDE * len(block.columns) <= columns else _NARROW
@@ -162,12 +164,12 @@ def _block(part: Grid, block: GridPart, columns: int, colour: bool) -> Iterator[
     for row in block.rows:
         cells = ""
         for column in block.columns:
-            spot = Place(block.name, row, column)
-            cells += _cell(part.cells.get(spot, Cell()), spot in marked, wide, colour)
+            spot = Spot(block.name, row, column)
+            cells += _cell(part.cells.get(spot, GridCell()), spot in marked, wide, colour)
         yield f"{labels[row]:>{side - 1}} {cells}".rstrip()
 
 
-def _cell(cell: Cell, marked: bool, wide: int, colour: bool) -> str:
+def _cell(cell: GridCell, marked: bool, wide: int, colour: bool) -> str:
     text = cell.text if cell.amount is None else written(cell.amount, named=False)
     if marked:
         return f"[{text}]".ljust(wide) if wide > len(text) + 1 else f">{text}".ljust(wide)
@@ -175,7 +177,7 @@ def _cell(cell: Cell, marked: bool, wide: int, colour: bool) -> str:
     return f"\x1b[30;{_SGR[cell.kind]}m{plain}\x1b[0m" if colour and cell.kind in _SGR else plain
 
 
-def _choices(part: Choices, columns: int) -> Iterator[str]:
+def _choices(part: ChoicePart, columns: int) -> Iterator[str]:
     """Yields the commands that do what keys do on a page."""
     rows = [(choice.text, choice.command) for choice in part.rows if choice.command]
     if rows and part.title:

@@ -3,9 +3,9 @@
 import pytest
 
 from blackjack_tui.front_ends.figures import Dear, Figures, drills, figure_lines, graph_lines, map_lines
-from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import Line
 from blackjack_tui.front_ends.tiles import Tile
+from blackjack_tui.reports.model import Spot
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.surfaces import GROUND
 

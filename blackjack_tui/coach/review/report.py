@@ -14,10 +14,10 @@ from blackjack_tui.play.results import figure
 from blackjack_tui.reports.model import (
     Amount,
     Choice,
-    Choices,
+    ChoicePart,
     Figure,
-    Figures,
-    Graph,
+    FigurePart,
+    GraphPart,
     Part,
     Report,
     Sentence,
@@ -63,12 +63,12 @@ def review_report(
     """
     sums = totals(rounds)
     for_money = any(each.round.bet for each in rounds)
-    parts: list[Part] = [Figures("", "", tuple(_figures(sums, for_money, grading)))]
+    parts: list[Part] = [FigurePart("", "", tuple(_figures(sums, for_money, grading)))]
     if sums.full:
         parts.append(Sentence(EACH_BOX))
     parts += [Sentence(text) for text in not_exact(sums)]
     if marked := dearest(rounds):
-        parts.append(Choices("dearest", "The dearest", tuple(_dearest(marked, replay))))
+        parts.append(ChoicePart("dearest", "The dearest", tuple(_dearest(marked, replay))))
     if sums.expected is not None and sums.rounds > 1:
         parts.append(result_graph(rounds, for_money))
     noun = "round" if sums.rounds == 1 else "rounds"
@@ -183,10 +183,10 @@ def cards_of(situation: Situation) -> str:
     return f"{hand} ({total(player.points, player.soft)}) against {upcard}{about}"
 
 
-def result_graph(rounds: Sequence[Reviewed], for_money: bool) -> Graph:
+def result_graph(rounds: Sequence[Reviewed], for_money: bool) -> GraphPart:
     """Returns the graph of the result after each round, with luck and without."""
     curves = course(rounds)
-    return Graph(
+    return GraphPart(
         "course",
         "Result by round",
         Unit.CENTS if for_money else Unit.WINS,

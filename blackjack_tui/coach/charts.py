@@ -1,25 +1,26 @@
-"""The chart as text, its parts and cells by name, and the cell of the hand on the table."""
+"""The chart as a report, its parts and cells by name, and the cell of the hand on the table."""
 
-import textwrap
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import Aces, HoleCard
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds import chart as of_odds
-from blackjack_tui.odds.chart import COLUMNS, HANDS, MEANINGS, UPCARDS, Chart, Rows, across, column_of
+from blackjack_tui.odds.chart import (
+    COLUMNS,
+    HANDS,
+    MEANINGS,
+    UPCARDS,
+    Chart,
+    Rows,
+    across,
+    column_of,
+    joined_rows,
+)
+from blackjack_tui.reports.model import GridBlock, GridCell, GridPart, Part, Report, Sentence, Spot, Tone
 
-_LABEL = 2
-"""The columns of a row's label."""
-_LEGEND = "Rows: your total or pair. Columns: the dealer's card; T is any ten."
-_LEGEND_OF_BOTH = "Rows: your total or pair. Columns: the dealer's total, or an ace and the other card."
-_PARTS = {
-    "Hard": "Hard totals",
-    "Soft": "Soft hands",
-    "Pairs": "Pairs",
-    "Doubled": "Doubled hands",
-}
+KINDS = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender"}
+"""The kind of a cell by the first of its letters."""
 ACROSS = COLUMNS
 """The upcards in the order of a chart's columns."""
 with_letters = of_odds.with_letters
@@ -42,58 +43,44 @@ def meaning_of(letter: str) -> str:
     return MEANINGS[letter]
 
 
-class ChartLine(NamedTuple):
-    """A line of the chart."""
-
-    text: str
-    strong: bool = False
-    """Whether the line is a heading, or the row of the hand on the table."""
-
-
-def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartLine]:
-    """Returns the chart in lines of at most `room` columns; the part that has the hand's cell comes first."""
+def chart_report(chart: Chart, situation: Situation) -> Report:
+    """Returns the chart as a report; the hand on the table, and the part that has its cell, come first."""
     marked = place_in(chart, situation)
-    parts = [*chart_parts(chart).items()]
-    lines = []
+    both = chart.columns == HANDS
+    parts: list[Part] = []
     if marked is not None:
-        part, row, column = marked
-        parts.sort(key=lambda named: named[0] != part)
-        letter = dict(parts)[part][row][column]
-        cell = f"{cell_named(part, row, column, both=_of_both(chart))}: {letter}, {MEANINGS[letter]}."
-        lines += [ChartLine(text, True) for text in textwrap.wrap(cell, room)]
-    for name, rows in parts:
-        lines += _part(name, rows, marked, room)
-    lines.append(ChartLine("Letters", True))
-    for letter in letters_in(dict(parts)):
-        lines.append(ChartLine(f"{letter:<3}{meaning_of(letter)}"[:room]))
-    lines += map(ChartLine, textwrap.wrap(_LEGEND_OF_BOTH if _of_both(chart) else _LEGEND, room))
-    return lines
+        letter = chart_parts(chart)[marked.part][marked.row][marked.column]
+        parts.append(Sentence(f"{cell_named(*marked, both=both)}: {letter}, {MEANINGS[letter]}.", Tone.BEST))
+    grid = chart_grid(chart, marked)
+    if marked is not None:
+        grid = grid._replace(parts=tuple(sorted(grid.parts, key=lambda part: part.name != marked.part)))
+    columns = "the dealer's total, or an ace and the other card" if both else "the dealer's card; T is any ten"
+    parts += [grid, Sentence(f"Rows: your total or pair. Columns: {columns}.", Tone.QUIET)]
+    return Report("chart", "The chart", tuple(parts))
 
 
-def _of_both(chart: Chart) -> bool:
-    """Whether the columns are both of the dealer's cards."""
-    return across(chart.hard) == HANDS
-
-
-def _part(name: str, rows: Rows, marked: tuple[str, str, str] | None, room: int) -> Sequence[ChartLine]:
-    columns = across(rows)
-    cell = 4 if room >= _LABEL + 4 * len(columns) + _LABEL + 2 else 3
-    head = "".join(f" {column:<{cell - 1}}" for column in columns)
-    lines = [ChartLine(_PARTS[name][:room], True), ChartLine(f"{'':{_LABEL}}{head}".rstrip()[:room], True)]
-    for row, letters in rows.items():
-        cells = ""
-        for column in columns:
-            here = marked == (name, row, column)
-            cells += _cell(letters.get(column, ""), here, cell)
-        strong = marked is not None and marked[:2] == (name, row)
-        lines.append(ChartLine(f"{row_label(name, row):<{_LABEL}}{cells}".rstrip()[:room], strong))
-    return lines
-
-
-def _cell(letter: str, here: bool, cell: int) -> str:
-    if not here:
-        return f" {letter:<{cell - 1}}"
-    return f"[{letter}]".ljust(cell) if cell > len(letter) + 1 else f">{letter}".ljust(cell)
+def chart_grid(chart: Chart, hand: Spot | None = None, joined: bool = False) -> GridPart:
+    """Returns the cells of a chart, with the `hand` marked; `joined`: equal neighbouring rows are one."""
+    parts, cells = [], {}
+    for name, rows in chart.parts.items():
+        if not rows:
+            continue
+        part, columns = name.capitalize(), across(rows)
+        if joined:
+            named = {
+                label: dict(zip(columns, letters, strict=True)) for label, letters in joined_rows(name, rows)
+            }
+        else:
+            named = {row: dict(letters) for row, letters in rows.items()}
+        labels = {} if joined else {row: row_label(part, row) for row in named}
+        parts.append(GridBlock(part, columns, tuple(named), labels))
+        for row, letters in named.items():
+            for column, letter in letters.items():
+                cells[Spot(part, row, column)] = GridCell(letter, KINDS.get(letter[:1], ""))
+    used = {cell.text for cell in cells.values()}
+    legend = tuple((each, KINDS[each[0]], MEANINGS[each]) for each in MEANINGS if each in used)
+    marks = {} if hand is None else {"hand": hand}
+    return GridPart("chart", "", tuple(parts), cells, marks, legend)
 
 
 def row_label(part: str, row: str) -> str:
@@ -128,7 +115,7 @@ def hand_named(column: str) -> str:
     return f"an ace and {upcard_named(column[1:])}" if column.startswith("A") else column
 
 
-def place_in(chart: Chart, situation: Situation) -> tuple[str, str, str] | None:
+def place_in(chart: Chart, situation: Situation) -> Spot | None:
     """Returns the part, row and column of the hand on the table in the chart; None if it has no cell."""
     place = None if situation.table.over else place_of(situation)
     if place is None:
@@ -138,7 +125,7 @@ def place_in(chart: Chart, situation: Situation) -> tuple[str, str, str] | None:
         total = 2 * (UPCARDS.index(row) + 1)
         part, row = "Hard", str(total)
     rows = chart_parts(chart).get(part, {})
-    return (part, row, column) if column in rows.get(row, {}) else None
+    return Spot(part, row, column) if column in rows.get(row, {}) else None
 
 
 def place_of(situation: Situation) -> tuple[str, str, str] | None:

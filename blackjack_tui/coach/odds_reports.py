@@ -1,0 +1,197 @@
+"""Exact odds as reports: of a rule book, of a hand, of a chart of one's own, of a side bet."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from blackjack_tui.coach.charts import chart_grid
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import Rules, Split
+from blackjack_tui.game.side_bets import SideBet
+from blackjack_tui.odds.answers import DealerChances, DecisionOdds, Splits
+from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.figures import Figures, of_dealer
+from blackjack_tui.odds.side_bets import SideBetOdds
+from blackjack_tui.reports.model import (
+    Amount,
+    Figure,
+    FigurePart,
+    Part,
+    Report,
+    Sentence,
+    TableColumn,
+    TablePart,
+    Unit,
+)
+from blackjack_tui.words.money import best_play, chance, per_cent
+
+SPLITS = {
+    Splits.CDP: "Split hands are played best for the cards left and the number of pair cards out (cdp).",
+    Splits.CDZ: "Split hands are played as if not split, as in most published figures (cdz).",
+}
+"""The play of split hands, in words."""
+_ENDINGS = {"blackjack": "natural"}
+_HANDS = {"hard": "hard", "soft": "soft", "pairs": "pair", "doubled": "doubled"}
+_FOUR = 4  # digits of a value
+
+
+def book_report(rules: Rules, figures: Figures, splits: Splits, seen: int, exact: bool, dry: bool) -> Report:
+    """Returns a rule book: its return, chart and upcards.
+
+    `seen`: the number of cards out of the shoe. `exact`: with the two cards that overrule the chart. `dry`:
+    whether the cards can run out within a round.
+    """
+    after = f", with {seen} card{'s' * (seen > 1)} seen" if seen else ""
+    chart_return = f"The chart returns {per_cent(figures['chart_return'])}."
+    if figures["insurance"] is not None:
+        chart_return += f" Insurance returns {per_cent(figures['insurance'])} of what is insured."
+    parts: list[Part] = [Sentence(chart_return)]
+    if rules.split is not Split.NONE:
+        parts.append(Sentence(SPLITS[splits]))
+    parts += [chart_grid(Chart(**figures["chart"]), joined=True), _upcards(figures)]
+    if dry:
+        parts.append(Sentence("The cards can run out within a round: the figures are not exact."))
+    if exact:
+        parts.append(_overruled(figures))
+    title = f"{rules.title}{after}: best play returns {best_play(figures['return'], rules)}."
+    return Report("book", title, tuple(parts))
+
+
+def _upcards(figures: Figures) -> TablePart:
+    """Returns what the round returns and how the dealer ends, for what is seen of the dealer."""
+    by_upcard: Mapping[str, float] = figures["by_upcard"]
+    dealer: Mapping[str, Mapping[str, float]] = figures["dealer"]
+    endings = tuple(next(iter(dealer.values()), ()))
+    columns = (
+        TableColumn("upcard", "dealer"),
+        TableColumn("return", "return %", Unit.SHARE, signed=True),
+        *(TableColumn(name, _ENDINGS.get(name, name), Unit.SHARE, digits=1) for name in endings),
+    )
+    rows = tuple(
+        (upcard, value, *(dealer.get(upcard, {}).get(ending) for ending in endings))
+        for upcard, value in by_upcard.items()
+    )
+    return TablePart("by_upcard", "The round, and how the dealer ends, in %", columns, rows)
+
+
+def _overruled(figures: Figures) -> TablePart:
+    columns = (
+        TableColumn("hand", "hand"),
+        TableColumn("upcard", "against"),
+        TableColumn("exact", "best"),
+        TableColumn("chart", "chart"),
+        TableColumn("gain", "worth more", Unit.BETS, digits=_FOUR),
+    )
+    rows = tuple(
+        (",".join(each["hand"]), each["upcard"], each["exact"], each["chart"], each["gain"])
+        for each in figures["exact"]
+    )
+    empty = "No two cards overrule the chart."
+    return TablePart("exact", "Two cards that overrule the chart", columns, rows, empty)
+
+
+class OwnCell(NamedTuple):
+    """A cell in which a player's own chart differs from the best one."""
+
+    part: str
+    row: str
+    upcard: str
+    own: Action
+    """The own chart's move with the usual cards of the cell."""
+    best: Action
+    """The best chart's."""
+    cost: float
+    """The cost of the own chart's move, in bets."""
+
+
+def own_chart_report(rules: Rules, name: str, returned: float, most: float, costs: Sequence[OwnCell]) -> Report:
+    """Returns what a player's own chart returns, and the cells that differ from the best one, dearest first."""
+    columns = (
+        TableColumn("cell", "cell"),
+        TableColumn("own", "own"),
+        TableColumn("best", "best"),
+        TableColumn("cost", "costs each time", Unit.BETS, digits=_FOUR),
+    )
+    rows = tuple(
+        (f"{_HANDS[cell.part]} {cell.row} against {cell.upcard}", cell.own, cell.best, max(cell.cost, 0.0))
+        for cell in costs
+    )
+    returns = f"returns {per_cent(returned)}, the best chart {per_cent(most)}"
+    title = f"{rules.title}: {name} {returns}: it costs {100 * (most - returned):.3f} % of the bets."
+    cells = TablePart("cells", "Cells that differ, in bets", columns, rows, "It is the best chart.")
+    return Report("own_chart", title, (cells,))
+
+
+def side_bet_report(bet: SideBet, odds: SideBetOdds) -> Report:
+    """Returns what a side bet returns, and the chance of each of its patterns."""
+    columns = (
+        TableColumn("pattern", "pattern"),
+        TableColumn("chance", "chance %", Unit.SHARE, digits=_FOUR),
+        TableColumn("rare", "one in", Unit.COUNT),
+        TableColumn("pays", "pays"),
+    )
+    rows = tuple(
+        (name, each.chance, 1 / each.chance if each.chance else "never", f"{each.pays:g}:1")
+        for name, each in odds.patterns.items()
+    )
+    title = f"{bet.title}: {per_cent(odds.value)} of the bet. {bet.summary}"
+    return Report(bet.name, title, (TablePart("patterns", "", columns, rows),))
+
+
+class AskedHand(NamedTuple):
+    """A hand that was asked about, and its odds."""
+
+    hand: Sequence[Rank]
+    dealer: Sequence[Rank]
+    """The dealer's cards that are seen."""
+    odds: DecisionOdds
+    values: Mapping[str, float]
+    """The value of each move, in bets."""
+    value: float
+    insurance: float | None
+    """The return of insurance, of what is insured."""
+
+
+def hand_report(
+    rules: Rules, asked: AskedHand, answers: Iterable[tuple[str, Action | None]], splits: Splits
+) -> Report:
+    """Returns the value of each move of a hand, best first, and the reason.
+
+    `answers`: who says what is best, such as the chart, with the move.
+    """
+    odds, upcard = asked.odds, asked.dealer[0]
+    codes, shown = (",".join(rank.code for rank in cards) for cards in (asked.hand, asked.dealer))
+    ordered = sorted(asked.values.items(), key=lambda item: -item[1])
+    moves = tuple(
+        Figure(name, name, Amount(value, Unit.BETS, signed=True, digits=_FOUR)) for name, value in ordered
+    )
+    sentences = []
+    if not moves:
+        sentences.append(f"This hand draws no more. It is worth {asked.value:+.4f} of the bet.")
+    if odds.dealer is not None and odds.dealer.natural == 0 and rules.peek and upcard.points in (1, 10):
+        sentences.append("The dealer has looked, and has no blackjack.")
+    if "play" in asked.values:
+        sentences.append("Surrender and play are before that look, and the other values after it.")
+    if moves:
+        sentences.append(f"The next card busts the hand with {chance(odds.bust_chance)}.")
+    if odds.stand is not None:
+        win, push, lose = map(chance, odds.stand)
+        sentences.append(f"Standing wins with {win}, pushes with {push} and loses with {lose}.")
+    if odds.dealer is not None:
+        sentences.append(f"The dealer ends with {_endings(odds.dealer)}.")
+    if asked.insurance is not None:
+        sentences.append(f"Insurance returns {per_cent(asked.insurance)} of what is insured.")
+    if odds.may_run_dry:
+        sentences.append("The cards can run out within the round: the values are not exact.")
+    said = tuple(Figure(who, who, Amount(str(action))) for who, action in answers)
+    parts: list[Part] = [FigurePart("actions", "", moves)] if moves else []
+    parts += map(Sentence, sentences)
+    parts += [FigurePart("answers", "", said)] if said else []
+    parts += [Sentence(SPLITS[splits])] if Action.SPLIT in odds.values else []
+    return Report("hand", f"{rules.title}: {codes} against {shown}", tuple(parts))
+
+
+def _endings(dealer: DealerChances) -> str:
+    ends = {name: share for name, share in of_dealer(dealer).items() if share}
+    named = {"blackjack": "blackjack", "bust": "over 21"}
+    return ", ".join(f"{named.get(name, name)} {chance(share)}" for name, share in ends.items())

@@ -1,0 +1,69 @@
+"""The cards that `odds` is asked about, as they are typed."""
+
+import re
+from argparse import ArgumentTypeError
+from collections import Counter
+from collections.abc import Sequence
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.rules import HoleCard, Rules
+
+_CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠]?)")
+_RANKS = {rank.code: rank for rank in Rank} | {"T": Rank.TEN}
+_SUITS = str.maketrans("♣♦♥♠", "CDHS")
+_TWO = 2
+
+AskedCard = tuple[Rank, str]
+"""A rank, and the letter of a suit, or an empty string."""
+
+
+def cards(text: str) -> list[AskedCard]:
+    """Returns the cards in `text`, parted by commas or spaces. Raises ArgumentTypeError at one that is none."""
+    named = []
+    for word in re.split(r"[\s,]+", text.strip(" \t,")):
+        match = _CARD.fullmatch(word.upper())
+        if match is None:
+            raise ArgumentTypeError(
+                f"{word!r} is no card: write A, 2 to 10 or T, J, Q, K, with a suit or none, as in 10,6 or AS,KD"
+            )
+        named.append((_RANKS[match[1]], match[2].translate(_SUITS)))
+    return named
+
+
+def dealer(text: str) -> list[AskedCard]:
+    """Returns the one or two cards in `text`. Raises ArgumentTypeError if it has others."""
+    named = cards(text)
+    if len(named) > _TWO:
+        raise ArgumentTypeError(f"{text!r} has {len(named)} cards: write the dealer's upcard alone")
+    return named
+
+
+def check_dealer(rules: Rules, named: Sequence[AskedCard]) -> None:
+    """Raises UsageError where these are not the dealer's cards that the player sees."""
+    codes = ",".join(rank.code for rank, _ in named)
+    if rules.hole_card is HoleCard.OPEN and len(named) < _TWO:
+        raise UsageError(f"--dealer {codes}: both cards are seen here, write two, such as --dealer {codes},6")
+    if rules.hole_card is not HoleCard.OPEN and len(named) == _TWO:
+        raise UsageError(f"--dealer {codes}: write the dealer's upcard alone")
+
+
+def check_hand(hand: Sequence[Rank]) -> None:
+    """Raises UsageError if no player can have `hand`."""
+    codes = ",".join(rank.code for rank in hand)
+    if len(hand) < _TWO:
+        raise UsageError(f"--hand {codes}: write two cards or more, parted by commas")
+    total = sum(rank.points for rank in hand)
+    if total > LIMIT:
+        raise UsageError(f"--hand {codes}: that is {total}: write cards that come to {LIMIT} at most")
+
+
+def check_shoe(rules: Rules, asked: Sequence[AskedCard]) -> None:
+    """Raises UsageError if a fresh shoe by `rules` has not all of the cards that are `asked` about."""
+    packs = "1 deck has" if rules.decks == 1 else f"{rules.decks} decks have"
+    ranks = Counter(rank for rank, _ in asked)
+    suited = Counter((rank.code + suit) for rank, suit in asked if suit)
+    counts = [(rank.code, count, 4) for rank, count in ranks.items()]
+    for name, count, each in [*counts, *((name, count, 1) for name, count in suited.items())]:
+        if count > each * rules.decks:
+            raise UsageError(f"{name} is named {count} times: {packs} {each * rules.decks}")
