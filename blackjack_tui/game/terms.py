@@ -89,11 +89,11 @@ def decisions(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int)
     cents.
     """
     gives_up = rules.surrender is not _NO_SURRENDER and _may_surrender(rules, hand, upcard)
-    if not rules.bets:
-        return _WITH_SURRENDER if gives_up else _HIT_OR_STAND
     affordable = bankroll >= hand.bet + hand.free
     if hand.doubles:
         return _after_double(rules, hand, affordable)
+    if not rules.bets:
+        return _WITH_SURRENDER if gives_up else _HIT_OR_STAND
     one_card_each = hand.of_split_aces and not rules.hit_split_aces
     actions = [Action.STAND] if one_card_each else [Action.HIT, Action.STAND]
     if len(hand.cards) == 2:

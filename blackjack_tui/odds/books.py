@@ -81,7 +81,7 @@ def book(terms: Terms, unseen: Unseen) -> BookOdds:
     return BookOdds(
         best_return=best,
         chart_return=by_chart,
-        insurance=insurance(terms, unseen) if terms.insurance else None,
+        insurance=insurance(terms, unseen) if terms.rules.insurance else None,
         by_upcard=by_seen,
         dealer=dealers(terms, unseen, by_column),
         chart=chart_of(terms, answers),

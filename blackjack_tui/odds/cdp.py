@@ -255,7 +255,7 @@ def waiting_values(
         return [(0.0, hands) for hands, _ in states]
     ends = pair_ends(case, pair, shoe, further)
     reach = reached(case.terms, split_tree(case.terms, pair).begins)
-    house = pair in case.terms.free_split
+    house = case.terms.frees_split(pair)
     values = split_values(reach, pair, ends, [(every, first) for _, _, every, first in counted], house)[:, 0]
     totals: list[dict[int, float]] = [{} for _ in states]
     for (state, limit, *_), value in zip(counted, values, strict=True):

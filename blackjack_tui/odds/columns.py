@@ -10,11 +10,13 @@ from typing import Final
 
 import numpy as np
 
-from blackjack_tui.game.rules import Split, Surrender
+from blackjack_tui.game.described import HandKind
+from blackjack_tui.game.rules import Surrender
 from blackjack_tui.odds import cdp
 from blackjack_tui.odds.answers import Splits, Unseen
 from blackjack_tui.odds.ends import Ends, doubled_once
 from blackjack_tui.odds.hands import (
+    COUNTS,
     HARD,
     NEXT,
     PREFIX,
@@ -27,6 +29,8 @@ from blackjack_tui.odds.hands import (
     row,
     shoe_of,
 )
+from blackjack_tui.odds.masks import HandState
+from blackjack_tui.odds.masks import masks as masks_of
 from blackjack_tui.odds.player import Masses, Solution, alone, masses, natural_pays, solve
 from blackjack_tui.odds.splits import (
     Plan,
@@ -41,7 +45,7 @@ from blackjack_tui.odds.splits import (
 from blackjack_tui.odds.tables import serves
 from blackjack_tui.odds.terms import ACE, TEN, Case, Terms, case_of
 from blackjack_tui.odds.together import Together, together
-from blackjack_tui.odds.trees import NOTHING, HandState, tree_of
+from blackjack_tui.odds.trees import NOTHING, tree_of
 
 
 def _two_cards() -> tuple[Ints, Floats]:
@@ -118,23 +122,25 @@ class Column:
     @property
     def surrender(self) -> Floats:
         """The value of surrender; −inf where it is not legal, or loses all. Shape (55,)."""
-        if self.terms.surrender is Surrender.LOSES:
+        if self.terms.rules.surrender is Surrender.LOSES:
             return np.full(len(TWO_CARDS), -np.inf)
         return self.given_up
 
     @cached_property
     def given_up(self) -> Floats:
         """The value of surrender; −inf where it is not legal. Shape (55,)."""
-        surrender = self.terms.surrender
-        given = np.full(len(TWO_CARDS), -np.inf)
+        surrender = self.terms.rules.surrender
         mass, natural, alive = self.masses
         if surrender is Surrender.LOSES:
             given = -mass
         elif surrender is Surrender.EARLY:
             given = -(alive + natural) / 2 + (natural if self.case.peeked else 0)
-        elif surrender is Surrender.LATE:
+        else:
             given = -alive / 2 - (0 if self.case.peeked else natural)
-        return np.where(self.decides | (self.terms.early(self.upcard) & ~self.naturals), given, -np.inf)
+        early = self.terms.early(self.upcard) & ~self.naturals
+        legal = masks_of(self.terms.rules, HandKind(), self.upcard).surrenders
+        late = legal[HARD[TWO_CARDS], (COUNTS[TWO_CARDS, ACE] > 0).astype(np.intp), 2]
+        return np.where((self.decides & late) | early, given, -np.inf)
 
     def plan(self, pair: int) -> Plan:
         """The plan for the hands of a split pair, best for the same hands unsplit."""
@@ -156,9 +162,9 @@ class Column:
 
     def alike(self, pair: int) -> Sequence[tuple[float, Tens | None]]:
         """Returns the shares of a pair of one value that can be split, each with its tens that make a pair."""
-        if self.terms.split is Split.NONE:
+        if not limits(self.terms, pair):
             return ()
-        if self.terms.split is Split.VALUE or pair != TEN:
+        if not self.terms.tens_differ or pair != TEN:
             return ((1.0, None),)
         return _ten_pairs(self.unseen[TEN:], self.seen.count(TEN + 1))
 
@@ -220,7 +226,7 @@ class Column:
     def value(self) -> float:
         """The value of best play, joint with the upcard; insurance is taken where it pays."""
         value = self.total(self.best)
-        if self.terms.insurance and self.upcard == ACE:
+        if self.terms.rules.insurance and self.upcard == ACE:
             _, natural, alive = self.masses
             value += float(ORDERS @ np.maximum((2 * natural - alive) / 2, 0))
         return value

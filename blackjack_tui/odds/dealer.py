@@ -65,7 +65,8 @@ class Draw(NamedTuple):
 def draw_of(case: Case, below: int = DEALER_STANDS) -> Draw:
     """The ways to finish with the case's upcard; `below`: the player's total where the dealer draws to it."""
     terms = case.terms
-    return _draw(case.upcard, case.natural, below, terms.hits_soft, terms.dealer_low, terms.push_22, case.hole)
+    soft, pushes = terms.rules.dealer_hits_soft, terms.pushes_22
+    return _draw(case.upcard, case.natural, below, soft, terms.dealer_low, pushes, case.hole)
 
 
 @cache
@@ -195,7 +196,7 @@ def dealer_hands(cases: Sequence[Case]) -> DealerHands:
     """The finished hands of `cases`, which have one rule book, and a dealer who draws to 17."""
     terms = cases[0].terms
     seen = tuple((case.upcard, case.natural, case.hole) for case in cases)
-    return _dealer_hands(seen, terms.hits_soft, terms.dealer_low, terms.push_22)
+    return _dealer_hands(seen, terms.rules.dealer_hits_soft, terms.dealer_low, terms.pushes_22)
 
 
 @cache

@@ -6,7 +6,7 @@ from functools import lru_cache
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.terms import legal_actions
+from blackjack_tui.game.terms import hand_of, is_natural, legal_actions
 from blackjack_tui.odds import books, cdp, dealer
 from blackjack_tui.odds.answers import (
     BookOdds,
@@ -20,6 +20,7 @@ from blackjack_tui.odds.answers import (
 )
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.hands import shoe_of
+from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.player import masses, natural_pays
 from blackjack_tui.odds.splits import (
     all_finished,
@@ -29,7 +30,6 @@ from blackjack_tui.odds.splits import (
     waiting,
 )
 from blackjack_tui.odds.terms import ACE, Case, case_of, terms_of
-from blackjack_tui.odds.trees import HandState
 from blackjack_tui.odds.unsplit import UnsplitHand
 
 
@@ -146,7 +146,7 @@ class Odds:
         """
         if peeked or hole is not None:
             return self.decision(unseen, hand, upcard, peeked=peeked or None, hole=hole).value
-        if self._terms.insurance and upcard is Rank.ACE:
+        if self.rules.insurance and upcard is Rank.ACE:
             return self.insurance(unseen, hand, upcard).value
         return self._played_on(unseen, hand, upcard)
 
@@ -223,8 +223,9 @@ class Odds:
     def _played_on(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
         """Returns the value of best play after the question of insurance."""
         value = self.decision(unseen, hand, upcard, peeked=False).value
-        two_card_21 = self._terms.is_natural(sum(rank.points for rank in hand), Rank.ACE in hand, len(hand))
-        return max(value, -0.5) if self._terms.early(upcard.points - 1) and not two_card_21 else value
+        if self._terms.early(upcard.points - 1) and not is_natural(self.rules, hand_of(self.rules, hand)):
+            return max(value, -0.5)
+        return value
 
     def _in_round(
         self,
@@ -247,13 +248,13 @@ class Odds:
         return self._answer(play, case, values, max(values.values()))._replace(
             others=others / play.mass,
             planned=planned,
-            may_run_dry=play.may_run_dry(self._terms.split_hands),
+            may_run_dry=play.may_run_dry(self.rules.split_hands),
         )
 
     def _answer(self, play: UnsplitHand, case: Case, values: dict[Action, float], value: float) -> DecisionOdds:
         if play.surely_natural:
             case = case._replace(peeked=False)
-        hands = self._terms.split_hands if Action.SPLIT in values else 1
+        hands = self.rules.split_hands if Action.SPLIT in values else 1
         return DecisionOdds(
             values=values,
             best=max(values, key=values.__getitem__) if values else None,

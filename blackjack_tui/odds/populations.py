@@ -24,6 +24,7 @@ from blackjack_tui.odds.hands import (
     Floats,
     Ints,
 )
+from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.player import alone, whole_busts
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
@@ -33,7 +34,7 @@ from blackjack_tui.odds.splits import (
     split_tree,
     ways,
 )
-from blackjack_tui.odds.trees import DoubledTree, HandState, reached
+from blackjack_tui.odds.trees import DoubledTree, reached
 
 
 class Population(NamedTuple):
@@ -93,7 +94,7 @@ def unsplit(column: Column, doubled: DoubledLetters) -> Population:
 def of_pair(column: Column, pair: int, doubled: DoubledLetters) -> list[Population]:
     """The populations of a split pair: by the second card, and apart where bets are the house's."""
     terms = column.terms
-    tree, house = split_tree(terms, pair), pair in terms.free_split
+    tree, house = split_tree(terms, pair), terms.frees_split(pair)
     rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
     starts = second_cards(tree, pair)
     ends = column.ends(pair)

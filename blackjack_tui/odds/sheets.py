@@ -35,9 +35,10 @@ from blackjack_tui.odds.hands import (
     Floats,
     Ints,
 )
+from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.populations import added, candidates, of_pair, together_of, unsplit
 from blackjack_tui.odds.terms import ACE
-from blackjack_tui.odds.trees import HandState, Tree
+from blackjack_tui.odds.trees import Tree
 
 MARGIN: Final = 0.1
 """An action that costs more than this, in bets, for hands of every number of cards is not tried."""

@@ -28,9 +28,9 @@ import numpy as np
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.events import MOST_HANDS
-from blackjack_tui.game.rules import Aces, Split
 from blackjack_tui.odds.answers import RANKS, PlayedHand, SplitRound, Unseen
 from blackjack_tui.odds.hands import NEXT, RANK_COUNT, Floats, Ints, JointShoe, counted, shoe_of
+from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.player import (
     DOUBLE,
     HIT,
@@ -45,7 +45,7 @@ from blackjack_tui.odds.player import (
     worth,
 )
 from blackjack_tui.odds.terms import ACE, TEN, Case, Terms
-from blackjack_tui.odds.trees import NOTHING, Beginning, HandState, Tree, one_of, tree_of
+from blackjack_tui.odds.trees import NOTHING, Beginning, Tree, one_of, tree_of
 
 MOST_CARDS: Final = 2 * MOST_HANDS - 3
 """The number of terms in the sums: no further pair card, one, and so on up to the most."""
@@ -117,7 +117,7 @@ class Tens(NamedTuple):
 
 def tens_alike(terms: Terms, unseen: Unseen, rank: int) -> Tens | None:
     """Returns the tens that pair with the card at `rank` of 13; None where all cards of its points do."""
-    if terms.split is not Split.RANK or rank < TEN:
+    if not terms.tens_differ or rank < TEN:
         return None
     return Tens(unseen[rank], sum(unseen[TEN:]))
 
@@ -214,7 +214,7 @@ def further_cards(hands: int, done: int, limit: int) -> int:
 
 def limits(terms: Terms, pair: int) -> Sequence[int]:
     """The limits of hands a plan can have."""
-    return range(2, 3 if pair == ACE and not terms.resplit_aces else terms.split_hands + 1)
+    return range(2, terms.most_hands(pair) + 1)
 
 
 def best_limit(case: Case, pair: int, hands: Spread, mass: float) -> tuple[float, int]:
@@ -377,12 +377,12 @@ def declared_worth(case: Case, shoe: JointShoe, total: int, cards: int, doubled:
     stakes = 2 if doubled else 1
     one = masses(case, shoe, slice(1))
     mass, natural, alive = (float(some[0]) for some in one)
-    tree = tree_of(case.terms._replace(player_aces=Aces.LOW), NOTHING)
+    tree = tree_of(case.terms, NOTHING)
     at = np.array([min(total, LIMIT)])
     stands = standing(case, shoe, tree._replace(points=at, highest=at), np.zeros(1, dtype=np.intp), one.alive)
     if total > LIMIT:
         return stakes * (float(stands.busts[0]) - mass)
-    if total == LIMIT and cards == 2 and case.terms.naturals:
+    if total == LIMIT and cards == 2 and case.terms.rules.naturals:
         return case.terms.natural_pays * alive + (0.0 if case.peeked else case.terms.natural_tie * natural)
     lost = 0.0 if case.peeked else natural * (1 if case.terms.original_lost else stakes)
     return stakes * float(stands.versus[0]) - lost

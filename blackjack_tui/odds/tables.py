@@ -22,9 +22,10 @@ from blackjack_tui.game.rules import DEALER_STANDS, Aces
 from blackjack_tui.odds.dealer import FEW_POINTS, DealerHands, HighCards, dealer_hands
 from blackjack_tui.odds.ends import Ends
 from blackjack_tui.odds.hands import COUNTS, RANK_COUNT, Floats, Ints, JointShoe, different, products
+from blackjack_tui.odds.masks import HandState, alike
 from blackjack_tui.odds.splits import split_tree
 from blackjack_tui.odds.terms import Case, Terms, payoffs
-from blackjack_tui.odds.trees import NOTHING, HandState, Reached, Tree, reached, tree_of
+from blackjack_tui.odds.trees import NOTHING, Reached, Tree, reached, tree_of
 
 _ALIKE: Final = DEALER_STANDS - 1
 """Hands of this total and less lose to the same dealers."""
@@ -93,7 +94,7 @@ class TableLayout(NamedTuple):
 def serves(terms: Terms) -> bool:
     """Whether the layout has what a rule book needs."""
     declared = terms.player_aces is Aces.DECLARED
-    other = terms.unlike or terms.open or terms.surrender_ten_or_ace
+    other = terms.unlike or terms.open or len({*alike(terms.rules)}) > 1
     return not (terms.follows_player or terms.dealer_plays_on or declared or other)
 
 

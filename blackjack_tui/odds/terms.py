@@ -1,49 +1,47 @@
 """A rule book's knobs as the computation needs them; what is not computed is refused by its knobs."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from blackjack_tui.game.cards import HIGH_ACE, LIMIT
+from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.described import (
+    BY_POINTS,
+    KINDS,
+    HandKind,
+    frees_split,
+    most_doubles,
+    most_hands,
+    natural_payoff,
+    payoff,
+)
 from blackjack_tui.game.rules import (
-    NATURAL,
-    PAIR_LETTERS,
     Aces,
     Against,
-    At21,
     AtBust,
     Bonus,
-    Double,
     Draws,
     HoleCard,
     Lost,
     Rules,
     Split,
     Surrender,
-    Tie,
-    ratio,
 )
+from blackjack_tui.game.terms import is_pair
 from blackjack_tui.odds.answers import KNOBS, OddsRefused, Splits
 from blackjack_tui.odds.bonuses import Packs, against, refused
 from blackjack_tui.odds.hands import Floats
+from blackjack_tui.odds.masks import Masks, alike, masks
 
 PUSHED: Final = LIMIT + 1
 """The dealer's total that pushes where 22 does."""
 ACE: Final = 0
 TEN: Final = 9
 
-DOUBLES: Final = {
-    Double.NONE: (LIMIT + 1, 0),
-    Double.ANY: (0, LIMIT),
-    Double.NINE_TO_ELEVEN: (9, 11),
-    Double.TEN_OR_ELEVEN: (10, 11),
-}
-"""The least and the highest total that can be doubled."""
-
-
-MOST_CARDS_GIVEN_UP: Final = 2
-"""The most cards of a hand that is given up, unless a knob says more."""
+_TOTALS: Final = range(LIMIT + 1)
 RANK_LETTERS: Final = "A23456789TJQK"
 STAGED: Final = (
     *("doubled_aces", "redoubles", "rescue", "free_double", "free_split", "surrender_cards"),
@@ -62,91 +60,137 @@ EXCLUDED: Final[Mapping[str, Sequence[str]]] = {
 
 
 class Terms(NamedTuple):
-    """The knobs that odds depend on."""
+    """The terms of the game against an upcard, as the computation needs them."""
 
-    player_aces: Aces
-    dealer_low: bool
-    """Whether the dealer's aces count 1."""
-    follows_player: bool
-    """Whether the dealer draws to the player's total."""
-    hits_soft: int
-    """The highest soft total that the dealer hits; 0 where a soft total stands as a hard one."""
-    ties: tuple[float, ...]
-    """The value of equal totals to the player, by total."""
-    natural_tie: float
-    """The value of a natural that the dealer has too."""
-    dealt_21: At21
-    drawn_21: At21
-    charlie: int
-    dealer_plays_on: bool
-    """Whether the dealer plays against a busted hand, and both over 21 push."""
-    natural_pays: float
-    naturals: bool
-    """Whether there are naturals."""
-    peek: bool
-    original_lost: bool
-    """Whether an unseen natural of the dealer's takes the original bet only."""
-    surrender: Surrender
-    insurance: bool
-    double: Double
-    double_soft: bool
-    double_after_split: bool
-    split: Split
-    split_hands: int
-    resplit_aces: bool
-    hit_split_aces: bool
-    push_22: bool
-    open: bool
-    """Whether both of the dealer's cards are seen."""
-    most_doubled: int
-    """The most cards of a hand that can be doubled."""
-    doubled_low: bool
-    """Whether the aces that a hand has when it is doubled count 1."""
-    redoubles: int
-    rescue: bool
-    free_double: Double
-    free_split: frozenset[int]
-    """The pairs that are split free, by rank 0 … 9."""
-    most_surrendered: int
-    """The most cards of a hand that can be given up."""
-    surrender_after_split: bool
-    surrender_ten_or_ace: bool
-    bonuses: tuple[Bonus, ...]
-    packs: Packs
-    """The fresh shoe, where there are bonuses; else none."""
+    rules: Rules
     splits: Splits = Splits.CDP
+    upcard: int = ACE
+    """The first upcard, 0 … 9, against which all hands have the same terms."""
+
+    def masks(self, kind: HandKind) -> Masks:
+        """The terms of a kind of hands."""
+        return masks(self.rules, kind, self.upcard)
+
+    def most_hands(self, pair: int) -> int:
+        """The most hands that a pair of a rank, 0 … 9, makes by splits; 1 where it cannot be split."""
+        return most_hands(self.rules, BY_POINTS[pair], BY_POINTS[self.upcard])
+
+    def frees_split(self, pair: int) -> bool:
+        """Whether a pair of a rank, 0 … 9, is split free."""
+        return frees_split(self.rules, BY_POINTS[pair])
+
+    @property
+    def tens_differ(self) -> bool:
+        """Whether not all cards that count ten make a pair."""
+        return not is_pair(self.rules, Rank.TEN, Rank.JACK)
+
+    @property
+    def player_aces(self) -> Aces:
+        """The value of the player's aces."""
+        return self.rules.player_aces
+
+    @property
+    def dealer_low(self) -> bool:
+        """Whether the dealer's aces count 1."""
+        return self.rules.dealer_aces is not Aces.BEST
+
+    @property
+    def follows_player(self) -> bool:
+        """Whether the dealer draws to the player's total."""
+        return self.rules.dealer_draws is Draws.BELOW_PLAYER
+
+    @property
+    def pushes_22(self) -> bool:
+        """Whether a dealer's 22 returns something else than a higher total."""
+        return _like(self.rules).pushes_22
+
+    @property
+    def dealer_plays_on(self) -> bool:
+        """Whether the dealer plays against a busted hand, and both over 21 push."""
+        return self.rules.bust is AtBust.DEALER_PLAYS
+
+    @property
+    def natural_pays(self) -> float:
+        """What a natural of the player's gains."""
+        return natural_payoff(self.rules, False)
+
+    @property
+    def natural_tie(self) -> float:
+        """What a natural gains that the dealer has too."""
+        return natural_payoff(self.rules, True)
+
+    @property
+    def original_lost(self) -> bool:
+        """Whether an unseen natural of the dealer's takes the original bet only."""
+        return self.rules.lost_to_natural is Lost.ORIGINAL
+
+    @property
+    def open(self) -> bool:
+        """Whether both of the dealer's cards are seen."""
+        return self.rules.hole_card is HoleCard.OPEN
+
+    @property
+    def doubled_low(self) -> bool:
+        """Whether the aces that a hand has when it is doubled count 1."""
+        return self.rules.doubled_aces is Aces.LOW
+
+    @property
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """The bonuses that are paid."""
+        return against(self.rules.bonuses, self.upcard) if self.rules.bonuses else ()
+
+    @property
+    def packs(self) -> Packs:
+        """The fresh shoe."""
+        left_out = self.rules.left_out
+        return Packs(self.rules.decks, "".join(rank for rank in RANK_LETTERS if rank not in left_out))
+
+    @property
+    def free(self) -> bool:
+        """Whether there are stakes that cannot be lost."""
+        return _like(self.rules).free
+
+    @property
+    def unlike(self) -> bool:
+        """Whether hands are settled otherwise than by their totals and one bet."""
+        return _like(self.rules).unlike
+
+    @property
+    def stages(self) -> int:
+        """The number of times that a bet can be doubled."""
+        return max(1, most_doubles(self.rules))
 
     def natural_with(self, upcard: int) -> int | None:
         """The rank that makes a natural of the dealer's with `upcard`, if one can be; both 0 … 9."""
-        if not self.naturals or self.dealer_low or upcard not in (ACE, TEN):
+        if not self.rules.naturals or self.dealer_low or upcard not in (ACE, TEN):
             return None
         return TEN if upcard == ACE else ACE
 
     def early(self, upcard: int) -> bool:
         """Whether surrender is asked about before the dealer looks for a natural."""
-        return self.surrender is Surrender.EARLY and upcard in (ACE, TEN)
+        return self.rules.surrender is Surrender.EARLY and upcard in (ACE, TEN)
 
-    @property
-    def free(self) -> bool:
-        """Whether there are stakes that cannot be lost."""
-        return self.free_double is not Double.NONE or bool(self.free_split)
 
-    @property
-    def unlike(self) -> bool:
-        """Whether hands are settled otherwise than by their totals and one bet."""
-        doubled = self.doubled_low or self.rescue or self.redoubles > 0
-        given_up = self.surrender_after_split or self.most_surrendered > MOST_CARDS_GIVEN_UP
-        return doubled or given_up or self.free or bool(self.bonuses)
+class _Like(NamedTuple):
+    """What the terms of hands have beside stakes that are lost or won by totals."""
 
-    @property
-    def stages(self) -> int:
-        """The number of times that a bet can be doubled."""
-        return 1 + self.redoubles
+    free: bool
+    unlike: bool
+    pushes_22: bool
 
-    def is_natural(self, hard: int, ace: bool, cards: int) -> bool:
-        """Whether a hand as dealt is a natural."""
-        two_card_21 = cards == 2 and ace and hard + HIGH_ACE == LIMIT
-        return self.naturals and self.player_aces is Aces.BEST and two_card_21
+
+@lru_cache(maxsize=64)
+def _like(rules: Rules) -> _Like:
+    upcards = {*alike(rules)}
+    free = any(frees_split(rules, pair) for pair in BY_POINTS)
+    goes_on = bool(rules.bonuses) or rules.doubled_aces is Aces.LOW
+    for kind, upcard in product(KINDS, upcards):
+        hands = masks(rules, kind, upcard)
+        free |= bool(hands.frees.any())
+        late = hands.gives_up if kind.split else hands.gives_up[:, :, 3:]
+        goes_on |= bool(late.any() or masks(rules, kind._replace(doubles=1), upcard).decides.any())
+    pushes = any(payoff(rules, total, PUSHED) != payoff(rules, total, PUSHED + 1) for total in _TOTALS)
+    return _Like(free, goes_on or free, pushes)
 
 
 def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
@@ -167,53 +211,7 @@ def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
         with_ = "dealer_draws = 'below-player' and player_aces = 'declared'"
         raise OddsRefused(f"odds are not computed for bust = 'dealer-plays' with {with_}")
     _check_variants(rules, splits)
-    numerator, denominator = ratio(rules.blackjack_pays)
-    worth = {Tie.DEALER: -1.0, Tie.PUSH: 0.0, Tie.PLAYER: 1.0}
-    natural_pays = numerator / denominator
-    natural_tie = worth[rules.tied(NATURAL)]
-    return Terms(
-        player_aces=rules.player_aces,
-        dealer_low=rules.dealer_aces is not Aces.BEST,
-        follows_player=follows,
-        hits_soft=rules.dealer_hits_soft,
-        ties=tuple(worth[rules.tied(str(total))] for total in range(LIMIT + 1)),
-        natural_tie=natural_pays if natural_tie > 0 else natural_tie,
-        dealt_21=rules.dealt_21,
-        drawn_21=rules.drawn_21,
-        charlie=rules.charlie,
-        dealer_plays_on=rules.bust is AtBust.DEALER_PLAYS,
-        natural_pays=natural_pays,
-        naturals=rules.naturals,
-        peek=rules.peek,
-        original_lost=rules.lost_to_natural is Lost.ORIGINAL,
-        surrender=rules.surrender,
-        insurance=rules.insurance,
-        double=rules.double,
-        double_soft=rules.double_soft,
-        double_after_split=rules.double_after_split,
-        split=rules.split,
-        split_hands=rules.split_hands,
-        resplit_aces=rules.resplit_aces,
-        hit_split_aces=rules.hit_split_aces,
-        push_22=rules.push_22,
-        open=rules.hole_card is HoleCard.OPEN,
-        most_doubled=rules.double_cards or LIMIT,
-        doubled_low=rules.doubled_aces is Aces.LOW,
-        redoubles=rules.redoubles,
-        rescue=rules.rescue,
-        free_double=rules.free_double,
-        free_split=frozenset(map(PAIR_LETTERS.index, rules.free_split)),
-        most_surrendered=rules.surrender_cards or LIMIT,
-        surrender_after_split=rules.surrender_after_split,
-        surrender_ten_or_ace=rules.surrender_against is Against.TEN_OR_ACE,
-        bonuses=rules.bonuses,
-        packs=_packs(rules) if rules.bonuses else Packs(0, ""),
-        splits=splits,
-    )
-
-
-def _packs(rules: Rules) -> Packs:
-    return Packs(rules.decks, "".join(rank for rank in RANK_LETTERS if rank not in rules.left_out))
+    return Terms(rules, splits)
 
 
 def _check_variants(rules: Rules, splits: Splits) -> None:
@@ -243,12 +241,12 @@ def _is_turned(rules: Rules, setting: str) -> bool:
 
 def payoffs(terms: Terms, totals: tuple[int, ...]) -> Floats:
     """Returns the value of standing on a total against each of the dealer's `totals`. Shape (22, totals)."""
-    dealer = np.array(totals)[None, :]
-    player = np.arange(LIMIT + 1)[:, None]
-    pays: Floats = np.sign(player - dealer).astype(np.float64)
-    pays = np.where(player == dealer, np.array(terms.ties)[:, None], pays)
-    pays[:, np.array(totals) == PUSHED] = 0.0
-    return pays
+    return _payoffs(terms.rules, totals)
+
+
+@lru_cache(maxsize=256)
+def _payoffs(rules: Rules, totals: tuple[int, ...]) -> Floats:
+    return np.array([[payoff(rules, mine, theirs) for theirs in totals] for mine in _TOTALS])
 
 
 class Case(NamedTuple):
@@ -272,12 +270,9 @@ class Case(NamedTuple):
 
 def case_of(terms: Terms, upcard: int, peeked: bool | None = None, hole: int | None = None) -> Case:
     """Returns the case of an upcard; `peeked` None: whether the dealer has looked follows from the terms."""
-    if terms.bonuses:
-        terms = terms._replace(bonuses=against(terms.bonuses, upcard))
-    if terms.surrender_ten_or_ace and upcard not in (ACE, TEN):
-        terms = terms._replace(surrender=Surrender.NONE)
+    terms = terms._replace(upcard=alike(terms.rules)[upcard])
     if hole is not None:
         return Case(terms, upcard, None, False, hole)
     natural = terms.natural_with(upcard)
-    looked = terms.peek if peeked is None else peeked
+    looked = terms.rules.peek if peeked is None else peeked
     return Case(terms, upcard, natural, looked and natural is not None)

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from blackjack_tui.game.rules import Split
 from blackjack_tui.odds.cdp import best_of, best_total, shares, split_values
 from blackjack_tui.odds.ends import Ends
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, JointShoe
@@ -51,16 +50,16 @@ def together(cases: Sequence[Case], shoe: JointShoe, surely: Floats) -> list[Tog
 
 def _pair_hands(terms: Terms) -> Iterator[Which]:
     """The hands of every pair; two cards of it are gone once it is split."""
-    if terms.split is not Split.NONE:
-        for pair in range(RANK_COUNT):
-            yield pair, 2, further_cards(2, 0, limits(terms, pair)[-1]) + 1
+    for pair in range(RANK_COUNT):
+        if possible := limits(terms, pair):
+            yield pair, 2, further_cards(2, 0, possible[-1]) + 1
 
 
 def _split_values(terms: Terms, hands: TreeHands, pair: int, ends: Ends, mass: Floats) -> list[float]:
     """The value of splitting in each case; `mass`: of the pair."""
     counted = [(limit, each) for limit in limits(terms, pair) for each in shares(2, 0, limit)]
     shares_ = [(each.every, each.first) for _, each in counted]
-    values = split_values(hands.reached, pair, ends, shares_, pair in terms.free_split)
+    values = split_values(hands.reached, pair, ends, shares_, terms.frees_split(pair))
     found = []
     for place, most in enumerate(mass):
         totals: dict[int, float] = {}

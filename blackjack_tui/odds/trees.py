@@ -5,7 +5,6 @@ beginning. Which nodes end by themselves, and which may be doubled, depends on w
 pair.
 """
 
-from enum import IntEnum
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,23 +12,13 @@ from typing import NamedTuple
 import numpy as np
 
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT
-from blackjack_tui.game.rules import Aces, At21, Surrender
+from blackjack_tui.game.described import HandKind
+from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.answers import OddsRefused
 from blackjack_tui.odds.bonuses import Paid, paid
 from blackjack_tui.odds.hands import COUNTS, HARD, PREFIX, RANK_COUNT, SIZE, Bools, Ints, clipped
-from blackjack_tui.odds.terms import ACE, DOUBLES, Terms
-
-
-class HandState(IntEnum):
-    """The state of a hand: a decision, an end by itself, or a card to come."""
-
-    DECIDES = 0
-    STANDS = 1
-    WINS = 2
-    """The hand wins at once, whatever the dealer has."""
-    NATURAL = 3
-    DRAWS = 4
-    """The hand has fewer than two cards."""
+from blackjack_tui.odds.masks import HandState, Masks
+from blackjack_tui.odds.terms import ACE, Terms
 
 
 class Beginning(NamedTuple):
@@ -132,15 +121,19 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
     soft = ((COUNTS[:nodes, ACE] > 0) | begins.ace) & (hard + HIGH_ACE <= LIMIT)
     points = hard + HIGH_ACE * soft if terms.player_aces is Aces.BEST else hard
     highest = hard + HIGH_ACE * soft if terms.player_aces is Aces.DECLARED else points
-    kind = _kinds(terms, begins, points, cards)
+    kinds = HandKind(begins.split, begins.of_aces)
+    own = terms.masks(kinds)
+    at = hard, ((COUNTS[:nodes, ACE] > 0) | begins.ace).astype(np.intp), cards
+    kind = own.state[at]
     dealt = (cards == 2) & (not begins.split)
-    declared_natural = dealt & (highest == LIMIT) & (points < LIMIT) & terms.naturals
+    declared_natural = dealt & (highest == LIMIT) & (points < LIMIT) & terms.rules.naturals
     can_double = (kind == HandState.DECIDES) | (points == LIMIT)
     paid_alone = None
     if terms.bonuses:
         paid_alone = _paid(terms, begins, points, cards, doubled=False)
         kind = _ended_by_bonus(kind, paid_alone)
-    doubled = _doubled(terms, begins, nodes, hard, points, cards)
+    twice = terms.masks(kinds._replace(doubles=1))
+    doubled = _doubled(terms, begins, twice, at, points)
     if terms.original_lost and doubled is not None:
         differ = (kind == HandState.WINS) != (doubled.kind == HandState.WINS)
         if (differ & (cards > 2)).any():
@@ -159,15 +152,13 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
         highest,
         cards,
         kind,
-        np.flatnonzero(
-            _doubles(terms, begins, hard if terms.doubled_low else points, soft, cards) & can_double
-        ),
+        np.flatnonzero(own.doubles[at] & can_double),
         np.flatnonzero(declared_natural),
-        _frees(terms, begins, hard, soft, cards) & (kind == HandState.DECIDES),
-        _gives_up(terms, begins, cards) & (kind == HandState.DECIDES),
+        own.frees[at] & (kind == HandState.DECIDES),
+        own.gives_up[at] & (kind == HandState.DECIDES),
         paid_alone,
         doubled,
-        _stages(terms, doubled, hard, cards, following),
+        _stages(terms, doubled, twice, at, following),
     )
 
 
@@ -188,17 +179,17 @@ def _ended_by_bonus(kind: Ints, paid_: Paid) -> Ints:
     return np.where((paid_.chance == 1) & (kind != HandState.NATURAL), HandState.WINS, kind)
 
 
-def _doubled(
-    terms: Terms, begins: Beginning, nodes: int, hard: Ints, points: Ints, cards: Ints
-) -> DoubledTree | None:
-    if not (terms.doubled_low or terms.rescue or terms.redoubles or terms.bonuses):
+_At = tuple[Ints, Ints, Ints]
+"""The places of nodes in masks."""
+
+
+def _doubled(terms: Terms, begins: Beginning, twice: Masks, at: _At, points: Ints) -> DoubledTree | None:
+    """The doubled hands; `twice`: their masks, after one double."""
+    if not (terms.doubled_low or twice.decides.any() or terms.bonuses):
         return None
+    hard, _, cards = at
     points = hard if terms.doubled_low else points
-    kind = np.full(nodes, HandState.DECIDES if terms.rescue or terms.redoubles else HandState.STANDS)
-    kind[points == LIMIT] = _AT_21[terms.drawn_21]
-    kind[(points == LIMIT) & (kind == HandState.DECIDES)] = HandState.STANDS
-    if terms.charlie:
-        kind[cards >= terms.charlie] = HandState.WINS
+    kind = np.where(cards > 2, twice.state[at], HandState.STANDS)
     payment = None
     if terms.bonuses:
         payment = _paid(terms, begins, points, cards, doubled=True)
@@ -206,32 +197,13 @@ def _doubled(
     return DoubledTree(points, kind, payment)
 
 
-def _stages(terms: Terms, doubled: DoubledTree | None, hard: Ints, cards: Ints, following: Ints) -> Stages:
+def _stages(terms: Terms, doubled: DoubledTree | None, twice: Masks, at: _At, following: Ints) -> Stages:
     none = np.zeros(0, dtype=np.intp)
     if doubled is None:
         return Stages(1, none, following[:0], none)
-    decides = (doubled.kind == HandState.DECIDES) & (cards > 2)
-    again = none
-    if terms.redoubles:
-        least, most = DOUBLES[terms.double]
-        again = np.flatnonzero((hard >= least) & (hard <= most) & decides)
-    rescues = np.flatnonzero(decides) if terms.rescue else none
+    decides = doubled.kind == HandState.DECIDES
+    again, rescues = (np.flatnonzero(mask[at] & decides) for mask in (twice.doubles, twice.gives_up))
     return Stages(terms.stages, again, following[again], rescues)
-
-
-def _frees(terms: Terms, begins: Beginning, hard: Ints, soft: Bools, cards: Ints) -> Bools:
-    least, most = DOUBLES[terms.free_double]
-    can: Bools = (cards == 2) & (hard >= least) & (hard <= most) & ~soft
-    if begins.split and not terms.double_after_split:
-        can &= False
-    return can
-
-
-def _gives_up(terms: Terms, begins: Beginning, cards: Ints) -> Bools:
-    can: Bools = (cards >= 2) & (cards <= terms.most_surrendered)
-    if terms.surrender is not Surrender.LATE or (begins.split and not terms.surrender_after_split):
-        can &= False
-    return can
 
 
 class Layer(NamedTuple):
@@ -330,38 +302,3 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
             place[stages.rescues[came[:-1][stages.rescues]]],
         ),
     )
-
-
-def _kinds(terms: Terms, begins: Beginning, points: Ints, cards: Ints) -> Ints:
-    kind = np.zeros(len(points), dtype=np.intp)
-    at_21 = points == LIMIT
-    drawn = (cards > 2) | begins.split
-    kind[at_21 & drawn] = _AT_21[terms.drawn_21]
-    kind[at_21 & ~drawn] = _AT_21[terms.dealt_21]
-    if terms.charlie:
-        kind[cards >= terms.charlie] = HandState.WINS
-    if begins.of_aces and not terms.hit_split_aces:
-        kind[(cards == 2) & ~at_21] = HandState.STANDS
-        if terms.drawn_21 is At21.PLAYS_ON:
-            kind[cards == 2] = HandState.STANDS
-    kind[cards < 2] = HandState.DRAWS
-    return kind
-
-
-_AT_21 = {
-    At21.BLACKJACK: HandState.NATURAL,
-    At21.WINS_HIDDEN: HandState.WINS,
-    At21.WINS_SHOWN: HandState.WINS,
-    At21.STANDS: HandState.STANDS,
-    At21.PLAYS_ON: HandState.DECIDES,
-}
-
-
-def _doubles(terms: Terms, begins: Beginning, points: Ints, soft: Bools, cards: Ints) -> Bools:
-    least, most = DOUBLES[terms.double]
-    can: Bools = (cards >= 2) & (cards <= terms.most_doubled) & (points >= least) & (points <= most)
-    if begins.split and not terms.double_after_split:
-        can &= False
-    if not terms.double_soft and terms.player_aces is Aces.BEST:
-        can &= ~soft
-    return can

@@ -17,6 +17,7 @@ from blackjack_tui.odds.answers import (
     Unseen,
 )
 from blackjack_tui.odds.hands import JointShoe, shoe_of
+from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.player import Solution, masses, natural_pays, solve
 from blackjack_tui.odds.splits import (
     beginning,
@@ -27,7 +28,7 @@ from blackjack_tui.odds.splits import (
     with_one_more,
 )
 from blackjack_tui.odds.terms import Case, payoffs
-from blackjack_tui.odds.trees import HandState, Tree, one_of, tree_of
+from blackjack_tui.odds.trees import Tree, one_of, tree_of
 
 _NOTHING = 1e-12
 """A smaller mass is a rounding error."""
@@ -100,7 +101,7 @@ class UnsplitHand:
         return self._solution
 
     def _surrender(self) -> float:
-        surrender = self._case.terms.surrender
+        surrender = self._case.terms.rules.surrender
         if surrender is Surrender.LOSES:
             return -self.mass
         if surrender is Surrender.LATE and not self._case.peeked:

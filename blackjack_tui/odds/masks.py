@@ -1,0 +1,94 @@
+"""What the game makes of every hand, as arrays: who decides what, and what a total returns.
+
+The arrays are by a hand's total with low aces, by whether it has an ace, and by its number of cards.
+"""
+
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import LIMIT
+from blackjack_tui.game.described import BY_POINTS, KINDS, HandKind, hand_terms, most_doubles, most_hands
+from blackjack_tui.game.rules import Rules, Surrender
+from blackjack_tui.game.terms import After
+from blackjack_tui.odds.bonuses import against
+from blackjack_tui.odds.hands import Bools, Ints
+
+_SHAPE = (LIMIT + 1, 2, LIMIT + 1)
+
+
+class HandState(IntEnum):
+    """The state of a hand: a decision, an end by itself, or a card to come."""
+
+    DECIDES = 0
+    STANDS = 1
+    WINS = 2
+    """The hand wins at once, whatever the dealer has."""
+    NATURAL = 3
+    DRAWS = 4
+    """The hand has fewer than two cards."""
+
+
+_STATES = {After.STANDS: HandState.STANDS, After.NATURAL: HandState.NATURAL}
+
+
+class Masks(NamedTuple):
+    """The terms of hands of one kind against one upcard. Arrays of shape (22, 2, 22)."""
+
+    state: Ints
+    """A `HandState`."""
+    doubles: Bools
+    """Whether the hand may be doubled for the player's money; a hand at 21 too, if nothing ended it."""
+    frees: Bools
+    """Whether it may be doubled free."""
+    gives_up: Bools
+    """Whether it may be given up for half the bet, once the dealer is known to have no natural."""
+    surrenders: Bools
+    """Whether it may be given up, for half the bet or all of it."""
+
+    @property
+    def decides(self) -> Bools:
+        """Whether its player decides."""
+        found: Bools = self.state == HandState.DECIDES
+        return found
+
+
+@lru_cache(maxsize=1024)
+def masks(rules: Rules, kind: HandKind, upcard: int) -> Masks:
+    """Returns the masks of a kind of hands against an upcard, 0 … 9."""
+    state = np.full(_SHAPE, HandState.DRAWS, dtype=np.intp)
+    state[:, :, 2:] = HandState.STANDS
+    doubles, frees, surrenders = (np.zeros(_SHAPE, dtype=bool) for _ in range(3))
+    for (hard, ace, cards), terms in hand_terms(rules, kind, BY_POINTS[upcard]).items():
+        at = hard, int(ace), cards
+        if terms.decides:
+            state[at] = HandState.DECIDES
+        elif terms.after is not After.DECIDES:
+            state[at] = _STATES.get(terms.after, HandState.WINS)
+        if Action.DOUBLE in terms.actions:
+            (frees if terms.free else doubles)[at] = True
+        surrenders[at] = Action.SURRENDER in terms.actions
+    return Masks(state, doubles, frees, surrenders & _for_half(rules, kind), surrenders)
+
+
+def _for_half(rules: Rules, kind: HandKind) -> bool:
+    return rules.surrender is Surrender.LATE or kind.doubles > 0
+
+
+@lru_cache(maxsize=64)
+def alike(rules: Rules) -> tuple[int, ...]:
+    """Returns for each upcard, 0 … 9, the first one against which all hands are played on the same terms."""
+    times = range(most_doubles(rules) + 1)
+    kinds = [kind._replace(doubles=doubles) for kind in KINDS for doubles in times]
+    terms = [
+        (
+            against(rules.bonuses, place),
+            [most_hands(rules, pair, upcard) for pair in BY_POINTS],
+            [array.tobytes() for kind in kinds for array in masks(rules, kind, place)[:-1]],
+        )
+        for place, upcard in enumerate(BY_POINTS)
+    ]
+    return tuple(map(terms.index, terms))
