@@ -11,7 +11,6 @@ from blackjack_tui.game.rules import LISTED_VALUES, Rules
 from blackjack_tui.odds import answers, figures
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.play import policies
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation import knobs
 from blackjack_tui.simulation.chart import FullChart, Strategy
@@ -21,10 +20,9 @@ from tests.simulation.charts import published
 TABLES = {
     "odds and charts (odds/answers.py)": answers.KNOBS,
     "the simulator (simulation/knobs.py)": knobs.KNOBS,
-    "the policies (play/policies.py)": policies.KNOBS,
 }
 _LOST = frozenset({"lost_to_natural = busted-and-one"})
-REFUSED: Mapping[str, Set[str]] = dict(zip(TABLES, (_LOST, frozenset(), frozenset()), strict=True))
+REFUSED: Mapping[str, Set[str]] = dict(zip(TABLES, (_LOST, frozenset()), strict=True))
 """The knobs, and values of knobs, that each refuses."""
 
 
@@ -65,13 +63,6 @@ def test_the_simulator_refuses_a_knob_that_it_does_not_know() -> None:
     strategy = Strategy((FullChart.of(Chart.read(published(load("vegas-strip")))),))
     with pytest.raises(UsageError, match="vegas-strip: dealer_hits_soft_19 = True cannot be simulated"):
         _ = Job(rules, strategy, None, 0, 1).player  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("name", ["mimic", "never-bust", "hit-below-17"])
-def test_a_policy_refuses_a_knob_that_it_does_not_know(name: str) -> None:
-    policies.strategy_named(name, later(False))
-    with pytest.raises(UsageError, match="cannot play by dealer_hits_soft_19 = True"):
-        policies.strategy_named(name, later(True))
 
 
 def test_a_new_knob_changes_no_key_of_figures_that_are_kept() -> None:

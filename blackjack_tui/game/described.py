@@ -1,8 +1,8 @@
-"""A description of the game: what its terms make of every hand, asked hand by hand.
+"""A description of the game: the terms of every hand, asked of the game itself.
 
-The rules tell hands of one kind apart by their total with low aces, by whether they have an ace, and by the
-number of their cards; beyond that, only pairs and bonuses are told apart. So one hand stands for all that are
-alike in these. Bonuses depend on the cards themselves, and are left out here.
+The rules tell hands of one origin apart by their total with low aces, by whether they have an ace, and by the
+number of their cards. Only pairs and bonuses need more. So one hand stands for all with the same sums. Bonuses
+depend on the cards themselves, and are left out here.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,19 +29,19 @@ BY_POINTS = tuple(Rank)[:10]
 """A rank for each number of points; the ten stands for all that count ten."""
 
 
-class HandKind(NamedTuple):
-    """A kind of hand."""
+class HandOrigin(NamedTuple):
+    """The history of a hand, as far as the rules heed it."""
 
     split: bool = False
     """Whether the hand is of a split pair."""
     aces: bool = False
     """Whether that was a pair of aces."""
     doubles: int = 0
-    """How often the hand was doubled."""
+    """The number of times that the hand was doubled."""
 
 
-KINDS = (HandKind(), HandKind(split=True), HandKind(split=True, aces=True))
-"""The kinds of hands that were not doubled."""
+ORIGINS = (HandOrigin(), HandOrigin(split=True), HandOrigin(split=True, aces=True))
+"""The origins of hands that were not doubled."""
 
 
 class HandSum(NamedTuple):
@@ -54,11 +54,11 @@ class HandSum(NamedTuple):
 
 
 class HandTerms(NamedTuple):
-    """What the rules make of a hand."""
+    """The terms of a hand: its state, and the moves of its player."""
 
     after: After
     actions: tuple[Action, ...]
-    """What its player may do where it does not end by itself, but to split it."""
+    """The moves where it does not end by itself, splits apart."""
     free: bool
     """Whether a double is free."""
 
@@ -101,8 +101,8 @@ def _example(hard: int, ace: bool, cards: int, begins_with_ace: bool) -> tuple[R
 
 
 @lru_cache(maxsize=1024)
-def hand_terms(rules: Rules, kind: HandKind, upcard: Rank) -> Mapping[HandSum, HandTerms]:
-    """Returns what the rules make of hands of a kind against an upcard, by their sums."""
+def hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandSum, HandTerms]:
+    """Returns the terms of hands of an origin against an upcard, by their sums."""
     rules, up, most = rules._replace(bonuses=()), Card(upcard, Suit.CLUBS), rules.split_hands
     return {
         cards: HandTerms(
@@ -110,17 +110,17 @@ def hand_terms(rules: Rules, kind: HandKind, upcard: Rank) -> Mapping[HandSum, H
             decisions(rules, hand, upcard, most, ENOUGH),
             doubles_free(rules, hand),
         )
-        for cards, hand in _hands(rules, kind)
+        for cards, hand in _hands(rules, origin)
     }
 
 
 @lru_cache(maxsize=64)
-def _hands(rules: Rules, kind: HandKind) -> Sequence[tuple[HandSum, Hand]]:
-    """Returns the examples of a kind as hands; one that was doubled has three cards and more."""
+def _hands(rules: Rules, origin: HandOrigin) -> Sequence[tuple[HandSum, Hand]]:
+    """Returns the examples of an origin as hands; one that was doubled has three cards or more."""
     return [
-        (cards, hand_of(rules, ranks, kind.split, kind.doubles, bet=1))
-        for cards, ranks in examples(kind.split, kind.aces).items()
-        if cards.cards > 2 or not kind.doubles
+        (cards, hand_of(rules, ranks, origin.split, origin.doubles, bet=1))
+        for cards, ranks in examples(origin.split, origin.aces).items()
+        if cards.cards > 2 or not origin.doubles
     ]
 
 
@@ -135,13 +135,13 @@ def most_hands(rules: Rules, pair: Rank, upcard: Rank) -> int:
 
 @lru_cache(maxsize=64)
 def most_doubles(rules: Rules) -> int:
-    """Returns how often the bet on a hand can be doubled at most."""
+    """Returns the most times that a hand can be doubled."""
     doubles = 0
     while any(
         Action.DOUBLE in terms.actions
-        for kind in KINDS
+        for origin in ORIGINS
         for upcard in BY_POINTS
-        for terms in hand_terms(rules, kind._replace(doubles=doubles), upcard).values()
+        for terms in hand_terms(rules, origin._replace(doubles=doubles), upcard).values()
     ):
         doubles += 1
     return doubles

@@ -366,5 +366,5 @@ class Rules(NamedTuple):
         return knobs | {"side_bet": [each.plain for each in self.side_bets]}
 
 
-LISTED_VALUES = frozenset(("hole_card = open", "tie = player", "lost_to_natural = busted-and-one"))
+LISTED_VALUES = frozenset(("hole_card = open", "lost_to_natural = busted-and-one"))
 """Values of older knobs that not every computation knows: those that do list them beside the knobs."""

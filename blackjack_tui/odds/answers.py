@@ -10,6 +10,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import RANKS as BY_LETTER
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces, Draws, HoleCard, Rules, Split
+from blackjack_tui.game.terms import ABOUT_HANDS
 from blackjack_tui.odds.chart import Chart
 
 WORTHLESS: Final = frozenset(
@@ -20,15 +21,15 @@ WORTHLESS: Final = frozenset(
     }
 )
 """The knobs that odds from a fresh shoe do not depend on."""
-KNOBS: Final = WORTHLESS | {
-    *("player_aces", "dealer_aces", "dealt_21", "drawn_21", "bust", "surrender", "dealer_draws", "tie"),
-    *("decks", "peek", "lost_to_natural", "blackjack_pays", "insurance"),
-    *("double", "double_soft", "double_after_split"),
-    *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
-    *("left_out", "double_cards", "doubled_aces", "redoubles", "rescue", "free_double", "free_split"),
-    *("surrender_cards", "surrender_after_split"),
-    *("surrender_against", "ties", "bonuses", "hole_card = open", "tie = player"),
-}
+KNOBS: Final = (
+    ABOUT_HANDS
+    | WORTHLESS
+    | {
+        *("player_aces", "dealer_aces", "dealt_21", "bust", "surrender", "dealer_draws", "decks", "left_out"),
+        *("peek", "hole_card = open", "lost_to_natural", "insurance"),
+        *("doubled_aces", "redoubles", "rescue", "free_double", "free_split", "bonuses"),
+    }
+)
 """Every knob that odds and charts know: a rule book that turns another one is refused."""
 
 

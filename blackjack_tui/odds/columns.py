@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from blackjack_tui.game.described import HandKind
+from blackjack_tui.game.described import HandOrigin
 from blackjack_tui.game.rules import Surrender
 from blackjack_tui.odds import cdp
 from blackjack_tui.odds.answers import Splits, Unseen
@@ -138,7 +138,7 @@ class Column:
         else:
             given = -alive / 2 - (0 if self.case.peeked else natural)
         early = self.terms.early(self.upcard) & ~self.naturals
-        legal = masks_of(self.terms.rules, HandKind(), self.upcard).surrenders
+        legal = masks_of(self.terms.rules, HandOrigin(), self.upcard).surrenders
         late = legal[HARD[TWO_CARDS], (COUNTS[TWO_CARDS, ACE] > 0).astype(np.intp), 2]
         return np.where((self.decides & late) | early, given, -np.inf)
 

@@ -1,4 +1,4 @@
-"""What the game makes of every hand, as arrays: who decides what, and what a total returns.
+"""The terms of every hand as arrays: whether it decides, and which moves it has.
 
 The arrays are by a hand's total with low aces, by whether it has an ace, and by its number of cards.
 """
@@ -11,7 +11,7 @@ import numpy as np
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT
-from blackjack_tui.game.described import BY_POINTS, KINDS, HandKind, hand_terms, most_doubles, most_hands
+from blackjack_tui.game.described import BY_POINTS, ORIGINS, HandOrigin, hand_terms, most_doubles, most_hands
 from blackjack_tui.game.rules import Rules, Surrender
 from blackjack_tui.game.terms import After
 from blackjack_tui.odds.bonuses import against
@@ -36,7 +36,7 @@ _STATES = {After.STANDS: HandState.STANDS, After.NATURAL: HandState.NATURAL}
 
 
 class Masks(NamedTuple):
-    """The terms of hands of one kind against one upcard. Arrays of shape (22, 2, 22)."""
+    """The terms of hands of one origin against one upcard. Arrays of shape (22, 2, 22)."""
 
     state: Ints
     """A `HandState`."""
@@ -57,12 +57,12 @@ class Masks(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def masks(rules: Rules, kind: HandKind, upcard: int) -> Masks:
-    """Returns the masks of a kind of hands against an upcard, 0 … 9."""
+def masks(rules: Rules, origin: HandOrigin, upcard: int) -> Masks:
+    """Returns the masks of hands of one origin against an upcard, 0 … 9."""
     state = np.full(_SHAPE, HandState.DRAWS, dtype=np.intp)
     state[:, :, 2:] = HandState.STANDS
     doubles, frees, surrenders = (np.zeros(_SHAPE, dtype=bool) for _ in range(3))
-    for (hard, ace, cards), terms in hand_terms(rules, kind, BY_POINTS[upcard]).items():
+    for (hard, ace, cards), terms in hand_terms(rules, origin, BY_POINTS[upcard]).items():
         at = hard, int(ace), cards
         if terms.decides:
             state[at] = HandState.DECIDES
@@ -71,23 +71,23 @@ def masks(rules: Rules, kind: HandKind, upcard: int) -> Masks:
         if Action.DOUBLE in terms.actions:
             (frees if terms.free else doubles)[at] = True
         surrenders[at] = Action.SURRENDER in terms.actions
-    return Masks(state, doubles, frees, surrenders & _for_half(rules, kind), surrenders)
+    return Masks(state, doubles, frees, surrenders & _for_half(rules, origin), surrenders)
 
 
-def _for_half(rules: Rules, kind: HandKind) -> bool:
-    return rules.surrender is Surrender.LATE or kind.doubles > 0
+def _for_half(rules: Rules, origin: HandOrigin) -> bool:
+    return rules.surrender is Surrender.LATE or origin.doubles > 0
 
 
 @lru_cache(maxsize=64)
 def alike(rules: Rules) -> tuple[int, ...]:
     """Returns for each upcard, 0 … 9, the first one against which all hands are played on the same terms."""
     times = range(most_doubles(rules) + 1)
-    kinds = [kind._replace(doubles=doubles) for kind in KINDS for doubles in times]
+    origins = [origin._replace(doubles=doubles) for origin in ORIGINS for doubles in times]
     terms = [
         (
             against(rules.bonuses, place),
             [most_hands(rules, pair, upcard) for pair in BY_POINTS],
-            [array.tobytes() for kind in kinds for array in masks(rules, kind, place)[:-1]],
+            [array.tobytes() for origin in origins for array in masks(rules, origin, place)[:-1]],
         )
         for place, upcard in enumerate(BY_POINTS)
     ]

@@ -10,8 +10,8 @@ import numpy as np
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.described import (
     BY_POINTS,
-    KINDS,
-    HandKind,
+    ORIGINS,
+    HandOrigin,
     frees_split,
     most_doubles,
     most_hands,
@@ -67,9 +67,9 @@ class Terms(NamedTuple):
     upcard: int = ACE
     """The first upcard, 0 … 9, against which all hands have the same terms."""
 
-    def masks(self, kind: HandKind) -> Masks:
-        """The terms of a kind of hands."""
-        return masks(self.rules, kind, self.upcard)
+    def masks(self, origin: HandOrigin) -> Masks:
+        """The terms of a origin of hands."""
+        return masks(self.rules, origin, self.upcard)
 
     def most_hands(self, pair: int) -> int:
         """The most hands that a pair of a rank, 0 … 9, makes by splits; 1 where it cannot be split."""
@@ -111,12 +111,12 @@ class Terms(NamedTuple):
 
     @property
     def natural_pays(self) -> float:
-        """What a natural of the player's gains."""
+        """The gain of a natural of the player's."""
         return natural_payoff(self.rules, False)
 
     @property
     def natural_tie(self) -> float:
-        """What a natural gains that the dealer has too."""
+        """The gain of a natural that the dealer has too."""
         return natural_payoff(self.rules, True)
 
     @property
@@ -172,7 +172,7 @@ class Terms(NamedTuple):
 
 
 class _Like(NamedTuple):
-    """What the terms of hands have beside stakes that are lost or won by totals."""
+    """Terms of hands that are more than one stake, lost or won by totals."""
 
     free: bool
     unlike: bool
@@ -184,11 +184,11 @@ def _like(rules: Rules) -> _Like:
     upcards = {*alike(rules)}
     free = any(frees_split(rules, pair) for pair in BY_POINTS)
     goes_on = bool(rules.bonuses) or rules.doubled_aces is Aces.LOW
-    for kind, upcard in product(KINDS, upcards):
-        hands = masks(rules, kind, upcard)
+    for origin, upcard in product(ORIGINS, upcards):
+        hands = masks(rules, origin, upcard)
         free |= bool(hands.frees.any())
-        late = hands.gives_up if kind.split else hands.gives_up[:, :, 3:]
-        goes_on |= bool(late.any() or masks(rules, kind._replace(doubles=1), upcard).decides.any())
+        late = hands.gives_up if origin.split else hands.gives_up[:, :, 3:]
+        goes_on |= bool(late.any() or masks(rules, origin._replace(doubles=1), upcard).decides.any())
     pushes = any(payoff(rules, total, PUSHED) != payoff(rules, total, PUSHED + 1) for total in _TOTALS)
     return _Like(free, goes_on or free, pushes)
 

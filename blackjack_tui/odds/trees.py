@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT
-from blackjack_tui.game.described import HandKind
+from blackjack_tui.game.described import HandOrigin
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.answers import OddsRefused
 from blackjack_tui.odds.bonuses import Paid, paid
@@ -121,8 +121,8 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
     soft = ((COUNTS[:nodes, ACE] > 0) | begins.ace) & (hard + HIGH_ACE <= LIMIT)
     points = hard + HIGH_ACE * soft if terms.player_aces is Aces.BEST else hard
     highest = hard + HIGH_ACE * soft if terms.player_aces is Aces.DECLARED else points
-    kinds = HandKind(begins.split, begins.of_aces)
-    own = terms.masks(kinds)
+    origin = HandOrigin(begins.split, begins.of_aces)
+    own = terms.masks(origin)
     at = hard, ((COUNTS[:nodes, ACE] > 0) | begins.ace).astype(np.intp), cards
     kind = own.state[at]
     dealt = (cards == 2) & (not begins.split)
@@ -132,7 +132,7 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
     if terms.bonuses:
         paid_alone = _paid(terms, begins, points, cards, doubled=False)
         kind = _ended_by_bonus(kind, paid_alone)
-    twice = terms.masks(kinds._replace(doubles=1))
+    twice = terms.masks(origin._replace(doubles=1))
     doubled = _doubled(terms, begins, twice, at, points)
     if terms.original_lost and doubled is not None:
         differ = (kind == HandState.WINS) != (doubled.kind == HandState.WINS)

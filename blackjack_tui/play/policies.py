@@ -7,7 +7,7 @@ from blackjack_tui.errors import Left, UsageError, choose_from
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
-from blackjack_tui.game.rules import DEALER_STANDS, LISTED_VALUES, Rules
+from blackjack_tui.game.rules import DEALER_STANDS, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.recorded import RecordEnded
@@ -59,20 +59,6 @@ DEFAULT_POLICY = "mimic"
 COACHED = ("chart", "best")
 """The policies that need exact odds, which `coach/policies.py` plays."""
 POLICIES = (*_HITS, *COACHED, f"{KEYS_POLICY}LETTERS")
-KNOBS = frozenset(
-    (
-        *("name", "title", "summary", "shuffle", "hole_card", "player_aces", "dealer_aces"),
-        *("dealt_21", "drawn_21", "bust", "surrender", "dealer_draws", "tie", "again"),
-        *("decks", "pack", "penetration", "burn", "peek", "lost_to_natural", "blackjack_pays", "insurance"),
-        *("double", "double_soft", "double_after_split"),
-        *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
-        *("minimum", "maximum", "chip", "bankroll", "side_bets"),
-        *("left_out", "double_cards", "doubled_aces", "redoubles", "rescue", "free_double", "free_split"),
-        *("surrender_cards", "surrender_after_split", "surrender_against", "ties", "bonuses"),
-        *LISTED_VALUES,
-    )
-)
-"""The knobs that the policies play well with: a rule book that turns another one is refused."""
 
 
 def declined(question: Question) -> Action:
@@ -85,8 +71,6 @@ def declined(question: Question) -> Action:
 def strategy_named(name: str, rules: Rules) -> Strategy:
     """Returns the strategy of the policy `name`. Raises `UsageError`, listing all, if it is unknown."""
     if name in _HITS:
-        if (unknown := rules.turned_beyond(KNOBS)) is not None:
-            raise UsageError(f"policy {name!r} cannot play by {unknown}")
         hits = _HITS[name]
         return lambda question, table: _decided(question, table, hits(table.player, rules))
     if not name.startswith(KEYS_POLICY):

@@ -4,22 +4,11 @@ from typing import Final
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Draws, HoleCard, Rules, Surrender
+from blackjack_tui.odds import answers as odds
 from blackjack_tui.odds.answers import without_chart
 from blackjack_tui.simulation.habits import Habits
 
-KNOBS: Final = frozenset(
-    (
-        *("name", "title", "summary", "shuffle"),
-        *("hole_card", "player_aces", "dealer_aces", "dealt_21", "drawn_21"),
-        *("bust", "surrender", "dealer_draws", "tie", "again", "decks", "pack", "penetration", "burn", "peek"),
-        *("lost_to_natural", "blackjack_pays", "insurance", "double", "double_soft", "double_after_split"),
-        *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
-        *("minimum", "maximum", "chip", "bankroll", "side_bets"),
-        *("left_out", "double_cards", "doubled_aces", "redoubles", "rescue", "free_double", "free_split"),
-        *("surrender_cards", "surrender_after_split", "surrender_against", "ties", "bonuses"),
-        *("tie = player", "hole_card = open", "lost_to_natural = busted-and-one"),
-    )
-)
+KNOBS: Final = odds.KNOBS | {"lost_to_natural = busted-and-one"}
 """The knobs that are simulated, or that settle nothing here: a rule book that turns another one is refused."""
 
 

@@ -15,7 +15,7 @@ from tests.odds.plain import DOUBLE, Values
 from tests.odds.plain_round import PlainRound, Plan
 from tests.odds.same_plan import SamePlan
 from tests.odds.situations import Start, small_start
-from tests.odds.variants import BASES, BOOKS, STRIP, knobs, turned_each_way, values
+from tests.odds.variants import BASES, BOOKS, PLAIN, STRIP, turned_each_way, values
 
 REFUSED = ("friendly, dealer_draws = below-player",)
 
@@ -47,7 +47,7 @@ def test_every_knob_has_the_values_of_the_plain_computation(base: Rules) -> None
 
 def test_every_value_of_every_knob_is_turned_in_one_of_the_bases() -> None:
     books = [rules for base in BASES for rules in (base, *turned_each_way(base))]
-    for knob in knobs():
+    for knob in PLAIN:
         left_out = {*values(knob)} - {getattr(rules, knob) for rules in books}
         assert not left_out, (
             f"{knob}: add a base by which it can be {left_out} to BASES, in tests/odds/variants.py"

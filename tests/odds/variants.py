@@ -4,22 +4,28 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from blackjack_tui.game.rules import LISTED_VALUES, Double, Draws, Lost, Rules
-from blackjack_tui.odds import answers
 from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words, unmet
 from blackjack_tui.rulebooks.loading import load
 from tests.game.books import CLASSIC
 
-WORTHLESS = {
-    "title", "summary", "shuffle", "again", "decks", "pack", "penetration", "burn",
-    "minimum", "maximum", "chip", "bankroll",
-}  # fmt: skip
-"""The knobs that change no value of a round whose unseen cards are given."""
-OF_VARIANTS = {
-    "left_out", "double_cards", "doubled_aces", "redoubles", "rescue", "free_double", "free_split",
-    "surrender_cards", "surrender_after_split", "surrender_against",
-}  # fmt: skip
-"""The knobs of variants: the values of odds by these are compared in `test_variants`."""
+PLAIN = (
+    *(
+        "hole_card",
+        "player_aces",
+        "dealer_aces",
+        "dealt_21",
+        "drawn_21",
+        "bust",
+        "surrender",
+        "dealer_draws",
+        "tie",
+    ),
+    *("peek", "lost_to_natural", "blackjack_pays", "insurance", "double", "double_soft", "double_after_split"),
+    *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
+)
+"""The knobs that the plain computation knows; tests/test_described.py holds all against the engine."""
 
+_NOT_PLAIN = (*LISTED_VALUES, "tie = player")
 BOOKS = tuple(load(name)._replace(burn=0) for name in CLASSIC)
 
 
@@ -51,18 +57,13 @@ def values(knob: str) -> Sequence[object]:
         return (False, True)
     if kind is int:
         return tuple(NUMBERS[knob])
-    words = [word for word in allowed_words(knob) if f"{knob} = {word}" not in LISTED_VALUES]
+    words = [word for word in allowed_words(knob) if f"{knob} = {word}" not in _NOT_PLAIN]
     return tuple(kind(word) for word in words)
-
-
-def knobs() -> list[str]:
-    """The knobs that matter but those of variants, which `plain_variants` knows."""
-    return [knob for knob in KNOBS if knob not in WORTHLESS | OF_VARIANTS and knob in answers.KNOBS]
 
 
 def turned_each_way(base: Rules) -> Iterator[Rules]:
     """`base` with each knob turned to each other value that it can have there; the name says which."""
-    for knob in knobs():
+    for knob in PLAIN:
         for value in values(knob):
             rules = base._replace(**{knob: value})  # type: ignore[arg-type]
             if rules != base and unmet(rules) is None:
@@ -72,7 +73,7 @@ def turned_each_way(base: Rules) -> Iterator[Rules]:
 def at_random(random: Random) -> Rules:
     """Any rules that can be played for money."""
     while True:
-        turned = {knob: random.choice(values(knob)) for knob in knobs()}
+        turned = {knob: random.choice(values(knob)) for knob in PLAIN}
         rules = for_money(BOOKS[0])._replace(name="random", **turned)  # type: ignore[arg-type]
         if unmet(rules) is None:
             return rules
