@@ -1,7 +1,7 @@
 """The command line: picks the command, runs it, and turns errors into exit codes.
 
 Exit status: 0 the player left, or the input or output ended; 1 a failure; 2 wrong usage; 130 Ctrl-C; 129
-SIGHUP; 131 SIGQUIT; 143 SIGTERM; 128 plus its number for any other signal.
+SIGHUP; 131 SIGQUIT; 143 SIGTERM; 128 plus its number for another signal.
 """
 
 import errno
@@ -33,7 +33,22 @@ _HELPED = ("play", *COMMANDS)
 
 def run() -> NoReturn:
     """Runs the program and ends the process with its exit status."""
-    signals.catch()
+    # Twice to the end: a signal may raise its exception, once, anywhere.
+    try:
+        try:
+            signals.catch()
+            _prepare_streams()
+            sys.exit(main(sys.argv[1:]))
+        finally:
+            _flush_or_discard_output()
+            signals.finish()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    finally:
+        signals.finish()
+
+
+def _prepare_streams() -> None:
     if _is_nothing(sys.stdin):
         sys.stdin = None
     if _is_nothing(sys.stdout):
@@ -41,15 +56,6 @@ def run() -> NoReturn:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a player's rule book may have any characters in its title
     _make_output_blocking()
-    # Two `finally` blocks: a signal may raise its exception, once, at the very start of the inner one.
-    try:
-        try:
-            sys.exit(main(sys.argv[1:]))
-        finally:
-            _flush_or_discard_output()
-            signals.finish()
-    finally:
-        signals.finish()
 
 
 def _make_output_blocking() -> None:
@@ -60,7 +66,7 @@ def _make_output_blocking() -> None:
         if stream and not os.get_blocking(stream.fileno()):
             restore = partial(os.set_blocking, stream.fileno(), False)
             os.set_blocking(stream.fileno(), True)
-            signals.add(signals.Restorer(lambda: None, restore))
+            signals.restorers.append(restore)
 
 
 def _is_nothing(stream: TextIO | None) -> bool:
@@ -86,7 +92,6 @@ def main(arguments: Sequence[str]) -> int:
     """Runs the program with `arguments`. Returns the exit status."""
     try:
         command, options = _parsed(arguments)
-        signals.unwind()
         command.run(options)
         if sys.stdout:
             sys.stdout.flush()

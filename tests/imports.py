@@ -79,8 +79,8 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
             wrong.append(f"{module}, line {line}: {room} may not import {other}")
         if top in ("sqlite3", "_sqlite3") and room != "store":
             wrong.append(f"{module}, line {line}: only store may import sqlite3")
-        if top in ("curses", "_curses") and not module.startswith("screen.curses_"):
-            wrong.append(f"{module}, line {line}: only screen.curses_* may import curses")
+        if top in ("curses", "_curses") and module != "screen.curses_terminal":
+            wrong.append(f"{module}, line {line}: only screen.curses_terminal may import curses")
         if top == "numpy" and room not in NUMPY:
             wrong.append(f"{module}, line {line}: only {' and '.join(sorted(NUMPY))} may import numpy")
         if pure and top not in {PACKAGE, *PURE, *EXCEPTIONS.get(module, ())}:

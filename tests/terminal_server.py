@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from blackjack_tui.errors import InputClosed
+from blackjack_tui.screen import signals
 from blackjack_tui.screen.buffer import Style
 from blackjack_tui.screen.curses_terminal import CursesTerminal
 from blackjack_tui.screen.keys import Key
@@ -45,4 +46,5 @@ def serve(calls: socket.socket) -> None:
 
 
 if __name__ == "__main__":
+    signals.catch()
     serve(socket.create_connection(("127.0.0.1", int(sys.argv[1]))))

@@ -177,10 +177,16 @@ def test_the_windows_title_has_the_table_and_the_bankroll_and_is_given_back() ->
     assert 0 <= kept < titled < given_back
 
 
-@pytest.mark.parametrize(("program_name", "frames"), [("WezTerm", True), ("other", False)])
-def test_frames_are_marked_where_the_terminal_shows_them_at_once(program_name: str, frames: bool) -> None:
-    with blackjack("--speed", "0", TERM="xterm-256color", TERM_PROGRAM=program_name) as program:
-        program.wait_for("You have")
-        raw = program.written
-    assert raw.count(b"\x1b[?2026h") == raw.count(b"\x1b[?2026l")
-    assert (b"\x1b[?2026h" in raw) is frames
+def test_where_there_is_no_other_screen_the_last_words_stand_in_rows_of_their_own() -> None:
+    said = {}
+    for term in ("xterm-256color", "vt100", "linux"):
+        with blackjack("--rules", "vegas-strip", "--view", "cards", "--speed", "0", TERM=term) as program:
+            program.wait_for("leave")
+            program.type("\rn")
+            program.wait_for("stand")
+            program.type("q")
+            assert program.exit_status() == 0
+            said[term] = program.picture.text.strip()
+    words = said["xterm-256color"]
+    assert "To deal the same cards again" in words
+    assert [text.endswith(f"\n{words}") for text in (said["vt100"], said["linux"])] == [True, True]

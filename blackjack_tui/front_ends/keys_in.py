@@ -148,7 +148,7 @@ else:
     import signal
     import termios
 
-    from blackjack_tui.screen.signals import Modes
+    from blackjack_tui.screen import signals
 
     _LINES = termios.ICANON | termios.ECHO
     _LOCAL, _CHARACTERS = 3, 6  # their place in the list of tcgetattr
@@ -161,14 +161,13 @@ else:
 
         def __init__(self) -> None:
             super().__init__()
-            self._modes = Modes(sys.stdin.fileno())
             self._flags = 0  # the bits of _LINES to be set
 
         @contextmanager
         def keys_at_once(self) -> Iterator[Keys]:
             # A shell gives a stopped program's terminal its own modes.
             resumed = signal.signal(signal.SIGCONT, lambda *_: self._ask())
-            with self._modes.restored():
+            with signals.restored(sys.stdin.fileno()) as self._modes_before:
                 try:
                     self._ask()
                     yield Keys(self.next, self._lines, self._typed_ahead)
@@ -177,7 +176,7 @@ else:
 
         @contextmanager
         def _lines(self) -> Iterator[Callable[[], str]]:
-            self._flags = self._modes.before[_LOCAL] & _LINES
+            self._flags = self._modes_before[_LOCAL] & _LINES
             self._ask()
             try:
                 yield self._line

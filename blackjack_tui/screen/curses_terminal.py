@@ -1,8 +1,8 @@
-"""The real terminal, drawn on with curses. Only the `curses_*` files of this folder import curses.
+"""The real terminal, which curses alone writes to. No other module imports curses.
 
 The context manager always restores the terminal. Signals take effect in `read`, where the program spends nearly
 all its time: Ctrl-C raises `KeyboardInterrupt`, other ending signals raise `SystemExit`, and Ctrl-Z stops the
-program. The handlers that curses itself installs would draw in the middle of a frame.
+program. `signals.catch` comes before, or curses would install handlers that draw in the middle of a frame.
 """
 
 import curses
@@ -11,47 +11,109 @@ import select
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack, nullcontext, suppress
-from typing import TYPE_CHECKING, Self
+from contextlib import ExitStack, suppress
+from typing import Self
 
 from blackjack_tui.errors import InputClosed, UsageError
-from blackjack_tui.screen import keys
-from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.curses_frames import (
-    HOME,
-    CursesStyles,
-    OneWrite,
-    Sequences,
-    add,
-    encodable,
-    frame_marks,
-    is_usual,
-)
-from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
+from blackjack_tui.screen import keys, signals
+from blackjack_tui.screen.buffer import DEFAULT, Size, Style, cut, width
+from blackjack_tui.screen.colours import OWN, depth_of, numbers, without_default
+from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken, key_after_escape
 from blackjack_tui.screen.terminal import LARGEST, Run
 
 if sys.platform != "win32":
+    import signal
     import termios
-
-    from blackjack_tui.screen.keys import key_after_escape
-    from blackjack_tui.screen.signals import ENDING, Modes, Signals, exception_for, start_ending
-
-    if TYPE_CHECKING:
-        import signal
-    else:
-        import _signal as signal  # as in signals.py
 
 _SIZES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character
 _EMPTY_READS = 20  # empty reads in a row after which the input is tested for its end
 _INPUT = 0  # the index of the input flags in the list that tcgetattr returns
-_SHOWING = 0.001  # seconds that the terminal has for a frame before odds are asked for and the like
 _POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
-_CURSOR_SEEN = sys.platform == "win32"  # where screen readers follow no cursor that is hidden
 
 # Setting the title of a window that has none, as on the Linux console, would write it on the screen.
 _WITH_TITLES = ("xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "wezterm", "konsole", "vte", "contour")
 _KEEP_TITLE, _GIVE_TITLE_BACK = b"\x1b[22;2t", b"\x1b[23;2t"
+
+_ATTRIBUTES = {
+    "bold": curses.A_BOLD,
+    "dim": curses.A_DIM,
+    "reverse": curses.A_REVERSE,
+    "underline": curses.A_UNDERLINE,
+}
+_ANSI = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
+_UNDERLINE_HAS_NO_COLOUR = 0x02  # in the terminal's number `ncv`
+
+_LIKE = {
+    "▀": "▘▝▀▔",
+    "▄": "▖▗▂▃▄",
+    "█": "▙▛▜▟▚▞▅▆▇█",
+    "_": "▁",
+    "/": "╱",
+    '"': "“”",
+    ".": "…",
+    "-": "–−",
+}
+"""The characters of the usual fonts of the Linux console, and those that each stands in for."""
+_BRAILLE, _PATTERNS = 0x2800, 0x100
+_UPPER = 0x01 | 0x02 | 0x08 | 0x10  # dots of a braille character
+_HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+
+CONSOLE = {ord(lacking): like for like, others in _LIKE.items() for lacking in others} | {
+    _BRAILLE + dots: _HALVES[bool(dots & _UPPER), bool(dots & ~_UPPER)] for dots in range(_PATTERNS)
+}
+"""Characters of the Linux console, by those its fonts lack: quarters of cells and braille."""
+
+
+class _Pens:
+    """The attributes and colour pairs of styles on this terminal."""
+
+    def __init__(self, colour: bool) -> None:
+        self._depth = 0
+        self._has_default_colours = False
+        self._underlines = False
+        self._pens: dict[Style, int | None] = {}
+        self._pairs: dict[tuple[int, int], int] = {}
+        if colour and curses.has_colors():
+            curses.start_color()
+            # The old Windows console would print the sequences for 256 colours.
+            self._depth = depth_of(min(curses.COLORS, 16) if sys.platform == "win32" else curses.COLORS)
+            if self._depth < 256 and sys.platform != "win32":
+                # Of few colours several grounds become one, and a line keeps them apart.
+                self._underlines = not max(0, curses.tigetnum("ncv")) & _UNDERLINE_HAS_NO_COLOUR
+            # Some builds of curses and some terminals have no default colours.
+            with suppress(AttributeError, curses.error):
+                curses.use_default_colors()
+                self._has_default_colours = True
+
+    def of(self, style: Style) -> int | None:
+        """Returns what `addstr` takes for `style`; None for a style whose text is not shown."""
+        if style not in self._pens:
+            self._pens[style] = self._new(style)
+        return self._pens[style]
+
+    def _new(self, style: Style) -> int | None:
+        if not self._depth or style.fore == style.back == DEFAULT:
+            if style.plain == "blank":  # a shadow, where there is no colour
+                return None
+            return sum(_ATTRIBUTES.get(word, 0) for word in style.plain.split())
+        fore, back, bold = numbers(style if self._has_default_colours else without_default(style), self._depth)
+        attributes = curses.A_BOLD if bold else 0
+        if self._underlines and "underline" in style.plain:
+            attributes |= curses.A_UNDERLINE
+        if fore == back == OWN:
+            return attributes
+        colours = self._number(fore), self._number(back)
+        pair = self._pairs.setdefault(colours, len(self._pairs) + 1)
+        curses.init_pair(pair, *colours)
+        return curses.color_pair(pair) | attributes
+
+    def _number(self, colour: int) -> int:
+        """Returns curses' number for a colour. Some builds of curses order the first eight differently."""
+        if self._depth == 256 or colour == OWN:
+            return colour
+        number: int = getattr(curses, f"COLOR_{_ANSI[colour % 8]}")
+        return number + 8 if colour >= 8 else number
 
 
 class CursesTerminal:
@@ -66,7 +128,6 @@ class CursesTerminal:
             if stream is None or not stream.isatty():
                 raise UsageError(f"standard {name} is not a terminal")
         term = os.environ.get("TERM", "")
-        self._console = term.startswith("linux")
         try:
             curses.setupterm(term or None, sys.stdout.fileno())
             movable = sys.platform == "win32" or curses.tigetstr("cup")
@@ -76,49 +137,39 @@ class CursesTerminal:
         if not movable:
             raise UsageError(f"a terminal of TERM={term!r} cannot show a full screen")
         self._colour = colour
-        self._styles = CursesStyles()
-        self._sequences: Sequences | None = None
-        self._is_blank = True
-        """Whether the terminal is to be cleared before the next frame."""
+        self._is_console = term.startswith("linux")
+        self._has_title = sys.platform != "win32" and term.startswith(_WITH_TITLES)
+        self._title = b""
         self._empty_reads = 0
         self._bells: Sequence[int] = ()
         self._too_large: Size | None = None
-        self._has_title = sys.platform != "win32" and term.startswith(_WITH_TITLES)
-        self._one_write = OneWrite(sys.stdout.fileno(), frame_marks(term))
-        self._title = ""
-        if sys.platform != "win32":
-            self._signals = Signals(start_ending)
-            self._restoring = ExitStack()
 
     def __enter__(self) -> Self:
-        if sys.platform != "win32":
-            self._signals.open()  # before initscr: curses keeps handlers that are installed already
-            with suppress(termios.error):  # the terminal is gone: the first read raises InputClosed
-                modes = Modes(sys.stdout.fileno())
-                modes.farewell = _farewell() + (_GIVE_TITLE_BACK if self._has_title else b"")
-                modes.farewell += self._one_write.end
-                self._restoring.enter_context(modes.restored())
-        try:
+        with ExitStack() as restoring:
+            if sys.platform != "win32":
+                self._signals = restoring.enter_context(signals.kept())
+                farewell = _farewell() + (_GIVE_TITLE_BACK if self._has_title else b"")
+                with suppress(termios.error):  # the terminal is gone: the first read raises InputClosed
+                    restoring.enter_context(signals.restored(sys.stdout.fileno(), farewell))
+            restoring.callback(self._end_window)
             self._start()
-        except BaseException:
-            self._stop()
-            raise
+            self._restoring = restoring.pop_all()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._stop()
+        self._restoring.close()
 
     def _start(self) -> None:
-        # Curses would use these sizes even after the window changed. The terminal has the right size.
+        # Curses ends the program if the terminal has more columns than it supports, and would use these sizes
+        # even after the window changed. So they are set to what is drawn on, while curses starts.
         for name in _SIZES:
             os.environ.pop(name, None)
-        if sys.platform != "win32" and (drawn_on := self._measure()) and self._too_large:
-            # Curses ends the program if the terminal has more columns than it supports.
+        drawn_on = self._measure()
+        if drawn_on:
             os.environ.update(zip(_SIZES, map(str, drawn_on), strict=True))
-            self._window = curses.initscr()
-            curses.resize_term(*drawn_on)  # ncurses 6.6 takes 512 columns from there, at most
-        else:
-            self._window = curses.initscr()
+        self._window = curses.initscr()
+        if drawn_on:
+            curses.resize_term(*drawn_on)  # ncurses 6.6 takes 512 columns from the environment, at most
         for name in _SIZES:
             os.environ.pop(name, None)
         self._window.keypad(True)
@@ -138,30 +189,20 @@ class CursesTerminal:
                 modes[_INPUT] &= ~termios.IXON  # Ctrl-S is an ordinary key and does not stop the output
                 termios.tcsetattr(sys.stdout, termios.TCSANOW, modes)
                 curses.def_prog_mode()
-        if self._colour:
-            self._styles.start_colour()
-        if is_usual():
-            self._sequences = Sequences(self._styles, self.encoding, self._console)
-        if self._has_title:
-            self._write(_KEEP_TITLE)
-
-    def _stop(self) -> None:
-        with suppress(curses.error):
-            # A program that Ctrl-Z stopped has given the terminal back, and another program may be using it.
-            if not curses.isendwin():
-                if self._has_title:
-                    self._write(_GIVE_TITLE_BACK)
-                self._end_window()
-        if sys.platform != "win32":
-            self._restoring.close()
-            self._signals.close()
-        self._one_write.close()
+        self._pens = _Pens(self._colour)
+        self._set_title(_KEEP_TITLE)
 
     def _end_window(self) -> None:
-        """Gives the terminal back, with the cursor where curses believes it to be."""
-        if self._sequences is not None:
-            self._write(self._sequences.end() + HOME)
-        curses.endwin()
+        """Gives the terminal back, unless a stop has: then another program may be using it."""
+        with suppress(curses.error):
+            if not curses.isendwin():
+                self._set_title(_GIVE_TITLE_BACK)
+                if sys.platform != "win32" and not curses.tigetstr("rmcup"):
+                    # The frame stays, and what is written next begins in its last row.
+                    self._window.move(self._window.getmaxyx()[0] - 1, 0)
+                    self._window.clrtoeol()
+                    self._window.refresh()
+                curses.endwin()
 
     def size(self) -> Size:
         """Returns the terminal's size, which may exceed `LARGEST`."""
@@ -175,9 +216,6 @@ class CursesTerminal:
     def clear(self) -> None:
         """Clears the terminal."""
         self._window.clear()
-        self._is_blank = True
-        if self._sequences is not None:
-            self._write(self._sequences.end())
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
         """Ends a wait in `read`, with `Woken`, while one of `descriptors` can be read."""
@@ -186,54 +224,52 @@ class CursesTerminal:
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
         """Draws `runs` and puts the cursor at (row, column), where screen readers look for it.
 
-        It is seen only where they need that.
+        It is seen only on Windows, where screen readers follow no cursor that is hidden.
         """
-        if self._sequences is None:
-            self._refresh(runs, cursor)
-            return
-        frame = self._sequences.frame(runs, cursor, Size(*self._window.getmaxyx()))
-        if self._is_blank or curses.isendwin():
-            self._refresh((), None, frame)
-            self._is_blank = False
-        else:
-            self._one_write.send(frame)
-            # The terminal shows it before anything else is computed, unless a key has come.
-            self._signals.wait(sys.stdin.fileno(), _SHOWING)
+        columns = self._window.getmaxyx()[1]
+        # Curses raises an error after the last cell of the last row, and outside the window. Some terminals
+        # cannot hide the cursor.
+        failing = suppress(curses.error)
+        for row, column, text, style in runs:
+            pen = self._pens.of(style)
+            if pen is None:
+                text, pen = " " * width(text), 0
+            elif not text.isascii():
+                text = self._known(text)
+            if column + width(text) > columns:  # otherwise curses would wrap it
+                text = cut(text, max(0, columns - column))
+            with failing:
+                self._window.addstr(row, column, text, pen)
+        with failing:
+            curses.curs_set(int(sys.platform == "win32" and cursor is not None))
+        if cursor is not None:
+            with failing:
+                self._window.move(*cursor)
+        self._window.refresh()
 
-    def _refresh(
-        self, runs: Sequence[Run], cursor: tuple[int, int] | None, written: bytes | None = None
-    ) -> None:
-        """Lets curses draw, which clears the terminal and sets its modes where that is due.
-
-        What is `written` follows at once.
-        """
-        # After endwin, the first refresh sets the modes of the terminal, which has to be there for it.
-        with nullcontext() if curses.isendwin() else self._one_write:
-            add(self._window, runs, self._styles, self._console)
-            with suppress(curses.error):  # some terminals cannot hide the cursor
-                curses.curs_set(int(_CURSOR_SEEN and cursor is not None))
-            if cursor is not None:
-                with suppress(curses.error):
-                    self._window.move(*cursor)
-            self._window.refresh()
-            if written is not None:
-                self._one_write.send(written)
+    def _known(self, text: str) -> str:
+        """Returns `text` with stand-ins for characters that the terminal or the locale lacks."""
+        if sys.platform == "win32":
+            return text
+        known = text.translate(CONSOLE) if self._is_console else text
+        return known.encode(self.encoding, "replace").decode(self.encoding)
 
     def title(self, text: str) -> None:
         """Makes `text` the title of the window until the terminal is given back."""
-        self._title = text
-        if self._has_title:
-            printable = "".join(
-                character for character in encodable(text, self.encoding) if character.isprintable()
-            )
-            self._write(b"\x1b]2;" + printable.encode(self.encoding) + b"\x07")
+        printable = "".join(filter(str.isprintable, self._known(text)))
+        self._title = f"\x1b]2;{printable}\x07".encode(self.encoding)
+        self._set_title(self._title)
 
-    def _write(self, data: bytes) -> None:
-        """Writes what curses has no words for, after all that it was given."""
-        with suppress(OSError):  # the terminal is gone, which the next read finds out
-            os.write(sys.stdout.fileno(), data)
+    def _set_title(self, sequence: bytes) -> None:
+        """Writes what curses has no words for, between its frames: `putp` would keep it in a buffer."""
+        if self._has_title:
+            with suppress(OSError):  # the terminal is gone, which the next read finds out
+                os.write(sys.stdout.fileno(), sequence)
 
     if sys.platform == "win32":
+
+        def _measure(self) -> Size | None:
+            return None  # curses asks the console
 
         def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
             """Returns the next key, click or change of size, or None after `timeout` seconds.
@@ -248,18 +284,16 @@ class CursesTerminal:
                     left = _POLL_SECONDS if left is None else min(left, _POLL_SECONDS)
                 self._window.timeout(-1 if left is None else max(1, round(left * 1000)))
                 if (got := self._get()) is not None:
-                    break
+                    self._empty_reads = 0
+                    return named(got)
                 if self._bells and select.select(self._bells, [], [], 0)[0]:
                     return WOKEN
                 if until is not None and time.monotonic() >= until:
                     return None
-                if left is not None:
-                    continue
-                self._empty_reads += 1
-                if self._empty_reads > _EMPTY_READS:
-                    raise InputClosed("the console is gone")
-            self._empty_reads = 0
-            return named(got)
+                if left is None:
+                    self._empty_reads += 1
+                    if self._empty_reads > _EMPTY_READS:
+                        raise InputClosed("the console is gone")
 
     else:
 
@@ -270,9 +304,9 @@ class CursesTerminal:
             """
             until = None if timeout is None else time.monotonic() + timeout
             source = sys.stdin.fileno()
-            ready = self._signals.wait(source, 0, self._bells)
+            ready = signals.wait(source, 0, self._bells)
             while True:
-                if self._handle(self._signals.take()):
+                if self._handle_signals():
                     return RESIZED
                 got = self._get()
                 if got is not None:
@@ -290,27 +324,27 @@ class CursesTerminal:
                 left = None if until is None else max(0.0, until - time.monotonic())
                 if left == 0:
                     return None
-                ready = self._signals.wait(source, left, self._bells)
+                ready = signals.wait(source, left, self._bells)
 
-        def _handle(self, signals: set[int]) -> bool:
-            """Handles deferred `signals`. Returns True if the screen must be drawn again."""
-            if not signals:
+        def _handle_signals(self) -> bool:
+            """Handles the signals that have arrived. Returns True if the screen must be drawn again."""
+            arrived = self._signals.copy()
+            if not arrived:
                 return False
-            for number in ENDING & signals:
-                raise exception_for(number)
-            if signals & {signal.SIGTSTP, signal.SIGCONT}:
+            self._signals -= arrived
+            for number in signals.ENDING & arrived:
+                raise signals.ending(number)
+            if arrived & {signal.SIGTSTP, signal.SIGCONT}:
                 # Another program may have changed the terminal in the meantime. After endwin, the next refresh
                 # sets it up again.
-                with suppress(curses.error):
-                    self._end_window()
-            if signal.SIGTSTP in signals:
-                if self._has_title:
-                    self._write(_GIVE_TITLE_BACK)
-                self._signals.stop()
-                if self._has_title:
-                    self._write(_KEEP_TITLE)
-                    self.title(self._title)
-                return self._handle(self._signals.take() - {signal.SIGCONT} | {signal.SIGWINCH})
+                self._end_window()
+            if signal.SIGTSTP in arrived:
+                signals.stop()
+                self._signals.discard(signal.SIGCONT)
+                self._signals.add(signal.SIGWINCH)
+                return self._handle_signals()
+            if curses.isendwin():
+                self._set_title(_KEEP_TITLE + self._title)
             if not (drawn_on := self._measure()):
                 raise InputClosed("the terminal is gone")
             with suppress(curses.error):  # a terminal that reports no size keeps curses' default

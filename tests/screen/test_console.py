@@ -4,7 +4,7 @@ import pytest
 
 from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.graphs import line_graph
-from blackjack_tui.screen.curses_frames import CONSOLE
+from blackjack_tui.screen.curses_terminal import CONSOLE
 from blackjack_tui.views.digits import large
 from blackjack_tui.views.faces import face
 from blackjack_tui.views.layout import SIZES, CardSize

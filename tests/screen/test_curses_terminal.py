@@ -1,34 +1,13 @@
-"""Frames reach the terminal in one piece, in sequences or by curses, and few runs colour by colour."""
+"""Frames that curses draws, in colours and without."""
 
-import os
 import random
-import socket
 import sys
 
 import pytest
 
 from blackjack_tui.screen.buffer import Buffer, Size, Style
-from blackjack_tui.screen.curses_frames import OneWrite
 from blackjack_tui.screen.terminal import Run
 from tests.seats import SIZE
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has files in memory")
-@pytest.mark.parametrize("marks", [(b"", b""), (b"<", b">")])
-def test_a_frame_is_one_write_and_one_without_anything_none(marks: tuple[bytes, bytes]) -> None:
-    terminal, screen = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    with terminal, screen:
-        frames = OneWrite(screen.fileno(), marks)
-        for pieces in ((b"red", b"gold", b"red"), (), (b"x",)):
-            with frames:
-                for piece in pieces:
-                    os.write(screen.fileno(), piece)
-        frames.close()
-        os.write(screen.fileno(), b"after")
-        assert terminal.recv(99) == marks[0] + b"redgoldred" + marks[1]
-        assert terminal.recv(99) == marks[0] + b"x" + marks[1]
-        assert terminal.recv(99) == b"after"
-
 
 _PALETTE = {
     "": Style("black", "darkgreen"),
@@ -39,8 +18,8 @@ _PALETTE = {
 _TEXTS = ("x", "ab", " ", "♠ ", "──────", " " * 8, " " * 12, "hit or stand")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows' terminals are drawn on by curses alone")
-@pytest.mark.parametrize("term", ["xterm-256color", "vt100"], ids=["in sequences", "by curses"])
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+@pytest.mark.parametrize("term", ["xterm-256color", "vt100"])
 def test_frames_of_few_changes_and_of_many_are_shown_as_they_were_painted(term: str) -> None:
     from tests.pty_seat import PtySeat
 
@@ -68,28 +47,7 @@ def test_frames_of_few_changes_and_of_many_are_shown_as_they_were_painted(term: 
                 )
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows' terminals are drawn on by curses alone")
-def test_few_runs_are_sent_colour_by_colour_from_the_last_frames_on_and_blanks_are_erased() -> None:
-    from tests.pty_seat import PtySeat
-
-    ink, gold = Style("black", "white"), Style("yellow", "white", bold=True)
-    with PtySeat(SIZE, []) as seat:
-        seat.draw([], None)
-        before = len(seat.written)
-        seat.draw(
-            [Run(0, 1, "│", ink), Run(0, 2, "+", gold), Run(0, 4, "│", ink), Run(2, 0, " " * 9, ink)], (2, 0)
-        )
-        seat.draw([Run(1, 2, "*", gold)], None)
-        first, second, *_ = seat.written[before:].split(b"\x07")  # which ends the seat's own title
-        assert first.partition(b"\x1b]")[0].decode() == (
-            "\x1b[38;5;16;48;5;231m\x1b[1;2H│\x1b[2C│\x1b[3;1H\x1b[9X\x1b[1;38;5;226m\x1b[1;3H+\x1b[3;1H"
-        )
-        assert second.startswith(b"\x1b[2;3H*\x1b]")
-        seat.clear()
-        assert b"\x1b[m" in seat.written.rpartition(b"*")[2]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows' terminals are drawn on by curses alone")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 @pytest.mark.parametrize(("term", "underlined"), [("xterm", True), ("xterm-256color", False), ("linux", False)])
 def test_what_is_underlined_without_colours_is_so_in_few(term: str, underlined: bool) -> None:
     from tests.pty_seat import PtySeat
