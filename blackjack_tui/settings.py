@@ -116,11 +116,11 @@ class Values(NamedTuple):
     count: str  # type: ignore[assignment]  # hides tuple.count, which nobody needs of settings
     count_shown: str
     ramp: str
-    splits: str = "cdp"
-    boxes: int = 1
-    others: int = 0
-    others_by: str = "chart"
-    quiz: str = OFF
+    splits: str
+    boxes: int
+    others: int
+    others_by: str
+    quiz: str
 
 
 class Resolved(NamedTuple):

@@ -143,12 +143,12 @@ def test_a_drill_is_asked(copy: Path) -> None:
 def test_a_setting_is_read_from_a_flag_a_variable_and_the_file(
     copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert re.search(r"^bell +no +default$", run(copy, "settings"), re.MULTILINE)
-    assert re.search(r"^bell +yes +flag$", run(copy, "settings", "--bell"), re.MULTILINE)
-    run(copy, "settings", "bell=yes")
-    assert re.search(r"^bell +yes +file$", run(copy, "settings"), re.MULTILINE)
-    monkeypatch.setenv("BLACKJACK_TUI_BELL", "no")
-    assert re.search(r"^bell +no +environment$", run(copy, "settings"), re.MULTILINE)
+    assert re.search(r"^tips +no +default$", run(copy, "settings"), re.MULTILINE)
+    assert re.search(r"^tips +yes +flag$", run(copy, "settings", "--tips"), re.MULTILINE)
+    run(copy, "settings", "tips=yes")
+    assert re.search(r"^tips +yes +file$", run(copy, "settings"), re.MULTILINE)
+    monkeypatch.setenv("BLACKJACK_TUI_TIPS", "no")
+    assert re.search(r"^tips +no +environment$", run(copy, "settings"), re.MULTILINE)
 
 
 def test_a_command_runs_and_has_its_help(copy: Path) -> None:

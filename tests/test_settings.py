@@ -42,6 +42,7 @@ def written(file: Path) -> Path:
 def test_every_setting_is_a_value(file: Path) -> None:
     assert tuple(setting.name for setting in SETTINGS) == Values._fields
     assert chosen(file).values == tuple(setting.default for setting in SETTINGS)
+    assert Values._field_defaults == {}  # a new setting has its default there, and breaks nobody
 
 
 def test_flags_win_over_the_environment_and_that_over_the_file(written: Path) -> None:

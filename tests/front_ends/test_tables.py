@@ -37,23 +37,9 @@ def at_tables(
     terminal: MemoryTerminal | None = None,
 ) -> tuple[TableScreen, list[Frame]]:
     """A session that may go on at other tables, to the end of the script or until the player leaves."""
-    chosen = settings.Values(
-        rules,
-        shuffle,
-        "cards",
-        "felt",
-        "two-colour",
-        "auto",
-        speed,
-        motion="on",
-        coach="off",
-        grade="chart",
-        keep=settings.OFF,
-        count="hi-lo",
-        count_shown="asked",
-        ramp="1 2",
-    )
-    resolved = settings.Resolved(chosen, {"keep": settings.DEFAULT})
+    defaults = settings.resolve(None, {}, "")
+    chosen = defaults.values._replace(rules=rules, shuffle=shuffle, speed=speed, keep=settings.OFF)
+    resolved = defaults._replace(values=chosen)
     launch = Launch(resolved, seed, record=str(record) if record else None, code=True)
     deal = deal_for(launch)
     terminal = terminal or MemoryTerminal(size, script)
