@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.counts.indices import left_at
-from blackjack_tui.counts.reading import DECK, ramp_step, signed
+from blackjack_tui.counts.reading import DECK, bets, ramp_step, signed
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -40,6 +40,17 @@ class BetJudge(NamedTuple):
     """The bets by the steps of the count, in minimum bets."""
     counted: Callable[[Situation], Count | None]
     """Returns the count in a situation of this round; None if it is not known, or the player does not count."""
+
+    @classmethod
+    def by_ramp(
+        cls,
+        rules: Rules,
+        load: Callable[[], System],
+        ramp: str,
+        counted: Callable[[Situation], Count | None],
+    ) -> "BetJudge":
+        """Returns who judges by the `ramp` of the settings."""
+        return cls(rules, load, bets(ramp), counted)
 
     def bet(self, situation: Situation, cents: int) -> CountedBet | None:
         """Returns the bet of the round that is about to be dealt in `situation`; None without a count."""

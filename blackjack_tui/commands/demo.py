@@ -34,17 +34,15 @@ from blackjack_tui.commands.options import (
     whole_number,
 )
 from blackjack_tui.commands.recording import Recording, add_recording, check_recording, kept_games
+from blackjack_tui.commands.streams import coached, summary_of, typed_stream
 from blackjack_tui.commands.tables import (
     add_look,
     check_count,
-    coached,
     count_at,
     deal_for,
     stream_of,
-    summary_of,
     table_on,
     terminal_for,
-    typed_stream,
 )
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends.coach_seat import CoachSeat
@@ -105,7 +103,7 @@ class _ByItself(NamedTuple):
     deal: Deal
     policy: str
     """The policy's name, or the file of a chart."""
-    chart: "Chart | None"
+    chart: Chart | None
     rounds: int
     loops: bool
     """Whether it begins again at the end."""

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from datetime import date
 from random import Random
 
+from blackjack_tui.commands.practising import progress_at
 from blackjack_tui.errors import BlackjackError
-from blackjack_tui.folders import data_file
 from blackjack_tui.front_ends.figures import Dear, Figures
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.session_page import AllTime, cost_role, tile
@@ -14,7 +14,6 @@ from blackjack_tui.front_ends.tiles import Tile
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
-from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
 from blackjack_tui.practice.weights import dealt_as, shipped
 from blackjack_tui.reports.model import Spot
 from blackjack_tui.rulebooks.loading import load
@@ -109,7 +108,7 @@ def _drill(table: TableScreen, keeps: bool, book: str, spot: Spot) -> Callable[[
     def drill() -> None:
         from blackjack_tui.practice.decisions import Cells, Decisions
 
-        progress = FileProgress(data_file(FILE), rules.name) if keeps else NoProgress()
+        progress = progress_at(rules.name, keeps)
         cells = Cells(rules, book, figures, weights, every, {}, None, wanted)
         decisions = Decisions(cells, progress, Helper(), Random(), date.today(), False, [])
         table.clear(rules)

@@ -18,14 +18,9 @@ from blackjack_tui import settings
 from blackjack_tui.commands import play, say_aside, say_wrapped
 from blackjack_tui.commands.options import resolved_settings
 from blackjack_tui.commands.parser import Parser
-from blackjack_tui.commands.tables import (
-    PLAIN,
-    lesson_in_stream,
-    lesson_progress,
-    stream_of,
-    table_on,
-    terminal_for,
-)
+from blackjack_tui.commands.practising import lesson_progress
+from blackjack_tui.commands.streams import lesson_in_stream
+from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
 from blackjack_tui.errors import InputClosed, Left, UsageError
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.lesson_screen import play_lesson

@@ -25,16 +25,15 @@ from blackjack_tui.commands.games import files_of, game_of
 from blackjack_tui.commands.options import flag, resolved_settings, whole_number
 from blackjack_tui.commands.outputs import check_outputs
 from blackjack_tui.commands.review import reviewed_game
+from blackjack_tui.commands.streams import coached, typed_stream
 from blackjack_tui.commands.tables import (
     add_look,
     check_count,
-    coached,
     count_at,
     look_of,
     stream_of,
     table_on,
     terminal_for,
-    typed_stream,
 )
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import STREAMS, filming

@@ -2,37 +2,23 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
 
 from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording
-from blackjack_tui.commands.tables import (
-    PLAIN,
-    bets_at,
-    coached,
-    count_at,
-    lesson_in_stream,
-    lesson_progress,
-    quizzed,
-    stream_of,
-    summary_of,
-    writer_of,
-)
+from blackjack_tui.commands.streams import coached, lesson_in_stream, summary_of, writer_of
+from blackjack_tui.commands.tables import PLAIN, bets_at, count_at, quizzed, stream_of
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends import stream_named
+from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
+from blackjack_tui.practice.progress import Progress
 from blackjack_tui.store import KeptGames
 from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
 from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keys import play_keys
-
-if TYPE_CHECKING:
-    from blackjack_tui.coach.bets import BetJudge
-    from blackjack_tui.front_ends.keys_in import Keys
-    from blackjack_tui.practice.progress import Progress
 
 _STATE = "At any question W says what is on the table."
 
@@ -40,7 +26,7 @@ _STATE = "At any question W says what is on the table."
 class StreamApp:
     """A person, or a program, that plays `deal` by typing `keys`."""
 
-    def __init__(self, keys: "Keys", launch: Launch, kept: KeptGames, recording: Recording, deal: Deal) -> None:
+    def __init__(self, keys: Keys, launch: Launch, kept: KeptGames, recording: Recording, deal: Deal) -> None:
         self._keys = keys
         self._launch = launch
         self._kept = kept
@@ -53,6 +39,7 @@ class StreamApp:
     def run(self, greets: bool = False) -> None:
         """Plays until the player leaves. `greets`: whether the first round is a newcomer's."""
         deal, values, stream = self._deal, self._launch.values, self._stream
+        bets = partial(bets_at, deal.rules, values, self._count)
         stream.greets = greets
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
         stream.help = self._help
@@ -60,7 +47,7 @@ class StreamApp:
         if self._name == PLAIN:
             stream.lesson = self.lesson
         with (
-            coached(stream, self._name, deal.rules, values.coach, bets=self._bets, grading=values.grade),
+            coached(stream, self._name, deal.rules, values.coach, bets=bets, grading=values.grade),
             quizzed(deal, values, self._count, lambda: stream, self._kept.is_kept) as quiz,
         ):
             watchers = (self._count, stream.seat, *quiz)
@@ -69,15 +56,14 @@ class StreamApp:
             finally:
                 self._recording.coached = summary_of(stream)
 
-    def _bets(self) -> "BetJudge":
-        return bets_at(self._deal.rules, self._launch.values, self._count)
-
     def _help(self) -> Sequence[str]:
         return help_lines(self._kept.rules or self._deal.rules, self._recording.code(), self._stream.shortcuts)
 
     @cached_property
-    def _progress(self) -> "Progress":
+    def _progress(self) -> Progress:
         """How far the lesson is."""
+        from blackjack_tui.commands.practising import lesson_progress
+
         return lesson_progress(self._launch.values.keep == settings.ON)
 
     def lesson(self) -> bool:

@@ -3,13 +3,13 @@
 import os
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, ExitStack
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recordings
-from blackjack_tui.commands.tables import bets_at, count_at, deal_for, first_deal, lesson_progress, quizzed
+from blackjack_tui.commands.tables import bets_at, count_at, deal_for, first_deal, quizzed
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.playing import FullScreen
@@ -22,12 +22,9 @@ from blackjack_tui.store import KeptGames
 from blackjack_tui.words.keys import Shortcut
 
 if TYPE_CHECKING:
-    from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.commands.table_pages import TablePages
-    from blackjack_tui.front_ends.hands_page import HandsPage
     from blackjack_tui.front_ends.page import Page
     from blackjack_tui.front_ends.quiz_screen import QuizScreen
-    from blackjack_tui.front_ends.tables_page import TablesPage
     from blackjack_tui.practice.progress import Progress
 
 _REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
@@ -58,7 +55,7 @@ class TableApp:
         self._deal = deal
         self._table.looks.table = os.path.abspath(deal.book) if deal.book.endswith(ENDING) else deal.book
         self._count = count_at(self._launch.values, lambda: self._table.situation)
-        self._seat = CoachSeat(self._table, bets=self._bets)
+        self._seat = CoachSeat(self._table, bets=partial(bets_at, deal.rules, self._launch.values, self._count))
 
     def run(self, greets: bool = False) -> None:
         """Plays until the player leaves. `greets`: whether the first round is a newcomer's."""
@@ -104,9 +101,6 @@ class TableApp:
         mode = self._seat.coached(mode)
         return mode.counted(self._count.notes, lambda: self._count.sentence(self._table.screen.size.columns))
 
-    def _bets(self) -> "BetJudge":
-        return bets_at(self._deal.rules, self._launch.values, self._count)
-
     def _quiz(self, deal: Deal) -> AbstractContextManager[Sequence[Watcher]]:
         return quizzed(deal, self._launch.values, self._count, self._quiz_screen, self._kept.is_kept)
 
@@ -127,13 +121,15 @@ class TableApp:
     @cached_property
     def _progress(self) -> "Progress":
         """How far the lesson is."""
+        from blackjack_tui.commands.practising import lesson_progress  # not needed for the first frame
+
         return lesson_progress(self._launch.values.keep == settings.ON)
 
-    def tables_page(self) -> "TablesPage":
+    def tables_page(self) -> "Page":
         """Returns the page of all tables."""
         return self._pages.tables(self._deal.book, self.move_to)
 
-    def hands_page(self) -> "HandsPage":
+    def hands_page(self) -> "Page":
         """Returns the page of the last hands."""
         from blackjack_tui.commands.hands import hands_page  # not needed for the first frame
 

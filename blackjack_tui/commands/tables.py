@@ -3,19 +3,18 @@
 import gc
 import os
 from argparse import ArgumentParser
-from collections import deque
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.commands import say, say_aside, say_wrapped
+from blackjack_tui.commands import say_aside, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import flag, fresh_seed, is_chart
 from blackjack_tui.counts import CountAtTable
-from blackjack_tui.errors import InputClosed, UsageError
-from blackjack_tui.folders import data_file, own_files, settings_file
-from blackjack_tui.front_ends import STREAMS, Look, stream_named
+from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import own_files, settings_file
+from blackjack_tui.front_ends import STREAMS, Look
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.rules import HoleCard, Rules
@@ -29,17 +28,10 @@ from blackjack_tui.screen.terminal import HeldTerminal, SystemClock
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.views.themes import ENDING
 from blackjack_tui.views.themes import load as load_theme
-from blackjack_tui.words.money import amount
-from blackjack_tui.words.notes import BY_CHART, OFF
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.bets import BetJudge
-    from blackjack_tui.coach.stream_coach import StreamCoach
     from blackjack_tui.counts.system import System
-    from blackjack_tui.front_ends.keys_in import Keys
-    from blackjack_tui.front_ends.stream import Stream
-    from blackjack_tui.play.policies import Policy, TypedPlayer
-    from blackjack_tui.practice.progress import Progress
     from blackjack_tui.practice.quiz import QuizFrontEnd
 
 PLAIN = "lines"
@@ -48,12 +40,10 @@ _COLLECTED_AT = 700
 """The collector's usual threshold, in new values; `__main__` raised it for the start."""
 _YOUNG, _OLD = 100, 10
 """The new values, and the collections of such, from which on the wait at a question is used to collect."""
-_UNCOACHED = "transcript"
+UNCOACHED = "transcript"
 """The stream that stays as it was published."""
 _FIRST_DEALS = 50
 """The most deals that are tried for a newcomer's first hand; of six nearly five have a decision."""
-_PATIENCE = 1.0
-"""Seconds to wait on leaving for the last of the coach's numbers."""
 
 
 def add_look(parser: ArgumentParser, names: Container[str] = settings.AT_TABLES) -> None:
@@ -120,11 +110,6 @@ def first_deal(deal: Deal) -> Deal:
     return deal
 
 
-def writer_of(view: str) -> Callable[[str], None]:
-    """Returns the function that prints a line of a stream; sentences are wrapped between words."""
-    return say_wrapped if view == PLAIN else say
-
-
 def check_count(resolved: settings.Resolved) -> None:
     """Reads the counting system that was chosen. Raises `UsageError` if it cannot be read."""
     if resolved.sources["count"] != settings.DEFAULT:
@@ -151,8 +136,8 @@ def check_quiz(resolved: settings.Resolved, rules: Rules) -> None:
     with flag("--quiz") if resolved.sources["quiz"] == settings.FLAG else nullcontext():
         if chosen.count_shown == settings.ALWAYS:
             raise UsageError("the count is always shown: choose --count-shown asked")
-        if chosen.view == _UNCOACHED:
-            raise UsageError(f"the {_UNCOACHED} of 2008 asks for no count: choose another --view")
+        if chosen.view == UNCOACHED:
+            raise UsageError(f"the {UNCOACHED} of 2008 asks for no count: choose another --view")
         from blackjack_tui.counts.reading import start
 
         start(count_at(chosen).load(), rules.decks)
@@ -173,14 +158,9 @@ def quizzed(
     if chosen.quiz == settings.OFF:
         yield ()
         return
-    from random import Random
+    from blackjack_tui.commands.practising import count_quiz
 
-    from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
-    from blackjack_tui.practice.quiz import CountQuiz
-
-    progress = FileProgress(data_file(FILE), deal.rules.name) if keeps else NoProgress()
-    bets = bets_at(deal.rules, chosen, count)
-    with CountQuiz(front_end(), count, bets, Random(deal.seed), progress) as quiz:
+    with count_quiz(front_end(), count, bets_at(deal.rules, chosen, count), deal, keeps) as quiz:
         yield (quiz,)
         quiz.leave()
 
@@ -188,9 +168,8 @@ def quizzed(
 def bets_at(rules: Rules, chosen: settings.Values, count: CountAtTable) -> "BetJudge":
     """Returns who judges the bets of a game by its `count` and the player's ramp."""
     from blackjack_tui.coach.bets import BetJudge
-    from blackjack_tui.counts.reading import bets
 
-    return BetJudge(rules, count.load, bets(chosen.ramp), count.before)
+    return BetJudge.by_ramp(rules, count.load, chosen.ramp, count.before)
 
 
 def terminal_for(resolved: settings.Resolved) -> HeldTerminal | None:
@@ -282,77 +261,3 @@ def look_of(chosen: settings.Values) -> Look:
         chosen.motion == "on",
         own,
     )
-
-
-@contextmanager
-def coached(
-    stream: "Stream",
-    name: str,
-    rules: Rules,
-    setting: str,
-    watched: bool = False,
-    bets: "Callable[[], BetJudge] | None" = None,
-    grading: str = BY_CHART,
-) -> Iterator[None]:
-    """Gives the stream called `name` a coach: at once if the `setting` wants one, else when first asked.
-
-    `watched`: somebody else than a person plays. `bets` makes who judges the bets.
-    """
-
-    def call() -> "StreamCoach":
-        from blackjack_tui.coach.stream_coach import (
-            StreamCoach,  # with all it needs, only for those who want it
-        )
-
-        return StreamCoach(rules, setting, watched, name == PLAIN, bets() if bets else None, grading)
-
-    if name != _UNCOACHED:
-        stream.call_adviser = call
-        if setting != OFF:
-            stream.advised(call())
-    try:
-        yield
-    finally:
-        if stream.adviser:
-            stream.adviser.close()
-
-
-def summary_of(stream: "Stream") -> str:
-    """Returns what the coach of a stream says of the session, in a line; empty where none spoke."""
-    coach = stream.adviser
-    return coach.summary(_PATIENCE) if coach and coach.setting != OFF else ""
-
-
-def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":
-    """Returns the stream for `view`, and a player who types the decisions of `policy` into it."""
-    from blackjack_tui.play.policies import TypedPlayer, Typist
-
-    pressed = deque[str]()
-
-    def read_key() -> str:
-        if not pressed:
-            raise InputClosed("nothing more was decided")
-        return pressed.popleft()
-
-    name = stream_of(view)
-    stream = stream_named(name, read_key, writer_of(name))
-    return stream, TypedPlayer(policy, stream, Typist(pressed.append, bet=str if stream.in_cents else amount))
-
-
-def lesson_progress(keeps: bool) -> "Progress":
-    """Returns what keeps how far the lesson is: for good, or for this program only."""
-    from blackjack_tui.practice.lesson import BOOK
-    from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
-
-    return FileProgress(data_file(FILE), BOOK) if keeps else NoProgress()
-
-
-def lesson_in_stream(view: str, keys: "Keys", kept: "Progress") -> None:
-    """Plays the first lesson as lines or JSON. Raises like `Lesson.play`."""
-    from blackjack_tui.front_ends.practice_streams import lesson_stream
-    from blackjack_tui.practice.lesson import BOOK, Lesson
-
-    rules = load(BOOK)
-    stream = lesson_stream(view, keys, writer_of(view))
-    with coached(stream, view, rules, OFF):
-        Lesson(stream, (stream.seat, stream), rules, kept).play()

@@ -2,17 +2,15 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.screen.buffer import cut
 from blackjack_tui.words.explain import SOFT, explain
 from blackjack_tui.words.felt import AIM, card_values
+from blackjack_tui.words.keys import KEYS_HEADING, HelpGroup
 
 REMEMBER = "m"
-KEYS_HEADING = "Keys"
-"""The heading of sentences about keys, in which the names of keys are set off."""
 _LABELS, _LONG_LABELS = 9, 20  # columns for the names of keys; longer ones have what they do right behind them
 _ROOMY = 60  # columns from which on there is room for the long ones
 _NAMES = re.compile(r"[^,; ](?:[^,;]*[^,; ])?")
@@ -38,14 +36,6 @@ _CAPS = re.compile(r"(?<![\w.])([B-Z?*/<>+-]|Enter|Space|Home|End)(?![\w.])")
 def caps_in(text: str) -> Sequence[range]:
     """Returns the ranges of characters that are names of keys, in a sentence about keys."""
     return [range(*found.span()) for found in _CAPS.finditer(text)]
-
-
-class HelpGroup(NamedTuple):
-    """A part of the help: a heading, rows of keys with what each does, and sentences."""
-
-    heading: str
-    rows: Sequence[tuple[str, str]] = ()
-    sentences: Sequence[str] = ()
 
 
 def _row(keys: str, does: str, labels: int, room: int) -> Sequence[Line]:

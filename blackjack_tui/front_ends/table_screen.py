@@ -17,12 +17,11 @@ from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views import VIEWS, Motion, Options, View, view_named
 from blackjack_tui.views.themes import palette, theme_names
-from blackjack_tui.words.keys import BET_KEYS, BOX_KEYS, QUIT, TABLE_KEYS, Shortcut
+from blackjack_tui.words.keys import BET_KEYS, BOX_KEYS, KEYS_HEADING, QUIT, TABLE_KEYS, HelpGroup, Shortcut
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes
 
 if TYPE_CHECKING:
-    from blackjack_tui.front_ends.help_page import HelpGroup
     from blackjack_tui.front_ends.open_page import OpenPage
     from blackjack_tui.front_ends.page import Page
 
@@ -278,10 +277,8 @@ class TableScreen:
 
         return HelpPage(self.rules, self.help_groups, self.looks.toggle_remember)
 
-    def help_groups(self) -> "Sequence[HelpGroup]":
+    def help_groups(self) -> Sequence[HelpGroup]:
         """Returns the help's keys in groups, and what can be kept."""
-        from blackjack_tui.front_ends.help_page import KEYS_HEADING, HelpGroup
-
         mode, rules = self._mode, self.rules
         more = BOX_KEYS if len(self._situation.table.own_boxes) > 1 else BOX_KEYS[:1]
         bet_keys = [use for use in (*BET_KEYS, *more) if use.known(rules)]

@@ -166,7 +166,7 @@ class KeptGames:
             self._remember(deal)
 
     @contextmanager
-    def _start(self, deal: Deal, front_end: FrontEnd) -> "Iterator[_Start]":
+    def _start(self, deal: Deal, front_end: FrontEnd) -> Iterator[_Start]:
         """Yields the seat of a player at the kept table of `deal`, if games go on there."""
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:

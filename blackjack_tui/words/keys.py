@@ -275,3 +275,15 @@ DEMO_HELP = ("Any key offers to take over; Q leaves.",)
 def play_keys(rules: Rules) -> str:
     """Returns the keys of play under `rules` and what they do, in a sentence."""
     return f"{', '.join(use.short for use in TABLE_KEYS if use.short and use.known(rules))}."
+
+
+KEYS_HEADING = "Keys"
+"""The heading of sentences about keys, in which the names of keys are set off."""
+
+
+class HelpGroup(NamedTuple):
+    """A part of the help: a heading, rows of keys with what each does, and sentences."""
+
+    heading: str
+    rows: Sequence[tuple[str, str]] = ()
+    sentences: Sequence[str] = ()

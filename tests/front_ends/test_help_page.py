@@ -3,13 +3,14 @@
 import pytest
 
 from blackjack_tui.front_ends import Look
-from blackjack_tui.front_ends.help_page import HelpGroup, HelpPage
+from blackjack_tui.front_ends.help_page import HelpPage
 from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, cells_of
 from blackjack_tui.screen.memory_terminal import MemoryTerminal
+from blackjack_tui.words.keys import HelpGroup
 from tests.sessions import STANDARD
 
 WIDE = "二十一点"

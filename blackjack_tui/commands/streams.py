@@ -1,0 +1,93 @@
+"""Code shared by commands that play in a stream of text: its coach, who types into it, the lesson in it."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from blackjack_tui.commands import say, say_wrapped
+from blackjack_tui.commands.tables import PLAIN, UNCOACHED, stream_of
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.front_ends import stream_named
+from blackjack_tui.front_ends.keys_in import Keys
+from blackjack_tui.front_ends.stream import Stream
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.play.advisers import Adviser
+from blackjack_tui.play.policies import Policy, TypedPlayer, Typist
+from blackjack_tui.practice.progress import Progress
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.words.money import amount
+from blackjack_tui.words.notes import BY_CHART, OFF
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.bets import BetJudge
+
+_PATIENCE = 1.0
+"""Seconds to wait on leaving for the last of the coach's numbers."""
+
+
+def writer_of(view: str) -> Callable[[str], None]:
+    """Returns the function that prints a line of a stream; sentences are wrapped between words."""
+    return say_wrapped if view == PLAIN else say
+
+
+@contextmanager
+def coached(
+    stream: Stream,
+    name: str,
+    rules: Rules,
+    setting: str,
+    watched: bool = False,
+    bets: "Callable[[], BetJudge] | None" = None,
+    grading: str = BY_CHART,
+) -> Iterator[None]:
+    """Gives the stream called `name` a coach: at once if the `setting` wants one, else when first asked.
+
+    `watched`: somebody else than a person plays. `bets` makes who judges the bets.
+    """
+
+    def call() -> Adviser:
+        from blackjack_tui.coach.stream_coach import StreamCoach  # only for those who want it
+
+        return StreamCoach(rules, setting, watched, name == PLAIN, bets() if bets else None, grading)
+
+    if name != UNCOACHED:
+        stream.call_adviser = call
+        if setting != OFF:
+            stream.advised(call())
+    try:
+        yield
+    finally:
+        if stream.adviser:
+            stream.adviser.close()
+
+
+def summary_of(stream: Stream) -> str:
+    """Returns what the coach of a stream says of the session, in a line; empty where none spoke."""
+    coach = stream.adviser
+    return coach.summary(_PATIENCE) if coach and coach.setting != OFF else ""
+
+
+def typed_stream(view: str, policy: Policy) -> tuple[Stream, TypedPlayer]:
+    """Returns the stream for `view`, and a player who types the decisions of `policy` into it."""
+    pressed = deque[str]()
+
+    def read_key() -> str:
+        if not pressed:
+            raise InputClosed("nothing more was decided")
+        return pressed.popleft()
+
+    name = stream_of(view)
+    stream = stream_named(name, read_key, writer_of(name))
+    return stream, TypedPlayer(policy, stream, Typist(pressed.append, bet=str if stream.in_cents else amount))
+
+
+def lesson_in_stream(view: str, keys: Keys, kept: Progress) -> None:
+    """Plays the first lesson as lines or JSON. Raises like `Lesson.play`."""
+    from blackjack_tui.front_ends.practice_streams import lesson_stream
+    from blackjack_tui.practice.lesson import BOOK, Lesson
+
+    rules = load(BOOK)
+    stream = lesson_stream(view, keys, writer_of(view))
+    with coached(stream, view, rules, OFF):
+        Lesson(stream, (stream.seat, stream), rules, kept).play()
