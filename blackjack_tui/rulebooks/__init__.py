@@ -4,12 +4,14 @@ A rule book ships with the package, is the player's own, in a folder beside the 
 file that ends in `.toml`. Where two have one name, the one that ships is meant.
 """
 
+import json
 import os
 from collections.abc import Mapping
+from functools import cache
+from typing import Any
 
 from blackjack_tui import files
 from blackjack_tui.folders import own_files, settings_file
-from blackjack_tui.rulebooks.shipped import BOOKS
 
 ENDING = ".toml"
 """The ending of a rule book's file name."""
@@ -23,6 +25,8 @@ BESIDE = "~"
 """The mark before a side bet that is added to a rule book, in a name."""
 OWN = "rules"
 """The folder of the player's own rule books, beside the settings file."""
+SHIPPED = "rulebooks/shipped.json"
+"""The values of the rule books that ship, in the package: the first frame waits for no TOML."""
 _HERE = os.path.dirname(__file__)
 PACKAGE = os.path.dirname(_HERE)
 """The path of the package, which may lie in an archive."""
@@ -33,13 +37,25 @@ def rule_books() -> list[str]:
     try:
         names = os.listdir(_HERE)
     except OSError:  # the package lies in an archive, to which nobody adds a file that is not compiled
-        return sorted(BOOKS)
+        return sorted(shipped_values())
     return sorted(name.removesuffix(ENDING) for name in names if name.endswith(ENDING))
+
+
+@cache
+def shipped_values() -> Mapping[str, Mapping[str, Any]]:
+    """Returns the turned knobs of the rule books that ship, by name, as `by_value` writes them."""
+    try:
+        with open(os.path.join(PACKAGE, SHIPPED), encoding="utf-8") as file:
+            text = file.read()
+    except OSError:  # the package lies in an archive
+        text = files.shipped(SHIPPED)
+    books: Mapping[str, Mapping[str, Any]] = json.loads(text)
+    return books
 
 
 def is_shipped(name: str) -> bool:
     """Returns whether `name` is that of a rule book that ships."""
-    return name in BOOKS or name in rule_books()
+    return name in shipped_values() or name in rule_books()
 
 
 def own_books() -> Mapping[str, str]:

@@ -1,12 +1,11 @@
-"""Loading of rule books: those that ship, as Python, and others from TOML files."""
+"""Loading of rule books: those that ship by their values, and others from TOML files."""
 
 import os
 from functools import cache
 
 from blackjack_tui.errors import UsageError, harmless
-from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks import ENDING, own_books, parted, path_of, rule_books
-from blackjack_tui.rulebooks.shipped import BOOKS
+from blackjack_tui.game.rules import Bonus, Rules, Tie
+from blackjack_tui.rulebooks import ENDING, own_books, parted, path_of, rule_books, shipped_values
 
 
 def load(name: str) -> Rules:
@@ -17,7 +16,7 @@ def load(name: str) -> Rules:
     Raises `UsageError` if there is no such rule book, or with the file, the line and the key of what is wrong
     in it.
     """
-    if name in BOOKS:
+    if name in shipped_values():
         return _shipped(name)
     from blackjack_tui.rulebooks.parsing import parse, source
 
@@ -36,7 +35,7 @@ def listed_books() -> dict[str, Rules | str]:
     """
     books: dict[str, Rules | str] = {name: load(name) for name in rule_books()}
     for name, path in own_books().items():
-        if name in BOOKS:
+        if name in shipped_values():
             books[path] = f"{path}: a rule book that ships has this name: give the file another"
             continue
         try:
@@ -48,4 +47,10 @@ def listed_books() -> dict[str, Rules | str]:
 
 @cache
 def _shipped(name: str) -> Rules:
-    return BOOKS[name]()
+    """Returns a rule book that ships. Its values were checked when they were written."""
+    values = dict(shipped_values()[name])
+    bonuses = tuple(Bonus(**each) for each in values.pop("bonus", ()))
+    ties = tuple((total, Tie(who)) for total, who in values.pop("ties", {}).items())
+    kinds = Rules.__annotations__
+    knobs = {knob: kinds[knob](value) for knob, value in values.items()}
+    return Rules(**knobs, bonuses=bonuses, ties=ties)
