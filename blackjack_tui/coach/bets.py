@@ -10,9 +10,8 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.money import money, per_cent
-from blackjack_tui.words.notes import About, Note
+from blackjack_tui.words.notes import About, Count, Note
 
 _VARIANCE = 1.3
 """The variance of a round, in bets squared: six decks, S17, DAS, LS."""

@@ -1,6 +1,7 @@
 """The coach of a stream: waits for the odds, so that its lines come in the same order every time."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice
@@ -9,7 +10,6 @@ from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import capital, unit, value, verb
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.advisers import Adviser, JudgedMove
 from blackjack_tui.reports import text
 from blackjack_tui.words.notes import BEFORE, OFF
 
@@ -19,7 +19,21 @@ _PATIENCE = 5.0
 _NOTHING = "There is nothing to decide now."
 
 
-class StreamCoach(Coach, Adviser):
+class JudgedMove(NamedTuple):
+    """A decision, judged."""
+
+    action: Action
+    best: Action
+    cost: float
+    """In units of the hand's first bet."""
+    grade: str
+    text: str
+    """The verdict in words."""
+    charted: Action | None = None
+    """The chart's answer, where it has one."""
+
+
+class StreamCoach(Coach):
     """A coach that answers in lines of text when asked."""
 
     @property

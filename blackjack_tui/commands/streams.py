@@ -12,7 +12,6 @@ from blackjack_tui.front_ends import stream_named
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.play.advisers import Adviser
 from blackjack_tui.play.policies import Policy, TypedPlayer, Typist
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.rulebooks.loading import load
@@ -21,6 +20,7 @@ from blackjack_tui.words.notes import BY_CHART, OFF
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.bets import BetJudge
+    from blackjack_tui.coach.stream_coach import StreamCoach
 
 _PATIENCE = 1.0
 """Seconds to wait on leaving for the last of the coach's numbers."""
@@ -46,25 +46,25 @@ def coached(
     `watched`: somebody else than a person plays. `bets` makes who judges the bets.
     """
 
-    def call() -> Adviser:
+    def call() -> "StreamCoach":
         from blackjack_tui.coach.stream_coach import StreamCoach  # only for those who want it
 
         return StreamCoach(rules, setting, watched, name == PLAIN, bets() if bets else None, grading)
 
     if name != UNCOACHED:
-        stream.call_adviser = call
+        stream.call_coach = call
         if setting != OFF:
-            stream.advised(call())
+            stream.coached_by(call())
     try:
         yield
     finally:
-        if stream.adviser:
-            stream.adviser.close()
+        if stream.coach:
+            stream.coach.close()
 
 
 def summary_of(stream: Stream) -> str:
     """Returns what the coach of a stream says of the session, in a line; empty where none spoke."""
-    coach = stream.adviser
+    coach = stream.coach
     return coach.summary(_PATIENCE) if coach and coach.setting != OFF else ""
 
 

@@ -7,9 +7,8 @@ from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.events import CutCardReached, DealStarted, Event, Shuffled
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.situation import NONE, Situation
-from blackjack_tui.play.advisers import Count
 from blackjack_tui.play.session import Watcher
-from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes, Section, Tray
+from blackjack_tui.words.notes import NO_NOTES, About, Count, Note, Notes, Section, Tray
 
 if TYPE_CHECKING:
     from blackjack_tui.counts.system import System

@@ -8,7 +8,7 @@ from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import RANKS as GAME_RANKS
 from blackjack_tui.game.situation import CardCounts
-from blackjack_tui.play.advisers import Count
+from blackjack_tui.words.notes import Count
 
 DECK = 52
 

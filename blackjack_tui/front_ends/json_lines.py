@@ -2,18 +2,22 @@
 
 import json
 import re
+from typing import TYPE_CHECKING
 
 from blackjack_tui.front_ends.stream import ReadKey, Stream, TypedLines, Write
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Box, Card
 from blackjack_tui.game.events import DealerDealt, Event, RoundOver
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.advisers import Count, JudgedMove
 from blackjack_tui.play.records import RoundWatcher
 from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.notes import Count
 from blackjack_tui.words.sentences import summary
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.stream_coach import JudgedMove
 
 _MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _OF_HANDS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
@@ -87,16 +91,16 @@ class JsonLines(Stream):
             more |= {"box": question.box.number, "hand": question.hand}
         elif question.topic is Topic.PLAY and len(self._table.hands) > 1:
             more["hand"] = self._table.active
-        values = self.adviser.values(question) if self.adviser and self.adviser.before else None
-        if self.adviser and (news := self.adviser.news()):
+        values = self.coach.values(question) if self.coach and self.coach.before else None
+        if self.coach and (news := self.coach.news()):
             self._tell_news(news)
         if values is not None:
             more["odds"] = {_MEANINGS.get(action, action): value for action, value in values.items()}
-        if values is not None and self.adviser and (of_round := self.adviser.round_values(question)):
+        if values is not None and self.coach and (of_round := self.coach.round_values(question)):
             more["round"] = {_MEANINGS.get(action, action): value for action, value in of_round.items()}
         self._object("ask", question=question.topic, keys=keys, **more, **self._always_count())
 
-    def _judge(self, judged: JudgedMove) -> None:
+    def _judge(self, judged: "JudgedMove") -> None:
         action, best = (_MEANINGS.get(each, each) for each in (judged.action, judged.best))
         charted = {"chart": _MEANINGS.get(judged.charted, judged.charted)} if judged.charted else {}
         self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade, **charted)
@@ -110,7 +114,7 @@ class JsonLines(Stream):
             {"name": each.name, "min": each.minimum, "max": each.maximum, "step": each.step, "bet": each.last}
             for each in limits.beside
         ]
-        worth = self.adviser.side_bets() if self.adviser and limits.beside else {}
+        worth = self.coach.side_bets() if self.coach and limits.beside else {}
         side_bets = [
             each | ({"worth": worth[str(each["name"])]} if each["name"] in worth else {}) for each in side_bets
         ]

@@ -1,7 +1,7 @@
 """The game in sentences, one per event: for pipes, screen readers and terminals without a screen."""
 
 from collections.abc import Callable, Sequence
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from blackjack_tui.front_ends.event_sentences import sentence, so_far
 from blackjack_tui.front_ends.full_table import Gathered, others_in_short, worth
@@ -11,11 +11,11 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE, Card, Outcome
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
-from blackjack_tui.play.advisers import Adviser, Count, JudgedMove
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
 from blackjack_tui.words.money import insured, money, staked, staked_on
+from blackjack_tui.words.notes import Count
 from blackjack_tui.words.refusals import refusal
 from blackjack_tui.words.sentences import (
     hand_name,
@@ -25,6 +25,9 @@ from blackjack_tui.words.sentences import (
     side_bet_name,
     side_bets_offered,
 )
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.stream_coach import JudgedMove, StreamCoach
 
 _OUTCOMES = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 
@@ -74,13 +77,13 @@ _OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in
 _RESCUE = f"give up the doubled hand ({KEYS[Action.SURRENDER].upper()})"
 _LEAVE = "leave (Q)"
 _ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
-_COACHING: dict[Shortcut, Callable[[Adviser, Situation], Sequence[str]]] = {
-    Shortcut.COACH: lambda adviser, _: (f"{adviser.step().capitalize()}.",),
-    Shortcut.ODDS: lambda adviser, _: adviser.odds() or (adviser.why_none(),),
-    Shortcut.CHART: lambda adviser, situation: adviser.chart(situation),
-    Shortcut.SESSION: lambda adviser, _: adviser.session(),
+_COACHING: dict[Shortcut, "Callable[[StreamCoach, Situation], Sequence[str]]"] = {
+    Shortcut.COACH: lambda coach, _: (f"{coach.step().capitalize()}.",),
+    Shortcut.ODDS: lambda coach, _: coach.odds() or (coach.why_none(),),
+    Shortcut.CHART: lambda coach, situation: coach.chart(situation),
+    Shortcut.SESSION: lambda coach, _: coach.session(),
 }
-"""The keys that ask the adviser, each with the question."""
+"""The keys that ask the coach, each with the question."""
 _HELP = Shortcut.HELP.keys
 _WHERE = "w"
 
@@ -116,8 +119,8 @@ class Lines(Stream):
         self._tell_gathered()
         self._hint(question)
         self._always_count()
-        if self.adviser and self.adviser.before and question.topic in _ADVISED:
-            for line in self.adviser.odds():
+        if self.coach and self.coach.before and question.topic in _ADVISED:
+            for line in self.coach.odds():
                 self._write(line)
         asked = self._asked(question)
         offers = [self._offer(action, question) for action in question.actions]
@@ -163,7 +166,7 @@ class Lines(Stream):
     def _put_bet(self, limits: Limits) -> None:
         self._hint(limits)
         self._always_count()
-        for line in self.adviser.side_bet_notes() if self.adviser and limits.beside else ():
+        for line in self.coach.side_bet_notes() if self.coach and limits.beside else ():
             self._write(line)
         minimum, maximum, step, bankroll, last = map(money, limits[:5])
         again = f" Enter alone bets {last}." if self._enter_repeats else ""
@@ -198,7 +201,7 @@ class Lines(Stream):
         """Writes the verdict on a count."""
         self._write(judged.text)
 
-    def _judge(self, judged: JudgedMove) -> None:
+    def _judge(self, judged: "JudgedMove") -> None:
         self._write(judged.text)
 
     def _tell_news(self, news: str) -> None:
@@ -224,21 +227,21 @@ class Lines(Stream):
         return True
 
     def _coaches(self, key: str) -> bool:
-        """Asks the adviser what `key` stands for, if anything; returns whether it does."""
+        """Asks the coach what `key` stands for, if anything; returns whether it does."""
         ask = next((ask for shortcut, ask in _COACHING.items() if key in shortcut.keys), None) if key else None
-        if not ask or not self.call_adviser:
+        if not ask or not self.call_coach:
             return False
-        if self.adviser is None:
-            self.advised(self.call_adviser())
-        assert self.adviser is not None
-        for line in ask(self.adviser, self._situation):
+        if self.coach is None:
+            self.coached_by(self.call_coach())
+        assert self.coach is not None
+        for line in ask(self.coach, self._situation):
             self._write(line)
         return True
 
     @property
     def shortcuts(self) -> Sequence[str]:
         """The keys that work at any question, in sentences."""
-        coach = " ".join(shortcut.in_streams for shortcut in _COACHING) if self.call_adviser else ""
+        coach = " ".join(shortcut.in_streams for shortcut in _COACHING) if self.call_coach else ""
         count = Shortcut.COUNT.in_streams if self.counter else ""
         lesson = Shortcut.LESSON.in_streams if self.lesson else ""
         return tuple(filter(None, (coach, count, lesson)))

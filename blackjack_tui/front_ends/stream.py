@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.keys_in import KeysForAnswers
@@ -11,12 +12,15 @@ from blackjack_tui.game.cards import Box
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.advisers import Adviser, Count, Counter, JudgedMove
 from blackjack_tui.play.session import BetBeside, FrontEnd, Late, OtherBox
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.keys import KEYS, QUIT, Shortcut
 from blackjack_tui.words.money import parse_money
-from blackjack_tui.words.notes import AFTER
+from blackjack_tui.words.notes import AFTER, Count
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.stream_coach import JudgedMove, StreamCoach
+    from blackjack_tui.counts import CountAtTable
 
 _ERASING = "\x08\x7f"
 _LONGEST = 1000
@@ -54,16 +58,16 @@ class Stream(FrontEnd):
         self.help: Callable[[], Sequence[str]] | None = None
         """Returns the help in lines; None where no person reads the stream."""
         self.seat = Late()
-        """The adviser's place among the watchers of the session."""
-        self.adviser: Adviser | None = None
+        """The coach's place among the watchers of the session."""
+        self.coach: StreamCoach | None = None
         """Advises the player."""
-        self.call_adviser: Callable[[], Adviser] | None = None
-        """Makes an adviser when the player first asks for one."""
+        self.call_coach: Callable[[], StreamCoach] | None = None
+        """Makes an coach when the player first asks for one."""
         self.lesson: Callable[[], bool] | None = None
         """Plays the first lesson; returns whether to its end. None where no person reads the stream."""
         self.notice = ""
         """A sentence for newcomers to the table, written before the first question."""
-        self.counter: Counter | None = None
+        self.counter: CountAtTable | None = None
         """Keeps the count of the cards; None if nobody counts."""
 
     @property
@@ -92,8 +96,8 @@ class Stream(FrontEnd):
         self._put(question)
         self._answer_keys.begin(situation.table)
         action = self._chosen(question, answers)
-        judged = self.adviser.judged(question, action) if self.adviser else None
-        if self.adviser and (news := self.adviser.news()):
+        judged = self.coach.judged(question, action) if self.coach else None
+        if self.coach and (news := self.coach.news()):
             self._tell_news(news)
         if judged:
             self._judge(judged)
@@ -190,12 +194,12 @@ class Stream(FrontEnd):
     @property
     def helps(self) -> int:
         """In how many decisions the odds were to be seen before they were made."""
-        return self.adviser.helps if self.adviser else 0
+        return self.coach.helps if self.coach else 0
 
-    def advised(self, adviser: Adviser) -> None:
-        """Lets `adviser` advise from now on."""
-        self.adviser = adviser
-        self.seat.arrives(adviser)
+    def coached_by(self, coach: "StreamCoach") -> None:
+        """Lets `coach` advise from now on."""
+        self.coach = coach
+        self.seat.arrives(coach)
 
     def _read_visible_key(self) -> str:
         while (key := self._read_key()).isspace():
@@ -226,12 +230,12 @@ class Stream(FrontEnd):
 
     def _teach(self) -> None:
         """Plays the lesson; after its end the coach speaks after each decision."""
-        if self.lesson and self.lesson() and self.call_adviser:
-            if self.adviser is None:
-                self.advised(self.call_adviser())
-            assert self.adviser is not None
-            while self.adviser.setting != AFTER:
-                self.adviser.step()
+        if self.lesson and self.lesson() and self.call_coach:
+            if self.coach is None:
+                self.coached_by(self.call_coach())
+            assert self.coach is not None
+            while self.coach.setting != AFTER:
+                self.coach.step()
         self._write("Back at the table.")
 
     @property
@@ -255,7 +259,7 @@ class Stream(FrontEnd):
         """Writes the question for a bet."""
         raise NotImplementedError
 
-    def _judge(self, judged: JudgedMove) -> None:
+    def _judge(self, judged: "JudgedMove") -> None:
         """Writes the verdict on a decision, in streams with verdicts."""
 
     def _tell_news(self, news: str) -> None:

@@ -15,13 +15,12 @@ from blackjack_tui.game.events import Event, RoundOver, Shuffled
 from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.play.advisers import Count
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.practice.counting import highest_count, judged_answer, number_asked
 from blackjack_tui.practice.exercises import Exercise, Judged, Score
 from blackjack_tui.practice.progress import Progress, QuizAnswer
 from blackjack_tui.words.money import money, per_cent
-from blackjack_tui.words.notes import Tray
+from blackjack_tui.words.notes import Count, Tray
 
 BET, ROUND, SHUFFLE, LEAVE = "bet", "round", "shuffle", "leave"
 CHANCES = {BET: 0.25, ROUND: 0.25, SHUFFLE: 0.5, LEAVE: 0.5}

@@ -28,6 +28,21 @@ def costs(mark: str) -> str:
     return f"{100 * MARKS[mark]:g} %"
 
 
+class Count(NamedTuple):
+    """The count of a shoe at one moment."""
+
+    system: str
+    """The system's name: `hi-lo`."""
+    running: float
+    true: int | None
+    """The running count for each deck left, rounded down; None for a system read by its running count."""
+    decks_left: float
+    text: str
+    """The count in a sentence, with what it means."""
+    short: str
+    """The same in at most 38 columns."""
+
+
 class About(StrEnum):
     """The subject of a note; views choose its place and colour by it."""
 

@@ -13,8 +13,8 @@ from blackjack_tui.game.cards import PACK
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.figures import shipped_return
-from blackjack_tui.play.advisers import Count
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.words.notes import Count
 from tests.sessions import play_at, reader
 
 RULES = load("downtown")
@@ -26,10 +26,10 @@ def _session(keys: str, always: bool) -> list[str]:
     stream = stream_named("lines", read_key, written.append)
     count = CountAtTable(lambda: load_system("hi-lo"), always)
     coach = StreamCoach(RULES, "after", bets=BetJudge(RULES, count.load, (1, 2), count.before))
-    stream.call_adviser = lambda: coach
+    stream.call_coach = lambda: coach
     stream.counter = count
     stream.help = lambda: ()
-    stream.advised(coach)
+    stream.coached_by(coach)
     shoe = Shoe(RULES, lambda _: iter([iter(PACK)]))
     try:
         with suppress(Left, InputClosed):

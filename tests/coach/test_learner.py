@@ -105,8 +105,8 @@ def test_in_lines_o_says_each_time_why_there_are_no_odds() -> None:
     stream = stream_named("lines", read, lines.append)
     stream.help = lambda: ()
     with closing(StreamCoach(rules, "after", luck=False)) as coach, suppress(InputClosed):
-        stream.call_adviser = lambda: coach
-        stream.advised(coach)
+        stream.call_coach = lambda: coach
+        stream.coached_by(coach)
         Deal(rules, "vegas-strip", rules.shuffle, 3).play(stream, (stream.seat, stream))
     assert len([line for line in lines if line.startswith("No odds: ")]) == 3
 

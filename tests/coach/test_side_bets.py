@@ -26,9 +26,9 @@ def lines_of(keys: str, view: str, setting: str) -> list[str]:
     lines = list[str]()
     coach = StreamCoach(RULES, setting)
     stream = stream_named(view, reader(keys), lines.append)
-    stream.call_adviser = lambda: coach
+    stream.call_coach = lambda: coach
     stream.help = lambda: ()
-    stream.advised(coach)
+    stream.coached_by(coach)
     with closing(coach), suppress(InputClosed):
         Deal(RULES, BOOK, RULES.shuffle, 5).play(stream, (stream.seat, stream))
     return lines

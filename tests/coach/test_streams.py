@@ -50,7 +50,7 @@ def _played(book: str, view: str, coach: StreamCoach, *watchers: Watcher) -> lis
         return key
 
     stream = stream_named(view, read, lines.append)
-    stream.advised(coach)
+    stream.coached_by(coach)
     with closing(coach), suppress(InputClosed):
         Deal(rules, book, rules.shuffle, 7).play(stream, (*watchers, stream.seat, stream))
     return lines
@@ -111,7 +111,7 @@ def test_whether_to_go_on_with_a_left_round_is_no_decision_about_its_hand(
 
     stream = stream_named(view, read, lines.append)
     with closing(StreamCoach(rules, setting, luck=False)) as coach, suppress(InputClosed):
-        stream.advised(coach)
+        stream.coached_by(coach)
         Deal(rules, "twentyone", rules.shuffle, 7).play(Resuming(), (stream.seat, stream))
     if view == "json":
         objects = [json.loads(line) for line in lines]

@@ -70,7 +70,7 @@ def test_every_shortcut_with_words_for_streams_works_in_them_at_every_question()
     stream.lesson = teach
     stream.counter = count = CountAtTable(lambda: load_system("hi-lo"))
     with closing(StreamCoach(RULES, "after", luck=False)) as coach, suppress(InputClosed):
-        stream.call_adviser = lambda: coach
+        stream.call_coach = lambda: coach
         Deal(RULES, "vegas-strip", RULES.shuffle, 5).play(stream, (count, stream.seat, stream))
     promised = " ".join(stream.shortcuts)
     assert [shortcut for shortcut in Shortcut if shortcut.in_streams not in promised] == []
