@@ -103,11 +103,11 @@ def run(options: Namespace) -> None:
     resolved = resolved._replace(values=resolved.values._replace(rules=_BOOK, shuffle=""))
     launch = Launch(resolved)
     deal = deal_for(launch._replace(seed=int(played_on.replace("-", ""))))
-    kept = kept_games(launch, apart=DAILY)
+    kept = kept_games(launch, uncounted=DAILY)
     with kept.alone(f"daily {played_on}"):
         practice = played_on in _days()
         if practice:
-            kept = kept_games(launch, apart=SEED)
+            kept = kept_games(launch, uncounted=SEED)
         uncounted = _PRACTICE if practice else "" if kept.is_kept else _NOT_KEPT
         terminal = terminal_for(resolved)
         recorder = Recorder(deal)

@@ -148,11 +148,11 @@ def kept_games(
     launch: Launch,
     by_person: bool | None = None,
     say: Callable[[str], None] = say_note,
-    apart: str | None = None,
+    uncounted: str = "",
 ) -> KeptGames:
     """Returns the games of a run, kept as the launch says. Raises `UsageError` if `--keep` has no effect.
 
-    `apart` marks rounds that do not count, and says why.
+    `uncounted` says why the rounds do not count, if they do not.
     """
     values = launch.values
     if by_person is None:
@@ -162,13 +162,13 @@ def kept_games(
         raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
     is_kept = values.keep == settings.ON and (by_person or says_so) and not launch.first
     if launch.seed is not None:
-        apart = SEED
+        uncounted = SEED
     return KeptGames(
         database_path,
         say,
         is_kept=is_kept,
-        plays_on=is_kept and launch.plays_on and not apart,
-        apart=apart,
+        plays_on=is_kept and launch.plays_on and not uncounted,
+        uncounted=uncounted,
         fresh=launch.fresh,
         by_person=by_person,
     )
@@ -179,7 +179,7 @@ def kept_database() -> "Iterator[Database | None]":
     """Yields the database for a command that reads it; None if nothing was ever kept."""
     from blackjack_tui.store.database import existing_database
 
-    with existing_database(database_path(), say_note) as database:
+    with existing_database(database_path()) as database:
         yield database
 
 

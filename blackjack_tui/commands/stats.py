@@ -226,8 +226,8 @@ def _say_json(database: Database | None, selection: Selection, grading: str) -> 
         for name in sorted({*of_books, *(() if selection.book else bankrolls)}):
             bankroll = {"bankroll": bankrolls[name]} if name in bankrolls else {}
             books[name] = of_books.get(name, Totals()).fields() | bankroll
-        apart = stats.apart()
-        fields |= {**together.fields(), "books": books, "apart": {"rounds": sum(apart.values())}}
+        uncounted = stats.uncounted()
+        fields |= {**together.fields(), "books": books, "apart": {"rounds": sum(uncounted.values())}}
         fields["helped"] = stats.helped().fields()
         days = stats.days()
         if boxes := stats.boxes():

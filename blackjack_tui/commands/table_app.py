@@ -62,7 +62,7 @@ class TableApp:
         with self._closing:
             while True:
                 screen = FullScreen(self._table, self._mode, greets)
-                if greets or self._kept.goes_on(self._deal):  # the table is there before these have loaded
+                if greets or self._kept.is_kept:  # the table is there before these have loaded
                     self._table.screen.repaint()
                     self._table.screen.flush()
                 deal = first_deal(self._deal) if greets else self._deal

@@ -6,10 +6,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from blackjack_tui.errors import BlackjackError, Left
-from blackjack_tui.game.actions import Action
-from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import FrontEnd, Player, Watcher, play
 from blackjack_tui.rulebooks import ENDING, is_book, path_of
@@ -20,41 +17,10 @@ if TYPE_CHECKING:
     from blackjack_tui.store.tables import Place
 
 SEED = "seed"
-"""Marks rounds whose seed was chosen."""
+"""Why rounds whose seed was chosen do not count."""
 LAST_TABLE = "last-table"
 """The file that names the table where a person sat last, beside the database."""
 _LONGEST_PATH = 4096
-
-
-class _LateKeeper(Watcher):
-    """A keeper that is made when there is something to keep: the first frame does not wait for it."""
-
-    def __init__(self, make: "Callable[[], Keeper]") -> None:
-        self._make = make
-        self._keeper: Keeper | None = None
-        self._before: list[tuple[Event, Situation]] = []
-
-    def on_event(self, event: Event, situation: Situation) -> None:
-        """Passes `event` to the keeper, or stores it until there is one."""
-        self._before.append((event, situation))
-        if self._keeper or isinstance(event, RoundOver):  # a round is kept before it is shown
-            self._hand_on()
-
-    def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Passes `answer` to the keeper."""
-        self._hand_on().on_answer(situation, answer)
-
-    def close(self) -> None:
-        """Closes the keeper, if there is one."""
-        if self._keeper:
-            self._keeper.close()
-
-    def _hand_on(self) -> "Keeper":
-        self._keeper = self._keeper or self._make()
-        for event, situation in self._before:
-            self._keeper.on_event(event, situation)
-        self._before.clear()
-        return self._keeper
 
 
 class _Start(NamedTuple):
@@ -73,9 +39,9 @@ class _Start(NamedTuple):
 class KeptGames:
     """The games of a run, kept if `is_kept`, each at the kept table of its rule book if it `plays_on` there.
 
-    Nothing is opened before there is something to keep or to go on with: the first frame does not wait for it.
+    Nothing is opened before there is something to keep or to go on with.
     `say` gets the notes on leaving, when the terminal is given back. `path` returns the path of the database.
-    `apart` marks the rounds that do not count, and says why. `fresh` replaces the first kept table. If
+    `uncounted` says why the rounds do not count, if they do not. `fresh` replaces the first kept table. If
     `by_person`, a note says where the database is when it is made.
     """
 
@@ -86,7 +52,7 @@ class KeptGames:
         *,
         is_kept: bool,
         plays_on: bool,
-        apart: str | None,
+        uncounted: str,
         fresh: bool,
         by_person: bool,
     ) -> None:
@@ -96,7 +62,7 @@ class KeptGames:
         self._find_path = path
         self._say = say
         self._plays_on = plays_on
-        self._apart = apart
+        self._uncounted = uncounted
         self._fresh = fresh
         self._by_person = by_person
         self._helps: Callable[[], int] = lambda: 0
@@ -106,7 +72,7 @@ class KeptGames:
     @property
     def counts(self) -> bool:
         """Whether a person plays and what is played is kept and counted."""
-        return self.is_kept and self._by_person and self._apart is None
+        return self.is_kept and self._by_person and not self._uncounted
 
     @property
     def is_first(self) -> bool:
@@ -193,8 +159,8 @@ class KeptGames:
         if not self.is_kept:
             yield ()
             return
-        with closing(_LateKeeper(lambda: self._keeper(deal, None))) as late:
-            yield (late,)
+        with closing(self._keeper(deal, None)) as keeper:
+            yield (keeper,)
 
     @contextmanager
     def alone(self, name: str) -> Iterator[None]:
@@ -242,7 +208,8 @@ class KeptGames:
     def _keeper(self, deal: Deal, place: "Place | None") -> "Keeper":
         from blackjack_tui.store.keeper import Keeper
 
-        return Keeper(self._database(), deal, self._note, apart=self._apart, helps=self._helps, place=place)
+        path, why = self._database(), self._uncounted
+        return Keeper(path, deal, self._note, uncounted=why, helps=self._helps, place=place)
 
     def _database(self) -> str:
         if not self._path:

@@ -1,4 +1,4 @@
-"""Errors of the database: what is outside the file, and what cannot have been written in it."""
+"""Errors of the database: what is outside the file, what is damaged in it, and what another version wrote."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -7,10 +7,7 @@ from contextlib import contextmanager
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
 
-CHECKED = "*** in database main ***"
-"""SQLite begins the verdict of a check with it."""
-LONGEST = 100
-"""The length of what SQLite says, as far as it is passed on, in characters."""
+_LONGEST = 100  # characters of what SQLite says
 _NO_TEXT = "a text is not in UTF-8"
 
 # Errors that say nothing about what is in the file. All others come from what SQLite read there.
@@ -37,11 +34,11 @@ class Unavailable(BlackjackError):
 
 
 class Damaged(BlackjackError):
-    """The database holds something that this program cannot have written."""
+    """SQLite reports damage in the database."""
 
 
 class Unreadable(UsageError):
-    """Something kept that this version cannot play again, such as a knob that it does not know. It stays."""
+    """A game that this version cannot play again, such as one by a knob that it does not know. It stays."""
 
 
 @contextmanager
@@ -55,7 +52,7 @@ def sqlite_errors(path: str) -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", None)
         # A text that is no UTF-8 has no code. A file that ends too early is damaged, whatever SQLite calls it.
         outside = code is not None and code & 0xFF in _OUTSIDE and code != sqlite3.SQLITE_IOERR_SHORT_READ
-        reason = str(error).removeprefix(CHECKED).strip()[:LONGEST] if code else _NO_TEXT
+        reason = str(error)[:_LONGEST] if code else _NO_TEXT
         raise (Unavailable(f"{path}: {error}") if outside else Damaged(reason)) from None
     except UnicodeDecodeError:
         raise Damaged(_NO_TEXT) from None

@@ -9,7 +9,7 @@ from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSpl
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.records import RoundWatcher
-from blackjack_tui.play.round_lines import PlayedRound, RoundRecord
+from blackjack_tui.play.round_lines import RoundRecord
 
 ACE_UP = 11
 """Stands for a dealer's ace where other upcards are their points."""
@@ -44,12 +44,14 @@ class Decision(NamedTuple):
     chosen: str
     box: int
     """The number of the box; 0 for a player with one box and nobody beside it."""
+    bet: int
+    """The first bet of the box, in cents."""
 
 
 class Finished(NamedTuple):
     """A finished round: what was played, and what follows from that. Money is in cents."""
 
-    played: PlayedRound
+    record: RoundRecord
     hands: tuple[FinishedHand, ...]
     decisions: tuple[Decision, ...]
     bet: int
@@ -62,8 +64,6 @@ class Finished(NamedTuple):
     """The amount that came back of them."""
     result: int
     """The amount won; negative if lost."""
-    bankroll: int | None
-    """The bankroll after the round; None where nothing is bet."""
     shuffles: bool
     """Whether the cards are shuffled before the next round."""
 
@@ -100,16 +100,20 @@ class FinishedRounds(RoundWatcher):
         asked = situation.asked
         if isinstance(asked, Question) and isinstance(answer, Action) and is_decision(asked, answer):
             table = situation.table
-            made = Decision(str(asked.topic), cell(table, asked), upcard(table), str(answer), asked.box.number)
-            self._decisions.append(made)
+            bet = next((hand.first_bet for hand in table.hands if hand.box == asked.box), 0)
+            self._decisions.append(
+                Decision(
+                    str(asked.topic), cell(table, asked), upcard(table), str(answer), asked.box.number, bet
+                )
+            )
 
     def on_finished(self, record: RoundRecord, situation: Situation) -> None:
         """Hands the round to `finished`."""
-        finished = self._finish(record.played, situation)
+        finished = self._finish(record, situation)
         self._before = situation.table.held
         self._finished(finished)
 
-    def _finish(self, played: PlayedRound, situation: Situation) -> Finished:
+    def _finish(self, record: RoundRecord, situation: Situation) -> Finished:
         table = situation.table
         rules = situation.rules
         settled = [hand.settled for hand in table.hands]
@@ -123,7 +127,7 @@ class FinishedRounds(RoundWatcher):
         side_bets = sum(bet.bet for bet in beside)
         shuffles = table.left <= table.cut if table.cut else True
         return Finished(
-            played,
+            record,
             hands,
             tuple(self._decisions),
             sum(hand.bet for hand in hands) + insurance + side_bets,
@@ -131,7 +135,6 @@ class FinishedRounds(RoundWatcher):
             side_bets,
             sum(bet.returned for bet in beside),
             table.held - self._before if rules.bets else 0,
-            table.bankroll,
             shuffles,
         )
 

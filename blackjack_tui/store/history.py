@@ -10,10 +10,10 @@ from blackjack_tui.play.records import Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database
-from blackjack_tui.store.errors import sqlite_errors
+from blackjack_tui.store.errors import Unreadable, sqlite_errors
 from blackjack_tui.store.finished import FinishedHand, is_decision
-from blackjack_tui.store.schema import COMPUTED, FACTS
-from blackjack_tui.store.stats import ALL_ROUNDS, Selection
+from blackjack_tui.store.schema import NAMES
+from blackjack_tui.store.stats import ALL_ROUNDS, WITHOUT_COSTS, WITHOUT_LUCK, Selection, playable
 from blackjack_tui.store.tables import local_time, table_name
 from blackjack_tui.words.money import change
 
@@ -39,14 +39,19 @@ class PastRound(NamedTuple):
     bet: int
     result: int
     """In cents."""
-    apart: str | None
+    uncounted: str | None
+    """Why it does not count; None if it does."""
+
+
+_SHOWN = f"(SELECT *, ROW_NUMBER() OVER (ORDER BY id DESC) AS last FROM round WHERE {ALL_ROUNDS}) AS round"
+"""The rounds that are shown, in SQL, each with its place from the end."""
+_BOOKS = "JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
 
 
 def last_session(database: Database) -> Selection:
     """Returns the selection of the rounds of the last session, whether they count or not. Raises UsageError."""
     with sqlite_errors(database.path):
-        query = f"SELECT MAX(session) FROM round WHERE {_SHOWN}"
-        (session,) = database.connection.execute(query).fetchone()
+        (session,) = database.connection.execute(f"SELECT MAX(session) FROM {_SHOWN}").fetchone()
     if session is None:
         raise UsageError("nothing is kept yet: there is no last session")
     return Selection(session=session, rounds=ALL_ROUNDS)
@@ -54,54 +59,55 @@ def last_session(database: Database) -> Selection:
 
 def last(database: Database, count: int, book: str | None = None) -> list[PastRound]:
     """Returns the last `count` rounds, or those by rule book `book`, the newest first. Raises Damaged."""
-    of_book = (
-        " AND game IN (SELECT game.id FROM game JOIN book ON book.id = book WHERE name = ?)" if book else ""
-    )
+    of_book = "WHERE name = ?" if book else ""
+    values = (*((table_name(book),) if book else ()), count)
     listed = []
     with sqlite_errors(database.path):
         ask = database.connection.execute
-        values = (*((table_name(book),) if book else ()), count)
-        for row in list(
-            rows.rounds(database.connection, f"{_SHOWN}{of_book} ORDER BY id DESC LIMIT ?", values)
-        ):
-            (place,) = ask(f"SELECT COUNT(*) FROM round WHERE {_SHOWN} AND id >= ?", (row.id,)).fetchone()
-            query = "SELECT name FROM game JOIN book ON book.id = book WHERE game.id = ?"
-            (name,) = ask(query, (row.game,)).fetchone()
-            bet, result = ask("SELECT bet, result FROM result WHERE round = ?", (row.id,)).fetchone() or (0, 0)
+        found = ask(
+            "SELECT round.id, last, ended, name, round.bet, result, uncounted"
+            f" FROM {_SHOWN} {_BOOKS} {of_book} ORDER BY last LIMIT ?",
+            values,
+        )
+        for id_, place, ended, name, *rest in found.fetchall():
             query = "SELECT outcome, reason, points, dealer FROM hand WHERE round = ? ORDER BY place"
-            hands = tuple(_outcome(*hand) for hand in ask(query, (row.id,)))
-            listed.append(PastRound(row.id, place, row.ended, name, hands, int(bet), int(result), row.apart))
+            hands = tuple(_outcome(*hand) for hand in ask(query, (id_,)))
+            listed.append(PastRound(id_, place, ended, name, hands, *rest))
     return listed
 
 
 def round_at(database: Database, place: int) -> tuple[Record, int]:
     """Returns the game up to a round, and the round's number in it; `place` counts from the end, from 1.
 
-    Raises UsageError if there are not so many rounds, Damaged if they cannot be read.
+    Raises UsageError if there are not so many rounds, or the game cannot be played again.
     """
-    with sqlite_errors(database.path):
-        query = f"{_SHOWN} ORDER BY id DESC LIMIT 1 OFFSET ?"
-        for row in rows.rounds(database.connection, query, (place - 1,)):
-            return rows.record_of(database.connection, row.game, row.number), row.number
-        (count,) = database.connection.execute(f"SELECT COUNT(*) FROM round WHERE {_SHOWN}").fetchone()
+    if found := _round_where(database, "last = ?", place):
+        return found
+    count = rounds_kept(database)
     there = f"there {'is 1 round' if count == 1 else f'are {count} rounds'}" if count else "nothing is kept yet"
     raise UsageError(f"last:{place}: {there}")
 
 
 def round_with(database: Database, round_: int) -> tuple[Record, int]:
-    """Returns the game up to a round, and the round's number in it. Raises UsageError or Damaged."""
-    with sqlite_errors(database.path):
-        for row in rows.rounds(database.connection, "id = ?", (round_,)):
-            return rows.record_of(database.connection, row.game, row.number), row.number
+    """Returns the game up to a round, by its id, and the round's number in it. Raises UsageError."""
+    if found := _round_where(database, "id = ?", round_):
+        return found
     raise UsageError("this round was deleted meanwhile")
+
+
+def _round_where(database: Database, condition: str, value: int) -> tuple[Record, int] | None:
+    with sqlite_errors(database.path):
+        query = f"SELECT game, number FROM {_SHOWN} WHERE {condition}"
+        row = database.connection.execute(query, (value,)).fetchone()
+        try:
+            return (rows.record_of(database.connection, *row), row[1]) if row else None
+        except Unreadable as error:
+            raise Unreadable(f"this round cannot be played again: {error}") from None
 
 
 def outcomes(hands: Sequence[FinishedHand]) -> tuple[str, ...]:
     """Returns the end of each hand of a round, in words."""
     return tuple(_outcome(hand.outcome, hand.reason, hand.points, hand.dealer) for hand in hands)
-
-
-_SHOWN = "apart IS NOT 'forgotten'"
 
 
 def _outcome(outcome: str, reason: str, points: int, dealer: int | None) -> str:
@@ -141,7 +147,7 @@ def _columns(row: PastRound) -> tuple[str, str, str, str, str]:
     """Returns when a round ended, its rule book, its hands, its result and the command that replays it."""
     command = f"blackjack-tui replay last{f':{row.place}' if row.place > 1 else ''}"
     result = change(row.result) if row.bet else ""
-    hands = "  ".join(row.hands) + (f" ({row.apart})" if row.apart else "")
+    hands = "  ".join(row.hands) + (f" ({row.uncounted})" if row.uncounted else "")
     return local_time(row.ended), harmless(row.book), hands, result, command
 
 
@@ -196,29 +202,23 @@ class Missing(NamedTuple):
 
     @property
     def condition(self) -> str:
-        """The rest of an SQL condition on `round` and `result`."""
-        lacking = [
-            *(
-                ["EXISTS (SELECT 1 FROM decision WHERE decision.round = round.id AND chart IS NULL)"]
-                * self.costs
-            ),
-            *(["result.expected IS NULL"] * self.luck),
-        ]
-        return f" AND ({' OR '.join(lacking)})" if lacking else ""
+        """An SQL condition on `round`; empty for all."""
+        return " OR ".join([WITHOUT_COSTS] * self.costs + [WITHOUT_LUCK] * self.luck)
 
 
 ALL = Missing()
 
 
 def places(database: Database, selection: Selection, missing: Missing = ALL) -> dict[int, list[RoundPlace]]:
-    """Returns the rounds of each game that `selection` selects and that lack what is `missing`, in order."""
+    """Returns the rounds of each game that `selection` selects and that lack what is `missing`, in order.
+
+    Those that lack something and cannot be played again are left out.
+    """
     of_games: dict[int, list[RoundPlace]] = defaultdict(list)
     with sqlite_errors(database.path):
+        lacks = f" AND ({missing.condition}) AND {playable(database)}" if missing.condition else ""
         selected = database.connection.execute(
-            "SELECT round.game, round.id, round.number, last"
-            " FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY id DESC) AS last FROM round"
-            " WHERE apart IS NOT 'forgotten') AS round JOIN result ON result.round = round.id"
-            f" WHERE {selection.where}{missing.condition} ORDER BY round.id",
+            f"SELECT game, id, number, last FROM {_SHOWN} WHERE {selection.where}{lacks} ORDER BY id",
             selection.values,
         )
         for game, *place in selected:
@@ -287,16 +287,15 @@ def write_grades(database: Database, graded: Sequence[GradedRound]) -> None:
     with database.transaction() as connection:
         rows.write_judged(connection, judged)
         connection.executemany(
-            "UPDATE result SET expected = ?, skill = ? WHERE round = ?",
+            "UPDATE round SET expected = ?, skill = ? WHERE id = ?",
             [(each.expected, each.skill, each.round) for each in graded if each.expected is not None],
         )
 
 
 def rounds_kept(database: Database) -> int:
-    """Returns the number of rounds, those that stand apart included."""
+    """Returns the number of rounds, whether they count or not."""
     with sqlite_errors(database.path):
-        query = "SELECT COUNT(*) FROM round WHERE apart IS NOT 'forgotten'"
-        return int(database.connection.execute(query).fetchone()[0])
+        return int(database.connection.execute(f"SELECT COUNT(*) FROM {_SHOWN}").fetchone()[0])
 
 
 def forget(database: Database) -> int:
@@ -308,8 +307,9 @@ def forget(database: Database) -> int:
     count = rounds_kept(database)
     with database.transaction() as connection:
         connection.execute("UPDATE kept_table SET game = NULL")
-        for table in (*COMPUTED, *FACTS):
-            connection.execute(f"DELETE FROM {table}")
+        for table in NAMES:
+            if table != "kept_table":
+                connection.execute(f"DELETE FROM {table}")
     with sqlite_errors(database.path):
         database.connection.execute("VACUUM")
         database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

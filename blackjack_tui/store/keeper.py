@@ -1,96 +1,34 @@
 """Keeps a game while it is played: bets and decisions before they take effect, rounds before they are shown."""
 
 import sqlite3
-import threading
 from collections.abc import Callable
-from contextlib import closing, suppress
-from queue import SimpleQueue
+from contextlib import suppress
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver, Shuffled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.round_lines import PlayedRound
+from blackjack_tui.play.round_lines import RoundRecord, line
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.store import rows
-from blackjack_tui.store.database import PATIENCE, Note, check, open_database, replace_damaged
-from blackjack_tui.store.errors import Damaged, Unavailable, Unreadable, sqlite_errors
+from blackjack_tui.store.database import PATIENCE, Database, Note, open_database, replace_damaged
+from blackjack_tui.store.errors import Damaged, Unavailable
 from blackjack_tui.store.finished import Finished, FinishedRounds
-from blackjack_tui.store.tables import COACH, DAILY, Copy, Ended, Game, Place, utc_now
+from blackjack_tui.store.tables import COACH, DAILY, FORGOTTEN, Place, utc_now
 
-_ROUNDS_BETWEEN = 256  # after which the `-wal` file is moved into the database
 _ROUNDS_OF_A_GAME = 32  # after which a shuffle begins a new game
-LAST_CHECK = 0.5
-"""Seconds that leaving waits for the check to end."""
 LAST_WAIT = 2.0
 """Seconds that leaving waits for the lock of another program."""
-
-
-class Background:
-    """Checks the database at `path`, and tidies it up when told to."""
-
-    def __init__(self, path: str) -> None:
-        self.damage = ""
-        """The damage that was found; empty if none."""
-        self._path = path
-        self._tasks: SimpleQueue[bool] = SimpleQueue()
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
-
-    def tidy(self) -> None:
-        """Moves the `-wal` file into the database, when there is time."""
-        self._tasks.put(True)
-
-    def finish(self) -> str:
-        """Ends the thread, if it ends soon; returns what is damaged, if anything is."""
-        self._tasks.put(False)
-        self._thread.join(LAST_CHECK)
-        self._stopped.set()
-        return self.damage
-
-    def give_up(self) -> None:
-        """Ends the thread, whose connection is closed then: the file can be renamed."""
-        self._stopped.set()
-        self._tasks.put(False)
-        self._thread.join()
-
-    def _run(self) -> None:
-        try:
-            with (
-                sqlite_errors(self._path),
-                closing(sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)) as connection,
-            ):
-                self._check(connection)
-                while self._tasks.get():
-                    with suppress(sqlite3.OperationalError):
-                        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
-        except Damaged as error:
-            self.damage = str(error)
-        except Unavailable:
-            pass  # which the game finds out by itself
-
-    def _check(self, connection: sqlite3.Connection) -> None:
-        """Raises Damaged if SQLite finds damage, or a deal was changed."""
-        check(connection)
-        for game in connection.execute("SELECT id FROM game").fetchall():
-            with suppress(Unreadable):  # which it stays
-                rows.deal_of(connection, *game)
-            self._let_others()
-
-    def _let_others(self) -> None:
-        """Gives the game time to be played. Raises Unavailable if it has ended meanwhile."""
-        if self._stopped.wait(0.001):
-            raise Unavailable(f"{self._path}: the check did not come to its end")
 
 
 class Keeper(Watcher):
     """Keeps the game of `deal` in the database at `path`, opened when there is something to be kept.
 
-    `place` is the place at the kept table that it is played at, if it is. `apart` marks the rounds that do not
-    count, and says why. `helps` returns in how many decisions the coach has helped so far: a round with help
-    stands apart too. A failure to keep a round is noted once; the round is kept later if its cause goes away.
+    `place` is the place at the kept table that it is played at, if it is. `uncounted` says why the rounds do
+    not count, if they do not. `helps` returns in how many decisions the coach has helped so far: a round with
+    help does not count either. A failure to keep a round is noted once; the round is kept later if its cause
+    goes away.
     """
 
     def __init__(
@@ -100,38 +38,40 @@ class Keeper(Watcher):
         note: Note,
         *,
         place: Place | None = None,
-        apart: str | None = None,
+        uncounted: str = "",
         helps: Callable[[], int] = lambda: 0,
         now: Callable[[], str] = utc_now,
     ) -> None:
         before = place.before if place else None
-        self._always_apart = apart
-        self._helps = helps
-        self._helped = 0
-        """In how many decisions the coach had helped when the last round ended."""
         self._path = path
         self._deal = deal
         self._note = note
         self._table = place.table if place else None
+        self._always_uncounted = uncounted
+        self._helps = helps
+        self._helped = 0
+        """In how many decisions the coach had helped when the last round ended."""
         self._now = now
-        self._rounds: list[Ended] = []
+        self._rounds: list[tuple[str, Finished]] = []
+        """The finished rounds of the game, each with the time when it ended."""
         self._watcher = FinishedRounds(self._finished)
         self._before = before.rounds if before else 0
+        """The number of rounds that were finished in earlier runs."""
         self._known = before.in_play if before else None
-        self._was_apart = before.apart if before else None
-        """The mark of the round in play that this game goes on with."""
-        self._copy = Copy(before)
-        self._database = place.database if place else None
+        """The round in play that this run goes on with."""
         self._due = False
+        """Whether the cards are shuffled before the next round."""
         self._shuffles = 0
+        self._database = place.database if place else None
+        self._game = before.game if before else None
+        self._session: int | None = None
+        self._written = self._before
+        """The number of the game's rounds in the database."""
+        self._forgotten = 0
+        """The number of rounds that were deleted while they were played, and are kept for the later ones."""
+        self._has_in_play = self._known is not None
         self._failed = bool(place) and self._database is None  # which was noted already
-        self._patience = PATIENCE
-        self._wait_for_locks(0 if self._failed else PATIENCE)
-        self._background = self._in_background() if self._database else None
-
-    def catch_up(self, event: Event, situation: Situation) -> None:
-        """Follows what is kept already."""
-        self.on_event(event, situation)
+        self._wait_for_locks(0.0 if self._failed else PATIENCE)
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Keeps a round that `event` finishes."""
@@ -143,7 +83,7 @@ class Keeper(Watcher):
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Keeps a bet or a decision before it takes effect."""
         self._watcher.on_answer(situation, answer)
-        if self._in_play is None or self._is_known():
+        if self._watcher.in_play is None or self._is_known():
             return
         if not isinstance(answer, Action) and self._may_part:
             self._part(situation.table.held)
@@ -152,36 +92,29 @@ class Keeper(Watcher):
     @property
     def _may_part(self) -> bool:
         """Whether the game can be kept as a new one from here on: the cards are shuffled, at a kept table."""
-        long = len(self._rounds) >= _ROUNDS_OF_A_GAME
-        return (
-            long and self._due and self._deal.bankroll is not None and self._copy.written == len(self._rounds)
-        )
+        is_long = len(self._rounds) >= _ROUNDS_OF_A_GAME
+        all_written = self._written == len(self._rounds)
+        return is_long and self._due and self._deal.bankroll is not None and all_written
 
     def _part(self, bankroll: int) -> None:
         """Keeps the game from here on as a new one, so that going on with it never takes long."""
         self._deal = self._deal.after(self._shuffles, bankroll)
         self._rounds.clear()
-        self._known = None
-        self._before = self._shuffles = 0
-        self._due = False
-        self._copy.begin_game()
+        self._known = self._game = None
+        self._has_in_play = self._due = False
+        self._before = self._written = self._shuffles = self._forgotten = 0
 
     def close(self) -> None:
         """Keeps what could not be kept before, and closes the database. Notes what is lost."""
-        if self._background:
-            damage = self._background.finish()
-            if damage:
-                self._replace(Damaged(damage))
         try:
             self._wait_for_locks(LAST_WAIT)
             self._sync()
             # A day counts from its first cards on, and says so by its round in play.
-            forgets = not self._table and self._always_apart != DAILY
-            if self._database and forgets and self._copy.in_play is not None:
-                with suppress(Damaged, Unavailable):
-                    self._copy.drop_in_play(self._database)
+            if self._has_in_play and not self._table and self._always_uncounted != DAILY and self._database:
+                with suppress(Damaged, Unavailable), self._database.transaction() as connection:
+                    connection.execute("DELETE FROM in_play WHERE game = ?", (self._game,))
         finally:
-            if lost := len(self._rounds) - self._copy.written:
+            if lost := len(self._rounds) - self._written:
                 are = "round is" if lost == 1 else "rounds are"
                 self._note(f"{lost} {are} lost: {self._path} could not be written.")
             if self._database:
@@ -189,91 +122,70 @@ class Keeper(Watcher):
                 self._database = None
 
     def _finished(self, finished: Finished) -> None:
-        self._rounds.append(Ended(finished, self._now(), self._apart))
+        record = finished.record._replace(uncounted=self._uncounted)
+        self._rounds.append((self._now(), finished._replace(record=record)))
         if len(self._rounds) > self._before:
-            self._was_apart = None
+            self._known = None
         self._helped = self._helps()
         self._due = finished.shuffles
 
     @property
-    def _apart(self) -> str | None:
-        """Why the round in play is not counted; None if it is."""
-        return self._always_apart or self._was_apart or (COACH if self._helps() > self._helped else None)
+    def _uncounted(self) -> str:
+        """Why the round in play does not count; empty if it does."""
+        known = self._known.uncounted if self._known else ""
+        return self._always_uncounted or known or (COACH if self._helps() > self._helped else "")
 
     @property
-    def _in_play(self) -> PlayedRound | None:
-        """The bets and decisions of the round in play; None between rounds."""
-        return self._watcher.in_play.played if self._watcher.in_play else None
+    def _in_play(self) -> RoundRecord | None:
+        return record._replace(uncounted=self._uncounted) if (record := self._watcher.in_play) else None
 
     def _is_known(self) -> bool:
         """Returns whether the database has all that happened so far: an earlier run is being caught up with."""
-        finished, played, known = len(self._rounds), self._in_play, self._known
+        finished, in_play, known = len(self._rounds), self._watcher.in_play, self._known
         if finished < self._before:
             return True
-        if finished > self._before or self._copy.written < finished:
+        if finished > self._before or self._written < finished:
             return False
-        if played is None:
-            return True
-        if known is None:
-            return False
-        return played == known._replace(actions=known.actions[: len(played.actions)])
+        if in_play is None or known is None:
+            return in_play is None
+        played, before = in_play.played, known.played
+        return played == before._replace(actions=before.actions[: len(played.actions)])
 
     def _sync(self) -> None:
         """Makes the database agree with the game so far. What cannot be written waits for the next time."""
         if self._is_known():
             return
-        if self._background and self._background.damage:
-            self._replace(Damaged(self._background.damage))
         try:
-            self._open()
-            self._write()
-        except Damaged as error:
-            if self._replace(error):
-                self._write_again()
-        except Unavailable as error:
-            self._say_failed(error)
-
-    def _write_again(self) -> None:
-        """Writes the game into a new database."""
-        try:
-            self._write()
+            try:
+                self._write(self._opened())
+            except Damaged as error:
+                damaged, self._database = self._database, None
+                self._begin_file()
+                if damaged:
+                    self._database = replace_damaged(damaged, error, self._note, self._patience)
+                    self._write(self._database)
         except (Damaged, Unavailable) as error:
             self._say_failed(error)
+        else:
+            if self._failed:
+                self._failed = False
+                self._wait_for_locks(PATIENCE)
+                self._note("What was played is kept again.")
 
-    def _open(self) -> None:
+    def _opened(self) -> Database:
         if self._database and not self._database.in_place:
             # The file was removed, or set aside by another program, which found it damaged.
             self._database.close()
             self._database = None
-            self._begin_anew()
+            self._begin_file()
         if self._database is None:
             self._database = open_database(self._path, self._note, self._patience)
-            self._background = self._in_background()
+        return self._database
 
-    def _in_background(self) -> Background | None:
-        with suppress(RuntimeError):  # no memory for a thread, or too many: then nothing is checked
-            return Background(self._path)
-        return None
-
-    def _begin_anew(self) -> None:
-        """Starts the game over in an empty database."""
-        if self._background:
-            self._background.give_up()
-            self._background = None
-        self._copy.begin_file()
-
-    def _replace(self, error: Damaged) -> bool:
-        """Sets the damaged database aside; returns whether there is a new one, with nothing in it."""
-        assert self._database
-        self._begin_anew()
-        try:
-            self._database = replace_damaged(self._database, error, self._note, self._patience)
-        except Unavailable as unavailable:
-            self._database = None
-            self._say_failed(unavailable)
-            return False
-        self._background = self._in_background()
-        return True
+    def _begin_file(self) -> None:
+        """Starts the game over in a new database, with no rows yet."""
+        self._game = self._session = None
+        self._written = 0
 
     def _say_failed(self, error: BlackjackError) -> None:
         if not self._failed:
@@ -287,15 +199,45 @@ class Keeper(Watcher):
             with suppress(Damaged, Unavailable):
                 self._database.wait_for_locks(seconds)
 
-    def _write(self) -> None:
-        assert self._database
-        played = self._in_play
-        game = Game(self._deal, self._rounds, played, self._apart, self._table, self._due)
-        self._copy.write(self._database, game, self._now())
-        if self._failed:
-            self._failed = False
-            self._wait_for_locks(PATIENCE)
-            self._note("What was played is kept again.")
-        if self._background and played is None and self._copy.kept % _ROUNDS_BETWEEN == 0:
-            self._background.tidy()
-            self._database.shorten_log()
+    def _write(self, database: Database) -> None:
+        """Makes the database agree with the game, in one transaction. Raises Unavailable or Damaged."""
+        session, game, written, forgotten = self._session, self._game, self._written, self._forgotten
+        in_play = self._in_play
+        with database.transaction() as connection:
+            if session is None or not _has(connection, "session", session):
+                session = rows.added(connection, "INSERT INTO session (began) VALUES (?)", (self._now(),))
+            if game is not None and not _has_rounds(connection, game, written):
+                # Somebody deleted them, or another program plays this game: it goes on as a game of its own.
+                game, written, forgotten = None, 0, written
+            if game is None:
+                game = rows.add_game(connection, self._deal)
+            for number, (ended, finished) in enumerate(self._rounds[written:], written + 1):
+                if number <= forgotten:
+                    finished = finished._replace(record=finished.record._replace(uncounted=FORGOTTEN))
+                rows.add_round(connection, game, number, session, ended, finished)
+            connection.execute("DELETE FROM in_play WHERE game = ?", (game,))
+            if in_play:
+                connection.execute("INSERT INTO in_play VALUES (?, ?)", (game, line(in_play)))
+            if self._table and (self._rounds or in_play):
+                row = (self._table, game, self._bankroll, self._due)
+                connection.execute("INSERT OR REPLACE INTO kept_table VALUES (?, ?, ?, ?)", row)
+        self._session, self._game, self._forgotten = session, game, forgotten
+        self._written, self._has_in_play = len(self._rounds), in_play is not None
+
+    @property
+    def _bankroll(self) -> int:
+        """The bankroll after the last finished round, in cents."""
+        if self._rounds:
+            _, last = self._rounds[-1]
+            return last.record.bankroll or 0
+        return self._deal.rules.bankroll if self._deal.bankroll is None else self._deal.bankroll
+
+
+def _has(connection: sqlite3.Connection, table: str, id_: int) -> bool:
+    return connection.execute(f"SELECT 1 FROM {table} WHERE id = ?", (id_,)).fetchone() is not None
+
+
+def _has_rounds(connection: sqlite3.Connection, game: int, rounds: int) -> bool:
+    """Returns whether the database has a game, and so many rounds of it."""
+    last = connection.execute("SELECT MAX(number) FROM round WHERE game = ?", (game,)).fetchone()
+    return _has(connection, "game", game) and last == (rounds or None,)

@@ -48,7 +48,7 @@ def report(
 
 def _text(stats: Stats, drill: Drill, together: Totals, of_books: Mapping[str, Totals]) -> Iterator[str]:
     """Everything but the graphs."""
-    apart = stats.apart()
+    uncounted = stats.uncounted()
     if not together.rounds:
         yield "No round is kept that counts."
     else:
@@ -59,15 +59,14 @@ def _text(stats: Stats, drill: Drill, together: Totals, of_books: Mapping[str, T
         yield from _sessions(stats)
         yield from _dearest(stats, drill)
     yield from _books(of_books, stats.bankrolls())
-    if apart:
+    yield from _unreadable(stats)
+    if uncounted:
         yield ""
         yield from _helped(stats.helped())
         if days := stats.days():
             played = "1 day" if len(days) == 1 else f"{len(days)} days"
             yield f"Rounds of the day: {played}, {in_a_row(days)} in a row"
-        yield "Apart, not counted: " + ", ".join(
-            f"{rounds_text(count)} ({why})" for why, count in apart.items()
-        )
+        yield "Not counted: " + ", ".join(f"{rounds_text(count)} ({why})" for why, count in uncounted.items())
 
 
 def _narrowed(line: str, columns: int) -> Iterator[str]:
@@ -137,6 +136,13 @@ def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[str]:
         yield f"Costs to be computed: {rounds_text(without_costs)}: blackjack-tui stats --review --quick"
     if without_luck:
         yield f"Luck to be computed: {rounds_text(without_luck)}: blackjack-tui stats --review"
+
+
+def _unreadable(stats: Stats) -> Iterator[str]:
+    """Yields the rounds that cannot be played again, and why."""
+    for name, (why, rounds) in stats.unreadable().items():
+        told = f"Cannot be replayed: {rounds_text(rounds)} by {harmless(name)}: {harmless(why)}"
+        yield from textwrap.wrap(told, _COLUMNS, subsequent_indent="  ")
 
 
 def _sessions(stats: Stats) -> Iterator[str]:

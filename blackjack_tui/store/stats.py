@@ -1,4 +1,4 @@
-"""Statistics of the kept rounds, and the mistakes among them. Rounds that stand apart are left out."""
+"""Statistics of the kept rounds, and the mistakes among them. Rounds that do not count are left out."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.errors import sqlite_errors
 from blackjack_tui.store.finished import row_name, upcard_name
+from blackjack_tui.store.rows import unreadable_books
 from blackjack_tui.store.tables import COACH, DAILY, FORGOTTEN, in_utc, kept_tables, table_name
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART, LEAST_MARKED
 
 _FOLLOWS = "(chart IS NOT NULL AND chosen = chart)"
 """Whether a decision follows the chart, in SQL."""
-_CENTS = "COALESCE(cost, 0) * (round.bet > 0)"
+_CENTS = "COALESCE(cost, 0) * (decision.bet > 0)"
 """The gain of exact cards over a decision, in SQL; where nothing is bet, the database has it in wins."""
 _GRADED = {BY_CARDS: _CENTS, BY_CHART: f"{_CENTS} * NOT {_FOLLOWS}"}
 """The cost of a decision, by what it is graded, in SQL."""
@@ -104,9 +105,14 @@ class Parts(NamedTuple):
         return self.result - round(self.expected) - round(self.skill)
 
 
-COUNTED = "round.apart IS NULL"
-HELPED = f"round.apart = '{COACH}'"
-ALL_ROUNDS = f"round.apart IS NOT '{FORGOTTEN}'"
+COUNTED = "round.uncounted IS NULL"
+HELPED = f"round.uncounted = '{COACH}'"
+ALL_ROUNDS = f"round.uncounted IS NOT '{FORGOTTEN}'"
+_WITH_BOOKS = "JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
+
+
+WITHOUT_COSTS = "EXISTS (SELECT 1 FROM decision WHERE decision.round = round.id AND chart IS NULL)"
+WITHOUT_LUCK = "round.expected IS NULL"
 
 
 class Selection(NamedTuple):
@@ -159,17 +165,14 @@ class Stats:
         """Returns the sums over all rounds, and those of each rule book."""
         of_books: dict[str, Totals] = {}
         for name, *sums in self._ask(
-            "SELECT book.name, COUNT(*), SUM(hands), SUM(won), SUM(lost), SUM(pushed), SUM(result.bet),"
+            "SELECT name, COUNT(*), SUM(hands), SUM(won), SUM(lost), SUM(pushed), SUM(bet),"
             " SUM(result), SUM(side_bets), SUM(side_returned - side_bets)"
-            " FROM round JOIN result ON result.round = round.id JOIN game ON game.id = round.game"
-            " JOIN book ON book.id = game.book WHERE {where} GROUP BY book.name"
+            f" FROM round {_WITH_BOOKS} WHERE {{where}} GROUP BY name"
         ):
             of_books[str(name)] = Totals(*(int(value or 0) for value in sums))
         for name, decisions, marked, cost, exact in self._ask(
-            f"SELECT book.name, COUNT(*), SUM({self._marked}), SUM({self._cost}), SUM({_CENTS})"
-            " FROM decision"
-            " JOIN round ON round.id = decision.round JOIN game ON game.id = round.game"
-            " JOIN book ON book.id = game.book WHERE {where} GROUP BY book.name"
+            f"SELECT name, COUNT(*), SUM({self._marked}), SUM({self._cost}), SUM({_CENTS}) FROM decision"
+            f" JOIN round ON round.id = decision.round {_WITH_BOOKS} WHERE {{where}} GROUP BY name"
         ):
             if name in of_books:
                 of_books[name] = of_books[name]._replace(
@@ -180,7 +183,7 @@ class Stats:
         return together, dict(sorted(of_books.items()))
 
     def helped(self) -> Totals:
-        """Returns the sums over the rounds in which the coach helped, which stand apart."""
+        """Returns the sums over the rounds in which the coach helped, which do not count."""
         together, _ = Stats(self._database, self._selection._replace(rounds=HELPED), self.grading).totals()
         return together
 
@@ -188,18 +191,26 @@ class Stats:
         """Returns the bankroll of each kept table, in cents."""
         return {table.book: table.bankroll for table in kept_tables(self._database)}
 
-    def apart(self) -> dict[str, int]:
-        """Returns the number of rounds that stand apart, by their mark."""
-        counted = self._ask(
-            "SELECT apart, COUNT(*) FROM round WHERE apart IS NOT NULL AND apart != 'forgotten' GROUP BY 1"
-        )
-        return {str(why): int(rounds) for why, rounds in counted}
+    def uncounted(self) -> dict[str, int]:
+        """Returns the number of rounds that do not count, by the reason."""
+        query = f"SELECT uncounted, COUNT(*) FROM round WHERE uncounted != '{FORGOTTEN}' GROUP BY 1"
+        return {str(why): int(rounds) for why, rounds in self._ask(query)}
+
+    def unreadable(self) -> dict[str, tuple[str, int]]:
+        """Returns the rule books whose rounds this version cannot play again: why, and how many rounds."""
+        found = {}
+        for book, why in unreadable_books(self._database.connection).items():
+            query = f"SELECT name, COUNT(*) FROM round {_WITH_BOOKS} WHERE {{where}} AND book.id = :id"
+            ((name, rounds),) = self._ask(query, id=book)
+            if rounds:
+                found[str(name)] = why, int(rounds)
+        return found
 
     def days(self) -> list[str]:
         """The days whose daily rounds were played, if only the first cards of one, in order: `2026-11-22`."""
         of_days = (
-            "SELECT seed FROM game JOIN round ON game.id = game WHERE apart = :daily"
-            " UNION SELECT seed FROM game JOIN in_play ON game.id = game WHERE apart = :daily"
+            "SELECT seed FROM game JOIN round ON game.id = game WHERE uncounted = :daily"
+            " UNION SELECT seed FROM game JOIN in_play ON game.id = game WHERE line LIKE '% ' || :daily"
         )
         seeds = [str(seed).zfill(8) for (seed,) in self._ask(of_days, daily=DAILY)]  # without the first zeros
         days = [f"{seed[:4]}-{seed[4:6]}-{seed[6:]}" for seed in seeds]
@@ -239,8 +250,8 @@ class Stats:
     def sessions(self) -> list[PastSession]:
         """Every session in which a bet was placed, in order."""
         rows = self._ask(
-            "SELECT began, COUNT(*), SUM(result) FROM round JOIN result ON result.round = round.id"
-            " JOIN session ON session.id = session WHERE {where} AND result.bet > 0"
+            "SELECT began, COUNT(*), SUM(result) FROM round"
+            " JOIN session ON session.id = session WHERE {where} AND bet > 0"
             " GROUP BY session ORDER BY session"
         )
         return [PastSession(*row) for row in rows]
@@ -258,8 +269,7 @@ class Stats:
     def book_of(self, cell: PlayedCell) -> str:
         """Returns the rule book by which a cell cost most."""
         ((name,),) = self._ask(
-            "SELECT name FROM decision JOIN round ON round.id = decision.round"
-            " JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
+            f"SELECT name FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
             " WHERE {where} AND asked = :asked AND hand = :hand AND upcard = :upcard"
             f" GROUP BY name ORDER BY SUM({self._cost}) DESC, COUNT(*) DESC LIMIT 1",
             asked=cell.asked,
@@ -277,8 +287,7 @@ class Stats:
         result, without_luck = 0, 0.0
         known = True
         for won, expected in self._ask(
-            "SELECT result, expected + skill FROM round JOIN result ON result.round = round.id"
-            " WHERE {where} AND result.bet > 0 ORDER BY round.id"
+            "SELECT result, expected + skill FROM round WHERE {where} AND bet > 0 ORDER BY id"
         ):
             result += int(won)
             known = known and expected is not None
@@ -290,26 +299,27 @@ class Stats:
         """Returns the result of the reviewed rounds with a bet, in its parts."""
         (sums,) = self._ask(
             "SELECT COUNT(expected), COUNT(*), SUM(CASE WHEN expected IS NOT NULL THEN result ELSE 0 END),"
-            " SUM(COALESCE(expected, 0)), SUM(COALESCE(skill, 0))"
-            " FROM round JOIN result ON result.round = round.id WHERE {where} AND result.bet > 0"
+            " SUM(COALESCE(expected, 0)), SUM(COALESCE(skill, 0)) FROM round WHERE {where} AND bet > 0"
         )
         return Parts(*(value or 0 for value in sums))
 
     def not_reviewed(self) -> tuple[int, int]:
-        """Returns the number of rounds with decisions not reviewed, and of those with a bet and no luck."""
-        ((costs,),) = self._ask(
-            "SELECT COUNT(DISTINCT round.id) FROM decision JOIN round ON round.id = decision.round"
-            " WHERE {where} AND chart IS NULL"
+        """Returns the number of rounds with decisions not reviewed, and of those with a bet and no luck.
+
+        Rounds that cannot be played again are left out.
+        """
+        ((costs, luck),) = self._ask(
+            f"SELECT SUM({WITHOUT_COSTS}), SUM({WITHOUT_LUCK} AND bet > 0) FROM round"
+            f" WHERE {{where}} AND {playable(self._database)}"
         )
-        parts = self.parts()
-        return int(costs), parts.rounds - parts.reviewed
+        return int(costs or 0), int(luck or 0)
 
     def decisions(self) -> list[tuple[object, ...]]:
         """Returns a row for each decision: see `DECISION_COLUMNS`."""
         return self._ask(
             "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, cost, chart, box"
-            " FROM decision JOIN round ON round.id = decision.round JOIN game ON game.id = round.game"
-            " JOIN book ON book.id = game.book WHERE {where} ORDER BY round.id, place"
+            f" FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
+            " WHERE {where} ORDER BY round.id, place"
         )
 
     def _ask(self, query: str, **values: object) -> list[Any]:
@@ -345,6 +355,12 @@ class Lapse(NamedTuple):
     """In bets."""
 
 
+def playable(database: Database) -> str:
+    """Returns a condition on rounds, in SQL: that this version can read the rules of their games."""
+    books = ", ".join(map(str, unreadable_books(database.connection)))
+    return f"round.game NOT IN (SELECT id FROM game WHERE book IN ({books}))"
+
+
 def in_a_row(days: Sequence[str]) -> int:
     """Returns how many of `days`, in order, follow one another up to the last."""
     numbers = [date.fromisoformat(day).toordinal() for day in reversed(days)]
@@ -361,7 +377,7 @@ def _is_day(day: str | None) -> bool:
 
 def _marked(grading: str) -> str:
     """Returns whether a decision is marked, in SQL."""
-    marked = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(round.bet, 1)"
+    marked = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(decision.bet, 1)"
     return f"({marked} AND NOT {_FOLLOWS})" if grading == BY_CHART else f"({marked})"
 
 
@@ -369,10 +385,9 @@ def lapses(database: Database, book: str, grading: str = BY_CHART) -> list[Lapse
     """Returns the mistakes made at the table of a rule book, the oldest first. Raises `Damaged`."""
     with sqlite_errors(database.path):
         mistakes = database.connection.execute(
-            "SELECT DATE(round.ended, 'localtime'), asked, hand, upcard, chosen, cost / MAX(round.bet, 1)"
-            " FROM decision JOIN round ON round.id = decision.round"
-            " JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
-            f" WHERE book.name = ? AND {_marked(grading)} AND round.apart IS NULL"
+            "SELECT DATE(ended, 'localtime'), asked, hand, upcard, chosen, cost / MAX(decision.bet, 1)"
+            f" FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
+            f" WHERE name = ? AND {_marked(grading)} AND {COUNTED}"
             " ORDER BY round.id, place",
             (table_name(book),),
         )

@@ -69,7 +69,7 @@ def _kept(path: str) -> list[object]:
     for (game,) in database.connection.execute("SELECT id FROM game ORDER BY id").fetchall():
         timeline = Timeline(rows.record_of(database.connection, game))
         kept += [json.loads(json.dumps(summary(timeline.table(end)))) for end in timeline.ends]
-    ended = database.connection.execute("SELECT bankroll FROM result ORDER BY round").fetchall()
+    ended = database.connection.execute("SELECT bankroll FROM round ORDER BY id").fetchall()
     assert [bankroll for (bankroll,) in ended] == [round_["bankroll"] for round_ in kept]
     database.close()
     return kept

@@ -10,15 +10,13 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.errors import UsageError
 from blackjack_tui.front_ends.json_lines import JsonLines
-from blackjack_tui.game.actions import Action
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.records import Deal, Recorder
-from blackjack_tui.play.round_lines import PlayedRound, finished
+from blackjack_tui.play.round_lines import finished
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.store.rows import letters, played_from
 from tests.sessions import reader
 
 BOOK = "vegas-strip~21+3~buster"
@@ -143,19 +141,6 @@ def test_a_changed_side_bet_of_a_journal_is_found(tmp_path: Path) -> None:
         path.write_text(f"{header}\n{line.replace('20~5~10:', becomes)}\n")
         with pytest.raises(UsageError, match=re.escape(said)):
             read(str(path))
-
-
-ROUNDS = [
-    PlayedRound((1000,), (Action.HIT, Action.STAND)),
-    PlayedRound((1000, 500, 0), (Action.STAND,)),
-    PlayedRound((1000,), (Action.STAND,), ((0, 500),)),
-    PlayedRound((0, 500), (Action.STAND,), ((0, 0), (500, 0))),
-]
-
-
-@pytest.mark.parametrize("each", ROUNDS)
-def test_a_row_of_the_database_holds_a_round_with_its_side_bets(each: PlayedRound) -> None:
-    assert played_from(each.bets[0], letters(each)) == each
 
 
 def test_an_unknown_side_bet_is_one_line_and_one_that_is_there_is_not_added(

@@ -17,8 +17,13 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Record
+from blackjack_tui.play.round_lines import parse
 from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.store.database import Database, open_database
+from blackjack_tui.store.errors import Unreadable
+from blackjack_tui.store.finished import Finished, FinishedRounds
+from blackjack_tui.store.rows import record_of
 
 BOOK = "vegas-strip"
 
@@ -117,6 +122,39 @@ def rows(path: str, query: str) -> Sequence[tuple[object, ...]]:
         database.close()
 
 
+def check_rows(path: str) -> int:
+    """Plays every kept game again and compares all that is kept of its rounds; returns how many there are.
+
+    Rounds that this version cannot play again are passed over.
+    """
+    database = opened(path)
+    ask, compared = database.connection.execute, 0
+    for (game,) in ask("SELECT id FROM game").fetchall():
+        try:
+            record = record_of(database.connection, game)
+        except Unreadable:
+            continue
+        finished: list[Finished] = []
+        record.deal.play(RecordedPlayer(record), (FinishedRounds(finished.append),))
+        kept = ask("SELECT * FROM round WHERE game = ? ORDER BY number", (game,))
+        columns = [name for name, *_ in kept.description]
+        for row, each in zip(kept.fetchall(), finished, strict=True):
+            round_ = dict(zip(columns, row, strict=True))
+            there = parse(round_["line"])
+            assert there._replace(times=(), uncounted="") == each.record
+            assert there.uncounted == (round_["uncounted"] or "")
+            sums = each._asdict() | {"hands": len(each.hands), "bankroll": each.record.bankroll}
+            sums |= {"won": each.count("win"), "lost": each.count("lose"), "pushed": each.count("push")}
+            assert all(sums[name] == value for name, value in round_.items() if name in sums)
+            query = "SELECT * FROM hand WHERE round = ? ORDER BY place"
+            assert [hand[2:] for hand in ask(query, (round_["id"],))] == list(each.hands)
+            query = "SELECT asked, hand, upcard, chosen, box, bet FROM decision WHERE round = ? ORDER BY place"
+            assert ask(query, (round_["id"],)).fetchall() == list(each.decisions)
+            compared += 1
+    database.close()
+    return compared
+
+
 def bankrolls(path: str) -> list[object]:
     """The bankroll after each round that is kept."""
-    return [bankroll for (bankroll,) in rows(path, "SELECT bankroll FROM result ORDER BY round")]
+    return [bankroll for (bankroll,) in rows(path, "SELECT bankroll FROM round ORDER BY id")]

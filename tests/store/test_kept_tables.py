@@ -86,7 +86,7 @@ def test_who_does_not_go_on_loses_the_bets_and_the_round_counts_as_lost(path: st
     assert again.asked == [Topic.RESUME]
     assert again.last
     assert again.last.table.bankroll == before - at_stake == bankroll(path)
-    found = rows(path, "SELECT result, lost, hands = lost FROM result ORDER BY round DESC LIMIT 1")
+    found = rows(path, "SELECT result, lost, hands = lost FROM round ORDER BY id DESC LIMIT 1")
     assert found == [(-at_stake, len(again.last.table.hands), 1)]
     assert encode(record).endswith("f")
     assert decode(encode(record)).table(len(Timeline(record).events)) == again.last.table
@@ -111,7 +111,7 @@ def test_fresh_replaces_the_kept_table_and_a_seed_plays_beside_it(path: str) -> 
     record, _ = play(Chance(2, rounds=9), seed=5)
     assert record.deal.bankroll is None
     assert bankroll(path) == had
-    assert rows(path, "SELECT DISTINCT apart FROM round ORDER BY 1") == [(None,), ("seed",)]
+    assert rows(path, "SELECT DISTINCT uncounted FROM round ORDER BY 1") == [(None,), ("seed",)]
     record, _ = play(Chance(1, 1), fresh=True)
     assert record.deal.bankroll == load(BOOK).bankroll == bankroll(path)
 
@@ -165,7 +165,7 @@ def test_rounds_with_help_of_the_coach_stand_apart_also_when_they_are_gone_on_wi
         return sum(len(player.seen) > number for number in helped) + (len(player.seen) in helped)
 
     play(player, helps=helps)
-    marks = [apart for (apart,) in rows(path, "SELECT apart FROM round ORDER BY id")]
+    marks = [why for (why,) in rows(path, "SELECT uncounted FROM round ORDER BY id")]
     assert marks == ["coach" if number in helped else None for number in range(9)]
     in_middle = next(
         left
@@ -175,7 +175,7 @@ def test_rounds_with_help_of_the_coach_stand_apart_also_when_they_are_gone_on_wi
     )
     assert in_middle.asked[0] is None
     play(Chance(0, rounds=1))
-    assert rows(path, "SELECT apart FROM round ORDER BY id DESC LIMIT 1") == [("coach",)]
+    assert rows(path, "SELECT uncounted FROM round ORDER BY id DESC LIMIT 1") == [("coach",)]
 
 
 def test_the_journal_of_a_game_that_goes_on_says_which_rounds_are_earlier_ones(

@@ -5,12 +5,10 @@ import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from threading import current_thread, main_thread
 from typing import Any
 
 import pytest
 
-from blackjack_tui import files
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from tests.store.players import BOOK, Chance, bankrolls, path, play
@@ -74,7 +72,6 @@ class Waits:
         self._player = player
         self._connect = sqlite3.connect
         monkeypatch.setattr(sqlite3, "connect", self._connected)
-        monkeypatch.setattr("blackjack_tui.files.sleep", self._wait)
 
     def _wait(self, seconds: float) -> None:
         if self.held and seconds:
@@ -83,8 +80,7 @@ class Waits:
     def _connected(self, path: str, timeout: float = 5, **more: Any) -> sqlite3.Connection:
         connection: sqlite3.Connection = self._connect(path, timeout=timeout, **more)
         patience = [timeout]
-        if current_thread() is main_thread():  # the background may wait
-            self._wait(timeout)
+        self._wait(timeout)
 
         def note(statement: str) -> None:
             name, _, value = statement.partition(" = ")
@@ -99,9 +95,6 @@ class Waits:
 
 def held(path: str, how: str) -> Callable[[], None]:
     """Locks the database as another program would; returns what releases it."""
-    if how == "beside":
-        descriptor = files.hold_lock(path + ".lock")
-        return lambda: os.close(descriptor)
     other = sqlite3.connect(path, timeout=5, isolation_level=None)
     if how == "immediate":
         other.execute("BEGIN IMMEDIATE")
@@ -116,9 +109,7 @@ def held(path: str, how: str) -> Callable[[], None]:
     return other.close
 
 
-@pytest.mark.parametrize(
-    ("how", "seed"), [("immediate", None), ("exclusive", 5), ("delete", None), ("beside", None), ("beside", 5)]
-)
+@pytest.mark.parametrize(("how", "seed"), [("immediate", None), ("exclusive", 5), ("delete", None)])
 def test_a_locked_database_is_waited_for_once_and_what_was_played_is_written_when_it_is_free(
     path: str, how: str, seed: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

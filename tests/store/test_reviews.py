@@ -35,7 +35,7 @@ def test_the_boxes_of_a_round_are_reviewed_each_and_their_sum_is_the_round(
     assert main(["stats", "--review"]) == 0
     capsys.readouterr()
     assert rows(path, "SELECT COUNT(*) FROM decision WHERE chart IS NULL") == [(0,)]
-    ((stored, skill),) = rows(path, "SELECT SUM(expected), SUM(skill) FROM result")
+    ((stored, skill),) = rows(path, "SELECT SUM(expected), SUM(skill) FROM round")
     assert main(["review", "last", "--json"]) == 0
     *_, end = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert (end["rounds"], end["expected"], end["skill"]) == (1, pytest.approx(stored), pytest.approx(skill))
@@ -56,7 +56,7 @@ def test_the_graph_of_several_games_ends_at_the_result(
     for run in range(3):  # each begins in the shoe of the one before
         play(Chance(run, rounds=13), book)
     if goes_broke:
-        ((lost, left),) = rows(path, "SELECT SUM(result), MIN(bankroll) FROM result")
+        ((lost, left),) = rows(path, "SELECT SUM(result), MIN(bankroll) FROM round")
         assert int(str(lost)) < -2000 < 0 <= int(str(left))
     capsys.readouterr()
     for which in (["last"], ["--since", "2000-01-01"]):
