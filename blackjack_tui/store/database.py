@@ -49,17 +49,17 @@ class Database:
         if version > VERSION:
             raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {VERSION})")
         if version in OLDER:
-            self._take_over()
+            self._take_over(version)
         ask("PRAGMA journal_mode = WAL")
         ask("PRAGMA synchronous = NORMAL")
-        if version != VERSION:
+        if not version:
             with self.transaction():
                 if self._version() != VERSION:
                     for statement in statements(TABLES):
                         ask(statement)
                     self._set_version()
 
-    def _take_over(self) -> None:
+    def _take_over(self, version: int) -> None:
         """Makes an older program's file one of this version. Raises Unavailable if that program has it open."""
         ask = self.connection.execute
         ask("PRAGMA locking_mode = EXCLUSIVE")
@@ -67,7 +67,7 @@ class Database:
         if (verdict := ask("PRAGMA integrity_check(1)").fetchone()) != ("ok",):
             raise Damaged(" ".join(str(verdict[0]).split()))
         with self.transaction() as connection:
-            take_over(connection)
+            take_over(connection, version)
             self._set_version()
         ask("PRAGMA locking_mode = NORMAL")
 
@@ -76,6 +76,7 @@ class Database:
 
     def _set_version(self) -> None:
         self.connection.execute(f"PRAGMA user_version = {VERSION}")
+        self.connection.execute("DELETE FROM about")
         self.connection.execute("INSERT INTO about VALUES (?)", (VERSION,))  # where 0.2 and 0.3 read it too
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""Takes over the databases of 0.2 and 0.3, whose tables have other columns and a check sum in each row."""
+"""Takes over the databases of older programs: 0.2 and 0.3 had other columns, and a check sum in each row."""
 
 import json
 import sqlite3
@@ -10,7 +10,7 @@ from blackjack_tui.rulebooks.by_value import rules_of, values_of
 from blackjack_tui.store.schema import NAMES, TABLES, statements
 
 OLDER = (3, 4)
-"""The versions of the tables that 0.2 and 0.3 wrote."""
+"""The older versions of the tables. 0.2 wrote the first, 0.3 both."""
 _SUMS = ("hands", "won", "lost", "pushed", "bet", "insurance", "side_bets", "side_returned", "result")
 _COPIES = """
 INSERT INTO session SELECT id, began FROM old_session;
@@ -20,7 +20,7 @@ INSERT INTO game
     FROM old_game
     JOIN old_book ON old_book.id = old_game.book
     JOIN book ON book.name = old_book.name AND book.rules = canonical(old_book.rules);
-INSERT INTO round
+INSERT INTO round (id, game, number, session, ended, line, uncounted, {sum_names}, bankroll, expected, skill)
     SELECT old_round.id, game, number, session, ended,
         line(old_round.bet, decisions, bankroll, points, dealer, apart), apart,
         {sums}, bankroll, expected, skill
@@ -30,20 +30,26 @@ INSERT INTO round
         SELECT round, GROUP_CONCAT(points) AS points, MAX(dealer) AS dealer
         FROM (SELECT * FROM old_hand ORDER BY round, place) GROUP BY round
     ) AS ends ON ends.round = old_round.id;
-INSERT INTO hand
+INSERT INTO hand (round, place, bet, returned, outcome, reason, points, dealer, natural, doubled, split, box)
     SELECT round, place, bet, returned, outcome, reason, points, dealer, natural, doubled, split, {box}
     FROM old_hand;
-INSERT INTO decision
+INSERT INTO decision (round, place, asked, hand, upcard, chosen, box, bet, best, cost, chart)
     SELECT round, place, asked, hand, upcard, chosen, {decision_box},
-        bet_at(bet, decisions, seed, {decision_box}), NULL, best, cost, {chart}
+        bet_at(bet, decisions, seed, {decision_box}), best, cost, {chart}
     FROM old_decision JOIN old_round ON old_round.id = round JOIN old_game ON old_game.id = game;
 INSERT INTO in_play SELECT game, line(bet, decisions, NULL, NULL, NULL, apart) FROM old_in_play;
 INSERT INTO kept_table SELECT book, game, bankroll, shuffles FROM old_kept_table
 """
 
 
-def take_over(connection: sqlite3.Connection) -> None:
-    """Copies all that 0.2 or 0.3 kept into the tables of today, within a transaction. Raises sqlite3.Error.
+def take_over(connection: sqlite3.Connection, version: int) -> None:
+    """Makes the tables of an older `version` those of today, within a transaction. Raises sqlite3.Error."""
+    if version <= 4:
+        _copy_all(connection)
+
+
+def _copy_all(connection: sqlite3.Connection) -> None:
+    """Copies all that 0.2 or 0.3 kept into the tables of today.
 
     Books that differ only in how they were written become one. A round by a rule that is gone is kept and
     counted, and cannot be played again.
@@ -64,6 +70,7 @@ def take_over(connection: sqlite3.Connection) -> None:
     for statement in statements(TABLES):
         ask(statement)
     copies = _COPIES.format(
+        sum_names=", ".join(_SUMS),
         sums=", ".join(column("result", name) for name in _SUMS),
         box=column("hand", "box"),
         decision_box=column("decision", "box"),

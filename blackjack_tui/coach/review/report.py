@@ -184,15 +184,16 @@ def cards_of(situation: Situation) -> str:
 
 
 def result_graph(rounds: Sequence[Reviewed], for_money: bool) -> GraphPart:
-    """Returns the graph of the result after each round, with luck and without."""
-    curves = course(rounds)
+    """Returns the graph of the result by round, with luck and without. It ends at the report's figures."""
+    curves, sums = course(rounds), totals(rounds)
+    end = sums.result - sums.luck_shown(for_money)  # which is rounded so that the figures add up
     return GraphPart(
         "course",
         "Result by round",
         Unit.CENTS if for_money else Unit.WINS,
         (
             Series("played", PLAYED, curves.played),
-            Series("without_luck", WITHOUT_LUCK, curves.without_luck),
+            Series("without_luck", WITHOUT_LUCK, (*curves.without_luck[:-1], end)),
         ),
         100.0 if for_money else 1.0,
     )
