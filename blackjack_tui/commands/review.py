@@ -305,7 +305,7 @@ def kept_rounds(database: Database, games: Mapping[int, Sequence[RoundPlace]]) -
         try:
             timeline, kept = to_review(database, game, kept_places)
         except UsageError as error:
-            say_note(f"{rounds_text(len(kept_places))} cannot be played again: {error}")
+            say_note(f"{rounds_text(len(kept_places))} cannot be replayed: {error}")
             continue
         by_number: dict[int, list[RoundMoments]] = defaultdict(list)
         for each in rounds_of(timeline):

@@ -32,9 +32,9 @@ def rules_of(values: Mapping[str, Any]) -> Rules:
 
     known = (*KEYS, *GONE_KNOBS, "name")
     if unknown := next((knob for knob in values if knob not in known), None):
-        raise UsageError(f"rules: this version does not know {written(unknown)}")
+        raise UsageError(f"the rules have {unknown}, which this version does not know")
     if gone := first_gone(values):
-        raise UsageError(f"its rules have {gone.setting}, which is gone, so it cannot be replayed")
+        raise UsageError(f"the rules have {gone.setting}, which is gone")
     knobs = dict(values)
     rules = rules_from(str(knobs.pop("name", "")), knobs, wrong)
     if need := unmet(rules):

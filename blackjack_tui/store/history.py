@@ -102,7 +102,7 @@ def _round_where(database: Database, condition: str, value: int) -> tuple[Record
         try:
             return (rows.record_of(database.connection, *row), row[1]) if row else None
         except Unreadable as error:
-            raise Unreadable(f"this round cannot be played again: {error}") from None
+            raise Unreadable(f"this round cannot be replayed: {error}") from None
 
 
 def outcomes(hands: Sequence[FinishedHand]) -> tuple[str, ...]:

@@ -141,7 +141,7 @@ def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[str]:
 def _unreadable(stats: Stats) -> Iterator[str]:
     """Yields the rounds that cannot be played again, and why."""
     for name, (why, rounds) in stats.unreadable().items():
-        told = f"Cannot be replayed: {rounds_text(rounds)} by {harmless(name)}: {harmless(why)}"
+        told = f"{rounds_text(rounds)} by {harmless(name)} cannot be replayed: {harmless(why)}"
         yield from textwrap.wrap(told, _COLUMNS, subsequent_indent="  ")
 
 

@@ -169,7 +169,7 @@ def test_a_knob_that_cannot_be_turned_so_is_refused(path: Path, knob: str, value
 
 def test_a_knob_that_only_a_newer_program_has_is_refused(path: Path) -> None:
     with_header(path, rules=rules_of(path) | {"jokers": 2})
-    assert refused(path) == ", line 1: rules: this version does not know 'jokers'"
+    assert refused(path) == ", line 1: the rules have jokers, which this version does not know"
 
 
 NONE = {

@@ -16,10 +16,10 @@ from blackjack_tui.folders import database_path
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.records import Record
 from blackjack_tui.play.round_lines import parse
 from blackjack_tui.play.session import FrontEnd
-from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.store.database import Database, open_database
 from blackjack_tui.store.errors import Unreadable
 from blackjack_tui.store.finished import Finished, FinishedRounds

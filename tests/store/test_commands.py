@@ -381,8 +381,8 @@ def test_a_day_that_is_no_date_stands_in_nobodys_way(
 @pytest.mark.parametrize(
     ("knob", "value", "told"),
     [
-        ("bell", "true", "this version does not know 'bell'"),
-        ("split_only", '"A8"', "its rules have split_only = 'A8', which is gone, so it cannot be replayed"),
+        ("bell", "true", "the rules have bell, which this version does not know"),
+        ("split_only", '"A8"', "the rules have split_only = 'A8', which is gone"),
     ],
 )
 def test_a_round_by_a_rule_that_this_version_does_not_play_is_kept_and_counted_and_said(
