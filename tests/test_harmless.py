@@ -140,18 +140,6 @@ def test_the_path_of_the_settings_is_told_harmlessly(
         assert (out.count("\n"), err.count("\n")) == ((0, 1) if text else (len(settings.SETTINGS) + 1, 0))
 
 
-def test_variables_are_told_harmlessly(
-    bad: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for name in ("BLACKJACK_TUI_THEME", "BLACKJACK_TUI_SPEED", "BLACKJACK_TUI_RULES"):
-        with monkeypatch.context() as patch:
-            patch.setenv(name, f"x{bad}.toml")
-            assert main(["settings"]) == 2
-        out, err = capsys.readouterr()
-        assert out == ""
-        assert err.removesuffix("\n").isprintable()
-
-
 def test_files_that_are_written_have_nothing_harmful_in_them(bad: str) -> None:
     code = f"good{bad}.toml/37/h"
     for option in ("--svg", "--cast"):

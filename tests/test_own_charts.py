@@ -91,15 +91,6 @@ def test_toml_is_read_as_json_is() -> None:
     assert read_chart("own.toml", rules) == read_chart("own.json", rules)
 
 
-def test_the_demo_plays_by_it(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["demo", "vegas-strip", "--rounds", "3", "--seed", "3", "--view", "json", "--policy"]
-    played = []
-    for policy in ("own.json", "chart"):
-        assert main([*arguments, policy]) == 0
-        played.append(capsys.readouterr().out)
-    assert played[0] == played[1]
-
-
 def test_others_play_by_it_and_a_code_holds_it(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     figures = shipped_book(load("vegas-strip"))
     assert figures is not None

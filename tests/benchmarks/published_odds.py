@@ -6,19 +6,15 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules, Surrender
 from blackjack_tui.odds.answers import Splits, Unseen, fresh
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import of_book, shipped_book
-from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino
 from tests.odds.cards import Cards
 from tests.odds.plain_round import PlainRound
 from tests.odds.published import LONG, ROUNDS
 from tests.odds.published_returns import MORE_RETURNS, close
 from tests.odds.published_splits import MORE_SPLIT_RETURNS, PAIRS
-from tests.odds.two_hands import OPTIMA, above_optimum, best_of_two
+from tests.odds.two_hands import OPTIMA, best_of_two
 
 _FRESH = (4,) * 13
-_SMALL_SHOES = 100
 
 
 def figures() -> Iterator[str]:
@@ -36,21 +32,12 @@ def figures() -> Iterator[str]:
     for pair, figure in OPTIMA.items():
         best = best_of_two(casino(1, split_hands=2), cards(pair)[0], Rank.SIX)
         yield f"best play of {pair},{pair} v 6 split once: {best:.9f}, published {figure}"
-    for rules in (casino(1), casino(1, h17=True, hit_split_aces=True)):
-        above, below = above_optimum(rules, _SMALL_SHOES, seed=1)
-        yield (
-            f"best play of two hands, {_SMALL_SHOES} small shoes: no plan is worth more by {above:.1e}, "
-            f"CDP less by up to {below:.4f}"
-        )
     differ = [pair for pair in PAIRS if not pair.is_met()]
     yield f"{len(PAIRS)} pairs split by each plan, {len(differ)} not as published: {differ}"
     for rules, splits, figure in MORE_SPLIT_RETURNS:
         found = 100 * Odds(rules, Splits(splits)).round_value(fresh(rules))
         what = f"a round of {rules.decks} decks, split to {rules.split_hands} hands by {splits}"
         yield f"{what}: {found:.9f} %, published {figure} %"
-    for name in rule_books():
-        same = of_book(Odds(load(name)).book()) == shipped_book(load(name))
-        yield f"figures of {name}: {'those that ship' if same else 'not those that ship'}"
     for rules, published in ROUNDS:
         yield f"a round of one deck, {rules.name}: {100 * _round(rules):.5f} %, published {published} %"
 
