@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from random import Random
 
 from blackjack_tui.commands.practising import progress_at
@@ -27,24 +28,28 @@ _PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
 _TEN, _ACE = 10, 11
 
 
-def all_time(kept: KeptGames, table: TableScreen) -> AllTime:
-    """Returns all that is kept, as figures and in words."""
+Drill = Callable[[str, FirstCards], None]
+"""Drills a cell of the chart of a rule book, with these first cards."""
+
+
+def all_time(kept: KeptGames, table: TableScreen, drill: Drill) -> AllTime:
+    """Returns all that is kept, as figures and in words; `drill` is for the cells that cost most."""
     return AllTime(
-        lambda: _figures(kept, table),
+        lambda: _figures(kept, table, drill),
         lambda columns: kept.report(columns, table.ascii_only, table.look.grade, graphs=False),
     )
 
 
-def _figures(kept: KeptGames, table: TableScreen) -> Figures:
+def _figures(kept: KeptGames, table: TableScreen, drill: Drill) -> Figures:
     try:
         with kept.database() as database:
             stats = Stats(database, grading=table.look.grade) if database else None
-            return _of(stats, table, kept.is_kept) if stats else Figures()
+            return _of(stats, drill) if stats else Figures()
     except BlackjackError:
         return Figures()
 
 
-def _of(stats: Stats, table: TableScreen, keeps: bool) -> Figures:
+def _of(stats: Stats, drill: Drill) -> Figures:
     sums, _ = stats.totals()
     parts, course = stats.parts(), stats.course()
     per_cent = f"{100 * sums.result / sums.bet:+.1f} % of bets" if sums.bet else ""
@@ -72,7 +77,7 @@ def _of(stats: Stats, table: TableScreen, keeps: bool) -> Figures:
             cell.cost,
             money(round(cell.cost)),
             cell.best or "",
-            _drill(table, keeps, stats.book_of(cell), spot),
+            _drilled(drill, stats.book_of(cell), spot),
         )
         for spot, cell in cells[:_DEAREST]
     ]
@@ -93,28 +98,33 @@ def _spot(cell: PlayedCell) -> Spot | None:
     return Spot(part, points, upcard)
 
 
-def _drill(table: TableScreen, keeps: bool, book: str, spot: Spot) -> Callable[[], None] | None:
-    """Returns what drills a cell at the table; None by a rule book that does not ship, which has no figures."""
+def _drilled(drill: Drill, book: str, spot: Spot) -> Callable[[], None] | None:
+    """Returns what drills a cell; None by a rule book that does not ship, which has no figures."""
     hand = f"{spot.row},{spot.row}" if spot.part == "Pairs" else f"{spot.part.lower()}{spot.row}"
     try:
+        wanted = FirstCards.parse(hand, spot.column)
         rules = load(book)
-        every, figures, wanted = shipped(rules), shipped_book(rules), FirstCards.parse(hand, spot.column)
-        if not every or not figures or not wanted:
+        every = shipped(rules)
+        if not wanted or not every or not shipped_book(rules):
             return None
-        weights = dealt_as(wanted, every, rules, insures=False)
+        dealt_as(wanted, every, rules, insures=False)
+        return partial(drill, book, wanted)
     except BlackjackError:
         return None
 
-    def drill() -> None:
-        from blackjack_tui.practice.decisions import Cells, Decisions
 
-        progress = progress_at(rules.name, keeps)
-        cells = Cells(rules, book, figures, weights, every, {}, None, wanted)
-        decisions = Decisions(cells, progress, Helper(), Random(), date.today(), False, [])
-        table.clear(rules)
-        try:
-            decisions.play(DecisionScreen(table, lambda: (decisions.progress(), [*decisions.heat_map()])), None)
-        finally:
-            decisions.close()
+def drill_at(table: TableScreen, book: str, wanted: FirstCards, keeps: bool) -> None:
+    """Drills a cell of the chart on `table` until the player leaves; with `keeps` the answers are kept."""
+    from blackjack_tui.practice.decisions import Cells, Decisions  # only for those who practise
 
-    return lambda: table.aside(drill)
+    rules = load(book)
+    every, figures = shipped(rules), shipped_book(rules)
+    assert every
+    assert figures
+    cells = Cells(rules, book, figures, dealt_as(wanted, every, rules, insures=False), every, wanted=wanted)
+    decisions = Decisions(cells, progress_at(rules.name, keeps), Helper(), Random(), date.today(), False, [])
+    table.clear(rules)
+    try:
+        decisions.play(DecisionScreen(table, lambda: (decisions.progress(), [*decisions.heat_map()])), None)
+    finally:
+        decisions.close()

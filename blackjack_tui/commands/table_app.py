@@ -14,6 +14,7 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import Watcher
@@ -139,7 +140,13 @@ class TableApp:
         """Returns the page of the session and of all that is kept."""
         from blackjack_tui.commands.figures import all_time  # not needed for the first frame
 
-        return self._seat.session_page(all_time(self._kept, self._table))
+        return self._seat.session_page(all_time(self._kept, self._table, self.drill))
+
+    def drill(self, book: str, wanted: FirstCards) -> None:
+        """Drills a cell of a rule book's chart; then the game goes on."""
+        from blackjack_tui.commands.figures import drill_at
+
+        self._table.aside(lambda: drill_at(self._table, book, wanted, self._kept.is_kept))
 
     def lesson(self) -> str:
         """Plays the lesson in the middle of the game; returns a note on the coach."""
