@@ -38,6 +38,7 @@ from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.sharing.replay_page import ReviewedGame
 from blackjack_tui.store import SEED, KeptGames
+from blackjack_tui.store.errors import Unavailable
 from blackjack_tui.store.stats import Stats, in_a_row
 from blackjack_tui.store.tables import DAILY
 from blackjack_tui.views.glyphs import ascii_only
@@ -149,7 +150,7 @@ def _sum_up(played_on: str, recorder: Recorder, chosen: settings.Values, practic
     say("")
     if game.unvalued:
         say_note(f"what the cards gave and what play cost is not known: {game.unvalued}")
-    say_wrapped(line(played_on, game, ascii_only(chosen.glyphs, sys.stdout.encoding)))
+    say_wrapped(line(played_on, game, ascii_only(chosen.glyphs, getattr(sys.stdout, "encoding", None))))
     days = in_a_row([day for day in _days() if day <= played_on])
     if practice:
         say_wrapped("You had played these rounds before: this was practice.")
@@ -158,9 +159,10 @@ def _sum_up(played_on: str, recorder: Recorder, chosen: settings.Values, practic
 
 
 def _days() -> list[str]:
-    """Returns the days whose rounds were played."""
-    with kept_database() as database:
+    """Returns the days whose rounds were played; none if what is kept cannot be read, which the game says."""
+    with suppress(Unavailable), kept_database() as database:
         return Stats(database).days() if database else []
+    return []
 
 
 def line(played_on: str, game: ReviewedGame, ascii_marks: bool) -> str:

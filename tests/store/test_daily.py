@@ -128,6 +128,19 @@ def test_a_day_that_is_not_kept_says_that_it_does_not_count(
     assert not os.path.exists(path)
 
 
+def test_a_day_is_played_without_an_output_and_where_what_is_kept_cannot_be_read(
+    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as closed:
+        closed.setattr(sys, "stdout", None)
+        played("10\ns\ns\nq\n", closed, capsys, "--date", "2025-11-22", "--plain")
+    os.unlink(path)
+    os.mkdir(path)
+    told = played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", "2025-11-22", "--plain")
+    assert LINE.search(told.replace("\N{LARGE GREEN SQUARE}", "="))
+    assert "practice" not in told
+
+
 def test_a_day_of_a_clock_that_is_far_off_is_counted_like_any_other(
     path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
