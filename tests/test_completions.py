@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_tui.cli import main
 from tests.piped import Piped
 
 ROOT = Path(__file__).parents[1]
@@ -71,3 +72,13 @@ def test_zsh_takes_its_completion(tmp_path: Path, piped: Piped) -> None:
     file.write_text(piped("settings", "--completion", "zsh").stdout, "utf-8")
     told = subprocess.run(["zsh", "-f", "-c", ZSH, file], capture_output=True, text=True, check=True)
     assert (told.stdout, told.stderr) == ("_shtab_blackjack_tui\n", "")
+
+
+def test_without_shtab_the_settings_are_printed_and_completions_say_what_they_need(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "blackjack_tui.commands.completion", raising=False)
+    monkeypatch.setitem(sys.modules, "shtab", None)
+    assert main(["settings"]) == 0
+    assert main(["settings", "--completion", "fish"]) == 2
+    assert capsys.readouterr().err.endswith("cannot be imported: pip install shtab\n")

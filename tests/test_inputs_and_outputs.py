@@ -117,3 +117,22 @@ def test_another_file_is_overwritten_by_force(here: Path) -> None:
     (here / "x").write_text("old", "utf-8")
     assert main(["replay", "a.journal", "--svg", "x", "--force"]) == 0
     assert (here / "x").read_text("utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    "command", ["replay twentyone/37/h --svg=", "--plain --record=", "odds --html= --force", "stats --svg="]
+)
+def test_an_output_has_a_name(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(command.split()) == 2
+    assert "name a file" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
+def test_folders_of_the_program_that_cannot_be_looked_into_keep_nobody_from_writing_elsewhere(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(path: str) -> object:
+        raise PermissionError(path)
+
+    monkeypatch.setattr(os, "scandir", closed)  # the tests may be run by somebody who may do anything
+    assert main(["replay", "a.journal", "--svg", "x"]) == 0

@@ -4,17 +4,21 @@ from argparse import Action, ArgumentParser
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 
-import shtab
-
 from blackjack_tui import settings
 from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.help import KEYS, TOPICS
 from blackjack_tui.counts.loading import system_names
+from blackjack_tui.errors import UsageError
 from blackjack_tui.play.policies import POLICIES
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.rulebooks import all_books, is_shipped
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles import SHUFFLES
+
+try:
+    import shtab
+except ImportError:
+    raise UsageError("completions need shtab, which cannot be imported: pip install shtab") from None
 
 _PROGRAM = "blackjack-tui"
 _SETTINGS = {setting.name: setting for setting in settings.SETTINGS}

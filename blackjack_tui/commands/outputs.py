@@ -4,6 +4,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import combinations
 
 from blackjack_tui import files, settings
@@ -50,7 +51,7 @@ def _own_files() -> Iterator[str]:
     beside_settings = os.path.dirname(settings_file())
     themes = os.path.join(beside_settings, settings.THEMES)
     for folder in (beside_settings, own_folder(), themes, os.path.dirname(database_path()), cache_folder()):
-        if os.path.isdir(folder):
+        with suppress(OSError):  # there is no such folder, or nobody may look into it
             yield from (entry.path for entry in os.scandir(folder))
     for folder, _, names in os.walk(PACKAGE):
         yield from (os.path.join(folder, name) for name in names)

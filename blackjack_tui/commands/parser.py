@@ -35,7 +35,11 @@ class Parser(argparse.ArgumentParser):
             # argparse takes such a value for the end of the options, and up to Python 3.12 hands on a list.
             if word.startswith("-") and value == _END:
                 self.error(f"argument {flag}: cannot be {_END!r}")
-        return self.parse_args(words)
+        read = self.parse_args(words)
+        for action in self._actions:
+            if action.metavar == "FILE" and getattr(read, action.dest, None) == "":
+                self.error(f"argument {'/'.join(action.option_strings)}: name a file")
+        return read
 
     def error(self, message: str) -> NoReturn:
         """Raises `UsageError` where argparse would end the program."""

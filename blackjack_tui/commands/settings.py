@@ -16,7 +16,6 @@ from argparse import ArgumentParser, Namespace
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
-from blackjack_tui.commands.completion import completion
 from blackjack_tui.commands.options import resolved_settings
 from blackjack_tui.folders import settings_file
 from blackjack_tui.settings import formatted, setting_from
@@ -37,6 +36,8 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Prints every setting with its value and its source, or keeps some. Raises `UsageError` at a wrong one."""
     if options.completion:
+        from blackjack_tui.commands.completion import completion  # with shtab
+
         for line in completion(options.completion).splitlines():
             say(line, keep="\t")
         return
