@@ -21,7 +21,7 @@ _PLAY = [sys.executable, "-m", "blackjack_tui", "--rules", "vegas-strip", "--vie
 # Each goes on with a round, then bets and plays; what is no answer is passed over.
 _GAMES = {
     b"y\n" + b"1000\nysss\n" * _ROUNDS: "",
-    b"y\n" + b"1000\n500\n2000\nypsdsss\n" * _ROUNDS: "--boxes 3 --others 2 --others-by mixed",
+    b"y\n" + b"21+3 500\n1000\n500\n2000\nypsdsss\n" * _ROUNDS: "--boxes 3 --others 2 --side-bet 21+3",
 }
 _PLAYED = ("event", "round", "bet", "bets", "decisions")
 """What stands in an event beside what came of the round."""

@@ -94,7 +94,7 @@ def play_with_damage(path: str, whole: bytes, times: int, chance: random.Random)
         player = Chance(1, 12)
         _, notes = play(player)
         aside = len(list(folder.glob("games-damaged-*.db")))
-        assert ["was damaged" in note for note in notes] == [True] * aside, notes
+        assert sum("was damaged" in note for note in notes) == aside, notes
         assert reported or not aside
         last = rows(path, f"SELECT bankroll FROM round ORDER BY id DESC LIMIT {len(player.seen)}")
         assert [bankroll for (bankroll,) in last[::-1]] == player.seen
