@@ -45,6 +45,11 @@ FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
 """The sources of a value, the strongest first."""
 
 
+GROUP = "settings"
+"""The title of the group of a parser's options that are settings."""
+PLAIN = "lines"
+"""The view in sentences."""
+
 GONE: Mapping[str, Mapping[object, str]] = {
     "reviews": {
         ON: "",
@@ -241,29 +246,28 @@ AT_TABLES = tuple(setting.name for setting in SETTINGS if setting.name not in ("
 """The settings of commands that play."""
 
 
-def add_options(
-    parser: ArgumentParser, names: Container[str] = Values._fields, every_book: bool = False
-) -> None:
-    """Adds a flag for each setting in `names`. `resolve` checks the values.
-
-    `every_book`: whether the command is about all rule books where none is named.
-    """
+def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) -> None:
+    """Adds a flag for each setting in `names`, in a group of their own. `resolve` checks the values."""
+    add = parser.add_argument_group(GROUP).add_argument
     for setting in SETTINGS:
         if setting.name not in names:
             continue
         if setting.is_switch:
-            add = parser.add_argument
             add(f"--{setting.name}", action="store_const", const=ON, help=setting.help)
             add(f"--no-{setting.name}", dest=setting.name, action="store_const", const=OFF, help="or do not")
-            continue
-        listed = ""
-        if setting.choices and (setting.folder or not setting.takes_file):
-            listed = f": {', '.join(setting.choices())}{', or a file of your own' if setting.folder else ''}"
-        default = f" (default: {formatted(setting.default)})" if setting.default is not None else ""
-        if every_book and setting.name == "rules":
-            default = " (default: all)"
-        text = f"{setting.help}{listed}{default}"
-        parser.add_argument(f"--{setting.flag}", metavar=setting.metavar, help=text)
+        else:
+            add(f"--{setting.flag}", metavar=setting.metavar, help=described(setting))
+        if setting.name == "view":
+            add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
+
+
+def described(setting: Setting) -> str:
+    """Returns what a setting is, its values and its default, in one line."""
+    listed = ""
+    if setting.choices and (setting.folder or not setting.takes_file):
+        listed = f": {', '.join(setting.choices())}{', or a file of your own' if setting.folder else ''}"
+    default = f" (default: {formatted(setting.default)})" if setting.default is not None else ""
+    return f"{setting.help}{listed}{default}"
 
 
 def resolve(flags: Namespace | None, environ: Mapping[str, str], path: str) -> Resolved:

@@ -54,14 +54,14 @@ PLACES = {
     "odds on the screen": Place(f"{QUICK} --rules twentyone --coach before", (), "best"),
     "chart": Place(f"{QUICK} --rules twentyone", (("stand", "b"),), "Hard  .*Soft"),
     "card to count": Place(
-        "count cards --seed 1 --questions 1", (("begin", "x"), ("Look", " ")), "What does it count"
+        "drill --on cards --seed 1 --rounds 1", (("begin", "x"), ("Look", " ")), "What does it count"
     ),
-    "pack to count": Place("count pack --seed 1 --questions 1", (("begin", "x"),), "the next card"),
-    "replay paused": Place(f"{REPLAY} --step", (), "paused"),
+    "pack to count": Place("drill --on pack --seed 1 --rounds 1", (("begin", "x"),), "the next card"),
+    "replay paused": Place(f"{REPLAY} --at 1:0", (), "paused"),
     "replay playing": Place(f"{REPLAY} --speed 0.1", (), "playing"),
     "replay over": Place(f"{REPLAY} --speed 0", (), "the end"),
-    "help in a replay": Place(f"{REPLAY} --step", (("paused", "?"),), "The aim"),
-    "playing on": Place(f"{REPLAY} --step --speed 0", (("paused", "p"),), "stand .*back"),
+    "help in a replay": Place(f"{REPLAY} --at 1:0", (("paused", "?"),), "The aim"),
+    "playing on": Place(f"{REPLAY} --at 1:0 --speed 0", (("paused", "p"),), "stand .*back"),
     "sentences": Place(f"{QUICK} --rules twentyone --plain", (), "You have"),
     "bet in sentences": Place(f"{VEGAS} --plain", (), "What do you bet"),
     "transcript": Place(f"{QUICK} --rules twentyone --view transcript", (), "Type 'h'"),

@@ -58,7 +58,7 @@ def test_a_shell_offers_what_can_be_typed(command: tuple[str, ...], home: Path, 
     (home / "blackjack-tui" / "rules").mkdir(parents=True)
     (home / "blackjack-tui" / "rules" / "golden.toml").touch()
     file = home / "completion"
-    file.write_text(piped("settings", "--completion", command[0]).stdout, "utf-8")
+    file.write_text(piped("settings", "completion", command[0]).stdout, "utf-8")
     lines = "".join(f"{words}\n" for words in OFFERED)
     told = subprocess.run([*command, file], input=lines, cwd=ROOT, capture_output=True, text=True, check=True)
     assert told.stderr == ""
@@ -69,7 +69,7 @@ def test_a_shell_offers_what_can_be_typed(command: tuple[str, ...], home: Path, 
 @pytest.mark.skipif(not shutil.which("zsh"), reason="needs zsh")
 def test_zsh_takes_its_completion(tmp_path: Path, piped: Piped) -> None:
     file = tmp_path / "completion"
-    file.write_text(piped("settings", "--completion", "zsh").stdout, "utf-8")
+    file.write_text(piped("settings", "completion", "zsh").stdout, "utf-8")
     told = subprocess.run(["zsh", "-f", "-c", ZSH, file], capture_output=True, text=True, check=True)
     assert (told.stdout, told.stderr) == ("_shtab_blackjack_tui\n", "")
 
@@ -80,5 +80,5 @@ def test_without_shtab_the_settings_are_printed_and_completions_say_what_they_ne
     monkeypatch.delitem(sys.modules, "blackjack_tui.commands.completion", raising=False)
     monkeypatch.setitem(sys.modules, "shtab", None)
     assert main(["settings"]) == 0
-    assert main(["settings", "--completion", "fish"]) == 2
+    assert main(["settings", "completion", "fish"]) == 2
     assert capsys.readouterr().err.endswith("cannot be imported: pip install shtab\n")

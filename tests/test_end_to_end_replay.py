@@ -24,7 +24,7 @@ def program(*arguments: str) -> PtyProgram:
 
 
 def test_a_replay_is_stepped_through_and_left() -> None:
-    with program("replay", CODE, "--step") as replay:
+    with program("replay", CODE, "--at", "1:0") as replay:
         replay.wait_for(r"paused +round 1/1 +event 0/13")
         replay.type("\x1bOC" * 9)
         replay.wait_for(AFTER_IT)
@@ -84,7 +84,7 @@ def test_the_code_is_printed_on_leaving_and_shows_the_same_game(piped: Piped) ->
 
 
 def test_how_a_replay_is_shown_can_be_kept(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "blackjack_tui", "replay", CODE, "--step"]
+    command = [sys.executable, "-m", "blackjack_tui", "replay", CODE, "--at", "1:0"]
     with PtyProgram(command, STANDARD, {"XDG_CONFIG_HOME": str(tmp_path)}) as replay:
         replay.wait_for("paused")
         replay.type("t?")
@@ -115,27 +115,27 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(
         (("replay", "."), ".: not a file"),
         (("replay", __file__ + "/x"), f"{__file__}/x: {NEITHER}"),
         (("replay", "twentyone/37/x"), "deal code twentyone/37/x, character 14: 'x' is no decision: "),
-        (("replay", CODE, "--from", "2"), "--from 2: the game has rounds 1 to 1"),
+        (("replay", CODE, "--at", "2"), "--at: 2: the game has rounds 1 to 1"),
         (("replay", CODE, "--svg", "x.svg", "--at", "1:14"), "--at: 1:14: round 1 has events 1 to 13"),
-        (("replay", CODE, "--svg", "x.svg", "--at", "2"), "argument --at: must be ROUND:EVENT, such as 1:8"),
+        (("replay", CODE, "--svg", "x.svg", "--at", "1"), "--at: 1: a picture is of a moment: write"),
         (("replay", CODE, "--svg", "x.svg", "--size", "9x9"), "--size 9x9: the cards view needs 40x15"),
         (("replay", CODE, "--svg", "x.svg", "--size", "large"), "argument --size: must be columns x rows, "),
         (("replay", CODE, "--cast", "x", "--view", "json"), "--view json: there is nothing to see of it"),
-        (("replay", CODE, "--cast", "x", "--step"), "--step is for watching: leave out --cast"),
+        (("replay", CODE, "--cast", "x", "--at", "1:0"), "--at: 1:0: a film begins with a round: write --at 1"),
         (("replay", CODE, "--svg", __file__), f"{__file__} is there already: name another file"),
         (("--record", __file__), f"{__file__} is there already: name another file, or add --force"),
         (("reply",), f"no command or rule book 'reply': is replay meant? {CHOICES}"),
         (("reply", "--help"), f"no command or rule book 'reply': is replay meant? {CHOICES}"),
         (("",), f"no command or rule book '': {CHOICES}"),
         (("help", "loook"), "no help on 'loook': is look meant? choose from game, look, "),
-        (("vegas",), "no command or rule book 'vegas': is vegas-strip meant? choose from bankroll"),
+        (("vegas",), "no command or rule book 'vegas': is vegas-strip meant? choose from daily"),
         (("--seed", "1", "vegas"), "--rules cannot be 'vegas': is vegas-strip meant? choose from"),
         (("home", "--rules", "european"), "'home' and --rules 'european': name one rule book"),
         (("demo", "home", "--rules", "european"), "'home' and --rules 'european': name one rule book"),
-        (("--force",), "--force needs --record FILE"),
+        (("--force",), "--force needs --record"),
         (("demo", "--rounds", "0"), "argument --rounds: must be 1 or more, not 0"),
         (("demo", "--policy", "win"), "--policy: policy 'win' is unknown: choose from "),
-        (("demo", "--loop", "--record", "x"), "--record: a journal has a game once; leave out --loop"),
+        (("demo", "--loop", "--record", "x"), "--record does not go with --loop"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_in_one_line(

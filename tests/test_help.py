@@ -94,3 +94,21 @@ def test_a_mistyped_option_or_command_is_asked_about(
 ) -> None:
     assert main(arguments) == 2
     assert asked in capsys.readouterr().err
+
+
+def listed_options(command: str, told: Told) -> set[str]:
+    """The options in the help of a command; those of the game stand in topics."""
+    texts = [told("help", topic) for topic in TOPICS] if command == "play" else [told(command, "--help")]
+    found = {
+        flag
+        for text in texts
+        for line in re.findall(r"^  (?:-\w, )?(--\w.*)$", text, re.MULTILINE)
+        for flag in re.findall(r"--[a-z][a-z-]*", line.partition("  ")[0])
+    }
+    return found - {"--help"}
+
+
+def test_the_options_of_all_commands_are_few(told: Told) -> None:
+    options = [option for command in ("play", *COMMANDS) for option in listed_options(command, told)]
+    assert len(options) <= 140
+    assert len({*options}) <= 65

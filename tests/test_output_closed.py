@@ -27,7 +27,15 @@ def test_a_closed_output_ends_it_quietly(command: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["review twentyone/37/h --quick", "stats", "history", "bankroll", "odds home", "rules", "settings"],
+    [
+        "review twentyone/37/h --quick",
+        "stats",
+        "stats --rounds",
+        "settings bankroll",
+        "odds home",
+        "rules",
+        "settings",
+    ],
 )
 @pytest.mark.usefixtures("home")
 def test_a_report_needs_no_output(command: str, monkeypatch: pytest.MonkeyPatch) -> None:

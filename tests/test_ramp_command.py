@@ -80,7 +80,7 @@ NAMES = ("bets", "win_rate", "deviation", "flat_return", "risk", "n0", "score", 
 def test_the_best_ramp_wins_most_at_its_risk_beside_the_ramp_one_has(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    arguments = ["--best", "--indices", "--unit", "10", "--bankroll", "10000", "--risk", "5%", "--spread", "12"]
+    arguments = ["--best", "5%", "--indices", "--unit", "10", "--bankroll", "10000", "--spread", "12"]
     found = values(capsys, *arguments, "--rounds", "20000", "--seed", "3")
     assert set(NAMES) <= found.keys()
     assert set(NAMES) <= found["now"].keys()
@@ -97,7 +97,7 @@ def test_the_best_ramp_wins_most_at_its_risk_beside_the_ramp_one_has(
     assert found["now"]["bets"] == {"0": 10, "1": 10, "2": 20, "3": 40, "4": 80, "5": 120}
     assert found["flat_return"] == found["now"]["flat_return"] == pytest.approx(-0.002, abs=0.002)
     assert found["win_rate"] > found["now"]["win_rate"] > 0.008
-    half = values(capsys, "--best", "--kelly", "0.5", "--rounds", "9000", "--seed", "3", "--wong-in", "1")
+    half = values(capsys, "--best", "kelly:0.5", "--rounds", "9000", "--seed", "3", "--wong-in", "1")
     assert half["bets"]["0"] == 0 < half["bets"]["1"]
     assert half["played"] < half["rounds"] == 9000
     assert half["unit"] is None
@@ -167,24 +167,22 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--count", "hilo"), "--count: count 'hilo' is unknown: is hi-lo meant? choose from halves,"),
+        (("--count", "hilo"), "--count cannot be 'hilo': is hi-lo meant? choose from halves,"),
         (("--ramp", "1", "two"), "--ramp: has 'two', which is no bet: write numbers from 0 to 1,000,000"),
         (("--ramp", "0"), "--ramp: bets nothing"),
         (("--ramp", *["1"] * 51), "--ramp: has 51 bets: 50 at most"),
         (("--rounds", "0"), "argument --rounds: must be from 1 to 100,000,000,000, not 0"),
         (("--bankroll", "-5"), "argument --bankroll: must be a number over 0, such as 500, not '-5'"),
         (("--policy", "no.json"), "--policy: no.json: No such file"),
-        (("--chart", "half.json"), "--policy: half.json: not JSON: "),
+        (("--policy", "half.json"), "--policy: half.json: not JSON: "),
         (("--policy", "empty.json"), "--policy: empty.json: hard 5 against A is missing"),
-        (("--dask", "tcp://127.0.0.1:1", "--jobs", "2"), "--jobs: the cluster has its own workers"),
-        (("--risk", "5%"), "--risk: needs --best"),
-        (("--best", "--risk", "5"), "argument --risk: must be a share such as 5% or 0.05, not '5'"),
-        (("--best", "--risk", "5%", "--kelly", "1"), "--kelly: leave out --risk"),
+        (("--spread", "5"), "--spread needs --best"),
+        (("--best", "5"), "argument --best: must be a share such as 5% or 0.05, not '5'"),
         (("--best", "--max", "0.5"), "--max: the table's smallest bet is 1, and 0.5 is below it"),
         (("--best", "--spread", "0.5"), "--spread: must be 1 or more, not 0.5"),
         (("--boxes", "4"), "argument --boxes: must be from 1 to 3, not 4"),
         (("--boxes", "3", "--others", "5"), "--others: 3 of your own and 5 others: 7 boxes at most"),
-        (("--boxes-from", "2"), "--boxes-from: needs --boxes 2 or 3"),
+        (("--boxes", "1:2"), "argument --boxes: must be 2 or 3 boxes where a count follows"),
         (("--wong-in", "1", "--leave", "1"), "--leave: must be below --wong-in 1, not 1"),
     ],
 )

@@ -122,15 +122,13 @@ def test_no_difference_is_said_to_be_none(capsys: pytest.CaptureFixture[str], fo
 
 BOOKS = "choose from atlantic-city, double-exposure, "
 REFUSED = [
-    ("baccarat", f"rule book 'baccarat' is unknown: {BOOKS}"),
+    ("baccarat", f"--rules cannot be 'baccarat': {BOOKS}"),
     ("home --diff baccarat", f"rule book 'baccarat' is unknown: {BOOKS}"),
     ("none.toml", "none.toml: No such file or directory"),
     ("wrong.toml", "wrong.toml, line 2: decks cannot be 12: write a whole number from 1 to 8"),
     ("home --diff wrong.toml", "wrong.toml, line 2: decks cannot be 12: write a whole number from 1 to 8"),
-    ("--toml", "--toml needs the NAME or FILE of a rule book before it"),
-    ("--diff home", "--diff needs the NAME or FILE of a rule book before it"),
     ("home --diff", "argument --diff: expected one argument"),
-    ("home --toml --diff home", "argument --diff: not allowed with argument --toml"),
+    ("home --toml --diff home", "--toml does not go with --diff: leave one of them out"),
 ]
 
 

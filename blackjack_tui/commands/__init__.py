@@ -13,14 +13,11 @@ from typing import TextIO
 from blackjack_tui.errors import harmless, wrapped
 
 COMMANDS = (
-    "bankroll",
-    "count",
     "daily",
     "deal",
     "demo",
     "drill",
     "help",
-    "history",
     "learn",
     "odds",
     "ramp",

@@ -10,7 +10,6 @@ from blackjack_tui.commands.help import KEYS, TOPICS
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.policies import POLICIES
-from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.rulebooks import all_books, is_shipped
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles import SHUFFLES
@@ -22,7 +21,7 @@ except ImportError:
 
 _PROGRAM = "blackjack-tui"
 _SETTINGS = {setting.name: setting for setting in settings.SETTINGS}
-_NUMBERS = {("deal", "count"), ("history", "count"), ("odds", "hand")}
+_NUMBERS = {("deal", "count"), ("odds", "hand")}
 """Arguments with another meaning under the same name, and nothing to choose from."""
 
 
@@ -67,7 +66,7 @@ def _values(command: str, action: Action) -> Sequence[str] | Mapping[str, object
         return ()
     if action.metavar == "FILE" or action.dest == "game":
         return shtab.FILE
-    if action.dest in ("book", "rules", "name", "diff"):
+    if action.dest in ("book", "rules", "diff"):
         return _or_toml("books", all_books())
     if action.dest == "count":
         return _or_toml("counts", system_names())
@@ -77,7 +76,6 @@ def _values(command: str, action: Action) -> Sequence[str] | Mapping[str, object
     choices: dict[str, Iterable[str]] = {
         "shuffle": SHUFFLES,
         "policy": POLICIES,
-        "drill": COUNTING,
         "topic": (*TOPICS, KEYS, *COMMANDS),
         "hand": ("soft", "hard", "pairs"),
     }

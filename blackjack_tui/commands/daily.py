@@ -24,7 +24,7 @@ from blackjack_tui.commands.options import day, resolved_settings
 from blackjack_tui.commands.recording import kept_database, kept_games, say_note
 from blackjack_tui.commands.review import reviewed_game
 from blackjack_tui.commands.stream_app import help_lines
-from blackjack_tui.commands.tables import add_look, deal_for, stream_of, table_on, terminal_for
+from blackjack_tui.commands.tables import deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.front_ends.keys_in import keys_in
@@ -91,7 +91,7 @@ class _OfTheDay(FrontEnd):
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     parser.add_argument("--date", type=day, metavar="DATE", help="the rounds of this day: 2026-01-20")
-    add_look(parser, _SETTINGS)
+    settings.add_options(parser, _SETTINGS)
 
 
 def run(options: Namespace) -> None:

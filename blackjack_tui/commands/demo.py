@@ -26,17 +26,16 @@ from blackjack_tui.coach.policies import Advised
 from blackjack_tui.commands.charts import read_chart
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import (
-    add_book,
+    add_rules,
+    at_own_table,
     flag,
     is_chart,
     resolved_settings,
-    take_book,
     whole_number,
 )
 from blackjack_tui.commands.recording import Recording, add_recording, check_recording, kept_games
 from blackjack_tui.commands.streams import coached, summary_of, typed_stream
 from blackjack_tui.commands.tables import (
-    add_look,
     check_count,
     count_at,
     deal_for,
@@ -44,7 +43,7 @@ from blackjack_tui.commands.tables import (
     table_on,
     terminal_for,
 )
-from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.demo import Demo
 from blackjack_tui.front_ends.table_screen import TableScreen
@@ -59,7 +58,7 @@ _ROUNDS = 10
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
-    add_book(parser)
+    add_rules(parser)
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same game every time")
     add("--rounds", type=_rounds, default=_ROUNDS, metavar="N", help=f"how many rounds (default: {_ROUNDS})")
     add(
@@ -69,17 +68,14 @@ def add_options(parser: ArgumentParser) -> None:
         help=f"{', '.join(POLICIES)}, or a chart of your own (default: {DEFAULT_POLICY})",
     )
     add("--loop", action="store_true", help="begin again at the end")
-    add_look(parser)
+    settings.add_options(parser, settings.AT_TABLES)
     add_recording(parser)
 
 
 def run(options: Namespace) -> None:
     """Plays until the last round ends or the viewer leaves. Raises `UsageError` at unusable options."""
-    take_book(options)
-    launch = Launch.of(options, resolved_settings(options))
+    launch = Launch.of(options, at_own_table(resolved_settings(options)))
     deal = deal_for(launch)
-    if options.loop and options.record:
-        raise UsageError("--record: a journal has a game once; leave out --loop")
     with flag("--policy"):
         chart = read_chart(options.policy, deal.rules) if is_chart(options.policy) else None
         if not chart and options.policy not in COACHED:

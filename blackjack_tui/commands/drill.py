@@ -1,4 +1,4 @@
-"""Practise the decisions, above all those you get wrong.
+"""Practise decisions, above all those you get wrong, or counting.
 
 examples:
   blackjack-tui drill vegas-strip                    by these rules
@@ -8,10 +8,18 @@ examples:
   blackjack-tui drill vegas-strip --rounds 50        fifty decisions
   blackjack-tui drill vegas-strip --progress         what you know so far
   blackjack-tui drill vegas-strip --plain            in sentences
+  blackjack-tui drill --on count                     counting, one drill after the other
+  blackjack-tui drill --on cancel --count ko         cards that cancel, by another system
+  blackjack-tui drill --on pack                      a pack against the clock
 
 One key answers. A right answer goes on at once; a wrong one stops, with its
 price, the reason and the row of the chart, and comes back soon. G shows your
 progress, ? helps, Q ends.
+
+counting drills: cards, cancel, pack, table, true, indices, bet. --on count asks
+ten questions of each, or so many as --rounds says. Enter ends an answer; where
+none of a drill has two digits, a digit does. Space goes on before the next card
+comes by itself. The best time for a pack is kept.
 """
 
 import shlex
@@ -25,8 +33,11 @@ from random import Random
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_aside, say_wrapped
+from blackjack_tui.commands.count_drills import KINDS, run_counting
 from blackjack_tui.commands.options import (
     add_first_cards,
+    add_rules,
+    at_own_table,
     day,
     first_cards,
     flag,
@@ -35,7 +46,7 @@ from blackjack_tui.commands.options import (
     whole_number,
 )
 from blackjack_tui.commands.recording import kept_database
-from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
+from blackjack_tui.commands.tables import stream_of, table_on, terminal_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.counts.loading import load as load_system
@@ -57,16 +68,16 @@ from blackjack_tui.practice.weights import MISTAKES, NEW, Weights, chosen, dealt
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.stats import lapses
 
-ON = (*map(str, Family), MISTAKES, NEW)
-"""The subjects of a drill; the families of cells come first."""
+ON = (*map(str, Family), MISTAKES, NEW, *KINDS)
+"""The subjects of a drill: families of cells, mistakes and new cells, and the drills of counting."""
 _PROGRAMS = ("json",)
-_SETTINGS = ("rules", "count", "view", "theme", "deck", "glyphs", "speed", "keep")
+_SETTINGS = ("rules", "count", "ramp", "view", "theme", "deck", "glyphs", "speed", "keep")
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
     add = parser.add_argument
-    add("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
+    add_rules(parser)
     add("--on", choices=ON, metavar="WHAT", help=f"only {', '.join(ON[:-1])} or {ON[-1]}")
     add_first_cards(parser)
     add("--rounds", type=_count, metavar="N", help="end after so many decisions")
@@ -74,20 +85,21 @@ def add_options(parser: ArgumentParser) -> None:
     add("--date", type=_day, metavar="DATE", help="the day, such as 2026-11-22 (default: today)")
     add("--progress", action="store_true", help="print what you know so far, and end")
     settings.add_options(parser, _SETTINGS)
-    add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
 
 
 def run(options: Namespace) -> None:
     """Drills until the player leaves. Raises UsageError at what cannot be used."""
-    if options.book is not None:
-        if options.rules not in (None, options.book):
-            raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
-        options.rules = options.book
-    resolved = resolved_settings(options)
+    resolved = at_own_table(resolved_settings(options))
     rules = load(resolved.values.rules)
     view = resolved.values.view
     if view == "transcript":
         raise UsageError("--view transcript: a drill reads as lines or json")
+    if options.on in KINDS:
+        for name in ("hand", "dealer", "date", "progress"):
+            if getattr(options, name):
+                raise UsageError(f"--{name} is about decisions: leave it or --on {options.on} out")
+        run_counting(options, resolved)
+        return
     if options.progress:
         _say_progress(options, resolved, rules)
         return

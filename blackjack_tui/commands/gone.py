@@ -3,17 +3,39 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.errors import GoneError
+from blackjack_tui.settings import SETTINGS
 
 GONE: Mapping[str, str] = {
+    "bankroll": "'blackjack-tui settings bankroll' shows it, 'settings bankroll add 500' adds to it",
+    "chart": "'blackjack-tui odds' prints the chart, and B shows it at a table",
+    "coach": "'blackjack-tui --coach after' plays with it, C calls it at a table",
+    "count": "'blackjack-tui drill --on count' asks its drills, and odds --indices prints indices",
+    "history": "'blackjack-tui stats --rounds' lists the last rounds",
+    "play": "'blackjack-tui' alone plays",
     "tournament": "play_rounds of the library plays policies on the same shoes: docs/bots.md has a recipe",
     "--reviews": "what you play is reviewed when you leave",
     "--no-reviews": "what you play is reviewed when you leave; --no-keep keeps and reviews nothing",
     "--save-settings": "'blackjack-tui settings coach=after' keeps a setting, and M at a table how it looks",
-    "count decks": "'count true' says how many decks are left, and the tray stands at a table where you count",
     "drill --csv": "drill --progress prints what you know, and odds --json the chart",
     "replay --cast-version": "leave it out; a film is asciicast 2, which all of asciinema reads",
+    "ramp --chart": "write --policy FILE",
+    "ramp --dask": "write --jobs ADDRESS",
+    "ramp --boxes-from": "write --boxes 2:1 for two boxes from a true count of 1 on",
+    "ramp --hours": "write --trip 500:8 for 8 hours",
+    "ramp --kelly": "write --best kelly, or kelly:0.5",
+    "ramp --risk": "write --best 5%",
+    "replay --from": "write --at 12 for the twelfth round",
+    "replay --step": "--at 1:0 begins paused",
+    "settings --completion": "write 'settings completion fish'",
+    "review --ascii": "write --glyphs ascii",
+    "stats --yes": "write --forget yes",
     "stats --recount": "what is computed from deals and decisions is made anew when it has to be",
     "stats --some": "'blackjack-tui stats' reviews the newest rounds, and --review all",
+} | {
+    f"settings {flag}": f"'blackjack-tui settings {name}' explains it, 'settings {name}=VALUE' sets it"
+    for setting in SETTINGS
+    if (name := setting.name) != "rules"
+    for flag in (f"--{setting.flag}", *([f"--no-{name}"] if setting.is_switch else []))
 }
 """The replacement of a command, of a command's option (`stats --some`), or an option of any command."""
 

@@ -36,7 +36,7 @@ TOPICS: Mapping[str, HelpTopic] = {
     "game": HelpTopic(
         "what is played",
         (
-            *("BOOK", "--rules", "--shuffle", "--seed", "--hand", "--dealer", "--side-bet", "--fresh"),
+            *("RULES", "--rules", "--shuffle", "--seed", "--hand", "--dealer", "--side-bet", "--fresh"),
             *("--boxes", "--others", "--others-by"),
         ),
         "With bets, the bankroll and the shoe of each rule book go on from run to run; a game "
@@ -58,8 +58,8 @@ TOPICS: Mapping[str, HelpTopic] = {
     "record": HelpTopic(
         "what is written down",
         ("--record", "--force", "--code", "--keep", "--no-keep"),
-        "`blackjack-tui replay` and `review` read journals and deal codes; `stats`, `history` and "
-        "`bankroll` show what is kept.",
+        "`blackjack-tui replay` and `review` read journals and deal codes; `stats` shows what is "
+        "kept, and `settings bankroll` the money.",
     ),
 }
 """Every option of `play` but --help and --version, each in one topic."""

@@ -16,7 +16,7 @@ from contextlib import suppress
 
 from blackjack_tui import settings
 from blackjack_tui.commands import play, say_aside, say_wrapped
-from blackjack_tui.commands.options import resolved_settings
+from blackjack_tui.commands.options import add_rules, resolved_settings
 from blackjack_tui.commands.parser import Parser
 from blackjack_tui.commands.practising import lesson_progress
 from blackjack_tui.commands.streams import lesson_in_stream
@@ -28,16 +28,14 @@ from blackjack_tui.practice.lesson import BOOK
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.notes import AFTER
 
-_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "keep")
+_SETTINGS = ("rules", "view", "theme", "deck", "glyphs", "speed", "motion", "keep")
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
+    add_rules(parser)
     parser.add_argument("--fresh", action="store_true", help="begin with the first hand")
     settings.add_options(parser, _SETTINGS)
-    parser.add_argument(
-        "--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}"
-    )
 
 
 def run(options: Namespace) -> None:
@@ -82,5 +80,5 @@ def _play_on(options: Namespace) -> None:
     chosen = parser.parse([])
     for name in _SETTINGS:
         setattr(chosen, name, getattr(options, name))
-    chosen.rules, chosen.coach = BOOK, AFTER
+    chosen.rules, chosen.coach = options.rules or BOOK, AFTER
     play.run(chosen, greets=False)

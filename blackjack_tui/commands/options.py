@@ -10,10 +10,11 @@ from functools import cache
 from blackjack_tui import settings
 from blackjack_tui.commands import say_aside
 from blackjack_tui.errors import UsageError
-from blackjack_tui.folders import settings_file
+from blackjack_tui.folders import database_path, settings_file
 from blackjack_tui.game.first_cards import FirstCards, parse_hand, parse_upcard
 from blackjack_tui.rulebooks import BESIDE, ENDING
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store import last_table
 
 
 def whole_number(text: str) -> int:
@@ -54,18 +55,9 @@ def flag(name: str) -> Iterator[None]:
         raise UsageError(f"{name}: {error}") from None
 
 
-def add_book(parser: ArgumentParser) -> None:
-    """Adds the rule book's name as the command's argument."""
-    parser.add_argument("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
-
-
-def take_book(options: Namespace) -> None:
-    """Takes the argument BOOK, if given, as `--rules`. Raises `UsageError` if both name different books."""
-    if options.book is None:
-        return
-    if options.rules not in (None, options.book):
-        raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
-    options.rules = options.book
+def add_rules(parser: ArgumentParser) -> None:
+    """Adds the rule book's name as the command's argument. The parser sets it as `rules`."""
+    parser.add_argument("book", nargs="?", metavar="RULES", help="the rule book, or a file of your own")
 
 
 def add_side_bets(parser: ArgumentParser) -> None:
@@ -129,6 +121,14 @@ def resolved_settings(options: Namespace | None = None) -> settings.Resolved:
     for note in resolved.notes:
         _say_once(note)
     return resolved
+
+
+def at_own_table(resolved: settings.Resolved) -> settings.Resolved:
+    """Returns the settings with the rules of the table where the player sat last, if no rules are chosen."""
+    if resolved.sources["rules"] != settings.DEFAULT:
+        return resolved
+    book = last_table(os.path.dirname(database_path()))
+    return resolved._replace(values=resolved.values._replace(rules=book)) if book else resolved
 
 
 @cache

@@ -8,10 +8,13 @@ from itertools import takewhile
 from typing import Any, NoReturn
 
 from blackjack_tui.commands.gone import refuse_gone_options
+from blackjack_tui.commands.together import modes_of, problem
 from blackjack_tui.errors import UsageError, most_like
+from blackjack_tui.settings import GROUP
 
 _UNKNOWN = "unrecognized arguments: "
 """The beginning of argparse's message about unknown options."""
+_COLUMNS = 78
 _END = "--"
 """The end of the options: what follows are arguments, whatever they begin with."""
 
@@ -29,17 +32,43 @@ class Parser(argparse.ArgumentParser):
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """Returns the options in `words`. Raises `UsageError` where they cannot be read."""
         options = [*takewhile(_END.__ne__, words)]
-        refuse_gone_options(self.prog.partition(" ")[2] or "play", options)
+        refuse_gone_options(self._command, options)
         for word in options:
             flag, _, value = word.partition("=")
             # argparse takes such a value for the end of the options, and up to Python 3.12 hands on a list.
             if word.startswith("-") and value == _END:
                 self.error(f"argument {flag}: cannot be {_END!r}")
-        read = self.parse_args(words)
+        parsed = self.parse_args(words)
         for action in self._actions:
-            if action.metavar == "FILE" and getattr(read, action.dest, None) == "":
+            if action.metavar == "FILE" and getattr(parsed, action.dest, None) == "":
                 self.error(f"argument {'/'.join(action.option_strings)}: name a file")
-        return read
+        if wrong := problem(self._command, self._given(parsed)):
+            self.error(wrong)
+        if getattr(parsed, "book", None) is not None:
+            if parsed.rules not in (None, parsed.book):
+                self.error(f"{parsed.book!r} and --rules {parsed.rules!r}: name one rule book")
+            parsed.rules = parsed.book
+        return parsed
+
+    @property
+    def _command(self) -> str:
+        return self.prog.partition(" ")[2] or "play"
+
+    def _given(self, parsed: argparse.Namespace) -> list[str]:
+        """Returns the names of the arguments that were given, but for settings."""
+        hidden = self._settings()
+        return [
+            name_of(action)
+            for action in self._actions
+            if action not in hidden or action.dest == "rules"
+            if getattr(parsed, action.dest, action.default) not in (action.default, None, False, [])
+        ]
+
+    def _settings(self) -> list[argparse.Action]:
+        """Returns the options that are settings, which `help look` explains."""
+        return [
+            action for group in self._action_groups if group.title == GROUP for action in group._group_actions
+        ]
 
     def error(self, message: str) -> NoReturn:
         """Raises `UsageError` where argparse would end the program."""
@@ -61,9 +90,34 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """Returns the help; that of the game itself is what people need first."""
-        if " " in self.prog:
-            return super().format_help()
-        return f"usage: {self.prog} [OPTION ...] [BOOK]\n\n{self.description}\n\n{self.epilog}"
+        if " " not in self.prog:
+            return f"usage: {self.prog} [RULES] [OPTION ...]\n\n{self.description}\n\n{self.epilog}"
+        formatter = self._get_formatter()
+        formatter.add_usage("\n       ".join(self._usages()), [], [])
+        formatter.add_text(self.description)
+        for group in self._action_groups:
+            if group.title != GROUP:
+                formatter.start_section(group.title)
+                formatter.add_arguments(group._group_actions)
+                formatter.end_section()
+        settings = list(dict.fromkeys(action.dest for action in self._settings()))
+        if settings:
+            also = f"Settings are options too: {', '.join(settings)} (blackjack-tui help look, help coach)."
+            formatter.add_text("\n".join(textwrap.wrap(also, _COLUMNS)))
+        formatter.add_text(self.epilog)
+        return formatter.format_help()
+
+    def _usages(self) -> list[str]:
+        """Returns a line for each way to call the command."""
+        arguments = [action for action in self._actions if not action.option_strings]
+        modes = modes_of(self._command)
+        usages = [" ".join([self.prog, *map(_usage, arguments), "[OPTION ...]"])]
+        flags = {name_of(action): action for action in self._actions}
+        for mode, takes in modes.items():
+            others = [_usage(flags[name]) for name in takes if name not in map(name_of, arguments)]
+            required = _usage(flags[mode]).strip("[]")
+            usages.append(" ".join([self.prog, *map(_usage, arguments), required, *others]))
+        return usages
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         """Ends the program after its help."""
@@ -75,7 +129,21 @@ class Parser(argparse.ArgumentParser):
 class _Help(argparse.RawDescriptionHelpFormatter):
     def __init__(self, prog: str) -> None:
         # argparse makes a formatter for every option. Without a width each would import shutil to find it.
-        super().__init__(prog, width=78)
+        super().__init__(prog, width=_COLUMNS)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return textwrap.wrap(text, width, break_on_hyphens=False)
+
+
+def name_of(action: argparse.Action) -> str:
+    """Returns the flag of an argument, or its name in the help if it has none."""
+    return action.option_strings[-1] if action.option_strings else str(action.metavar or action.dest)
+
+
+def _usage(action: argparse.Action) -> str:
+    """Returns an argument as usage lines have it."""
+    value = f" {action.metavar}" if action.metavar and action.option_strings else ""
+    name = f"{name_of(action)}{value}"
+    if not action.option_strings and action.nargs is None:
+        return name
+    return f"[{name}{' ...' if action.nargs == '*' else ''}]"

@@ -8,10 +8,10 @@
 
 commands (blackjack-tui COMMAND --help):
   learn, daily                   a first lesson; ten rounds, the same for all
-  drill, count, odds             practise decisions and counting; exact odds
+  drill, odds                    practise decisions and counting; exact odds
   demo, replay                   a table that plays by itself; a game again
-  review, stats, history         what decisions cost; what was played
-  bankroll, rules, settings      kept money, rule books, settings
+  review, stats                  what decisions cost; what was played
+  rules, settings                rule books; settings, and kept money
   ramp, deal                     bet ramps; a shuffled pack's cards
 
 options (blackjack-tui help TOPIC, --version):
@@ -29,18 +29,16 @@ from blackjack_tui import __version__, settings
 from blackjack_tui.commands import say_aside
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import (
-    add_book,
     add_first_cards,
+    add_rules,
     add_side_bets,
     resolved_settings,
-    take_book,
     whole_number,
     with_side_bets,
 )
 from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording, kept_games
 from blackjack_tui.commands.table_app import TableApp
 from blackjack_tui.commands.tables import (
-    add_look,
     check_count,
     check_quiz,
     deal_for,
@@ -58,11 +56,11 @@ from blackjack_tui.store import KeptGames
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
-    add_book(parser)
+    add_rules(parser)
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
     add_first_cards(parser)
     add_side_bets(parser)
-    add_look(parser, (*settings.AT_TABLES, "quiz"))
+    settings.add_options(parser, (*settings.AT_TABLES, "quiz"))
     add_recording(parser)
     add("--fresh", action="store_true", help="begin anew at the kept table: opening bankroll, new shoe")
     add("--version", action="version", version=f"blackjack-tui {__version__}")
@@ -74,7 +72,6 @@ def run(options: Namespace, greets: bool = True) -> None:
     `greets`: whether somebody who plays for the first time reads what the game is about.
     Raises `UsageError` at unusable options, before the game starts.
     """
-    take_book(options)
     launch = Launch.of(options, resolved_settings(options))
     kept = kept_games(launch)
     if launch.resolved.sources["rules"] == settings.DEFAULT and (last := kept.last_table):

@@ -19,8 +19,8 @@ what one deck adds up to. Play is by the chart, without insurance; --indices
 adds insurance and the plays that depend on the count, at the counts that exact
 odds give.
 
---best gives the bets by count that win most at a risk of ruin (--risk), or that
-make a bankroll grow fastest (--kelly 1; 0.5 for half of it), under the table's
+--best gives the bets by count that win most at a risk of ruin (--best 5%), or that
+make a bankroll grow fastest (--best kelly; kelly:0.5 for half of it), under the table's
 limits, its chips, --max and --spread, and beside them the ramp you have.
 
 All figures are in units of the ramp's 1, the table's minimum; with --unit 10 a
@@ -36,11 +36,19 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from blackjack_tui import settings
 from blackjack_tui.commands import progress, say, waiting
 from blackjack_tui.commands.charts import read_chart
-from blackjack_tui.commands.options import flag, plain, resolved_settings, seed_of, whole_number
+from blackjack_tui.commands.options import (
+    add_rules,
+    at_own_table,
+    flag,
+    plain,
+    resolved_settings,
+    seed_of,
+    whole_number,
+)
 from blackjack_tui.counts.loading import load as load_system
-from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.reading import bets, by_step, start
 from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
@@ -60,22 +68,17 @@ _ROUNDS = 10_000_000
 _MOST_ROUNDS = 10**11
 _MOST_JOBS = 1024
 _HUNDRED = 100
+_RISK = 0.05
 _MOST_BOXES, _MOST_SEATS = 3, 7
 _FARTHEST = 30
 """The true count beyond which nobody comes or leaves."""
-BEST_ONLY = ("risk", "kelly", "spread", "max", "trip", "hours")
-"""The options that need --best."""
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
-    add("rules", metavar="NAME|FILE", help="the rule book to play by")
-    add(
-        "--count",
-        metavar="NAME|FILE",
-        help=f"{', '.join(system_names())}, or a file of your own (default: the setting, hi-lo)",
-    )
+    add_rules(parser)
+    settings.add_options(parser, ("rules", "count"))
     add(
         "--ramp",
         nargs="+",
@@ -86,14 +89,10 @@ def add_options(parser: ArgumentParser) -> None:
     add("--seed", type=whole_number, metavar="N", help="the same rounds every time")
     add(
         "--jobs",
-        type=_number(1, _MOST_JOBS),
-        metavar="N",
-        help="how many processes (default: one for each core)",
-    )
-    add(
-        "--dask",
-        metavar="ADDRESS",
-        help="play on the Dask cluster whose scheduler is there; needs the extra cluster",
+        type=_jobs,
+        metavar="N|ADDRESS",
+        help="how many processes (default: one for each core); or the scheduler of a Dask cluster, "
+        "tcp://HOST:PORT, which needs the extra cluster",
     )
     add(
         "--bankroll",
@@ -102,7 +101,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="for the risk of ruin (default: what the rule book gives, in minimum bets)",
     )
     add(
-        *("--policy", "--chart"),
+        "--policy",
         metavar="FILE",
         help="play by the chart in this file: JSON or TOML, as odds --json prints",
     )
@@ -123,12 +122,12 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="PART",
         help="read the discard tray to a quarter, half or full deck (default: exact)",
     )
-    add("--boxes", type=_number(1, _MOST_BOXES), default=1, metavar="N", help="your boxes, 1 to 3 (default: 1)")
     add(
-        "--boxes-from",
-        type=_number(-_FARTHEST, _FARTHEST),
-        metavar="COUNT",
-        help="play them from this true count on, below it one",
+        "--boxes",
+        type=_boxes,
+        default=(1, None),
+        metavar="N[:COUNT]",
+        help="your boxes, 1 to 3 (default: 1); with a true count, such as 2:1, from that on, below it one",
     )
     add(
         "--others",
@@ -149,23 +148,35 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="COUNT",
         help="leave at this true count or less: the table, or with --wong-in until the count is that",
     )
-    add("--best", action="store_true", help="find the best bets by count, and compare your ramp")
-    add("--risk", type=_share, metavar="SHARE", help="the risk of ruin that --best may take (default: 5%%)")
-    add("--kelly", type=_positive, metavar="PART", help="grow fastest with this part of Kelly's bets instead")
+    add(
+        "--best",
+        nargs="?",
+        type=_goal,
+        const=(None, _RISK),
+        metavar="GOAL",
+        help="find the best bets by count, and compare your ramp: a risk of ruin (default: 5%%), "
+        "or kelly to grow fastest, kelly:0.5 with half of Kelly's bets",
+    )
     add("--spread", type=_positive, metavar="N", help="the largest of the best bets is at most N smallest ones")
     add(
         "--max", type=_positive, metavar="BET", help="the largest of the best bets (default: the table's limit)"
     )
     add("--unit", type=_positive, metavar="MONEY", help="the money of a unit, such as 10")
-    add("--trip", type=_positive, metavar="MONEY", help="for the risk of losing this much (default: a fifth)")
-    add("--hours", type=_positive, metavar="N", help="within so many hours (default: 8)")
+    add(
+        "--trip",
+        type=_trip,
+        metavar="MONEY[:HOURS]",
+        help="for the risk of losing this much (default: a fifth of the bankroll) within so many hours (8)",
+    )
     add("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: Namespace) -> None:
     """Prints what the ramp earns, or the best ramp. Raises UsageError at what cannot be simulated."""
-    rules = load(options.rules)
-    system, ramp = _counted(options)
+    flags = Namespace(rules=options.rules, count=options.count)  # bets are more words than the setting
+    chosen = at_own_table(resolved_settings(flags)).values
+    rules = load(chosen.rules)
+    system, ramp = _counted(options, chosen)
     require_numpy()
     from blackjack_tui.commands import ramp_best, ramp_plays
     from blackjack_tui.simulation import chunks, earnings, prospects
@@ -184,9 +195,6 @@ def run(options: Namespace) -> None:
     if options.mistakes:
         ramp_plays.mistakes(options, job, ramp, chart, workplace(options))
         return
-    for name in BEST_ONLY:
-        if getattr(options, name) is not None:
-            raise UsageError(f"--{name}: needs --best")
     with flag("--count"):
         player = job.player
     with workplace(options) as place, progress(options.rounds, "rounds") as tell:
@@ -210,15 +218,19 @@ def run(options: Namespace) -> None:
         ramp_plays.print_plays(system, found)
 
 
+def _jobs(text: str) -> int | str:
+    """Returns a number of processes, or a cluster's address, which has a colon."""
+    return text if ":" in text else _number(1, _MOST_JOBS)(text)
+
+
 def _habits(options: Namespace) -> Habits:
     """Returns the habits of the flags. Raises UsageError where they do not go together."""
-    if options.boxes + options.others > _MOST_SEATS:
-        raise UsageError(f"--others: {options.boxes} of your own and {options.others} others: 7 boxes at most")
-    if options.boxes_from is not None and options.boxes == 1:
-        raise UsageError("--boxes-from: needs --boxes 2 or 3")
+    boxes, boxes_from = options.boxes
+    if boxes + options.others > _MOST_SEATS:
+        raise UsageError(f"--others: {boxes} of your own and {options.others} others: 7 boxes at most")
     if options.wong_in is not None and options.leave is not None and options.leave >= options.wong_in:
         raise UsageError(f"--leave: must be below --wong-in {options.wong_in}, not {options.leave}")
-    return Habits(options.boxes, options.boxes_from, options.others, options.wong_in, options.leave)
+    return Habits(boxes, boxes_from, options.others, options.wong_in, options.leave)
 
 
 def _steps(habits: Habits, last: int) -> range:
@@ -227,11 +239,10 @@ def _steps(habits: Habits, last: int) -> range:
     return range(min(0, *known, 0) - bool(known), max(last, *known, 0) + 1)
 
 
-def _counted(options: Namespace) -> tuple[System, list[float]]:
+def _counted(options: Namespace, chosen: settings.Values) -> tuple[System, list[float]]:
     """Returns the counting system and the ramp of the flags or else the settings. Raises `UsageError`."""
-    chosen = resolved_settings().values
     with flag("--count"):
-        system = load_system(chosen.count if options.count is None else options.count)
+        system = load_system(chosen.count)
     try:
         ramp = bets(" ".join(options.ramp) if options.ramp else chosen.ramp)
     except ValueError as error:
@@ -249,10 +260,8 @@ def _chart(path: str | None, rules: Rules) -> FullChart:
 @contextmanager
 def workplace(options: Namespace) -> Iterator[Workplace]:
     """Gives what plays the chunks."""
-    if options.dask is not None:
-        if options.jobs:
-            raise UsageError("--jobs: the cluster has its own workers: leave out --jobs or --dask")
-        with flag("--dask"), cluster(options.dask, waiting) as place:
+    if isinstance(options.jobs, str):
+        with flag("--jobs"), cluster(options.jobs, waiting) as place:
             yield place
         return
     jobs = min(options.jobs or os.cpu_count() or 1, -(-options.rounds // CHUNK))
@@ -335,6 +344,29 @@ def _share(text: str) -> float:
     if not number < 1:
         raise ArgumentTypeError(f"must be a share such as 5% or 0.05, not {text!r}")
     return number
+
+
+def _goal(text: str) -> tuple[float | None, float]:
+    """Returns the part of Kelly's bets, or None, and the risk of ruin."""
+    name, colon, part = text.partition(":")
+    if name == "kelly":
+        return (_positive(part) if colon else 1.0), _RISK
+    return None, _share(text)
+
+
+def _boxes(text: str) -> tuple[int, int | None]:
+    """Returns how many boxes, and from which true count on; None for always."""
+    boxes, colon, count = text.partition(":")
+    number = _number(1, _MOST_BOXES)(boxes)
+    if colon and number == 1:
+        raise ArgumentTypeError("must be 2 or 3 boxes where a count follows")
+    return number, _number(-_FARTHEST, _FARTHEST)(count) if colon else None
+
+
+def _trip(text: str) -> tuple[float, float | None]:
+    """Returns the money of a trip, and its hours; None for the usual ones."""
+    amount, colon, hours = text.partition(":")
+    return _positive(amount), _positive(hours) if colon else None
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:

@@ -25,7 +25,7 @@ HANDS_AN_HOUR = (200, 160, 140, 120, 100, 80, 65)
 """The rounds of an hour, by the number of boxes played at the table."""
 _LOWEST, _HIGHEST = -10, 15
 """The true counts that are told apart."""
-_RISK, _HOURS, _TRIP = 0.05, 8.0, 0.2
+_HOURS, _TRIP = 8.0, 0.2
 _MOST_FOR_RUIN = 4 * CHUNK
 """The most rounds of the shoes that bankrolls live through."""
 _HUNDRED, _CENTS = 100, 100
@@ -54,14 +54,12 @@ class Side(NamedTuple):
 
 
 def best(options: Namespace, job: Job, ramp: Sequence[float], place: AbstractContextManager[Workplace]) -> None:
-    """Prints the best ramp. Raises UsageError at flags that do not go together."""
-    if options.risk is not None and options.kelly is not None:
-        raise UsageError("--kelly: leave out --risk, which asks for another ramp")
+    """Prints the best ramp."""
     steps = range(min(job.first, _LOWEST), max(job.last, _HIGHEST) + 1)
     job = job._replace(first=steps.start, last=steps.stop - 1)
     rules, habits = job.rules, job.habits
     limits, amounts = _limits(options, rules), _amounts(options, rules)
-    goal = Goal(amounts.bankroll, options.kelly, options.risk or _RISK)
+    goal = Goal(amounts.bankroll, *options.best)
     with flag("--count"):
         scale = job.player.scale
     exact = exact_worths(rules, job.system, job.strategy, steps, FigureCache(cache_folder()))
@@ -132,8 +130,8 @@ def _amounts(options: Namespace, rules: Rules) -> Amounts:
         bankroll = rules.bankroll / (options.unit * _CENTS if options.unit else rules.minimum)
     else:
         raise UsageError(f"--bankroll: {rules.name} gives none: name one")
-    trip = options.trip / unit if options.trip else _TRIP * bankroll
-    return Amounts(options.unit, bankroll, trip, options.hours or _HOURS)
+    trip, hours = options.trip or (_TRIP * bankroll * unit, None)
+    return Amounts(options.unit, bankroll, trip / unit, hours or _HOURS)
 
 
 def _simulated(earned: Earnings, records: ShoeRecords, row: int, job: Job, amounts: Amounts) -> float:

@@ -2,8 +2,9 @@
 
 examples:
   blackjack-tui replay twentyone/37/h                the round of this code
-  blackjack-tui replay mine.journal --from 12        a journal, from its twelfth round
+  blackjack-tui replay mine.journal --at 12          a journal, from its twelfth round
   blackjack-tui replay mine.journal --at 12:3        paused after the third event of that round
+  blackjack-tui replay last --at 1:0                 paused before the first event
   blackjack-tui replay last:3                        the third last round that was kept
   blackjack-tui replay mine.journal --plain          in sentences
   blackjack-tui replay twentyone/37/h --svg it.svg   a picture of the end
@@ -19,15 +20,15 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
 from functools import partial
+from typing import NamedTuple
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands.games import files_of, game_of
-from blackjack_tui.commands.options import flag, resolved_settings, whole_number
+from blackjack_tui.commands.options import flag, resolved_settings
 from blackjack_tui.commands.outputs import check_outputs
 from blackjack_tui.commands.review import reviewed_game
 from blackjack_tui.commands.streams import coached, typed_stream
 from blackjack_tui.commands.tables import (
-    add_look,
     check_count,
     count_at,
     look_of,
@@ -50,25 +51,24 @@ _ENOUGH = 1_000
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach", "grade", "count", "count_shown")
 """The settings of the look. The game itself has its rules and its shuffle."""
 _FILES = ("svg", "cast", "html")
-_FOR_FILES = {"size": _FILES, "force": _FILES, "quick": ("html",)}
-"""Options that need an output file: the flags of which one must be given."""
-_FOR_WATCHING = ("step", "loop")
-"""Options that have no effect on an output file."""
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
     add("game", metavar="CODE|FILE", help="a deal code, a journal, or last, last:2 …")
-    add("--from", dest="start", type=whole_number, metavar="N", help="begin with this round (default: 1)")
-    add("--step", action="store_true", help="begin paused")
     add("--loop", action="store_true", help="begin again at the end")
-    add_look(parser, _SETTINGS)
+    settings.add_options(parser, _SETTINGS)
     add("--cast", metavar="FILE", help="write a film instead (asciicast)")
     add("--svg", metavar="FILE", help="write a picture instead, of the table after the last event")
     add("--html", metavar="FILE", help="write a page for a browser instead: the film, its decisions, the odds")
     add("--quick", action="store_true", help="a page without luck, which takes longest")
-    add("--at", type=_moment, metavar="ROUND:EVENT", help="the moment of the picture, or where to begin")
+    add(
+        "--at",
+        type=_moment,
+        metavar="ROUND[:EVENT]",
+        help="begin with this round, or paused after this event of it; the picture's moment",
+    )
     add("--size", type=_size, metavar="WxH", help="columns and rows of film, picture and page (default: 80x24)")
     add("--force", action="store_true", help="overwrite the FILE of a film, picture or page")
 
@@ -77,23 +77,20 @@ def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
     resolved = resolved_settings(options)
     check_count(resolved)
-    is_watched = resolved.values.view not in STREAMS and not any(getattr(options, file) for file in _FILES)
-    needed = max(options.start or 1, options.at[0] if options.at else 1) + _ENOUGH
+    writes = any(getattr(options, file) for file in _FILES)
+    is_watched = resolved.values.view not in STREAMS and not writes
+    needed = (options.at.round if options.at else 1) + _ENOUGH
     timeline, first = game_of(options.game, needed if is_watched else None)
-    if options.at and options.start is not None and not options.svg:
-        raise UsageError("--at and --from both say where to begin: leave one out")
-    if options.start is None:
-        options.start = first
-    if not 1 <= options.start <= timeline.rounds:
-        raise UsageError(f"--from {options.start}: the game has rounds 1 to {timeline.rounds}")
-    start = timeline.starts[options.start - 1] if options.start > 1 else 0
-    _check_together(options)
-    if options.at and not options.svg:
-        with flag("--at"):
-            start = timeline.position(*options.at)
+    at = options.at or _Moment(first)
+    with flag("--at"):
+        start = at.start(timeline)
+        if options.svg and options.at and at.event is None:
+            raise UsageError(f"{at.round}: a picture is of a moment: write ROUND:EVENT, such as {at.round}:8")
+        if (options.cast or options.html) and at.event is not None and not options.svg:
+            raise UsageError(f"{at.round}:{at.event}: a film begins with a round: write --at {at.round}")
     _check_files(options, timeline)
-    if any(getattr(options, file) for file in _FILES):
-        _write_files(options, resolved, timeline, start)
+    if writes:
+        _write_files(options, resolved, timeline, timeline.starts[at.round - 1] if at.round > 1 else 0)
         return
     terminal = terminal_for(resolved)
     if terminal is None:
@@ -103,23 +100,23 @@ def run(options: Namespace) -> None:
 
     with table_on(terminal, resolved, timeline.record.deal.rules) as table, suppress(Left):
         counts = partial(count_at, resolved.values)
-        Replayer(table, timeline, start, options.step or bool(options.at), options.loop, counts).run()
+        Replayer(table, timeline, start, at.event is not None, options.loop, counts).run()
 
 
-def _check_together(options: Namespace) -> None:
-    """Raises `UsageError` at an option that lacks another one, or has no effect beside it."""
-    for option, needed in _FOR_FILES.items():
-        if getattr(options, option) and not any(getattr(options, file) for file in needed):
-            raise UsageError(f"--{option.replace('_', '-')} needs --{' or --'.join(needed)}")
-    given = [f"--{file}" for file in _FILES if getattr(options, file)]
-    if given:
-        for option in _FOR_WATCHING:
-            if getattr(options, option):
-                raise UsageError(f"--{option} is for watching: leave out {' and '.join(given)}")
-    if options.at and given and not options.svg:
-        raise UsageError("--at is no part of a film: --from names its first round")
-    if options.start != 1 and given == ["--svg"]:
-        raise UsageError("--from is no part of a picture: --at names its moment")
+class _Moment(NamedTuple):
+    """A round of a game, or a moment in it."""
+
+    round: int
+    event: int | None = None
+    """The number of the round's events before it; None for the round."""
+
+    def start(self, timeline: Timeline) -> int:
+        """Returns the position in `timeline`. Raises `UsageError` if there is none."""
+        if self.event:
+            return timeline.position(self.round, self.event)
+        if not 1 <= self.round <= timeline.rounds:
+            raise UsageError(f"{self.round}: the game has rounds 1 to {timeline.rounds}")
+        return timeline.starts[self.round - 1] if self.round > 1 else 0
 
 
 def _check_files(options: Namespace, timeline: Timeline) -> None:
@@ -147,7 +144,7 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
     # A film can take long, so all options are checked first.
     end = len(timeline.events)
     with flag("--at"):
-        position = timeline.position(*options.at) if options.at else end
+        position = options.at.start(timeline) if options.at else end
     if options.svg:
         files.write(options.svg, [filming.picture(timeline, position, show)], options.force)
     if options.cast or options.html:
@@ -176,8 +173,8 @@ def _size(text: str) -> Size:
     return Size(int(match[2]), int(match[1]))
 
 
-def _moment(text: str) -> tuple[int, int]:
-    match = re.fullmatch(r"([0-9]{1,9}):([0-9]{1,9})", text)
+def _moment(text: str) -> _Moment:
+    match = re.fullmatch(r"([0-9]{1,9})(?::([0-9]{1,9}))?", text)
     if not match:
-        raise ArgumentTypeError(f"must be ROUND:EVENT, such as 1:8, not {text!r}")
-    return int(match[1]), int(match[2])
+        raise ArgumentTypeError(f"must be ROUND or ROUND:EVENT, such as 12 or 1:8, not {text!r}")
+    return _Moment(int(match[1]), int(match[2]) if match[2] else None)

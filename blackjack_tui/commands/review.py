@@ -61,6 +61,7 @@ from blackjack_tui.store.history import (
 )
 from blackjack_tui.store.report import rounds_text
 from blackjack_tui.store.stats import Selection
+from blackjack_tui.views.glyphs import ascii_only
 
 _MOST_COLUMNS = 110
 _MOST_JOBS = 1024
@@ -78,15 +79,13 @@ def add_options(parser: ArgumentParser) -> None:
         help="a journal, a deal code, last (session), or last:1 (round) …; several of the same cards",
     )
     add("--since", type=day, metavar="DATE", help="all rounds kept from this day on: 2026-01-01")
-    settings.add_options(parser, ("rules", "grade"), every_book=True)
+    settings.add_options(parser, ("rules", "glyphs", "grade"))
     add("--quick", action="store_true", help="without luck: grade the decisions only")
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print a JSON object a line")
-    form.add_argument("--csv", action="store_true", help="print a row a decision, with a header")
+    add("--json", action="store_true", help="print a JSON object a line")
+    add("--csv", action="store_true", help="print a row a decision, with a header")
     add("--svg", metavar="FILE", help="draw the result beside the result without luck")
     add("--html", metavar="FILE", help="write the report as a page for a browser")
     add("--force", action="store_true", help="overwrite the FILE of the picture or page")
-    add("--ascii", action="store_true", help="draw the graph of the report in ASCII")
     add(
         "--jobs",
         type=whole_number,
@@ -99,15 +98,12 @@ def run(options: Namespace) -> None:
     """Prints the review. Raises UsageError at what cannot be used, or by rules whose odds are not computed."""
     if options.jobs is not None and not 1 <= options.jobs <= _MOST_JOBS:
         raise UsageError(f"--jobs: must be from 1 to {_MOST_JOBS:,}, not {options.jobs}")
-    if options.svg and options.quick:
-        raise UsageError("--svg: there is no graph without luck: leave out --quick")
-    if options.force and not outputs(options):
-        raise UsageError("--force needs --svg or --html")
     games = options.game
     options.game = games[0] if games else None
     if (options.game is None) == (options.since is None):
         raise UsageError("name a journal, a deal code or last, or the first day with --since")
-    options.grade = resolved_settings(Namespace(grade=options.grade)).values.grade
+    chosen = resolved_settings(Namespace(grade=options.grade, glyphs=options.glyphs)).values
+    options.grade, options.glyphs = chosen.grade, chosen.glyphs
     if len(games) > 1:
         _compare(options, games)
         return
@@ -243,7 +239,7 @@ def _review(options: Namespace, part: _BookRounds) -> None:
         written = lines.csv_lines(rounds)
     report = review_report(part.title, rounds, options.grade, part.replay)
     if not options.json and not options.csv:
-        written = text.lines(report, _columns(), options.ascii or not _takes_braille())
+        written = text.lines(report, _columns(), ascii_only(options.glyphs) or not _takes_braille())
     for line in written:
         say(line)
     if options.svg:

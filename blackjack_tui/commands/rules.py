@@ -13,7 +13,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from blackjack_tui import settings
 from blackjack_tui.commands import say, say_aside
+from blackjack_tui.commands.options import add_rules, at_own_table, resolved_settings
 from blackjack_tui.commands.table_pages import make_table
 from blackjack_tui.errors import BlackjackError, UsageError, harmless
 from blackjack_tui.folders import cache_folder
@@ -36,32 +38,30 @@ _AMOUNTS = ("minimum", "maximum", "chip", "bankroll")
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
-    parser.add_argument("name", nargs="?", metavar="NAME|FILE", help="the rule book to explain; new makes one")
-    other = parser.add_mutually_exclusive_group()
-    other.add_argument("--toml", action="store_true", help="print its file instead")
-    other.add_argument("--diff", metavar="NAME|FILE", help="show what is different in another")
+    add_rules(parser)
+    settings.add_options(parser, ("rules",))
+    parser.add_argument("--toml", action="store_true", help="print its file instead")
+    parser.add_argument("--diff", metavar="NAME|FILE", help="show what is different in another")
 
 
 def run(options: Namespace) -> None:
     """Prints the rule books. Raises `UsageError` at one that does not exist or is wrong."""
-    if options.name is None:
-        for option in ("toml", "diff"):
-            if getattr(options, option):
-                raise UsageError(f"--{option} needs the NAME or FILE of a rule book before it")
-        _list()
-    elif options.name == "new":
-        for option in ("toml", "diff"):
-            if getattr(options, option):
-                raise UsageError(f"rules new makes a table: leave out --{option}")
-
+    if options.rules == "new":
+        if options.toml or options.diff:
+            raise UsageError("rules new makes a table: leave out --toml and --diff")
         make_table()
-    elif options.toml:
-        for line in source(options.name).removesuffix("\n").split("\n"):
+        return
+    if not (options.rules or options.toml or options.diff):
+        _list()
+        return
+    name = at_own_table(resolved_settings(options)).values.rules
+    if options.toml:
+        for line in source(name).removesuffix("\n").split("\n"):
             say(line.removesuffix("\r"), keep="\t")
     elif options.diff is not None:
-        _compare(options.name, options.diff)
+        _compare(name, options.diff)
     else:
-        rules = load(options.name)
+        rules = load(name)
         say(f"{rules.title}: {summary(rules)}")
         say("")
         for sentence in explain(rules):

@@ -1,53 +1,132 @@
-"""Show each setting, where its value came from, and the settings file; or set some.
+"""Show each setting, its value and where it comes from; explain or set some; and the bankrolls of kept tables.
 
 examples:
-  blackjack-tui settings
+  blackjack-tui settings                            all of them
+  blackjack-tui settings theme                      what it is, its flag and its variable
   blackjack-tui settings coach=after theme=light    keep these in the settings file
+  blackjack-tui settings bankroll                   each kept table's bankroll
+  blackjack-tui settings bankroll add 500           $500 more at the table where you sat last
+  blackjack-tui settings bankroll reset --rules vegas-strip   the opening bankroll again
 
 A flag wins over the environment (BLACKJACK_TUI_THEME and so on), which wins over the file.
+After a change of its bankroll a table deals the next round from a new shoe.
 
-  blackjack-tui settings --completion fish > ~/.config/fish/completions/blackjack-tui.fish
+  blackjack-tui settings completion fish > ~/.config/fish/completions/blackjack-tui.fish
 
 completes commands, options, rule books and files in fish from then on.
 """
 
 import os
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
-from blackjack_tui.commands.options import resolved_settings
+from blackjack_tui.commands.options import at_own_table, resolved_settings
+from blackjack_tui.commands.recording import kept_database
+from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.folders import settings_file
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.settings import formatted, setting_from
+from blackjack_tui.store import tables
+from blackjack_tui.words.money import money, parse_money
+
+_BANKROLL, _COMPLETION = "bankroll", "completion"
+_SHELLS = ("bash", "zsh", "fish")
+_TWO = 2
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
-    parser.add_argument("kept", nargs="*", metavar="NAME=VALUE", help="a setting to keep in the settings file")
-    settings.add_options(parser)
-    parser.add_argument(
-        "--completion",
-        choices=("bash", "zsh", "fish"),
-        metavar="SHELL",
-        help="print the completion of bash, zsh or fish instead",
-    )
+    parser.add_argument("words", nargs="*", metavar="NAME[=VALUE]", help="a setting to explain, or to keep")
+    settings.add_options(parser, ("rules",))
 
 
 def run(options: Namespace) -> None:
-    """Prints every setting with its value and its source, or keeps some. Raises `UsageError` at a wrong one."""
-    if options.completion:
+    """Shows, explains or keeps settings, or changes a bankroll. Raises `UsageError` at a wrong one."""
+    words: Sequence[str] = options.words
+    path = settings_file()
+    if words[:1] == [_COMPLETION]:
+        if len(words) != _TWO or words[1] not in _SHELLS:
+            raise UsageError(f"after completion stands a shell: {', '.join(_SHELLS)}")
         from blackjack_tui.commands.completion import completion  # with shtab
 
-        for line in completion(options.completion).splitlines():
+        for line in completion(words[1]).splitlines():
             say(line, keep="\t")
-        return
-    path = settings_file()
-    if options.kept:
-        kept = dict(setting_from(each, path) for each in options.kept)
+    elif words[:1] == [_BANKROLL]:
+        _bankroll(words[1:], options)
+    elif any("=" in word for word in words):
+        kept = dict(setting_from(each, path) for each in words)
         settings.save(path, kept)
         say_wrapped(f"Kept in {path}: {', '.join(kept)}")
-        return
-    resolved = resolved_settings(options)
-    for name, value in resolved.values._asdict().items():
-        say(f"{name:11} {'-' if value is None else formatted(value):16} {resolved.sources[name]}")
-    say(f"file        {path}{'' if os.path.exists(path) else ' (not there yet)'}")
+    else:
+        resolved = resolved_settings(options)
+        if words:
+            _explain(words, resolved)
+            return
+        for name, value in resolved.values._asdict().items():
+            say(f"{name:11} {'-' if value is None else formatted(value):16} {resolved.sources[name]}")
+        say(f"file        {path}{'' if os.path.exists(path) else ' (not there yet)'}")
+
+
+def _explain(names: Sequence[str], resolved: settings.Resolved) -> None:
+    """Prints what each setting is. Raises `UsageError` at a name that is none."""
+    known = {setting.name: setting for setting in settings.SETTINGS}
+    for name in names:
+        setting = known.get(name)
+        if setting is None:
+            raise UsageError(f"{name!r} is no setting: {choose_from((*known, _BANKROLL, _COMPLETION), name)}")
+        value = getattr(resolved.values, name)
+        now = "-" if value is None else formatted(value)
+        flags = f"--{setting.flag} or --no-{setting.flag}" if setting.is_switch else f"--{setting.flag}"
+        say_wrapped(f"{name} is {now} ({resolved.sources[name]}): {settings.described(setting)}.")
+        say_wrapped(f"Flag {flags}, variable {setting.variable}, kept by blackjack-tui settings {name}=VALUE")
+
+
+def _bankroll(words: Sequence[str], options: Namespace) -> None:
+    """Shows the bankrolls of kept tables, adds to one or resets it."""
+    match words:
+        case []:
+            _show_bankrolls(options.rules)
+        case ["add", amount]:
+            _change_bankroll(options, _cents(amount))
+        case ["reset"]:
+            _change_bankroll(options, None)
+        case _:
+            raise UsageError("after bankroll can stand nothing, add with dollars (add 500), or reset")
+
+
+def _show_bankrolls(book: str | None) -> None:
+    chosen = tables.table_name(book) if book else ""
+    with kept_database() as database:
+        kept = tables.kept_tables(database) if database else []
+    for table in kept:
+        if chosen in ("", table.book):
+            say(f"{table.book:20} {money(table.bankroll):>14}")
+    if not kept:
+        say("No table is kept yet: play at one with money, such as vegas-strip.")
+
+
+def _change_bankroll(options: Namespace, cents: int | None) -> None:
+    """Adds `cents` to a table's bankroll; None for the opening bankroll again."""
+    book = at_own_table(resolved_settings(options)).values.rules
+    rules, name = load(book), tables.table_name(book)
+    with kept_database() as database:
+        if not rules.bets:
+            raise UsageError(f"{book}: nothing is bet by these rules: name a book with --rules")
+        if database is None:
+            raise UsageError(f"{name}: no table is kept: play at it first")
+        if cents is not None:
+            say(f"{name}: {money(tables.add(database, name, cents))}")
+            return
+        with tables.only_here(database.path, name):
+            tables.reset(database, name)
+        say(f"{name}: {money(rules.bankroll)}")
+
+
+def _cents(text: str) -> int:
+    sign = -1 if text.startswith("-") else 1
+    cents = parse_money(text.removeprefix("-"))
+    if cents is None:
+        raise UsageError(f"{text!r}: write an amount in dollars such as 500 or 7.50")
+    return sign * cents

@@ -3,7 +3,8 @@
 examples:
   blackjack-tui stats                          all that counts
   blackjack-tui stats --since 2026-01-01       from a day on
-  blackjack-tui stats --rules vegas-strip      by one rule book
+  blackjack-tui stats vegas-strip              by one rule book
+  blackjack-tui stats --rounds                 the last ten rounds, each with what replays it
   blackjack-tui stats --review                 compute costs and luck where they are missing, then show all
   blackjack-tui stats --grade cards            mark decisions by exact cards instead of by the chart
   blackjack-tui stats --svg money.svg          also draw the money, with and without luck
@@ -18,9 +19,10 @@ import csv
 import json
 import os
 import shlex
+import shutil
 import subprocess
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 from io import StringIO
@@ -28,7 +30,7 @@ from typing import Any
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands import progress, say, say_aside, say_wrapped
-from blackjack_tui.commands.options import day, resolved_settings
+from blackjack_tui.commands.options import add_rules, day, resolved_settings, whole_number
 from blackjack_tui.commands.outputs import check_outputs
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review import kept_rounds, review_and_write
@@ -43,13 +45,15 @@ from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.finished import ACE_UP
-from blackjack_tui.store.history import Missing, forget, newest, places, rounds_kept
+from blackjack_tui.store.history import Missing, forget, last, lines, newest, places, rounds_kept
 from blackjack_tui.store.report import report, rounds_text
 from blackjack_tui.store.stats import DECISION_COLUMNS, PlayedCell, Selection, Stats, Totals, in_a_row
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.words.money import change
 from blackjack_tui.words.notes import BY_CARDS
 
+_ROUNDS = 10
+_YES = "yes"
 _DOLLAR = 100  # cents
 _NICE = 10
 """The niceness of a review in the background: other programs go first."""
@@ -60,13 +64,22 @@ _MOST_COSTS, _MOST_LUCK = 500, 60
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
+    add_rules(parser)
     add("--since", type=day, metavar="DATE", help="from this day on: 2026-01-01")
-    settings.add_options(parser, ("rules", "glyphs", "grade"), every_book=True)
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--json", action="store_true", help="one object of JSON")
-    what.add_argument("--csv", action="store_true", help="a row for each decision, as CSV")
-    what.add_argument("--forget", action="store_true", help="delete all rounds; without --yes, say how many")
-    add("--yes", action="store_true", help="delete them")
+    settings.add_options(parser, ("rules", "glyphs", "grade"))
+    add(
+        "--rounds", nargs="?", type=_count, const=_ROUNDS, metavar="N", help="list the last rounds (usually 10)"
+    )
+    add("--json", action="store_true", help="one object of JSON")
+    add("--csv", action="store_true", help="a row for each decision, as CSV")
+    add(
+        "--forget",
+        nargs="?",
+        const="",
+        choices=("", _YES),
+        metavar=_YES,
+        help="say how many rounds there are; with yes, delete them all",
+    )
     add("--review", action="store_true", help="first compute what decisions cost and what was luck")
     add("--quick", action="store_true", help="with --review: without luck, which takes longest")
     add("--svg", metavar="FILE", help="also draw the result by round, with and without luck")
@@ -74,29 +87,22 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the statistics, or does what the options say. Raises UsageError at options that do not agree."""
-    if options.yes and not options.forget:
-        raise UsageError("--yes needs --forget")
-    if options.forget and (options.since or options.rules):
-        raise UsageError("--forget deletes all rounds: leave out --since and --rules")
-    if (options.review or options.svg) and options.forget:
-        raise UsageError("--review and --svg are no part of --forget")
-    if options.quick and not options.review:
-        raise UsageError("--quick needs --review")
-    if options.force and not options.svg:
-        raise UsageError("--force needs --svg")
+    """Prints the statistics, or does what the options say."""
     if options.svg:
         check_outputs({"--svg": options.svg}, options)
     selection = Selection(options.since or "", options.rules or "")
     look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
     with kept_database() as database:
+        if options.rounds:
+            _list_rounds(database, options.rounds, options.rules, look)
+            return
         if options.review and database:
             _compute(database, selection, options.quick)
         elif database and _shows_text(options) and sys.stdout and sys.stdout.isatty():
             _compute_some(database, selection)
         if options.svg:
             _draw(options, database, selection)
-        if options.forget:
+        if options.forget is not None:
             _forget(options, database)
         elif options.json:
             _say_json(database, selection, look.grade)
@@ -119,7 +125,7 @@ def _compute(database: Database, selection: Selection, quick: bool) -> None:
 
 
 def _shows_text(options: Namespace) -> bool:
-    return not (options.forget or options.json or options.csv or options.svg)
+    return not (options.forget is not None or options.json or options.csv or options.svg)
 
 
 def review_later() -> None:
@@ -197,16 +203,27 @@ def _drill(book: str, cell: PlayedCell) -> str:
     return f"blackjack-tui drill {shlex.quote(book)} --hand {hand} --dealer {upcard}"
 
 
+def _list_rounds(database: Database | None, most: int, book: str | None, look: settings.Values) -> None:
+    """Prints the last rounds, the newest last, each with the command that replays it."""
+    listed = last(database, most, book) if database else []
+    if not listed:
+        say("Nothing is kept yet.")
+    on_terminal = bool(sys.stdout and sys.stdout.isatty())
+    columns = shutil.get_terminal_size().columns if on_terminal else None
+    for line in lines(listed[::-1], columns, ascii_only(look.glyphs)):
+        say(line)
+
+
 def _forget(options: Namespace, database: Database | None) -> None:
     """Deletes all kept rounds, or says how many there are."""
     if database is None:
         say("Nothing is kept yet.")
         return
 
-    if options.yes:
+    if options.forget == _YES:
         say(f"{rounds_text(forget(database))} deleted from {database.path}.")
     else:
-        say(f"{rounds_text(rounds_kept(database))} in {database.path}: stats --forget --yes deletes them.")
+        say(f"{rounds_text(rounds_kept(database))} in {database.path}: stats --forget {_YES} deletes them.")
 
 
 def _say_json(database: Database | None, selection: Selection, grading: str) -> None:
@@ -261,6 +278,13 @@ def _say_text(database: Database | None, selection: Selection, look: settings.Va
         say(line)
     if at_table:
         say(at_table)
+
+
+def _count(text: str) -> int:
+    count = whole_number(text)
+    if count < 1:
+        raise ArgumentTypeError(f"must be 1 or more, not {count}")
+    return count
 
 
 def _quiz(selection: Selection) -> Sequence[QuizAnswer]:

@@ -2,8 +2,7 @@
 
 import gc
 import os
-from argparse import ArgumentParser
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
@@ -34,8 +33,7 @@ if TYPE_CHECKING:
     from blackjack_tui.counts.system import System
     from blackjack_tui.practice.quiz import QuizFrontEnd
 
-PLAIN = "lines"
-"""The view in sentences."""
+PLAIN = settings.PLAIN
 _COLLECTED_AT = 700
 """The collector's usual threshold, in new values; `__main__` raised it for the start."""
 _YOUNG, _OLD = 100, 10
@@ -44,13 +42,6 @@ UNCOACHED = "transcript"
 """The stream that stays as it was published."""
 _FIRST_DEALS = 50
 """The most deals that are tried for a newcomer's first hand; of six nearly five have a decision."""
-
-
-def add_look(parser: ArgumentParser, names: Container[str] = settings.AT_TABLES) -> None:
-    """Adds the flags of the settings in `names`, with one for the view in lines."""
-    settings.add_options(parser, names)
-    add = parser.add_argument
-    add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
 
 
 def deal_for(launch: Launch) -> Deal:

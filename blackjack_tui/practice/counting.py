@@ -58,7 +58,7 @@ def _pairs(course: Course) -> Exercise:
     solution = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
     most = _TOGETHER * max(map(abs, map(tag, PACK)))
     exercise = number_asked(
-        "pairs", course.system, "What do they count together?", total, most, f"{solution}: {signed(total)}."
+        "cancel", course.system, "What do they count together?", total, most, f"{solution}: {signed(total)}."
     )
     return exercise._replace(steps=(CardGroup(tuple(cards)),), seconds=_PACE * (1 + count / 4))
 
@@ -294,7 +294,7 @@ _about_indices = _about(
 
 COUNTING: Mapping[str, Drill] = {
     "cards": Drill("single cards", _one_by_one(_cards), _about_cards),
-    "pairs": Drill("cards that cancel", _one_by_one(_pairs), _about_pairs),
+    "cancel": Drill("cards that cancel", _one_by_one(_pairs), _about_pairs),
     "pack": Drill("a pack against the clock", _one_by_one(_pack), _about_pack, share=5),
     "table": Drill("rounds of a table", _rounds, _about_table),
     "true": Drill("the true count", _one_by_one(_true), _about_true),

@@ -84,14 +84,7 @@ class KeptGames:
         """The rule book of the table where the person who plays sat last; empty if that is not known."""
         if not (self._plays_on and self._by_person):
             return ""
-        try:
-            if _is_special(self._last_path):
-                return ""
-            with open(self._last_path, encoding="utf-8") as file:
-                book = file.readline(_LONGEST_PATH).strip()
-        except (OSError, ValueError):
-            return ""
-        return book if is_book(book) and os.path.exists(path_of(book)) else ""
+        return last_table(os.path.dirname(self._find_path()))
 
     @property
     def _last_path(self) -> str:
@@ -229,6 +222,19 @@ class KeptGames:
         """Says the notes."""
         for note in self._notes:
             self._say(note)
+
+
+def last_table(folder: str) -> str:
+    """Returns the rule book of the table where a person sat last, as noted in `folder`; empty if not known."""
+    path = os.path.join(folder, LAST_TABLE)
+    try:
+        if _is_special(path):
+            return ""
+        with open(path, encoding="utf-8") as file:
+            book = file.readline(_LONGEST_PATH).strip()
+    except (OSError, ValueError):
+        return ""
+    return book if is_book(book) and os.path.exists(path_of(book)) else ""
 
 
 def _is_special(path: str) -> bool:

@@ -23,7 +23,7 @@ def figures() -> Iterator[Figure]:
     with TemporaryDirectory() as folder:
         path = join(folder, "a.journal")
         _write(path)
-        with TimedProgram("-m", "blackjack_tui", "replay", path, "--step") as program:
+        with TimedProgram("-m", "blackjack_tui", "replay", path, "--at", "1:0") as program:
             shown = program.read(_PATIENCE, marker=_SCREEN, longest=60)
             yield Figure(what, "first frame of its replay", shown[-1].cpu, 1, unit=" s")
             yield Figure(what, "memory", program.most_memory, None, unit=" MB")

@@ -64,7 +64,7 @@ def _drill(random: Random) -> Words:
 
 
 def _count(random: Random) -> Words:
-    return ["count", "--questions", "4", "--count", random.choice(system_names())]
+    return ["drill", "--on", "count", "--rounds", "4", "--count", random.choice(system_names())]
 
 
 def _learn(random: Random) -> Words:

@@ -14,7 +14,7 @@ PROGRAMS = {
     "a pause": ("--rules scripting-games --seed 0 --speed 1", "are dealt"),
     "a bet": ("--rules vegas-strip --seed 0 --speed 0", "Bet"),
     "a demo": ("demo --seed 0 --speed 0.1", "take over"),
-    "a replay": ("replay twentyone/37/h --step", "paused"),
+    "a replay": ("replay twentyone/37/h --at 1:0", "paused"),
     "odds": ("--rules vegas-strip --hand A,7 --dealer 9 --coach before --speed 0 --count-shown always", "Bet"),
     "a drill": ("drill vegas-strip --seed 3 --speed 0", "double .*end"),
     "a count": ("count cards --seed 1", "begin"),

@@ -43,7 +43,7 @@ def test_every_right_answer_can_be_typed_and_a_seed_repeats_the_exercises(name: 
 
 @pytest.mark.parametrize("name", system_names())
 def test_how_an_answer_ends_tells_nothing_about_the_right_one(name: str) -> None:
-    for drill in ("cards", "pairs", "pack", "table", "true"):
+    for drill in ("cards", "cancel", "pack", "table", "true"):
         sources = [COUNTING[drill].begin(course(name, seed=seed)) for seed in range(5)]
         made = [exercise for source in sources for _ in range(10) if (exercise := source.next())]
         assert len({exercise.possible for exercise in made if not exercise.labels}) <= 1, drill
@@ -53,7 +53,7 @@ def test_a_count_asked_for_is_that_of_the_cards_shown_from_round_to_round() -> N
     running = {"table": 0.0}
     tag = load_system("hi-lo").tag
     for exercise in exercises():
-        if exercise.drill in ("cards", "pairs", "pack", "table"):
+        if exercise.drill in ("cards", "cancel", "pack", "table"):
             shown = sum(tag(card) for step in exercise.steps for card in step.cards)
             before = running.get(exercise.drill, 0.0)
             assert float(exercise.right) == before + shown
@@ -157,7 +157,7 @@ def test_the_command_for_the_same_exercises_names_all_that_was_chosen(
 ) -> None:
     keys = tmp_path / "keys"
     keys.write_text("1\n1\n", "utf-8")
-    chosen = ["count", "bet", "--rules", "downtown", "--count", "ko", "--ramp", "1 2 3"]
+    chosen = ["drill", "--on", "bet", "--rules", "downtown", "--count", "ko", "--ramp", "1 2 3"]
     asked: list[list[str]] = []
     for words in (chosen, None):
         again = shlex.split(asked[0][-1].partition("again: ")[2])[1:] if asked else []

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.commands import count, drill
+from blackjack_tui.commands import drill
 from blackjack_tui.practice.cells import Family
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.sitting import DECISIONS, DRILLS
@@ -25,9 +25,9 @@ def test_every_drill_is_on_its_page_and_in_the_help_of_a_command(name: str) -> N
         assert [left_out(texts, f"{word}`") for word in words] == [f"[] left out: {word}" for word in words]
         return
     assert name in COUNTING, f"no command asks {name}"
-    page, text = (DOCS / "counting.md").read_text("utf-8"), count.__doc__ or ""
-    listed = text.partition("\ndrills: ")[2].partition(".")[0].split(", ")
-    texts = {"docs/counting.md": page, "count --help": " ".join(f"| `{each}` |" for each in listed)}
+    page, text = (DOCS / "counting.md").read_text("utf-8"), drill.__doc__ or ""
+    listed = text.partition("\ncounting drills: ")[2].partition(".")[0].split(", ")
+    texts = {"docs/counting.md": page, "drill --help, counting": " ".join(f"| `{each}` |" for each in listed)}
     assert left_out(texts, f"| `{name}` |") == f"[] left out: {name}"
 
 

@@ -251,7 +251,7 @@ def test_answers_are_kept_and_count_and_stats_have_their_score(
     quiz = {"asked": 3, "right": 1, "drift": 2 / 3, "cost": 25.0}
     assert json.loads(capsys.readouterr().out)["quiz"] == quiz
     with typed(monkeypatch, tmp_path, "1\n"):
-        assert main(["count", "cards", "--questions", "1", "--seed", "1", "--plain", "--count", "ko"]) == 0
+        assert main(["drill", "--on", "cards", "--rounds", "1", "--seed", "1", "--plain", "--count", "ko"]) == 0
     assert "Counts asked at the table: 0 of 1 right, counts 3 too high in the mean." in capsys.readouterr().out
 
 

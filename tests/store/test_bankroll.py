@@ -16,17 +16,17 @@ def test_the_bankroll_is_shown_added_to_and_reset(path: str, capsys: pytest.Capt
     play(player)
     assert player.seen[-1] is not None
     dollars = player.seen[-1] / 100
-    (line,) = out(capsys, "bankroll")
+    (line,) = out(capsys, "settings", "bankroll")
     assert line.split() == [BOOK, f"${dollars:,.2f}".removesuffix(".00")]
     more = (dollars + 12.5, dollars - 7.5)
     for amount, has in zip(("12.50", "-20"), more, strict=True):
-        (line,) = out(capsys, "bankroll", "--rules", BOOK, "add", amount)
+        (line,) = out(capsys, "settings", "bankroll", "add", amount, "--rules", BOOK)
         assert line == f"{BOOK}: ${has:,.2f}".removesuffix(".00")
     record, _ = play(Chance(1, 0))
     assert record.deal.bankroll == round(more[-1] * 100)
-    assert out(capsys, "bankroll", "reset", "--rules", BOOK) == [f"{BOOK}: $1,000"]
+    assert out(capsys, "settings", "bankroll", "reset", "--rules", BOOK) == [f"{BOOK}: $1,000"]
     assert play(Chance(1, 0))[0].deal.bankroll == 100000
-    wrong = out(capsys, "bankroll", "add", "5", "--rules", "twentyone", status=2)
+    wrong = out(capsys, "settings", "bankroll", "add", "5", "--rules", "twentyone", status=2)
     assert wrong == ["blackjack-tui: twentyone: nothing is bet by these rules: name a book with --rules"]
 
 
@@ -38,7 +38,7 @@ def test_no_money_comes_to_a_table_in_the_middle_of_a_round(
         play(player, begins=seed, fresh=True)
         if not player.seen:
             break
-    wrong = out(capsys, "bankroll", "add", "5", "--rules", BOOK, status=2)
+    wrong = out(capsys, "settings", "bankroll", "add", "5", "--rules", BOOK, status=2)
     assert wrong == [f"blackjack-tui: {BOOK}: a round is in play at this table: end it first"]
 
 
@@ -47,10 +47,9 @@ def test_forgetting_takes_two_words_and_leaves_the_bankroll(
 ) -> None:
     player = Chance(4, rounds=8)
     play(player)
-    assert out(capsys, "stats", "--forget") == [f"8 rounds in {path}: stats --forget --yes deletes them."]
+    assert out(capsys, "stats", "--forget") == [f"8 rounds in {path}: stats --forget yes deletes them."]
     assert stats(capsys)["rounds"] == 8
-    assert out(capsys, "stats", "--yes", status=2) == ["blackjack-tui: --yes needs --forget"]
-    assert out(capsys, "stats", "--forget", "--yes") == [f"8 rounds deleted from {path}."]
+    assert out(capsys, "stats", "--forget", "yes") == [f"8 rounds deleted from {path}."]
     assert stats(capsys)["rounds"] == 0
     assert play(Chance(1, 0))[0].deal.bankroll == player.seen[-1]
     assert b"Las Vegas" not in Path(path).read_bytes()
@@ -61,7 +60,7 @@ def test_rounds_that_are_forgotten_in_the_middle_of_a_game_stay_out_of_the_count
 ) -> None:
     class Forgetful(Chance):
         def bet(self, situation: object) -> int:
-            if len(self.seen) == 5 and main(["stats", "--forget", "--yes"]):
+            if len(self.seen) == 5 and main(["stats", "--forget", "yes"]):
                 pytest.fail("nothing was forgotten")
             return super().bet(situation)  # type: ignore[arg-type]
 
@@ -71,4 +70,9 @@ def test_rounds_that_are_forgotten_in_the_middle_of_a_game_stay_out_of_the_count
     capsys.readouterr()
     assert stats(capsys)["rounds"] == 4
     assert rows(path, "SELECT bankroll FROM round ORDER BY id DESC LIMIT 1") == [(player.seen[-1],)]
-    assert [line.split()[-1] for line in out(capsys, "history")] == ["last:4", "last:3", "last:2", "last"]
+    assert [line.split()[-1] for line in out(capsys, "stats", "--rounds")] == [
+        "last:4",
+        "last:3",
+        "last:2",
+        "last",
+    ]

@@ -39,7 +39,7 @@ def stats(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, object]:
 def test_without_anything_kept_every_command_says_so_and_makes_no_file(
     path: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for command in (["stats"], ["history"], ["stats", "--forget"]):
+    for command in (["stats"], ["stats", "--rounds"], ["stats", "--forget"]):
         assert out(capsys, *command) == ["Nothing is kept yet."]
     nothing = dict.fromkeys(("rounds", "hands", "won", "lost", "pushed", "bet", "result"), 0)
     nothing |= dict.fromkeys(("decisions", "marked", "cost", "cost_by_chart"), 0)
@@ -183,15 +183,15 @@ def test_a_round_of_the_history_can_be_replayed(path: str, capsys: pytest.Captur
     player = Chance(4, rounds=12)
     play(player)
     play(Chance(4, rounds=3), seed=8)
-    lines = out(capsys, "history", "--count", "15")
+    lines = out(capsys, "stats", "--rounds", "15")
     assert len(lines) == 15
     assert [line.rpartition("blackjack-tui ")[2] for line in lines[-2:]] == ["replay last:2", "replay last"]
     assert sum("(seed)" in line for line in lines) == 3
-    assert len(out(capsys, "history", "--rules", BOOK, "--count", "2")) == 2
+    assert len(out(capsys, "stats", "--rules", BOOK, "--rounds", "2")) == 2
     shown = out(capsys, "replay", "last:4", "--view", "json")
     assert [json.loads(line)["bankroll"] for line in shown if '"over"' in line] == [player.seen[-1]]
     assert out(capsys, "replay", "last:16", status=2) == ["blackjack-tui: last:16: there are 15 rounds"]
-    out(capsys, "stats", "--forget", "--yes")
+    out(capsys, "stats", "--forget", "yes")
     assert out(capsys, "replay", "last:2", status=2) == ["blackjack-tui: last:2: nothing is kept yet"]
     play(Chance(4, rounds=1))
     assert out(capsys, "replay", "last:99", status=2) == ["blackjack-tui: last:99: there is 1 round"]
@@ -232,9 +232,9 @@ def test_the_history_is_narrower_than_the_terminal_and_its_commands_are_aligned(
     "command",
     [
         "stats",
-        "history",
-        "bankroll",
-        f"bankroll add 5 --rules {BOOK}",
+        "stats --rounds",
+        "settings bankroll",
+        f"settings bankroll add 5 --rules {BOOK}",
         "replay last",
         "review last",
         "replay last:3",
@@ -252,17 +252,6 @@ def test_a_command_that_meets_damage_says_in_one_line_where_the_file_is_now(
     assert line.endswith("A new one was begun.")
     assert len(list(Path(path).parent.glob("games-damaged-*.db"))) == 1
     assert out(capsys, "stats") == ["No round is kept that counts."]
-
-
-@pytest.mark.parametrize("command", ["history", "stats", "review"])
-def test_the_help_of_a_command_about_all_rule_books_names_no_default(
-    capsys: pytest.CaptureFixture[str], command: str
-) -> None:
-    with pytest.raises(SystemExit):
-        main([command, "--help"])
-    told = " ".join(capsys.readouterr().out.split())
-    assert "or a file of your own (default: all)" in told
-    assert "scripting-games" not in told
 
 
 STATS = (Path(__file__).parents[2] / "docs" / "stats.md").read_text("utf-8")
@@ -374,7 +363,7 @@ def test_a_day_that_is_no_date_stands_in_nobodys_way(
     daily = stats(capsys)["daily"]
     assert isinstance(daily, dict)
     assert (daily["in_a_row"], daily["days"] in (1, 2)) == (1, True)
-    for command in (["stats"], ["stats", "--csv"], ["history"], ["drill", BOOK, "--progress"]):
+    for command in (["stats"], ["stats", "--csv"], ["stats", "--rounds"], ["drill", BOOK, "--progress"]):
         out(capsys, *command)
 
 
@@ -395,7 +384,7 @@ def test_a_round_by_a_rule_that_this_version_does_not_play_is_kept_and_counted_a
     database.connection.execute(f"UPDATE book SET rules = json_set(rules, '$.{knob}', json('{value}'))")
     database.close()
     assert stats(capsys) == counted
-    listed = len(out(capsys, "history"))
+    listed = len(out(capsys, "stats", "--rounds"))
     for command in (["replay", "last"], ["review", "last:1"]):
         (line,) = out(capsys, *command, status=2)
         assert told in line
@@ -407,5 +396,5 @@ def test_a_round_by_a_rule_that_this_version_does_not_play_is_kept_and_counted_a
     player = Chance(1, rounds=2)
     _, notes = play(player)
     assert [told in note for note in notes] == [True]
-    assert len(out(capsys, "history", "--count", "99")) > listed
+    assert len(out(capsys, "stats", "--rounds", "99")) > listed
     assert [file.name for file in Path(path).parent.glob("*.db")] == ["games.db"]

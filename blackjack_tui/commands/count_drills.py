@@ -1,21 +1,8 @@
-"""Practise counting: drills in the order people learn.
-
-examples:
-  blackjack-tui count                       all drills, one after the other
-  blackjack-tui count pairs --count ko      cards that cancel, by another system
-  blackjack-tui count pack                  a pack against the clock
-  blackjack-tui count indices --rules downtown   plays by the count, by these rules
-  blackjack-tui count --plain --seed 1      in sentences, the same cards every time
-
-drills: cards, pairs, pack, table, true, indices, bet. Enter ends an answer; where
-none of a drill has two digits, a digit does. Space goes on before the next card
-comes by itself. The best time for a pack is kept. Indices are computed from exact
-odds for the rules. Without --rules they are those of vegas-strip.
-"""
+"""Practises counting: drills in the order people learn."""
 
 import shlex
 import time
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
@@ -23,14 +10,13 @@ from random import Random
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
-from blackjack_tui.commands.gone import refuse_gone_command
-from blackjack_tui.commands.options import flag, fresh_seed, resolved_settings, whole_number
-from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
+from blackjack_tui.commands.options import flag, fresh_seed
+from blackjack_tui.commands.tables import stream_of, terminal_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import Index, Play, without_indices
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.reading import bets, start
-from blackjack_tui.errors import InputClosed, Left, UsageError, choose_from
+from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.folders import cache_folder, data_file
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.practice_screen import CountingScreen
@@ -42,41 +28,26 @@ from blackjack_tui.practice.exercises import Course
 from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
 from blackjack_tui.practice.reports import quiz_text
 from blackjack_tui.practice.sitting import Sitting
-from blackjack_tui.rulebooks import USUAL
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.terminal import SystemClock
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.views.themes import palette
 
+COUNT = "count"
+"""All counting drills, one after the other."""
+KINDS = (COUNT, *(name for name in COUNTING if name != "indices"))
+"""What `drill --on` names of counting. Plays by the count are drilled alone as decisions."""
 _QUESTIONS = 10
-_MOST = 1000
 _DAYS, _ROWS = 14, 4
 
 
-def add_options(parser: ArgumentParser) -> None:
-    """Adds the command's arguments."""
-    add = parser.add_argument
-    add("drill", nargs="?", metavar="DRILL", help=f"{', '.join(COUNTING)} (default: all in this order)")
-    add("--seed", type=whole_number, metavar="N", help="the same exercises every time")
-    add(
-        "--questions", type=_questions, default=_QUESTIONS, metavar="N", help=f"a drill (default: {_QUESTIONS})"
-    )
-    settings.add_options(parser, ("rules", "count", "ramp", "view", "theme", "deck", "glyphs", "keep"))
-    add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
-
-
-def run(options: Namespace) -> None:
-    """Asks until all drills are done or the player leaves. Raises `UsageError` at unusable options."""
-    if options.drill is not None and options.drill not in COUNTING:
-        refuse_gone_command(f"count {options.drill}")
-        raise UsageError(f"drill {options.drill!r} is unknown: {choose_from(tuple(COUNTING), options.drill)}")
-    resolved = resolved_settings(options)
+def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
+    """Asks until the drills are done or the player leaves. Raises `UsageError` at unusable options."""
     seed = fresh_seed() if options.seed is None else options.seed
+    questions = options.rounds or _QUESTIONS
     course = _course(resolved, seed)
-    names = [options.drill] if options.drill else list(COUNTING)
-    if reason := without_indices(course.rules):
-        if options.drill == "indices":
-            raise UsageError(f"--rules {course.rules.name}: {reason}")
+    names = list(COUNTING) if options.on == COUNT else [options.on]
+    if without_indices(course.rules):
         names = [name for name in names if name != "indices"]
     terminal = terminal_for(resolved)
     if terminal is None:
@@ -85,7 +56,7 @@ def run(options: Namespace) -> None:
             write = say if view == "json" else say_wrapped
             sitting = Sitting(course, practice_stream(view, keys, write, time.monotonic))
             with suppress(Left, InputClosed):
-                sitting.run(names, options.questions)
+                sitting.run(names, questions)
         if view != "json":
             _print_end(sitting, course, _again(options, seed))
         return
@@ -95,18 +66,18 @@ def run(options: Namespace) -> None:
         colours, is_ascii = palette(chosen.theme, chosen.deck), ascii_only(chosen.glyphs, terminal.encoding)
         sitting = Sitting(course, CountingScreen(terminal, SystemClock(), colours, course.rules, is_ascii))
         with suppress(Left, InputClosed):
-            sitting.run(names, options.questions)
+            sitting.run(names, questions)
     _print_end(sitting, course, _again(options, seed))
 
 
 def _again(options: Namespace, seed: int) -> str:
     """Returns the command that asks the same exercises again."""
-    words = ["blackjack-tui", "count", *([options.drill] if options.drill else [])]
+    words = ["blackjack-tui", "drill", "--on", options.on]
     for name in ("rules", "count", "ramp"):
         if (given := getattr(options, name, None)) is not None:
             words += [f"--{name}", str(given)]
-    if options.questions != _QUESTIONS:
-        words += ["--questions", str(options.questions)]
+    if options.rounds:
+        words += ["--rounds", str(options.rounds)]
     return shlex.join([*words, "--seed", str(seed)])
 
 
@@ -136,7 +107,7 @@ def _print_end(sitting: Sitting, course: Course, again: str) -> None:
 
 def _course(resolved: settings.Resolved, seed: int) -> Course:
     chosen = resolved.values
-    rules = load(USUAL if resolved.sources["rules"] == settings.DEFAULT else chosen.rules)
+    rules = load(chosen.rules)
     with flag("--count"):
         system = load_system(chosen.count)
         start(system, rules.decks)
@@ -149,10 +120,3 @@ def _course(resolved: settings.Resolved, seed: int) -> Course:
     path = data_file(FILE) if chosen.keep == settings.ON else ""
     progress = FileProgress(path, rules.name) if path else NoProgress()
     return Course(rules, Random(seed), progress, system, bets(chosen.ramp), indices)
-
-
-def _questions(text: str) -> int:
-    number = whole_number(text)
-    if not 1 <= number <= _MOST:
-        raise ArgumentTypeError(f"must be from 1 to {_MOST:,}, not {number}")
-    return number

@@ -1,0 +1,72 @@
+"""Options that go together, and those that do not: one table for all commands."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+MODES: Mapping[str, Sequence[str]] = {
+    "odds --policy": ("RULES", "--json", "--decks"),
+    "stats --rounds": ("RULES", "--rules"),
+    "odds --side-bet": ("RULES", "--json", "--decks", "--seen"),
+}
+"""A command's options with which it does something else, and what they can be combined with."""
+
+NEEDS: Mapping[str, Sequence[str]] = {
+    "demo --force": ("--record",),
+    "odds --dealer": ("--hand",),
+    "odds --force": ("--svg", "--html"),
+    "odds --hand": ("--dealer",),
+    "odds --paper": ("--svg", "--html"),
+    "play --force": ("--record",),
+    "ramp --max": ("--best",),
+    "ramp --spread": ("--best",),
+    "ramp --trip": ("--best",),
+    "replay --force": ("--svg", "--cast", "--html"),
+    "replay --quick": ("--html",),
+    "replay --size": ("--svg", "--cast", "--html"),
+    "review --force": ("--svg", "--html"),
+    "stats --force": ("--svg",),
+    "stats --quick": ("--review",),
+}
+"""Options that mean something only with one of others."""
+
+APART: Mapping[str, Sequence[str]] = {
+    "demo --loop": ("--record",),
+    "odds --exact": ("--hand", "--svg", "--html"),
+    "odds --svg": ("--hand", "--seen", "--json"),
+    "odds --html": ("--hand", "--seen", "--json"),
+    "replay --loop": ("--svg", "--cast", "--html"),
+    "review --svg": ("--quick",),
+    "review --json": ("--csv",),
+    "rules --diff": ("--toml",),
+    "stats --forget": ("RULES", "--since", "--rules", "--review", "--svg", "--json", "--csv"),
+    "stats --json": ("--csv",),
+}
+"""Options that exclude others."""
+
+
+def modes_of(command: str) -> Mapping[str, Sequence[str]]:
+    """Returns the options of `command` that have a usage line of their own, and what goes with each."""
+    return _of(MODES, command)
+
+
+def problem(command: str, given: Collection[str]) -> str:
+    """Returns what is wrong with the options `given` to `command` together; empty if nothing is."""
+    return next(_problems(command, given), "")
+
+
+def _problems(command: str, given: Collection[str]) -> Iterator[str]:
+    for mode, takes in _of(MODES, command).items():
+        for other in given if mode in given else ():
+            if other not in (mode, *takes):
+                yield f"{other} does not go with {mode}: leave one of them out"
+    for option, needed in _of(NEEDS, command).items():
+        if option in given and not {*needed} & {*given}:
+            yield f"{option} needs {' or '.join(needed)}"
+    for option, others in _of(APART, command).items():
+        for other in others if option in given else ():
+            if other in given:
+                yield f"{other} does not go with {option}: leave one of them out"
+
+
+def _of(table: Mapping[str, Sequence[str]], command: str) -> Mapping[str, Sequence[str]]:
+    begins = f"{command} "
+    return {name.removeprefix(begins): others for name, others in table.items() if name.startswith(begins)}
