@@ -81,7 +81,7 @@ def run(options: Namespace) -> None:
     is_watched = resolved.values.view not in STREAMS and not writes
     needed = (options.at.round if options.at else 1) + _ENOUGH
     timeline, first = game_of(options.game, needed if is_watched else None)
-    at = options.at or _Moment(first)
+    at = options.at or _StartAt(first)
     with flag("--at"):
         start = at.start(timeline)
         if options.svg and options.at and at.event is None:
@@ -103,7 +103,7 @@ def run(options: Namespace) -> None:
         Replayer(table, timeline, start, at.event is not None, options.loop, counts).run()
 
 
-class _Moment(NamedTuple):
+class _StartAt(NamedTuple):
     """A round of a game, or a moment in it."""
 
     round: int
@@ -173,8 +173,8 @@ def _size(text: str) -> Size:
     return Size(int(match[2]), int(match[1]))
 
 
-def _moment(text: str) -> _Moment:
+def _moment(text: str) -> _StartAt:
     match = re.fullmatch(r"([0-9]{1,9})(?::([0-9]{1,9}))?", text)
     if not match:
         raise ArgumentTypeError(f"must be ROUND or ROUND:EVENT, such as 12 or 1:8, not {text!r}")
-    return _Moment(int(match[1]), int(match[2]) if match[2] else None)
+    return _StartAt(int(match[1]), int(match[2]) if match[2] else None)
