@@ -149,7 +149,7 @@ def test_days_drills_and_commands_go_on(path: str, version: str, capsys: pytest.
     days = 2 if version == "0.3.0" else 0
     assert stats(capsys)["daily"] == {"days": days, "in_a_row": days}
     assert len(FileProgress(data_file(FILE), "vegas-strip").load()) == {"0.2.0": 5, "0.3.0": 10}[version]
-    for command in ("history", "replay last --plain", "review last --quick", "review last:5 --quick"):
+    for command in ("stats --rounds", "replay last --plain", "review last --quick", "review last:5 --quick"):
         assert out(capsys, *command.split())
 
 
