@@ -147,6 +147,17 @@ def most_doubles(rules: Rules) -> int:
     return doubles
 
 
+@lru_cache(maxsize=64)
+def decides_after_double(rules: Rules) -> bool:
+    """Whether something is decided about a hand that was doubled."""
+    return any(
+        terms.decides
+        for origin in ORIGINS
+        for upcard in BY_POINTS
+        for terms in hand_terms(rules, origin._replace(doubles=1), upcard).values()
+    )
+
+
 def frees_split(rules: Rules, pair: Rank) -> bool:
     """Whether a pair of `pair` is split free."""
     return splits_free(rules, hand_of(rules, (pair, pair)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import LIMIT
@@ -182,20 +183,30 @@ class Bonus(NamedTuple):
     @property
     def totals(self) -> range:
         """The totals that it is paid for."""
-        low, _, high = (self.total or f"2-{LIMIT}").partition("-")
-        return range(int(low), int(high or low) + 1)
+        return _totals(self.total)
 
     @property
     def numbers(self) -> range:
         """The numbers of cards that it is paid for."""
-        low, more, _ = (self.number or "2+").partition("+")
-        return range(int(low), LIMIT + 1 if more else int(low) + 1)
+        return _numbers(self.number)
 
     @property
     def plain(self) -> dict[str, object]:
         """Its parts as a rule book's file has them."""
         given = self._field_defaults
         return {part: value for part, value in self._asdict().items() if value != given.get(part)}
+
+
+@cache
+def _totals(total: str) -> range:
+    low, _, high = (total or f"2-{LIMIT}").partition("-")
+    return range(int(low), int(high or low) + 1)
+
+
+@cache
+def _numbers(number: str) -> range:
+    low, more, _ = (number or "2+").partition("+")
+    return range(int(low), LIMIT + 1 if more else int(low) + 1)
 
 
 class Again(StrEnum):

@@ -12,6 +12,7 @@ from blackjack_tui.game.described import (
     BY_POINTS,
     ORIGINS,
     HandOrigin,
+    decides_after_double,
     frees_split,
     most_doubles,
     most_hands,
@@ -183,12 +184,12 @@ class _Like(NamedTuple):
 def _like(rules: Rules) -> _Like:
     upcards = {*alike(rules)}
     free = any(frees_split(rules, pair) for pair in BY_POINTS)
-    goes_on = bool(rules.bonuses) or rules.doubled_aces is Aces.LOW
+    goes_on = bool(rules.bonuses) or rules.doubled_aces is Aces.LOW or decides_after_double(rules)
     for origin, upcard in product(ORIGINS, upcards):
         hands = masks(rules, origin, upcard)
         free |= bool(hands.frees.any())
         late = hands.gives_up if origin.split else hands.gives_up[:, :, 3:]
-        goes_on |= bool(late.any() or masks(rules, origin._replace(doubles=1), upcard).decides.any())
+        goes_on |= bool(late.any())
     pushes = any(payoff(rules, total, PUSHED) != payoff(rules, total, PUSHED + 1) for total in _TOTALS)
     return _Like(free, goes_on or free, pushes)
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Rank, Suit
+from blackjack_tui.game.described import decides_after_double
 from blackjack_tui.game.rules import (
     ANY,
     NATURAL,
@@ -32,6 +33,7 @@ from blackjack_tui.simulation.endings import (
     is_dealt_natural,
     scale_of,
 )
+from blackjack_tui.simulation.futures import futures_by
 
 _STAND = (Action.STAND,)
 _NEVER_WON = (EndingKind.BUST, EndingKind.SURRENDERED, EndingKind.SURRENDER_LOSES)
@@ -83,26 +85,13 @@ class HandPlay:
         """Whether suits can matter."""
         self._heeded: dict[object, bool] = {}
         self._scale = scale_of(rules)
-        self._paid = {
-            (total, many)
-            for each in rules.bonuses
-            for total in each.totals
-            for many in ((len(each.cards),) if each.cards else each.numbers)
-        }
-        """The totals with the numbers of cards that a bonus is paid for."""
         self._bonuses = [(bonus, _most_cards(bonus), _counted_to(bonus)) for bonus in rules.bonuses]
         is_open = rules.hole_card is HoleCard.OPEN
         self._by_upcard = any(bonus.upcard for bonus in rules.bonuses) or (
             is_open and rules.surrender is not Surrender.NONE
         )
-        self._doubles_late = rules.double_cards != 2
-        self._after_doubles = rules.redoubles > 0 or rules.rescue
-        some_not_after_split = any(not bonus.after_split for bonus in rules.bonuses)
-        self._by_split = (
-            not rules.surrender_cards
-            or (self._doubles_late and not rules.double_after_split)
-            or some_not_after_split
-        )
+        self._futures = futures_by(rules)
+        self._after_doubles = decides_after_double(rules)
 
     def dealer_seen(self, up: Rank, hole: Rank) -> DealerSeen:
         """The dealer's cards as far as they matter."""
@@ -157,7 +146,7 @@ class HandPlay:
             return None
         key = (*hand.cards, hand.doubles, hand.from_split, up if self._by_upcard else None)
         if key not in self._heeded:
-            has = self.may_be_paid(hand) and any(
+            has = any(
                 bonus_of(self.rules._replace(bonuses=(bonus._replace(suits=ANY),)), hand, _card(up))
                 for bonus in self.rules.bonuses
                 if bonus.suits != ANY
@@ -171,10 +160,6 @@ class HandPlay:
         for card in cards:
             hand.add(card)
         return hand
-
-    def may_be_paid(self, hand: Hand) -> bool:
-        """Whether a bonus is paid for such a total of so many cards."""
-        return (hand.points, len(hand.cards)) in self._paid
 
     def natural_unknown(self, up: Rank) -> bool:
         """Whether the dealer may have a natural and did not look for it."""
@@ -247,18 +232,15 @@ class HandPlay:
             and (bonus.after_split or not hand.from_split)
             and len(hand.cards) < most
         ]
-        counted = [rules.charlie, *(limit for _, limit in possible)]
-        if self._doubles_late and not hand.doubles:
-            counted.append(rules.double_cards + 1)
+        counted = max((limit for _, limit in possible), default=0)
         ranks = sorted(card.rank.code for card in hand.cards)
         near = [bonus for bonus, _ in possible if bonus.cards and _part_of(ranks, bonus.cards)]
         heeds = any(bonus.suits != ANY for bonus, _ in possible if bonus in near or not bonus.cards)
         alike = heeds and len({card.suit for card in hand.cards}) == 1
-        split = (hand.from_split, hand.of_split_aces) if self._by_split else (False, False)
         what = (
             *(hand.points, hand.soft or (rules.player_aces is Aces.DECLARED and _has_ace(hand))),
-            *(min(len(hand.cards), max(counted)), *split, hand.doubles, hand.free),
-            *(hand.cards[0].suit if alike else None, *(ranks if near else ())),
+            *(self._futures.of(hand), min(len(hand.cards), counted), *(bonus.name for bonus, _ in possible)),
+            *(hand.doubles, hand.free, hand.cards[0].suit if alike else None, *(ranks if near else ())),
         )
         return what, alike
 
@@ -267,7 +249,7 @@ class HandPlay:
     ) -> Ending:
         """The ending of a hand."""
         bonus = None
-        if kind not in _NEVER_WON and self.may_be_paid(hand):
+        if kind not in _NEVER_WON:
             bonus = bonus_of(self.rules, hand, _card(seen.up))
         return Ending(kind, points, hand.doubles, hand.free > 0, bonus, by)
 
