@@ -142,8 +142,9 @@ class KeptGames:
             if not (place.timeline and place.before):
                 yield _Start(place.deal, front_end, (keeper,))
                 return
-            earlier = place.before.rounds
-            player = RecordedPlayer(place.timeline.record, front_end, asks=True)
+            earlier, in_play = place.before.rounds, place.before.in_play
+            times = in_play.times if in_play else ()
+            player = RecordedPlayer(place.timeline.record, front_end, asks=True, times=times)
             yield _Start(place.deal, player, (keeper,), earlier, place.timeline.shown_from(earlier))
 
     @contextmanager

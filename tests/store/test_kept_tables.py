@@ -14,6 +14,7 @@ from blackjack_tui.game.actions import Topic
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import checksum, header
 from blackjack_tui.play.journal_reader import read
+from blackjack_tui.play.round_lines import parse
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.gone import GONE_KNOBS
 from blackjack_tui.rulebooks.loading import load
@@ -90,6 +91,31 @@ def test_who_does_not_go_on_loses_the_bets_and_the_round_counts_as_lost(path: st
     assert found == [(-at_stake, len(again.last.table.hands), 1)]
     assert encode(record).endswith("f")
     assert decode(encode(record)).table(len(Timeline(record).events)) == again.last.table
+
+
+class Timed(Chance):
+    """Takes a second more for each question."""
+
+    @property
+    def took(self) -> int | None:
+        return 1000 * len(self.asked)
+
+
+def test_the_times_of_a_hand_that_is_gone_on_with_are_those_of_both_evenings(path: str) -> None:
+    for seed in range(40):
+        left = Timed(seed, 3)
+        play(left, begins=seed, fresh=True)
+        if left.asked == [None, Topic.PLAY, Topic.PLAY] and left.last and not left.last.table.over:
+            break
+    ((line,),) = rows(path, "SELECT line FROM in_play")
+    before = parse(str(line)).times
+    assert None not in before
+    play(Timed(0, rounds=1))
+    ((line,),) = rows(path, "SELECT line FROM round ORDER BY id DESC LIMIT 1")
+    times = parse(str(line)).times
+    assert times[: len(before)] == before
+    assert 0 < len(before) < len(times)
+    assert None not in times
 
 
 def test_a_new_game_carries_the_bankroll_which_its_deal_code_has(path: str) -> None:
