@@ -1,4 +1,4 @@
-"""Draws the pictures of the README and these pages anew: `python docs/pictures.py`.
+"""Draws the pictures of the README and these pages anew: `python -m docs.pictures`.
 
 Each is what `blackjack-tui replay` shows of a game; a test fails when one is out of date.
 """
@@ -6,9 +6,11 @@ Each is what `blackjack-tui replay` shows of a game; a test fails when one is ou
 import os
 import select
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date
+from html import escape
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -18,7 +20,7 @@ from blackjack_tui.coach.coach_notes import AWAITED
 from blackjack_tui.coach.review.report import result_graph
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import rounds_of
-from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.errors import InputClosed, Left, harmless
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.filming import STANDARD
@@ -39,8 +41,8 @@ from blackjack_tui.reports.html import svg as svg_of
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, WOKEN, Key, Woken
-from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal, Until
-from blackjack_tui.screen.svg import MovingTerminal, moving_svg, svg
+from blackjack_tui.screen.svg import Drawing, svg
+from tests.memory_terminal import FilmFrame, Input, MemoryTerminal, MovingTerminal, Until
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -62,6 +64,8 @@ READING = 2.5
 """Seconds from a question to its answer in the picture that moves."""
 PATIENCE = 20.0
 """Seconds within which odds have come, in real time."""
+LAST_FRAME = 3.0
+"""Seconds that the end is shown before the film begins anew."""
 
 
 DRILL = "drill-80x24"
@@ -186,6 +190,57 @@ def moving_picture() -> str:
         deal.play(player, (seat, screen), shown_from=0)
     seat.close()
     return moving_svg(terminal.shown, deal.rules.title) + "\n"
+
+
+def moving_svg(frames: Sequence[FilmFrame], title: str) -> str:
+    """The film of `frames`, `title` being what it is called where it cannot be seen.
+
+    Each row is drawn once for every look that it has, and seen while it has it.
+    """
+    drawing = Drawing([frame.cells for frame in frames])
+    end = frames[-1].at + LAST_FRAME
+    lines = [
+        drawing.head,
+        f"<title>{escape(harmless(title), quote=False)}</title>",
+        drawing.style,
+        drawing.ground,
+    ]
+    for row in range(len(frames[0].cells)):
+        shown = groupby(frames, key=lambda frame: frame.cells[row])
+        looks: dict[object, list[float]] = {}
+        order = []
+        for cells, group in shown:
+            looks.setdefault(cells, []).append(next(iter(group)).at)
+            order.append((looks[cells][-1], cells))
+        for cells in looks:
+            cells_of_row = next(frame.cells[row] for frame in frames if frame.cells[row] == cells)
+            drawn = drawing.grounds([cells_of_row], row) + drawing.text(row, cells_of_row)
+            if not drawn:
+                continue
+            if len(looks) == 1:
+                lines.append(drawn)
+            else:
+                lines.append(f'<g visibility="hidden">{drawn}{_seen(order, cells, end)}</g>')
+    return "\n".join([*lines, "</svg>"])
+
+
+def _seen(order: Sequence[tuple[float, object]], cells: object, end: float) -> str:
+    """The times at which a row of these cells is seen, of a film that ends at `end`."""
+    times = list(_changes(order, cells))
+    key_times = ";".join(f"{at / end:.4f}".rstrip("0").rstrip(".") for at, _ in times)
+    values = ";".join("visible" if seen else "hidden" for _, seen in times)
+    return (
+        f'<animate attributeName="visibility" values="{values}" keyTimes="{key_times}" calcMode="discrete"'
+        f' dur="{end:g}s" repeatCount="indefinite"/>'
+    )
+
+
+def _changes(order: Sequence[tuple[float, object]], cells: object) -> Iterator[tuple[float, bool]]:
+    seen = None
+    for at, look in order:
+        if (look == cells) != seen:
+            seen = look == cells
+            yield (at if at > order[0][0] else 0.0), seen
 
 
 if __name__ == "__main__":

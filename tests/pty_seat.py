@@ -6,7 +6,7 @@ from typing import Any
 
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import COLOURS, Size
-from blackjack_tui.screen.memory_terminal import Input
+from tests.memory_terminal import Input
 from tests.pty_program import PtyProgram
 from tests.seats import SIZE, CursesSeat, Shown
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, Protocol, Self
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
-from blackjack_tui.screen.memory_terminal import InPause, Input, MemoryTerminal
 from blackjack_tui.screen.terminal import Run, Terminal
+from tests.memory_terminal import InPause, Input, MemoryTerminal
 
 SIZE = Size(4, 12)
 

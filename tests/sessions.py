@@ -18,8 +18,8 @@ from blackjack_tui.play.session import FrontEnd, Watcher, play
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
-from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
 from blackjack_tui.shuffles import shuffle_named
+from tests.memory_terminal import Frame, MemoryTerminal
 
 DATA = Path(__file__).parent / "data"
 STANDARD = Size(24, 80)

@@ -164,7 +164,7 @@ def test_a_key_works_and_stands_in_the_help(copy: Path) -> None:
         "from blackjack_tui.rulebooks.loading import load\n"
         "from blackjack_tui.screen.buffer import Size\n"
         "from blackjack_tui.screen.keys import Key\n"
-        "from blackjack_tui.screen.memory_terminal import MemoryTerminal\n"
+        "from tests.memory_terminal import MemoryTerminal\n"
         "terminal = MemoryTerminal(Size(24, 80))\n"
         "look = Look('cards', 'felt', 'two-colour', 3)\n"
         "table = TableScreen(terminal, terminal.clock, look, load('twentyone'))\n"

@@ -16,11 +16,11 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.shuffles import shuffled_shoe
 from blackjack_tui.views import VIEWS
 from blackjack_tui.words.explain import explain
 from tests.game.sittings import any_rules
+from tests.memory_terminal import MemoryTerminal
 from tests.sessions import play_at, reader
 
 SIZES = [Size(15, 40), Size(20, 60), Size(24, 80), Size(40, 120)]

@@ -22,10 +22,10 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.screen.svg import svg
 from blackjack_tui.views import VIEWS
 from blackjack_tui.words.money import amount
+from tests.memory_terminal import MemoryTerminal
 from tests.sessions import play_at, reader
 
 # To the player and the dealer in turn, with a 6 up, the hole card left out, and a king to be drawn.

@@ -15,7 +15,7 @@ FOLDER = ROOT / "docs" / "pictures"
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     folder = tmp_path_factory.mktemp("pictures")
     environ = os.environ | {"BLACKJACK_TUI_THEME": "no such theme"}
-    subprocess.run([sys.executable, ROOT / "docs" / "pictures.py", folder], check=True, env=environ)
+    subprocess.run([sys.executable, "-m", "docs.pictures", folder], check=True, cwd=ROOT, env=environ)
     return {path.name: path.read_bytes() for path in folder.glob("*.svg")}
 
 
@@ -23,7 +23,7 @@ def test_every_picture_is_as_the_program_draws_it_now(drawn: dict[str, bytes]) -
     kept = {path.name: path.read_bytes() for path in FOLDER.iterdir()}
     assert sorted(kept) == sorted(drawn)
     stale = [name for name, picture in drawn.items() if picture != kept[name]]
-    assert not stale, "draw them anew with `python docs/pictures.py`, and look at them"
+    assert not stale, "draw them anew with `python -m docs.pictures`, and look at them"
 
 
 def test_every_picture_is_shown_somewhere_and_none_is_missing() -> None:

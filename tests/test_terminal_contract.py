@@ -9,8 +9,8 @@ import pytest
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import COLOURS, Size, Style
 from blackjack_tui.screen.keys import RESIZED, Key
-from blackjack_tui.screen.memory_terminal import InPause
 from blackjack_tui.screen.terminal import Run
+from tests.memory_terminal import InPause
 from tests.seats import SIZE, MemorySeat, Seat
 
 if sys.platform == "win32":

@@ -17,7 +17,6 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.cast import CastTerminal
-from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.screen.svg import svg
 from blackjack_tui.views.waits import THINKING
 
@@ -85,15 +84,13 @@ class _Marking(Watcher):
 
 def picture(timeline: Timeline, position: int, show: Show) -> str:
     """Returns an SVG of the screen at a position of the game. Raises `UsageError` if the size is too small."""
-    terminal = MemoryTerminal(show.size)
+    terminal = CastTerminal(show.size, thinking(show))
     table = TableScreen(terminal, terminal.clock, show.look, timeline.record.deal.rules, show.ascii_only)
     _check_size(table, show)
     table.show(timeline.situation(position))
     table.screen.message(message_at(timeline, position, table, answered=False))
     table.screen.repaint()
-    table.screen.flush()
-    terminal.read(0)
-    return svg(terminal.frames[-1].cells, timeline.record.deal.rules.title)
+    return svg(table.screen.cells(), timeline.record.deal.rules.title)
 
 
 def _check_size(table: TableScreen, show: Show) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from itertools import chain
 from typing import NamedTuple, Protocol
 
-from blackjack_tui.screen.buffer import Buffer, Palette, Size, Target, cut, width
+from blackjack_tui.screen.buffer import Buffer, Palette, Size, Style, Target, cells_of, cut, width
 from blackjack_tui.screen.keys import OTHER, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Clock, Run, Terminal, notice
 
@@ -131,6 +131,14 @@ class Screen:
         if self._title != self._shown_title:
             self._terminal.title(self._title)
             self._shown_title = self._title
+
+    def cells(self) -> list[list[tuple[str, Style]]]:
+        """Returns each row's cells of the next frame: character and style, nothing for a right half."""
+        rows = zip(self._next.lines(), self._next.roles(), strict=True)
+        return [
+            [(cell, self._palette[role]) for cell, role in zip(cells_of(line), roles, strict=True)]
+            for line, roles in rows
+        ]
 
     @property
     def _changing(self) -> Buffer:

@@ -1,4 +1,4 @@
-"""Pictures of a screen in SVG: selectable text on coloured backgrounds, still or moving."""
+"""Pictures of a screen in SVG: selectable text on coloured backgrounds."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,10 +9,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from blackjack_tui.errors import harmless
-from blackjack_tui.screen.buffer import DEFAULT, Size, Style, cells_of
-from blackjack_tui.screen.cast import CastTerminal
+from blackjack_tui.screen.buffer import DEFAULT, Style
 from blackjack_tui.screen.colours import OWN, looks, numbers
-from blackjack_tui.screen.terminal import Run
 
 Cells = Sequence[Sequence[tuple[str, Style]]]
 """Each row's cells: character and style. The right half of a wide character is an empty string."""
@@ -88,10 +86,6 @@ class Drawing:
         spans = "".join(_spans([character for character, _ in cells], looks_of_row, self._names))
         return f'<text y="{_MARGIN + row * _HEIGHT + _BASELINE}">{spans}</text>' if spans else ""
 
-    def row(self, row: int, cells: Sequence[tuple[str, Style]]) -> str:
-        """A row by itself."""
-        return self.grounds([cells], row) + self.text(row, cells)
-
 
 def svg(cells: Cells, title: str) -> str:
     """The picture of `cells`, `title` being what it is called where it cannot be seen."""
@@ -165,85 +159,3 @@ def _spans(
         text = escape("".join(characters[start:end]), quote=False)
         x, length = _MARGIN + start * _WIDTH, (end - start) * _WIDTH
         yield f'<tspan x="{x}" textLength="{length}" class="{inks[start]}">{text}</tspan>'
-
-
-LAST_FRAME = 3.0
-"""Seconds that the end is shown before the film begins anew."""
-
-_UNDRAWN = (" ", Style("black", "black"))
-
-
-class FilmFrame(NamedTuple):
-    """The content of the screen from a time on, in seconds."""
-
-    at: float
-    cells: Cells
-
-
-class MovingTerminal(CastTerminal):
-    """A terminal that keeps every frame that is drawn on it. Its keys are pressed as on a `CastTerminal`."""
-
-    def __init__(self, size: Size, thinking: float) -> None:
-        super().__init__(size, thinking)
-        self.shown: list[FilmFrame] = []
-        self._cells = [[_UNDRAWN] * size.columns for _ in range(size.rows)]
-
-    def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
-        """Keeps the frame with `runs` in it; a film has no cursor."""
-        for row, column, text, style in runs:
-            for offset, character in enumerate(cells_of(text), column):
-                self._cells[row][offset] = (character, style)
-        frame = FilmFrame(self.clock.now(), tuple(map(tuple, self._cells)))
-        if self.shown and self.shown[-1].at == frame.at:
-            self.shown.pop()
-        self.shown.append(frame)
-
-
-def moving_svg(frames: Sequence[FilmFrame], title: str) -> str:
-    """The film of `frames`, `title` being what it is called where it cannot be seen.
-
-    Each row is drawn once for every look that it has, and seen while it has it.
-    """
-    drawing = Drawing([frame.cells for frame in frames])
-    end = frames[-1].at + LAST_FRAME
-    lines = [
-        drawing.head,
-        f"<title>{escape(harmless(title), quote=False)}</title>",
-        drawing.style,
-        drawing.ground,
-    ]
-    for row in range(len(frames[0].cells)):
-        shown = groupby(frames, key=lambda frame: frame.cells[row])
-        looks: dict[object, list[float]] = {}
-        order = []
-        for cells, group in shown:
-            looks.setdefault(cells, []).append(next(iter(group)).at)
-            order.append((looks[cells][-1], cells))
-        for cells in looks:
-            drawn = drawing.row(row, next(frame.cells[row] for frame in frames if frame.cells[row] == cells))
-            if not drawn:
-                continue
-            if len(looks) == 1:
-                lines.append(drawn)
-            else:
-                lines.append(f'<g visibility="hidden">{drawn}{_seen(order, cells, end)}</g>')
-    return "\n".join([*lines, "</svg>"])
-
-
-def _seen(order: Sequence[tuple[float, object]], cells: object, end: float) -> str:
-    """The times at which a row of these cells is seen, of a film that ends at `end`."""
-    times = list(_changes(order, cells))
-    key_times = ";".join(f"{at / end:.4f}".rstrip("0").rstrip(".") for at, _ in times)
-    values = ";".join("visible" if seen else "hidden" for _, seen in times)
-    return (
-        f'<animate attributeName="visibility" values="{values}" keyTimes="{key_times}" calcMode="discrete"'
-        f' dur="{end:g}s" repeatCount="indefinite"/>'
-    )
-
-
-def _changes(order: Sequence[tuple[float, object]], cells: object) -> Iterator[tuple[float, bool]]:
-    seen = None
-    for at, look in order:
-        if (look == cells) != seen:
-            seen = look == cells
-            yield (at if at > order[0][0] else 0.0), seen

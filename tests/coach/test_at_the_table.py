@@ -20,9 +20,9 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import DOWN, END, ENTER, RIGHT, UP, Click, Key
-from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal, Until
 from blackjack_tui.views.digits import large
 from blackjack_tui.views.themes import palette
+from tests.memory_terminal import Input, MemoryTerminal, Until
 
 STANDARD, LARGE = Size(24, 80), Size(40, 120)
 VALUES, VERDICT, CELL = Until("-0.54"), Until("Hit was best"), Until("Soft 16")

@@ -28,7 +28,6 @@ from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import Until
 from blackjack_tui.views import Options
 from blackjack_tui.views.cards import Cards
 from blackjack_tui.words.notes import About, Note, Notes
@@ -44,6 +43,7 @@ from tests.coach.test_at_the_table import (
     VERDICT,
     Sitting,
 )
+from tests.memory_terminal import Until
 
 SMALL = Size(15, 40)
 PATIENCE = 600

@@ -26,7 +26,7 @@ from blackjack_tui.rulebooks.loading import load as load_rules
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
-from blackjack_tui.screen.memory_terminal import Frame, InPause, MemoryTerminal
+from tests.memory_terminal import Frame, InPause, MemoryTerminal
 from tests.sessions import play_at, reader
 
 RULES = load_rules("vegas-strip")

@@ -20,8 +20,8 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal
 from tests.front_ends.test_full_screen import CARDS, NAMES, table_with
+from tests.memory_terminal import Input, MemoryTerminal
 from tests.sessions import STANDARD, play_at
 
 STRIP = CARDS._replace(speed=0)

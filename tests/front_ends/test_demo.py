@@ -14,8 +14,8 @@ from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.screen.memory_terminal import Frame, InPause, Input, MemoryTerminal
 from tests.front_ends.watching import CARDS, NAMES, QUIT, said, waits
+from tests.memory_terminal import Frame, InPause, Input, MemoryTerminal
 from tests.sessions import STANDARD, frames_of, play_at
 
 NARROW = Size(15, 40)

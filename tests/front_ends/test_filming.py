@@ -16,8 +16,8 @@ from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
 from blackjack_tui.screen.svg import svg
+from tests.memory_terminal import Frame, MemoryTerminal
 from tests.screen.games import CARDS, NAMES, random_game, typed
 from tests.screen.pictures import Picture
 

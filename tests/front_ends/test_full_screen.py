@@ -13,7 +13,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.screen.memory_terminal import Frame, InPause, Input, MemoryTerminal
+from tests.memory_terminal import Frame, InPause, Input, MemoryTerminal
 from tests.sessions import STANDARD, frames_of, play_at
 
 NAMES = Look("names", "felt", "two-colour", 1)

@@ -17,7 +17,7 @@ from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import Frame, InPause, Input, MemoryTerminal, Until
+from tests.memory_terminal import Frame, InPause, Input, MemoryTerminal, Until
 from tests.sessions import STANDARD
 from tests.store.players import BOOK, Chance, path, play
 

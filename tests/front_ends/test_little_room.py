@@ -5,9 +5,9 @@ import pytest
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import Frame, InPause
 from blackjack_tui.views.layout import MINIMUM
 from tests.front_ends.test_full_screen import CARDS, NAMES, table_with
+from tests.memory_terminal import Frame, InPause
 from tests.sessions import STANDARD
 
 TINY = Size(10, 30)

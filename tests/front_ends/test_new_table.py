@@ -22,7 +22,7 @@ from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal
+from tests.memory_terminal import Input, MemoryTerminal
 from tests.sessions import STANDARD
 
 BASES = [name for name in rule_books() if can_be_designed(load(name))]

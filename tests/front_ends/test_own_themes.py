@@ -10,7 +10,7 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import MemoryTerminal
+from tests.memory_terminal import MemoryTerminal
 from tests.sessions import STANDARD
 
 NIGHT = 'base = "dark"\n[roles]\ntable = { fore = "white", back = "#010203" }\n'

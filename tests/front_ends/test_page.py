@@ -5,8 +5,8 @@ import pytest
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.screen.memory_terminal import InPause
 from tests.front_ends.test_full_screen import CARDS, NAMES, table_with, waits
+from tests.memory_terminal import InPause
 from tests.sessions import STANDARD
 
 

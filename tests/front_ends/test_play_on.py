@@ -6,7 +6,6 @@ from blackjack_tui.front_ends import Look
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.screen.memory_terminal import Frame, InPause
 from tests.front_ends.watching import (
     CARDS,
     LOOKS,
@@ -23,6 +22,7 @@ from tests.front_ends.watching import (
     waits,
     watched,
 )
+from tests.memory_terminal import Frame, InPause
 from tests.sessions import frames_of
 
 

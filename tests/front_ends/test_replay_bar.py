@@ -6,8 +6,8 @@ import pytest
 
 from blackjack_tui.front_ends import Look
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.memory_terminal import Frame
 from tests.front_ends.watching import CARDS, END, NAMES, ONE_ROUND, RIGHT, TWO_ROUNDS, stepped, watched
+from tests.memory_terminal import Frame
 from tests.sessions import STANDARD
 
 NARROW = Size(15, 40)

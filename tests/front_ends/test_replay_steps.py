@@ -4,7 +4,6 @@ import pytest
 
 from blackjack_tui.front_ends import Look
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.memory_terminal import InPause
 from tests.front_ends.watching import (
     END,
     HOME,
@@ -18,6 +17,7 @@ from tests.front_ends.watching import (
     stepped,
     watched,
 )
+from tests.memory_terminal import InPause
 
 
 def test_left_and_right_go_an_event_back_and_forward() -> None:

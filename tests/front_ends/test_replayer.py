@@ -6,7 +6,6 @@ import pytest
 
 from blackjack_tui.play.deal_codes import encode
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import Frame, InPause
 from tests.front_ends.watching import (
     CARDS,
     DOWN,
@@ -26,6 +25,7 @@ from tests.front_ends.watching import (
     waits,
     watched,
 )
+from tests.memory_terminal import Frame, InPause
 from tests.screen.games import random_game
 from tests.sessions import frames_of
 

@@ -20,7 +20,6 @@ from blackjack_tui.front_ends.table_screen import LOOK_KEYS, Mode, TableScreen
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
-from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.views.glyphs import UNICODE
 from blackjack_tui.views.keycaps import bet_line
 from blackjack_tui.words.keys import (
@@ -33,6 +32,7 @@ from blackjack_tui.words.keys import (
     Shortcut,
 )
 from blackjack_tui.words.notes import no_notes
+from tests.memory_terminal import MemoryTerminal
 from tests.sessions import STANDARD, reader
 
 RULES = load("vegas-strip")

@@ -19,7 +19,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key, Resized, Woken
-from blackjack_tui.screen.memory_terminal import Frame, Input, MemoryTerminal
+from tests.memory_terminal import Frame, Input, MemoryTerminal
 from tests.sessions import STANDARD
 
 SMALL, LARGE = Size(15, 40), Size(40, 120)

@@ -11,7 +11,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import Frame, Input, MemoryTerminal
+from tests.memory_terminal import Frame, Input, MemoryTerminal
 from tests.sessions import STANDARD
 from tests.views.golden import Roles
 

@@ -40,9 +40,9 @@ from blackjack_tui.practice.weights import compositions, shipped
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
-from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.screen.terminal import FakeClock
 from blackjack_tui.simulation.chart import FullChart
+from tests.memory_terminal import MemoryTerminal
 from tests.practice.sittings import course
 
 DAY = date(2026, 11, 22)

@@ -20,7 +20,7 @@ from blackjack_tui.practice.weights import shipped
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
-from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
+from tests.memory_terminal import Frame, MemoryTerminal
 
 
 def frames(size: Size, *script: str, cells: Sequence[str] = ("hard 16 v 7", "hard 12 v 5")) -> list[Frame]:

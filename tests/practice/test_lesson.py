@@ -25,7 +25,7 @@ from blackjack_tui.practice.progress import FileProgress, NoProgress, Progress
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
-from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
+from tests.memory_terminal import Frame, MemoryTerminal
 from tests.practice.sittings import Right
 from tests.pty_program import PtyProgram
 from tests.sessions import reader

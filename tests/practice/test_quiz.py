@@ -31,8 +31,8 @@ from blackjack_tui.practice.quiz import AskedCount, CountQuiz, JudgedCount, Quiz
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import BACKSPACE, ENTER, Key
-from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
 from blackjack_tui.words.keys import Shortcut
+from tests.memory_terminal import Frame, MemoryTerminal
 from tests.sessions import reader
 
 RULES = load("vegas-strip")

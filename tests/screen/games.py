@@ -17,9 +17,9 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import amount
+from tests.memory_terminal import Frame, MemoryTerminal
 
 NAMES = Look("names", "felt", "two-colour", 1)
 CARDS = NAMES._replace(view="cards")

@@ -16,9 +16,9 @@ from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style
 from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.colours import looks, numbers
-from blackjack_tui.screen.memory_terminal import Frame
 from blackjack_tui.screen.terminal import Run
 from blackjack_tui.views.themes import theme_names
+from tests.memory_terminal import Frame
 from tests.screen.games import CARDS, NAMES, live, random_game
 
 NARROW = Size(15, 40)

@@ -5,9 +5,9 @@ import pytest
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import Buffer, Size, Style
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.screen.memory_terminal import InPause, Input, MemoryTerminal
 from blackjack_tui.screen.screen import Region, Screen, Segment
 from blackjack_tui.screen.terminal import LARGEST
+from tests.memory_terminal import InPause, Input, MemoryTerminal
 
 PALETTE = {role: Style("black", "darkgreen") for role in ("", "card", "key", "status", "notice")}
 BIG, SMALL = Size(4, 30), Size(2, 20)

@@ -10,9 +10,9 @@ from blackjack_tui.game.events import HoleTurned
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style
 from blackjack_tui.screen.colours import looks, numbers
-from blackjack_tui.screen.memory_terminal import Frame
 from blackjack_tui.screen.svg import Cells, svg
 from blackjack_tui.views.themes import theme_names
+from tests.memory_terminal import Frame
 from tests.screen.games import CARDS, NAMES, live, random_game
 from tests.screen.pictures import Picture
 

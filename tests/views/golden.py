@@ -25,8 +25,8 @@ from blackjack_tui.play.seating import Seating, plays_by
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.words.keys import Shortcut
+from tests.memory_terminal import MemoryTerminal
 
 FOLDER = Path(__file__).parent / "golden"
 SIZES = (Size(40, 120), Size(24, 80), Size(15, 40))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.memory_terminal import Frame
+from tests.memory_terminal import Frame
 from tests.sessions import DATA, frames_of
 
 HANDS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted((DATA / "frames").glob("*.json"))}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from types import TracebackType
 
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.memory_terminal import Input
+from tests.memory_terminal import Input
 from tests.seats import CursesSeat, Shown
 from tests.windows.console import Console
 

@@ -1,4 +1,4 @@
-"""A terminal in memory, for tests and pictures: it reads scripted input and records frames."""
+"""Terminals in memory, for tests and pictures: scripted input, frames that are kept, films of them."""
 
 import select
 from collections.abc import Iterable, Sequence
@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import Size, Style, cells_of
+from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import FakeClock, Run
 
@@ -153,3 +154,29 @@ class MemoryTerminal:
             self._size = given
             return RESIZED
         return given
+
+
+class FilmFrame(NamedTuple):
+    """The content of the screen from a time on, in seconds."""
+
+    at: float
+    cells: Sequence[Sequence[tuple[str, Style]]]
+
+
+class MovingTerminal(CastTerminal):
+    """A terminal that keeps every frame that is drawn on it. Its keys are pressed as on a `CastTerminal`."""
+
+    def __init__(self, size: Size, thinking: float) -> None:
+        super().__init__(size, thinking)
+        self.shown: list[FilmFrame] = []
+        self._drawn = [[(" ", Style("black", "black"))] * size.columns for _ in range(size.rows)]
+
+    def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
+        """Keeps the frame with `runs` in it; a film has no cursor."""
+        for row, column, text, style in runs:
+            for offset, character in enumerate(cells_of(text), column):
+                self._drawn[row][offset] = (character, style)
+        frame = FilmFrame(self.clock.now(), tuple(map(tuple, self._drawn)))
+        if self.shown and self.shown[-1].at == frame.at:
+            self.shown.pop()
+        self.shown.append(frame)
