@@ -23,7 +23,7 @@ from blackjack_tui.play.seating import Seating, own_policy
 from blackjack_tui.play.session import Watcher, begin_round
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import system_terminal
-from blackjack_tui.screen.terminal import HeldTerminal, SystemClock
+from blackjack_tui.screen.terminal import SystemClock
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.views.themes import ENDING
 from blackjack_tui.views.themes import load as load_theme
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.counts.system import System
     from blackjack_tui.practice.quiz import QuizFrontEnd
+    from blackjack_tui.screen.curses_terminal import CursesTerminal
 
 PLAIN = settings.PLAIN
 _COLLECTED_AT = 700
@@ -163,7 +164,7 @@ def bets_at(rules: Rules, chosen: settings.Values, count: CountAtTable) -> "BetJ
     return BetJudge.by_ramp(rules, count.load, chosen.ramp, count.before)
 
 
-def terminal_for(resolved: settings.Resolved) -> HeldTerminal | None:
+def terminal_for(resolved: settings.Resolved) -> "CursesTerminal | None":
     """Returns the terminal for a table on a screen, or None for a table in a stream.
 
     If the terminal cannot show a table, prints a message and returns None; if a flag asked for the view, raises
@@ -189,7 +190,7 @@ def stream_of(view: str) -> str:
 
 
 @contextmanager
-def table_on(terminal: HeldTerminal, resolved: settings.Resolved, rules: Rules) -> Iterator[TableScreen]:
+def table_on(terminal: "CursesTerminal", resolved: settings.Resolved, rules: Rules) -> Iterator[TableScreen]:
     """Shows a table with the chosen look on `terminal`, which is restored on exit.
 
     On exit the last look is saved if the player asked for it.

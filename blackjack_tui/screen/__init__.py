@@ -1,10 +1,14 @@
 """A grid of cells with roles, the screen's calls, and the terminals that show it. It knows no cards."""
 
+from typing import TYPE_CHECKING
+
 from blackjack_tui.errors import UsageError
-from blackjack_tui.screen.terminal import HeldTerminal
+
+if TYPE_CHECKING:
+    from blackjack_tui.screen.curses_terminal import CursesTerminal
 
 
-def system_terminal(colour: bool) -> HeldTerminal:
+def system_terminal(colour: bool) -> "CursesTerminal":
     """Returns the terminal on standard input and output.
 
     Raises `UsageError`, with the reason, if it cannot show a table. Without `colour` only attributes are used.

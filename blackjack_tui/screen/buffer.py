@@ -172,16 +172,6 @@ class Buffer:
         self._texts = [" " * columns] * rows
         self._codes = [_CODES[role] * columns] * rows
 
-    def end_with(self, picture: Self) -> None:
-        """Writes the cells of a buffer with as many rows into the last columns."""
-        left = self.size.columns - picture.size.columns
-        if 0 < left < self.size.columns:
-            self._texts = [
-                f"{line[: left - 1]} " if line[left] == _RIGHT_HALF else line[:left] for line in self._texts
-            ]
-        self._texts = [line[:left] + text for line, text in zip(self._texts, picture._texts, strict=True)]
-        self._codes = [line[:left] + codes for line, codes in zip(self._codes, picture._codes, strict=True)]
-
     def is_blank(self, row: int, column: int, room: int) -> bool:
         """Returns whether `room` cells from (`row`, `column`) on show nothing."""
         return not self._texts[row][column : column + room].strip()
@@ -222,15 +212,11 @@ class Buffer:
         """Returns the role of each cell, as a list for each row."""
         return [[_ROLES[code] for code in codes] for codes in self._codes]
 
-    def changes_from(self, before: "Buffer | None") -> list[Change]:
-        """Returns the cells in which this buffer differs from `before`, and the few between two of them.
+    def changes_from(self, before: "Buffer | None") -> Iterator[Change]:
+        """Yields the cells in which this buffer differs from `before`, and the few between two of them.
 
-        Returns every cell if `before` is None or has another size.
+        Yields every cell if `before` is None or has another size.
         """
-        return [Change(*change) for change in self.changed_from(before)]
-
-    def changed_from(self, before: "Buffer | None") -> Iterator[tuple[int, int, str, str]]:
-        """Yields the same changes as plain tuples, which take half the time: row, column, text and role."""
         if before is None or before.size != self.size:
             for row, (line, codes) in enumerate(zip(self._texts, self._codes, strict=True)):
                 yield from _runs(row, 0, line, codes)
@@ -273,20 +259,18 @@ def _number(text: str) -> int:
     return int.from_bytes(data, "little") if len(data) == 2 * len(text) else -1
 
 
-def _runs(
-    row: int, column: int, line: str, codes: str, differ: bytes = b""
-) -> Iterator[tuple[int, int, str, str]]:
+def _runs(row: int, column: int, line: str, codes: str, differ: bytes = b"") -> Iterator[Change]:
     """Yields neighbouring cells from `column` on as changes of one role each.
 
     With `differ`, a byte for each cell, those of which none differs are left out.
     """
-    start, some_same, some_wide = 0, 0 in differ, _RIGHT_HALF in line
+    start, some_same = 0, 0 in differ
     while codes:
         rest = codes.lstrip(codes[0])
         end = start + len(codes) - len(rest)
         if not some_same or differ[start:end].strip(_SAME):
-            text = line[start:end]
-            yield row, column + start, text.replace(_RIGHT_HALF, "") if some_wide else text, _ROLES[codes[0]]
+            text = line[start:end].replace(_RIGHT_HALF, "")
+            yield Change(row, column + start, text, _ROLES[codes[0]])
         start, codes = end, rest
 
 

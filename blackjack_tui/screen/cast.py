@@ -84,15 +84,12 @@ class CastTerminal:
         self._marked = label
 
     def size(self) -> Size:
-        """Returns the size, which never changes."""
         return self._size
 
     def clear(self) -> None:
-        """Clears the terminal."""
         self._film.append((self.clock.now(), CLEAR))
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
-        """Films `runs` and the cursor at (row, column), or no cursor."""
         self._film.append((self.clock.now(), drawn(runs, cursor)))
 
     def title(self, text: str) -> None:

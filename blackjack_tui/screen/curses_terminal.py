@@ -22,12 +22,13 @@ from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Run
 
 if sys.platform != "win32":
+    import fcntl
     import signal
     import termios
 
 _SIZES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character
-_EMPTY_READS = 20  # empty reads in a row after which the input is tested for its end
+_EMPTY_READS = 20  # empty reads in a row after which a Windows console is gone
 _INPUT = 0  # the index of the input flags in the list that tcgetattr returns
 _POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
 
@@ -205,27 +206,21 @@ class CursesTerminal:
                 curses.endwin()
 
     def size(self) -> Size:
-        """Returns the terminal's size, which may exceed `LARGEST`."""
         return self._too_large or Size(*self._window.getmaxyx())
 
     @property
     def encoding(self) -> str:
-        """The encoding of the characters that it can show."""
+        """The encoding of the characters that the terminal can show."""
         return self._window.encoding
 
     def clear(self) -> None:
-        """Clears the terminal."""
         self._window.clear()
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
-        """Ends a wait in `read`, with `Woken`, while one of `descriptors` can be read."""
         self._bells = descriptors
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
-        """Draws `runs` and puts the cursor at (row, column), where screen readers look for it.
-
-        It is seen only on Windows, where screen readers follow no cursor that is hidden.
-        """
+        """See `Terminal`. The cursor is seen only on Windows, where screen readers follow no hidden one."""
         columns = self._window.getmaxyx()[1]
         # Curses raises an error after the last cell of the last row, and outside the window. Some terminals
         # cannot hide the cursor.
@@ -255,7 +250,6 @@ class CursesTerminal:
         return known.encode(self.encoding, "replace").decode(self.encoding)
 
     def title(self, text: str) -> None:
-        """Makes `text` the title of the window until the terminal is given back."""
         printable = "".join(filter(str.isprintable, self._known(text)))
         self._title = f"\x1b]2;{printable}\x07".encode(self.encoding)
         self._set_title(self._title)
@@ -272,11 +266,7 @@ class CursesTerminal:
             return None  # curses asks the console
 
         def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
-            """Returns the next key, click or change of size, or None after `timeout` seconds.
-
-            Raises `InputClosed` at the end of input. On Windows no signals arrive, and only curses can wait for
-            a key.
-            """
+            """See `Terminal`. On Windows no signals arrive, and only curses can wait for a key."""
             until = None if timeout is None else time.monotonic() + timeout
             while True:
                 left = None if until is None else max(0.0, until - time.monotonic())
@@ -297,27 +287,27 @@ class CursesTerminal:
 
     else:
 
-        def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
-            """Returns the next key, click or change of size, or None after `timeout` seconds.
+        def _unread(self) -> int:
+            """Returns how many bytes were typed that nobody has read; none if the terminal is gone."""
+            with suppress(OSError):
+                return int.from_bytes(fcntl.ioctl(sys.stdin, termios.FIONREAD, bytes(4)), sys.byteorder)
+            return 0
 
-            Raises `InputClosed` at the end of input, and the exception of a signal that ends the program.
-            """
+        def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
+            """See `Terminal`; raises the exception of a signal that ends the program, too."""
             until = None if timeout is None else time.monotonic() + timeout
             source = sys.stdin.fileno()
             ready = signals.wait(source, 0, self._bells)
             while True:
                 if self._handle_signals():
                     return RESIZED
+                ended = source in ready and not self._unread()
                 got = self._get()
                 if got is not None:
-                    self._empty_reads = 0
                     return Key(key_after_escape(self._get)) if got == ESCAPE else named(got)
-                if source in ready:
-                    # Either the bytes form no character in this locale, or the input has ended. At its end
-                    # every read is empty.
-                    self._empty_reads += 1
-                    if not os.isatty(source) or (self._empty_reads > _EMPTY_READS and self._has_ended(source)):
-                        raise InputClosed("the terminal is gone")
+                if ended:
+                    raise InputClosed("the terminal is gone")
+                if source in ready:  # bytes that form no character in this locale
                     return Key(keys.OTHER)
                 if ready:
                     return WOKEN
@@ -360,19 +350,6 @@ class CursesTerminal:
             drawn_on = Size(min(rows, LARGEST.rows), min(columns, LARGEST.columns))
             self._too_large = Size(rows, columns) if drawn_on != (rows, columns) else None
             return drawn_on
-
-        def _has_ended(self, source: int) -> bool:
-            """Returns whether `source` is at its end. A byte that it reads to find out goes back to curses."""
-            self._empty_reads = 0
-            if not select.select([source], [], [], 0)[0]:
-                return False
-            try:
-                byte = os.read(source, 1)
-            except OSError:
-                return True
-            if byte:
-                curses.ungetch(byte[0])
-            return not byte
 
     def _get(self) -> str | int | None:
         try:

@@ -123,8 +123,8 @@ class Screen:
 
     def flush(self) -> None:
         """Shows the next frame, sending only changed cells, and starts another one like it."""
-        palette, changed = self._palette, self._next.changed_from(self._shown)
-        runs = [Run(row, column, text, palette[role]) for row, column, text, role in changed]
+        changes = self._next.changes_from(self._shown)
+        runs = [Run(row, column, text, self._palette[role]) for row, column, text, role in changes]
         if runs or self._cursor != self._shown_cursor:
             self._terminal.draw(runs, self._cursor)
         self._shown, self._shown_cursor = self._next, self._cursor

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol
 
 from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import Click, Key, Resized, Woken
@@ -19,7 +19,6 @@ class SystemClock:
     """The system's monotonic clock."""
 
     def now(self) -> float:
-        """Returns the seconds since the start."""
         return time.monotonic()
 
 
@@ -30,11 +29,9 @@ class FakeClock:
         self._now = 0.0
 
     def now(self) -> float:
-        """Returns the seconds since the start."""
         return self._now
 
     def advance(self, seconds: float) -> None:
-        """Moves the clock forward by `seconds`."""
         self._now += seconds
 
 
@@ -81,21 +78,6 @@ class Terminal(Protocol):
 
         With `timeout` None it waits without limit. Raises `InputClosed` at the end of input.
         """
-
-
-class HeldTerminal(Terminal, Protocol):
-    """A terminal that the program takes over and gives back.
-
-    A context manager: on exit, with or without an exception, the terminal is restored to its former state.
-    """
-
-    @property
-    def encoding(self) -> str:
-        """The encoding of the characters that it can show, once it is taken over."""
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(self, *_: object) -> None: ...
 
 
 def notice(size: Size, needed: Size, advice: Sequence[str]) -> Sequence[str]:

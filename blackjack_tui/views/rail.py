@@ -69,7 +69,8 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
         table.recent,
     )
     size = Size(buffer.size.rows, rail.width)
-    buffer.end_with(_pictured(size, shown, situation.rules, notes.sections, not glyphs.halves))
+    picture = _pictured(size, shown, situation.rules, notes.sections, not glyphs.halves)
+    buffer.paste(0, buffer.size.columns - rail.width, picture, size.rows)
 
 
 @lru_cache(maxsize=4)

@@ -172,7 +172,7 @@ def test_a_frame_is_a_function_of_the_table_and_the_size() -> None:
         paint(view, one, table)
         paint(view, Buffer(Size(15, 40)), Table())
         paint(view, two, table)
-        assert one.changes_from(two) == []
+        assert list(one.changes_from(two)) == []
 
 
 def test_every_cell_plays_a_role_that_every_theme_knows() -> None:
