@@ -1,15 +1,12 @@
 """The entry point: `python -m blackjack_tui` runs `blackjack-tui`."""
 
-import _signal  # type: ignore[import-not-found]  # built in, as is `os` by now: `signal` would take time to load
 import os
+import signal
 import sys
 
 # This comes first, so that Ctrl-C ends the program silently even during an import.
-if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
-    _signal.signal(_signal.SIGINT, lambda *_: os._exit(130))
-
-_MADE_AT_START = 20_000
-"""More values than the first frame needs: there is nothing to collect before it."""
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
 
 
 def run() -> None:
@@ -24,9 +21,6 @@ def run() -> None:
         sys.argv[1:] = arguments
         runpy.run_module(name, run_name="__main__", alter_sys=True)
         return
-    import gc
-
-    gc.set_threshold(_MADE_AT_START)
     from blackjack_tui import cli
 
     cli.run()

@@ -6,11 +6,11 @@ once and continues from pack to pack; each pack is shuffled from the ordered one
 once. The others draw a card only when it is dealt: a round then takes as many random numbers as it deals cards.
 """
 
-from _random import Random  # `random` itself takes long to import
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.cards import Card, Rank, pack
@@ -136,16 +136,7 @@ class BashRandom:
 
 
 class PythonRandom(Random):
-    """`random.Random(seed)` of Python 3, without what takes long to import; it can be copied.
-
-    Python promises that `random()` gives the same numbers in every version.
-    """
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return PythonRandom, (), self.getstate()
-
-    def __setstate__(self, state: tuple[int, ...]) -> None:
-        self.setstate(state)
+    """`random.Random(seed)` of Python 3, which gives the same numbers in every version."""
 
     def below(self, bound: int) -> int:
         """Returns an index below `bound`, as `choice` picks one in Python 3.2 to 3.13."""

@@ -58,7 +58,7 @@ PURE = {
 }  # fmt: skip
 PURE_ROOMS = {"game", "shuffles", "words"}
 """The rooms that know nothing but values."""
-EXCEPTIONS = {"": {"importlib"}, "shuffles": {"_random"}}
+EXCEPTIONS = {"": {"importlib"}, "shuffles": {"random"}}
 NUMPY = {"odds", "simulation", "env"}
 """The rooms that may import numpy, which never come into the game's own process."""
 OUTSIDE_WORLD = {"open", "input", "print", "breakpoint", "exec", "eval"}

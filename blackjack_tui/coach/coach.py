@@ -72,8 +72,6 @@ class Coach(Watcher):
         """The verdict on the last decision."""
         self._worded: coach_notes.WordedVerdict | None = None
         """The same in words."""
-        self._prepared: dict[Action, tuple[Verdict, coach_notes.WordedVerdict]] = {}
-        """The verdict on each answer to the open question, found and composed while the player thinks."""
         self._advising = Advising(rules)
         self._helpers = self._advising.helpers
         self._bet = PlacedBet(bets, self._helpers.slow)
@@ -121,7 +119,6 @@ class Coach(Watcher):
         self.tally.commit()
         self._made = None
         self._shown = self._live = self._went_on = False
-        self._prepared.clear()
         self._advising.put(situation)
         self._side_bets.offer(situation, self.setting == BEFORE)
         if self.setting != OFF:
@@ -150,9 +147,7 @@ class Coach(Watcher):
         if advice is None or self._awaits_chart():
             self._answered.append(Unjudged(decision, answer, helped, played))
         else:
-            verdict, worded = self._prepared.get(answer, (None, None))
-            verdict = verdict or self._verdict(decision.situation, advice, answer)
-            self._judge(verdict._replace(helped=helped), played, worded)
+            self._judge(self._verdict(decision.situation, advice, answer, helped), played)
 
     def look_back(
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
@@ -177,11 +172,9 @@ class Coach(Watcher):
             self._bet.place(situation, bet, value)
             self._side_bets.place(beside, self._helpers.slow)
 
-    def _judge(
-        self, verdict: Verdict, played: TalliedRound | None, worded: coach_notes.WordedVerdict | None = None
-    ) -> None:
+    def _judge(self, verdict: Verdict, played: TalliedRound | None) -> None:
         self._last = verdict
-        self._worded = worded or coach_notes.worded(verdict, self.watched)
+        self._worded = coach_notes.worded(verdict, self.watched)
         self.tally.add(verdict, played)
 
     def _verdict(self, situation: Situation, advice: Advice, action: Action, helped: bool = False) -> Verdict:
@@ -199,7 +192,6 @@ class Coach(Watcher):
             return
         self.arrivals += 1
         self._made = None
-        self._prepared.clear()
         waiting, self._answered = self._answered, []
         for answered in waiting:
             of = answered.of
@@ -213,20 +205,13 @@ class Coach(Watcher):
             self._advising.ask(self.shows)
 
     def send(self) -> None:
-        """Sends the waiting requests, and composes verdicts. Call it when no key or frame is waiting."""
+        """Sends the waiting requests. Call it when no key or frame is waiting."""
         if self._coming is not None:
             self._advising.foresee(self._coming)
             self._coming = None
         if self.setting != OFF or self._shown:
             self._advising.ask(self.shows)
         self._helpers.send()
-        of = self._advising.open
-        if self.setting == OFF or of is None or self._prepared or self._past is not None:
-            return
-        if (advice := self._advising.advice) is not None and not self._awaits_chart():
-            for action in advice.values:
-                verdict = self._verdict(of.situation, advice, action)
-                self._prepared[action] = verdict, coach_notes.worded(verdict, self.watched)
 
     def filenos(self) -> Sequence[int]:
         """Descriptors that can be read when answers have come."""
@@ -309,7 +294,6 @@ class Coach(Watcher):
         place = (GRADINGS.index(self.tally.grading) + 1) % len(GRADINGS)
         self.tally.grading = GRADINGS[place]
         self._made = None
-        self._prepared.clear()
         if self._last is not None:
             self._last = self._last._replace(grading=self.tally.grading)
             self._worded = coach_notes.worded(self._last, self.watched)

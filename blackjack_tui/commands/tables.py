@@ -1,6 +1,5 @@
 """Code shared by play, demo and replay: the deal, and the table on a screen or as a stream."""
 
-import gc
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
@@ -35,10 +34,6 @@ if TYPE_CHECKING:
     from blackjack_tui.screen.curses_terminal import CursesTerminal
 
 PLAIN = settings.PLAIN
-_COLLECTED_AT = 700
-"""The collector's usual threshold, in new values; `__main__` raised it for the start."""
-_YOUNG, _OLD = 100, 10
-"""The new values, and the collections of such, from which on the wait at a question is used to collect."""
 UNCOACHED = "transcript"
 """The stream that stays as it was published."""
 _FIRST_DEALS = 50
@@ -201,31 +196,10 @@ def table_on(terminal: "CursesTerminal", resolved: settings.Resolved, rules: Rul
         table = TableScreen(
             terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs, terminal.encoding)
         )
-        table.screen.once_shown(_collect_less)
-        table.screen.meanwhile(_prepared(table), _collect)
         try:
             yield table
         finally:
             look |= table.looks.kept
-
-
-def _prepared(table: TableScreen) -> Iterator[None]:
-    """Makes what later frames need, step by step."""
-    yield from table.view.prepare(table.screen.size)
-
-
-def _collect_less() -> bool:
-    """Lets Python's collector pass over what is there for good, and look through the little that comes."""
-    gc.freeze()
-    gc.set_threshold(_COLLECTED_AT)
-    return False
-
-
-def _collect() -> None:
-    """Collects garbage while a question waits, if there is some, so that no key has to wait for that."""
-    young, _, old = gc.get_count()
-    if young > _YOUNG:
-        gc.collect(2 if old > _OLD else 1)
 
 
 @contextmanager

@@ -5,7 +5,6 @@ A painter draws the picture of each frame, and says where messages go.
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import chain
 from typing import NamedTuple, Protocol
 
 from blackjack_tui.screen.buffer import Buffer, Palette, Size, Style, Target, cells_of, cut, width
@@ -108,7 +107,6 @@ class Screen:
         self._asking = False
         self._once_shown: list[Callable[[], bool]] = []
         self._work: Iterator[None] = iter(())
-        self._always: Callable[[], None] | None = None
         self._wakers: dict[str, _Waker] = {}
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
@@ -164,9 +162,9 @@ class Screen:
         """Calls `do` once, before the next key is read; it returns whether there is a new frame to show."""
         self._once_shown.append(do)
 
-    def meanwhile(self, work: Iterator[None], always: Callable[[], None] | None = None) -> None:
-        """Does `work` too, step by step, in longer waits for a key, and `always` before each question's."""
-        self._work, self._always = chain(self._work, work), always or self._always
+    def meanwhile(self, work: Iterator[None]) -> None:
+        """Does `work`, step by step, in longer waits for a key."""
+        self._work = work
 
     def wake_on(
         self,
@@ -343,8 +341,6 @@ class Screen:
                 return got
             if timeout is not None and (timeout := ends - self.clock.now()) <= 0:
                 return None
-        if timeout is None and self._always:
-            self._always()
         return self._terminal.read(timeout)
 
     def _measure(self) -> None:

@@ -1,6 +1,6 @@
 """Views: the interface of every view of the table, and the views there are."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from blackjack_tui.game.events import Event
@@ -69,9 +69,6 @@ class View(Protocol):
 
         With `motion`, paints the way to `situation` instead.
         """
-
-    def prepare(self, size: Size) -> Iterator[None]:
-        """Makes, a little with each step, what later frames on a screen of `size` need, while nobody waits."""
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the question for a bet in `room` columns. `bet`: its text now; `problem`: what is wrong.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from blackjack_tui.game.actions import Limits, Question
-from blackjack_tui.game.cards import PACK, Suit
+from blackjack_tui.game.cards import Suit
 from blackjack_tui.game.events import Event, HandSplit
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -11,8 +11,7 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
-from blackjack_tui.views.digits import large
-from blackjack_tui.views.faces import BACK, drawn
+from blackjack_tui.views.faces import BACK
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.hands import Hands
 from blackjack_tui.views.keycaps import bet_line, offer_line, paint_lines, paint_values, question_line
@@ -134,15 +133,6 @@ class Cards:
         text = remark or (felt_line(layout, rules, self._glyphs) if row == layout.values else "")
         if row is not None:
             buffer.writebuf(row, centred(layout.whole, len(text)), text, "quiet")
-
-    def prepare(self, size: Size) -> Iterator[None]:
-        """Draws the cards, one with each step."""
-        large("0", self._ascii_only)
-        layout = self._lay_out(size)
-        shadow = layout.large and not self._ascii_only
-        for card in PACK:
-            yield
-            drawn(card, layout.card, self._ascii_only, covered=False, shadow=shadow)
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the bet and the keys that change it. A problem with it is a note, which is painted."""

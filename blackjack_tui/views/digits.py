@@ -1,7 +1,6 @@
 """Digits and letters three rows tall, for what matters most."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from blackjack_tui.views.glyphs import UNICODE
 
@@ -76,7 +75,6 @@ DRAWN = frozenset(_DOTS)
 """The characters that there are."""
 
 
-@lru_cache(maxsize=128)
 def large(text: str, ascii_only: bool) -> Sequence[str]:
     """Returns `text`, of characters in DRAWN, as ROWS lines of one length."""
     glyphs = [_ASCII[each] if ascii_only else _halves(_DOTS[each]) for each in text]

@@ -1,7 +1,7 @@
 """A single card's picture at every size: its frame, its back, and its face."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.screen.buffer import Buffer, Size
@@ -37,7 +37,6 @@ def drawn(card: Card | None, size: CardSize, ascii_only: bool, covered: bool, sh
     return picture
 
 
-@cache
 def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
     """The pieces of a place where a card will lie: its corners."""
     glyphs = ASCII if ascii_only else UNICODE
@@ -48,7 +47,6 @@ def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
     return Piece(0, 0, top, PLACE), Piece(size.height - 1, 0, bottom, PLACE)
 
 
-@cache
 def back(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
     """The pieces of a card that lies face down: a plain ground with a frame in it."""
     glyphs = ASCII if ascii_only else UNICODE
@@ -65,7 +63,6 @@ def back(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
     return _framed(rows, size, BACK, glyphs)
 
 
-@cache
 def _face(card: Card, size: CardSize, ascii_only: bool, covered: bool) -> tuple[Piece, ...]:
     glyphs = ASCII if ascii_only else UNICODE
     corner = card.rank.code + glyphs.suits[card.suit]

@@ -1,7 +1,6 @@
 """The lower rows of the drawn table: the keys that answer, what each is worth, and the notes above them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
@@ -104,11 +103,9 @@ def question_line(
     )
 
 
-@lru_cache(maxsize=8)
 def _moves(
     question: Question, rules: Rules, doubled: bool, ascii_only: bool, room: int, leave: str
 ) -> Sequence[Segment]:
-    # Remembered, for a frame with values above the keys needs the line twice.
     glyphs = ASCII if ascii_only else UNICODE
     known = {
         Action.DOUBLE: can_double(rules),
@@ -167,9 +164,7 @@ def bet_line(
     return _bets(bet, glyphs is ASCII, room, leave, placing)
 
 
-@lru_cache(maxsize=8)
 def _bets(bet: str, ascii_only: bool, room: int, leave: str, placing: str) -> Sequence[Segment]:
-    # Remembered, for most rounds begin with the same bet.
     glyphs = ASCII if ascii_only else UNICODE
     deal, change, go = (
         Offer((ENTER,), placing),

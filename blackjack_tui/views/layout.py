@@ -8,7 +8,6 @@ the cards, so nothing moves within a round. Split hands lie side by side, drawn 
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows, width
@@ -122,7 +121,6 @@ class Layout(NamedTuple):
         return Room(self.home - 1 - wide, wide)
 
 
-@lru_cache(maxsize=8)
 def lay_out(size: Size) -> Layout:
     """The layout for a screen of `size`, at least MINIMUM less a row for a bar."""
     beside = rail_width(size)
@@ -330,7 +328,6 @@ def split_rooms(whole: Room, hands: int) -> list[Room]:
     return [Room(left + place * (width + gap), width) for place in range(hands)]
 
 
-@lru_cache(maxsize=32)
 def split_places(longest: int, room: int, largest: CardSize) -> Sequence[CardPlace]:
     """Returns the places of cards of split hands, from the first cell of the `room` columns that each hand has.
 

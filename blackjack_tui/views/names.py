@@ -1,6 +1,6 @@
 """The table of 2008, cell for cell: cards by their names, in two columns."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from blackjack_tui.game.actions import Question
@@ -48,10 +48,6 @@ class Names:
     def columns(self, size: Size) -> int:
         """All columns: pages are in the middle of the screen."""
         return size.columns
-
-    def prepare(self, size: Size) -> Iterator[None]:
-        """Prepares no picture: words are painted at once."""
-        return iter(())
 
     def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
         """Paints the table at the top left of `buffer`, and the notes below it if there are rows for them."""

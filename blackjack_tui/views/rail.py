@@ -1,13 +1,13 @@
 """The rail beside the drawn table in a large window: panels with the notes, the session and the rules."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Past, SettledHands, winnings
+from blackjack_tui.game.table import Past, Table, winnings
 from blackjack_tui.graphs import bar_graph, line_graph, stretched
 from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, hatched
@@ -40,44 +40,20 @@ class Panel(NamedTuple):
     """The rows below it; those that belong together are painted all or not at all."""
 
 
-class _RailTable(NamedTuple):
-    """The parts of a table that its rail shows: they stay the same up to the end of a round."""
-
-    bankroll: bool
-    """Whether there is money."""
-    score: SettledHands
-    rounds: int
-    staked: int
-    given: tuple[int, ...]
-    result: int
-    recent: tuple[Past, ...]
-
-
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
     """Paints the session, the sections of `notes` and the rules into `rail`.
 
     Where there are notes the same rows are kept for them, so that nothing else moves from frame to frame.
     """
-    table = situation.table
-    shown = _RailTable(
-        table.bankroll is not None,
-        table.score,
-        table.rounds,
-        table.staked,
-        table.given,
-        table.result,
-        table.recent,
-    )
     size = Size(buffer.size.rows, rail.width)
-    picture = _pictured(size, shown, situation.rules, notes.sections, not glyphs.halves)
+    picture = _pictured(size, situation.table, situation.rules, notes.sections, not glyphs.halves)
     buffer.paste(0, buffer.size.columns - rail.width, picture, size.rows)
 
 
-@lru_cache(maxsize=4)
 def _pictured(
-    size: Size, table: _RailTable, rules: Rules, sections: tuple[Section, ...], ascii_only: bool
+    size: Size, table: Table, rules: Rules, sections: tuple[Section, ...], ascii_only: bool
 ) -> Buffer:
-    """Returns the whole rail. Remembered, for without notes it stays the same throughout a round."""
+    """Returns the whole rail."""
     rail = Buffer(size, GROUND)
     ground = Room(1, size.columns - 2)
     row, end = 1, size.rows - 1
@@ -98,7 +74,7 @@ def _pictured(
 
 
 def _laid(
-    table: _RailTable, rules: Rules, sections: Sequence[Section], wide: int, rows: int, glyphs: Glyphs
+    table: Table, rules: Rules, sections: Sequence[Section], wide: int, rows: int, glyphs: Glyphs
 ) -> Iterator[Panel]:
     """Yields the panels from top to bottom for so many rows: the graph and the last rounds get what is left."""
     panels = {panel.heading: panel for panel in _panels(table, rules, wide, not glyphs.halves)}
@@ -138,9 +114,8 @@ def _padded(panel: Panel, rows: int) -> Panel:
     return panel._replace(rows=[*panel.rows, *blank])
 
 
-@lru_cache(maxsize=32)
 def _drawn(heading: str, told: Part, lines: Sequence[Parts], wide: int) -> Buffer:
-    """Returns a panel ready to be painted, with a blank row at its end. Remembered, for most stay the same."""
+    """Returns a panel ready to be painted, with a blank row at its end."""
     picture = Buffer(Size(len(lines) + 2, wide), TEXT)
     picture.writebuf(0, _INDENT, heading, BOLD)
     picture.writebuf(0, wide - _INDENT - len(told.text), *told)
@@ -157,12 +132,8 @@ def _height(panel: Panel) -> int:
     return sum(map(len, panel.rows)) + _AROUND
 
 
-@lru_cache(maxsize=16)
 def _rows(section: Section, wide: int, block: str) -> Sequence[Sequence[Parts]]:
-    """The rows below a heading; those that belong together are painted all or not at all.
-
-    Remembered, for most sections stay the same from frame to frame.
-    """
+    """The rows below a heading; those that belong together are painted all or not at all."""
     labels = max((len(bar.label) for bar in section.bars), default=0)
     values = max((len(bar.value) for bar in section.bars), default=0)
     longest = min(wide - labels - values - 2, _LONGEST_BAR)
@@ -179,11 +150,10 @@ def _rows(section: Section, wide: int, block: str) -> Sequence[Sequence[Parts]]:
     return rows
 
 
-@lru_cache(maxsize=4)
-def _panels(table: _RailTable, rules: Rules, wide: int, ascii_only: bool) -> Sequence[Panel]:
+def _panels(table: Table, rules: Rules, wide: int, ascii_only: bool) -> Sequence[Panel]:
     """The money, the session, the last rounds as the table itself remembers them, and the main rules."""
     glyphs, panels = ASCII if ascii_only else UNICODE, []
-    if table.bankroll:
+    if table.bankroll is not None:
         result = change(table.result) if table.result else "even"
         told = Part(result, _trend(table.result)) if table.recent else _NOTHING
         panels.append(Panel(_MONEY, told, ()))
@@ -202,7 +172,6 @@ def _panels(table: _RailTable, rules: Rules, wide: int, ascii_only: bool) -> Seq
     return panels
 
 
-@lru_cache(maxsize=1)
 def _facts(rules: Rules, wide: int) -> Sequence[Sequence[Parts]]:
     return [
         [[Part(f"{name} ", QUIET), Part(f"{told:>{wide - len(name) - 1}}", TEXT)]]
@@ -210,7 +179,6 @@ def _facts(rules: Rules, wide: int) -> Sequence[Sequence[Parts]]:
     ]
 
 
-@lru_cache(maxsize=1)
 def _no_rounds(wide: int, tall: int, ascii_only: bool) -> Sequence[Parts]:
     lines = hatched(wide, tall, _EMPTY, ascii_only)
     rows: list[Parts] = [[Part(line, QUIET)] for line in lines]
@@ -219,7 +187,7 @@ def _no_rounds(wide: int, tall: int, ascii_only: bool) -> Sequence[Parts]:
     return rows
 
 
-def _session(table: _RailTable, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
+def _session(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
     counts = [("won", UP), ("lost", DOWN), ("pushed", QUIET)][: 3 if rules.can_push else 2]
     most = max(1, *table.score)
     rows: list[Sequence[Parts]] = []
@@ -227,12 +195,11 @@ def _session(table: _RailTable, rules: Rules, glyphs: Glyphs) -> Sequence[Sequen
         bar = glyphs.block * round(_LONGEST_BAR * count / most)
         rows.append([[Part(f"{word:6} {count:>4} ", TEXT), Part(bar, role)]])
     told = f"{table.rounds} round{'s' * (table.rounds != 1)}"
-    if table.bankroll:
+    if table.bankroll is not None:
         told += f", {money(table.staked)} bet"
     return [*rows, [[Part(told, QUIET)]]]
 
 
-@lru_cache(maxsize=4)
 def _money_line(won: tuple[int, ...], given: int, wide: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
     """Returns the lines of a graph of winnings, below them the money before and after."""
     below: Sequence[Parts] = ()
@@ -248,7 +215,6 @@ def _money_line(won: tuple[int, ...], given: int, wide: int, rows: int, ascii_on
     return [*graph, *below]
 
 
-@lru_cache(maxsize=2)
 def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
     """Returns a column for each of the last rounds, the latest at the right: gains above losses.
 
@@ -267,8 +233,7 @@ def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
     return [*([Part(line, UP)] for line in above), marked, *([Part(line, DOWN)] for line in reversed(down))]
 
 
-@lru_cache(maxsize=4)
-def _listed(table: _RailTable, wide: int, rows: int) -> Sequence[Sequence[Parts]]:
+def _listed(table: Table, wide: int, rows: int) -> Sequence[Sequence[Parts]]:
     """Returns so many rows with the last rounds in words, the latest first; the lowest may be blank."""
     lines: list[Sequence[Parts]] = [[()]]
     for past in table.recent[: rows - 1]:
@@ -282,15 +247,15 @@ def _trend(gain: int) -> str:
     return UP if gain > 0 else DOWN if gain < 0 else QUIET
 
 
-def _gain(table: _RailTable, past: Past) -> int:
-    if table.bankroll:
+def _gain(table: Table, past: Past) -> int:
+    if table.bankroll is not None:
         return past.gain
     outcomes = past.outcomes
     return outcomes.count(Outcome.WIN) - outcomes.count(Outcome.LOSE)
 
 
-def _brought(table: _RailTable, past: Past) -> str:
-    return change(past.gain) if table.bankroll else past.outcomes[0].lower()
+def _brought(table: Table, past: Past) -> str:
+    return change(past.gain) if table.bankroll is not None else past.outcomes[0].lower()
 
 
 def _totals(past: Past) -> str:

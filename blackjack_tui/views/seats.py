@@ -1,7 +1,6 @@
 """The seats of a full table: everybody's hands in the order of play, and one's own as text, by box."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Limits
@@ -35,7 +34,6 @@ _SIGNS = {Outcome.WIN: "+", Outcome.LOSE: "-", Outcome.PUSH: "="}
 _STRIPS = (4, 3, 2)  # columns of the strip of a card, the widest first
 
 
-@lru_cache(maxsize=8)
 def seated(layout: Layout) -> Layout:
     """Returns `layout` with rows for the seats between smaller hands; nothing below the hands moves."""
     end = layout.result - layout.result_height // 2
