@@ -214,7 +214,19 @@ def test_figures_that_ship_need_no_numpy(command: str) -> None:
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
 
 
+def test_the_counts_at_which_moves_change_are_those_of_the_system_and_stand_in_json(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = json.loads(odds(capsys, "vegas-strip", "--indices", "--json"))
+    assert (found["rules"], found["count"]) == ("vegas-strip", "hi-lo")
+    assert found["indices"]["16 v T stand"]["from"] == found["indices"]["16 v T stand"]["published"] == 0
+    told = odds(capsys, "vegas-strip", "--indices")
+    assert re.search(r"^insurance +insure +\+3 +decline +\+3.01 +\+3$", told, re.MULTILINE)
+
+
 REFUSED = [
+    ("home --indices --exact", "--exact does not go with --indices"),
+    ("double-exposure --indices", "--indices: double-exposure: "),
     ("home --hand A,A --dealer A --seen A,A", "A is named 5 times: 1 deck has 4"),
     ("home --hand AS,AS --dealer 4", "AS is named 2 times: 1 deck has 1"),
     ("home --hand 10,9,3 --dealer 4", "--hand 10,9,3: that is 22: write cards that come to 21 at most"),
@@ -230,7 +242,7 @@ REFUSED = [
         "home --seen " + ",".join("23456789TJQKA" * 4)[:-2],
         "--seen leaves too few cards: 1, and a round takes 4",
     ),
-    ("baccarat", "rule book 'baccarat' is unknown"),
+    ("baccarat", "--rules cannot be 'baccarat': choose from"),
     ("chase.toml", "odds are not computed for bust = 'dealer-plays' with dealer_draws = 'below-player'"),
 ]
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.coach.charts import chart_grid
+from blackjack_tui.counts.indices import Index, Play, published
+from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules, Split
@@ -55,6 +57,25 @@ def book_report(rules: Rules, figures: Figures, splits: Splits, seen: int, exact
         parts.append(_overruled(figures))
     title = f"{rules.title}{after}: best play returns {best_play(figures['return'], rules)}."
     return Report("book", title, tuple(parts))
+
+
+def indices_report(rules: Rules, system: System, indices: Mapping[Play, Index]) -> Report:
+    """Returns the counts at which the best move changes: from each on the first move is best."""
+    columns = (
+        TableColumn("play", "play"),
+        TableColumn("move", "from there on"),
+        TableColumn("from", "from", Unit.COUNT, signed=True),
+        TableColumn("below", "below"),
+        TableColumn("exact", "exact", Unit.COUNT, signed=True, digits=2),
+        TableColumn("published", "published", Unit.COUNT, signed=True),
+    )
+    rows = tuple(
+        (play.name, play.high, index.floored, play.low, index.exact, published(play, system))
+        for play, index in indices.items()
+    )
+    kind = "true" if system.running is None else "running"
+    table = TablePart("indices", f"Indices of {system.title}, by {kind} count", columns, rows)
+    return Report("indices", f"{rules.title}: the counts at which the best move changes.", (table,))
 
 
 def _upcards(figures: Figures) -> TablePart:

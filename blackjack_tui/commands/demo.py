@@ -16,7 +16,7 @@ questions; a file ending in .json or .toml is a chart of your own, as odds --jso
 prints one. All bet the same every time.
 """
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
@@ -30,6 +30,7 @@ from blackjack_tui.commands.options import (
     at_own_table,
     flag,
     is_chart,
+    number_within,
     resolved_settings,
     whole_number,
 )
@@ -60,7 +61,13 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add_rules(parser)
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same game every time")
-    add("--rounds", type=_rounds, default=_ROUNDS, metavar="N", help=f"how many rounds (default: {_ROUNDS})")
+    add(
+        "--rounds",
+        type=number_within(1),
+        default=_ROUNDS,
+        metavar="N",
+        help=f"rounds (default: {_ROUNDS})",
+    )
     add(
         "--policy",
         default=DEFAULT_POLICY,
@@ -159,10 +166,3 @@ def _write(by_itself: _ByItself, kept: KeptGames, recording: Recording, chosen: 
                     recording.coached = summary_of(stream)
         if not by_itself.goes_on(policy):
             return
-
-
-def _rounds(text: str) -> int:
-    rounds = whole_number(text)
-    if rounds < 1:
-        raise ArgumentTypeError(f"must be 1 or more, not {rounds}")
-    return rounds

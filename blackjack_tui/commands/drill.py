@@ -42,6 +42,7 @@ from blackjack_tui.commands.options import (
     first_cards,
     flag,
     fresh_seed,
+    number_within,
     resolved_settings,
     whole_number,
 )
@@ -80,7 +81,7 @@ def add_options(parser: ArgumentParser) -> None:
     add_rules(parser)
     add("--on", choices=ON, metavar="WHAT", help=f"only {', '.join(ON[:-1])} or {ON[-1]}")
     add_first_cards(parser)
-    add("--rounds", type=_count, metavar="N", help="end after so many decisions")
+    add("--rounds", type=number_within(1), metavar="N", help="end after so many decisions")
     add("--seed", type=whole_number, metavar="N", help="the same items every time")
     add("--date", type=_day, metavar="DATE", help="the day, such as 2026-11-22 (default: today)")
     add("--progress", action="store_true", help="print what you know so far, and end")
@@ -227,10 +228,3 @@ def _day(text: str) -> str:
     if (text := day(text)) > LAST_DAY.isoformat():
         raise ArgumentTypeError(f"must be {LAST_DAY.isoformat()} at the latest, not {text}")
     return text
-
-
-def _count(text: str) -> int:
-    count = whole_number(text)
-    if count < 1:
-        raise ArgumentTypeError(f"must be 1 or more, not {count}")
-    return count

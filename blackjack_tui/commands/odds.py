@@ -10,8 +10,9 @@ examples:
   blackjack-tui odds downtown --svg chart.svg             to print, and for a wallet
   blackjack-tui odds vegas-strip --policy mine.json       what your own chart costs
   blackjack-tui odds vegas-strip --side-bet 21+3          what a side bet is worth
+  blackjack-tui odds vegas-strip --indices --count ko     the counts at which moves change
 
-Without RULES it is the rule book that is set. Values are in units of the bet.
+Without RULES it is the table where you sat last. Values are in units of the bet.
 """
 
 import json
@@ -28,13 +29,18 @@ from blackjack_tui.coach.odds_reports import (
     OwnCell,
     book_report,
     hand_report,
+    indices_report,
     own_chart_report,
     side_bet_report,
 )
 from blackjack_tui.commands import odds_cards, say
 from blackjack_tui.commands.charts import read_chart
-from blackjack_tui.commands.options import flag, resolved_settings, whole_number
+from blackjack_tui.commands.options import add_rules, at_own_table, flag, resolved_settings, whole_number
 from blackjack_tui.commands.outputs import check_outputs, outputs
+from blackjack_tui.counts.exact import ExactOdds
+from blackjack_tui.counts.indices import indices_by_name, without_indices
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.reading import start
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
@@ -76,7 +82,7 @@ PLAY = "play"
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
-    add("rules", nargs="?", metavar="RULES", help="the name of a rule book, or a file of your own")
+    add_rules(parser)
     add("--hand", type=odds_cards.cards, metavar="CARDS", help="the player's cards, such as 10,6 or AS,7H")
     add("--dealer", type=odds_cards.dealer, metavar="CARD", help="the dealer's upcard")
     add(
@@ -87,7 +93,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="other cards that are out of the shoe",
     )
     add("--decks", type=_decks, metavar="N", help="another number of decks, 1 to 8")
-    add_settings(parser, ("splits",))
+    add_settings(parser, ("rules", "splits", "count"))
     add("--exact", action="store_true", help="list the hands whose cards overrule the chart")
     add(
         "--side-bet",
@@ -96,6 +102,7 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="NAME|FILE",
         help=f"what a side bet is worth: {', '.join(side_bet_names())}; more than once for several",
     )
+    add("--indices", action="store_true", help="the counts at which the best move changes (by --count)")
     add("--json", action="store_true", help="print one JSON object")
     add(
         "--policy",
@@ -110,13 +117,15 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Prints the odds. Raises UsageError at what cannot be used, in one line."""
-    chosen = resolved_settings(Namespace(splits=options.splits)).values
-    rules = load(chosen.rules if options.rules is None else options.rules)
+    chosen = at_own_table(resolved_settings(options)).values
+    rules = load(chosen.rules)
     options.splits = Splits(chosen.splits)
-    check_outputs(outputs(options), options, lambda: paths(options.rules or chosen.rules))
+    check_outputs(outputs(options), options, lambda: paths(chosen.rules))
     if options.decks is not None:
         rules = rules._replace(decks=options.decks)
-    _check(options)
+    if options.indices:
+        _print_indices(options, rules, chosen.count)
+        return
     if options.policy:
         _print_policy(options, rules)
         return
@@ -135,25 +144,20 @@ def run(options: Namespace) -> None:
     _print_hand(options, rules, hand, [rank for rank, _ in options.dealer], seen)
 
 
-def _check(options: Namespace) -> None:
-    """Raises UsageError at options that do not go together."""
-    if options.hand is not None and options.dealer is None:
-        raise UsageError("--hand needs the dealer's upcard: add --dealer, such as --dealer 10")
-    if options.dealer is not None and options.hand is None:
-        raise UsageError("--dealer needs the player's cards: add --hand, such as --hand 10,6")
-    drawn = outputs(options)
-    if drawn and (options.hand or options.seen or options.json):
-        raise UsageError(
-            f"{next(iter(drawn))} draws the chart of a rule book: leave out --hand, --seen and --json"
-        )
-    if not drawn and (options.paper or options.force):
-        raise UsageError(f"--{'paper' if options.paper else 'force'} needs --svg or --html")
-    if options.policy and (drawn or options.hand or options.seen or options.exact):
-        raise UsageError("--policy is about a chart and a fresh shoe: of the other options it takes --json")
-    if options.side_bet and (options.hand or drawn or options.exact):
-        raise UsageError("--side-bet is about a shoe: leave out --hand, --exact, --svg and --html")
-    if options.exact and options.hand is not None:
-        raise UsageError("--exact is about all two cards: leave out --exact or --hand")
+def _print_indices(options: Namespace, rules: Rules, count: str) -> None:
+    """Prints the counts at which the best move changes. Raises `UsageError` where there are no indices."""
+    if reason := without_indices(rules):
+        raise UsageError(f"--indices: {rules.name}: {reason}")
+    with flag("--count"):
+        system = load_system(count)
+        start(system, rules.decks)
+    with flag("--indices"), ExactOdds(rules, FigureCache(cache_folder())) as exact:
+        indices = exact.indices(system)
+    if options.json:
+        found = indices_by_name(indices, system)
+        say(json.dumps({"rules": rules.name, "count": system.name, "indices": found}))
+    else:
+        _print(indices_report(rules, system, indices))
 
 
 def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None:

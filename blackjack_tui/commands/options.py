@@ -3,7 +3,7 @@
 import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 
@@ -32,6 +32,19 @@ def whole_number(text: str) -> int:
 def plain(number: float) -> float:
     """Returns `number` as an integer if it is one."""
     return int(number) if number == int(number) else number
+
+
+def number_within(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Returns what reads a whole number within these bounds, or raises `ArgumentTypeError`."""
+
+    def read(text: str) -> int:
+        given = whole_number(text)
+        if given < least or (most is not None and given > most):
+            bounds = f"{least} or more" if most is None else f"from {least} to {most:,}"
+            raise ArgumentTypeError(f"must be {bounds}, not {given}")
+        return given
+
+    return read
 
 
 def day(text: str) -> str:

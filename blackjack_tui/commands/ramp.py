@@ -32,7 +32,7 @@ import json
 import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +43,7 @@ from blackjack_tui.commands.options import (
     add_rules,
     at_own_table,
     flag,
+    number_within,
     plain,
     resolved_settings,
     seed_of,
@@ -85,7 +86,13 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="BET",
         help="the bets, from a true count of 0 on (default: the setting, 1 1 2 4 8 12)",
     )
-    add("--rounds", type=_number(1, _MOST_ROUNDS), default=_ROUNDS, metavar="N", help=f"default: {_ROUNDS:,}")
+    add(
+        "--rounds",
+        type=number_within(1, _MOST_ROUNDS),
+        default=_ROUNDS,
+        metavar="N",
+        help=f"default: {_ROUNDS:,}",
+    )
     add("--seed", type=whole_number, metavar="N", help="the same rounds every time")
     add(
         "--jobs",
@@ -131,20 +138,20 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add(
         "--others",
-        type=_number(0, _MOST_SEATS - 1),
+        type=number_within(0, _MOST_SEATS - 1),
         default=0,
         metavar="N",
         help="other players, who play by the chart (default: 0)",
     )
     add(
         "--wong-in",
-        type=_number(-_FARTHEST, _FARTHEST),
+        type=number_within(-_FARTHEST, _FARTHEST),
         metavar="COUNT",
         help="sit out until the true count is this or more",
     )
     add(
         "--leave",
-        type=_number(-_FARTHEST, _FARTHEST),
+        type=number_within(-_FARTHEST, _FARTHEST),
         metavar="COUNT",
         help="leave at this true count or less: the table, or with --wong-in until the count is that",
     )
@@ -220,7 +227,7 @@ def run(options: Namespace) -> None:
 
 def _jobs(text: str) -> int | str:
     """Returns a number of processes, or a cluster's address, which has a colon."""
-    return text if ":" in text else _number(1, _MOST_JOBS)(text)
+    return text if ":" in text else number_within(1, _MOST_JOBS)(text)
 
 
 def _habits(options: Namespace) -> Habits:
@@ -357,23 +364,13 @@ def _goal(text: str) -> tuple[float | None, float]:
 def _boxes(text: str) -> tuple[int, int | None]:
     """Returns how many boxes, and from which true count on; None for always."""
     boxes, colon, count = text.partition(":")
-    number = _number(1, _MOST_BOXES)(boxes)
+    number = number_within(1, _MOST_BOXES)(boxes)
     if colon and number == 1:
         raise ArgumentTypeError("must be 2 or 3 boxes where a count follows")
-    return number, _number(-_FARTHEST, _FARTHEST)(count) if colon else None
+    return number, number_within(-_FARTHEST, _FARTHEST)(count) if colon else None
 
 
 def _trip(text: str) -> tuple[float, float | None]:
     """Returns the money of a trip, and its hours; None for the usual ones."""
     amount, colon, hours = text.partition(":")
     return _positive(amount), _positive(hours) if colon else None
-
-
-def _number(least: int, most: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        number = whole_number(text)
-        if not least <= number <= most:
-            raise ArgumentTypeError(f"must be from {least} to {most:,}, not {number}")
-        return number
-
-    return read

@@ -9,7 +9,15 @@ from typing import Any, NamedTuple
 from blackjack_tui.commands import progress, say
 from blackjack_tui.commands.options import flag
 from blackjack_tui.counts.exact import ExactOdds
-from blackjack_tui.counts.indices import EIGHTEEN, FOUR, INSURANCE, Index, Play, published, without_indices
+from blackjack_tui.counts.indices import (
+    EIGHTEEN,
+    FOUR,
+    INSURANCE,
+    Index,
+    Play,
+    indices_by_name,
+    without_indices,
+)
 from blackjack_tui.counts.reading import by_step, signed
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
@@ -61,10 +69,7 @@ class Plays(NamedTuple):
                 }
                 for change in self.changes
             }
-        return {
-            play.full_name: {"from": index.floored, "exact": index.exact, "published": published(play, system)}
-            for play, index in self.indices.items()
-        }
+        return indices_by_name(self.indices, system)
 
 
 def plays(name: str, rules: Rules, system: System, chart: FullChart, ramp: Sequence[float]) -> Plays:

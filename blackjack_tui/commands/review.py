@@ -34,7 +34,7 @@ from blackjack_tui.coach.review.values import Grading, Reviewed, review
 from blackjack_tui.coach.review.walk import RoundMoments, rounds_of
 from blackjack_tui.commands import progress, say
 from blackjack_tui.commands.games import files_of, game_of
-from blackjack_tui.commands.options import day, resolved_settings, whole_number
+from blackjack_tui.commands.options import day, number_within, resolved_settings
 from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.recording import kept_database, say_note
 from blackjack_tui.errors import UsageError
@@ -88,7 +88,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--force", action="store_true", help="overwrite the FILE of the picture or page")
     add(
         "--jobs",
-        type=whole_number,
+        type=number_within(1, _MOST_JOBS),
         metavar="N",
         help="how many processes (default: one for each core)",
     )
@@ -96,8 +96,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Prints the review. Raises UsageError at what cannot be used, or by rules whose odds are not computed."""
-    if options.jobs is not None and not 1 <= options.jobs <= _MOST_JOBS:
-        raise UsageError(f"--jobs: must be from 1 to {_MOST_JOBS:,}, not {options.jobs}")
     games = options.game
     options.game = games[0] if games else None
     if (options.game is None) == (options.since is None):

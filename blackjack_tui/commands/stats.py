@@ -22,7 +22,7 @@ import shlex
 import shutil
 import subprocess
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 from io import StringIO
@@ -30,7 +30,7 @@ from typing import Any
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands import progress, say, say_aside, say_wrapped
-from blackjack_tui.commands.options import add_rules, day, resolved_settings, whole_number
+from blackjack_tui.commands.options import add_rules, day, number_within, resolved_settings
 from blackjack_tui.commands.outputs import check_outputs
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review import kept_rounds, review_and_write
@@ -68,7 +68,12 @@ def add_options(parser: ArgumentParser) -> None:
     add("--since", type=day, metavar="DATE", help="from this day on: 2026-01-01")
     settings.add_options(parser, ("rules", "glyphs", "grade"))
     add(
-        "--rounds", nargs="?", type=_count, const=_ROUNDS, metavar="N", help="list the last rounds (usually 10)"
+        "--rounds",
+        nargs="?",
+        type=number_within(1),
+        const=_ROUNDS,
+        metavar="N",
+        help="list the last rounds (10)",
     )
     add("--json", action="store_true", help="one object of JSON")
     add("--csv", action="store_true", help="a row for each decision, as CSV")
@@ -278,13 +283,6 @@ def _say_text(database: Database | None, selection: Selection, look: settings.Va
         say(line)
     if at_table:
         say(at_table)
-
-
-def _count(text: str) -> int:
-    count = whole_number(text)
-    if count < 1:
-        raise ArgumentTypeError(f"must be 1 or more, not {count}")
-    return count
 
 
 def _quiz(selection: Selection) -> Sequence[QuizAnswer]:

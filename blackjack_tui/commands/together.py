@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 MODES: Mapping[str, Sequence[str]] = {
+    "odds --indices": ("RULES", "--json", "--decks"),
     "odds --policy": ("RULES", "--json", "--decks"),
     "stats --rounds": ("RULES", "--rules"),
     "odds --side-bet": ("RULES", "--json", "--decks", "--seen"),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import ceil
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from blackjack_tui.counts.reading import DECK, signed, start
 from blackjack_tui.counts.system import System
@@ -290,6 +290,14 @@ def near_index(play: Play, index: Index, system: System, random: Random, most: i
 def published(play: Play, system: System) -> int | None:
     """Returns the published index of `play` by `system`; None if there is none."""
     return play.published if system.name == _PUBLISHED else None
+
+
+def indices_by_name(indices: Mapping[Play, Index], system: System) -> dict[str, Any]:
+    """Returns indices as JSON has them, by the names of their plays."""
+    return {
+        play.full_name: {"from": index.floored, "exact": index.exact, "published": published(play, system)}
+        for play, index in indices.items()
+    }
 
 
 def index_words(play: Play, index: Index) -> str:
