@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from functools import cache, lru_cache
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.round_lines import LETTERS, PlayedRound, RoundRecord, line
@@ -82,6 +83,7 @@ def _copy_all(connection: sqlite3.Connection) -> None:
         ask(f"DROP TABLE old_{table}")
 
 
+@cache  # asked for each game, of which a book may have thousands
 def _canonical(rules: str) -> str:
     """Returns a book's rules as they are written today, or as they are if they cannot be read."""
     try:
@@ -111,6 +113,7 @@ def _bet_at(bet: int, decisions: str, seed: str, box: int) -> int:
         return bet
 
 
+@lru_cache(1 << 14)  # a long game has few different ones
 def _played(bet: int, decisions: str) -> PlayedRound:
     """Returns the bets and decisions of an old row: `hs`, `500+0:hs` with the cents at further boxes.
 
