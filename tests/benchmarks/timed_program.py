@@ -14,8 +14,6 @@ from typing import NamedTuple, Self
 
 import pyte
 
-from tests.benchmarks.memory import most_memory
-
 ASKED = 0.2
 """Seconds without output after which a question has been asked: the waits before it are shorter."""
 
@@ -68,11 +66,6 @@ class TimedProgram:
     def cpu(self) -> float:
         """The seconds that the program has computed so far, itself and the system for it."""
         return clock_gettime((~self._process.pid << 3) | 2)  # how Linux numbers the CPU clock of a process
-
-    @property
-    def most_memory(self) -> float:
-        """The most memory that the program has had, in MB."""
-        return most_memory(self._process.pid)
 
     def press(self, key: str, quiet: float) -> list[Piece]:
         """Sends `key`; returns the output up to the first `quiet` seconds without any."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from blackjack_tui.coach.advice import Advice, advice_from, request_for, upcard_of
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Card, Hand, Rank, Suit
+from blackjack_tui.game.cards import PACK, Card, Hand, Rank, Suit
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
@@ -67,7 +67,10 @@ class Decisions:
         shoe.shuffle()
         self._plain = PlainRound(self._rules)
         whole = SUITS * self._rules.decks
-        seen = Seen(self._rules.decks, (*(whole - count for count in pack), *(0,) * len(RANKS)))
+        gone = {rank: whole - count for rank, count in zip(RANKS, pack, strict=True)}
+        seen = Seen(
+            self._rules.decks, tuple(gone[card.rank] if card.suit is Suit.HEARTS else 0 for card in PACK)
+        )
         situation = Situation(self._rules, Table(), seen)
         bet = self._rules.minimum
         round_ = Round(self._rules, shoe, bet, 100 * bet)

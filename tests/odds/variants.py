@@ -57,6 +57,8 @@ def values(knob: str) -> Sequence[object]:
         return (False, True)
     if kind is int:
         return tuple(NUMBERS[knob])
+    if kind is str:  # a payment
+        return ("3:2", "6:5", "1:1", "7:5")
     words = [word for word in allowed_words(knob) if f"{knob} = {word}" not in _NOT_PLAIN]
     return tuple(kind(word) for word in words)
 
