@@ -14,6 +14,7 @@ from blackjack_tui.commands.table_app import TableApp
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.play.round_lines import parse
 from blackjack_tui.rulebooks import own_folder, rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
@@ -47,6 +48,23 @@ def at_tables(
     with Recordings(Recording(launch, deal)) as recordings:
         TableApp(table, launch, kept_games(launch), recordings, deal).run()
     return table, terminal.frames
+
+
+class Thoughtful(MemoryTerminal):
+    """Has somebody before it who thinks for a second and a quarter before each key."""
+
+    def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
+        if timeout is None:
+            self.clock.advance(1.25)
+        return super().read(timeout)
+
+
+def test_a_journal_has_the_time_of_each_decision_without_that_of_what_moves(tmp_path: Path) -> None:
+    record = tmp_path / "a.journal"
+    _, frames = at_tables(record=record, speed=1, terminal=Thoughtful(STANDARD, [Key("h"), Key("s")]))
+    assert sum(frame.timeout or 0 for frame in frames) > 2
+    (line,) = record.read_text("utf-8").splitlines()[1:]
+    assert parse(line).times == (1250, 1250)
 
 
 class Deep(MemoryTerminal):
