@@ -198,11 +198,10 @@ class CursesTerminal:
         with suppress(curses.error):
             if not curses.isendwin():
                 self._set_title(_GIVE_TITLE_BACK)
-                if sys.platform != "win32" and not curses.tigetstr("rmcup"):
-                    # The frame stays, and what is written next begins in its last row.
-                    self._window.move(self._window.getmaxyx()[0] - 1, 0)
-                    self._window.clrtoeol()
-                    self._window.refresh()
+                # Without another screen the frame stays, and what is written next begins in its last row.
+                self._window.move(self._window.getmaxyx()[0] - 1, 0)
+                self._window.clrtoeol()
+                self._window.refresh()
                 curses.endwin()
 
     def size(self) -> Size:
