@@ -9,6 +9,7 @@ from blackjack_tui.cli import main
 from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.gone import GONE
 from blackjack_tui.commands.parser import Parser
+from blackjack_tui.commands.together import APART, MODES, NEEDS
 
 OPTIONS = Path(__file__).parent / "data" / "options-0.3.0.txt"
 """The commands of 0.3.0, each with its options."""
@@ -59,3 +60,28 @@ def test_a_table_of_ones_own_with_the_name_of_a_command_that_is_gone_is_found(
     book.write_text('base = "twentyone"\n', "utf-8")
     assert main(["tournament", "--view", "tables"]) == 2
     assert "is gone" not in capsys.readouterr().err
+
+
+def test_what_goes_together_is_said_of_options_that_there_are() -> None:
+    for table in (MODES, NEEDS, APART):
+        for name, others in table.items():
+            command, _, option = name.partition(" ")
+            known = {*options_of(command), "RULES"}
+            assert {option, *others} <= known, name
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("odds --policy x.json --exact", "--exact does not go with --policy: leave one of them out"),
+        ("odds --paper a4", "--paper needs --svg or --html"),
+        ("stats --json --csv", "--csv does not go with --json: leave one of them out"),
+        ("stats vegas-strip --forget", "RULES does not go with --forget: leave one of them out"),
+    ],
+)
+def test_what_does_not_go_together_is_said_before_anything_is_done(
+    words: str, said: str, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words.split()) == 2
+    command = words.split()[0]
+    assert capsys.readouterr().err == f"blackjack-tui: {said} (see blackjack-tui {command} --help)\n"

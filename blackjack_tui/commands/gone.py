@@ -11,7 +11,7 @@ GONE: Mapping[str, str] = {
     "coach": "'blackjack-tui --coach after' plays with it, C calls it at a table",
     "count": "'blackjack-tui drill --on count' asks its drills, and odds --indices prints indices",
     "history": "'blackjack-tui stats --rounds' lists the last rounds",
-    "play": "'blackjack-tui' alone plays",
+    "play": "'blackjack-tui' without a command plays",
     "tournament": "play_rounds of the library plays policies on the same shoes: docs/bots.md has a recipe",
     "--reviews": "what you play is reviewed when you leave",
     "--no-reviews": "what you play is reviewed when you leave; --no-keep keeps and reviews nothing",
