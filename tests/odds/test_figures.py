@@ -1,18 +1,21 @@
 """The figures that come with the package: there for every book, and what is computed now."""
 
+from hashlib import sha256
 from itertools import combinations_with_replacement
 from pathlib import Path
 
 import pytest
 
-from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.described import BY_POINTS, ORIGINS, hand_terms, most_hands, natural_payoff, payoff
 from blackjack_tui.game.rules import HoleCard
 from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh
 from blackjack_tui.odds.chart import UPCARDS
 from blackjack_tui.odds.columns import Column
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import FigureCache, fingerprint, of_book, shipped_book, shipped_return
+from blackjack_tui.odds.figures import VERSION, FigureCache, fingerprint, of_book, shipped_book, shipped_return
 from blackjack_tui.odds.terms import terms_of
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.game.books import CLASSIC
 from tests.odds.ship import turned
@@ -87,3 +90,27 @@ def test_rules_have_the_same_figures_only_if_they_are_worth_the_same() -> None:
         other = STRIP._replace(**{knob: getattr(load("home"), knob)})
         assert Odds(other).decision(*hand) == worth
         assert fingerprint(other) == fingerprint(STRIP)
+
+
+DESCRIPTIONS = {3: "7cd90940725221f1"}
+"""A hash of all descriptions of books that ship, for each `VERSION` of the figures that are kept."""
+
+
+def test_figures_that_are_kept_are_thrown_away_when_the_game_is_described_otherwise() -> None:
+    described = [
+        (origin, upcard.code, cards, terms.after.name, terms.actions, terms.free)
+        for book in rule_books()
+        for origin in ORIGINS
+        for upcard in (Rank.ACE, Rank.SIX, Rank.TEN)
+        for cards, terms in hand_terms(load(book), origin, upcard).items()
+    ]
+    paid = [
+        [payoff(load(book), mine, theirs) for mine in range(LIMIT + 1) for theirs in range(17, LIMIT + 3)]
+        + [most_hands(load(book), pair, Rank.SIX) for pair in BY_POINTS]
+        + [natural_payoff(load(book), tied) for tied in (False, True)]
+        for book in rule_books()
+    ]
+    found = sha256(repr((described, paid)).encode()).hexdigest()[:16]
+    assert DESCRIPTIONS.get(VERSION) == found, (
+        "the game is described otherwise: raise VERSION in odds/figures.py, and run python -m tests.odds.ship"
+    )
