@@ -1,5 +1,6 @@
 """Places where chunks are played: processes of this machine, or the workers of a cluster."""
 
+import asyncio
 import logging
 import warnings
 from collections.abc import Callable, Iterator
@@ -56,18 +57,24 @@ def cluster(address: str, waiting: Waiting) -> Iterator[Workplace]:
     package; BlackjackError if the scheduler or all workers are lost later.
     """
     try:
-        from distributed import Client
-        from distributed.comm import resolve_address
+        from distributed import Client, Security
+        from distributed.comm import connect
     except ImportError:
         raise UsageError("needs the extra cluster: pip install 'blackjack-tui[cluster]'") from None
     logging.disable(logging.CRITICAL)  # what goes wrong is told here, in one line
     warnings.simplefilter("ignore")
+
+    async def reach() -> None:
+        secured = Security().get_connection_args("client")
+        (await connect(address, timeout=_PATIENCE, **secured)).abort()
+
     try:
-        resolve_address(address)  # where a client cannot even try, it says so late and at length
         with waiting(f"the scheduler at {address}"):
+            # A client that finds nobody says so late, and at length.
+            _within(_PATIENCE, lambda: asyncio.run(reach()))
             client = _within(_PATIENCE, lambda: Client(address, timeout=_PATIENCE, set_as_default=False))
-    except (OSError, ValueError) as error:
-        reason = str(error).partition("\n")[0]
+    except Exception as error:  # whatever the transport of such an address raises
+        reason = str(error).strip().partition("\n")[0] or type(error).__name__
         raise UsageError(f"no scheduler answers at {address!r}: {reason}") from None
 
     def await_workers(seconds: float) -> None:

@@ -41,8 +41,7 @@ class Client:
     closed = 0
 
     def __init__(self, address: str, **_: object) -> None:
-        if address != HERE:
-            raise OSError(f"nobody at {address}")
+        assert address == HERE
 
     def wait_for_workers(self, number: int, timeout: float) -> None:
         if self.workers < number:
@@ -82,13 +81,19 @@ def noted(what: str) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def dask(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    def resolve_address(address: str) -> str:
+    async def connect(address: str, **_: object) -> SimpleNamespace:
         if "://" not in address:
             raise ValueError(f"missing port number in address {address!r}")
-        return address
+        if address.startswith("ucx"):
+            raise RuntimeError("\nno transport\nread this page")
+        if address != HERE:
+            raise OSError(f"nobody at {address}")
+        return SimpleNamespace(abort=lambda: None)
 
-    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
-    monkeypatch.setitem(sys.modules, "distributed.comm", SimpleNamespace(resolve_address=resolve_address))
+    security = SimpleNamespace(get_connection_args=lambda _: {})
+    distributed = SimpleNamespace(Client=Client, Security=lambda: security)
+    monkeypatch.setitem(sys.modules, "distributed", distributed)
+    monkeypatch.setitem(sys.modules, "distributed.comm", SimpleNamespace(connect=connect))
     monkeypatch.setattr(logging.root.manager, "disable", logging.NOTSET)
     for name in ("_PATIENCE", "_PATIENCE_WITH_WORKERS", "_MORE"):
         monkeypatch.setattr(f"blackjack_tui.simulation.executors.{name}", 0.1)
@@ -112,6 +117,7 @@ def test_a_cluster_of_any_size_gives_the_same_digits(monkeypatch: pytest.MonkeyP
     [
         ("tcp://gone:1", {}, "no scheduler answers at 'tcp://gone:1'"),
         ("nonsense", {}, "no scheduler answers at 'nonsense': missing port"),
+        ("ucx://here:1", {}, "no scheduler answers at 'ucx://here:1': no transport$"),
         (HERE, {"workers": 0}, "has no workers"),
         (HERE, {"wait_for_workers": never}, "no longer answers"),
         (HERE, {"run": lambda *_, **__: {"A": ImportError("no package")}}, "A needs .* no package"),
