@@ -39,8 +39,6 @@ def add_recording(parser: ArgumentParser) -> None:
 
 def check_recording(options: Namespace, rules: str) -> None:
     """Raises `UsageError`, before any file changes, if a game by the rule book `rules` cannot be recorded."""
-    if options.force and options.record is None:
-        raise UsageError("--force needs --record FILE")
     if options.record is not None:
         from blackjack_tui.commands.outputs import check_outputs
         from blackjack_tui.rulebooks.parsing import paths  # reads TOML, which playing does not
