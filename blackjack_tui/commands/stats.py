@@ -45,9 +45,18 @@ from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.finished import ACE_UP
-from blackjack_tui.store.history import Missing, forget, last, lines, newest, places, rounds_kept
+from blackjack_tui.store.history import forget, last, lines, newest, places, rounds_kept
 from blackjack_tui.store.report import report, rounds_text
-from blackjack_tui.store.stats import DECISION_COLUMNS, PlayedCell, Selection, Stats, Totals, in_a_row
+from blackjack_tui.store.stats import (
+    DECISION_COLUMNS,
+    LACKS_COSTS,
+    LACKS_LUCK,
+    PlayedCell,
+    Selection,
+    Stats,
+    Totals,
+    in_a_row,
+)
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.words.money import change
 from blackjack_tui.words.notes import BY_CARDS
@@ -119,7 +128,8 @@ def run(options: Namespace) -> None:
 
 def _compute(database: Database, selection: Selection, quick: bool) -> None:
     """Reviews the rounds that were not reviewed yet, and stores the results; leaves out rules without odds."""
-    of_books = kept_rounds(database, places(database, selection, Missing(costs=True, luck=not quick)))
+    lacking = LACKS_COSTS if quick else f"{LACKS_COSTS} OR {LACKS_LUCK}"
+    of_books = kept_rounds(database, places(database, selection, lacking))
     for rules, kept in of_books.items():
         try:
             with progress(len(kept.kept), f"rounds by {rules.name}") as tell:
@@ -151,15 +161,15 @@ def _compute_some(database: Database, selection: Selection, jobs: int | None = N
 
     `jobs`: in how many processes; None for one on each core.
     """
-    for missing, most, what in (
-        (Missing(costs=True), _MOST_COSTS, "Costs"),
-        (Missing(luck=True), _MOST_LUCK, "Luck"),
+    for lacking, most, what in (
+        (LACKS_COSTS, _MOST_COSTS, "Costs"),
+        (LACKS_LUCK, _MOST_LUCK, "Luck"),
     ):
         done = 0
-        for rules, kept in kept_rounds(database, newest(places(database, selection, missing), most)).items():
+        for rules, kept in kept_rounds(database, newest(places(database, selection, lacking), most)).items():
             # of rules without odds there is nothing to compute
             with suppress(UsageError), progress(len(kept.kept), f"rounds by {rules.name}") as tell:
-                for _ in review_and_write(database, rules, kept, missing.luck, BY_CARDS, jobs, tell):
+                for _ in review_and_write(database, rules, kept, lacking == LACKS_LUCK, BY_CARDS, jobs, tell):
                     done += 1
         if done:
             say(f"{what} computed just now: {rounds_text(done)}.")

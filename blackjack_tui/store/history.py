@@ -13,7 +13,7 @@ from blackjack_tui.store.database import Database
 from blackjack_tui.store.errors import Unreadable, sqlite_errors
 from blackjack_tui.store.finished import FinishedHand, is_decision
 from blackjack_tui.store.schema import NAMES
-from blackjack_tui.store.stats import ALL_ROUNDS, WITHOUT_COSTS, WITHOUT_LUCK, Selection, playable
+from blackjack_tui.store.stats import ALL_ROUNDS, Selection, playable
 from blackjack_tui.store.tables import local_time, table_name
 from blackjack_tui.words.money import change
 
@@ -194,29 +194,15 @@ class GradedRound(NamedTuple):
         return together._replace(expected=self.expected + other.expected, skill=self.skill + other.skill)
 
 
-class Missing(NamedTuple):
-    """Selects the rounds that lack a part of their review."""
+def places(database: Database, selection: Selection, lacking: str = "") -> dict[int, list[RoundPlace]]:
+    """Returns the rounds of each game that `selection` selects, in order.
 
-    costs: bool = False
-    luck: bool = False
-
-    @property
-    def condition(self) -> str:
-        """An SQL condition on `round`; empty for all."""
-        return " OR ".join([WITHOUT_COSTS] * self.costs + [WITHOUT_LUCK] * self.luck)
-
-
-ALL = Missing()
-
-
-def places(database: Database, selection: Selection, missing: Missing = ALL) -> dict[int, list[RoundPlace]]:
-    """Returns the rounds of each game that `selection` selects and that lack what is `missing`, in order.
-
-    Those that lack something and cannot be played again are left out.
+    `lacking`: a condition in SQL, such as `LACKS_COSTS`, on those to be reviewed; rounds that cannot be
+    played again are then left out.
     """
     of_games: dict[int, list[RoundPlace]] = defaultdict(list)
     with sqlite_errors(database.path):
-        lacks = f" AND ({missing.condition}) AND {playable(database)}" if missing.condition else ""
+        lacks = f" AND ({lacking}) AND {playable(database)}" if lacking else ""
         selected = database.connection.execute(
             f"SELECT game, id, number, last FROM {_SHOWN} WHERE {selection.where}{lacks} ORDER BY id",
             selection.values,

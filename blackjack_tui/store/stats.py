@@ -111,8 +111,8 @@ ALL_ROUNDS = f"round.uncounted IS NOT '{FORGOTTEN}'"
 _WITH_BOOKS = "JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
 
 
-WITHOUT_COSTS = "EXISTS (SELECT 1 FROM decision WHERE decision.round = round.id AND chart IS NULL)"
-WITHOUT_LUCK = "round.expected IS NULL"
+LACKS_COSTS = "EXISTS (SELECT 1 FROM decision WHERE decision.round = round.id AND chart IS NULL)"
+LACKS_LUCK = "round.expected IS NULL"
 
 
 class Selection(NamedTuple):
@@ -309,7 +309,7 @@ class Stats:
         Rounds that cannot be played again are left out.
         """
         ((costs, luck),) = self._ask(
-            f"SELECT SUM({WITHOUT_COSTS}), SUM({WITHOUT_LUCK} AND bet > 0) FROM round"
+            f"SELECT SUM({LACKS_COSTS}), SUM({LACKS_LUCK} AND bet > 0) FROM round"
             f" WHERE {{where}} AND {playable(self._database)}"
         )
         return int(costs or 0), int(luck or 0)
