@@ -116,17 +116,17 @@ def parse(text: str) -> RoundRecord:
     if len(more) >= _PARTS:
         raise ValueError(f"a round has at most {_PARTS} parts with a space between, not {1 + len(more)}")
     bankroll, points, times, uncounted = more
-    record = RoundRecord(played_from(first), uncounted="" if uncounted == _UNKNOWN else uncounted)
-    if bankroll != _UNKNOWN:
-        record = record._replace(bankroll=cents_of(bankroll))
-    if points != _UNKNOWN:
-        hands, _, dealer = points.partition(_BEFORE_DEALER)
-        record = record._replace(points=_numbers(hands, points), dealer=_numbers(dealer, points)[0])
-    if times != _UNKNOWN:
-        record = record._replace(times=_numbers(times, times))
-        if len(record.times) != len(record.played.actions):
-            raise ValueError(f"{shortened(times)} is to have a time for each decision, - if it is not known")
-    return record
+    played = played_from(first)
+    known_times = () if times == _UNKNOWN else _numbers(times)
+    if known_times and len(known_times) != len(played.actions):
+        raise ValueError(f"{shortened(times)} is to have a time for each decision, - if it is not known")
+    return RoundRecord(
+        played,
+        None if bankroll == _UNKNOWN else cents_of(bankroll),
+        *(((), None) if points == _UNKNOWN else _points_of(points)),
+        known_times,
+        "" if uncounted == _UNKNOWN else uncounted,
+    )
 
 
 _PARTS = len(RoundRecord._fields) - 1  # the points of the dealer stand behind those of the hands
@@ -190,8 +190,17 @@ def _list(numbers: Sequence[int | None]) -> str:
     return _LISTED.join([_UNKNOWN if number is None else str(number) for number in numbers])
 
 
-def _numbers(text: str, whole: str) -> tuple[int | None, ...]:
+@lru_cache(1 << 14)
+def _points_of(text: str) -> tuple[tuple[int | None, ...], int | None]:
+    """Returns the points of the hands, and the dealer's."""
+    hands, _, dealer = text.partition(_BEFORE_DEALER)
+    return _numbers(hands, text), _numbers(dealer, text)[0]
+
+
+def _numbers(text: str, whole: str = "") -> tuple[int | None, ...]:
     each = text.split(_LISTED)
     if not all(one == _UNKNOWN or (one.isascii() and one.isdecimal() and len(one) <= _LONGEST) for one in each):
-        raise ValueError(f"{shortened(whole)} is to have whole numbers with commas between, - if not known")
+        raise ValueError(
+            f"{shortened(whole or text)} is to have whole numbers with commas between, - if not known"
+        )
     return tuple([None if one == _UNKNOWN else int(one) for one in each])

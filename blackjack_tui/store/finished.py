@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import BETWEEN, Action, Question
 from blackjack_tui.game.cards import LIMIT, Box, Rank
 from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSplit, RoundStarted
 from blackjack_tui.game.situation import Situation
@@ -154,13 +154,9 @@ class FinishedRounds(RoundWatcher):
         )
 
 
-_BETWEEN = (Topic.AGAIN, Topic.BANKROLL, Topic.RESUME)
-"""Questions whose answers are no decisions within a round."""
-
-
 def is_decision(question: Question, answer: Action) -> bool:
     """Returns whether an answer is one of the decisions that are kept of a round."""
-    return question.topic not in _BETWEEN and answer is not Action.FORFEIT
+    return question.topic not in BETWEEN and answer is not Action.FORFEIT
 
 
 def upcard(table: Table) -> int:
