@@ -134,7 +134,10 @@ def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
     [
         (("demo", "--policy", "none.json"), "--policy: none.json: No such file or directory"),
         (("odds", "--policy", "half.toml"), "--policy: half.toml: hard 6 against A is missing: choose from H,"),
-        (("odds", "--policy", "own.json", "--hand", "8,8", "--dealer", "6"), "--policy is about a chart"),
+        (
+            ("odds", "--policy", "own.json", "--hand", "8,8", "--dealer", "6"),
+            "--hand does not go with --policy",
+        ),
         (("demo", "--policy", "own"), "--policy: policy 'own' is unknown: choose from "),
         (("--others", "1", "--others-by", "half.toml"), "--others-by: half.toml: hard 6 against A is missing"),
         (("--others", "1", "--others-by", "chrt"), "--others-by cannot be 'chrt': is chart meant?"),

@@ -17,7 +17,7 @@ PROGRAMS = {
     "a replay": ("replay twentyone/37/h --at 1:0", "paused"),
     "odds": ("--rules vegas-strip --hand A,7 --dealer 9 --coach before --speed 0 --count-shown always", "Bet"),
     "a drill": ("drill vegas-strip --seed 3 --speed 0", "double .*end"),
-    "a count": ("count cards --seed 1", "begin"),
+    "a count": ("drill --on cards --seed 1", "begin"),
     "sentences": ("--plain --rules twentyone --seed 37", "You have"),
     "a bet in sentences": ("--plain --rules vegas-strip --seed 0", "What do you bet"),
     "JSON": ("--view json --rules twentyone --seed 37", '"question": "play"'),

@@ -141,7 +141,7 @@ def test_without_fsrs_only_the_drill_says_so(tmp_path: Path) -> None:
     code = (
         f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
         "from blackjack_tui.cli import main\n"
-        "from blackjack_tui.commands import count, learn, stats\n"
+        "from blackjack_tui.commands import learn, stats\n"
         "from blackjack_tui.front_ends import progress_page\n"
         "sys.exit(main(['drill']))"
     )

@@ -10,7 +10,7 @@ from tests.pty_program import PtyProgram
 STANDARD, NARROW = Size(24, 80), Size(15, 40)
 # A drill, what is typed before it asks, what it asks, a wrong answer with more keys behind it, the correction.
 DRILL = ("drill vegas-strip --seed 3 --no-keep --speed 0", "", "hit|HIT|H", "shh y1", "was best")
-COUNT = ("count true --seed 1", "x", "What is the true", "1\r22\r ", "Not 1, but -3")
+COUNT = ("drill --on true --seed 1", "x", "What is the true", "1\r22\r ", "Not 1, but -3")
 
 
 def program(arguments: str, size: Size = STANDARD) -> PtyProgram:
@@ -62,7 +62,7 @@ def test_keys_typed_ahead_in_sentences_answer_nothing_and_a_correction_waits(
 
 def test_help_opens_anywhere_in_a_counting_drill_and_closes_where_it_was_opened() -> None:
     f1 = "\x1bOP"
-    with program("count cards --seed 1", Size(50, 120)) as drill:
+    with program("drill --on cards --seed 1", Size(50, 120)) as drill:
         for asked, answer in (("begin", "x"), ("Look", " "), ("What does it count", "1")):
             drill.wait_for(asked)
             drill.type(f1 if asked == "Look" else "?")
