@@ -30,8 +30,10 @@ from blackjack_tui.game.shoe import Shoe, upcard_place
 from blackjack_tui.game.side_bets import PlacedSideBet
 from blackjack_tui.game.terms import check_seats, double, is_natural, splits_free
 
-# The engine would fall below 4 times gymnasium's without these names, here and in settling.py and moves.py:
-# Python 3.11 finds a member of an enum slowly.
+# The engine would fall below 4 times gymnasium's without these names, here and in terms.py, settling.py and
+# moves.py: a named tuple's constructor calls `tuple.__new__` after one of Python's, and Python 3.11 finds a
+# member of an enum slowly.
+_new = tuple.__new__
 _BEST = Aces.BEST
 _FIRST, _SECOND, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE, HoleCard.OPEN
 
@@ -139,15 +141,15 @@ class Board:
         for place in _PLACES:
             for hand in self.hands:
                 card = self.draw(hand, events)
-                events.append(PlayerDealt(0, card, hand.points, hand.soft, hand.box))
+                events.append(_new(PlayerDealt, (0, card, hand.points, hand.soft, hand.box)))
             if place is hole_card:
                 self.draw(dealer, events)
                 events.append(HOLE_DEALT)
             elif place is _FIRST or hole_card is not _NO_HOLE:
                 card = self.draw(dealer, events)
                 both = hole_card is _OPEN and place is _SECOND
-                seen = (dealer.points, dealer.soft) if both else (None, False)
-                events.append(DealerDealt(card, *seen))
+                seen = (card, dealer.points, dealer.soft) if both else (card, None, False)
+                events.append(_new(DealerDealt, seen))
         if self.beside:
             hands = {hand.box: hand for hand in self.hands}
             self._settle_beside(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)

@@ -49,6 +49,7 @@ from blackjack_tui.game.terms import (
     unaffordable,
 )
 
+_new = tuple.__new__  # see board.py
 _DECLARED = Aces.DECLARED
 _PLAYS_ON = At21.PLAYS_ON
 _DEALER_PLAYS = AtBust.DEALER_PLAYS
@@ -138,7 +139,7 @@ def _hit(board: Board, events: list[Event]) -> None:
 
 
 def _stand(board: Board, events: list[Event]) -> None:
-    events.append(Stood(board.number, board.player.points, board.player.soft, board.player.box))
+    events.append(_new(Stood, (board.number, board.player.points, board.player.soft, board.player.box)))
     _end_hand(board, events)
 
 
@@ -224,7 +225,7 @@ def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
 def _draw_one(board: Board, events: list[Event]) -> None:
     player = board.player
     card = board.draw(player, events)
-    events.append(PlayerDrew(board.number, card, player.points, player.soft, player.box))
+    events.append(_new(PlayerDrew, (board.number, card, player.points, player.soft, player.box)))
 
 
 def _natural_waits(board: Board) -> bool:
@@ -233,7 +234,7 @@ def _natural_waits(board: Board) -> bool:
 
 
 def _bust(board: Board, events: list[Event]) -> None:
-    events.append(Busted(board.number, board.player.points, board.player.box))
+    events.append(_new(Busted, (board.number, board.player.points, board.player.box)))
     _end_hand(board, events, None if board.rules.bust is _DEALER_PLAYS else BUST)
 
 

@@ -42,6 +42,7 @@ from blackjack_tui.game.terms import (
     settle,
 )
 
+_new = tuple.__new__  # see board.py
 _FIRST, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.NONE, HoleCard.OPEN
 _BELOW_PLAYER = Draws.BELOW_PLAYER
 
@@ -134,7 +135,8 @@ def _settle(
             result, named = BONUS, bonus.name
     back = settle(rules, hand, result, bonus) if hand.bet or hand.free else 0
     board.bankroll += back
-    events.append(HandSettled(number, *result, hand.points, dealer, hand.bet, back, hand.box, hand.free, named))
+    settled = (number, *result, hand.points, dealer, hand.bet, back, hand.box, hand.free, named)
+    events.append(_new(HandSettled, settled))
 
 
 def _end(board: Board, events: list[Event]) -> None:
@@ -159,18 +161,18 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
         soft = rules.dealer_hits_soft
         while dealer.points < below or (dealer.soft and dealer.points <= soft):
             _dealer_draws(board, events)
-    events.append(DealerStood(dealer.points, dealer.soft))
+    events.append(_new(DealerStood, (dealer.points, dealer.soft)))
 
 
 def _dealer_draws(board: Board, events: list[Event]) -> None:
     dealer = board.dealer
     card = board.draw(dealer, events)
-    events.append(DealerDrew(card, dealer.points, dealer.soft))
+    events.append(_new(DealerDrew, (card, dealer.points, dealer.soft)))
 
 
 def _turn_hole(rules: Rules, dealer: Hand, events: list[Event]) -> None:
     hole = dealer.cards[0 if rules.hole_card is _FIRST else 1]
-    events.append(HoleTurned(hole, dealer.points, dealer.soft))
+    events.append(_new(HoleTurned, (hole, dealer.points, dealer.soft)))
 
 
 def _something_to_beat(rules: Rules, hands: Sequence[Hand]) -> bool:
