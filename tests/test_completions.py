@@ -27,7 +27,7 @@ while read -l line
   echo (complete -C "blackjack-tui $line" | string replace -r "\\t.*" "")
 end
 """
-ZSH = 'autoload -Uz compinit && compinit -u -d /dev/null && eval "$(<$0)" && echo $_comps[blackjack-tui]'
+ZSH = 'autoload -Uz compinit && compinit -u -D && eval "$(<$0)" && echo $_comps[blackjack-tui]'
 OFFERED = {
     "veg": "vegas-strip",
     "dri": "drill",

@@ -167,7 +167,6 @@ def terminal_for(resolved: settings.Resolved) -> "CursesTerminal | None":
     """
     if resolved.values.view in STREAMS:
         return None
-
     if resolved.values.theme.endswith(ENDING):
         load_theme(resolved.values.theme)  # what is wrong with it is said before the screen is taken
     try:

@@ -9,12 +9,11 @@ from random import Random
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
-from blackjack_tui import screen as terminals
 from blackjack_tui.cli import main
+from blackjack_tui.commands import count_drills, tables
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.folders import database_path
 from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.screen import terminal as clock
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import theme_names
 from blackjack_tui.words.notes import COACH_SETTINGS
@@ -98,8 +97,9 @@ def run_command(random: Random, terminal: "FuzzTerminal", counts: Counter[str]) 
     counts["commands"] += 1
     counts[f"{words[0] if command in (_demo, _replay, _drill, _count, _learn) else 'play'} commands"] += 1
     with (
-        patch.object(terminals, "system_terminal", lambda colour: terminal),
-        patch.object(clock, "SystemClock", lambda: terminal.clock),
+        patch.object(tables, "system_terminal", lambda colour: terminal),
+        patch.object(tables, "SystemClock", lambda: terminal.clock),
+        patch.object(count_drills, "SystemClock", lambda: terminal.clock),
     ):
         _written(*words)
 
