@@ -100,11 +100,11 @@ def decisions(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int)
     cents.
     """
     gives_up = rules.surrender is not _NO_SURRENDER and _may_surrender(rules, hand, upcard)
+    if not rules.bets:
+        return _WITH_SURRENDER if gives_up else _HIT_OR_STAND
     affordable = bankroll >= hand.bet + hand.free
     if hand.doubles:
         return _after_double(rules, hand, affordable)
-    if not rules.bets:
-        return _WITH_SURRENDER if gives_up else _HIT_OR_STAND
     one_card_each = hand.of_split_aces and not rules.hit_split_aces
     actions = [Action.STAND] if one_card_each else [Action.HIT, Action.STAND]
     if len(hand.cards) == 2:
@@ -210,6 +210,8 @@ class After(Enum):
     BONUS = "it wins at once: a bonus"
 
 
+_DECIDES, _BUST = After.DECIDES, After.BUST  # see board.py
+
 WINS: Mapping[After, Result] = {
     After.DEALT_21: DEALT_21,
     After.DRAWN_21: DRAWN_21,
@@ -226,7 +228,7 @@ def after_card(rules: Rules, hand: Hand, upcard: Card) -> After:
     """
     points = hand.points
     if points > LIMIT:
-        return After.BUST
+        return _BUST
     dealt = len(hand.cards) == 2 and not hand.from_split
     if dealt and is_natural(rules, hand):
         return After.NATURAL
@@ -235,10 +237,10 @@ def after_card(rules: Rules, hand: Hand, upcard: Card) -> After:
     if rules.charlie and len(hand.cards) >= rules.charlie:
         return After.CHARLIE
     if points < LIMIT:
-        return After.DECIDES
+        return _DECIDES
     at_21 = rules.dealt_21 if dealt else rules.drawn_21
     if at_21 is _PLAYS_ON:
-        return After.DECIDES
+        return _DECIDES
     if at_21 is At21.STANDS:
         return After.STANDS
     return After.DEALT_21 if dealt else After.DRAWN_21
