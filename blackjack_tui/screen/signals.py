@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 import time
-from _thread import start_new_thread
+from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -27,6 +27,7 @@ ENDING = _known("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGALRM", "SIGUSR1", 
 """The signals that end the program."""
 
 restorers: list[Callable[[], None]] = []  # called at the end of the program, an orderly one or one by force
+_restoring = allocate_lock()  # held by whoever calls them
 _number = 0
 _kept: set[int] | None = None
 _woken = _bell = -1
@@ -59,8 +60,9 @@ def ending(number: int) -> BaseException:
 
 def finish() -> None:
     """Calls the remaining restorers. From then on no signal changes how the program ends."""
-    while restorers:
-        restorers.pop()()
+    with _restoring:
+        while restorers:
+            restorers.pop()()
     for number in ENDING:
         if signal.getsignal(number) == _arrive:
             signal.signal(number, signal.SIG_IGN)
@@ -91,6 +93,7 @@ if sys.platform != "win32":
             with suppress(BlockingIOError):  # the bell has rung already
                 os.write(_bell, b"\0")
         time.sleep(0.5)
+        _restoring.acquire()  # for good: the main thread does not end the program before the farewell is out
         for restore in restorers:
             restore()
         os._exit(128 + (_number or number))
@@ -135,8 +138,10 @@ if sys.platform != "win32":
                 termios.tcsetattr(terminal, termios.TCSANOW, modes)
                 if farewell:
                     opened = os.open(os.ttyname(terminal), os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
-                    for _ in range(100):  # the program may be writing to a terminal that nobody reads
+                    for _ in range(1000):  # the program may be writing to a terminal that nobody reads
                         termios.tcflush(opened, termios.TCOFLUSH)
+                        for flow in (termios.TCOOFF, termios.TCOON):  # which wakes a write that waits for room
+                            termios.tcflow(opened, flow)
                         with suppress(BlockingIOError):
                             if os.write(opened, farewell) == len(farewell):
                                 break
@@ -146,5 +151,6 @@ if sys.platform != "win32":
         try:
             yield modes
         finally:
-            restore(b"")
-            restorers.remove(restore)
+            with _restoring:
+                restore(b"")
+                restorers.remove(restore)
