@@ -230,13 +230,12 @@ def _review(options: Namespace, part: _BookRounds) -> None:
             if options.json:
                 for line in lines.round_lines(each):
                     say(line)
+    report = review_report(part.title, rounds, options.grade, part.replay)
     if options.json:
-        say(lines.end_line(rounds, options.grade))
-        written: Iterable[str] = ()
+        written: Iterable[str] = (lines.end_line(rounds, options.grade),)
     elif options.csv:
         written = lines.csv_lines(rounds)
-    report = review_report(part.title, rounds, options.grade, part.replay)
-    if not options.json and not options.csv:
+    else:
         written = text.lines(report, _columns(), ascii_only(options.glyphs) or not _takes_braille())
     for line in written:
         say(line)

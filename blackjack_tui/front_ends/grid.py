@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from blackjack_tui.coach.charts import ACROSS, row_label
+from blackjack_tui.coach.charts import ACROSS, KINDS, row_label
 from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line
 from blackjack_tui.reports.model import Spot
 from blackjack_tui.views.surfaces import QUIET
@@ -11,7 +11,7 @@ _LABEL = 3  # columns of a row's name, with a blank
 _CELLS = (3, 2)
 GAP = 3
 """The columns between two parts."""
-LETTERS = {"H": "cell_hit", "S": "cell_stand", "D": "cell_double", "P": "cell_split", "R": "cell_surrender"}
+LETTERS = {letter: f"cell_{kind}" for letter, kind in KINDS.items()}
 """The role of a cell by the first letter in it."""
 
 

@@ -1,1 +1,1 @@
-"""Reports: what is printed, shown as a page, or written as HTML, JSON or CSV, as one value."""
+"""Reports: what is printed or written as HTML, as one value."""
