@@ -15,7 +15,7 @@ from blackjack_tui.screen.buffer import Style
 from blackjack_tui.views.themes import ROLES
 from blackjack_tui.views.themes import parse as parse_theme
 from blackjack_tui.words.explain import explain
-from blackjack_tui.words.keys import KEY_TABLES
+from docs.tables import renewed
 
 ROOT = Path(__file__).parents[1]
 ALL_PAGES = {
@@ -87,13 +87,9 @@ def test_every_file_that_a_page_names_is_there() -> None:
     assert missing == NOT_OURS
 
 
-def test_the_page_on_keys_has_the_tables_that_the_help_is_made_from() -> None:
-    sections = re.findall(r"^## (.+?)$(.*?)(?=^## |\Z)", ALL_PAGES["docs/keys.md"], re.MULTILINE | re.DOTALL)
-    tables = {
-        heading: re.findall(r"^\| (.+?) \| (.+?) \|$", text, re.MULTILINE)[1:] for heading, text in sections
-    }
-    for heading, uses in KEY_TABLES.items():
-        assert tables[heading] == [(use.keys, use.does) for use in uses], heading
+@pytest.mark.parametrize("page", [page for page, text in ALL_PAGES.items() if "<!-- end -->" in text])
+def test_the_tables_of_a_page_are_those_of_the_program(page: str) -> None:
+    assert renewed(ALL_PAGES[page]) == ALL_PAGES[page], "write them anew with `python -m docs.tables`"
 
 
 @pytest.mark.parametrize(("page", "book"), BOOKS)

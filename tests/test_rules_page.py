@@ -5,12 +5,11 @@ from pathlib import Path
 
 from blackjack_tui.game.rules import Bonus, Draws, Rules
 from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, NUMBERS, TEXTS_OF_RANKS, allowed_words
+from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, TEXTS_OF_RANKS, allowed_words
 from blackjack_tui.rulebooks.loading import load
 
 PAGE = Path(__file__).parents[1].joinpath("docs", "rules.md").read_text("utf-8")
-BOOKS, _, REST = PAGE.partition("## The knobs")
-KNOB_TABLES, _, TOGETHER = REST.partition("## What goes together")
+BOOKS, _, KNOB_TABLES = PAGE.partition("## The knobs")
 
 ROW = r"^\| `(\w+)` \| (.*?) \| (.*?) ?\| .+ \|$"
 QUOTES = '""'
@@ -63,8 +62,3 @@ def test_every_book_that_ships_is_there() -> None:
         )
         for rules in books
     ]
-
-
-def test_every_need_of_a_knob_is_there_in_its_order() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| .+? \| `(\w+)` \| .+ \|$", TOGETHER, re.MULTILINE)
-    assert rows == [(need.knob, need.other) for need in NEEDS]

@@ -227,7 +227,7 @@ NEEDS = (
     Need("bonuses", _bonuses, "player_aces", lambda r: r.player_aces is not Aces.DECLARED, _ACES),
     Need("chip", _bonuses, "bonuses", _pays_bonuses, "must be a multiple of the second number of each bonus"),
 )
-"""The needs in the order in which they are checked; docs/rules.md lists them too."""
+"""The needs in the order in which they are checked."""
 
 
 _ON_SHEETS = {
