@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import NoReturn, TextIO
 
 from blackjack_tui.commands import COMMANDS, say_aside
-from blackjack_tui.commands.gone import refuse_gone_command
+from blackjack_tui.commands.gone_commands import refuse_gone_command
 from blackjack_tui.commands.parser import Parser
 from blackjack_tui.errors import BlackjackError, UsageError, choose_from
 from blackjack_tui.rulebooks import OR_FILE, all_books, is_book
@@ -123,7 +123,7 @@ def _parsed(arguments: Sequence[str]) -> tuple[ModuleType, Namespace]:
             f"{choose_from((*COMMANDS, *all_books()), arguments[0])}, {OR_FILE}"
         )
     name = arguments[0] if named else "play"
-    command = import_module(f"blackjack_tui.commands.{name}")  # only the command that runs is loaded
+    command = import_module(f"blackjack_tui.commands.{name}_command")  # only the command that runs is loaded
     parser = Parser(f"{PROGRAM} {name}" if named else PROGRAM, command.__doc__ or "")
     command.add_options(parser)
     return command, parser.parse(arguments[named:])

@@ -12,8 +12,8 @@ import numpy
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from blackjack_tui.counts.loading import load as load_count
 from blackjack_tui.counts.reading import reading, running_count
+from blackjack_tui.counts.system_files import load as load_count
 from blackjack_tui.errors import UsageError
 from blackjack_tui.front_ends.lines import state
 from blackjack_tui.game.actions import Action, Question, Seat, Topic

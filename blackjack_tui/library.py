@@ -18,7 +18,7 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import Request, fresh
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import chart_of, shipped_book, shipped_return
+from blackjack_tui.odds.kept_figures import chart_of, shipped_book, shipped_return
 from blackjack_tui.play.policies import COACHED, Strategy, declined, strategy_named
 from blackjack_tui.rulebooks import all_books
 from blackjack_tui.rulebooks.loading import load

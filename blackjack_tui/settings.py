@@ -152,7 +152,7 @@ def _speed(given: object) -> float:
 
 
 def _counts() -> Sequence[str]:
-    from blackjack_tui.counts.loading import system_names  # most players have the default
+    from blackjack_tui.counts.system_files import system_names  # most players have the default
 
     return system_names()
 

@@ -28,7 +28,7 @@ from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.policies import Autoplayer, TypedPlayer, Typist, strategy_named
 from blackjack_tui.play.recorded import RecordedPlayer

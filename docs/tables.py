@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import get_type_hints
 
 from blackjack_tui.game.events import EVENTS, RoundOver
-from blackjack_tui.words.keys import KEY_TABLES
+from blackjack_tui.words.keymap import KEY_TABLES
 
 FOLDER = Path(__file__).parent
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.described import (
@@ -25,7 +25,7 @@ from blackjack_tui.game.rules import NATURAL, At21, Rules, Tie
 from blackjack_tui.game.terms import ABOUT_HANDS, is_pair, legal_actions
 from blackjack_tui.odds.answers import RANKS, SplitRound, fresh, without
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words, unmet
+from blackjack_tui.rulebooks.allowed import KNOBS, NUMBERS, allowed_words, unmet
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.shoes import CODES, shuffled
 from tests.simulation.charts import published

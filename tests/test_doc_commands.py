@@ -17,7 +17,7 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.commands import COMMANDS
-from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.play.round_lines import parse
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
@@ -93,7 +93,7 @@ def _inline() -> Iterator[str]:
 def _examples() -> Iterator[str]:
     """The examples in the help of the commands."""
     for name in ("play", *COMMANDS):
-        for line in str(import_module(f"blackjack_tui.commands.{name}").__doc__).splitlines():
+        for line in str(import_module(f"blackjack_tui.commands.{name}_command").__doc__).splitlines():
             if line.startswith(f"  {PROGRAM}"):
                 yield re.split(r"\s{2,}| > ", line.strip())[0]
 

@@ -17,7 +17,7 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words
+from blackjack_tui.rulebooks.allowed import KNOBS, NUMBERS, allowed_words
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.rulebooks.side_bets import at_table, load_side_bet, side_bet_names

@@ -7,7 +7,7 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.commands import COMMANDS
-from blackjack_tui.commands.gone import GONE
+from blackjack_tui.commands.gone_commands import GONE
 from blackjack_tui.commands.parser import Parser
 from blackjack_tui.commands.together import APART, MODES, NEEDS
 
@@ -18,7 +18,7 @@ OLD = {line.split()[0]: line.split()[1:] for line in OPTIONS.read_text("utf-8").
 
 def options_of(command: str) -> set[str]:
     parser = Parser("", "")
-    import_module(f"blackjack_tui.commands.{command}").add_options(parser)
+    import_module(f"blackjack_tui.commands.{command}_command").add_options(parser)
     return {*parser._option_string_actions}
 
 

@@ -8,18 +8,18 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import LISTED_VALUES, Rules
-from blackjack_tui.odds import answers, figures
+from blackjack_tui.odds import answers, kept_figures
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation import knobs
-from blackjack_tui.simulation.chart import FullChart, Strategy
+from blackjack_tui.simulation import limits
 from blackjack_tui.simulation.chunks import Job
+from blackjack_tui.simulation.played_charts import FullChart, Strategy
 from tests.simulation.charts import published
 
 TABLES = {
     "odds and charts (odds/answers.py)": answers.KNOBS,
-    "the simulator (simulation/knobs.py)": knobs.KNOBS,
+    "the simulator (simulation/limits.py)": limits.KNOBS,
 }
 _LOST = frozenset({"lost_to_natural = busted-and-one"})
 REFUSED: Mapping[str, Set[str]] = dict(zip(TABLES, (_LOST, frozenset()), strict=True))
@@ -66,5 +66,5 @@ def test_the_simulator_refuses_a_knob_that_it_does_not_know() -> None:
 
 
 def test_a_new_knob_changes_no_key_of_figures_that_are_kept() -> None:
-    assert figures.fingerprint(later(False)) == figures.fingerprint(load("vegas-strip"))
-    assert figures.fingerprint(later(True)) != figures.fingerprint(load("vegas-strip"))
+    assert kept_figures.fingerprint(later(False)) == kept_figures.fingerprint(load("vegas-strip"))
+    assert kept_figures.fingerprint(later(True)) != kept_figures.fingerprint(load("vegas-strip"))

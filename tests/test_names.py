@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import blackjack_tui
@@ -52,3 +52,8 @@ def test_no_function_has_more_than_seven_parameters() -> None:
 def test_a_long_list_of_parameters_is_found() -> None:
     source = "def f(self, a, b, c, d, e, *, g, h): ...\ndef g(a, b, c, d, e, f, *, h, i): ..."
     assert long_lists(source) == ["g"]
+
+
+def test_a_file_name_stands_in_one_room() -> None:
+    names = Counter(path.name for path in ROOT.rglob("*.py") if path.name != "__init__.py")
+    assert [name for name, times in names.items() if times > 1] == []

@@ -11,15 +11,15 @@ from zipapp import create_archive
 import pytest
 
 import blackjack_tui
-from blackjack_tui.counts.loading import system_names
+from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.odds.processes import Call, Process
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.side_bets import side_bet_names
 
 READS = """\
 from blackjack_tui import library
-from blackjack_tui.counts.loading import load, system_names
-from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.counts.system_files import load, system_names
+from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.practice.lesson import guided_hands
 from blackjack_tui.practice.weights import shipped
 from blackjack_tui.rulebooks import rule_books

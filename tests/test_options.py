@@ -20,7 +20,7 @@ NONSENSE = ("--", "", " ", "-", "x\x00", "٣", "[]", "--seed=1", "9" * 5000)
 
 def actions(command: str) -> list[Action]:
     parser = Parser("blackjack-tui", "")
-    import_module(f"blackjack_tui.commands.{command}").add_options(parser)
+    import_module(f"blackjack_tui.commands.{command}_command").add_options(parser)
     return parser._actions
 
 

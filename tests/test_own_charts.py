@@ -8,11 +8,11 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.coach.odds_reports import OwnCell, own_chart_report
-from blackjack_tui.commands.charts import read_chart
+from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Aces
-from blackjack_tui.odds.figures import chart_of, shipped_book
+from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.seating import own_policy, plays_by

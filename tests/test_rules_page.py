@@ -5,7 +5,7 @@ from pathlib import Path
 
 from blackjack_tui.game.rules import Bonus, Draws, Rules
 from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, TEXTS_OF_RANKS, allowed_words
+from blackjack_tui.rulebooks.allowed import KNOBS, NUMBERS, TEXTS_OF_RANKS, allowed_words
 from blackjack_tui.rulebooks.loading import load
 
 PAGE = Path(__file__).parents[1].joinpath("docs", "rules.md").read_text("utf-8")

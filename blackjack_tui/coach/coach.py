@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice, chart_answer, of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
-from blackjack_tui.coach.charts import chart_parts, place_in
+from blackjack_tui.coach.chart_report import chart_parts, place_in
 from blackjack_tui.coach.open_decision import Advising, Unjudged
 from blackjack_tui.coach.phrases import capital
-from blackjack_tui.coach.side_bets import SideBetsAtTable, placed
+from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, placed
 from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.charts import chart_grid
+from blackjack_tui.coach.chart_report import chart_grid
 from blackjack_tui.counts.indices import Index, Play, published
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
@@ -12,8 +12,8 @@ from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds, Splits
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import Figures, of_dealer
-from blackjack_tui.odds.side_bets import SideBetOdds
+from blackjack_tui.odds.kept_figures import Figures, of_dealer
+from blackjack_tui.odds.side_bet_chances import SideBetOdds
 from blackjack_tui.reports.model import (
     Amount,
     Figure,

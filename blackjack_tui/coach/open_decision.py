@@ -13,7 +13,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import BookOdds, Request, fresh
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import chart_of, shipped_book, shipped_return
+from blackjack_tui.odds.kept_figures import chart_of, shipped_book, shipped_return
 
 
 class Helpers:

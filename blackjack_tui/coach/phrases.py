@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice, chart_action, seen_of
-from blackjack_tui.coach.charts import hand_named, upcard_named
+from blackjack_tui.coach.chart_report import hand_named, upcard_named
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import DEALER_STANDS, Aces

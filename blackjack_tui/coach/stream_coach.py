@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.charts import chart_report
+from blackjack_tui.coach.chart_report import chart_report
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import capital, unit, value, verb
 from blackjack_tui.game.actions import Action, Question

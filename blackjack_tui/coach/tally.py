@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.charts import place_of
+from blackjack_tui.coach.chart_report import place_of
 from blackjack_tui.coach.phrases import amount, verb, wins
-from blackjack_tui.coach.side_bets import ValuedSideBet, worth_of
+from blackjack_tui.coach.side_bet_worth import ValuedSideBet, worth_of
 from blackjack_tui.coach.verdicts import Grade, Verdict, scale_sentence
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.cards import Outcome

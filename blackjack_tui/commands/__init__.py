@@ -1,7 +1,7 @@
 """The commands of `blackjack-tui`.
 
-A command is a module. Its docstring is its help, `add_options(parser)` adds its options, and `run(options)`
-runs it. Output goes through `say`, and messages through `say_aside`.
+The command `rules` is the module `rules_command.py`. Its docstring is its help, `add_options(parser)` adds its
+options, and `run(options)` runs it. Output goes through `say`, and messages through `say_aside`.
 """
 
 import os
@@ -27,7 +27,7 @@ COMMANDS = (
     "settings",
     "stats",
 )
-"""The commands that are called by name, each a module of this folder. Without a name `play` runs."""
+"""The commands that are called by name, each with a module of this folder. Without a name `play` runs."""
 
 _WIDTH = 30
 _USUAL = 80

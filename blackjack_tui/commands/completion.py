@@ -6,8 +6,8 @@ from importlib import import_module
 
 from blackjack_tui import settings
 from blackjack_tui.commands import COMMANDS
-from blackjack_tui.commands.help import KEYS, TOPICS
-from blackjack_tui.counts.loading import system_names
+from blackjack_tui.commands.help_command import KEYS, TOPICS
+from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.policies import POLICIES
 from blackjack_tui.rulebooks import all_books, is_shipped
@@ -39,7 +39,7 @@ def _parser() -> ArgumentParser:
     _add_options(parser, "play", "book")
     commands = parser.add_subparsers()
     for name in COMMANDS:
-        title = str(import_module(f"blackjack_tui.commands.{name}").__doc__).partition("\n")[0]
+        title = str(import_module(f"blackjack_tui.commands.{name}_command").__doc__).partition("\n")[0]
         _add_options(commands.add_parser(name, description=title, help=title), name)
     for name in all_books():
         title = f"Play {load(name).title}." if is_shipped(name) else "Play by your own rules."
@@ -50,7 +50,7 @@ def _parser() -> ArgumentParser:
 
 def _add_options(parser: ArgumentParser, command: str, *without: str) -> None:
     """Adds the command's arguments, each with what can be chosen, but for those in `without`."""
-    import_module(f"blackjack_tui.commands.{command}").add_options(parser)
+    import_module(f"blackjack_tui.commands.{command}_command").add_options(parser)
     parser._actions[:] = [action for action in parser._actions if action.dest not in without]
     for action in parser._actions:
         values = _values(command, action)

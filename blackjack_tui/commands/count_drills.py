@@ -14,15 +14,15 @@ from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.commands.tables import stream_of, terminal_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import Index, Play, without_indices
-from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.reading import bets, start
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.folders import cache_folder, data_file
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.practice_screen import CountingScreen
 from blackjack_tui.front_ends.practice_streams import practice_stream
 from blackjack_tui.graphs import bar_graph
-from blackjack_tui.odds.figures import FigureCache
+from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Course
 from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any, NoReturn
 
-from blackjack_tui.commands.gone import refuse_gone_options
+from blackjack_tui.commands.gone_commands import refuse_gone_options
 from blackjack_tui.commands.together import modes_of, problem
 from blackjack_tui.errors import UsageError, most_like
 from blackjack_tui.settings import GROUP

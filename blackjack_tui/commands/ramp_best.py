@@ -12,7 +12,7 @@ from blackjack_tui.counts.reading import by_step, signed
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.figures import FigureCache
+from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.simulation.best import BetRange, Goal, best_bets
 from blackjack_tui.simulation.chunks import Job, ShoeRecords, chunks_of, joined, play_shoes, simulate
 from blackjack_tui.simulation.earnings import Earnings

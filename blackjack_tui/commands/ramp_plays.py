@@ -23,13 +23,13 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import HoleCard, Rules
-from blackjack_tui.odds.figures import FigureCache
+from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.simulation.by_count import CountChange, best_by_count
-from blackjack_tui.simulation.chart import FullChart, Strategy, with_indices
 from blackjack_tui.simulation.chunks import Job
 from blackjack_tui.simulation.executors import Workplace
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.mistakes import Price, prices, simulate_all
+from blackjack_tui.simulation.played_charts import FullChart, Strategy, with_indices
 
 SETS: Mapping[str, Sequence[Play] | None] = {
     "none": (),

@@ -18,7 +18,7 @@ from blackjack_tui.practice.progress import Progress
 from blackjack_tui.store import KeptGames
 from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
 from blackjack_tui.words.felt import oddities
-from blackjack_tui.words.keys import play_keys
+from blackjack_tui.words.keymap import play_keys
 
 _STATE = "At any question W says what is on the table."
 

@@ -20,7 +20,7 @@ from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import KeptGames
-from blackjack_tui.words.keys import Shortcut
+from blackjack_tui.words.keymap import Shortcut
 
 if TYPE_CHECKING:
     from blackjack_tui.commands.table_pages import TablePages
@@ -132,19 +132,19 @@ class TableApp:
 
     def hands_page(self) -> "Page":
         """Returns the page of the last hands."""
-        from blackjack_tui.commands.hands import hands_page  # not needed for the first frame
+        from blackjack_tui.commands.last_hands import hands_page  # not needed for the first frame
 
         return hands_page(self._table, self._kept, self._recordings.last.record)
 
     def session_page(self) -> "Page":
         """Returns the page of the session and of all that is kept."""
-        from blackjack_tui.commands.figures import all_time  # not needed for the first frame
+        from blackjack_tui.commands.all_time import all_time  # not needed for the first frame
 
         return self._seat.session_page(all_time(self._kept, self._table, self.drill))
 
     def drill(self, book: str, wanted: FirstCards) -> None:
         """Drills a cell of a rule book's chart; then the game goes on."""
-        from blackjack_tui.commands.figures import drill_at
+        from blackjack_tui.commands.all_time import drill_at
 
         self._table.aside(lambda: drill_at(self._table, book, wanted, self._kept.is_kept))
 

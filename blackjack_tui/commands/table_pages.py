@@ -19,7 +19,7 @@ from blackjack_tui.front_ends.new_table_page import NewTablePage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.figures import BackgroundReturns, FigureCache
+from blackjack_tui.odds.kept_figures import BackgroundReturns, FigureCache
 from blackjack_tui.rulebooks import USUAL
 from blackjack_tui.rulebooks.loading import listed_books
 from blackjack_tui.rulebooks.own import LONGEST_NAME, TableExists, name_of, name_problem, save

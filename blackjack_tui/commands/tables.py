@@ -71,7 +71,7 @@ def _policy_of_others(by: str, rules: Rules) -> str:
         return by
     if rules.hole_card is HoleCard.OPEN:
         raise UsageError(f"{by}: others see no more than the upcard: their chart cannot have both cards")
-    from blackjack_tui.commands.charts import read_chart
+    from blackjack_tui.commands.chart_files import read_chart
 
     chart = read_chart(by, rules)
     return own_policy(
@@ -108,7 +108,7 @@ def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = 
     """Returns the count for a game, by the settings. `current` returns the situation on the screen."""
 
     def load_system() -> "System":
-        from blackjack_tui.counts.loading import load as load_count  # only for those who look at it
+        from blackjack_tui.counts.system_files import load as load_count  # only for those who look at it
 
         return load_count(chosen.count)
 

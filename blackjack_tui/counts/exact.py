@@ -10,7 +10,7 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.odds.figures import FigureCache, kind_by
+from blackjack_tui.odds.kept_figures import FigureCache, kind_by
 
 
 class ExactOdds:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from blackjack_tui.coach.charts import ACROSS, cell_named, letters_in, meaning_of, with_letters
+from blackjack_tui.coach.chart_report import ACROSS, cell_named, letters_in, meaning_of, with_letters
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import unit, value
 from blackjack_tui.front_ends.grid import (
@@ -35,7 +35,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, GROUND, QUIET
-from blackjack_tui.words.keys import ANSWER_KEYS
+from blackjack_tui.words.keymap import ANSWER_KEYS
 
 _COMPUTING = "The chart is being computed: a second or two."
 _ASKED = "What it is worth is being computed."

@@ -9,7 +9,7 @@ from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.session import Late
-from blackjack_tui.words.keys import Shortcut
+from blackjack_tui.words.keymap import Shortcut
 from blackjack_tui.words.notes import NO_NOTES, OFF, Notes
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from blackjack_tui.play.policies import Policy
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.waits import THINKING
-from blackjack_tui.words.keys import DEMO_HELP, QUIT
+from blackjack_tui.words.keymap import DEMO_HELP, QUIT
 from blackjack_tui.words.money import money
 
 _TAKE_OVER, _LET_IT_PLAY = "y", "n"

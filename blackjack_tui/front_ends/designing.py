@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from blackjack_tui.game.rules import Double, Draws, HoleCard, Lost, Pack, Rules, Split, Surrender, ratio
-from blackjack_tui.rulebooks.knobs import unmet
+from blackjack_tui.rulebooks.allowed import unmet
 from blackjack_tui.words.money import money
 
 

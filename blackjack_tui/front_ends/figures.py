@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.charts import ACROSS, row_label
+from blackjack_tui.coach.chart_report import ACROSS, row_label
 from blackjack_tui.front_ends.page import (
     CAP,
     FRAME,
@@ -31,7 +31,7 @@ from blackjack_tui.views.surfaces import (
     QUIET,
     UP,
 )
-from blackjack_tui.words.keys import QUIT
+from blackjack_tui.words.keymap import QUIT
 
 _ROW = 3  # columns of the name of a row of a heat map
 _CELL = 3  # columns of a cell of a heat map

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from blackjack_tui.coach.charts import ACROSS, KINDS, row_label
+from blackjack_tui.coach.chart_report import ACROSS, KINDS, row_label
 from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line
 from blackjack_tui.reports.model import Spot
 from blackjack_tui.views.surfaces import QUIET

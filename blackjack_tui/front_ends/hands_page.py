@@ -8,8 +8,8 @@ from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line, Page, be
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut
+from blackjack_tui.views.drawn_hands import paint_laid
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, hatched
-from blackjack_tui.views.hands import paint_laid
 from blackjack_tui.views.layout import SIZES, Room
 from blackjack_tui.views.surfaces import DOWN, QUIET, QUIET_CAP, UP
 

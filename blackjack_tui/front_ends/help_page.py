@@ -8,7 +8,7 @@ from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.screen.buffer import cut
 from blackjack_tui.words.explain import SOFT, explain
 from blackjack_tui.words.felt import AIM, card_values
-from blackjack_tui.words.keys import KEYS_HEADING, HelpGroup
+from blackjack_tui.words.keymap import KEYS_HEADING, HelpGroup
 
 REMEMBER = "m"
 _LABELS, _LONG_LABELS = 9, 20  # columns for the names of keys; longer ones have what they do right behind them

@@ -12,7 +12,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import RoundWatcher
 from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
-from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.keymap import KEYS
 from blackjack_tui.words.notes import Count
 from blackjack_tui.words.sentences import summary
 

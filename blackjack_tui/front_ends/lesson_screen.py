@@ -15,7 +15,7 @@ from blackjack_tui.practice.progress import Progress
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.screen import Segment
-from blackjack_tui.words.keys import KEYS, LESSON_HELP, QUIT, play_keys
+from blackjack_tui.words.keymap import KEYS, LESSON_HELP, QUIT, play_keys
 from blackjack_tui.words.notes import AFTER, OFF, About, Note, Notes
 
 _SPACE = " "

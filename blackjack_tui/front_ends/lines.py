@@ -13,7 +13,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.felt import for_newcomers
-from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
+from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS, Shortcut
 from blackjack_tui.words.money import insured, money, staked, staked_on
 from blackjack_tui.words.notes import Count
 from blackjack_tui.words.refusals import refusal

@@ -15,7 +15,7 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.waits import AT_ONCE, Pace
 from blackjack_tui.words.felt import for_newcomers
-from blackjack_tui.words.keys import KEYS, QUIT, SIDE_BETS
+from blackjack_tui.words.keymap import KEYS, QUIT, SIDE_BETS
 from blackjack_tui.words.money import money, parse_money
 from blackjack_tui.words.notes import Notes, NoteSource
 from blackjack_tui.words.refusals import refusal

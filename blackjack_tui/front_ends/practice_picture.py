@@ -7,8 +7,8 @@ from typing import NamedTuple
 from blackjack_tui.practice.exercises import CardGroup, Exercise, Judged, Score
 from blackjack_tui.screen.buffer import Buffer, Size, cut, in_rows
 from blackjack_tui.screen.screen import Region
-from blackjack_tui.views.cards import BOLD, RIM
-from blackjack_tui.views.hands import paint_laid, size_for
+from blackjack_tui.views.drawn_hands import paint_laid, size_for
+from blackjack_tui.views.drawn_table import BOLD, RIM
 from blackjack_tui.views.layout import Room
 
 _WIDEST = 72  # columns of text

@@ -30,7 +30,7 @@ from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.words.explain import explain
-from blackjack_tui.words.keys import ANSWERING, COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
+from blackjack_tui.words.keymap import ANSWERING, COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
 
 _TEXT, _STRONG = "overlay", "overlay_heading"
 _SPACE = " "

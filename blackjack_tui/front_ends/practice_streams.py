@@ -17,7 +17,7 @@ from blackjack_tui.practice.exercises import (
     completed,
     typed_on,
 )
-from blackjack_tui.words.keys import (
+from blackjack_tui.words.keymap import (
     ANSWERING,
     COUNT_DRILL_HELP,
     DRILL_HELP,

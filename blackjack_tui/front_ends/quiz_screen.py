@@ -10,7 +10,7 @@ from blackjack_tui.practice.exercises import typed_on
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.words.keys import QUIT
+from blackjack_tui.words.keymap import QUIT
 
 
 class CountPage(Page):

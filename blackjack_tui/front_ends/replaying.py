@@ -22,7 +22,7 @@ from blackjack_tui.screen.screen import Message, Segment
 from blackjack_tui.views import View
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.waits import AT_ONCE, THINKING
-from blackjack_tui.words.keys import KEYS, QUIT, REPLAY_HELP
+from blackjack_tui.words.keymap import KEYS, QUIT, REPLAY_HELP
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import Notes
 

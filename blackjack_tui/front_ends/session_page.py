@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.coach.charts import row_label
+from blackjack_tui.coach.chart_report import row_label
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.coach_notes import COACH
 from blackjack_tui.coach.phrases import amount

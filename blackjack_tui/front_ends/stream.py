@@ -14,7 +14,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.session import BetBeside, FrontEnd, Late, OtherBox
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
-from blackjack_tui.words.keys import KEYS, QUIT, Shortcut
+from blackjack_tui.words.keymap import KEYS, QUIT, Shortcut
 from blackjack_tui.words.money import parse_money
 from blackjack_tui.words.notes import AFTER, Count
 

@@ -17,7 +17,7 @@ from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views import VIEWS, Motion, Options, View, view_named
 from blackjack_tui.views.themes import palette, theme_names
-from blackjack_tui.words.keys import BET_KEYS, BOX_KEYS, KEYS_HEADING, QUIT, TABLE_KEYS, HelpGroup, Shortcut
+from blackjack_tui.words.keymap import BET_KEYS, BOX_KEYS, KEYS_HEADING, QUIT, TABLE_KEYS, HelpGroup, Shortcut
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes
 

@@ -8,7 +8,7 @@ from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT, Card, Outcome, Reason
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.keymap import KEYS
 from blackjack_tui.words.money import gain, money, round_sum
 
 _DEAL = (

@@ -24,7 +24,7 @@ from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import SIDE_BET, Request, Splits
 from blackjack_tui.odds.processes import Call, Process, Reply
-from blackjack_tui.odds.side_bets import side_bet_odds
+from blackjack_tui.odds.side_bet_chances import side_bet_odds
 
 if sys.platform != "win32":
     import resource

@@ -20,13 +20,13 @@ from blackjack_tui.odds.columns import (
     Column,
     columns,
 )
+from blackjack_tui.odds.computed_rules import ACE, Terms, case_of
 from blackjack_tui.odds.hands import (
     COUNTS,
     HARD,
     shoe_of,
 )
 from blackjack_tui.odds.sheets import Sheet
-from blackjack_tui.odds.terms import ACE, Terms, case_of
 
 _SURE = 1e-12
 """Gains up to this are rounding errors."""

@@ -18,9 +18,11 @@ import numpy as np
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.odds.answers import RANKS, SplitRound, Unseen
+from blackjack_tui.odds.computed_rules import ACE, Case
+from blackjack_tui.odds.dealer_tables import ends_against, layout_of, serves, totals_against
 from blackjack_tui.odds.ends import DoubledMoves, Ends, doubled_values
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints, JointShoe, shoe_of
-from blackjack_tui.odds.player import alone, masses
+from blackjack_tui.odds.play_values import alone, masses
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
     Tens,
@@ -31,8 +33,6 @@ from blackjack_tui.odds.splits import (
     tens_alike,
     ways_by_pairs,
 )
-from blackjack_tui.odds.tables import ends_against, layout_of, serves, totals_against
-from blackjack_tui.odds.terms import ACE, Case
 from blackjack_tui.odds.trees import Beginning, Layer, Reached, Tree, reached, tree_of
 
 Share = tuple[tuple[float, float], ...]

@@ -17,8 +17,8 @@ from blackjack_tui.game.cards import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.chart import HARD as HARD_ROWS
 from blackjack_tui.odds.chart import PAIRS, SOFT, Chart, without_row
+from blackjack_tui.odds.computed_rules import Terms
 from blackjack_tui.odds.hands import Ints
-from blackjack_tui.odds.terms import Terms
 from blackjack_tui.odds.trees import NOTHING, tree_of
 
 

@@ -13,7 +13,10 @@ import numpy as np
 from blackjack_tui.game.described import HandOrigin
 from blackjack_tui.game.rules import Surrender
 from blackjack_tui.odds import cdp
+from blackjack_tui.odds.all_upcards import Together, together
 from blackjack_tui.odds.answers import Splits, Unseen
+from blackjack_tui.odds.computed_rules import ACE, TEN, Case, Terms, case_of
+from blackjack_tui.odds.dealer_tables import serves
 from blackjack_tui.odds.ends import Ends, doubled_once
 from blackjack_tui.odds.hands import (
     COUNTS,
@@ -31,7 +34,7 @@ from blackjack_tui.odds.hands import (
 )
 from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.masks import masks as masks_of
-from blackjack_tui.odds.player import Masses, Solution, alone, masses, natural_pays, solve
+from blackjack_tui.odds.play_values import Masses, Solution, alone, masses, natural_pays, solve
 from blackjack_tui.odds.splits import (
     Plan,
     Spread,
@@ -42,9 +45,6 @@ from blackjack_tui.odds.splits import (
     plan_of,
     spread,
 )
-from blackjack_tui.odds.tables import serves
-from blackjack_tui.odds.terms import ACE, TEN, Case, Terms, case_of
-from blackjack_tui.odds.together import Together, together
 from blackjack_tui.odds.trees import NOTHING, tree_of
 
 

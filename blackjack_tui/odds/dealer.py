@@ -17,6 +17,7 @@ import numpy as np
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import DEALER_STANDS
 from blackjack_tui.odds.answers import DealerChances
+from blackjack_tui.odds.computed_rules import PUSHED, Case
 from blackjack_tui.odds.hands import (
     HIGH,
     HIGH_COUNTS,
@@ -32,7 +33,6 @@ from blackjack_tui.odds.hands import (
     different,
     products,
 )
-from blackjack_tui.odds.terms import PUSHED, Case
 
 FEW_POINTS: Final = 2
 """The number of ranks, from the ace on, that `DealerHands` has apart: aces and twos."""

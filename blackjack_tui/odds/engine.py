@@ -19,9 +19,10 @@ from blackjack_tui.odds.answers import (
     fresh,
 )
 from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.computed_rules import ACE, Case, case_of, terms_of
 from blackjack_tui.odds.hands import shoe_of
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.player import masses, natural_pays
+from blackjack_tui.odds.play_values import masses, natural_pays
 from blackjack_tui.odds.splits import (
     all_finished,
     declared_worth,
@@ -29,7 +30,6 @@ from blackjack_tui.odds.splits import (
     round_actions,
     waiting,
 )
-from blackjack_tui.odds.terms import ACE, Case, case_of, terms_of
 from blackjack_tui.odds.unsplit import UnsplitHand
 
 

@@ -25,7 +25,7 @@ from blackjack_tui.odds.hands import (
     Ints,
 )
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.player import alone, whole_busts
+from blackjack_tui.odds.play_values import alone, whole_busts
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
     first_ways,

@@ -25,6 +25,7 @@ from blackjack_tui.odds.cells import (
 )
 from blackjack_tui.odds.chart import DOUBLED, OF_DOUBLED
 from blackjack_tui.odds.columns import ORDERS, PAIRS, TWO_CARDS, Column
+from blackjack_tui.odds.computed_rules import ACE
 from blackjack_tui.odds.hands import (
     COUNT,
     COUNTS,
@@ -37,7 +38,6 @@ from blackjack_tui.odds.hands import (
 )
 from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.populations import added, candidates, of_pair, together_of, unsplit
-from blackjack_tui.odds.terms import ACE
 from blackjack_tui.odds.trees import Tree
 
 MARGIN: Final = 0.1

@@ -29,9 +29,10 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.odds.answers import RANKS, PlayedHand, SplitRound, Unseen
+from blackjack_tui.odds.computed_rules import ACE, TEN, Case, Terms
 from blackjack_tui.odds.hands import NEXT, RANK_COUNT, Floats, Ints, JointShoe, counted, shoe_of
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.player import (
+from blackjack_tui.odds.play_values import (
     DOUBLE,
     HIT,
     STAND,
@@ -44,7 +45,6 @@ from blackjack_tui.odds.player import (
     standing,
     worth,
 )
-from blackjack_tui.odds.terms import ACE, TEN, Case, Terms
 from blackjack_tui.odds.trees import NOTHING, Beginning, Tree, one_of, tree_of
 
 MOST_CARDS: Final = 2 * MOST_HANDS - 3

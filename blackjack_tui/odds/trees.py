@@ -16,9 +16,9 @@ from blackjack_tui.game.described import HandOrigin
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.answers import OddsRefused
 from blackjack_tui.odds.bonuses import Paid, paid
+from blackjack_tui.odds.computed_rules import ACE, Terms
 from blackjack_tui.odds.hands import COUNTS, HARD, PREFIX, RANK_COUNT, SIZE, Bools, Ints, clipped
 from blackjack_tui.odds.masks import HandState, Masks
-from blackjack_tui.odds.terms import ACE, Terms
 
 
 class Beginning(NamedTuple):

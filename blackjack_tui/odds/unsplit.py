@@ -16,9 +16,10 @@ from blackjack_tui.odds.answers import (
     Splits,
     Unseen,
 )
+from blackjack_tui.odds.computed_rules import Case, payoffs
 from blackjack_tui.odds.hands import JointShoe, shoe_of
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.player import Solution, masses, natural_pays, solve
+from blackjack_tui.odds.play_values import Solution, masses, natural_pays, solve
 from blackjack_tui.odds.splits import (
     beginning,
     best_split,
@@ -27,7 +28,6 @@ from blackjack_tui.odds.splits import (
     tens_alike,
     with_one_more,
 )
-from blackjack_tui.odds.terms import Case, payoffs
 from blackjack_tui.odds.trees import Tree, one_of, tree_of
 
 _NOTHING = 1e-12

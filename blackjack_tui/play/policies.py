@@ -12,7 +12,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.recorded import RecordEnded
 from blackjack_tui.play.session import Player, Watcher
-from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.keymap import KEYS
 from blackjack_tui.words.money import amount
 
 
@@ -57,7 +57,7 @@ _HITS: dict[str, Callable[[SeenHand, Rules], bool]] = {
 
 DEFAULT_POLICY = "mimic"
 COACHED = ("chart", "best")
-"""The policies that need exact odds, which `coach/policies.py` plays."""
+"""The policies that need exact odds, which `coach/odds_policies.py` plays."""
 POLICIES = (*_HITS, *COACHED, f"{KEYS_POLICY}LETTERS")
 
 

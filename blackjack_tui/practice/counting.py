@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from math import ceil, floor
 
-from blackjack_tui.coach.charts import upcard_named
+from blackjack_tui.coach.chart_report import upcard_named
 from blackjack_tui.counts.indices import near_index
 from blackjack_tui.counts.reading import (
     DECK,
@@ -20,7 +20,7 @@ from blackjack_tui.game.cards import PACK
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged, cards_of
 from blackjack_tui.practice.table_rounds import FullTable
-from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.keymap import KEYS
 
 _PACE = 1.5  # seconds for a card, unless a key goes on
 _TOGETHER = 4

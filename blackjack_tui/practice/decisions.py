@@ -16,9 +16,9 @@ from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.odds.figures import Figures, chart_of
+from blackjack_tui.odds.kept_figures import Figures, chart_of
 from blackjack_tui.practice import reports
-from blackjack_tui.practice.cells import Cell, DealtCell, Family, deal, deal_at_count, exact_place
+from blackjack_tui.practice.drill_cells import Cell, DealtCell, Family, deal, deal_at_count, exact_place
 from blackjack_tui.practice.exercises import (
     Answered,
     Course,
@@ -32,7 +32,7 @@ from blackjack_tui.practice.progress import Answer, Progress
 from blackjack_tui.practice.schedule import Schedule
 from blackjack_tui.practice.sitting import DECISIONS, Sitting
 from blackjack_tui.practice.weights import Weights
-from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.keymap import KEYS
 
 _SAME = 1e-9
 """Values that differ by less are the same."""

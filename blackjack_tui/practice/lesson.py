@@ -16,7 +16,7 @@ from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import Player, Watcher, play
 from blackjack_tui.practice.exercises import Exercise, Judged, PracticeFrontEnd, Score
 from blackjack_tui.practice.progress import Progress
-from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
+from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS
 
 BOOK = "vegas-strip"
 """The rule book of the lesson's table."""

@@ -9,7 +9,7 @@ from blackjack_tui.coach.phrases import capital, price, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
 from blackjack_tui.odds.chart import MEANINGS, Chart
-from blackjack_tui.practice.cells import Cell, Family, columns, row_letters
+from blackjack_tui.practice.drill_cells import Cell, Family, columns, row_letters
 from blackjack_tui.practice.exercises import Score
 from blackjack_tui.practice.progress import Answer, QuizAnswer, days_in_a_row, in_a_row
 from blackjack_tui.practice.weights import Weights

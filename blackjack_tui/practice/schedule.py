@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.practice.cells import Cell
+from blackjack_tui.practice.drill_cells import Cell
 from blackjack_tui.practice.progress import LAST_DAY, Answer
 from blackjack_tui.practice.weights import Weights
 

@@ -22,9 +22,9 @@ from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, rank_of
 from blackjack_tui.odds.chart import HANDS
-from blackjack_tui.odds.figures import FigureCache, Figures, chart_of, fingerprint
-from blackjack_tui.odds.figures import compute as compute_odds
-from blackjack_tui.practice.cells import (
+from blackjack_tui.odds.kept_figures import FigureCache, Figures, chart_of, fingerprint
+from blackjack_tui.odds.kept_figures import compute as compute_odds
+from blackjack_tui.practice.drill_cells import (
     INSURANCE_ROW,
     Cell,
     DealtCell,

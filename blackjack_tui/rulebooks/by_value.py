@@ -5,8 +5,8 @@ from typing import Any
 
 from blackjack_tui.errors import UsageError, written
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks.gone import GONE_KNOBS, first_gone
-from blackjack_tui.rulebooks.knobs import KEYS, rules_from, unmet
+from blackjack_tui.rulebooks.allowed import KEYS, rules_from, unmet
+from blackjack_tui.rulebooks.gone_knobs import GONE_KNOBS, first_gone
 from blackjack_tui.rulebooks.lists import Path
 from blackjack_tui.toml_files import key_at
 

@@ -8,7 +8,7 @@ from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError, quoted, written
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import ENDING, USUAL, is_shipped, own_folder
-from blackjack_tui.rulebooks.knobs import KNOBS, unmet
+from blackjack_tui.rulebooks.allowed import KNOBS, unmet
 from blackjack_tui.rulebooks.lists import LISTINGS, tables
 from blackjack_tui.rulebooks.loading import load
 

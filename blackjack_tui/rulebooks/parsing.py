@@ -17,7 +17,7 @@ from blackjack_tui.rulebooks import (
     parted,
     path_of,
 )
-from blackjack_tui.rulebooks.knobs import Need, rules_from, unmet
+from blackjack_tui.rulebooks.allowed import Need, rules_from, unmet
 from blackjack_tui.rulebooks.lists import LISTINGS
 
 _BASE = "base"

@@ -19,8 +19,8 @@ from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import LETTERS, UPCARDS
-from blackjack_tui.odds.figures import FigureCache, kind_by
-from blackjack_tui.simulation.chart import FullChart, Strategy
+from blackjack_tui.odds.kept_figures import FigureCache, kind_by
+from blackjack_tui.simulation.played_charts import FullChart, Strategy
 
 _KNOTS = (-6, -2, 1, 4, 8)
 """The steps of a ramp for which odds are computed, rising."""

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.rules import Pack, Rules
-from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.counted import Ints
 from blackjack_tui.simulation.executors import CHUNK
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.playing import PLAYED, WATCHED, ShoePlayer
+from blackjack_tui.simulation.played_charts import Strategy
+from blackjack_tui.simulation.rounds import PLAYED, WATCHED, ShoePlayer
 from blackjack_tui.simulation.shoes import Shoes, shuffled, with_misses
 
 _CARDS = 1_300_000

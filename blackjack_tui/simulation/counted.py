@@ -16,9 +16,9 @@ from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.odds.answers import left_out
-from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.endings import RANKS
 from blackjack_tui.simulation.habits import Habits
+from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.shoes import CODES, SUITS, Shoes, pack_of
 
 _HALVES = 2

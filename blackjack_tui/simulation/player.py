@@ -17,9 +17,9 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Suit
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.terms import splits_free
-from blackjack_tui.simulation.chart import FullChart
 from blackjack_tui.simulation.endings import RANKS, Ending, EndingKind
-from blackjack_tui.simulation.hands import Choices, DealerSeen, DrawingHand, HandPlay, Next, with_card
+from blackjack_tui.simulation.hand_states import Choices, DealerSeen, DrawingHand, HandPlay, Next, with_card
+from blackjack_tui.simulation.played_charts import FullChart
 from blackjack_tui.simulation.shoes import CODES, SUITS
 
 KEYS = len(RANKS) ** 4

@@ -10,8 +10,8 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import OddsRefused, Request
 from blackjack_tui.odds.asking import compute
-from blackjack_tui.odds.figures import FigureCache, kind_by
-from blackjack_tui.simulation.chart import Strategy
+from blackjack_tui.odds.kept_figures import FigureCache, kind_by
+from blackjack_tui.simulation.played_charts import Strategy
 
 _KNOTS = (-6, -2, 2, 6)
 """The steps for which odds are computed: what a round is worth bends little between them."""

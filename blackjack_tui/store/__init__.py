@@ -14,7 +14,7 @@ from blackjack_tui.rulebooks import ENDING, is_book, path_of
 if TYPE_CHECKING:
     from blackjack_tui.store.database import Database
     from blackjack_tui.store.keeper import Keeper
-    from blackjack_tui.store.tables import Place
+    from blackjack_tui.store.kept_tables import Place
 
 SEED = "seed"
 """Why rounds whose seed was chosen do not count."""
@@ -132,7 +132,7 @@ class KeptGames:
                 yield _Start(deal, front_end, keepers)
             return
         from blackjack_tui.play.recorded import RecordedPlayer
-        from blackjack_tui.store.tables import place_at
+        from blackjack_tui.store.kept_tables import place_at
 
         fresh, self._fresh = self._fresh, False
         with (
@@ -162,8 +162,8 @@ class KeptGames:
 
         Raises UsageError if one plays it. Where nothing can be kept, nobody is kept from anything.
         """
-        from blackjack_tui.store.errors import Unavailable
-        from blackjack_tui.store.tables import only_here
+        from blackjack_tui.store.database_errors import Unavailable
+        from blackjack_tui.store.kept_tables import only_here
 
         with ExitStack() as held:
             if self.is_kept:
@@ -187,8 +187,8 @@ class KeptGames:
 
     def report(self, columns: int, ascii_only: bool, grading: str, graphs: bool = True) -> Sequence[str]:
         """Returns the statistics in lines of at most `columns`; none if there are none, or at an error."""
-        from blackjack_tui.store.report import report
         from blackjack_tui.store.stats import Stats
+        from blackjack_tui.store.stats_report import report
 
         try:
             with self.database() as database:

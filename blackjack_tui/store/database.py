@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 
 from blackjack_tui import files
-from blackjack_tui.store.errors import Damaged, Unavailable, sqlite_errors
+from blackjack_tui.store.database_errors import Damaged, Unavailable, sqlite_errors
 from blackjack_tui.store.older import OLDER, take_over
 from blackjack_tui.store.schema import TABLES, VERSION, statements
 

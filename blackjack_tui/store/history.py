@@ -10,11 +10,11 @@ from blackjack_tui.play.records import Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database
-from blackjack_tui.store.errors import Unreadable, sqlite_errors
+from blackjack_tui.store.database_errors import Unreadable, sqlite_errors
 from blackjack_tui.store.finished import FinishedHand, is_decision
+from blackjack_tui.store.kept_tables import local_time, table_name
 from blackjack_tui.store.schema import NAMES
 from blackjack_tui.store.stats import ALL_ROUNDS, Selection, playable
-from blackjack_tui.store.tables import local_time, table_name
 from blackjack_tui.words.money import change
 
 _NARROW = 80

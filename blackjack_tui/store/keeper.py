@@ -13,9 +13,9 @@ from blackjack_tui.play.round_lines import RoundRecord, line
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import PATIENCE, Database, Note, open_database, replace_damaged
-from blackjack_tui.store.errors import Damaged, Unavailable
+from blackjack_tui.store.database_errors import Damaged, Unavailable
 from blackjack_tui.store.finished import Finished, FinishedRounds
-from blackjack_tui.store.tables import COACH, DAILY, FORGOTTEN, Place, utc_now
+from blackjack_tui.store.kept_tables import COACH, DAILY, FORGOTTEN, Place, utc_now
 
 _ROUNDS_OF_A_GAME = 32  # after which a shuffle begins a new game
 LAST_WAIT = 2.0

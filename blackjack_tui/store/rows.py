@@ -10,7 +10,7 @@ from blackjack_tui.play.records import Deal, Record
 from blackjack_tui.play.round_lines import RoundRecord, line, parse
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.rulebooks.by_value import rules_of, values_of
-from blackjack_tui.store.errors import Unreadable
+from blackjack_tui.store.database_errors import Unreadable
 from blackjack_tui.store.finished import Finished
 
 _SEATS = "+"

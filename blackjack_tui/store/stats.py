@@ -5,10 +5,10 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from blackjack_tui.store.database import Database
-from blackjack_tui.store.errors import sqlite_errors
+from blackjack_tui.store.database_errors import sqlite_errors
 from blackjack_tui.store.finished import row_name, upcard_name
+from blackjack_tui.store.kept_tables import COACH, DAILY, FORGOTTEN, in_utc, kept_tables, table_name
 from blackjack_tui.store.rows import unreadable_books
-from blackjack_tui.store.tables import COACH, DAILY, FORGOTTEN, in_utc, kept_tables, table_name
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART, LEAST_MARKED
 
 _FOLLOWS = "(chart IS NOT NULL AND chosen = chart)"

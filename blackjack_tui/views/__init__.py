@@ -84,7 +84,7 @@ class View(Protocol):
         """Returns a question that is not the game's: `asked`, and keys with a word on what each does."""
 
 
-VIEWS = {"cards": "cards.Cards", "names": "names.Names"}
+VIEWS = {"cards": "drawn_table.Cards", "names": "names.Names"}
 """The views, each with its class in this folder."""
 
 

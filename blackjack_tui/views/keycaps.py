@@ -19,9 +19,9 @@ from blackjack_tui.views.settlement import (
     sum_in_result,
     verdict_in_result,
 )
-from blackjack_tui.views.side_bets import in_a_row
+from blackjack_tui.views.side_bet_spots import in_a_row
 from blackjack_tui.words.felt import oddities
-from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
+from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, round_sum, staked
 from blackjack_tui.words.notes import About, Note, Notes, Worth
 from blackjack_tui.words.sentences import about_money, can_double, can_surrender

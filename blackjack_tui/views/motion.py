@@ -17,9 +17,9 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views import Motion
+from blackjack_tui.views.drawn_hands import Hands
 from blackjack_tui.views.faces import BACK, back
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
-from blackjack_tui.views.hands import Hands
 from blackjack_tui.views.layout import SHOE_HEIGHT, SHOE_WIDTH, CardPlace, CardSize, Layout, shoe_place
 
 _WHOLE = 100  # cents: money is counted in dollars

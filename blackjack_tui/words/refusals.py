@@ -5,7 +5,7 @@ from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import Against, Double, Rules, Split, Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
-from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
+from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS
 from blackjack_tui.words.sentences import can_double, can_surrender
 
 _CARDS = {2: "two", 3: "up to three", 4: "up to four", 5: "up to five"}

@@ -17,13 +17,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.chunks import Job
+from blackjack_tui.simulation.played_charts import FullChart, Strategy
 from tests.simulation.charts import published
 
 ROUNDS = 40_000_000

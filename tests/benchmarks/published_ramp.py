@@ -9,16 +9,16 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.rules import Draws, Surrender
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import compute
+from blackjack_tui.odds.kept_figures import compute
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.chunks import Job, simulate
 from blackjack_tui.simulation.executors import processes
 from blackjack_tui.simulation.habits import Habits
+from blackjack_tui.simulation.played_charts import FullChart, Strategy
 from tests.benchmarks.figure import Figure
 
 RULES = load("vegas-strip")._replace(

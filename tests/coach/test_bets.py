@@ -6,13 +6,13 @@ from blackjack_tui.coach.bets import BetJudge, CountedBet
 from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.coach.tally import TalliedRound, Tally
 from blackjack_tui.counts import CountAtTable
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.cards import PACK
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.odds.answers import Request
-from blackjack_tui.odds.figures import shipped_return
+from blackjack_tui.odds.kept_figures import shipped_return
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.notes import Count
 from tests.sessions import play_at, reader

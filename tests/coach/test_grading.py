@@ -12,7 +12,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.asking import compute
-from blackjack_tui.odds.figures import chart_of, shipped_book
+from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.notes import BY_CARDS
 

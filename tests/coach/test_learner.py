@@ -23,13 +23,13 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, without
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import shipped_return
+from blackjack_tui.odds.kept_figures import shipped_return
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views import Options
-from blackjack_tui.views.cards import Cards
+from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.words.notes import About, Note, Notes
 from tests.coach.test_at_the_table import (
     BET,

@@ -5,7 +5,7 @@ from contextlib import closing, suppress
 
 import pytest
 
-from blackjack_tui.coach.side_bets import SideBetsAtTable, before_the_deal, placed
+from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, before_the_deal, placed
 from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named

@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 
 from blackjack_tui.counts import CountAtTable
-from blackjack_tui.counts.loading import load
 from blackjack_tui.counts.reading import count_of
+from blackjack_tui.counts.system_files import load
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import Look, stream_named
 from blackjack_tui.front_ends.demo import Demo

@@ -7,18 +7,18 @@ import pytest
 
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import INSURANCE, PLAYS, Index, Left, Play, hands_of, index_of, left_at, plays
-from blackjack_tui.counts.loading import load as load_system
-from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.system import System
+from blackjack_tui.counts.system_files import load as load_system
+from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Against, Double, Pack, Rules, Surrender
 from blackjack_tui.odds.chart import UPCARDS, Chart
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import FigureCache
+from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.chart import FullChart, with_indices
+from blackjack_tui.simulation.played_charts import FullChart, with_indices
 from tests.simulation.charts import published
 
 RULES = load("vegas-strip")

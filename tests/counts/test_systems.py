@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.counts.loading import load, parse, system_names
 from blackjack_tui.counts.reading import ramp_step, running_count, true_count
+from blackjack_tui.counts.system_files import load, parse, system_names
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import PACK, Rank, parse_cards
 from blackjack_tui.game.situation import counts

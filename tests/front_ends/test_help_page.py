@@ -9,7 +9,7 @@ from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, cells_of
-from blackjack_tui.words.keys import HelpGroup
+from blackjack_tui.words.keymap import HelpGroup
 from tests.memory_terminal import MemoryTerminal
 from tests.sessions import STANDARD
 

@@ -13,9 +13,9 @@ from blackjack_tui.front_ends.designing import can_be_designed, choices, fitting
 from blackjack_tui.front_ends.new_table_page import NewTablePage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.rules import Double, Draws, Rules, Split
-from blackjack_tui.odds.figures import BackgroundReturns
+from blackjack_tui.odds.kept_figures import BackgroundReturns
 from blackjack_tui.rulebooks import USUAL, rule_books
-from blackjack_tui.rulebooks.knobs import unmet
+from blackjack_tui.rulebooks.allowed import unmet
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.own import name_of, name_problem, own_path, save, text_of
 from blackjack_tui.rulebooks.parsing import parse

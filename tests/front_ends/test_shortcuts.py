@@ -7,7 +7,7 @@ import pytest
 
 from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.counts import CountAtTable
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import Look, stream_named
 from blackjack_tui.front_ends.coach_seat import CoachSeat
@@ -22,7 +22,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.views.glyphs import UNICODE
 from blackjack_tui.views.keycaps import bet_line
-from blackjack_tui.words.keys import (
+from blackjack_tui.words.keymap import (
     BET_KEYS,
     PAGE_KEYS,
     QUIT,

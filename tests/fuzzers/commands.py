@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from blackjack_tui.cli import main
 from blackjack_tui.commands import count_drills, tables
-from blackjack_tui.counts.loading import system_names
+from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.folders import database_path
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.views import VIEWS

@@ -25,7 +25,7 @@ from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.figures import BackgroundReturns
+from blackjack_tui.odds.kept_figures import BackgroundReturns
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.records import Deal, Recorder
 from blackjack_tui.play.session import Watcher
@@ -39,7 +39,7 @@ from blackjack_tui.screen.terminal import FakeClock, Run
 from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, theme_names
-from blackjack_tui.words.keys import Shortcut
+from blackjack_tui.words.keymap import Shortcut
 from tests.fuzzers.commands import kept_rounds, run_command
 from tests.game.settlement import disagreement
 from tests.homes import at_home

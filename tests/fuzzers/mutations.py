@@ -15,12 +15,12 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands.charts import read_chart
+from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.counts import reading as counts
-from blackjack_tui.counts.loading import load as load_system
-from blackjack_tui.counts.loading import system_names
+from blackjack_tui.counts.system_files import load as load_system
+from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.errors import UsageError
-from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.play import journal_reader
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.rules import Pack
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load

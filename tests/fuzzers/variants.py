@@ -9,13 +9,13 @@ from math import sqrt
 
 import numpy as np
 
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import chart_of, of_book
+from blackjack_tui.odds.kept_figures import chart_of, of_book
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.chart import FullChart, Strategy
-from blackjack_tui.simulation.playing import ShoePlayer
+from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.simulation.rounds import ShoePlayer
 from blackjack_tui.simulation.shoes import shuffled
 
 BOOKS = ("double-exposure", "free-bet", "spanish-21", "super-fun-21", "pontoon")

@@ -29,7 +29,7 @@ from blackjack_tui.game.rules import (
 )
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.rulebooks.knobs import NEEDS, NUMBERS, unmet
+from blackjack_tui.rulebooks.allowed import NEEDS, NUMBERS, unmet
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles import SHUFFLES, shuffle_named
 

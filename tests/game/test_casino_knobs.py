@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any
 
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks.knobs import allowed_words
+from blackjack_tui.rulebooks.allowed import allowed_words
 from tests.game import (
     test_casino_doubles,
     test_casino_endings,

@@ -10,8 +10,8 @@ import pytest
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, HoleCard, Rules, Surrender, Tie
 from blackjack_tui.rulebooks import path_of, rule_books
-from blackjack_tui.rulebooks.gone import GONE_KNOBS, GONE_PARTS, GONE_VALUES, first_gone
-from blackjack_tui.rulebooks.knobs import KEYS, KNOBS, NEEDS, allowed_words, rules_from
+from blackjack_tui.rulebooks.allowed import KEYS, KNOBS, NEEDS, allowed_words, rules_from
+from blackjack_tui.rulebooks.gone_knobs import GONE_KNOBS, GONE_PARTS, GONE_VALUES, first_gone
 from blackjack_tui.rulebooks.lists import LISTINGS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse, source

@@ -23,7 +23,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Draws, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
-from blackjack_tui.rulebooks.knobs import rules_from
+from blackjack_tui.rulebooks.allowed import rules_from
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.rulebooks.side_bets import at_table, load_side_bet, side_bet_names

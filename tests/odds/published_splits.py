@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from blackjack_tui.odds.answers import fresh, without
 from blackjack_tui.odds.cdp import pair_ends, shares, split_values
+from blackjack_tui.odds.computed_rules import Case, case_of, terms_of
 from blackjack_tui.odds.hands import JointShoe, shoe_of
-from blackjack_tui.odds.player import masses, solve
+from blackjack_tui.odds.play_values import masses, solve
 from blackjack_tui.odds.splits import limits, plan_of, split_tree, spread, waiting_worth
-from blackjack_tui.odds.terms import Case, case_of, terms_of
 from blackjack_tui.odds.trees import Beginning, reached, tree_of
 from tests.odds.asking import RANKS, casino
 

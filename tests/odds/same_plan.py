@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import Splits
-from blackjack_tui.odds.player import DOUBLE as DOUBLED
-from blackjack_tui.odds.player import HIT as HITS
-from blackjack_tui.odds.player import STAND as STANDS
+from blackjack_tui.odds.computed_rules import case_of, terms_of
+from blackjack_tui.odds.play_values import DOUBLE as DOUBLED
+from blackjack_tui.odds.play_values import HIT as HITS
+from blackjack_tui.odds.play_values import STAND as STANDS
 from blackjack_tui.odds.splits import frozen
-from blackjack_tui.odds.terms import case_of, terms_of
 from tests.odds.cards import TEN, Cards, less
 from tests.odds.plain import DOUBLE, HIT, STAND, Values
 from tests.odds.plain_round import TIED, Pack, PlainRound, Plan

@@ -9,9 +9,9 @@ import blackjack_tui
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import BOOKS, RETURNS, fingerprint, of_book
+from blackjack_tui.odds.kept_figures import BOOKS, RETURNS, fingerprint, of_book
 from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.rulebooks.knobs import unmet
+from blackjack_tui.rulebooks.allowed import unmet
 from blackjack_tui.rulebooks.loading import load
 from tests.game.books import CLASSIC
 

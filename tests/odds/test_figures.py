@@ -12,9 +12,16 @@ from blackjack_tui.game.rules import HoleCard
 from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh
 from blackjack_tui.odds.chart import UPCARDS
 from blackjack_tui.odds.columns import Column
+from blackjack_tui.odds.computed_rules import terms_of
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import VERSION, FigureCache, fingerprint, of_book, shipped_book, shipped_return
-from blackjack_tui.odds.terms import terms_of
+from blackjack_tui.odds.kept_figures import (
+    VERSION,
+    FigureCache,
+    fingerprint,
+    of_book,
+    shipped_book,
+    shipped_return,
+)
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.game.books import CLASSIC
@@ -112,5 +119,5 @@ def test_figures_that_are_kept_are_thrown_away_when_the_game_is_described_otherw
     ]
     found = sha256(repr((described, paid)).encode()).hexdigest()[:16]
     assert DESCRIPTIONS.get(VERSION) == found, (
-        "the game is described otherwise: raise VERSION in odds/figures.py, and run python -m tests.odds.ship"
+        "the game is described otherwise: raise VERSION in odds/kept_figures.py, run python -m tests.odds.ship"
     )

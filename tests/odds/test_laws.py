@@ -25,10 +25,10 @@ from blackjack_tui.odds.answers import (
 from blackjack_tui.odds.books import overruled
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.columns import PAIRS, Column
+from blackjack_tui.odds.computed_rules import ACE, TEN, terms_of
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.odds.sheets import Sheet
-from blackjack_tui.odds.terms import ACE, TEN, terms_of
 from blackjack_tui.rulebooks.loading import load
 from tests.game.books import CLASSIC
 from tests.odds.asking import RANKS as BY_LETTER

@@ -7,7 +7,7 @@ import pytest
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import At21, Rules, Surrender
-from blackjack_tui.rulebooks.knobs import unmet
+from blackjack_tui.rulebooks.allowed import unmet
 from tests.odds.agreement import of_engine
 from tests.odds.by_chart import ByChart, any_chart
 from tests.odds.cards import cards, without

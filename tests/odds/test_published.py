@@ -8,12 +8,12 @@ from blackjack_tui.odds.answers import Splits, fresh, without
 from blackjack_tui.odds.books import insurance, overruled
 from blackjack_tui.odds.chart import HARD, PAIRS, SOFT, UPCARDS, Chart
 from blackjack_tui.odds.columns import Column, columns
+from blackjack_tui.odds.computed_rules import ACE, TEN, case_of, terms_of
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.hands import shoe_of
-from blackjack_tui.odds.player import masses, solve
+from blackjack_tui.odds.play_values import masses, solve
 from blackjack_tui.odds.sheets import Sheet
 from blackjack_tui.odds.splits import plan_of, spread, waiting_worth
-from blackjack_tui.odds.terms import ACE, TEN, case_of, terms_of
 from blackjack_tui.odds.trees import Beginning, tree_of
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import book_of, cards, casino, decide

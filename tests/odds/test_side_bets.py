@@ -13,7 +13,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import PACK, Card
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.side_bets import EACH, HAND
-from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
+from blackjack_tui.odds.side_bet_chances import cards_left, side_bet_odds
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.side_bets import load_side_bet, parse, side_bet_names
 

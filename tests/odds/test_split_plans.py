@@ -11,9 +11,9 @@ from blackjack_tui.game.rules import Lost, Rules, Split, Tie
 from blackjack_tui.odds.answers import RANKS, SplitRound, Splits, fresh, without
 from blackjack_tui.odds.cdp import shares
 from blackjack_tui.odds.columns import Column, columns
+from blackjack_tui.odds.computed_rules import terms_of
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.splits import ways
-from blackjack_tui.odds.terms import terms_of
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino
 from tests.odds.published_splits import PAIRS, SPLIT_RETURNS

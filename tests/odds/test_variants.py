@@ -25,9 +25,9 @@ from blackjack_tui.game.rules import (
 from blackjack_tui.odds.answers import RANKS, OddsRefused, fresh
 from blackjack_tui.odds.bonuses import Packs, paid
 from blackjack_tui.odds.columns import columns
+from blackjack_tui.odds.computed_rules import terms_of
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import shipped_return
-from blackjack_tui.odds.terms import terms_of
+from blackjack_tui.odds.kept_figures import shipped_return
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.cards import NO_CARDS, Cards, more
 from tests.odds.plain import Dry

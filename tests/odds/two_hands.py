@@ -15,14 +15,14 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.odds.answers import RANKS, OddsRefused, Splits, fresh, without
 from blackjack_tui.odds.cdp import best_of
+from blackjack_tui.odds.computed_rules import case_of, terms_of
+from blackjack_tui.odds.dealer_tables import ends_against, layout_of
 from blackjack_tui.odds.ends import Ends
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.hands import COUNTS, JointShoe, shoe_of
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.player import masses
+from blackjack_tui.odds.play_values import masses
 from blackjack_tui.odds.splits import split_tree
-from blackjack_tui.odds.tables import ends_against, layout_of
-from blackjack_tui.odds.terms import case_of, terms_of
 from tests.odds.cards import Cards, more
 from tests.odds.plain import Dry, remembered
 from tests.odds.plain_round import PlainRound

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from blackjack_tui.game.rules import LISTED_VALUES, Double, Draws, Lost, Rules
-from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words, unmet
+from blackjack_tui.rulebooks.allowed import KNOBS, NUMBERS, allowed_words, unmet
 from blackjack_tui.rulebooks.loading import load
 from tests.game.books import CLASSIC
 

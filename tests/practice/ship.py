@@ -9,7 +9,7 @@ import blackjack_tui
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import fingerprint, shipped_book
+from blackjack_tui.odds.kept_figures import fingerprint, shipped_book
 from blackjack_tui.practice.weights import FILE, Weights, as_json, compute
 from blackjack_tui.rulebooks.loading import load
 from tests.game.books import CLASSIC

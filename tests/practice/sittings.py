@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from blackjack_tui.counts.indices import PLAYS, Index
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Answered, Course, Exercise, Judged, Score, completed, typed_on

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.counts.loading import load as load_system
-from blackjack_tui.counts.loading import system_names
+from blackjack_tui.counts.system_files import load as load_system
+from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.practice_picture import CountPicture, paint_picture
@@ -24,7 +24,7 @@ from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import ENTER
 from blackjack_tui.screen.terminal import FakeClock
-from blackjack_tui.views.cards import tray
+from blackjack_tui.views.drawn_table import tray
 from blackjack_tui.words.notes import Tray
 from tests.practice.sittings import QUESTIONS, Right, course, exercises, keys_of
 from tests.sessions import reader

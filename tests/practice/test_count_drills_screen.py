@@ -13,7 +13,7 @@ from blackjack_tui.practice.exercises import Exercise, Judged, cards_of
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.views.hands import size_for
+from blackjack_tui.views.drawn_hands import size_for
 from blackjack_tui.views.layout import SIZES, Room, card_size
 from blackjack_tui.views.themes import palette
 from tests.memory_terminal import Frame, MemoryTerminal

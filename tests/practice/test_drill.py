@@ -17,7 +17,7 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.coach.advice import of_cell
 from blackjack_tui.counts.indices import PLAYS, Index, Play
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.keys_in import Keys
@@ -29,10 +29,18 @@ from blackjack_tui.game.rules import HoleCard
 from blackjack_tui.odds.answers import fresh
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import chart_of, shipped_book
+from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.practice import reports
-from blackjack_tui.practice.cells import Cell, DealtCell, Family, cell_asked, deal, deal_at_count, index_cell
 from blackjack_tui.practice.decisions import Cells, Decisions
+from blackjack_tui.practice.drill_cells import (
+    Cell,
+    DealtCell,
+    Family,
+    cell_asked,
+    deal,
+    deal_at_count,
+    index_cell,
+)
 from blackjack_tui.practice.lesson import BOOK, Lesson
 from blackjack_tui.practice.progress import Answer, NoProgress
 from blackjack_tui.practice.sitting import Sitting
@@ -41,7 +49,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.terminal import FakeClock
-from blackjack_tui.simulation.chart import FullChart
+from blackjack_tui.simulation.played_charts import FullChart
 from tests.memory_terminal import MemoryTerminal
 from tests.practice.sittings import course
 

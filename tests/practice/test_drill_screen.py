@@ -11,7 +11,7 @@ from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.progress_page import ProgressPage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.progress import NoProgress
 from blackjack_tui.practice.reports import heat_map

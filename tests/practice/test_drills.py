@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.commands import drill
-from blackjack_tui.practice.cells import Family
+from blackjack_tui.commands import drill_command
 from blackjack_tui.practice.counting import COUNTING
+from blackjack_tui.practice.drill_cells import Family
 from blackjack_tui.practice.sitting import DECISIONS, DRILLS
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -21,11 +21,11 @@ def left_out(texts: dict[str, str], word: str) -> str:
 def test_every_drill_is_on_its_page_and_in_the_help_of_a_command(name: str) -> None:
     if name == DECISIONS:
         page, words = (DOCS / "drills.md").read_text("utf-8"), [*Family]
-        texts = {"docs/drills.md": page, "drill --help": " ".join(f"{each}`" for each in drill.ON)}
+        texts = {"docs/drills.md": page, "drill --help": " ".join(f"{each}`" for each in drill_command.ON)}
         assert [left_out(texts, f"{word}`") for word in words] == [f"[] left out: {word}" for word in words]
         return
     assert name in COUNTING, f"no command asks {name}"
-    page, text = (DOCS / "counting.md").read_text("utf-8"), drill.__doc__ or ""
+    page, text = (DOCS / "counting.md").read_text("utf-8"), drill_command.__doc__ or ""
     listed = text.partition("\ncounting drills: ")[2].partition(".")[0].split(", ")
     texts = {"docs/counting.md": page, "drill --help, counting": " ".join(f"| `{each}` |" for each in listed)}
     assert left_out(texts, f"| `{name}` |") == f"[] left out: {name}"

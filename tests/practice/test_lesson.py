@@ -18,7 +18,7 @@ from blackjack_tui.game.actions import Question
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import Request
-from blackjack_tui.odds.figures import compute
+from blackjack_tui.odds.kept_figures import compute
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.practice.lesson import BOOK, GuidedDecision, Lesson, guided_hands
 from blackjack_tui.practice.progress import FileProgress, NoProgress, Progress

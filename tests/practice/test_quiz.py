@@ -12,7 +12,7 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.coach.bets import BetJudge
 from blackjack_tui.counts import CountAtTable
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.folders import data_file
 from blackjack_tui.front_ends import Look, stream_named
@@ -31,7 +31,7 @@ from blackjack_tui.practice.quiz import AskedCount, CountQuiz, JudgedCount, Quiz
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import BACKSPACE, ENTER, Key
-from blackjack_tui.words.keys import Shortcut
+from blackjack_tui.words.keymap import Shortcut
 from tests.memory_terminal import Frame, MemoryTerminal
 from tests.sessions import reader
 

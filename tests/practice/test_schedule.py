@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from blackjack_tui.odds.figures import chart_of, shipped_book
-from blackjack_tui.practice.cells import Cell, Family, deal
+from blackjack_tui.odds.kept_figures import chart_of, shipped_book
+from blackjack_tui.practice.drill_cells import Cell, Family, deal
 from blackjack_tui.practice.progress import Answer
 from blackjack_tui.practice.schedule import Memory, Schedule
 from blackjack_tui.practice.weights import Weights, shipped
@@ -141,7 +141,7 @@ def test_without_fsrs_only_the_drill_says_so(tmp_path: Path) -> None:
     code = (
         f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
         "from blackjack_tui.cli import main\n"
-        "from blackjack_tui.commands import learn, stats\n"
+        "from blackjack_tui.commands import learn_command, stats_command\n"
         "from blackjack_tui.front_ends import progress_page\n"
         "sys.exit(main(['drill']))"
     )

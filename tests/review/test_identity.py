@@ -6,14 +6,14 @@ from statistics import fmean, stdev
 
 import pytest
 
-from blackjack_tui.coach.review.lines import round_lines
+from blackjack_tui.coach.review.data import round_lines
 from blackjack_tui.coach.review.sums import course, totals
 from blackjack_tui.coach.review.values import Reviewed, reviewed
 from blackjack_tui.coach.review.walk import Chance, rounds_of
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Pack, Surrender
-from blackjack_tui.odds.figures import shipped_return
-from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
+from blackjack_tui.odds.kept_figures import shipped_return
+from blackjack_tui.odds.side_bet_chances import cards_left, side_bet_odds
 from blackjack_tui.play.records import Deal, Record
 from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.play.seating import Seating

@@ -17,7 +17,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.keymap import KEYS
 from blackjack_tui.words.money import amount
 from tests.memory_terminal import Frame, MemoryTerminal
 

@@ -8,7 +8,7 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.odds.chart import joined_rows
-from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.sharing.chart_sheet import PAPERS, chart_page, chart_sheet
 

@@ -15,7 +15,7 @@ from blackjack_tui.coach.review.report import review_report
 from blackjack_tui.coach.review.values import Grading, reviewed
 from blackjack_tui.coach.review.walk import rounds_of
 from blackjack_tui.front_ends.filming import Show, filmed, thinking
-from blackjack_tui.odds.figures import chart_of, shipped_book
+from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.sharing.replay_page import ReviewedGame, marks, replay_page
 from blackjack_tui.sharing.report_page import report_page

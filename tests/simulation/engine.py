@@ -16,8 +16,8 @@ from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split, ratio
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.chart import UPCARDS, Chart, column_of
-from blackjack_tui.simulation.chart import FullChart, Strategy
-from blackjack_tui.simulation.playing import ShoePlayer
+from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.simulation.rounds import ShoePlayer
 from blackjack_tui.simulation.shoes import CODES, Shoes
 
 Values = Mapping[str, Mapping[str, Mapping[str, Any]]]

@@ -8,12 +8,12 @@ from typing import Any
 
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import EIGHTEEN
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.figures import FigureCache, chart_of, shipped_book
+from blackjack_tui.odds.kept_figures import FigureCache, chart_of, shipped_book
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.by_count import best_by_count
-from blackjack_tui.simulation.chart import FullChart, Strategy, with_indices
+from blackjack_tui.simulation.played_charts import FullChart, Strategy, with_indices
 from blackjack_tui.simulation.worths import exact_worths
 from tests.homes import FIGURES
 

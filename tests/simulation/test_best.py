@@ -5,14 +5,14 @@ from itertools import product
 import numpy as np
 import pytest
 
-from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.best import BetRange, Goal, best_bets
-from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.chunks import Job, play_chunk, play_shoes
 from blackjack_tui.simulation.earnings import earnings
 from blackjack_tui.simulation.habits import Habits
+from blackjack_tui.simulation.played_charts import FullChart, Strategy
 from blackjack_tui.simulation.prospects import Prospects, prospects
 from blackjack_tui.simulation.ruin import ruined
 from tests.simulation.charts import published

@@ -10,7 +10,7 @@ from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import FOUR
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.figures import FigureCache
+from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.simulation.by_count import best_by_count, curves_of
 from blackjack_tui.simulation.worths import exact_worths, worth_of
 from tests.homes import FIGURES

@@ -7,20 +7,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from blackjack_tui.counts.loading import load as load_system
-from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.reading import DECK, ramp_step
+from blackjack_tui.counts.system_files import load as load_system
+from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Split, Surrender
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation import knobs
-from blackjack_tui.simulation.chart import FullChart, Strategy
+from blackjack_tui.simulation import limits
 from blackjack_tui.simulation.chunks import GainsByStep, Job, play_chunk, simulate
 from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.earnings import earnings
 from blackjack_tui.simulation.executors import processes
 from blackjack_tui.simulation.habits import Habits
+from blackjack_tui.simulation.played_charts import FullChart, Strategy
 from blackjack_tui.simulation.shoes import shuffled
 from tests.simulation.charts import published
 from tests.simulation.engine import simulated
@@ -143,10 +143,10 @@ def test_a_chart_with_a_letter_missing_or_wrong_is_told() -> None:
 
 
 def test_a_knob_that_is_not_simulated_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(knobs, "KNOBS", knobs.KNOBS - {"charlie"})
-    knobs.check(RULES, Habits())
+    monkeypatch.setattr(limits, "KNOBS", limits.KNOBS - {"charlie"})
+    limits.check(RULES, Habits())
     with pytest.raises(UsageError, match="home: charlie = 5 cannot be simulated"):
-        knobs.check(load("home"), Habits())
+        limits.check(load("home"), Habits())
 
 
 @pytest.mark.parametrize(
@@ -158,4 +158,4 @@ def test_a_knob_that_is_not_simulated_is_named(monkeypatch: pytest.MonkeyPatch) 
 )
 def test_rules_that_are_not_simulated_together_are_named(book: str, turned: dict[str, Any], told: str) -> None:
     with pytest.raises(UsageError, match=f"{book}: {told}"):
-        knobs.check(load(book)._replace(**turned), Habits())
+        limits.check(load(book)._replace(**turned), Habits())

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.counts.loading import load as load_system
-from blackjack_tui.counts.loading import system_names
+from blackjack_tui.counts.system_files import load as load_system
+from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rules import (
@@ -26,7 +26,7 @@ from blackjack_tui.game.rules import (
 from blackjack_tui.odds.chart import DOUBLED
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.knobs import check
+from blackjack_tui.simulation.limits import check
 from blackjack_tui.simulation.shoes import CODES, shuffled
 from tests.game.books import CLASSIC
 from tests.game.sittings import rules_at_random

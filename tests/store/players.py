@@ -21,7 +21,7 @@ from blackjack_tui.play.records import Record
 from blackjack_tui.play.round_lines import parse
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.store.database import Database, open_database
-from blackjack_tui.store.errors import Unreadable
+from blackjack_tui.store.database_errors import Unreadable
 from blackjack_tui.store.finished import Finished, FinishedRounds
 from blackjack_tui.store.rows import record_of
 

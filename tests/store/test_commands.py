@@ -13,9 +13,9 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.store.history import GradedDecision, GradedRound, PastRound, lines, write_grades
-from blackjack_tui.store.report import report
+from blackjack_tui.store.kept_tables import in_utc, local_time
 from blackjack_tui.store.stats import DECISION_COLUMNS, Stats
-from blackjack_tui.store.tables import in_utc, local_time
+from blackjack_tui.store.stats_report import report
 from blackjack_tui.words.money import money
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.commands.daily import round_note
+from blackjack_tui.commands.daily_command import round_note
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.store.stats import in_a_row

@@ -16,9 +16,9 @@ from blackjack_tui.play.journal import checksum, header
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.round_lines import parse
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks.gone import GONE_KNOBS
+from blackjack_tui.rulebooks.gone_knobs import GONE_KNOBS
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.store.tables import kept_table, place_at
+from blackjack_tui.store.kept_tables import kept_table, place_at
 from tests.store.players import BOOK, Chance, opened, options, path, play, rows
 
 __all__ = ["path"]

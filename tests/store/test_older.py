@@ -18,7 +18,7 @@ from blackjack_tui.folders import data_file
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.practice.progress import FILE, FileProgress
 from blackjack_tui.store.database import open_database
-from blackjack_tui.store.errors import Unavailable
+from blackjack_tui.store.database_errors import Unavailable
 from blackjack_tui.store.schema import VERSION
 from tests.store.players import Chance, check_rows, opened, path, play, rows
 from tests.store.test_commands import out, stats

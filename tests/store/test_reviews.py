@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.commands.stats import review_later
+from blackjack_tui.commands.stats_command import review_later
 from tests.pty_program import PtyProgram
 from tests.store.players import BOOK, Chance, path, play, rows
 

@@ -20,12 +20,12 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import SettledHands, Table
-from blackjack_tui.odds.figures import BackgroundReturns
+from blackjack_tui.odds.kept_figures import BackgroundReturns
 from blackjack_tui.play.seating import Seating, plays_by
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.words.keys import Shortcut
+from blackjack_tui.words.keymap import Shortcut
 from tests.memory_terminal import MemoryTerminal
 
 FOLDER = Path(__file__).parent / "golden"

@@ -20,8 +20,8 @@ from blackjack_tui.game.table import Past, SeenHand, SeenSideBet, SettledHands, 
 from blackjack_tui.rulebooks.lists import with_side_bets
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import VIEWS, Motion, Options, view_named
-from blackjack_tui.views.cards import Cards
 from blackjack_tui.views.digits import large
+from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import MINIMUM, lay_out, split_rooms
 from blackjack_tui.views.themes import MIXED, ROLES

@@ -9,7 +9,7 @@ from blackjack_tui.game.table import SeenHand, SettledHands, Table, Turn
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import Options
-from blackjack_tui.views.cards import Cards
+from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.views.layout import MINIMUM, lay_out
 from tests.views.painted import GAMES, STRIP, paint
 

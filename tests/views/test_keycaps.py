@@ -11,7 +11,7 @@ from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views import Options
-from blackjack_tui.views.cards import Cards
+from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.keycaps import bet_line, question_line
 from blackjack_tui.views.layout import lay_out

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.hands import split_text
+from blackjack_tui.views.drawn_hands import split_text
 from blackjack_tui.views.layout import (
     MINIMUM,
     SPLIT_STEP,

@@ -12,7 +12,7 @@ from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.odds.answers import OddsRefused, Request, Unseen, fresh
 from blackjack_tui.odds.asking import compute, odds_here
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import shipped_return
+from blackjack_tui.odds.kept_figures import shipped_return
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART
 

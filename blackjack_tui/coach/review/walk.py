@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import hole_of, played_hand, request_for, split_of, upcard_of
-from blackjack_tui.coach.side_bets import ValuedSideBet, placed
+from blackjack_tui.coach.side_bet_worth import ValuedSideBet, placed
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.cards import ALONE, Box, Outcome
 from blackjack_tui.game.events import (

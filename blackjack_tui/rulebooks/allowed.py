@@ -23,7 +23,7 @@ from blackjack_tui.game.rules import (
     Surrender,
     ratio,
 )
-from blackjack_tui.rulebooks.gone import without_gone
+from blackjack_tui.rulebooks.gone_knobs import without_gone
 from blackjack_tui.rulebooks.lists import LISTINGS, Wrong, ranks_problem, ratio_problem, side_bets_at
 from blackjack_tui.shuffles import SHUFFLES
 

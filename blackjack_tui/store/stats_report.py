@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from blackjack_tui.errors import harmless
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph, round_edges, stretched
 from blackjack_tui.store.finished import ACE_UP, row_name, upcard_name
+from blackjack_tui.store.kept_tables import local_time
 from blackjack_tui.store.stats import Parts, PlayedCell, Stats, Totals, Week, in_a_row
-from blackjack_tui.store.tables import local_time
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import BY_CHART, graded_by_chart
 

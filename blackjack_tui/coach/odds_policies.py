@@ -10,7 +10,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import BookOdds, Request
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import chart_of, shipped_book
+from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 
 CHART = "chart"

@@ -50,9 +50,9 @@ from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.tables import stream_of, table_on, terminal_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import Index, Play
-from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.reading import start
 from blackjack_tui.counts.system import System
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder, data_file
 from blackjack_tui.front_ends.keys_in import keys_in
@@ -60,9 +60,9 @@ from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.practice_streams import practice_stream
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.odds.figures import FigureCache
-from blackjack_tui.practice.cells import INSURANCE_ROW, Family, index_cell
+from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.practice.decisions import Cells, Decisions
+from blackjack_tui.practice.drill_cells import INSURANCE_ROW, Family, index_cell
 from blackjack_tui.practice.progress import FILE, LAST_DAY, Answer, FileProgress, NoProgress, Progress
 from blackjack_tui.practice.reports import HEAT_LEGEND
 from blackjack_tui.practice.weights import MISTAKES, NEW, Weights, chosen, dealt_as, index_weights, load_weights

@@ -21,8 +21,8 @@ from blackjack_tui.errors import BlackjackError, UsageError, harmless
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import WORTHLESS
-from blackjack_tui.odds.figures import FigureCache
-from blackjack_tui.rulebooks.knobs import unmet
+from blackjack_tui.odds.kept_figures import FigureCache
+from blackjack_tui.rulebooks.allowed import unmet
 from blackjack_tui.rulebooks.loading import listed_books, load
 from blackjack_tui.rulebooks.parsing import source
 from blackjack_tui.words.explain import explain, summary

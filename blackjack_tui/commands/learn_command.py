@@ -15,7 +15,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 
 from blackjack_tui import settings
-from blackjack_tui.commands import play, say_aside, say_wrapped
+from blackjack_tui.commands import play_command, say_aside, say_wrapped
 from blackjack_tui.commands.options import add_rules, resolved_settings
 from blackjack_tui.commands.parser import Parser
 from blackjack_tui.commands.practising import lesson_progress
@@ -76,9 +76,9 @@ def run(options: Namespace) -> None:
 def _play_on(options: Namespace) -> None:
     """Plays at the lesson's table, with the coach after each decision."""
     parser = Parser("blackjack-tui", "")
-    play.add_options(parser)
+    play_command.add_options(parser)
     chosen = parser.parse([])
     for name in _SETTINGS:
         setattr(chosen, name, getattr(options, name))
     chosen.rules, chosen.coach = options.rules or BOOK, AFTER
-    play.run(chosen, greets=False)
+    play_command.run(chosen, greets=False)

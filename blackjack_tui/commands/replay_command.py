@@ -26,7 +26,7 @@ from blackjack_tui import files, settings
 from blackjack_tui.commands.games import files_of, game_of
 from blackjack_tui.commands.options import flag, resolved_settings
 from blackjack_tui.commands.outputs import check_outputs
-from blackjack_tui.commands.review import reviewed_game
+from blackjack_tui.commands.review_command import reviewed_game
 from blackjack_tui.commands.streams import coached, typed_stream
 from blackjack_tui.commands.tables import (
     check_count,

@@ -21,7 +21,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database, Note, open_database, replace_damaged
-from blackjack_tui.store.errors import Damaged, Unavailable, sqlite_errors
+from blackjack_tui.store.database_errors import Damaged, Unavailable, sqlite_errors
 from blackjack_tui.words.money import money
 
 COACH, FORGOTTEN = "coach", "forgotten"

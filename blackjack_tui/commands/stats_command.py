@@ -33,7 +33,7 @@ from blackjack_tui.commands import progress, say, say_aside, say_wrapped
 from blackjack_tui.commands.options import add_rules, day, number_within, resolved_settings
 from blackjack_tui.commands.outputs import check_outputs
 from blackjack_tui.commands.recording import kept_database
-from blackjack_tui.commands.review import kept_rounds, review_and_write
+from blackjack_tui.commands.review_command import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
 from blackjack_tui.game.first_cards import FirstCards
@@ -46,7 +46,6 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.finished import ACE_UP
 from blackjack_tui.store.history import forget, last, lines, newest, places, rounds_kept
-from blackjack_tui.store.report import report, rounds_text
 from blackjack_tui.store.stats import (
     DECISION_COLUMNS,
     LACKS_COSTS,
@@ -57,6 +56,7 @@ from blackjack_tui.store.stats import (
     Totals,
     in_a_row,
 )
+from blackjack_tui.store.stats_report import report, rounds_text
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.words.money import change
 from blackjack_tui.words.notes import BY_CARDS

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import HoleCard, Pack, Rules
-from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.counted import DEALT, Counted, Ints, Rows, Suits
 from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, Ending, EndingKind, dealer_table, gains
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.knobs import check
+from blackjack_tui.simulation.limits import check
+from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.player import KEYS, player_table
 from blackjack_tui.simulation.shoes import Shoes
 

@@ -14,7 +14,7 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.front_ends.tiles import Tile
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.practice.weights import dealt_as, shipped
 from blackjack_tui.reports.model import Spot
 from blackjack_tui.rulebooks.loading import load

@@ -22,8 +22,8 @@ from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from blackjack_tui import settings
-from blackjack_tui.coach.policies import Advised
-from blackjack_tui.commands.charts import read_chart
+from blackjack_tui.coach.odds_policies import Advised
+from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import (
     add_rules,

@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import settings
 from blackjack_tui.commands import progress, say, waiting
-from blackjack_tui.commands.charts import read_chart
+from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.commands.options import (
     add_rules,
     at_own_table,
@@ -49,18 +49,18 @@ from blackjack_tui.commands.options import (
     seed_of,
     whole_number,
 )
-from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.reading import bets, by_step, start
 from blackjack_tui.counts.system import RANKS, System
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.asking import require_numpy
-from blackjack_tui.odds.figures import FigureCache, chart_of
+from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.chart import FullChart
 from blackjack_tui.simulation.executors import CHUNK, Workplace, cluster, processes
 from blackjack_tui.simulation.habits import Habits
+from blackjack_tui.simulation.played_charts import FullChart
 
 if TYPE_CHECKING:
     from blackjack_tui.simulation.earnings import Earnings

@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui import files, settings
-from blackjack_tui.coach.review import lines
+from blackjack_tui.coach.review import data
 from blackjack_tui.coach.review.compare import PlayerReview, comparison, comparison_rows
 from blackjack_tui.coach.review.report import result_graph, review_report
 from blackjack_tui.coach.review.values import Grading, Reviewed, review
@@ -42,7 +42,7 @@ from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.asking import require_numpy
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import FigureCache, chart_of
+from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.reports import text
 from blackjack_tui.reports.html import svg
@@ -59,8 +59,8 @@ from blackjack_tui.store.history import (
     to_review,
     write_grades,
 )
-from blackjack_tui.store.report import rounds_text
 from blackjack_tui.store.stats import Selection
+from blackjack_tui.store.stats_report import rounds_text
 from blackjack_tui.views.glyphs import ascii_only
 
 _MOST_COLUMNS = 110
@@ -228,13 +228,13 @@ def _review(options: Namespace, part: _BookRounds) -> None:
         for each in part.reviewed(tell):
             rounds.append(each)
             if options.json:
-                for line in lines.round_lines(each):
+                for line in data.round_lines(each):
                     say(line)
     report = review_report(part.title, rounds, options.grade, part.replay)
     if options.json:
-        written: Iterable[str] = (lines.end_line(rounds, options.grade),)
+        written: Iterable[str] = (data.end_line(rounds, options.grade),)
     elif options.csv:
-        written = lines.csv_lines(rounds)
+        written = data.csv_lines(rounds)
     else:
         written = text.lines(report, _columns(), ascii_only(options.glyphs) or not _takes_braille())
     for line in written:

@@ -34,13 +34,13 @@ from blackjack_tui.coach.odds_reports import (
     side_bet_report,
 )
 from blackjack_tui.commands import odds_cards, say
-from blackjack_tui.commands.charts import read_chart
+from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, resolved_settings, whole_number
 from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import indices_by_name, without_indices
-from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.reading import start
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
@@ -60,12 +60,12 @@ from blackjack_tui.odds.answers import (
     without_chart,
 )
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import FigureCache, chart_of, compute, of_dealer
+from blackjack_tui.odds.kept_figures import FigureCache, chart_of, compute, of_dealer
 from blackjack_tui.odds.processes import Pool
-from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
+from blackjack_tui.odds.side_bet_chances import cards_left, side_bet_odds
 from blackjack_tui.reports import text
 from blackjack_tui.reports.model import Report
-from blackjack_tui.rulebooks.knobs import NUMBERS
+from blackjack_tui.rulebooks.allowed import NUMBERS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import paths
 from blackjack_tui.rulebooks.side_bets import load_side_bet, side_bet_names

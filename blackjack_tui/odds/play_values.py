@@ -25,10 +25,10 @@ import numpy as np
 
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.odds import dealer
+from blackjack_tui.odds.computed_rules import PUSHED, Case, Terms, payoffs
 from blackjack_tui.odds.ends import Ends, doubled_values
 from blackjack_tui.odds.hands import SIZE, Floats, Ints, JointShoe
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.terms import PUSHED, Case, Terms, payoffs
 from blackjack_tui.odds.trees import Tree
 
 STAND: Final = 0

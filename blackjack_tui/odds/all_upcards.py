@@ -6,11 +6,11 @@ from typing import NamedTuple
 import numpy as np
 
 from blackjack_tui.odds.cdp import best_of, best_total, shares, split_values
+from blackjack_tui.odds.computed_rules import Case, Terms
+from blackjack_tui.odds.dealer_tables import TreeHands, Which, ends_against, layout_of
 from blackjack_tui.odds.ends import Ends
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, JointShoe
 from blackjack_tui.odds.splits import further_cards, limits
-from blackjack_tui.odds.tables import TreeHands, Which, ends_against, layout_of
-from blackjack_tui.odds.terms import Case, Terms
 
 
 class Together(NamedTuple):

@@ -12,10 +12,10 @@ from argparse import Action, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.commands import COMMANDS, play, say
-from blackjack_tui.commands.gone import refuse_gone_command
+from blackjack_tui.commands import COMMANDS, play_command, say
+from blackjack_tui.commands.gone_commands import refuse_gone_command
 from blackjack_tui.errors import UsageError, choose_from
-from blackjack_tui.words.keys import KEY_TABLES, KeyUse
+from blackjack_tui.words.keymap import KEY_TABLES, KeyUse
 
 OVERVIEW = "play"
 KEYS = "keys"
@@ -96,7 +96,7 @@ def names(action: Action) -> Sequence[str]:
 def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
     """Returns the help on the options of a topic, in the format of `parser`."""
     all_of_them = ArgumentParser(add_help=False)
-    play.add_options(all_of_them)
+    play_command.add_options(all_of_them)
     named = {name: action for action in all_of_them._actions for name in names(action)}
     formatter: HelpFormatter = parser.formatter_class(prog=parser.prog)
     formatter.start_section(topic.title)

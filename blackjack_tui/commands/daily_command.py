@@ -22,7 +22,7 @@ from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import day, resolved_settings
 from blackjack_tui.commands.recording import kept_database, kept_games, say_note
-from blackjack_tui.commands.review import reviewed_game
+from blackjack_tui.commands.review_command import reviewed_game
 from blackjack_tui.commands.stream_app import help_lines
 from blackjack_tui.commands.tables import deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.errors import Left, UsageError
@@ -38,9 +38,9 @@ from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.sharing.replay_page import ReviewedGame
 from blackjack_tui.store import SEED, KeptGames
-from blackjack_tui.store.errors import Unavailable
+from blackjack_tui.store.database_errors import Unavailable
+from blackjack_tui.store.kept_tables import DAILY
 from blackjack_tui.store.stats import Stats, in_a_row
-from blackjack_tui.store.tables import DAILY
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes

@@ -24,7 +24,6 @@ from blackjack_tui.game.rules import (
 )
 from blackjack_tui.game.terms import ENOUGH, After, after_card, bonus_of, decisions, double, is_natural
 from blackjack_tui.odds.chart import HANDS, column_of
-from blackjack_tui.simulation.chart import FullChart
 from blackjack_tui.simulation.endings import (
     BUSTED,
     RANKS,
@@ -34,6 +33,7 @@ from blackjack_tui.simulation.endings import (
     scale_of,
 )
 from blackjack_tui.simulation.futures import futures_by
+from blackjack_tui.simulation.played_charts import FullChart
 
 _STAND = (Action.STAND,)
 _NEVER_WON = (EndingKind.BUST, EndingKind.SURRENDERED, EndingKind.SURRENDER_LOSES)

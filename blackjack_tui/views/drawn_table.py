@@ -11,9 +11,9 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
+from blackjack_tui.views.drawn_hands import Hands
 from blackjack_tui.views.faces import BACK
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
-from blackjack_tui.views.hands import Hands
 from blackjack_tui.views.keycaps import bet_line, offer_line, paint_lines, paint_values, question_line
 from blackjack_tui.views.layout import (
     MARGIN,
@@ -36,10 +36,10 @@ from blackjack_tui.views.layout import (
 )
 from blackjack_tui.views.seats import paint_seats, seated
 from blackjack_tui.views.settlement import paint_bet, paint_result, result_shown
-from blackjack_tui.views.side_bets import paint_side_bets
+from blackjack_tui.views.side_bet_spots import paint_side_bets
 from blackjack_tui.views.words import bankroll, said, score
 from blackjack_tui.words.felt import about_table, felt_words
-from blackjack_tui.words.keys import QUIT
+from blackjack_tui.words.keymap import QUIT
 from blackjack_tui.words.notes import Notes, Tray
 
 

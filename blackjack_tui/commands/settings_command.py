@@ -28,7 +28,7 @@ from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.settings import formatted, setting_from
-from blackjack_tui.store import tables
+from blackjack_tui.store import kept_tables
 from blackjack_tui.words.money import money, parse_money
 
 _BANKROLL, _COMPLETION = "bankroll", "completion"
@@ -97,9 +97,9 @@ def _bankroll(words: Sequence[str], options: Namespace) -> None:
 
 
 def _show_bankrolls(book: str | None) -> None:
-    chosen = tables.table_name(book) if book else ""
+    chosen = kept_tables.table_name(book) if book else ""
     with kept_database() as database:
-        kept = tables.kept_tables(database) if database else []
+        kept = kept_tables.kept_tables(database) if database else []
     for table in kept:
         if chosen in ("", table.book):
             say(f"{table.book:20} {money(table.bankroll):>14}")
@@ -110,17 +110,17 @@ def _show_bankrolls(book: str | None) -> None:
 def _change_bankroll(options: Namespace, cents: int | None) -> None:
     """Adds `cents` to a table's bankroll; None for the opening bankroll again."""
     book = at_own_table(resolved_settings(options)).values.rules
-    rules, name = load(book), tables.table_name(book)
+    rules, name = load(book), kept_tables.table_name(book)
     with kept_database() as database:
         if not rules.bets:
             raise UsageError(f"{book}: nothing is bet by these rules: name a book with --rules")
         if database is None:
             raise UsageError(f"{name}: no table is kept: play at it first")
         if cents is not None:
-            say(f"{name}: {money(tables.add(database, name, cents))}")
+            say(f"{name}: {money(kept_tables.add(database, name, cents))}")
             return
-        with tables.only_here(database.path, name):
-            tables.reset(database, name)
+        with kept_tables.only_here(database.path, name):
+            kept_tables.reset(database, name)
         say(f"{name}: {money(rules.bankroll)}")
 
 

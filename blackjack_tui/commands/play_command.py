@@ -115,6 +115,6 @@ def _in_a_stream(launch: Launch, kept: KeptGames, recording: Recording, deal: De
 def _review_later(kept: KeptGames, played: bool) -> None:
     """Lets the rounds that a person played be reviewed."""
     if kept.counts and played:
-        from blackjack_tui.commands.stats import review_later  # not needed for the first frame
+        from blackjack_tui.commands.stats_command import review_later  # not needed for the first frame
 
         review_later()

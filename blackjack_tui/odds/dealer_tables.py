@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import DEALER_STANDS, Aces
+from blackjack_tui.odds.computed_rules import Case, Terms, payoffs
 from blackjack_tui.odds.dealer import FEW_POINTS, DealerHands, HighCards, dealer_hands
 from blackjack_tui.odds.ends import Ends
 from blackjack_tui.odds.hands import COUNTS, RANK_COUNT, Floats, Ints, JointShoe, different, products
 from blackjack_tui.odds.masks import HandState, alike
 from blackjack_tui.odds.splits import split_tree
-from blackjack_tui.odds.terms import Case, Terms, payoffs
 from blackjack_tui.odds.trees import NOTHING, Reached, Tree, reached, tree_of
 
 _ALIKE: Final = DEALER_STANDS - 1
