@@ -47,6 +47,7 @@ from blackjack_tui.commands.options import (
     whole_number,
 )
 from blackjack_tui.commands.recording import kept_database
+from blackjack_tui.commands.stats import review_some
 from blackjack_tui.commands.tables import stream_of, table_on, terminal_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import Index, Play
@@ -67,7 +68,7 @@ from blackjack_tui.practice.progress import FILE, LAST_DAY, Answer, FileProgress
 from blackjack_tui.practice.reports import HEAT_LEGEND
 from blackjack_tui.practice.weights import MISTAKES, NEW, Weights, chosen, dealt_as, index_weights, load_weights
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.store.stats import lapses
+from blackjack_tui.store.stats import LACKS_COSTS, Selection, judged_decisions
 
 ON = (*map(str, Family), MISTAKES, NEW, *KINDS)
 """The subjects of a drill: families of cells, mistakes and new cells, and the drills of counting."""
@@ -156,10 +157,10 @@ def _decisions(
     every = load_weights(rules, figures, cache, lambda text: say_aside(f"blackjack-tui: {text}"))
     indices, system = _indices(options, resolved, rules)
     every = every | index_weights(indices, every)
-    mistakes = []
+    played = []
     if isinstance(progress, FileProgress) and rules.hole_card is not HoleCard.OPEN:
         # Of two cards that are seen, only the first is kept.
-        mistakes = _mistakes(resolved, every)
+        played = _at_the_table(resolved, every)
     if options.on == MISTAKES and not isinstance(progress, FileProgress):
         raise UsageError(
             f"--on {MISTAKES}: without a terminal, and with --no-keep, mistakes are not read: add --keep"
@@ -169,13 +170,13 @@ def _decisions(
         insures = not wanted.hand or options.on in (Family.INSURANCE, Family.INDICES)
         with flag("--hand" if wanted.hand else "--dealer"):
             weights = dealt_as(wanted, every, rules, insures)
-    answers = sorted((*progress.load(), *mistakes), key=lambda each: each.day)
+    answers = [*progress.load(), *(each for each in played if not each.right)]
     weights = chosen(options.on, weights, answers, rules)
     plays = {index_cell(play): (play, index) for play, index in indices.items()}
     cells = Cells(rules, resolved.values.rules, figures, weights, every, plays, system, wanted)
     random = Random(fresh_seed() if options.seed is None else options.seed)
     today = date.fromisoformat(options.date) if options.date else date.today()
-    return Decisions(cells, progress, Helper(), random, today, waits, mistakes)
+    return Decisions(cells, progress, Helper(), random, today, waits, played)
 
 
 def _indices(
@@ -203,17 +204,24 @@ def _computed(name: str, rules: Rules) -> tuple[Mapping[Play, Index], System]:
         return exact.indices(system), system
 
 
-def _mistakes(resolved: settings.Resolved, every: Weights) -> list[Answer]:
-    """Returns the kept mistakes of the table as wrong answers about cells."""
-    by_place = {(cell.row, cell.upcard): cell.name for cell in every if not cell.cards}
-    mistakes = []
+def _at_the_table(resolved: settings.Resolved, every: Weights) -> list[Answer]:
+    """Returns the kept mistakes of the table, and its right decisions with a time, as answers about cells."""
+    of_counts = (Family.INDICES, Family.EXCEPTIONS)
+    by_place = {(cell.row, cell.upcard): cell.name for cell in every if cell.family not in of_counts}
+    answers = []
     with kept_database() as database:
-        for each in lapses(database, resolved.values.rules, resolved.values.grade) if database else ():
+        if database is None:
+            return []
+        review_some(database, Selection(book=resolved.values.rules), LACKS_COSTS)
+        for each in judged_decisions(database, resolved.values.rules, resolved.values.grade):
             row = each.topic if each.topic == INSURANCE_ROW else each.row
             if name := by_place.get((row, each.upcard)):
                 day = date.fromisoformat(each.day)
-                mistakes.append(Answer(day, name, each.action, right=False, cost=each.cost, marked=True))
-    return mistakes
+                marked = not each.right
+                answers.append(
+                    Answer(day, name, each.action, each.right, each.cost, marked, each.time, each.milliseconds)
+                )
+    return answers
 
 
 def _progress(resolved: settings.Resolved, rules: Rules, by_person: bool) -> Progress:

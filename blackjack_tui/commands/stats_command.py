@@ -161,18 +161,22 @@ def _compute_some(database: Database, selection: Selection, jobs: int | None = N
 
     `jobs`: in how many processes; None for one on each core.
     """
-    for lacking, most, what in (
-        (LACKS_COSTS, _MOST_COSTS, "Costs"),
-        (LACKS_LUCK, _MOST_LUCK, "Luck"),
-    ):
-        done = 0
-        for rules, kept in kept_rounds(database, newest(places(database, selection, lacking), most)).items():
-            # of rules without odds there is nothing to compute
-            with suppress(UsageError), progress(len(kept.kept), f"rounds by {rules.name}") as tell:
-                for _ in review_and_write(database, rules, kept, lacking == LACKS_LUCK, BY_CARDS, jobs, tell):
-                    done += 1
-        if done:
+    for lacking, what in ((LACKS_COSTS, "Costs"), (LACKS_LUCK, "Luck")):
+        if done := review_some(database, selection, lacking, jobs):
             say(f"{what} computed just now: {rounds_text(done)}.")
+
+
+def review_some(database: Database, selection: Selection, lacking: str, jobs: int | None = None) -> int:
+    """Reviews the newest rounds that lack something, as many as take seconds; returns how many."""
+    luck = lacking == LACKS_LUCK
+    found = newest(places(database, selection, lacking), _MOST_LUCK if luck else _MOST_COSTS)
+    done = 0
+    for rules, kept in kept_rounds(database, found).items():
+        # of rules without odds there is nothing to compute
+        with suppress(UsageError), progress(len(kept.kept), f"rounds by {rules.name}") as tell:
+            for _ in review_and_write(database, rules, kept, luck, BY_CARDS, jobs, tell):
+                done += 1
+    return done
 
 
 def review_newest() -> None:

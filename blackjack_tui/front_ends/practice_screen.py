@@ -93,7 +93,8 @@ class DecisionScreen(FullScreen):
         self._count = exercise.at_count
         self._on.ask_anew()
         self._on.show(exercise.situation)
-        return Answered(KEYS[self.decide(exercise.situation)])
+        key = KEYS[self.decide(exercise.situation)]
+        return Answered(key, None if self.took is None else self.took / 1000)
 
     def judged(self, judged: Judged, score: Score) -> None:
         """Goes on at once after a right answer; stops at a wrong one with a page. Raises `Left`."""

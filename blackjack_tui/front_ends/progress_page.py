@@ -13,7 +13,7 @@ from blackjack_tui.views.surfaces import GROUND, QUIET
 _NAME = 8  # columns of a row's name
 _CELL, _LARGE = 2, 3  # columns of a cell, and on a surface
 _PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
-_KNOWN = {"x": "cell_hit", ".": QUIET} | dict.fromkeys("01234567", "cell_stand")
+_KNOWN = {"x": "cell_hit", "?": "cell_double", ".": QUIET} | dict.fromkeys("01234567", "cell_stand")
 """The role of a cell by its mark; of what is known to 80 % or more another one."""
 _WELL = "cell_split"
 _TENS = {"10": "T"}

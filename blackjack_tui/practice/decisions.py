@@ -28,12 +28,13 @@ from blackjack_tui.practice.exercises import (
     PracticeFrontEnd,
     Score,
 )
-from blackjack_tui.practice.progress import Answer, Progress
+from blackjack_tui.practice.progress import Answer, Progress, slow_from
 from blackjack_tui.practice.schedule import Schedule
 from blackjack_tui.practice.sitting import DECISIONS, Sitting
 from blackjack_tui.practice.weights import Weights
 from blackjack_tui.words.keymap import KEYS
 
+_LATE = "24"
 _SAME = 1e-9
 """Values that differ by less are the same."""
 
@@ -60,7 +61,8 @@ class Decisions:
     """Exercises about `cells`. `odds` answers what the moves are worth; `progress` keeps the answers.
 
     With `waits` every answer waits for its odds, so that the same seed gives the same verdicts; without, an
-    answer that the chart gives is right at once. `lapses` are mistakes at the table: the schedule counts them.
+    answer that the chart gives is right at once. `played` are decisions at the table: the schedule counts
+    mistakes and slow ones.
     """
 
     def __init__(
@@ -71,14 +73,16 @@ class Decisions:
         random: Random,
         day: date,
         waits: bool = True,
-        lapses: Sequence[Answer] = (),
+        played: Sequence[Answer] = (),
     ) -> None:
         self.cells = cells
         self.day = day
         self.answers = [*progress.load()]
-        # A cell that was drilled on the day of the mistake is known again.
-        answers = sorted((*lapses, *self.answers), key=lambda each: each.day)
-        self.schedule = Schedule(cells.weights, answers, random, day)
+        self.slow_from = slow_from([*played, *self.answers])
+        doubts = [each for each in played if not each.right or (each.milliseconds or 0) >= self.slow_from]
+        # Answers of version 0.3 have no time: they count as given after the mistakes of their day.
+        answers = sorted((*doubts, *self.answers), key=lambda each: (each.day, each.time or _LATE))
+        self.schedule = Schedule(cells.weights, answers, random, day, self.slow_from)
         self.missed: dict[str, None] = {}
         self._chart = chart_of(cells.figures)
         self._progress = progress
@@ -116,7 +120,10 @@ class Decisions:
         odds = self._odds.get(dealt.request)
         advice = advice_from(question, odds) if odds is not None else None
         judged = self._judged(exercise, cell, dealt, action, chart, advice)
-        self._keep(cell, action, judged)
+        took = None if answered.seconds is None else round(1000 * answered.seconds)
+        self._keep(cell, action, judged, took)
+        if judged.right and took is not None and took >= self.slow_from:
+            return judged._replace(text=f"{judged.text} Slow: {took / 1000:.0f} s.")
         return judged
 
     def play(self, front_end: PracticeFrontEnd, rounds: int | None = None) -> Score:
@@ -197,11 +204,12 @@ class Decisions:
         rows = (*lines, reports.legend(self._chart, cell)) if lines else ()
         return judged._replace(row=rows, row_sentence=reports.row_sentence(self._chart, cell))
 
-    def _keep(self, cell: Cell, action: Action, judged: Judged) -> None:
-        answer = Answer(self.day, cell.name, str(action), judged.right, judged.cost, judged.marked)
+    def _keep(self, cell: Cell, action: Action, judged: Judged, took: int | None) -> None:
+        right, cost, marked = judged.right, judged.cost, judged.marked
+        answer = Answer(self.day, cell.name, str(action), right, cost, marked, milliseconds=took)
         self.answers.append(answer)
         self._progress.save(answer)
-        self.schedule.answered(cell, judged.right)
+        self.schedule.answered(cell, right, took)
         if not judged.right:
             self.missed[cell.name] = None
 

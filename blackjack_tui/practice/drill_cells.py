@@ -11,7 +11,7 @@ from blackjack_tui.coach.advice import request_for, seen_of, upcard_of
 from blackjack_tui.counts.indices import INSURANCE, Index, Play, PlayAtCount, near_index
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import HIGH_ACE, LIMIT, RANKS, Rank
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT, RANKS, Card, Rank, Suit
 from blackjack_tui.game.events import BankrollGiven, Event
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.round import Round
@@ -33,6 +33,10 @@ _NEAR = 3
 """The farthest below its index that a play is asked; above it is one less."""
 _TRIES = 500
 """After so many deals without the question the cell cannot come."""
+_HOLE = Card(Rank.SEVEN, Suit.CLUBS)
+"""A hole card that makes no natural."""
+_DRAWN = 20
+"""More cards than a dealer draws."""
 _HAND_ROW = re.compile(r"(hard|soft|pair) (\w+)")
 
 
@@ -284,15 +288,36 @@ def _deals(
 ) -> Iterator[DealtCell]:
     """Yields the questions of a round that begins with cards of the cell, as they are wanted."""
     first = cell.first_cards(random.choice([rank.code for rank in tens_of(rules)] or [_ANY_TEN]), rules)
-    if rules.hole_card is HoleCard.OPEN:
-        # The other card comes in one of some deals.
-        first = first._replace(upcard=random.choice(random.choice(dealers_of(cell.upcard, rules))))
     if wanted:
         # Two ranks that are wanted are one hand of the cell; all hands of a cell are of the same kind.
         hand = wanted.hand if "," in wanted.hand or not first.hand else first.hand
         first = FirstCards(hand, wanted.upcard or first.upcard)
+    if rules.hole_card is HoleCard.OPEN:
+        picks = first.picks(rules)
+        dealers = [
+            [RANKS[letter] for letter in dealer]
+            for pair in dealers_of(cell.upcard, rules)
+            for dealer in (pair, pair[::-1])
+            if picks.upcards is None or RANKS[dealer[0]] in picks.upcards
+        ]
+        ranks = [*random.choice(picks.hands or ()), *random.choice(dealers)]
+        cards = [Card(rank, suit) for rank, suit in zip(ranks, random.sample([*Suit], len(ranks)), strict=True)]
+        return questions(rules, stacked(rules, cards[:2], cards[2:]))
     dealt_from = Deal(rules, book, rules.shuffle, random.getrandbits(31), first=first)
     return questions(rules, dealt_from.shoe())
+
+
+def stacked(rules: Rules, hand: Sequence[Card], dealer: Sequence[Card]) -> Shoe:
+    """Returns a shoe that deals the first two cards of `hand`, the `dealer`'s that are seen, then the rest."""
+    one, two, *drawn = hand
+    up, *hole = dealer
+    order = {
+        HoleCard.FIRST: (one, _HOLE, two, up),
+        HoleCard.SECOND: (one, up, two, _HOLE),
+        HoleCard.NONE: (one, up, two),
+        HoleCard.OPEN: (one, up, two, *hole),
+    }[rules.hole_card]
+    return Shoe.stacked((*(_HOLE,) * rules.burn, *order, *drawn, *(_HOLE,) * _DRAWN))
 
 
 def deal_at_count(

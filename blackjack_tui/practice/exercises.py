@@ -86,7 +86,7 @@ class Answered(NamedTuple):
     text: str
     """One of the possible answers of the exercise."""
     seconds: float | None = None
-    """The time taken for the cards of a timed exercise."""
+    """The time taken for the cards of a timed exercise, or for a decision; None where it is not known."""
 
 
 class Judged(NamedTuple):

@@ -7,8 +7,9 @@ import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from datetime import date
+from datetime import date, datetime
 from math import isfinite
+from statistics import median
 from typing import Any, NamedTuple, Protocol
 
 from blackjack_tui import files
@@ -19,6 +20,7 @@ FILE = "drills.jsonl"
 _OLD_TIMES = "count-times.json"
 _LARGEST_TIMES = 1 << 14  # bytes
 _LARGEST = 1 << 26  # bytes: 400,000 answers
+_LEAST_SLOW = 4000  # milliseconds
 LAST_DAY = date(9000, 1, 1)
 """The last day of an answer: the day on which its cell comes back still has a date then."""
 
@@ -34,6 +36,10 @@ class Answer(NamedTuple):
     """In units of the bet."""
     marked: bool
     """Whether the cost is worse than fine."""
+    time: str = ""
+    """The local time of that day, `16:03:22`; empty where it is not known."""
+    milliseconds: int | None = None
+    """From the question to the key; None where they are not known, as before version 0.4."""
 
 
 class QuizAnswer(NamedTuple):
@@ -87,10 +93,10 @@ class Progress(Protocol):
 class NoProgress:
     """Keeps the best times and the hands of the lesson for this sitting only, and no answers."""
 
-    def __init__(self, today: Callable[[], date] = date.today) -> None:
+    def __init__(self, now: Callable[[], datetime] = datetime.now) -> None:
         self._times: dict[str, float] = {}
         self._lesson_hands = 0
-        self._today = today
+        self._now = now
         self._days: dict[str, dict[date, float]] = {}
 
     def load(self) -> Sequence[Answer]:
@@ -106,7 +112,7 @@ class NoProgress:
 
     def save_time(self, system: str, seconds: float) -> None:
         """Keeps a time."""
-        self._keep_time(system, seconds, self._today())
+        self._keep_time(system, seconds, self._now().date())
 
     def best_by_day(self, system: str) -> Mapping[date, float]:
         """Returns the best time of each day, in seconds, the first day first."""
@@ -142,8 +148,8 @@ class FileProgress(NoProgress):
     in `count-times.json` in the same folder, seconds by counting system: they are read, too.
     """
 
-    def __init__(self, path: str, book: str, today: Callable[[], date] = date.today) -> None:
-        super().__init__(today)
+    def __init__(self, path: str, book: str, now: Callable[[], datetime] = datetime.now) -> None:
+        super().__init__(now)
         self.path = path
         self.problem = ""
         self._book = book
@@ -154,8 +160,9 @@ class FileProgress(NoProgress):
         return [answer for book, answer in map(_answer, self._lines()) if answer and book == self._book]
 
     def save(self, answer: Answer) -> None:
-        """Appends an answer."""
-        self._append({"book": self._book, **answer._asdict(), "day": answer.day.isoformat()})
+        """Appends an answer, with the time of day if it has none."""
+        time = answer.time or f"{self._now():%H:%M:%S}"
+        self._append({"book": self._book, **answer._asdict(), "day": answer.day.isoformat(), "time": time})
 
     def best_time(self, system: str) -> float | None:
         """Returns the best time in seconds; None if there is none."""
@@ -172,7 +179,7 @@ class FileProgress(NoProgress):
         before = self.best_time(system), self.best_by_day(system)
         super().save_time(system, seconds)
         if before != (self.best_time(system), self.best_by_day(system)):
-            self._append({"system": system, "seconds": seconds, "day": self._today().isoformat()})
+            self._append({"system": system, "seconds": seconds, "day": self._now().date().isoformat()})
 
     def _read_times(self) -> None:
         if not self._times_read:
@@ -237,8 +244,10 @@ def _answer(fields: Mapping[str, Any]) -> tuple[str, Answer | None]:
     with suppress(ValueError, TypeError, KeyError, OverflowError):
         day, cell, action = date.fromisoformat(fields["day"]), str(fields["cell"]), str(fields["action"])
         right, cost, marked = bool(fields["right"]), float(fields["cost"]), bool(fields["marked"])
+        at, took = str(fields.get("time", "")), fields.get("milliseconds")
         if day <= LAST_DAY and isfinite(cost):
-            return str(fields["book"]), Answer(day, cell, action, right, cost, marked)
+            took = took if isinstance(took, int) and took >= 0 else None
+            return str(fields["book"]), Answer(day, cell, action, right, cost, marked, at, took)
     return "", None
 
 
@@ -281,6 +290,12 @@ def _last_byte(path: str) -> bytes:
     with open(path, "rb") as file:
         file.seek(-1, os.SEEK_END)
         return file.read(1)
+
+
+def slow_from(answers: Iterable[Answer]) -> int:
+    """Returns the milliseconds from which an answer is slow: twice the usual time, some seconds at least."""
+    times = [each.milliseconds for each in answers if each.right and each.milliseconds is not None]
+    return max(_LEAST_SLOW, round(2 * median(times))) if times else _LEAST_SLOW
 
 
 def in_a_row(answers: Sequence[Answer]) -> int:

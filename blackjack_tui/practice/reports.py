@@ -22,12 +22,12 @@ GOAL = 150
 """The goal: so many answers in a row without a mark."""
 HEAT_LEGEND = (
     "9: known to 90 % or more, 8: to 80 %, and so on.",
-    "x: wrong the last time. A dot: never asked.",
+    "x: wrong the last time, ?: right, but slow. A dot: never asked.",
 )
 """The legend of the heat map."""
 BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
 """The sources of an answer."""
-_NEVER, _WRONG = ".", "x"
+_NEVER, _WRONG, _SLOW = ".", "x", "?"
 _LISTED = 6
 _UPCARDS = 10
 """The columns of a chart of upcards."""
@@ -128,7 +128,9 @@ def _heat(name: str, memory: "Memory", day: date) -> str:
     recall = memory.recall(name, day)
     if recall is None:
         return _NEVER
-    return str(min(9, int(10 * recall))) if memory.last[name] else _WRONG
+    if not memory.last[name]:
+        return _WRONG
+    return _SLOW if name in memory.doubted else str(min(9, int(10 * recall)))
 
 
 def _row_order(row: str) -> tuple[int, int]:

@@ -3,7 +3,8 @@
 FSRS schedules days: an answer is reviewed at noon of its day, with no steps within a day.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
@@ -26,8 +27,12 @@ _LEAST = 1e-9
 """The weight that every cell has, so that each can come."""
 _COMES_BACK = (4, 8, 16)
 """After how many items a miss comes back: the first of a sitting, the second, each later one."""
+_FIRST = 10
+"""The dearest misses of earlier sittings, which open a sitting; the others come back between other cells."""
 _APART = 3
-"""The number of items between misses of earlier sittings as they come back."""
+"""The number of items between these others."""
+_NEW_AMONG_FIRST = 3
+"""After so many of the first in a run comes a cell that was never asked."""
 
 
 class Memory:
@@ -38,12 +43,15 @@ class Memory:
         self._cards: dict[str, Card] = {}
         self.last: dict[str, bool] = {}
         """Whether the last answer to each cell was right."""
+        self.doubted: set[str] = set()
+        """The cells whose last answer was right but slow."""
 
-    def answered(self, cell: str, right: bool, day: date) -> None:
-        """Updates a cell with an answer of `day`."""
+    def answered(self, cell: str, right: bool, day: date, slow: bool = False) -> None:
+        """Updates a cell with an answer of `day`. A slow right one is a doubt, which comes back sooner."""
         self.last[cell] = right
+        (self.doubted.add if right and slow else self.doubted.discard)(cell)
         card = self._cards.get(cell) or Card(card_id=len(self._cards) + 1)
-        rating = Rating.Good if right else Rating.Again
+        rating = Rating.Again if not right else Rating.Hard if slow else Rating.Good
         self._cards[cell], _ = self._scheduler.review_card(card, rating, _noon(day))
 
     def recall(self, cell: str, day: date) -> float | None:
@@ -60,20 +68,24 @@ class Memory:
 class Schedule:
     """Chooses cells by how often they come × what the likely mistake costs × how likely they are forgotten.
 
-    At least every second item is a cell that was never asked, as long as there are any. So every cell is asked
-    within twice as many items as there are cells. Of the others that are chosen by weight every second one is
-    new too.
+    Cells that were wrong when they were last asked, in a drill or at the table, open a sitting: the dearest
+    first, by what the wrong answers since the last right one cost. After ten of them the others come between
+    other cells. A miss comes back in the same sitting, after a few other items. Two cells of one row never
+    follow each other where there are other rows.
 
-    A miss comes back in the same sitting, after a few other items. Cells that were wrong when they were last
-    asked come back first in the next sitting, the heaviest before the others. Two cells of one row never follow
-    each other where there are other rows.
+    While the first ten are asked every fourth item is a cell that was never asked, as long as there are any;
+    then at least every second is. So every cell is asked within three times as many items as there are cells.
+    An answer that took `slow_from` milliseconds or more is slow.
     """
 
-    def __init__(self, weights: Weights, answers: Iterable[Answer], random: Random, day: date) -> None:
+    def __init__(
+        self, weights: Weights, answers: Sequence[Answer], random: Random, day: date, slow_from: int = 1 << 31
+    ) -> None:
         self.memory = Memory()
         self._weights = weights
         self._random = random
         self._day = day
+        self._slow_from = slow_from
         self._missing: dict[Cell, float] = {}
         """The part of each cell that is forgotten today, as far as it was asked for."""
         self._asked = 0
@@ -82,37 +94,49 @@ class Schedule:
         self._coming_back: dict[Cell, int] = {}
         """The cells that come back in this sitting, each with the number of items after which it does."""
         last = self.memory.last
-        self._new_waits = False
-        """Whether the last item, of whatever sitting, was not new, so that a new one comes next."""
+        known = 0
+        """The number of items since a new one, in whatever sitting; before one is chosen by weight."""
+        owed: dict[str, float] = defaultdict(float)
+        """What the wrong answers to a cell cost since the last right one."""
         for answer in answers:
-            self._new_waits = answer.cell in last
-            self.memory.answered(answer.cell, answer.right, answer.day)
+            known = known + 1 if answer.cell in last else 0
+            self.memory.answered(answer.cell, answer.right, answer.day, self._is_slow(answer.milliseconds))
+            owed[answer.cell] = 0.0 if answer.right else owed[answer.cell] + answer.cost
         self._new_next = False
         """Whether the next cell by weight is one that was never asked, as every second one is."""
         self._new = {cell for cell in weights if cell.name not in last}
         missed = sorted(
-            (cell for cell in weights if not last.get(cell.name, True)), key=self.weight, reverse=True
+            (cell for cell in weights if not last.get(cell.name, True)),
+            key=lambda cell: (owed[cell.name], self.weight(cell)),
+            reverse=True,
         )
-        self._coming_back |= {cell: _APART * place for place, cell in enumerate(missed)}
+        self._first = missed[:_FIRST]
+        self._known = 0 if self._first else known
+        self._coming_back |= {cell: _APART * place for place, cell in enumerate(missed[_FIRST:])}
 
     def next(self) -> Cell:
         """Returns the cell to ask."""
+        first = [cell for cell in self._first if self._may_follow(cell)]
         due = (cell for cell, when in self._coming_back.items() if when <= self._asked)
         back = [cell for cell in due if self._may_follow(cell)]
         new = [cell for cell in self._weights if cell in self._new and self._may_follow(cell)]
-        if self._new_waits and new:
+        if new and self._known >= (_NEW_AMONG_FIRST if first else 1):
             cell = self._by_weight(new)
+        elif first:
+            cell = first[0]
         elif back:
             cell = min(back, key=self._coming_back.__getitem__)
         else:
-            cells = [cell for cell in self._weights if cell not in self._coming_back and self._may_follow(cell)]
+            waiting = {*self._first, *self._coming_back}
+            cells = [cell for cell in self._weights if cell not in waiting and self._may_follow(cell)]
             self._new_next = not self._new_next
             if self._new_next:
                 cells = new or cells
             cells = cells or [cell for cell in self._weights if self._may_follow(cell)] or [*self._weights]
             cell = self._by_weight(cells)
-        self._new_waits = cell not in self._new
+        self._known = 0 if cell in self._new else self._known + 1
         self._asked += 1
+        self._first = [each for each in self._first if each != cell]
         self._new.discard(cell)
         self._last_row = cell.row
         return cell
@@ -125,9 +149,9 @@ class Schedule:
         weight = self._weights[cell]
         return weight.often * weight.likely * self._forgotten(cell) + _LEAST
 
-    def answered(self, cell: Cell, right: bool) -> None:
+    def answered(self, cell: Cell, right: bool, milliseconds: int | None = None) -> None:
         """Updates the schedule with an answer."""
-        self.memory.answered(cell.name, right, self._day)
+        self.memory.answered(cell.name, right, self._day, self._is_slow(milliseconds))
         self._missing.pop(cell, None)
         if right:
             self._coming_back.pop(cell, None)
@@ -139,6 +163,7 @@ class Schedule:
         """Leaves out a cell that cannot be dealt."""
         self._weights = {each: weight for each, weight in self._weights.items() if each != cell}
         self._coming_back.pop(cell, None)
+        self._first = [each for each in self._first if each != cell]
 
     @property
     def empty(self) -> bool:
@@ -150,6 +175,9 @@ class Schedule:
             recall = self.memory.recall(cell.name, self._day)
             self._missing[cell] = _NEW if recall is None else min(1.0, (1 - recall) / _FORGOTTEN)
         return self._missing[cell]
+
+    def _is_slow(self, milliseconds: int | None) -> bool:
+        return milliseconds is not None and milliseconds >= self._slow_from
 
     def _may_follow(self, cell: Cell) -> bool:
         return cell.row != self._last_row

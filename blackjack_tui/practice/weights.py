@@ -19,7 +19,6 @@ from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import LIMIT, RANKS, Card, Rank, Suit
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import HoleCard, Rules
-from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, rank_of
 from blackjack_tui.odds.chart import HANDS
 from blackjack_tui.odds.kept_figures import FigureCache, Figures, chart_of, fingerprint
@@ -35,6 +34,7 @@ from blackjack_tui.practice.drill_cells import (
     matching,
     questions,
     row_of,
+    stacked,
     tens_of,
 )
 from blackjack_tui.practice.progress import Answer
@@ -45,10 +45,6 @@ FILE: Final = "practice/costs.json"
 _TEMPERATURE = 0.1
 """The lead of the best answer, in bets, that divides the chance of a mistake by e."""
 _DIGITS = 6
-_HOLE = Card(Rank.SEVEN, Suit.CLUBS)
-"""A hole card that makes no natural."""
-_DRAWN = 20
-"""More cards than a dealer draws."""
 
 
 class Weight(NamedTuple):
@@ -76,10 +72,14 @@ def compositions(rules: Rules) -> Iterator[tuple[DealtCell, float]]:
     whole = rules.pack_size * rules.decks
     hands = [*combinations_with_replacement(_ranks(rules), 2)]
     hands += [*pairwise(tens_of(rules))][:1]
-    for hand, (shown, dealers) in product(hands, _dealers(rules)):
+    for hand, (seen, dealers) in product(hands, _dealers(rules)):
         chance = sum(_orders(rules, hand, dealer) / perm(whole, len(hand) + len(dealer)) for dealer in dealers)
         if chance > 0:
-            for dealt in questions(rules, _stacked(rules, hand, shown)):
+            spades, hearts = (
+                [Card(rank, suit) for rank in ranks]
+                for ranks, suit in ((hand, Suit.SPADES), (seen, Suit.HEARTS))
+            )
+            for dealt in questions(rules, stacked(rules, spades, hearts)):
                 points = dealt.situation.table.player.points
                 if not (points == LIMIT and rules.naturals):
                     yield dealt, chance
@@ -252,15 +252,3 @@ def _cards(rules: Rules, like: Rank) -> int:
 def _ranks(rules: Rules) -> Sequence[Rank]:
     """Returns a rank of the packs for each number of points; that of ten stands for all that count ten."""
     return [rank for points in range(1, 11) if (rank := rank_of(rules, points))]
-
-
-def _stacked(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> Shoe:
-    one, two = (Card(rank, Suit.SPADES) for rank in hand)
-    up, *hole = (Card(rank, Suit.HEARTS) for rank in dealer)
-    order = {
-        HoleCard.FIRST: (one, _HOLE, two, up),
-        HoleCard.SECOND: (one, up, two, _HOLE),
-        HoleCard.NONE: (one, up, two),
-        HoleCard.OPEN: (one, up, two, *hole),
-    }[rules.hole_card]
-    return Shoe.stacked((*(_HOLE,) * rules.burn, *order, *(_HOLE,) * _DRAWN))

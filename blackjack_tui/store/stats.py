@@ -339,11 +339,13 @@ _KINDS = {
 }
 
 
-class Lapse(NamedTuple):
-    """A decision that was a mistake."""
+class JudgedDecision(NamedTuple):
+    """A decision at the table, as a drill counts it."""
 
     day: str
     """`2026-11-22`, the local day."""
+    time: str
+    """`16:03:22`, the local time."""
     topic: str
     """The topic of the question: `play`, `insurance`, `surrender`."""
     row: str
@@ -351,8 +353,11 @@ class Lapse(NamedTuple):
     upcard: str
     """A, 2 to 10."""
     action: str
+    right: bool
     cost: float
-    """In bets."""
+    """In bets; 0 if it was right."""
+    milliseconds: int | None
+    """From the question to its key; None where they are not known."""
 
 
 def playable(database: Database) -> str:
@@ -381,18 +386,32 @@ def _marked(grading: str) -> str:
     return f"({marked} AND NOT {_FOLLOWS})" if grading == BY_CHART else f"({marked})"
 
 
-def lapses(database: Database, book: str, grading: str = BY_CHART) -> list[Lapse]:
-    """Returns the mistakes made at the table of a rule book, the oldest first. Raises `Damaged`."""
+def judged_decisions(database: Database, book: str, grading: str = BY_CHART) -> list[JudgedDecision]:
+    """Returns the mistakes at the table of a rule book and the right decisions whose time is known.
+
+    The oldest come first. Decisions that were not reviewed yet are left out. Raises `Damaged`.
+    """
     with sqlite_errors(database.path):
-        mistakes = database.connection.execute(
-            "SELECT DATE(ended, 'localtime'), asked, hand, upcard, chosen, cost / MAX(decision.bet, 1)"
+        found = database.connection.execute(
+            "SELECT DATE(ended, 'localtime'), TIME(ended, 'localtime'), asked, hand, upcard, chosen,"
+            f" {_marked(grading)} AS wrong, cost / MAX(decision.bet, 1), milliseconds"
             f" FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
-            f" WHERE name = ? AND {_marked(grading)} AND {COUNTED}"
+            f" WHERE name = ? AND chart IS NOT NULL AND (wrong OR milliseconds IS NOT NULL) AND {COUNTED}"
             " ORDER BY round.id, place",
             (table_name(book),),
         )
         return [
-            Lapse(day, topic, row_name(hand), upcard_name(upcard), chosen, cost)
-            for day, topic, hand, upcard, chosen, cost in mistakes
+            JudgedDecision(
+                day,
+                time,
+                topic,
+                row_name(hand),
+                upcard_name(upcard),
+                chosen,
+                not wrong,
+                cost * bool(wrong),
+                milliseconds,
+            )
+            for day, time, topic, hand, upcard, chosen, wrong, cost, milliseconds in found
             if _is_day(day)
         ]

@@ -28,7 +28,7 @@ from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import HoleCard
 from blackjack_tui.odds.answers import fresh
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.chart import Chart, column_of
 from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.practice import reports
 from blackjack_tui.practice.decisions import Cells, Decisions
@@ -225,22 +225,25 @@ def test_a_wrong_answer_in_sentences_has_its_price_its_reason_and_the_row(typed:
 
 
 def test_a_mistake_at_the_table_is_wrong_in_the_progress_until_its_cell_is_drilled() -> None:
-    lapse = Answer(DAY, "hard 19 v 10", "hit", right=False, cost=0.8, marked=True)
-    decisions = decisions_of(lapse)
+    lapse = Answer(DAY, "hard 19 v 10", "hit", False, 0.8, True, "16:00:00", 1500)
+    times = {"hard 12": 1000, "hard 14": 1000, "hard 13": 9000}
+    right = (Answer(DAY, f"{row} v 10", "hit", True, 0, False, "", took) for row, took in times.items())
+    decisions = decisions_of(lapse, *right)
     assert "x" in next(row for row in decisions.heat_map() if row.startswith("hard 19"))
-    assert "1 of 333 cells asked. Recall: 0 % on average." in decisions.progress()
+    assert [row.count("?") for row in decisions.heat_map() if row.startswith(("hard 12", "hard 13"))] == [0, 1]
+    assert "2 of 333 cells asked. Recall: 50 % on average." in decisions.progress()
     decisions.schedule.memory.answered(lapse.cell, True, DAY)
     assert "x" not in next(row for row in decisions.heat_map() if row.startswith("hard 19"))
 
 
-def decisions_of(*lapses: Answer) -> Decisions:
+def decisions_of(*played: Answer) -> Decisions:
     """Decisions by the rules of the Las Vegas Strip, without odds."""
     rules = load("vegas-strip")
     figures, every = shipped_book(rules), shipped(rules)
     assert figures
     assert every
     cells = Cells(rules, "vegas-strip", figures, every, every)
-    return Decisions(cells, NoProgress(), NoOdds(), Random(1), DAY, lapses=lapses)
+    return Decisions(cells, NoProgress(), NoOdds(), Random(1), DAY, played=played)
 
 
 @pytest.mark.parametrize(
@@ -343,12 +346,12 @@ def test_where_both_cards_of_the_dealer_are_seen_a_cell_is_dealt_both() -> None:
     rules = load("double-exposure")
     figures = shipped_book(rules)
     assert figures
-    for column, expected in (("19", (9, 10)), ("A3", (1, 3))):
-        cell = Cell(Family.HARD, "hard 12", column)
-        dealt = deal(cell, rules, "double-exposure", chart_of(figures), Random(1))
+    for column, row in (("19", "hard 12"), ("A3", "hard 12"), ("AA", "soft 19"), ("4", "pair 2")):
+        family = {"hard": Family.HARD, "soft": Family.SOFT, "pair": Family.PAIRS}[row[:4]]
+        dealt = deal(Cell(family, row, column), rules, "double-exposure", chart_of(figures), Random(1))
         assert dealt
-        assert dealt.situation.table.player.points == 12
-        assert tuple(sorted(rank.points for rank in dealt.situation.table.dealer.ranks)) == expected
+        assert dealt.situation.table.player.points == int(row[5:]) * (2 if family is Family.PAIRS else 1)
+        assert column_of([rank.points for rank in dealt.situation.table.dealer.ranks]) == column
 
 
 def test_the_weights_of_cells_count_each_hand_against_all_two_cards_of_the_dealer() -> None:

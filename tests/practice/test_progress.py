@@ -1,7 +1,7 @@
 """What is kept of drills: answers by rule book and day, in a file that survives being killed."""
 
 import json
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -9,12 +9,12 @@ import pytest
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.records import Deal
 from blackjack_tui.practice.exercises import Score
-from blackjack_tui.practice.progress import Answer, FileProgress, days_in_a_row, in_a_row
+from blackjack_tui.practice.progress import Answer, FileProgress, days_in_a_row, in_a_row, slow_from
 from blackjack_tui.practice.reports import summary
 from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.keeper import Keeper
-from blackjack_tui.store.stats import lapses
+from blackjack_tui.store.stats import judged_decisions
 from tests.store.players import opened
 
 DAY = date(2026, 11, 22)
@@ -26,13 +26,16 @@ def answer(cell: str = "hard 16 v 10", right: bool = True, day: date = DAY, mark
 
 def test_answers_are_kept_by_rule_book_in_their_order(tmp_path: Path) -> None:
     path = str(tmp_path / "folder" / "drills.jsonl")
-    vegas, home = FileProgress(path, "vegas-strip"), FileProgress(path, "home")
+    at = lambda: datetime(2026, 11, 22, 16, 3, 22)  # noqa: E731 - the local time
+    vegas, home = FileProgress(path, "vegas-strip", at), FileProgress(path, "home", at)
     assert vegas.load() == []
-    for kept in (answer(), answer("insurance", right=False)):
-        vegas.save(kept)
+    kept = [answer(), answer("insurance", right=False)._replace(milliseconds=1200)]
+    for each in kept:
+        vegas.save(each)
     home.save(answer("soft 18 v 9"))
-    assert FileProgress(path, "vegas-strip").load() == [answer(), answer("insurance", right=False)]
-    assert home.load() == [answer("soft 18 v 9")]
+    timed = [each._replace(time="16:03:22") for each in kept]
+    assert FileProgress(path, "vegas-strip").load() == timed
+    assert home.load() == [answer("soft 18 v 9")._replace(time="16:03:22")]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +60,7 @@ def test_a_line_that_cannot_be_read_costs_no_other(tmp_path: Path, torn: str) ->
     path.write_bytes(torn.encode("latin-1"))
     progress = FileProgress(str(path), "vegas-strip")
     progress.save(answer())
-    assert progress.load() == [answer()]
+    assert [each._replace(time="") for each in progress.load()] == [answer()]
     assert progress.best_time("hi-lo") is None
     assert not progress.problem
 
@@ -97,7 +100,7 @@ def test_days_in_a_row_are_counted_up_to_today_or_yesterday() -> None:
     assert days_in_a_row(answers, DAY + timedelta(1)) == 0
 
 
-def test_mistakes_at_the_table_are_read_from_what_is_kept(tmp_path: Path) -> None:
+def test_mistakes_and_the_times_of_right_decisions_are_read_from_what_is_kept(tmp_path: Path) -> None:
     rules, path = load("vegas-strip"), str(tmp_path / "games.db")
     deal = Deal(rules, "vegas-strip", rules.shuffle, 1)
     keeper = Keeper(path, deal, pytest.fail, now=lambda: "2026-11-20T10:00:00Z")
@@ -106,14 +109,24 @@ def test_mistakes_at_the_table_are_read_from_what_is_kept(tmp_path: Path) -> Non
     keeper.close()
     database = opened(path)
     try:
+        assert judged_decisions(database, "vegas-strip") == []  # nothing is reviewed yet
         with database.transaction() as connection:
-            connection.execute("UPDATE decision SET best = 'hit', cost = 123.0 * (chosen != 'hit')")
-        found = lapses(database, "vegas-strip")
-        assert lapses(database, "home") == []
+            connection.execute(
+                "UPDATE decision SET best = 'hit', chart = 'hit', cost = 123.0 * (chosen != 'hit')"
+            )
+            connection.execute("UPDATE decision SET milliseconds = 900 WHERE chosen = 'hit'")
+        found = judged_decisions(database, "vegas-strip")
+        assert judged_decisions(database, "home") == []
     finally:
         database.close()
-    assert found
-    assert {lapse.day for lapse in found} == {"2026-11-20"}
-    assert {lapse.action for lapse in found} <= {"stand", "decline"}
-    assert {lapse.cost for lapse in found} == {123 / rules.minimum}
-    assert all(lapse.row.split()[0] in ("hard", "soft", "pair") for lapse in found)
+    assert {each.day for each in found} == {"2026-11-20"}
+    assert {each.action for each in found if each.right} == {"hit"}
+    assert {each.action for each in found if not each.right} <= {"stand", "decline"}
+    assert {(each.cost, each.milliseconds) for each in found} == {(123 / rules.minimum, None), (0, 900)}
+    assert all(each.row.split()[0] in ("hard", "soft", "pair") for each in found)
+
+
+def test_an_answer_is_slow_from_twice_the_usual_time_on_and_not_below_four_seconds() -> None:
+    times = (3000, 3500, 60000, None)
+    assert slow_from([answer()._replace(milliseconds=each) for each in times]) == 7000
+    assert slow_from([answer()._replace(milliseconds=500)]) == slow_from([]) == 4000

@@ -55,14 +55,16 @@ def test_over_thirty_days_each_weak_cell_comes_more_often_than_any_strong_one(
     assert min(asked[cell] for cell in cells(*weak)) > max(strong)
 
 
-@pytest.mark.parametrize(("items", "misses"), [(20, 0.0), (50, 0.5)])
-def test_every_cell_is_asked_within_twice_as_many_items_as_there_are_cells(items: int, misses: float) -> None:
+@pytest.mark.parametrize(("items", "misses", "rounds"), [(20, 0.0, 2), (20, 0.5, 3), (50, 0.5, 3)])
+def test_every_cell_is_asked_within_three_times_as_many_items_as_there_are_cells(
+    items: int, misses: float, rounds: int
+) -> None:
     log: list[Answer] = []
     every, random = weights(), Random(4)
-    while len(log) < 2 * len(every):
+    while len(log) < rounds * len(every):
         day = DAY + timedelta(len(log) // items)
         schedule = Schedule(every, log, Random(len(log)), day)
-        for _ in range(min(items, 2 * len(every) - len(log))):
+        for _ in range(min(items, rounds * len(every) - len(log))):
             cell = schedule.next()
             right = random.random() >= misses
             schedule.answered(cell, right)
@@ -77,6 +79,46 @@ def test_a_miss_of_another_day_comes_first_and_no_longer_once_it_was_right() -> 
     right = missed._replace(right=True, cost=0, marked=False)
     assert Schedule(weights(), [missed], Random(1), DAY).next() == weak
     assert Schedule(weights(), [missed, right], Random(1), DAY).next() != weak
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_ten_leaks_are_all_asked_within_fifteen_items_the_dearest_first(seed: int) -> None:
+    random, every = Random(seed), weights()
+    earlier = [Answer(DAY, cell.name, "", True, 0, False) for cell in random.sample([*every], 100)]
+    leaks = random.sample([*every], 10)
+    lapses = [
+        Answer(DAY, cell.name, "", False, 0.01 * random.randrange(1, 99), True)
+        for cell in leaks
+        for _ in range(random.randrange(1, 4))
+    ]
+    schedule = Schedule(every, [*earlier, *lapses], random, DAY)
+    asked = []
+    for _ in range(15):
+        asked.append(schedule.next())
+        schedule.answered(asked[-1], right=asked[-1] not in leaks)
+    assert {*leaks} <= {*asked}
+    lost = Counter[str]()
+    for each in lapses:
+        lost[each.cell] += round(100 * each.cost)
+    assert lost[asked[0].name] == max(lost.values())
+
+
+def test_a_slow_right_answer_comes_back_sooner_and_weighs_more_until_a_quick_one() -> None:
+    (cell,) = cells("hard 16 v 7")
+    quick, slow = (
+        Answer(DAY, cell.name, "", True, 0, False, milliseconds=milliseconds) for milliseconds in (900, 9000)
+    )
+    later, days = DAY + timedelta(3), []
+    weights_then = []
+    for answer in (quick, slow):
+        schedule = Schedule(weights(), [answer], Random(1), later, slow_from=4000)
+        weights_then.append(schedule.weight(cell))
+        days.append(schedule.memory.due(cell.name, DAY) or 0)
+        assert schedule.memory.doubted == ({cell.name} if answer is slow else set())
+        schedule.answered(cell, right=True, milliseconds=900)
+        assert not schedule.memory.doubted
+    assert days[1] < days[0]
+    assert weights_then[1] > weights_then[0]
 
 
 def test_a_miss_comes_back_within_six_items_and_no_row_comes_twice_in_a_run() -> None:
