@@ -47,7 +47,7 @@ from blackjack_tui.commands.options import (
     whole_number,
 )
 from blackjack_tui.commands.recording import kept_database
-from blackjack_tui.commands.stats import review_some
+from blackjack_tui.commands.stats_command import review_some
 from blackjack_tui.commands.tables import stream_of, table_on, terminal_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import Index, Play
