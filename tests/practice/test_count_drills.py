@@ -4,7 +4,7 @@ import json
 import re
 import shlex
 import textwrap
-from datetime import date
+from datetime import date, datetime
 from math import floor
 from pathlib import Path
 
@@ -201,7 +201,7 @@ def test_counts_that_are_off_drift_with_their_sign() -> None:
 def test_the_best_time_of_each_day_is_kept(tmp_path: Path) -> None:
     path = f"{tmp_path}/drills.jsonl"
     for day, seconds in ((3, 60.0), (1, 70.0), (3, 55.0), (3, 58.0), (4, 57.0)):
-        FileProgress(path, "home", lambda day=day: date(2026, 11, day)).save_time("hi-lo", seconds)  # type: ignore[misc]
+        FileProgress(path, "home", lambda day=day: datetime(2026, 11, day)).save_time("hi-lo", seconds)  # type: ignore[misc]
     kept = FileProgress(path, "vegas-strip")
     assert list(kept.best_by_day("hi-lo").items()) == [
         (date(2026, 11, 1), 70),
