@@ -5,8 +5,8 @@ three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
 """
 
 import os
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Container, Mapping, Sequence
+from argparse import Action, ArgumentParser, Namespace
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard
 
 from blackjack_tui import files
@@ -15,7 +15,6 @@ from blackjack_tui.folders import own_files
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.actions import MOST_BOXES, MOST_SEATS, OTHERS_BY
 from blackjack_tui.rulebooks import ENDING, USUAL, all_books, parted
-from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
 from blackjack_tui.words.notes import BY_CHART, COACH_SETTINGS, GRADINGS
@@ -151,6 +150,12 @@ def _speed(given: object) -> float:
     raise ValueError(f"cannot be {written(given)}: write a number {bounds}, or 0 for no waits")
 
 
+def _shuffles() -> Sequence[str]:
+    from blackjack_tui.shuffles import SHUFFLES
+
+    return tuple(SHUFFLES)
+
+
 def _counts() -> Sequence[str]:
     from blackjack_tui.counts.system_files import system_names  # most players have the default
 
@@ -188,7 +193,7 @@ SETTINGS = (
         takes_file=True,
         metavar="NAME|FILE",
     ),
-    Setting("shuffle", None, "shuffle, if not the rule book's own", lambda: tuple(SHUFFLES)),
+    Setting("shuffle", None, "shuffle, if not the rule book's own", _shuffles),
     Setting("view", "cards", "how the table looks, or reads as text", lambda: (*VIEWS, *STREAMS)),
     Setting("theme", DEFAULT_THEME, "colours", theme_names, takes_file=True, folder=THEMES),
     Setting("deck", DECKS[0], "red and black suits, or a colour each", lambda: DECKS),
@@ -256,9 +261,17 @@ def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) 
             add(f"--{setting.name}", action="store_const", const=ON, help=setting.help)
             add(f"--no-{setting.name}", dest=setting.name, action="store_const", const=OFF, help="or do not")
         else:
-            add(f"--{setting.flag}", metavar=setting.metavar, help=described(setting))
+            add(f"--{setting.flag}", metavar=setting.metavar, help=setting.help)
         if setting.name == "view":
             add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
+
+
+def describe(actions: Iterable[Action]) -> None:
+    """Adds values and defaults to the help of options that are settings, which a start does without."""
+    for setting in SETTINGS:
+        for action in actions:
+            if f"--{setting.flag}" in action.option_strings and not setting.is_switch:
+                action.help = described(setting)
 
 
 def described(setting: Setting) -> str:

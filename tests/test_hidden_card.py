@@ -14,7 +14,8 @@ from blackjack_tui.game.rules import AtBust, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.play.deal_codes import encode
 from blackjack_tui.play.journal import Journal
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load

@@ -51,6 +51,7 @@ def _parser() -> ArgumentParser:
 def _add_options(parser: ArgumentParser, command: str, *without: str) -> None:
     """Adds the command's arguments, each with what can be chosen, but for those in `without`."""
     import_module(f"blackjack_tui.commands.{command}_command").add_options(parser)
+    settings.describe(parser._actions)
     parser._actions[:] = [action for action in parser._actions if action.dest not in without]
     for action in parser._actions:
         values = _values(command, action)

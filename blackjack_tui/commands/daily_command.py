@@ -33,7 +33,8 @@ from blackjack_tui.front_ends.table_screen import Mode
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.sharing.replay_page import ReviewedGame

@@ -36,14 +36,8 @@ from blackjack_tui.commands.options import (
 )
 from blackjack_tui.commands.recording import Recording, add_recording, check_recording, kept_games
 from blackjack_tui.commands.streams import coached, summary_of, typed_stream
-from blackjack_tui.commands.tables import (
-    check_count,
-    count_at,
-    deal_for,
-    stream_of,
-    table_on,
-    terminal_for,
-)
+from blackjack_tui.commands.tables import check_count, deal_for, stream_of, table_on, terminal_for
+from blackjack_tui.commands.watching import count_at
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.demo import Demo

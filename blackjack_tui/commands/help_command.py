@@ -12,6 +12,7 @@ from argparse import Action, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from blackjack_tui import settings
 from blackjack_tui.commands import COMMANDS, play_command, say
 from blackjack_tui.commands.gone_commands import refuse_gone_command
 from blackjack_tui.errors import UsageError, choose_from
@@ -97,6 +98,7 @@ def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
     """Returns the help on the options of a topic, in the format of `parser`."""
     all_of_them = ArgumentParser(add_help=False)
     play_command.add_options(all_of_them)
+    settings.describe(all_of_them._actions)
     named = {name: action for action in all_of_them._actions for name in names(action)}
     formatter: HelpFormatter = parser.formatter_class(prog=parser.prog)
     formatter.start_section(topic.title)

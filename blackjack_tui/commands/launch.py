@@ -1,11 +1,13 @@
 """What a game is launched with: the settings and the options of the command line, as one frozen value."""
 
 from argparse import Namespace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import settings
 from blackjack_tui.commands.options import first_cards
-from blackjack_tui.game.first_cards import FirstCards
+
+if TYPE_CHECKING:
+    from blackjack_tui.game.first_cards import FirstCards
 
 
 class Launch(NamedTuple):
@@ -14,7 +16,7 @@ class Launch(NamedTuple):
     resolved: settings.Resolved
     seed: int | None = None
     """The chosen seed; None for a new one at each table."""
-    first: FirstCards | None = None
+    first: "FirstCards | None" = None
     """The first cards that every round is dealt; None for any."""
     record: str | None = None
     """The journal's file."""

@@ -6,15 +6,18 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say_aside
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import database_path, settings_file
-from blackjack_tui.game.first_cards import FirstCards, parse_hand, parse_upcard
 from blackjack_tui.rulebooks import BESIDE, ENDING
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store import last_table
+
+if TYPE_CHECKING:
+    from blackjack_tui.game.first_cards import FirstCards
 
 
 def whole_number(text: str) -> int:
@@ -112,11 +115,12 @@ def add_first_cards(parser: ArgumentParser) -> None:
     add("--dealer", metavar="RANK", help="and such an upcard: A, 2 to 10, J, Q, K, or T for any ten")
 
 
-def first_cards(options: Namespace) -> FirstCards | None:
+def first_cards(options: Namespace) -> "FirstCards | None":
     """Returns the first cards that the options choose. Raises `UsageError`, naming the flag."""
     hand, upcard = getattr(options, "hand", None), getattr(options, "dealer", None)
     if hand is None and upcard is None:
         return None
+    from blackjack_tui.game.first_cards import FirstCards, parse_hand, parse_upcard
 
     with flag("--hand"):
         hand = "" if hand is None else parse_hand(hand)

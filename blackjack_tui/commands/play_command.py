@@ -37,7 +37,6 @@ from blackjack_tui.commands.options import (
     with_side_bets,
 )
 from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording, kept_games
-from blackjack_tui.commands.table_app import TableApp
 from blackjack_tui.commands.tables import (
     check_count,
     check_quiz,
@@ -100,6 +99,10 @@ def run(options: Namespace, greets: bool = True) -> None:
             _in_a_stream(launch, kept, recording, deal, greets)
         else:
             with table_on(terminal, launch.resolved, deal.rules) as table:
+                table.screen.repaint()
+                table.screen.flush()
+                from blackjack_tui.commands.table_app import TableApp  # the table is seen while this loads
+
                 TableApp(table, launch, kept, recordings, deal).run(greets)
     _review_later(kept, recordings.last.played)
 

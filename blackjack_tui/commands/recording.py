@@ -12,12 +12,13 @@ from blackjack_tui.commands import say_aside, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.folders import database_path
-from blackjack_tui.play.records import Deal, Record, Recorder
+from blackjack_tui.play.records import Deal, Record
 from blackjack_tui.store import SEED, KeptGames
 from blackjack_tui.words.money import farewell, what_waits
 
 if TYPE_CHECKING:
     from blackjack_tui.play.journal import Journal
+    from blackjack_tui.play.recorder import Recorder
     from blackjack_tui.store.database import Database
 
 _FORMATS = ("transcript", "json")
@@ -62,11 +63,13 @@ class Recording:
         if deal:
             self._begin_journal(deal)
 
-    def recorder(self, deal: Deal, earlier: int = 0) -> Recorder:
+    def recorder(self, deal: Deal, earlier: int = 0) -> "Recorder":
         """Returns a watcher that records a game of `deal`. It must come before the front end.
 
         `earlier`: how many rounds of the game were played in earlier runs.
         """
+        from blackjack_tui.play.recorder import Recorder
+
         if not self._journal:
             self._begin_journal(deal, earlier)
         self._recorder = Recorder(deal, self._journal.keep if self._journal else None)

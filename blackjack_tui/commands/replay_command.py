@@ -28,14 +28,8 @@ from blackjack_tui.commands.options import flag, resolved_settings
 from blackjack_tui.commands.outputs import check_outputs
 from blackjack_tui.commands.review_command import reviewed_game
 from blackjack_tui.commands.streams import coached, typed_stream
-from blackjack_tui.commands.tables import (
-    check_count,
-    count_at,
-    look_of,
-    stream_of,
-    table_on,
-    terminal_for,
-)
+from blackjack_tui.commands.tables import check_count, look_of, stream_of, table_on, terminal_for
+from blackjack_tui.commands.watching import count_at
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import STREAMS, filming
 from blackjack_tui.front_ends.filming import Show, film

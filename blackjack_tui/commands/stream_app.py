@@ -8,7 +8,8 @@ from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording
 from blackjack_tui.commands.streams import coached, lesson_in_stream, summary_of, writer_of
-from blackjack_tui.commands.tables import PLAIN, bets_at, count_at, quizzed, stream_of
+from blackjack_tui.commands.tables import PLAIN, stream_of
+from blackjack_tui.commands.watching import bets_at, count_at, quizzed
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.front_ends.keys_in import Keys

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recordings
-from blackjack_tui.commands.tables import bets_at, count_at, deal_for, first_deal, quizzed
+from blackjack_tui.commands.tables import deal_for, first_deal
+from blackjack_tui.commands.watching import bets_at, count_at, quizzed
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.playing import FullScreen

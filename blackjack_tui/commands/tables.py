@@ -1,7 +1,7 @@
 """Code shared by play, demo and replay: the deal, and the table on a screen or as a stream."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
@@ -9,17 +9,14 @@ from blackjack_tui import settings
 from blackjack_tui.commands import say_aside, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import flag, fresh_seed, is_chart
-from blackjack_tui.counts import CountAtTable
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import own_files, settings_file
 from blackjack_tui.front_ends import STREAMS, Look
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.rules import HoleCard, Rules
-from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.seating import Seating, own_policy
-from blackjack_tui.play.session import Watcher, begin_round
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import system_terminal
 from blackjack_tui.screen.terminal import SystemClock
@@ -28,9 +25,6 @@ from blackjack_tui.views.themes import ENDING
 from blackjack_tui.views.themes import load as load_theme
 
 if TYPE_CHECKING:
-    from blackjack_tui.coach.bets import BetJudge
-    from blackjack_tui.counts.system import System
-    from blackjack_tui.practice.quiz import QuizFrontEnd
     from blackjack_tui.screen.curses_terminal import CursesTerminal
 
 PLAIN = settings.PLAIN
@@ -49,8 +43,9 @@ def deal_for(launch: Launch) -> Deal:
     rules = load(chosen.rules)
     seed = fresh_seed() if launch.seed is None else launch.seed
     deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, seed)
-    with flag("--seed"):
-        deal.shoe()
+    if launch.seed is not None:  # any shuffle takes one of the program's own
+        with flag("--seed"):
+            deal.shoe()
     if chosen.boxes > 1 or chosen.others:
         with flag("--others-by"):
             by = _policy_of_others(chosen.others_by, rules)
@@ -87,9 +82,11 @@ def first_deal(deal: Deal) -> Deal:
 
     So a newcomer's first question is none about insurance, and the first round is not over as it is dealt.
     """
+    from blackjack_tui.game.round import Round
+
     rules = deal.rules
     for _ in range(_FIRST_DEALS):
-        round_ = begin_round(rules, deal.shoe(), *((rules.minimum, rules.bankroll) if rules.bets else ()))
+        round_ = Round(rules, deal.shoe(), *((rules.minimum, rules.bankroll) if rules.bets else ()))
         round_.apply(Action.DEAL)
         if round_.legal_actions() and round_.question().topic is Topic.PLAY:
             break
@@ -100,19 +97,10 @@ def first_deal(deal: Deal) -> Deal:
 def check_count(resolved: settings.Resolved) -> None:
     """Reads the counting system that was chosen. Raises `UsageError` if it cannot be read."""
     if resolved.sources["count"] != settings.DEFAULT:
+        from blackjack_tui.counts.system_files import load as load_count
+
         with flag("--count") if resolved.sources["count"] == settings.FLAG else nullcontext():
-            count_at(resolved.values).load()
-
-
-def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = None) -> CountAtTable:
-    """Returns the count for a game, by the settings. `current` returns the situation on the screen."""
-
-    def load_system() -> "System":
-        from blackjack_tui.counts.system_files import load as load_count  # only for those who look at it
-
-        return load_count(chosen.count)
-
-    return CountAtTable(load_system, chosen.count_shown == settings.ALWAYS, current)
+            load_count(resolved.values.count)
 
 
 def check_quiz(resolved: settings.Resolved, rules: Rules) -> None:
@@ -126,37 +114,9 @@ def check_quiz(resolved: settings.Resolved, rules: Rules) -> None:
         if chosen.view == UNCOACHED:
             raise UsageError(f"the {UNCOACHED} of 2008 asks for no count: choose another --view")
         from blackjack_tui.counts.reading import start
+        from blackjack_tui.counts.system_files import load as load_count
 
-        start(count_at(chosen).load(), rules.decks)
-
-
-@contextmanager
-def quizzed(
-    deal: Deal,
-    chosen: settings.Values,
-    count: CountAtTable,
-    front_end: "Callable[[], QuizFrontEnd]",
-    keeps: bool,
-) -> Iterator[Sequence[Watcher]]:
-    """Yields the quiz of a game, if one was chosen; on leaving the table it may ask once more.
-
-    `keeps`: whether its answers are kept.
-    """
-    if chosen.quiz == settings.OFF:
-        yield ()
-        return
-    from blackjack_tui.commands.practising import count_quiz
-
-    with count_quiz(front_end(), count, bets_at(deal.rules, chosen, count), deal, keeps) as quiz:
-        yield (quiz,)
-        quiz.leave()
-
-
-def bets_at(rules: Rules, chosen: settings.Values, count: CountAtTable) -> "BetJudge":
-    """Returns who judges the bets of a game by its `count` and the player's ramp."""
-    from blackjack_tui.coach.bets import BetJudge
-
-    return BetJudge.by_ramp(rules, count.load, chosen.ramp, count.before)
+        start(load_count(chosen.count), rules.decks)
 
 
 def terminal_for(resolved: settings.Resolved) -> "CursesTerminal | None":

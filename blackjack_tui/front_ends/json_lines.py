@@ -9,7 +9,7 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Box, Card
 from blackjack_tui.game.events import DealerDealt, Event, RoundOver
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.records import RoundWatcher
+from blackjack_tui.play.recorder import RoundWatcher
 from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.keymap import KEYS

@@ -13,7 +13,7 @@ from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import encode, short_code
 from blackjack_tui.play.recorded import RecordedPlayer
-from blackjack_tui.play.records import Recorder
+from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.session import Watcher, play
 from blackjack_tui.play.timeline import Asked, Timeline
 from blackjack_tui.screen import keys

@@ -25,10 +25,11 @@ from blackjack_tui.game.rules import (
     Aces,
     HoleCard,
     Rules,
+    check_seats,
 )
 from blackjack_tui.game.shoe import Shoe, upcard_place
 from blackjack_tui.game.side_bets import PlacedSideBet
-from blackjack_tui.game.terms import check_seats, double, is_natural, splits_free
+from blackjack_tui.game.terms import double, is_natural, splits_free
 
 # The engine would fall below 4 times gymnasium's without these names, here and in terms.py, settling.py and
 # moves.py: a named tuple's constructor calls `tuple.__new__` after one of Python's, and Python 3.11 finds a

@@ -5,6 +5,8 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import MOST_SEATS
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.side_bets import SideBet
 
@@ -379,3 +381,13 @@ class Rules(NamedTuple):
 
 LISTED_VALUES = frozenset(("hole_card = open", "lost_to_natural = busted-and-one"))
 """Values of older knobs that not every computation knows: those that do list them beside the knobs."""
+
+
+def check_seats(rules: Rules, seats: int) -> None:
+    """Raises `UsageError` if so many boxes cannot play by `rules`."""
+    if seats > MOST_SEATS:
+        raise UsageError(f"a table has {MOST_SEATS} seats, and not {seats}: take fewer boxes or others")
+    if seats > 1 and rules.dealer_draws is Draws.BELOW_PLAYER:
+        raise UsageError(
+            f"by {rules.name!r} the dealer draws to beat one hand: play it with one box and no others"
+        )

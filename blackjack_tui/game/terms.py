@@ -9,8 +9,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import MOST_SEATS, Action
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, RANKS, Card, Hand, Outcome, Rank, Reason, Result, Suit
 from blackjack_tui.game.rules import (
     ANY,
@@ -22,7 +21,6 @@ from blackjack_tui.game.rules import (
     At21,
     Bonus,
     Double,
-    Draws,
     Lost,
     Rules,
     Split,
@@ -353,13 +351,3 @@ def legal_actions(
     """
     ranks = hand if pair is None else sorted(hand, key=lambda rank: rank is not pair)
     return decisions(rules, hand_of(rules, ranks, pair is not None, doubled), upcard, hands, ENOUGH)
-
-
-def check_seats(rules: Rules, seats: int) -> None:
-    """Raises `UsageError` if so many boxes cannot play by `rules`."""
-    if seats > MOST_SEATS:
-        raise UsageError(f"a table has {MOST_SEATS} seats, and not {seats}: take fewer boxes or others")
-    if seats > 1 and rules.dealer_draws is Draws.BELOW_PLAYER:
-        raise UsageError(
-            f"by {rules.name!r} the dealer draws to beat one hand: play it with one box and no others"
-        )

@@ -11,8 +11,7 @@ from typing import NamedTuple
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.actions import MOST_BOXES, OTHERS_BY, Action, Plays
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, YOU, Box, Card, Hand
-from blackjack_tui.game.rules import DEALER_STANDS, Rules
-from blackjack_tui.game.terms import check_seats
+from blackjack_tui.game.rules import DEALER_STANDS, Rules, check_seats
 
 *POLICIES, MIXED = OTHERS_BY
 _BEFORE_LETTERS = ":"

@@ -4,19 +4,17 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
 from blackjack_tui.game.cards import ALONE, Box
 from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted, Seated
+from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.seating import Seating
-
-if TYPE_CHECKING:
-    from blackjack_tui.game.round import Round
 
 
 class Dealt(Protocol):
@@ -181,15 +179,6 @@ def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_fr
         pass
 
 
-def begin_round(
-    rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0, seats: Sequence[Seat] = ()
-) -> "Round":
-    """Returns a new `Round`; the rules' machine is loaded with the first, when the table is on the screen."""
-    from blackjack_tui.game.round import Round
-
-    return Round(rules, shoe, bet, bankroll, seats)
-
-
 def rounds(deal: Dealt, company: Company) -> Iterator[None]:
     """Plays rounds of `deal` and yields after each; ends or raises Left when the company leaves."""
     return _Session(deal, company).rounds()
@@ -280,16 +269,16 @@ class _Session:
             if rules.again is Again.ONE_ROUND and not self._another_round():
                 return
 
-    def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> "Round":
+    def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> Round:
         if not self._boxes and not any(self._beside[ALONE]):
-            return begin_round(self._rules, self._shoe, bets[0], bankroll)
+            return Round(self._rules, self._shoe, bets[0], bankroll)
         placed = dict(zip(self._own, bets, strict=False))
         seats = [
             Seat(box, placed.get(box, 0), self._plays.get(box), tuple(self._beside.get(box, ())))
             for box in self._boxes or (ALONE,)
         ]
         takes_part = [seat for seat in seats if seat.plays or seat.bet or not self._rules.bets]
-        return begin_round(self._rules, self._shoe, 0, bankroll, takes_part)
+        return Round(self._rules, self._shoe, 0, bankroll, takes_part)
 
     def _bets(self, bankroll: int, last: Sequence[int]) -> list[int]:
         """Asks for the bet of each box, in order unless the player picks another.
@@ -367,7 +356,7 @@ class _Session:
             if amount:
                 self._company.placed(each, amount)
 
-    def _play(self, round_: "Round") -> None:
+    def _play(self, round_: Round) -> None:
         tell, decide = self._company.tell, self._company.decide
         tell(round_.apply(Action.DEAL))
         while round_.legal_actions():

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from blackjack_tui.errors import BlackjackError, Left
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.session import FrontEnd, Player, Watcher, play
 from blackjack_tui.rulebooks import ENDING, is_book, path_of
 
 if TYPE_CHECKING:
+    from blackjack_tui.play.session import FrontEnd, Player, Watcher
     from blackjack_tui.store.database import Database
     from blackjack_tui.store.keeper import Keeper
     from blackjack_tui.store.kept_tables import Place
@@ -27,8 +27,8 @@ class _Start(NamedTuple):
     """A player's seat for one game."""
 
     deal: Deal
-    player: Player
-    keepers: Sequence[Watcher]
+    player: "Player"
+    keepers: "Sequence[Watcher]"
     """The watchers that keep the game."""
     earlier: int = 0
     """The number of rounds that were played in earlier runs."""
@@ -104,9 +104,9 @@ class KeptGames:
     def play(
         self,
         deal: Deal,
-        front_end: FrontEnd,
-        recorder: Callable[[Deal, int], Watcher],
-        before: Sequence[Watcher] = (),
+        front_end: "FrontEnd",
+        recorder: "Callable[[Deal, int], Watcher]",
+        before: "Sequence[Watcher]" = (),
         helps: Callable[[], int] = lambda: 0,
     ) -> None:
         """Plays until the player leaves: `deal`, or the game at its kept table from where it was left.
@@ -114,6 +114,8 @@ class KeptGames:
         `recorder` returns the watcher that records a game, of which so many rounds were played earlier. The
         watchers `before` stand before the front end. `helps` returns in how many decisions the coach helped.
         """
+        from blackjack_tui.play.session import play
+
         self._helps = helps
         self.rules = deal.rules
         try:
@@ -125,7 +127,7 @@ class KeptGames:
             self._remember(deal)
 
     @contextmanager
-    def _start(self, deal: Deal, front_end: FrontEnd) -> Iterator[_Start]:
+    def _start(self, deal: Deal, front_end: "FrontEnd") -> Iterator[_Start]:
         """Yields the seat of a player at the kept table of `deal`, if games go on there."""
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:
@@ -148,7 +150,7 @@ class KeptGames:
             yield _Start(place.deal, player, (keeper,), earlier, place.timeline.shown_from(earlier))
 
     @contextmanager
-    def keepers(self, deal: Deal) -> Iterator[tuple[Watcher, ...]]:
+    def keepers(self, deal: Deal) -> "Iterator[tuple[Watcher, ...]]":
         """Watchers that keep a game of `deal` which begins; they stand before whoever shows it."""
         if not self.is_kept:
             yield ()

@@ -8,7 +8,7 @@ from blackjack_tui.game.cards import LIMIT, Box, Rank
 from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSplit, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.play.records import RoundWatcher
+from blackjack_tui.play.recorder import RoundWatcher
 from blackjack_tui.play.round_lines import RoundRecord
 
 ACE_UP = 11

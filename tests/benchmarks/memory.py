@@ -12,7 +12,7 @@ _FEW, _MANY = 1_000, 1_000_000
 _PROGRAM = """
 import json, os, sys
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.play.records import Recorder
+from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.policies import TypedPlayer, Typist

@@ -7,7 +7,8 @@ from unittest.mock import patch
 
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks.loading import load
 from tests.benchmarks.figure import Figure
 from tests.benchmarks.timed_program import TimedProgram

@@ -12,7 +12,8 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rules import Surrender
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import play

@@ -27,7 +27,8 @@ from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.kept_figures import BackgroundReturns
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import rule_books

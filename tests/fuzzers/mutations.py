@@ -25,7 +25,8 @@ from blackjack_tui.play import journal_reader
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import source

@@ -16,7 +16,8 @@ from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load

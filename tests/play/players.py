@@ -12,7 +12,8 @@ from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.play.recorded import RecordedPlayer
-from blackjack_tui.play.records import Deal, KeepRound, Record, Recorder
+from blackjack_tui.play.recorder import KeepRound, Recorder
+from blackjack_tui.play.records import Deal, Record
 from blackjack_tui.play.seating import POLICIES, Seating
 from blackjack_tui.play.session import BetBeside, Player, Watcher
 from blackjack_tui.rulebooks import ENDING, SIDE_BETS

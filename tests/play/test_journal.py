@@ -18,7 +18,8 @@ from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.recorded import RecordedPlayer
-from blackjack_tui.play.records import Record, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Record
 from blackjack_tui.play.round_lines import parse
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Player, Watcher

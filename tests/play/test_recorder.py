@@ -25,7 +25,7 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.recorded import RecordedPlayer
-from blackjack_tui.play.records import Recorder
+from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.round_lines import RoundRecord, finished
 from blackjack_tui.play.session import Player, play
 from tests.play.players import Seat

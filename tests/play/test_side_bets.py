@@ -13,7 +13,8 @@ from blackjack_tui.front_ends.json_lines import JsonLines
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.round_lines import finished
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.rulebooks.loading import load

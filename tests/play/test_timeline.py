@@ -13,7 +13,7 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.play.recorded import RecordedPlayer
-from blackjack_tui.play.records import Recorder
+from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.timeline import Timeline
 from tests.play.players import Seat
 

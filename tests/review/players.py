@@ -6,7 +6,8 @@ from random import Random
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import BetBeside, Player
 from blackjack_tui.play.timeline import Timeline

@@ -11,7 +11,8 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundStarted
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import Player, Watcher
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load

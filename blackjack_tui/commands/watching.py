@@ -1,0 +1,57 @@
+"""Who watches a game besides the coach: the count, the quiz, and who judges bets."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from blackjack_tui import settings
+from blackjack_tui.counts import CountAtTable
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.records import Deal
+from blackjack_tui.play.session import Watcher
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.bets import BetJudge
+    from blackjack_tui.counts.system import System
+    from blackjack_tui.practice.quiz import QuizFrontEnd
+
+
+def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = None) -> CountAtTable:
+    """Returns the count for a game, by the settings. `current` returns the situation on the screen."""
+
+    def load_system() -> "System":
+        from blackjack_tui.counts.system_files import load as load_count  # only for those who look at it
+
+        return load_count(chosen.count)
+
+    return CountAtTable(load_system, chosen.count_shown == settings.ALWAYS, current)
+
+
+@contextmanager
+def quizzed(
+    deal: Deal,
+    chosen: settings.Values,
+    count: CountAtTable,
+    front_end: "Callable[[], QuizFrontEnd]",
+    keeps: bool,
+) -> Iterator[Sequence[Watcher]]:
+    """Yields the quiz of a game, if one was chosen; on leaving the table it may ask once more.
+
+    `keeps`: whether its answers are kept.
+    """
+    if chosen.quiz == settings.OFF:
+        yield ()
+        return
+    from blackjack_tui.commands.practising import count_quiz
+
+    with count_quiz(front_end(), count, bets_at(deal.rules, chosen, count), deal, keeps) as quiz:
+        yield (quiz,)
+        quiz.leave()
+
+
+def bets_at(rules: Rules, chosen: settings.Values, count: CountAtTable) -> "BetJudge":
+    """Returns who judges the bets of a game by its `count` and the player's ramp."""
+    from blackjack_tui.coach.bets import BetJudge
+
+    return BetJudge.by_ramp(rules, count.load, chosen.ramp, count.before)

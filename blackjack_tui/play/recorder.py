@@ -1,0 +1,112 @@
+"""Watchers that note a game while it is played: its record, and each finished round."""
+
+from collections.abc import Callable, Sequence
+
+from blackjack_tui.game.actions import Action, Limits
+from blackjack_tui.game.events import Event, RoundOver, RoundStarted
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
+from blackjack_tui.play.records import Deal, Record
+from blackjack_tui.play.round_lines import PlayedRound, RoundRecord, finished, known
+from blackjack_tui.play.session import Watcher
+
+KeepRound = Callable[[RoundRecord], None]
+"""Takes a finished round."""
+
+
+class RoundWatcher(Watcher):
+    """Notes the bets and the decisions of each round. A subclass says what becomes of a finished one."""
+
+    def __init__(self) -> None:
+        self._bets: tuple[int, ...] = (0,)
+        self._side_bets: tuple[tuple[int, ...], ...] = ()
+        self._actions: list[Action] | None = None
+        self._times: list[int | None] = []
+
+    @property
+    def in_play(self) -> RoundRecord | None:
+        """The round in play; None between rounds."""
+        if self._actions is None:
+            return None
+        return RoundRecord(self._played(self._actions), times=known(self._times))
+
+    def _played(self, actions: Sequence[Action]) -> PlayedRound:
+        side_bets = self._side_bets if any(map(any, self._side_bets)) else ()
+        return PlayedRound(self._bets, tuple(actions), side_bets)
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Begins a round where nothing is bet, and ends one."""
+        if isinstance(event, RoundStarted):
+            if self._actions is None:
+                self._begin()
+        elif isinstance(event, RoundOver) and self._actions is not None:
+            played = self._played(self._actions)
+            self._actions = None
+            self.on_finished(finished(played, situation.table, self._times), situation)
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Notes a bet, the last of which begins a round, or a decision within a round."""
+        if isinstance(answer, Action):
+            if self._actions is not None:  # between rounds, questions are about money or another round
+                self._actions.append(answer)
+                self._times.append(situation.took)
+            return
+        own, limits = situation.table.own_boxes, situation.asked
+        place = own.index(limits.box) if isinstance(limits, Limits) else 0
+        if isinstance(limits, Limits) and limits.name:
+            amounts = [
+                answer if bet.name == limits.name else before
+                for bet, before in zip(situation.rules.side_bets, self._side_bets[place], strict=True)
+            ]
+            self._side_bets = (*self._side_bets[:place], tuple(amounts), *self._side_bets[place + 1 :])
+            return
+        if not place:
+            self._side_bets = ((0,) * len(situation.rules.side_bets),) * len(own)
+        before = self._bets if place else (0,) * len(own)
+        self._bets = (*before[:place], answer, *before[place + 1 :])
+        if place == len(own) - 1:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._actions, self._times = [], []
+
+    def on_finished(self, record: RoundRecord, situation: Situation) -> None:
+        """Called after the last event of the round in `record`, which led to `situation`."""
+
+
+class Recorder(RoundWatcher):
+    """Records a game of `deal` and calls `keep` with each finished round."""
+
+    def __init__(self, deal: Deal, keep: KeepRound | None = None) -> None:
+        super().__init__()
+        self._deal = deal
+        self._keep = keep
+        self._over: list[PlayedRound] = []
+        self._same: dict[PlayedRound, PlayedRound] = {}
+        self.table = Table()
+        """The table after the last event."""
+        self.before = Table()
+        """The table at the end of the earlier session of the same game, if there is one."""
+
+    @property
+    def record(self) -> Record:
+        """The record of the game so far."""
+        unfinished = self.in_play
+        return Record(self._deal, (*self._over, unfinished.played) if unfinished else tuple(self._over))
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Starts a round at its first event, and records it at its last."""
+        self.table = situation.table
+        super().on_event(event, situation)
+
+    def on_finished(self, record: RoundRecord, situation: Situation) -> None:
+        """Records the round."""
+        # A million rounds have few different sequences of decisions: equal rounds share one value.
+        self._over.append(self._same.setdefault(record.played, record.played))
+        if self._keep:
+            self._keep(record)
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Records `event` of an earlier session of the same game."""
+        self.on_event(event, situation)
+        self.before = situation.table
