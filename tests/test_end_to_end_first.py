@@ -33,7 +33,7 @@ CursesTerminal.draw = draw
 sys.exit(cli.main(sys.argv[1:-1]))
 """
 """A program that writes down which modules are loaded at the first frame, and ends."""
-MODULES_AT_MOST = 75
+MODULES_AT_MOST = 68
 
 
 @pytest.mark.parametrize("words", [[], ["vegas-strip", "--seed", "5"], ["european", "--coach", "before"]])
