@@ -9,6 +9,7 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.records import Record
+from blackjack_tui.play.take_back import Place, last_choice
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import KeptGames, history
 from blackjack_tui.store.finished import Finished, FinishedRounds
@@ -16,6 +17,9 @@ from blackjack_tui.store.history import PastRound, outcomes
 from blackjack_tui.words.money import change
 
 _SHORT = 18  # columns for what became of the hands, on a narrow page
+
+NO_ROUND, NOT_OVER = "U takes the last round back: there is none yet", "U takes a round back once it is over"
+NOT_DECIDED = "nothing was decided in the last round"
 
 Game = Callable[[], "tuple[Timeline, int]"]
 """Returns the timeline of a game up to a round, and the round's number."""
@@ -64,6 +68,16 @@ def _of_this_game(table: TableScreen, record: Record, most: int) -> Sequence[Las
     ]
     hands = [_hand(table, row, game(number)) for number, row in enumerate(rows, 1)]
     return hands[: -most - 1 : -1]
+
+
+def last_round(record: Record | None) -> tuple[Timeline, Place] | str:
+    """Returns the game and the last decision of its last round, if that is over; or why it has none."""
+    if record is None or not record.rounds:
+        return NO_ROUND
+    timeline = Timeline(record)
+    if len(timeline.ends) < len(timeline.starts) or not timeline.ends:
+        return NOT_OVER
+    return (timeline, place) if (place := last_choice(timeline, len(timeline.ends) - 1)) else NOT_DECIDED
 
 
 def _hand(table: TableScreen, row: PastRound, game: Game) -> LastHand:

@@ -5,9 +5,10 @@ from contextlib import suppress
 from functools import cached_property, partial
 
 from blackjack_tui import settings
+from blackjack_tui.commands import say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording
-from blackjack_tui.commands.streams import coached, lesson_in_stream, summary_of, writer_of
+from blackjack_tui.commands.streams import coached, lesson_in_stream, practise_in_stream, summary_of, writer_of
 from blackjack_tui.commands.tables import PLAIN, stream_of
 from blackjack_tui.commands.watching import bets_at, count_at, quizzed
 from blackjack_tui.errors import Left
@@ -47,6 +48,7 @@ class StreamApp:
         stream.counter = self._count
         if self._name == PLAIN:
             stream.lesson = self.lesson
+            stream.takes_back = self.take_back
         with (
             coached(stream, self._name, deal.rules, values.coach, bets=bets, grading=values.grade),
             quizzed(deal, values, self._count, lambda: stream, self._kept.is_kept) as quiz,
@@ -73,6 +75,18 @@ class StreamApp:
             lesson_in_stream(PLAIN, self._keys, self._progress)
             return True
         return False
+
+    def take_back(self) -> None:
+        """Plays the last round again, for practice, or says why it cannot."""
+        from blackjack_tui.commands.last_hands import last_round  # only for those who want it
+
+        found = last_round(self._recording.record)
+        if isinstance(found, str):
+            say_wrapped(f"{found[0].upper()}{found[1:]}.")
+            return
+        with suppress(Left):
+            practise_in_stream(self._keys, *found)
+        say_wrapped("Back at the table.")
 
 
 def help_lines(rules: Rules, code: str = "", shortcuts: Sequence[str] = ()) -> Sequence[str]:

@@ -12,9 +12,13 @@ from blackjack_tui.front_ends import stream_named
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import Policy, TypedPlayer, Typist
+from blackjack_tui.play.take_back import Place, TakenBack, outcome, take_back
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.words.keymap import PRACTICE_HELP, QUIT, Shortcut
 from blackjack_tui.words.money import amount
 from blackjack_tui.words.notes import BY_CHART, OFF
 
@@ -91,3 +95,25 @@ def lesson_in_stream(view: str, keys: Keys, kept: Progress) -> None:
     stream = lesson_stream(view, keys, writer_of(view))
     with coached(stream, view, rules, OFF):
         Lesson(stream, (stream.seat, stream), rules, kept).play()
+
+
+def practise_in_stream(keys: Keys, timeline: Timeline, place: Place) -> None:
+    """Plays a round again in sentences, from `place` on. Raises `Left` when the player goes back."""
+    played = outcome(timeline.table(timeline.ends[timeline.round(place[0])]))
+    stream = stream_named(PLAIN, keys.read_key, say_wrapped, keys.lines)
+
+    def back() -> None:
+        raise TakenBack
+
+    def over(situation: Situation) -> None:
+        say_wrapped(
+            f"Practice: {outcome(situation.table)}, as played {played}. Again (U) or back to the game (Q)?"
+        )
+        while (key := keys.read_key().lower()) != QUIT:
+            if key == Shortcut.TAKE_BACK.keys:
+                back()
+
+    stream.takes_back = back
+    for sentence in PRACTICE_HELP:
+        say_wrapped(sentence)
+    take_back(timeline, place, stream, lambda: (), over)

@@ -99,7 +99,11 @@ class TableApp:
             Shortcut.HANDS: self.hands_page,
             Shortcut.SESSION: self.session_page,
         }
-        mode = Mode(code=self._recordings.last.code, pages=pages, keys={Shortcut.LESSON: self.lesson})
+        mode = Mode(
+            code=self._recordings.last.code,
+            pages=pages,
+            keys={Shortcut.LESSON: self.lesson, Shortcut.TAKE_BACK: self.take_back},
+        )
         mode = self._seat.coached(mode)
         return mode.counted(self._count.notes, lambda: self._count.sentence(self._table.screen.size.columns))
 
@@ -148,6 +152,18 @@ class TableApp:
         from blackjack_tui.commands.all_time import drill_at
 
         self._table.aside(lambda: drill_at(self._table, book, wanted, self._kept.is_kept))
+
+    def take_back(self) -> str:
+        """Plays the last round again, for practice; returns a note on why it cannot, if so."""
+        from blackjack_tui.commands.last_hands import last_round  # not needed for the first frame
+        from blackjack_tui.front_ends.practice_rounds import practise_round
+
+        found = last_round(self._recordings.last.record)
+        if isinstance(found, str):
+            return found
+        self._table.aside(partial(practise_round, self._table, *found))
+        self._seat.wake()
+        return ""
 
     def lesson(self) -> str:
         """Plays the lesson in the middle of the game; returns a note on the coach."""

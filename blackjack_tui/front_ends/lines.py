@@ -244,7 +244,8 @@ class Lines(Stream):
         coach = " ".join(shortcut.in_streams for shortcut in _COACHING) if self.call_coach else ""
         count = Shortcut.COUNT.in_streams if self.counter else ""
         lesson = Shortcut.LESSON.in_streams if self.lesson else ""
-        return tuple(filter(None, (coach, count, lesson)))
+        back = Shortcut.TAKE_BACK.in_streams if self.takes_back else ""
+        return tuple(filter(None, (coach, count, lesson, back)))
 
     def _hint(self, asked: Question | Limits | None = None) -> None:
         """Writes once what a newcomer should know, how to get help, and the notice."""

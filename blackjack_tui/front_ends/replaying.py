@@ -2,12 +2,14 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from blackjack_tui.counts import CountAtTable
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.practice_rounds import practise_round
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
@@ -15,6 +17,7 @@ from blackjack_tui.play.deal_codes import encode, short_code
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.session import Watcher, play
+from blackjack_tui.play.take_back import last_choice
 from blackjack_tui.play.timeline import Asked, Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
@@ -22,7 +25,7 @@ from blackjack_tui.screen.screen import Message, Segment
 from blackjack_tui.views import View
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.waits import AT_ONCE, THINKING
-from blackjack_tui.words.keymap import KEYS, QUIT, REPLAY_HELP
+from blackjack_tui.words.keymap import KEYS, QUIT, REPLAY_HELP, Shortcut
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import Notes
 
@@ -111,9 +114,9 @@ def _with_answer(prompt: Sequence[Segment], answer: str, room: int) -> Sequence[
     return [Segment(line, prompt[-1].role)]
 
 
-_PAUSE, _PLAY_ON = " ", "p"
+_PAUSE, _PLAY_ON, _TAKE_BACK = " ", "p", Shortcut.TAKE_BACK.keys
 _FASTER, _SLOWER = Key("+"), Key("-")
-_KEYS = (_PAUSE, _PLAY_ON, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
+_KEYS = (_PAUSE, _PLAY_ON, _TAKE_BACK, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
 _WATCHING = (*_KEYS, QUIT)
 _READ_AHEAD = 10
 """The number of rounds that are read between two keys or events, at once: it takes a millisecond."""
@@ -273,6 +276,8 @@ class Replayer:
             self._go(starts[after] if after < len(starts) else self._last)
         elif key.letter == _PLAY_ON:
             self._play_on()
+        elif key.letter == _TAKE_BACK:
+            self._take_back()
 
     @property
     def _questions(self) -> Sequence[Asked]:
@@ -310,16 +315,34 @@ class Replayer:
         screen = FullScreen(self._on, mode)
         player = RecordedPlayer(self._timeline.before(self._position, self._which), screen)
         try:
-            play(deal, player, (*watchers, seat, screen), shown_from=self._position)
+            with self._aside():
+                play(deal, player, (*watchers, seat, screen), shown_from=self._position)
+        finally:
+            seat.close()
+            self._seat.wake()
+        self._take_the_screen()
+
+    def _take_back(self) -> None:
+        """Lets the person watching play this round again, from its last decision up to here."""
+        place = last_choice(self._timeline, self._timeline.round(self._position), self._position)
+        if place is None:
+            self._on.screen.note("nothing was decided in this round")
+            return
+        with self._aside():
+            practise_round(self._on, self._timeline, place)
+        self._seat.wake()
+        self._take_the_screen()
+
+    @contextmanager
+    def _aside(self) -> Iterator[None]:
+        """Lets somebody play, until they leave that; raises `InputClosed` at the end of input."""
+        self._playing = False
+        try:
+            yield
         except InputClosed:
             raise
         except Left:
             pass  # left the game, not the replay
-        finally:
-            seat.close()
-            self._seat.wake()
-        self._playing = False
-        self._take_the_screen()
 
     def _bar(self, room: int) -> Sequence[Segment]:
         timeline, position = self._timeline, self._position

@@ -65,6 +65,8 @@ class Stream(FrontEnd):
         """Makes an coach when the player first asks for one."""
         self.lesson: Callable[[], bool] | None = None
         """Plays the first lesson; returns whether to its end. None where no person reads the stream."""
+        self.takes_back: Callable[[], None] | None = None
+        """Takes the last round back, or the last move of one played again. None where nobody can."""
         self.notice = ""
         """A sentence for newcomers to the table, written before the first question."""
         self.counter: CountAtTable | None = None
@@ -109,8 +111,8 @@ class Stream(FrontEnd):
                 raise Left
             if self._tells_count(key) or self._helps(key):
                 self._put(question)
-            elif self._is_lesson(key):
-                self._teach()
+            elif aside := self._aside(key):
+                aside()
                 self._put(question)
             elif question.others_leave:
                 raise Left
@@ -127,12 +129,12 @@ class Stream(FrontEnd):
         assert isinstance(limits, Limits)
         if self.deals_at_once(situation):
             return limits.minimum
-        while (amount := self._typed_bet(limits)) is None:
-            self._teach()
+        while not isinstance(amount := self._typed_bet(limits), int):
+            amount()
         return amount
 
-    def _typed_bet(self, limits: Limits) -> int | None:
-        """Asks until a line holds a legal bet; returns None where it asks for the lesson, which reads keys."""
+    def _typed_bet(self, limits: Limits) -> int | Callable[[], None]:
+        """Asks until a line holds a legal bet; returns what it asks for instead, where that reads keys."""
         self._answer_keys.begin(self._table)
         with self._lines() as read_line:
             self._put_bet(limits)
@@ -140,8 +142,8 @@ class Stream(FrontEnd):
                 line = _mended(read_line(), leaves_at_once=not self._enter_repeats)
                 if line.lower() == QUIT:
                     raise Left
-                if self._is_lesson(line):
-                    return None
+                if aside := self._aside(line):
+                    return aside
                 if self._tells_count(line) or self._helps(line):
                     self._put_bet(limits)
                     continue
@@ -225,8 +227,11 @@ class Stream(FrontEnd):
         """Writes the count."""
         raise NotImplementedError
 
-    def _is_lesson(self, typed: str) -> bool:
-        return self.lesson is not None and typed.lower() == Shortcut.LESSON.keys
+    def _aside(self, typed: str) -> Callable[[], None] | None:
+        """Returns what `typed` asks for that is played in the middle of the game, if anything."""
+        if self.lesson and typed.lower() == Shortcut.LESSON.keys:
+            return self._teach
+        return self.takes_back if typed.lower() == Shortcut.TAKE_BACK.keys else None
 
     def _teach(self) -> None:
         """Plays the lesson; after its end the coach speaks after each decision."""

@@ -176,6 +176,12 @@ class Shortcut(Enum):
         "a first lesson, hand by hand",
         "F plays the first lesson, hand by hand.",
     )
+    TAKE_BACK = (
+        "u",
+        "the last round again from its last decision, as practice; once more from the decision before",
+        "the last round again, for practice",
+        "U takes the last round back, for practice.",
+    )
     PROGRESS = "g", "your progress: what you know of each cell", "your progress", "", "progress"
 
     def __init__(
@@ -235,6 +241,7 @@ REPLAY_KEYS = (
     KeyUse("End, Home", "to where the next round begins, to where this one does, and then the one before"),
     KeyUse("up, down", "faster, slower"),
     KeyUse("P", "play on from here; Q then comes back to the replay"),
+    KeyUse("U", "play this round again from its last decision before here, for practice"),
     KeyUse("Q, Ctrl-C", "leave"),
 )
 
@@ -252,7 +259,18 @@ KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
 REPLAY_HELP = (
     "Space pauses and goes on; left and right go an event back and forward.",
     "Home and End go to the round before and after; up and down change the speed.",
-    "P plays on from here yourself; then Q comes back. Q leaves.",
+    "P plays on from here yourself, U only this round, for practice; then Q comes back. Q leaves.",
+)
+PRACTICE = (
+    "practice",
+    "the same cards: U takes a move back, Q goes back to the game; nothing of this is kept",
+    "the same cards: U takes back, Q leaves; nothing is kept",
+    "U takes back, Q leaves",
+)
+"""What stands beside a round that is played again: its heading, and the rest in ever fewer words."""
+PRACTICE_HELP = (
+    "The round is played again with the same cards, to try another move. Nothing of it is kept or counted.",
+    "U takes the last move back, as often as you like. Q goes back to the game, which stands where it stood.",
 )
 ANSWERING = frozenset((*KEYS.values(), *"0123456789.-+abcde"))
 """The keys that can be part of an answer in a drill."""

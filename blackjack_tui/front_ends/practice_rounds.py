@@ -1,0 +1,55 @@
+"""A round played again on a screen, with the same cards, to try another move; nothing of it is kept."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.take_back import Place, TakenBack, outcome, take_back
+from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.screen.screen import Segment
+from blackjack_tui.words.keymap import PRACTICE, PRACTICE_HELP, QUIT, Shortcut
+
+_TEXT, _STRONG = "overlay", "overlay_heading"
+
+
+def practise_round(on: TableScreen, timeline: Timeline, place: Place) -> None:
+    """Plays the round of `place` on the table from there until the player goes back: raises `Left`."""
+    played = outcome(timeline.table(timeline.ends[timeline.round(place[0])]))
+    seats: list[CoachSeat] = []
+    mode = Mode(PRACTICE_HELP, keys={Shortcut.TAKE_BACK: _back}, bar=_bar, leave="back")
+
+    def watchers() -> Sequence[Watcher]:
+        while seats:
+            seats.pop().close()
+        seats.append(CoachSeat(on))
+        on.enter(seats[0].coached(mode)._replace(plays=True))
+        return seats
+
+    def over(situation: Situation) -> None:
+        now, offers = outcome(situation.table), [(Shortcut.TAKE_BACK.keys, "try again")]
+
+        def asked(room: int) -> Sequence[Segment]:
+            texts = (f"Practice: {now}, as played {played}.", f"{now} (was {played})")
+            lines = [on.view.offer(text, offers, room) for text in texts]
+            return next((line for line in lines if sum(len(part.text) for part in line) <= room), lines[-1])
+
+        on.screen.choice(asked, (), always=QUIT)
+
+    try:
+        take_back(timeline, place, FullScreen(on, mode), watchers, over)
+    finally:
+        for seat in seats:
+            seat.close()
+
+
+def _back() -> str:
+    raise TakenBack
+
+
+def _bar(room: int) -> Sequence[Segment]:
+    heading, *texts = PRACTICE
+    text = next((text for text in texts if len(text) + len(heading) + 3 <= room), texts[-1])
+    return [Segment(f" {heading} ", _STRONG), Segment(f" {text}".ljust(room), _TEXT)]
