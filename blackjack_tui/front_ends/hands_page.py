@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line, Page, beside, painted
+from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, Page, beside, painted
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.drawn_hands import paint_laid
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, hatched
 from blackjack_tui.views.layout import SIZES, Room
-from blackjack_tui.views.surfaces import DOWN, QUIET, QUIET_CAP, UP
+from blackjack_tui.views.surfaces import DOWN, QUIET, UP
 
 _KEYS = "1234567890bcdefhilmn"  # neither the scrolling keys nor A and Q, which close the page
 _NONE, _HATCHED = " No round is over yet ", 40
@@ -117,7 +117,7 @@ class HandsPage(Page):
         for key, text in texts:
             before, space, result = cut(text, room - _KEY).rpartition(" ")
             role = UP if result.startswith("+") else DOWN if result.startswith("-") else TEXT
-            parts = ((key.upper(), QUIET_CAP), (f" {before}{space}", TEXT), (result, role))
+            parts = ((key.upper(), CAP), (f" {before}{space}", TEXT), (result, role))
             lines.append(painted(*parts, choice=key))
         return lines
 

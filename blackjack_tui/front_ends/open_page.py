@@ -9,7 +9,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size, Target, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import BAR, BAR_BOLD, BAR_QUIET, DIMMED, GROUND, QUIET_CAP, dimmed_roles
+from blackjack_tui.views.surfaces import BAR, BAR_BOLD, BAR_QUIET, DIMMED, GROUND, dimmed_roles
 
 _NARROWEST = 44
 _TWO_COLUMNS = 110  # columns of a screen from which on a page has two
@@ -175,7 +175,7 @@ class OpenPage:
             buffer.writebuf(row, column, f"{self._mark(place_of + self._first):{gap}}", HEADING)
             text = line.text + " " * (room - gap - width(line.text))
             buffer.writebuf(row, column + gap, text, line.role)
-            for columns_of, role, key in (*(InkSpan(cap, QUIET_CAP) for cap in line.caps), *line.spans):
+            for columns_of, role, key in (*(InkSpan(cap, CAP) for cap in line.caps), *line.spans):
                 at = column + gap + width(line.text[: columns_of.start])
                 spanned = line.text[columns_of.start : columns_of.stop]
                 buffer.writebuf(row, at, spanned, role)

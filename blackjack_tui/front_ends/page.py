@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import Size, cut, in_rows, width
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.views.surfaces import GROUND, QUIET_CAP, SHADOW, edge, low_edge
+from blackjack_tui.views.surfaces import GROUND, SHADOW, edge, low_edge
 
 TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"
 """The roles of a page's cells."""
@@ -97,7 +97,7 @@ def surface(
         text = f"  {line.text}{' ' * (inside - width(line.text))}  "
         spans = [InkSpan(range(len(text)), role)]
         spans += [InkSpan(range(2, 2 + len(line.text)), line.role)] if line.role != TEXT else []
-        spans += [InkSpan(_moved(cap, 2), QUIET_CAP) for cap in line.caps]
+        spans += [InkSpan(_moved(cap, 2), CAP) for cap in line.caps]
         spans += moved_spans(line.spans, 2)
         spans.append(InkSpan(range(len(text), len(text) + 1), SHADOW))
         rows.append(line._replace(text=text + side, role=GROUND, caps=(), spans=spans, joined=True))

@@ -55,7 +55,7 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
     if picture.about:
         lines = in_rows(picture.about, min(size.columns - 2, _WIDEST))
         begin = max(3, (end - len(lines)) // 2)
-        _write(buffer, begin - 2, [picture.title.capitalize()], "active")
+        _write(buffer, begin - 2, [picture.title.capitalize()], "worth")
         _write(buffer, begin, lines[: end - begin], "message")
         return
     tall = size.rows >= _TALL
@@ -74,7 +74,7 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         if alone and not right and len(boxes := _PARTS.split(picture.judged.text)) < most:
             verdict = [row for part in boxes for row in in_rows(part, min(size.columns - 2, _WIDEST))][:most]
         end -= len(verdict) + tall
-        _write(buffer, (end + 1) // 2 if alone and not right else end, verdict, "quiet" if right else "active")
+        _write(buffer, (end + 1) // 2 if alone and not right else end, verdict, "quiet" if right else "worth")
     # The cards stay where they are, whatever is told below them.
     end = min(end, message_region(size).row - 2 * _TEXT - 2 * tall)
     if picture.step is not None:

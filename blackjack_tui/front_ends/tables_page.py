@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from blackjack_tui.errors import BlackjackError, Left
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, painted, wrapped
+from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, Line, Page, painted, wrapped
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import cut, width
-from blackjack_tui.views.surfaces import QUIET, QUIET_CAP
+from blackjack_tui.views.surfaces import QUIET
 from blackjack_tui.words.explain import summary
 from blackjack_tui.words.money import money, per_cent
 
@@ -140,6 +140,6 @@ class TablesPage(Page):
         title = cut(title, max(0, room - len(ends) - 1))
         ends = " " * (room - width(title) - len(ends)) + ends
         return [
-            painted((title[0], QUIET_CAP if key else TEXT), (title[1:], HEADING), (ends, TEXT), choice=key),
+            painted((title[0], CAP if key else TEXT), (title[1:], HEADING), (ends, TEXT), choice=key),
             *(Line(text, TEXT, key) for text in wrapped(_INDENT + sentence, room, _INDENT)),
         ]

@@ -69,7 +69,7 @@ class Cards:
         beyond = layout.result_height // 2
         first = min(layout.player + layout.card.height, layout.result - beyond)
         rows = (layout.values, *range(layout.result + beyond, first - 1, -1))
-        return Region(layout.question, 0, layout.columns, "message", True, rows, "active")
+        return Region(layout.question, 0, layout.columns, "message", True, rows, "worth")
 
     def bar_row(self, size: Size) -> int:
         """The row that is left for a bar: the last."""

@@ -50,8 +50,6 @@ class Offer(NamedTuple):
     """Whether it is there now; if not, its place stays empty."""
     apart: bool = False
     """Whether it stands a little away from what is before it."""
-    filled: bool = True
-    """Whether its keys are filled like caps; if not, they are only golden."""
 
 
 class KeyLine(NamedTuple):
@@ -67,11 +65,8 @@ class KeyLine(NamedTuple):
 
 _MARGIN = 2  # columns at both ends together
 _ROOMY, _CLOSE, _CLOSEST = (" ", "   "), ("", "  "), ("", " ")
-_BETS = tuple(
-    Offer((key,), does, filled=False)
-    for key, does in (("/", "half"), ("*", "double"), ("<", "min"), (">", "max"))
-)
-_REPEAT = Offer(("r",), "repeat", filled=False)
+_BETS = tuple(Offer((key,), does) for key, does in (("/", "half"), ("*", "double"), ("<", "min"), (">", "max")))
+_REPEAT = Offer(("r",), "repeat")
 
 
 def question_line(
@@ -168,12 +163,12 @@ def _bets(bet: str, ascii_only: bool, room: int, leave: str, placing: str) -> Se
     glyphs = ASCII if ascii_only else UNICODE
     deal, change, go = (
         Offer((ENTER,), placing),
-        Offer((UP, DOWN), "change", filled=False),
-        Offer((QUIT,), leave, filled=False),
+        Offer((UP, DOWN), "change"),
+        Offer((QUIT,), leave),
     )
     every, most, some = (deal, change, *_BETS, _REPEAT, go), (deal, change, *_BETS, go), (deal, change, go)
-    roomy = [Segment(f"Bet {bet}", "active"), Segment(" ", "active")]
-    short = [Segment(f"Bet {bet}", "active")]
+    roomy = [Segment(f"Bet {bet}", "worth"), Segment(" ", "worth")]
+    short = [Segment(f"Bet {bet}", "worth")]
     line = _fitted(
         room,
         glyphs,
@@ -240,7 +235,7 @@ def _line(
 ) -> list[Segment]:
     """`asked` and what is offered. A click on what keys do is the first of them."""
     line = [*asked]
-    for keys, does, legal, apart, filled in offers:
+    for keys, does, legal, apart in offers:
         if line:
             line.append(Segment(between + " " * (apart * len(around) + apart), "message"))
         caps = [f"{around}{glyphs.keys.get(key, key.upper())}{around}" for key in keys]
@@ -248,7 +243,7 @@ def _line(
             line.append(Segment(" " * (sum(map(len, caps)) + len(caps) + len(does)), "message"))
             continue
         for key, cap in zip(keys, caps, strict=True):
-            line.append(Segment(cap, "key" if filled else "active", key))
+            line.append(Segment(cap, "key", key))
             line.append(Segment(" ", "message", key))
         line.append(Segment(does, "message", keys[0]))
     return line
@@ -318,7 +313,7 @@ def paint_values(
             start = max(free, min(column, end_of - 1 - len(forms[0])))
             text = widest(end_of - start - 1, *forms)
             start = start if text == forms[0] else column
-            buffer.writebuf(layout.values, start, text, "active" if value.best else "message")
+            buffer.writebuf(layout.values, start, text, "worth" if value.best else "message")
             free = start + len(text) + 1
 
 
@@ -347,7 +342,7 @@ def _notes(
 ) -> Iterator[NoteRows]:
     table, asked, room = situation.table, situation.asked, layout.whole.width
     yield from (
-        NoteRows((Part(widest(room, note.text, note.short or note.text), "active"),))
+        NoteRows((Part(widest(room, note.text, note.short or note.text), "worth"),))
         for note in notes.lines
         if note.about is About.NEWS
     )

@@ -28,17 +28,17 @@ PIPS: Mapping[Rank, Places] = {
 """The places of the suits on a numbered card: seven rows of three places."""
 
 FEW_ROWS: Mapping[Rank, Places] = {
-    Rank.TWO: ("   ", " x ", "   ", " x ", "   "),
+    Rank.TWO: (" x ", "   ", "   ", "   ", " x "),
     Rank.THREE: (" x ", "   ", " x ", "   ", " x "),
-    Rank.FOUR: ("   ", "x x", "   ", "x x", "   "),
-    Rank.FIVE: ("   ", "x x", " x ", "x x", "   "),
-    Rank.SIX: ("   ", "x x", "x x", "x x", "   "),
-    Rank.SEVEN: ("   ", "x x", "xxx", "x x", "   "),
-    Rank.EIGHT: (" x ", "x x", "x x", "x x", " x "),
+    Rank.FOUR: ("x x", "   ", "   ", "   ", "x x"),
+    Rank.FIVE: ("x x", "   ", " x ", "   ", "x x"),
+    Rank.SIX: ("x x", "   ", "x x", "   ", "x x"),
+    Rank.SEVEN: ("x x", " x ", "x x", "   ", "x x"),
+    Rank.EIGHT: ("x x", " x ", "x x", " x ", "x x"),
     Rank.NINE: ("x x", "x x", " x ", "x x", "x x"),
     Rank.TEN: ("x x", "xxx", "   ", "xxx", "x x"),
 }
-"""The same in five rows, where there is no room for more, and as far from the index as can be."""
+"""The same in five rows, where there is no room for more."""
 
 SMALL: Mapping[Suit, Dots] = {
     Suit.CLUBS: (".###.", ".###.", "##.##", "#####", "..#..", ".###."),
@@ -62,13 +62,13 @@ CLOSE: Mapping[Suit, Dots] = {
 
 FINE: Mapping[Suit, Dots] = {
     Suit.CLUBS: ("..####..", "..####..", "##.##.##", "########", "...##..."),
-    Suit.DIAMONDS: ("...##...", ".######.", "########", ".######.", "...##..."),
+    Suit.DIAMONDS: ("...##...", "..####..", ".######.", "..####..", "...##..."),
     Suit.HEARTS: (".##..##.", "########", ".######.", "..####..", "...##..."),
     Suit.SPADES: ("...##...", ".######.", "########", "##.##.##", "..####.."),
 }
 FINE_CLOSE: Mapping[Suit, Dots] = {
     Suit.CLUBS: ("..####..", "##.##.##", "########", "...##..."),
-    Suit.DIAMONDS: ("...##...", ".######.", ".######.", "...##..."),
+    Suit.DIAMONDS: ("...##...", "..####..", "..####..", "...##..."),
     Suit.HEARTS: (".##..##.", "########", "..####..", "...##..."),
     Suit.SPADES: ("...##...", ".######.", "########", "...##..."),
 }
@@ -126,11 +126,11 @@ class Court(NamedTuple):
 
 PORTRAITS = Court(
     (
-        "..........oo.",
-        ".........oo..",
-        "...oooooooo..",
-        "..##########.",
-        ".###########.",
+        "oo.........oo",
+        "###...#...###",
+        ".####.#.####.",
+        "..#########..",
+        "..ooooooooo..",
         "..#.......#..",
         "..#.##.##.#..",
         "..#.......#..",
@@ -170,13 +170,13 @@ PORTRAITS = Court(
 CROWNS = (
     Court(
         (
-            "............oo....",
-            "..........ooo.....",
-            "........oooo......",
-            "....##oooo........",
-            "..############....",
-            "..##############..",
-            "oooooooooooooooooo",
+            "oo......oo......oo",
+            "####....##....####",
+            "..####.####.####..",
+            "...####.##.####...",
+            "....##########....",
+            "....##########....",
+            "..oooooooooooooo..",
             "..................",
         ),
         (
@@ -202,11 +202,11 @@ CROWNS = (
     ),
     Court(
         (
-            "..........oo..",
-            "........ooo...",
-            "....##oooo....",
-            "..##########..",
-            "oooooooooooooo",
+            "oo....oo....oo",
+            "###...##...###",
+            "..###.##.###..",
+            "...########...",
+            "..oooooooooo..",
             "..............",
         ),
         (
@@ -227,17 +227,17 @@ CROWNS = (
         ),
     ),
     Court(
-        ("......ooo.", "..####oo..", "oooooooooo", ".........."),
+        ("oo..##..oo", "##.####.##", ".########.", ".........."),
         ("....##....", "##..oo..##", ".oooooooo.", ".........."),
         ("....oo....", "o..oooo..o", "oooooooooo", ".........."),
     ),
     Court(
-        ("....oo", "oooooo"),
+        ("o.##.o", ".####."),
         ("#.##.#", ".oooo."),
         ("o.oo.o", "oooooo"),
     ),
 )
-"""Headgear in quarters of cells, from the largest to the smallest: a cap with a feather, a crown with
+"""Headgear in quarters of cells, from the largest to the smallest: a cap with bells, a crown with
 pearls, a crown with a cross."""
 
 EMBLEMS: Mapping[Suit, Dots] = {

@@ -83,7 +83,7 @@ def paint_bet(
     if bet:
         free = "" if isinstance(asked, Limits) else f" {staked_on(table.player)} "
         amount = free if table.player.free and free else f" {money(bet)} "
-        role = "active" if isinstance(asked, Limits) else "name"
+        role = "worth" if isinstance(asked, Limits) else "name"
         buffer.writebuf(top + CIRCLE_HEIGHT - 1, centred(room, len(amount)), amount, role)
     _paint_stack(buffer, top + 1, room, bet, glyphs)
     if not settled:

@@ -35,7 +35,7 @@ def _spots(situation: Situation) -> Iterator[_SeenBeside]:
     asked = situation.asked
     if isinstance(asked, Limits):
         for each in asked.beside:
-            role = "active" if each.name == asked.name else _chip_of(each.last) if each.last else "quiet"
+            role = "worth" if each.name == asked.name else _chip_of(each.last) if each.last else "quiet"
             yield _SeenBeside(side_bet_name(each.name), money(each.last) if each.last else "", role)
         return
     for bet in situation.table.side_bets:
@@ -77,7 +77,7 @@ def paint_side_bets(
         forms = [f"{spot.name}: {spot.pattern}"] * bool(spot.pattern)
         forms += [" ".join(words[:count]) for count in range(len(words), 0, -1)]
         name = widest(wide, *forms)[:wide]
-        buffer.writebuf(row, end - len(name) - 1, name, "active" if spot.role == "active" else "name")
+        buffer.writebuf(row, end - len(name) - 1, name, "worth" if spot.role == "worth" else "name")
         if motion and settles:
             cents = settles.returned - settles.bet if settles.pattern else settles.bet
             part = 1 - motion.part if settles.pattern else motion.part

@@ -10,8 +10,6 @@ DIMMED, DIMMED_CARD, DIMMED_SHADOW = "dimmed", "dimmed_card", "dimmed_shadow"
 """The roles under a page: the table, the cards on it, and the shadows."""
 QUIET, UP, DOWN = "overlay_quiet", "overlay_up", "overlay_down"
 """On a page: labels, what was won, what was lost."""
-QUIET_CAP = "overlay_cap"
-"""The name of a key in a page's text, where there are many."""
 TILE, TILE_BOLD, TILE_QUIET, TILE_UP, TILE_DOWN = "tile", "tile_bold", "tile_quiet", "tile_up", "tile_down"
 """On a second surface of a page, which lies higher."""
 BAR, BAR_BOLD, BAR_QUIET = "bar", "bar_bold", "bar_quiet"
@@ -64,8 +62,6 @@ _LIGHT_INKS = ("#af875f", "#d75f5f", "#d70000", "#870000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
 """By how much red, green and blue of a tile differ from those of a dark page, and of a light one."""
-_CAP_STEPS = 2
-"""The cap of a key differs by so many times as much."""
 _CAST = ("overlay", TILE, "win", "lose", *CELLS)
 """The roles of surfaces that cast shadows on the table."""
 
@@ -92,7 +88,6 @@ def page_roles(roles: Palette) -> Palette:
     if page.back == DEFAULT:
         own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET, TILE_QUIET)}
         own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
-        own[QUIET_CAP] = Style(DEFAULT, DEFAULT, "bold", bold=True)
         own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
         own |= {role: Style(DEFAULT, DEFAULT, "bold", bold=True) for role in (UP, TILE_BOLD, TILE_UP, AREA_UP)}
         for steps in (HEAT, HEAT_INKS):
@@ -103,10 +98,7 @@ def page_roles(roles: Palette) -> Palette:
     dark = contrast(rgb(page.back), (0, 0, 0)) < contrast(rgb(page.back), (255, 255, 255))
     strong = contrast(rgb(page.fore), rgb(page.back)) > 20
     step = _STEP if dark else -_STEP_DOWN
-    tile, cap = (
-        "#" + "".join(f"{max(0, min(255, level + by)):02x}" for level in rgb(page.back))
-        for by in (step, _CAP_STEPS * step)
-    )
+    tile = "#" + "".join(f"{max(0, min(255, level + step)):02x}" for level in rgb(page.back))
     bold = roles["overlay_heading"]
     quiet = "#a8a8a8" if dark else "#585858"
     up, down = ("#5fff87", "#ffafaf") if strong else ("#5fd787", "#ff8787") if dark else ("#005f00", "#af0000")
@@ -115,7 +107,6 @@ def page_roles(roles: Palette) -> Palette:
         DIMMED_CARD: Style("#808080", "#303030", "dim") if dark else Style("#6c6c6c", "#dadada", "dim"),
         DIMMED_SHADOW: Style("#000000", "#121212", "blank") if dark else Style("#a8a8a8", "#c6c6c6", "blank"),
         QUIET: page if strong else Style(quiet, page.back, "dim"),
-        QUIET_CAP: Style(bold.fore, page.back if strong else cap, "bold", bold=True),
         UP: Style(up, page.back, "bold"),
         DOWN: Style(down, page.back),
         TILE: Style(page.fore, tile),

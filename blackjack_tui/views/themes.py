@@ -160,11 +160,12 @@ def mixed(roles: Palette) -> Palette:
 _ATTRIBUTES = {
     ("reverse", False): "title back chip_1 chip_5 chip_25 chip_100 chip_500 chip_1000",
     ("dim", False): "quiet panel_quiet",
-    ("bold", True): "active worth plate rim_bold panel_bold overlay_heading",
-    ("bold reverse", True): "key bust win overlay_key",
+    ("bold reverse", True): "bust win",
+    ("bold reverse", False): "key overlay_key",
     ("bold", False): "hearts diamonds gilt panel_up",
     ("blank", False): "shadow",
-    ("reverse", True): "lose push",
+    ("dim reverse", True): "push",
+    ("bold", True): "active worth plate rim_bold panel_bold overlay_heading lose",
 }
 """The attributes without colours, and whether text is bold with them, of these roles in every theme."""
 
@@ -197,7 +198,8 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#ffffff": "worth",
                 "#000000": "shadow",
             },
-            "#d7af5f": {"#1c1c1c": "title key overlay_key"},
+            "#d7af5f": {"#1c1c1c": "title"},
+            "#d0d0d0": {"#1c1c1c": "key overlay_key"},
             "#4e4e4e": {"#ffffff": "plate"},
             "#5f5fd7": {"#ffffff": "back"},
             "#e4e4e4": {"#af0000": "hearts diamonds", "#1c1c1c": "clubs spades", "#af8700": "gilt"},
@@ -205,14 +207,14 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#870000": {"#ffffd7": "lose"},
             "#303030": {
                 "#a8a8a8": "rim",
-                "#ffd787": "rim_bold overlay_heading",
+                "#ffffff": "rim_bold overlay_heading",
                 "#d0d0d0": "overlay",
                 "#808080": "overlay_frame",
             },
             "#121212": {"#a8a8a8": "rail"},
             "#262626": {
                 "#c6c6c6": "panel",
-                "#ffd787": "panel_bold",
+                "#ffffff": "panel_bold",
                 "#a8a8a8": "panel_quiet",
                 "#87d787": "panel_up",
                 "#ff8787": "panel_down",
@@ -239,19 +241,19 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#000000": "shadow",
             },
             "#000000": {"#ffffff": "plate chip_100"},
-            "#ffffd7": {"#000000": "key"},
+            "#ffffd7": {"#000000": "key overlay_key"},
             "#00005f": {"#afd7ff": "back"},
             "#ffffff": {"#af0000": "hearts diamonds", "#000000": "clubs spades", "#af8700": "gilt"},
             "#af0000": {"#ffffff": "bust chip_5"},
             "#262626": {
                 "#d7d7af": "rim overlay",
-                "#ffd75f": "rim_bold overlay_heading",
+                "#ffffff": "rim_bold overlay_heading",
                 "#767676": "overlay_frame",
             },
             "#1c1c1c": {"#d7d7af": "rail"},
             "#303030": {
                 "#d7d7af": "panel",
-                "#ffd75f": "panel_bold",
+                "#ffffff": "panel_bold",
                 "#b2b2b2": "panel_quiet",
                 "#5fd787": "panel_up",
                 "#ff8787": "panel_down",
@@ -263,20 +265,22 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#ffd700": {"#000000": "win"},
             "#5f0000": {"#ffffd7": "lose"},
             "#bcbcbc": {"#000000": "push"},
-            "#ffd75f": {"#000000": "overlay_key"},
         },
         clubs="#008700",
     ),
     "high-contrast": lambda: _theme(
         {
             "black": {
-                "white": "felt card status notice table name message rim rail overlay overlay_frame",
-                "yellow": "heading total active worth rim_bold overlay_heading",
+                "white": (
+                    "felt card status notice table name message worth rim rim_bold rail overlay overlay_heading "
+                    "overlay_frame"
+                ),
+                "yellow": "heading total active",
                 "#585858": "shadow",
             },
-            "yellow": {"black": "title chip_1000 win overlay_key"},
+            "yellow": {"black": "title chip_1000 win"},
             "#0000af": {"yellow": "plate", "white": "back"},
-            "cyan": {"black": "key"},
+            "cyan": {"black": "key overlay_key"},
             "white": {
                 "#af0000": "hearts diamonds",
                 "black": "clubs spades chip_1 push",
@@ -284,8 +288,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             },
             "#ff5f5f": {"black": "bust lose"},
             "#262626": {
-                "white": "panel panel_quiet",
-                "yellow": "panel_bold",
+                "white": "panel panel_bold panel_quiet",
                 "#5fff87": "panel_up",
                 "#ffafaf": "panel_down",
             },
@@ -300,12 +303,12 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
         {
             "#dadada": {"#1c1c1c": "felt card status notice", "#005faf": "heading", "#000000": "total"},
             "#005faf": {"#ffffff": "title key overlay_key", "#d7d7ff": "back"},
-            "#bcbcbc": {
+            "#afd7af": {
                 "#1c1c1c": "table name message",
                 "#444444": "quiet",
                 "#0000af": "active",
                 "#000000": "worth",
-                "#6c6c6c": "shadow",
+                "#5f875f": "shadow",
             },
             "#303030": {"#ffffff": "plate"},
             "#ffffff": {

@@ -252,11 +252,11 @@ def beside_dealer(table: Table, rules: Rules, pointer: str) -> Beside:
     note = _part(_insured(table), "name")
     tag = [Part(" push ", "plate")] if _pushes(table, rules) else _tag(hand, rules.naturals)
     outcomes = {each.settled.outcome for each in table.hands if each.settled and hand.points}
-    role = {frozenset((Outcome.LOSE,)): "active", frozenset((Outcome.WIN,)): "quiet"}
+    won = outcomes == {Outcome.WIN}
     return Beside(
         _named(name, pointer, table.turn is Turn.DEALER),
         total,
-        role.get(frozenset(outcomes), "worth"),
+        "quiet" if won else "worth",
         tag,
         note,
     )
