@@ -24,12 +24,14 @@ _DOTS: Mapping[str, str] = {
     ".": ". . . . . #",
     ",": ".. .. .. .. .# #.",
     " ": ". . . . . .",
-    "$": ".#### #.#.. .###. ..#.# ####. ..#..",
     "B": "###. #..# ###. #..# #..# ###.",
+    "C": "#### #... #... #... #... ####",
     "D": "###. #..# #..# #..# #..# ###.",
     "E": "#### #... ###. #... #... ####",
     "H": "#..# #..# #### #..# #..# #..#",
     "I": "### .#. .#. .#. .#. ###",
+    "J": "...# ...# ...# ...# #..# ####",
+    "K": "#..# #.#. ##.. #.#. #..# #..#",
     "L": "#... #... #... #... #... ####",
     "N": "#..# ##.# ##.# #.## #.## #..#",
     "O": "#### #..# #..# #..# #..# ####",
@@ -39,45 +41,27 @@ _DOTS: Mapping[str, str] = {
     "T": "##### ..#.. ..#.. ..#.. ..#.. ..#..",
     "U": "#..# #..# #..# #..# #..# ####",
 }
-_ASCII: Mapping[str, tuple[str, str, str]] = {
-    "0": (" _ ", "| |", "|_|"),
-    "1": ("  ", " |", " |"),
-    "2": (" _ ", " _|", "|_ "),
-    "3": (" _ ", " _|", " _|"),
-    "4": ("   ", "|_|", "  |"),
-    "5": (" _ ", "|_ ", " _|"),
-    "6": (" _ ", "|_ ", "|_|"),
-    "7": (" _ ", "  |", "  |"),
-    "8": (" _ ", "|_|", "|_|"),
-    "9": (" _ ", "|_|", " _|"),
-    "A": (" _ ", "|_|", "| |"),
-    "+": ("   ", "_|_", " | "),
-    "-": ("  ", "__", "  "),
-    ".": (" ", " ", "."),
-    ",": (" ", " ", ","),
-    " ": (" ", " ", " "),
-    "$": (" ", "$", " "),
-    "B": (" _ ", "|_)", "|_)"),
-    "D": (" _ ", "| \\", "|_/"),
-    "E": (" _ ", "|_ ", "|_ "),
-    "H": ("   ", "|_|", "| |"),
-    "I": ("_", "|", "|"),
-    "L": ("   ", "|  ", "|_ "),
-    "N": ("    ", "|\\ |", "| \\|"),
-    "O": (" _ ", "| |", "|_|"),
-    "P": (" _ ", "|_|", "|  "),
-    "R": (" _ ", "|_)", "| \\"),
-    "S": (" _ ", "|_ ", " _|"),
-    "T": ("___", " | ", " | "),
-    "U": ("   ", "| |", "|_|"),
-}
-DRAWN = frozenset(_DOTS)
+DRAWN = frozenset((*_DOTS, "$"))
 """The characters that there are."""
 
 
 def large(text: str, ascii_only: bool) -> Sequence[str]:
-    """Returns `text`, of characters in DRAWN, as ROWS lines of one length."""
-    glyphs = [_ASCII[each] if ascii_only else _halves(_DOTS[each]) for each in text]
+    """Returns `text`, of characters in DRAWN, as ROWS lines of one length; in ASCII as plain text.
+
+    In an amount of money the currency sign and the cents are small.
+    """
+    if ascii_only:
+        return [" " * len(text), text, " " * len(text)]
+    sign, currency, amount = text.rpartition("$")
+    cents = amount[amount.index(".") :] if currency and "." in amount else ""
+    whole = amount.removesuffix(cents)
+    small = ((currency, cents), *[(" " * len(currency), " " * len(cents))] * (ROWS - 1))
+    rows = zip(_drawn(sign), small, _drawn(whole), strict=True)
+    return [f"{before}{' ' * bool(sign)}{dollar}{digits}{after}" for before, (dollar, after), digits in rows]
+
+
+def _drawn(text: str) -> Sequence[str]:
+    glyphs = [_halves(_DOTS[each]) for each in text]
     return [" ".join(glyph[row] for glyph in glyphs) for row in range(ROWS)]
 
 

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import SeenHand, Turn
+from blackjack_tui.game.table import Turn
 from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.views.compact import paint_hand_lines
 from blackjack_tui.views.digits import large
 from blackjack_tui.views.faces import drawn, empty_place
-from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
+from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import (
     CIRCLE_WIDTH,
     ROOMY,
@@ -19,10 +20,8 @@ from blackjack_tui.views.layout import (
     CardPlace,
     CardSize,
     Layout,
-    Parts,
     Room,
     card_size,
-    centred,
     circle_room,
     columns_of,
     shoe_place,
@@ -31,23 +30,18 @@ from blackjack_tui.views.layout import (
     spread,
     strip,
     total_row,
-    widest,
     widest_parts,
     wrapped,
     write,
 )
-from blackjack_tui.views.seats import paint_own_lines
-from blackjack_tui.views.settlement import sum_in_result
+from blackjack_tui.views.settlement import result_rows
 from blackjack_tui.views.words import (
-    Beside,
-    beside_dealer,
-    beside_player,
-    of_dealer,
-    of_player,
-    of_split,
+    Aside,
+    dealer_aside,
+    player_aside,
     remark,
+    split_heading,
 )
-from blackjack_tui.words.money import gain
 
 _HALF_HIDDEN = 3  # columns covered of a card, or more: pictures leave two free at each edge
 
@@ -75,34 +69,18 @@ class Hands:
         remarked = remark(self._situation)
         said = f"{self._glyphs.quotes[0]}{remarked}{self._glyphs.quotes[1]}" if remarked else ""
         behind = self._paint_cards(layout.dealer, table.dealer.cards)
-        if layout.large:
-            total = beside_dealer(table, self._situation.rules, self._glyphs.pointer)
-            room = layout.beside
-            if tray:
-                room = room._replace(width=room.width - TRAY_WIDTH - 1)
-            elif (
-                len(table.own_boxes) > 1 and room.width > CIRCLE_WIDTH + 1
-            ):  # no bet of the player's is below it
-                room = Room(room.right - CIRCLE_WIDTH - 1, CIRCLE_WIDTH + 1)
-            self._paint_total(layout.dealer, total, said, self._near(room))
-            free = shoe_place(layout)[1] - behind - 4
-            if said and layout.card.height < ROOMY:
-                if len(said) <= free:
-                    self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
-                else:
-                    self.unsaid = said
-            return behind
-        parts = of_dealer(table, self._situation.rules, self._glyphs.pointer)
-        end = self._paint_heading(layout.dealer - 1, layout.whole, layout.home, parts)
-        if said and end + 3 + len(said) <= layout.whole.right:
-            self._buffer.writebuf(layout.dealer - 1, end + 3, said, "name")
-        else:
-            self.unsaid = said
-        if layout.foot is None and table.cut:
-            count = f"Shoe {table.left}"
-            column = layout.whole.right - len(count)
-            if behind < column:
-                self._buffer.writebuf(layout.dealer, column, count, "quiet")
+        total = dealer_aside(table, self._situation.rules, self._glyphs.pointer)
+        room = layout.left_column
+        if tray:
+            room = room._replace(width=room.width - TRAY_WIDTH - 1)
+        elif len(table.own_boxes) > 1 and room.width > CIRCLE_WIDTH + 1:  # no bet of the player's is below it
+            room = Room(room.right - CIRCLE_WIDTH - 1, CIRCLE_WIDTH + 1)
+        self._paint_total(layout.dealer, total, said, self._near(room))
+        if said and layout.card.height < ROOMY:
+            if len(said) <= shoe_place(layout)[1] - behind - 4:
+                self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
+            else:
+                self.unsaid = said
         return behind
 
     def paint_player(self) -> int:
@@ -115,16 +93,10 @@ class Hands:
             self._paint_split()
             return layout.whole.right
         behind = self._paint_cards(layout.player, table.player.cards)
-        if layout.large:
-            circle = circle_room(layout) is not None and table.bankroll is not None
-            brief = layout.card.height < ROOMY
-            total = beside_player(table, self._naturals, self._glyphs.pointer, circle, brief)
-            beside = self._near(layout.beside)._replace(width=TOTALS)
-            self._paint_total(layout.player, total, "", beside)
-            return behind
-        forms = of_player(table, self._naturals, self._glyphs.pointer)
-        room = layout.whole.right - layout.home
-        self._paint_heading(layout.player - 1, layout.whole, layout.home, widest_parts(room, *forms))
+        circle = circle_room(layout) is not None and table.bankroll is not None
+        brief = layout.card.height < ROOMY
+        total = player_aside(table, self._naturals, self._glyphs.pointer, circle, brief)
+        self._paint_total(layout.player, total, "", self._near(layout.left_column)._replace(width=TOTALS))
         return behind
 
     def _near(self, room: Room) -> Room:
@@ -161,13 +133,13 @@ class Hands:
     def paint_card(self, card: Card | None, place: CardPlace, last: int, covered: bool = False) -> None:
         """Paints a card and its shadow, down to the row `last`."""
         row, column, size = place
-        shadow = self._layout.large and not self._ascii_only
+        shadow = not self._ascii_only
         picture = drawn(card, size, self._ascii_only, covered, shadow)
         self._buffer.paste(row, column, picture, size.height + (shadow and row + size.height <= last))
 
     def _paint_shade(self, over: CardPlace, under: Sequence[tuple[Card | None, CardPlace]]) -> None:
         """Paints the shadow of a card on those `under` it, but not on their indices."""
-        if not self._layout.large or self._ascii_only:
+        if self._ascii_only:
             return
         for column, half in ((over.column - 1, "▐"), (over.column + over.size.width, "▌")):
             for row in range(over.row, over.row + over.size.height):
@@ -180,7 +152,7 @@ class Hands:
                 if there and all(there):
                     self._buffer.writebuf(row, column, half, "shade")
 
-    def _paint_total(self, top: int, parts: Beside, said: str, room: Room) -> None:
+    def _paint_total(self, top: int, parts: Aside, said: str, room: Room) -> None:
         """Paints a name, its total in large digits, and what is said of it, beside cards from `top` on."""
         (left, width), height = room, self._layout.card.height
         top += total_row(self._layout)
@@ -205,40 +177,34 @@ class Hands:
                     self._buffer.writebuf(row, left, text, "name")
 
     def _paint_split(self) -> None:
-        """Split hands side by side: drawn if the cards of all of them fit, else as text in their columns."""
+        """Split hands side by side: drawn if the cards of all of them fit, else a line each."""
         table, layout = self._table, self._layout
-        rooms, drawn = self._split_rooms(), self._split_places()
-        if table.boxes and not drawn:
-            paint_own_lines(self._buffer, layout, table, self._glyphs)
+        drawn = self._split_places()
+        if not drawn:
+            rows = range(layout.player, result_rows(layout, table).start)
+            paint_hand_lines(self._buffer, rows, layout.lines, self._situation, self._glyphs)
             return
         places = self.places_of_player()
-        for number, (hand, room) in enumerate(zip(table.hands, rooms, strict=True)):
+        for number, (hand, room) in enumerate(zip(table.hands, self._split_rooms(), strict=True)):
             active = table.turn is Turn.PLAYER and number == table.active
-            waiting = table.turn is Turn.PLAYER and not active
-            begin = room.left + drawn[0].column if drawn else centred(room, 11)
-            if drawn:
-                self._paint_lying(hand.cards, places[number], layout.player + layout.card.height)
-            else:
-                self._paint_text(self._split_row, hand, Room(begin, room.right - begin))
+            self._paint_lying(hand.cards, places[number], layout.player + 1 + layout.card.height)
             alone = [each.box for each in table.hands].count(hand.box) == 1
-            forms = of_split(
+            forms = split_heading(
                 hand,
                 self._glyphs,
                 active,
-                waiting,
-                layout.large or bool(table.boxes),
+                table.turn is Turn.PLAYER and not active,
                 self._naturals and bool(table.boxes) and alone,
-                str(hand.box.number) if len(table.own_boxes) > 1 else "",
+                f"Box {hand.box.number}" if len(table.own_boxes) > 1 else "",
             )
             heading = widest_parts(room.width, *forms)
-            self._paint_heading(self._split_row - 1, room, begin, heading)
-            if hand.settled and not sum_in_result(layout, table):
-                self._paint_split_result(hand, room, begin)
+            begin = max(room.left, min(room.left + drawn[0].column, room.right - columns_of(heading)))
+            write(self._buffer, self._split_row - 1, begin, heading)
 
     @property
     def _split_row(self) -> int:
-        """The first row of the cards of split hands, which have headings at every size."""
-        return self._layout.player + self._layout.large
+        """The first row of the cards of split hands, below their headings."""
+        return self._layout.player + 1
 
     def _split_rooms(self) -> list[Room]:
         return split_rooms(self._layout.whole, len(self._table.hands))
@@ -251,41 +217,6 @@ class Hands:
         size, room = self._layout.card, self._layout.cards
         columns = spread(_strips(cards), size.width, room, self._layout.home)
         return [CardPlace(row, column, size) for column in columns]
-
-    def _paint_text(self, row: int, hand: SeenHand, room: Room) -> None:
-        cards = [card for card in hand.cards if card]
-        roles = {self._corner(card): INKS[card.suit] for card in cards}
-        corners = [self._corner(card) for card in cards]
-        packed = split_text(corners, room.width, self._layout.card.height)
-        fits = max((sum(map(len, line)) + len(line) - 1 for line in packed), default=0) <= room.width
-        for at, line in enumerate(packed, row):
-            column = room.left
-            for corner in line:
-                self._buffer.writebuf(at, column, corner, roles.get(corner, "name"))
-                column += len(corner) + fits
-
-    def _corner(self, card: Card) -> str:
-        return card.rank.code + self._glyphs.suits[card.suit]
-
-    def _paint_split_result(self, hand: SeenHand, room: Room, begin: int) -> None:
-        assert hand.settled
-        outcome = hand.settled.outcome.capitalize()
-        brought = gain(hand.settled) if hand.stake else outcome
-        both = f"{outcome} {brought}"
-        text = widest(room.width, f" {both} ", both, brought, outcome, outcome[0])
-        if len(text) > room.right - begin:
-            begin = room.left + (room.width - len(text)) // 2
-        layout = self._layout
-        beyond = layout.result_height // 2
-        for row in range(layout.result - beyond, layout.result + beyond + 1):
-            shown = text if row == layout.result else " " * len(text)
-            self._buffer.writebuf(row, begin, shown, hand.settled.outcome)
-
-    def _paint_heading(self, row: int, room: Room, begin: int, parts: Parts) -> int:
-        """Paints from `begin` on, or further left if it must; returns the column behind."""
-        column = max(room.left, min(begin, room.right - columns_of(parts)))
-        write(self._buffer, row, column, parts)
-        return column + columns_of(parts)
 
     def _paint_cards(self, row: int, cards: Sequence[Card | None]) -> int:
         """Paints a hand from the top `row` on; returns the column behind the cards."""
@@ -313,36 +244,6 @@ def _hides(over: CardPlace, place: CardPlace) -> bool:
     if over.row == place.row:
         return 0 < column <= place.size.width - _HALF_HIDDEN
     return over.row < place.row + place.size.height and -over.size.width < column < place.size.width
-
-
-def split_text(corners: Sequence[str], width: int, rows: int) -> list[list[str]]:
-    """The indices of a hand's cards in at most `rows` rows of `width` columns, three cards to a row at most.
-
-    Where there is no room to part them they stand close, and where there is none for all of them the last says
-    how many more there are.
-    """
-    for gap in (1, 0):
-        packed = _packed(corners, width, gap)
-        if len(packed) <= rows:
-            return packed
-    kept = list(corners)
-    while kept:
-        kept.pop()
-        packed = _packed([*kept, f"+{len(corners) - len(kept)}"], width, 0)
-        if len(packed) <= rows:
-            return packed
-    return []
-
-
-def _packed(corners: Sequence[str], width: int, gap: int) -> list[list[str]]:
-    packed: list[list[str]] = []
-    for corner in corners:
-        taken = sum(len(text) + gap for text in packed[-1]) if packed else width
-        if packed and taken + len(corner) <= width and len(packed[-1]) < 3:
-            packed[-1].append(corner)
-        else:
-            packed.append([corner])
-    return packed
 
 
 def _strips(cards: Sequence[Card | None]) -> list[int]:

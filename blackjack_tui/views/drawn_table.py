@@ -11,6 +11,7 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
+from blackjack_tui.views.compact import paint_compact
 from blackjack_tui.views.drawn_hands import Hands
 from blackjack_tui.views.faces import BACK
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
@@ -54,7 +55,7 @@ class Cards:
     def __init__(self, options: Options) -> None:
         self._ascii_only = options.ascii_only
         self._bars = int(options.bar)
-        self._hints = [(key, f"{key.upper()} {name}") for key, name in options.corner]
+        self._hints = options.corner
         self._tables = any(key == "l" for key, _ in options.corner)
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
@@ -67,7 +68,8 @@ class Cards:
         """Returns the region for messages, below all else but the rim, with the rows for notes above it."""
         layout = self._lay_out(size)
         beyond = layout.result_height // 2
-        first = min(layout.player + layout.card.height, layout.result - beyond)
+        below_cards = layout.result if layout.compact else layout.player + layout.card.height
+        first = min(below_cards, layout.result - beyond)
         rows = (layout.values, *range(layout.result + beyond, first - 1, -1))
         return Region(layout.question, 0, layout.columns, "message", True, rows, "worth")
 
@@ -90,7 +92,9 @@ class Cards:
         from blackjack_tui.views.motion import on_the_way, paint_motion
 
         self._paint_all(buffer, on_the_way(after, motion), notes, motion)
-        paint_motion(buffer, self._lay_out(buffer.size, after.table), after, motion, self._ascii_only)
+        layout = self._lay_out(buffer.size, after.table)
+        if not layout.compact:
+            paint_motion(buffer, layout, after, motion, self._ascii_only)
 
     def _paint_all(
         self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None
@@ -100,31 +104,41 @@ class Cards:
         told = paint_title(buffer, layout, situation, self._hints, self._glyphs)
         paint_foot(buffer, layout, situation, self._glyphs)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
-        hands = Hands(buffer, layout, situation, self._ascii_only)
-        dealers = hands.paint_dealer(tray=notes.tray is not None)
-        paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
-        if notes.tray:
-            paint_tray(buffer, layout, notes.tray, dealers, self._glyphs)
-        if layout.seats:
-            paint_seats(buffer, layout, situation, self._glyphs)
-        spots = bool(layout.seats and layout.large)  # of a full table's side bets the seats have the sum
-        all_move = motion and isinstance(motion.event, HandSplit) and motion.event.box.yours and hands.drawn
-        if not all_move:
-            players = hands.paint_player()
-            if layout.large:
-                paint_bet(buffer, layout, situation, players, self._glyphs, motion)
-                if situation.rules.side_bets and not layout.seats:
-                    spots = paint_side_bets(buffer, layout, situation, players, self._glyphs, motion)
-        paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
+        spots, unsaid = True, ""
+        if layout.compact:
+            paint_compact(buffer, layout, situation, self._glyphs)
+        else:
+            spots, unsaid = self._paint_drawn(buffer, layout, situation, notes, motion)
         paint_lines(buffer, layout, situation, notes, self._tables, spots)
+        paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         if isinstance(situation.asked, Question) and notes.worth:
             paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
-        if not told and not layout.felt and not result_shown(layout, situation.table):
-            self._paint_below(buffer, layout, situation.rules, hands.unsaid)
+        if not told and not layout.felt and not result_shown(situation.table):
+            self._paint_below(buffer, layout, situation.rules, unsaid)
         if layout.rail:
             from blackjack_tui.views.rail import paint_rail  # only large windows have one
 
             paint_rail(buffer, layout.rail, situation, notes, self._glyphs)
+
+    def _paint_drawn(
+        self, buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, motion: Motion | None
+    ) -> tuple[bool, str]:
+        """Paints what lies on the table; returns whether side bets do, and a remark that had no room."""
+        hands = Hands(buffer, layout, situation, self._ascii_only)
+        dealers = hands.paint_dealer(tray=notes.tray is not None)
+        paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
+        if notes.tray:
+            paint_tray(buffer, layout, notes.tray, self._glyphs)
+        if layout.seats:
+            paint_seats(buffer, layout, situation, self._glyphs)
+        spots = bool(layout.seats)  # of a full table's side bets the seats have the sum
+        all_move = motion and isinstance(motion.event, HandSplit) and motion.event.box.yours and hands.drawn
+        if not all_move:
+            players = hands.paint_player()
+            paint_bet(buffer, layout, situation, players, self._glyphs, motion)
+            if situation.rules.side_bets and not layout.seats:
+                spots = paint_side_bets(buffer, layout, situation, players, self._glyphs, motion)
+        return spots, hands.unsaid
 
     def _paint_below(self, buffer: Buffer, layout: Layout, rules: Rules, remark: str) -> None:
         """Paints a `remark` into the lowest row left on a small table; else the rules above the keys."""
@@ -192,20 +206,11 @@ def paint_title(
     room, dot = layout.whole, Part(f" {glyphs.dot} ", RIM)
     has: Parts = ()
     if layout.foot is None and table.bankroll is not None:
-        has = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
+        has = [Part(bankroll(table), BOLD)]
     about = about_table(rules) if layout.felt is None else ()  # else the felt says it
-    first = [hint for hint in hints if hint[0] in "?c"]
-    for noted, keys, held in (
-        (about, hints, has),
-        (about[:1], hints, has),
-        ((), hints, has),
-        ((), first, has),
-        ((), first, has[-1:]),
-        ((), hints[:1], has),
-        ((), hints[:1], has[-1:]),
-    ):
-        pages = [[Part(text, RIM)] for _, text in reversed(keys)]
-        right = parted((held, *pages), dot)
+    for noted, keys in ((about, hints), ((), hints), ((), hints[:1])):
+        pages = [[Part(key.upper(), "key"), Part(f" {name}", RIM)] for key, name in reversed(keys)]
+        right = parted((has, *pages), Part("  ", RIM))
         left = parted(([Part(rules.title, BOLD)], *([Part(text, RIM)] for text in noted)), dot)
         if columns_of(left) + _RIM_GAP + columns_of(right) <= room.width:
             break
@@ -215,9 +220,10 @@ def paint_title(
     _paint_name(buffer, layout, room.left + columns_of(left), room.right - columns_of(right), glyphs)
     write(buffer, layout.title, room.right - columns_of(right), right)
     end = room.right
-    for key, text in keys:
-        buffer.targets.append(Target(layout.title, range(end - width(text), end), key))
-        end -= width(text) + width(dot.text)
+    for key, name in keys:
+        begin = end - width(f"{key} {name}")
+        buffer.targets.append(Target(layout.title, range(begin, end), key))
+        end = begin - 2
     return len(left) > 1
 
 
@@ -332,7 +338,6 @@ def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs:
 
 _LABEL = "Discards"
 _HALVES = 2
-_TRAY_GAP = 2  # columns between the tray and the dealer's first card
 
 
 def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequence[str]:
@@ -353,20 +358,12 @@ def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequ
     return (*lines, f"{floor[0]}{floor[1] * (TRAY_WIDTH - 2)}{floor[2]}")
 
 
-def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, end: int, glyphs: Glyphs) -> None:
-    """Paints the tray at the dealer's other side, as high as a card, unless the cards reach into its place.
-
-    `end`: the column behind the dealer's last card; the cards lie in the middle. Beside a large total
-    it is next to the cards.
-    """
-    whole = layout.whole
-    left = layout.home - 1 - TRAY_WIDTH if layout.large else whole.left
-    end_of_room = layout.home + 1 if layout.large else whole.left + whole.right - end
-    least = layout.beside.left + TOTALS - 1 if layout.large else whole.left
-    if layout.foot is None or left < least or end_of_room < left + TRAY_WIDTH + _TRAY_GAP:
+def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, glyphs: Glyphs) -> None:
+    """Paints the tray between the dealer's total and cards, if there is room."""
+    left = layout.home - 1 - TRAY_WIDTH
+    if layout.foot is None or left < layout.left_column.left + TOTALS - 1:
         return
-    rows = layout.card.height - layout.large
-    buffer.writebuf(layout.dealer - (not layout.large), left, _LABEL, "name")
-    lines = tray(*discards, rows, ascii_only=not glyphs.halves)
-    for row, line in enumerate(lines, layout.dealer + layout.large):
+    buffer.writebuf(layout.dealer, left, _LABEL, "name")
+    lines = tray(*discards, layout.card.height - 1, ascii_only=not glyphs.halves)
+    for row, line in enumerate(lines, layout.dealer + 1):
         buffer.writebuf(row, left, line, "quiet")

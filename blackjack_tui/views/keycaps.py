@@ -10,19 +10,19 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.screen import Segment
-from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Layout, Part, Parts, centred, columns_of, widest, wrapped, write
 from blackjack_tui.views.settlement import (
     captions,
     placed_before,
+    result_rows,
     result_shown,
-    sum_in_result,
     verdict_in_result,
 )
 from blackjack_tui.views.side_bet_spots import in_a_row
 from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS, QUIT
-from blackjack_tui.words.money import insured, money, round_sum, staked
+from blackjack_tui.words.money import insured, money, staked
 from blackjack_tui.words.notes import About, Note, Notes, Worth
 from blackjack_tui.words.sentences import about_money, can_double, can_surrender
 
@@ -35,7 +35,7 @@ _OFFERS = {action: answer.word for action, answer in ANSWER_KEYS.items()} | {
 _OF_BANKROLL = {Action.YES: "yes"}
 _OF_RESUME = {Action.YES: "go on", Action.NO: "lose it"}
 _OF_EVEN_MONEY = {Action.INSURE: "take it"}
-_SHORT = {"take it": "yes", "insure": "yes"}
+_SHORT = {"take it": "yes", "insure": "yes", "leave": "quit"}
 
 _PLAY = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The moves in the order in which they have their places."""
@@ -48,60 +48,45 @@ class Offer(NamedTuple):
     does: str
     legal: bool = True
     """Whether it is there now; if not, its place stays empty."""
-    apart: bool = False
-    """Whether it stands a little away from what is before it."""
 
 
-class KeyLine(NamedTuple):
-    """A way to write the line."""
-
-    asked: Sequence[Segment]
-    offers: Sequence[Offer]
-    around: str
-    """On both sides of a key."""
-    between: str
-    """Before each offer."""
-
-
+Line = Sequence[Segment]
 _MARGIN = 2  # columns at both ends together
-_ROOMY, _CLOSE, _CLOSEST = (" ", "   "), ("", "  "), ("", " ")
-_BETS = tuple(Offer((key,), does) for key, does in (("/", "half"), ("*", "double"), ("<", "min"), (">", "max")))
-_REPEAT = Offer(("r",), "repeat")
+_AROUND = {"   ": " ", "  ": "", " ": ""}
+"""The space on both sides of a key, by that before each offer: roomy, close, and closest."""
+_ROOMY, _CLOSE, _CLOSEST = _AROUND
+_CHANGES = tuple(
+    Offer((key,), does) for key, does in (("/", "half"), ("*", "double"), ("<", "min"), (">", "max"))
+)
 
 
 def question_line(
     question: Question, table: Table, rules: Rules, glyphs: Glyphs, room: int, leave: str = "leave"
-) -> Sequence[Segment]:
+) -> Line:
     """The keys that answer `question`, in `room` columns; `leave` is what it is called to go.
 
     Every move that the rules know has its place, whether it is legal now or not: the keys of one table always
     stand in the same columns.
     """
     if question.topic is Topic.PLAY:
-        return _moves(question, rules, table.player.doubled, glyphs is ASCII, room, leave)
+        return _moves(question, rules, table.player.doubled, glyphs, room, leave)
     words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
     words |= _OF_RESUME if question.topic is Topic.RESUME else {}
     offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
     if Action.NO not in question.actions or question.topic is Topic.RESUME:
         offers.append(Offer((QUIT,), leave))
-    brief = [Offer(keys, _SHORT.get(does, does)) for keys, does, *_ in offers]
-    shortest = [offer for offer in brief if QUIT not in offer.keys]
+    brief = [offer._replace(does=_SHORT.get(offer.does, offer.does)) for offer in offers]
     asked, short = map(_said, _asked(question, table, glyphs))
-    return _fitted(
+    return _first_that_fits(
         room,
-        glyphs,
-        *_key_lines(asked, offers, _ROOMY),
-        *_key_lines(short, offers, _CLOSE, _CLOSEST),
-        *_key_lines(short, brief, _CLOSEST),
-        *_key_lines(short, shortest, _CLOSE, _CLOSEST),
+        _line(asked, offers, glyphs, _ROOMY),
+        _line(short, brief, glyphs, _CLOSEST),
+        _line(short, [offer for offer in brief if offer.keys != (QUIT,)], glyphs, _CLOSEST),
     )
 
 
-def _moves(
-    question: Question, rules: Rules, doubled: bool, ascii_only: bool, room: int, leave: str
-) -> Sequence[Segment]:
-    glyphs = ASCII if ascii_only else UNICODE
+def _moves(question: Question, rules: Rules, doubled: bool, glyphs: Glyphs, room: int, leave: str) -> Line:
     known = {
         Action.DOUBLE: can_double(rules),
         Action.SPLIT: rules.split is not Split.NONE,
@@ -111,25 +96,23 @@ def _moves(
     if doubled:
         words[Action.SURRENDER] = "give up"
     moves = [
-        Offer(
-            (KEYS[action],),
-            words[action],
-            action in question.actions,
-            action is Action.SURRENDER,
-        )
+        Offer((KEYS[action],), words[action], action in question.actions)
         for action in _PLAY
         if known.get(action, True)
     ]
-    every = [*moves, Offer((QUIT,), leave)]
-    together = [offer._replace(apart=False) for offer in every]
-    line = _fitted(room, glyphs, *_key_lines((), every, _ROOMY, _CLOSE), *_key_lines((), together, _CLOSEST))
-    return line if _columns(line) <= room else _within_words(together)
+    offers = [*moves, Offer((QUIT,), leave)]
+    return _first_that_fits(
+        room,
+        _line((), offers, glyphs, _ROOMY),
+        _line((), offers, glyphs, _CLOSEST),
+        _within_words([*moves, Offer((QUIT,), _SHORT.get(leave, leave))]),
+    )
 
 
-def _within_words(offers: Sequence[Offer]) -> Sequence[Segment]:
+def _within_words(offers: Sequence[Offer]) -> Line:
     """The closest line of all: each key is set off inside its own word, or before a word without it."""
     line: list[Segment] = []
-    for keys, does, legal, *_ in offers:
+    for keys, does, legal in offers:
         if line:
             line.append(Segment(" ", "message"))
         key = keys[0]
@@ -143,45 +126,25 @@ def _within_words(offers: Sequence[Offer]) -> Sequence[Segment]:
 
 def offer_line(
     asked: str, offers: Sequence[tuple[str, str]], glyphs: Glyphs, room: int, leave: str = "leave"
-) -> Sequence[Segment]:
+) -> Line:
     """Returns the question `asked`, the keys of `offers` and the one to `leave`, in `room` columns."""
     every = [*(Offer((key,), does) for key, does in offers), Offer((QUIT,), leave)]
-    return _fitted(room, glyphs, *_key_lines(_said(asked), every, _ROOMY, _CLOSE, _CLOSEST))
+    return _first_that_fits(room, *(_line(_said(asked), every, glyphs, gap) for gap in _AROUND))
 
 
-def bet_line(
-    bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing: str = "deal"
-) -> Sequence[Segment]:
+def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing: str = "deal") -> Line:
     """The bet and the keys that change and place it or `leave`, in `room` columns.
 
     `placing` says what follows when it is placed.
     """
-    return _bets(bet, glyphs is ASCII, room, leave, placing)
-
-
-def _bets(bet: str, ascii_only: bool, room: int, leave: str, placing: str) -> Sequence[Segment]:
-    glyphs = ASCII if ascii_only else UNICODE
-    deal, change, go = (
-        Offer((ENTER,), placing),
-        Offer((UP, DOWN), "change"),
-        Offer((QUIT,), leave),
-    )
-    every, most, some = (deal, change, *_BETS, _REPEAT, go), (deal, change, *_BETS, go), (deal, change, go)
-    roomy = [Segment(f"Bet {bet}", "worth"), Segment(" ", "worth")]
-    short = [Segment(f"Bet {bet}", "worth")]
-    line = _fitted(
+    deal, change, go = Offer((ENTER,), placing), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
+    asked = [Segment(f"Bet {bet}", "worth")]
+    return _first_that_fits(
         room,
-        glyphs,
-        *_key_lines(roomy, every, _ROOMY),
-        *_key_lines(short, every, _CLOSE),
-        *_key_lines(short, most, _CLOSE),
-        *_key_lines(roomy, some, _ROOMY),
-        *_key_lines(short, some, _CLOSE, _CLOSEST),
-        *_key_lines(short, (deal, change._replace(does="bet"), go), _CLOSEST),
-        *_key_lines(short, (deal, change), _CLOSE, _CLOSEST),
+        _line(asked, (deal, change, *_CHANGES, go), glyphs, _CLOSE),
+        _line(asked, (deal, change, go), glyphs, _CLOSE),
+        _line(asked, (deal, change._replace(does="bet"), go), glyphs, _CLOSEST),
     )
-    least = _key_lines(short, (deal, change._replace(does="bet")), _CLOSEST)
-    return line if _columns(line) <= room else _fitted(room, glyphs, *least)
 
 
 def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
@@ -208,36 +171,26 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
     return text, text
 
 
-def _said(text: str) -> Sequence[Segment]:
+def _said(text: str) -> Line:
     return (Segment(text, "message"),) if text else ()
 
 
-def _key_lines(
-    asked: Sequence[Segment], offers: Sequence[Offer], *spacings: tuple[str, str]
-) -> Iterator[KeyLine]:
-    """One line in each of these spacings."""
-    return (KeyLine(asked, offers, *spacing) for spacing in spacings)
-
-
-def _fitted(room: int, glyphs: Glyphs, *forms: KeyLine) -> Sequence[Segment]:
-    """The first form that fits with a margin, else without; the last if none does."""
-    lines = [_line(asked, offers, glyphs, around, between) for asked, offers, around, between in forms]
+def _first_that_fits(room: int, *lines: Line) -> Line:
+    """The first line that fits with a margin, else without; the last if none does."""
     fitting = (line for margin in (_MARGIN, 0) for line in lines if _columns(line) <= room - margin)
     return next(fitting, lines[-1])
 
 
-def _columns(line: Sequence[Segment]) -> int:
+def _columns(line: Line) -> int:
     return sum(len(segment.text) for segment in line)
 
 
-def _line(
-    asked: Sequence[Segment], offers: Sequence[Offer], glyphs: Glyphs, around: str, between: str
-) -> list[Segment]:
+def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) -> Line:
     """`asked` and what is offered. A click on what keys do is the first of them."""
-    line = [*asked]
-    for keys, does, legal, apart in offers:
+    line, around = [*asked], _AROUND[between]
+    for keys, does, legal in offers:
         if line:
-            line.append(Segment(between + " " * (apart * len(around) + apart), "message"))
+            line.append(Segment(between, "message"))
         caps = [f"{around}{glyphs.keys.get(key, key.upper())}{around}" for key in keys]
         if not legal:
             line.append(Segment(" " * (sum(map(len, caps)) + len(caps) + len(does)), "message"))
@@ -320,8 +273,8 @@ def paint_values(
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
     """The rows where lines go, from the keys upwards."""
     at_keys = isinstance(situation.asked, Question) and bool(notes.worth)
-    shown = result_shown(layout, situation.table)
-    if not at_keys and (layout.values != layout.result or not shown):
+    shown = result_shown(situation.table)
+    if not at_keys and not (shown and layout.values in result_rows(layout, situation.table)):
         yield layout.values
     if not shown and layout.values != layout.result:
         last = layout.result + layout.result_height // 2
@@ -346,9 +299,6 @@ def _notes(
         for note in notes.lines
         if note.about is About.NEWS
     )
-    in_result = sum_in_result(layout, table) and (layout.result_height > 1 or table.boxes)
-    if (in_all := round_sum(table)) and not in_result:
-        yield NoteRows((Part(f"This round {in_all}", "worth"),))
     if notes.newcomer:
         lines = [Part(widest(room, *texts), "message") for texts in notes.newcomer]
         yield NoteRows(tuple(reversed(lines[:rows])))
@@ -364,7 +314,8 @@ def _notes(
         for note in verdicts:
             yield _in_rows(note, room, 1 if counts else rows)
         yield from (NoteRows((Part(widest(room, note.short or note.text), "message"),)) for note in counts)
-        if not captions(layout, asked, table):
+        in_result = result_shown(table) and layout.result_height > 1
+        if not in_result and not captions(layout, asked, table):
             yield NoteRows((Part(_limits(asked, layout), "message"),))
     if situation.rules.side_bets and not spots and (beside := in_a_row(situation, room)):
         yield NoteRows((Part(beside, "worth"),))

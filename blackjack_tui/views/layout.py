@@ -3,8 +3,9 @@
 All rows and columns count from 0. The rim of the table is its first row, with the title, and where there is
 room its last, with the bankroll and the shoe. Between them the dealer's cards, the player's below, the result
 and the question are one block in the middle. Totals stand large to the left of the cards, and their shadows in
-the row below; where there is no room for that, a heading stands in the row above them. None of it depends on
-the cards, so nothing moves within a round. Split hands lie side by side, drawn or as text.
+the row below. None of it depends on the cards, so nothing moves within a round. Split hands lie side by side.
+
+On a table smaller than `WITH_CARDS` the layout is compact: hands are lines of text.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,6 +27,8 @@ class Room(NamedTuple):
 
 
 MINIMUM = Size(15, 40)
+WITH_CARDS = Size(19, 60)
+"""The smallest table with drawn cards; a bar may take the twentieth row."""
 
 MARGIN = 2
 TOTALS = 14
@@ -37,8 +40,9 @@ ROOMY = 7
 """The rows of a card from which on a note fits below its large total."""
 TALL = 12
 """The rows of a card from which on the betting circle does."""
+_LONGEST_LINE = 56
 _DIGITS = 10  # columns of a total's two digits, and one before the circle
-_WIDEST_BESIDE = _DIGITS + CIRCLE_WIDTH + 1
+_WIDEST_COLUMN = _DIGITS + CIRCLE_WIDTH + 1
 _BY = 3  # cards: where one has to lie on another, there is room for so many
 _LONGEST = 34  # columns that the strips of a hand take at most, right of the totals
 
@@ -78,8 +82,8 @@ class Layout(NamedTuple):
     """The columns of the table; the rail has the others."""
     title: int
     """The row of the title."""
-    large: bool
-    """Whether totals stand large beside the cards, instead of in headings above them."""
+    compact: bool
+    """Whether hands are lines of text."""
     home: int
     """The column where a hand begins."""
     dealer: int
@@ -110,14 +114,19 @@ class Layout(NamedTuple):
     @property
     def cards(self) -> Room:
         """The columns for the cards of a hand."""
-        left = self.home if self.large else MARGIN
-        return Room(left, self.columns - MARGIN - left)
+        return Room(self.home, self.columns - MARGIN - self.home)
 
     @property
-    def beside(self) -> Room:
+    def lines(self) -> Room:
+        """The columns for hands as lines of text, in the middle of a wide table."""
+        wide = min(self.whole.width, _LONGEST_LINE)
+        return Room(self.whole.left + (self.whole.width - wide) // 2, wide)
+
+    @property
+    def left_column(self) -> Room:
         """The columns to the left of the cards, for totals and the bet."""
-        widest_beside = CIRCLE_WIDTH + 1 if self.card.height >= TALL else _WIDEST_BESIDE
-        wide = min(widest_beside, self.home - 1 - MARGIN)
+        widest = CIRCLE_WIDTH + 1 if self.card.height >= TALL else _WIDEST_COLUMN
+        wide = min(widest, self.home - 1 - MARGIN)
         return Room(self.home - 1 - wide, wide)
 
 
@@ -125,34 +134,26 @@ def lay_out(size: Size) -> Layout:
     """The layout for a screen of `size`, at least MINIMUM less a row for a bar."""
     beside = rail_width(size)
     columns = size.columns - beside
+    if not Size(size.rows, columns).holds(WITH_CARDS):
+        return _compact(size)
     card = card_size(Size(size.rows, columns))
-    spare = size.rows - _LINES - 2 * card.height
-    whole = Room(MARGIN, columns - 2 * MARGIN)
-    large = card != SIZES[-1] and whole.width >= TOTALS + 1 + card.width + _LONGEST
     # A row each for what needs air most, in this order; a tall result has two rows more. Last come rows for
-    # what is printed on the felt. Headings need less air above than cards.
-    if large:
-        wanted = (1, 1, 2, 1, 1, 1, 2)
-        values, foot, tall, below_title, above_foot, above_result, printed = shares(spare, wanted)
-        between = 0
-    else:
-        wanted = (1, 2, 2, 1, 1, 1, 2)
-        values, foot, tall, above_result, between, below_title, printed = shares(spare, wanted)
-        above_foot = 0
-    spare -= values + foot + tall + between + below_title + above_foot + above_result + printed
-    headed = 0 if large else 1
-    dealer = 1 + headed + below_title + spare // 2
-    player = dealer + card.height + 1 + between + printed
-    result = player + card.height + 1 - headed + above_result + tall // 2
+    # what is printed on the felt.
+    spare = size.rows - _LINES - 2 * card.height
+    wanted = (1, 1, 2, 1, 1, 1, 2)
+    values, foot, tall, below_title, _, above_result, printed = given = shares(spare, wanted)
+    dealer = 1 + below_title + (spare - sum(given)) // 2
+    player = dealer + card.height + 1 + printed
+    result = player + card.height + 1 + above_result + tall // 2
     question = result + tall // 2 + 1 + values
     return Layout(
         card,
         columns,
         0,
-        large,
-        home_beside(whole, card) if large else home(whole, card),
+        False,
+        home_of(Room(MARGIN, columns - 2 * MARGIN), card),
         dealer,
-        player - 2 - headed if printed else None,
+        player - 2 if printed else None,
         player,
         result,
         1 + tall,
@@ -161,6 +162,12 @@ def lay_out(size: Size) -> Layout:
         size.rows - 1 if foot else None,
         Room(columns, beside) if beside else None,
     )
+
+
+def _compact(size: Size) -> Layout:
+    question = size.rows - 1
+    card, values = SIZES[-1], question - 1
+    return Layout(card, size.columns, 0, True, MARGIN, 2, None, 5, values - 1, 1, values, question, None, None)
 
 
 def shares(spare: int, wanted: Sequence[int]) -> list[int]:
@@ -182,17 +189,13 @@ def strip(rank: str) -> int:
     return len(rank) + 2
 
 
-def home(room: Room, card: CardSize) -> int:
-    """The column where a hand in `room` begins: two cards side by side would be in its middle."""
-    return room.left + max(0, room.width - 2 * card.width - 1) // 2
-
-
-def home_beside(room: Room, card: CardSize) -> int:
-    """The column where a hand in `room` begins, beside its large total.
+def home_of(room: Room, card: CardSize) -> int:
+    """The column where a hand in `room` begins: two cards are in its middle, or as near as totals allow.
 
     Three cards fit side by side where they can; the circle is beside the total or below.
     """
-    begin = min(home(room, card), room.right - 3 * (card.width + 1) + 1)
+    middle = room.left + max(0, room.width - 2 * card.width - 1) // 2
+    begin = min(middle, room.right - 3 * (card.width + 1) + 1)
     with_circle = MARGIN + CIRCLE_WIDTH + (2 if card.height >= TALL else _DIGITS + 1)
     fits = with_circle + card.width + _LONGEST <= room.right
     begin = max(begin, with_circle if fits else MARGIN + TOTALS + 1)
@@ -305,8 +308,7 @@ def wrapped(text: str, room: int) -> Sequence[str]:
 SPLIT_STEP = 4
 """Columns from an overlapped card to the next at least: room for a ten's strip."""
 _SPLIT_GAPS = ((6, 3), (4, 2), (0, 1))  # columns between hands, by the least that each hand then has
-_IN_ROW = 3  # cards in a row, at least
-_MORE = 3  # cards beside the first two, for which these leave the middle of their room
+_IN_ROW, _IN_LONG_ROW = 3, 5  # cards in a row, at least; where a hand is long, if there is room
 _DROP = 3  # rows from a row of cards to the next, at least
 
 
@@ -331,11 +333,11 @@ def split_rooms(whole: Room, hands: int) -> list[Room]:
 def split_places(longest: int, room: int, largest: CardSize) -> Sequence[CardPlace]:
     """Returns the places of cards of split hands, from the first cell of the `room` columns that each hand has.
 
-    Empty if so many as the `longest` hand has do not fit. No card moves when another comes: the first two lie
-    side by side as far as they can, others on the one before, and then in a second row. Both rows together are
-    as tall as one of the `largest` cards.
+    Empty if so many as the `longest` hand has do not fit. The first two lie side by side as far as they can, in
+    the middle as long as no hand has more than three, others on the one before. Where a row has no room for
+    all, a second lies on the first, and both are as tall as one of the `largest` cards.
     """
-    for in_row in (_IN_ROW + 1, _IN_ROW):
+    for in_row in range(_IN_ROW if longest <= _IN_ROW else _IN_LONG_ROW, _IN_ROW - 1, -1):
         rows = (_in_two_rows(card, room, largest.height, in_row) for card in SIZES[SIZES.index(largest) :])
         ways = [places for places in rows if len(places) >= max(1, longest)]
         if ways:
@@ -354,8 +356,8 @@ def _in_two_rows(card: CardSize, room: int, height: int, in_row: int) -> Sequenc
     if apart < SPLIT_STEP:
         return ()
     free = room - card.width - apart
-    more = min(_MORE, free // SPLIT_STEP)
-    begin = min(free // 2, free - more * SPLIT_STEP)
+    begin = min(free // 2, free - (in_row - 2) * SPLIT_STEP)
+    more = (free - begin) // SPLIT_STEP
     step = (free - begin) // more
     second = begin + apart
     places = [CardPlace(0, column, card) for column in (begin, *range(second, second + more * step + 1, step))]
@@ -368,11 +370,11 @@ def _in_two_rows(card: CardSize, room: int, height: int, in_row: int) -> Sequenc
 
 def circle_room(layout: Layout) -> Room | None:
     """The columns of the betting circle, to the left of the cards and right of the total, if there is room."""
-    if not layout.large:
+    if layout.compact:
         return None
     below = layout.card.height >= TALL
-    left = layout.beside.left if below else layout.home - 1 - CIRCLE_WIDTH
-    fits = layout.home > left + CIRCLE_WIDTH if below else left >= layout.beside.left + _DIGITS
+    left = layout.left_column.left if below else layout.home - 1 - CIRCLE_WIDTH
+    fits = layout.home > left + CIRCLE_WIDTH if below else left >= layout.left_column.left + _DIGITS
     return Room(left, CIRCLE_WIDTH) if fits else None
 
 

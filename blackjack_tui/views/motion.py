@@ -56,7 +56,7 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
         case HoleTurned():
             place = hands.places_of_dealer()[motion.before.dealer.cards.index(None)]
             row, column, (width, height) = place
-            shadow = int(layout.large and not ascii_only)
+            shadow = int(not ascii_only)
             for at in range(row, row + height + shadow):
                 buffer.writebuf(at, column, " " * (width + shadow), "table")
             role = BACK if motion.part < 0.5 else INKS[motion.event.card.suit]

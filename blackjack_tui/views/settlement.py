@@ -1,20 +1,20 @@
 """The bet and what becomes of it on the drawn table: the betting circle, chips paid and lost, the result."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.cards import Outcome, Reason
 from blackjack_tui.game.events import HandSettled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.screen.buffer import Buffer, cut
 from blackjack_tui.views import Motion
 from blackjack_tui.views.digits import large
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.layout import (
     CIRCLE_HEIGHT,
     CIRCLE_WIDTH,
-    MARGIN,
     Layout,
     Part,
     Parts,
@@ -27,6 +27,7 @@ from blackjack_tui.views.layout import (
     wrapped,
     write,
 )
+from blackjack_tui.views.surfaces import SHADOW, edge, low_edge
 from blackjack_tui.views.words import CHIPS, why
 from blackjack_tui.words.money import change, gain, money, staked_on
 from blackjack_tui.words.notes import About, Notes
@@ -36,6 +37,7 @@ _WHOLE = 100  # cents: money is counted in dollars
 _CHIP_ROWS = 3
 """The number of kinds of chip that have a row each."""
 _PAID = 13  # columns of chips beside the cards
+_NATURAL = "BLACKJACK"
 _GAP = 3  # columns between the sum and the words
 _COUNTED = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 
@@ -153,115 +155,149 @@ def _circle(glyphs: Glyphs) -> tuple[str, ...]:
 _CIRCLES = {glyphs.chip: _circle(glyphs) for glyphs in (UNICODE, ASCII)}
 
 
-def result_shown(layout: Layout, table: Table) -> bool:
-    """Whether the result takes its rows: of one hand, or of all where each has its own outcome above it."""
-    if len(table.hands) > 1 and sum_in_result(layout, table):
-        return table.over
-    return any(hand.settled for hand in table.hands)
+def result_shown(table: Table) -> bool:
+    """Whether the result takes its rows: of one hand once it is settled, of several once all are."""
+    return table.over if len(table.hands) > 1 else bool(table.player.settled)
 
 
-def sum_in_result(layout: Layout, table: Table) -> bool:
-    """Whether the sum of the round stands in the result."""
-    return layout.large or len(table.hands) == 1 or bool(table.boxes)
+class Result(NamedTuple):
+    """The result of a round in words."""
+
+    role: str
+    ended: str
+    """`You win`."""
+    reason: str
+    brief: str
+    """The reason in fewer words."""
+    more: tuple[str, ...]
+    """What insurance and side bets brought."""
+    total: str
+    """What it brought in all; empty without bets."""
+    natural: bool
+
+
+def result_of(layout: Layout, situation: Situation) -> Result:
+    """Returns the result of a round, which takes its rows (`result_shown`)."""
+    table = situation.table
+    settled = table.player.settled
+    assert settled
+    if len(table.hands) > 1:
+        ended = "This round"
+        outcomes = [hand.settled.outcome for hand in table.hands if hand.settled]
+        counts = [(outcome, outcomes.count(outcome)) for outcome in Outcome]
+        reason = brief = ", ".join(f"{count} {_COUNTED[outcome]}" for outcome, count in counts if count)
+    else:
+        ended = OUTCOMES[settled.outcome]
+        reason, brief = why(settled, situation.rules)
+    more = []
+    if table.insurance_settled:
+        more.append(f"insurance {change(sum(each.returned - each.bet for each in table.insurance_settled))}")
+    side_bets = [bet.settled for bet in table.side_bets if bet.settled]
+    if len(side_bets) > 2:
+        more.append(f"side bets {change(sum(each.returned - each.bet for each in side_bets))}")
+    else:
+        more += [f"{side_bet_name(each.name)} {gain(each)}" for each in side_bets]
+    if settled.outcome is Outcome.PUSH and len(table.gains) == 1:
+        more.append("your bet comes back")
+    asked = situation.asked
+    if isinstance(asked, Limits) and layout.result_height > 1 and not captions(layout, asked, table):
+        more.append(f"leaves you {money(asked.leaves)}")
+    role, total = settled.outcome, sum(table.gains)
+    bets = any(hand.stake for hand in table.hands)
+    if bets:  # with side bets, insurance and other hands, as the sum is
+        role = Outcome.WIN if total > 0 else Outcome.LOSE if total < 0 else Outcome.PUSH
+    natural = settled.reason is Reason.BLACKJACK and role is Outcome.WIN and len(table.hands) == 1
+    return Result(role, ended, reason, brief, tuple(more), change(total) if bets else "", natural)
 
 
 def paint_result(
     buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, ascii_only: bool, motion: Motion | None
 ) -> None:
-    """Paints the result across the table, with its sum in large digits where it has three rows."""
-    table = situation.table
-    if not result_shown(layout, table) or not sum_in_result(layout, table):
+    """Paints the result across the table: the words at the left, the sum always at the right end."""
+    if not result_shown(situation.table):
         return
-    settled = table.player.settled
-    assert settled
-    total = sum(table.gains)
-    if len(table.hands) > 1:
-        counts = [
-            (outcome, [hand.settled.outcome for hand in table.hands if hand.settled].count(outcome))
-            for outcome in Outcome
-        ]
-        words = ", ".join(f"{count} {_COUNTED[outcome]}" for outcome, count in counts if count)
-        forms = [["This round", words], [words]]
+    result = result_of(layout, situation)
+    moving = motion if motion and isinstance(motion.event, HandSettled) else None
+    part = moving.part if moving else 1.0
+    rows = result_rows(layout, situation.table)
+    for row in rows:
+        buffer.writebuf(row, 0, " " * layout.columns, result.role)
+    now = result.total
+    if result.total and part < 1:
+        now = change(round(sum(situation.table.gains) * part / _WHOLE) * _WHOLE)
+    middle, right = rows.start + len(rows) // 2, layout.whole.right
+    if len(rows) == 1:
+        _write_row(buffer, layout, middle, result, now)
     else:
-        ended = OUTCOMES[settled.outcome]
-        forms = [*([ended, reason] for reason in why(settled, situation.rules)), [ended]]
-        if settled.outcome is Outcome.PUSH and len(table.gains) == 1:
-            forms = [*([*form, "your bet comes back"] for form in forms), *forms]
-    if table.insurance_settled:
-        insured = f"insurance {change(sum(each.returned - each.bet for each in table.insurance_settled))}"
-        forms = [*([*form, insured] for form in forms), *forms]
-    if beside := [bet.settled for bet in table.side_bets if bet.settled]:
-        brought = [f"{side_bet_name(each.name)} {gain(each)}" for each in beside]
-        in_all = f"side bets {change(sum(each.returned - each.bet for each in beside))}"
-        forms = [*([*form, *brought] for form in forms), *([*form, in_all] for form in forms), *forms]
-    moving = motion is not None and isinstance(motion.event, HandSettled)
-    part = motion.part if moving and motion else 1.0
-    bets = any(hand.stake for hand in table.hands)
-    role = settled.outcome  # or with side bets, insurance and other hands, as the sum beside the words is
-    if bets:
-        role = Outcome.WIN if total > 0 else Outcome.LOSE if total < 0 else Outcome.PUSH
-    beyond = layout.result_height // 2
-    for row in range(layout.result - beyond, layout.result + beyond + 1):
-        buffer.writebuf(row, 0, " " * layout.columns, role)
-    final = (change(total) if len(table.gains) > 1 else gain(settled)) if bets else ""
-    now = change(round(total * part / _WHOLE) * _WHOLE) if bets and part < 1 else final
-    verdict = _verdict(situation, notes, layout)
-    if not (beyond and _paint_large(buffer, layout, (final, now), forms, verdict, role, ascii_only)):
-        summed = [[*form, final] if bets else form for form in forms]
-        lines = [_spaced(layout.columns, summed, padded=True), *_told(verdict, layout.whole.width)]
-        for row, text in enumerate(lines, layout.result - beyond * (len(lines) > 2)):
-            buffer.writebuf(row, centred(Room(0, layout.columns), len(text)), text, role)
-    if moving and settled.reason is Reason.BLACKJACK:
-        _sweep(buffer, layout, part, UNICODE.block if not ascii_only else ASCII.block)
+        if not ascii_only:
+            _paint_edges(buffer, layout, rows, result.role)
+        taken = len(large(result.total, ascii_only)[0])
+        for row, line in enumerate(large(now, ascii_only), rows.start):
+            buffer.writebuf(row, right - len(line), line, result.role)
+        room = Room(layout.whole.left, layout.whole.width - taken - _GAP)
+        _write_words(buffer, rows, room, result, _verdict(situation, notes, layout), ascii_only)
+    if result.natural and not layout.compact:
+        _paint_rim(buffer, layout, rows.start, ascii_only)
+        if moving:
+            _sweep(buffer, layout, rows, part, ASCII.block if ascii_only else UNICODE.block)
 
 
-def _paint_large(
-    buffer: Buffer,
-    layout: Layout,
-    sums: tuple[str, str],
-    forms: Sequence[Sequence[str]],
-    verdict: tuple[str, str],
-    role: str,
-    ascii_only: bool,
-) -> bool:
-    """Paints the words and the sum behind them, below the cards if it can be; returns whether there was room.
-
-    `sums`: the sum that there will be, and the one that is counted up to now. `verdict`: in full and short.
-    """
-    final, now = (large(text, ascii_only) for text in sums)
-    taken = len(final[0])
-    room = layout.columns - 2 * MARGIN - taken - _GAP * bool(taken)
-    text = _spaced(room, forms)
-    if len(text) > room:
-        return False
-    lines = [text, *_told(verdict, room)]
-    for row, line in enumerate(lines, layout.result - (len(lines) > 2)):
-        buffer.writebuf(row, MARGIN, line, role)
-    begin = max(layout.home, MARGIN + max(map(len, lines)) + _GAP) + taken
-    end = min(begin, layout.columns - MARGIN)
-    for row, line in enumerate(now, layout.result - 1):
-        buffer.writebuf(row, end - len(line), line, role)
-    return True
+def _write_row(buffer: Buffer, layout: Layout, row: int, result: Result, now: str) -> None:
+    room = layout.lines.width - len(result.total) - _GAP
+    words = f"{result.ended}  {result.reason}"
+    more = ", ".join((words, *result.more))
+    text = widest(room, more, words, f"{result.ended}  {result.brief}", result.ended)
+    buffer.writebuf(row, layout.lines.left, text, result.role)
+    buffer.writebuf(row, layout.lines.right - len(now), now, result.role)
 
 
-def _spaced(room: int, forms: Sequence[Sequence[str]], padded: bool = False) -> str:
-    """Returns the first of `forms` that fits, with as much between its words as fits, or around them too."""
-    texts = []
-    for form in forms:
-        for gap in ("   ", "  ", " "):
-            texts.append(gap.join(["", *form, ""] if padded else form))
-    return widest(room, *texts)
+def _write_words(
+    buffer: Buffer, rows: range, room: Room, result: Result, verdict: tuple[str, str], ascii_only: bool
+) -> None:
+    """Writes the words of a result; a natural's name in large letters."""
+    brief = f"{result.ended}  {result.brief}"
+    lines = [widest(room.width, f"{result.ended}   {result.reason}", brief, result.ended)]
+    name = large(_NATURAL, ascii_only)
+    if result.natural and len(name[0]) + _GAP <= room.width:
+        for row, line in enumerate(name, rows.start):
+            buffer.writebuf(row, room.left, line, result.role)
+        lines = []
+        room = Room(room.left + len(name[0]) + _GAP, room.width - len(name[0]) - _GAP)
+    if more := widest(room.width, ", ".join(result.more), *result.more[-1:], ""):
+        lines.append(more)
+    advice = wrapped(verdict[0], room.width) if verdict[0] else ()
+    if len(lines) + len(advice) > len(rows):
+        advice = wrapped(verdict[1] or verdict[0], room.width)
+    lines = [*lines, *advice][: len(rows)]
+    for row, line in enumerate(lines, rows.start + (len(rows) - len(lines)) // 2):
+        buffer.writebuf(row, room.left, cut(line, room.width), result.role)
 
 
-def _told(verdict: tuple[str, str], room: int) -> Sequence[str]:
-    """A verdict in two rows at most; else in few words."""
-    lines = wrapped(verdict[0], room) if verdict[0] else ()
-    return lines if len(lines) <= 2 else wrapped(verdict[1] or verdict[0], room)[:2]
+def _paint_edges(buffer: Buffer, layout: Layout, rows: range, role: str) -> None:
+    """Paints half a row above and below, but not over cards and text; shadows go on."""
+    upper, lower = UNICODE.halves[0], UNICODE.halves[1]
+    for row, half in ((rows.start - 1, upper), (rows.stop, lower)):
+        line, roles = buffer.lines()[row], buffer.roles()[row]
+        if half == lower and line[: layout.columns].strip():
+            continue  # a note stands there
+        for column in range(layout.columns):
+            if roles[column] == SHADOW and half == upper:
+                buffer.writebuf(row, column, line[column], low_edge(role))
+            elif line[column] == " " and roles[column] == "table":
+                buffer.writebuf(row, column, half, edge(role))
+
+
+def result_rows(layout: Layout, table: Table) -> range:
+    """The rows of the result: one lower below split hands, which are as tall as their headings and cards."""
+    first = layout.result - layout.result_height // 2
+    tall = layout.result_height > 1
+    lower = tall and len(table.hands) > 1 and layout.player + layout.card.height + 1 >= first
+    return range(first + lower, first + lower + layout.result_height)
 
 
 def verdict_in_result(layout: Layout, table: Table) -> bool:
     """Whether the coach's verdict on a finished round stands in its result."""
-    return layout.large and layout.result_height > 1 and not layout.rail and table.over
+    return layout.result_height > 1 and not layout.rail and table.over
 
 
 def _verdict(situation: Situation, notes: Notes, layout: Layout) -> tuple[str, str]:
@@ -271,9 +307,20 @@ def _verdict(situation: Situation, notes: Notes, layout: Layout) -> tuple[str, s
     return (told.text, told.short) if told else ("", "")
 
 
-def _sweep(buffer: Buffer, layout: Layout, part: float, block: str) -> None:
+def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> None:
+    """Rims the table in gold, from below the title to the result in row `end`."""
+    first = layout.title + 1
+    left, right, upper = ("|", "|", "-") if ascii_only else ("▌", "▐", UNICODE.halves[0])
+    if buffer.is_blank(first, 0, layout.columns):
+        buffer.writebuf(first, 0, upper * layout.columns, "active")
+    for row in range(first + 1, end - 1):
+        buffer.writebuf(row, 0, left, "active")
+        buffer.writebuf(row, layout.columns - 1, right, "active")
+
+
+def _sweep(buffer: Buffer, layout: Layout, rows: range, part: float, block: str) -> None:
     """A light that runs across the result of a natural, which is seen behind it."""
-    edge = round(layout.columns * part)
-    for row in range(layout.result - layout.result_height // 2, layout.result + layout.result_height // 2 + 1):
-        buffer.writebuf(row, edge, " " * (layout.columns - edge), "table")
-        buffer.writebuf(row, max(0, edge - 2), block * min(2, edge), "worth")
+    at = round(layout.columns * part)
+    for row in rows:
+        buffer.writebuf(row, at, " " * (layout.columns - at), "table")
+        buffer.writebuf(row, max(0, at - 2), block * min(2, at), "worth")

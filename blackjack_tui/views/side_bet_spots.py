@@ -11,7 +11,7 @@ from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views import Motion
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Layout, widest
-from blackjack_tui.views.words import CHIPS
+from blackjack_tui.views.words import chip_role
 from blackjack_tui.words.money import gain, money
 from blackjack_tui.words.sentences import side_bet_name
 
@@ -35,7 +35,7 @@ def _spots(situation: Situation) -> Iterator[_SeenBeside]:
     asked = situation.asked
     if isinstance(asked, Limits):
         for each in asked.beside:
-            role = "worth" if each.name == asked.name else _chip_of(each.last) if each.last else "quiet"
+            role = "worth" if each.name == asked.name else chip_role(each.last) if each.last else "quiet"
             yield _SeenBeside(side_bet_name(each.name), money(each.last) if each.last else "", role)
         return
     for bet in situation.table.side_bets:
@@ -44,12 +44,7 @@ def _spots(situation: Situation) -> Iterator[_SeenBeside]:
             role = Outcome.WIN if settled.pattern else Outcome.LOSE
             yield _SeenBeside(name, gain(settled), role, settled.pattern or "")
         else:
-            yield _SeenBeside(name, money(bet.bet), _chip_of(bet.bet))
-
-
-def _chip_of(cents: int) -> str:
-    """Returns the role of the largest chip in an amount."""
-    return next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= cents), "name")
+            yield _SeenBeside(name, money(bet.bet), chip_role(bet.bet))
 
 
 def paint_side_bets(
@@ -60,7 +55,7 @@ def paint_side_bets(
     With `motion` a bet is being settled: what is lost goes to the dealer, and what is won comes from there.
     """
     room = layout.whole.right - behind - 2
-    if not layout.large or room < _NARROWEST:
+    if room < _NARROWEST:
         return False
     event = motion.event if motion and isinstance(motion.event, SideBetSettled) else None
     if motion and event:  # on the way all bets lie as before
@@ -82,7 +77,7 @@ def paint_side_bets(
             cents = settles.returned - settles.bet if settles.pattern else settles.bet
             part = 1 - motion.part if settles.pattern else motion.part
             at = round(row + (layout.dealer + 1 - row) * part)
-            _paint_chip(buffer, layout, at, money(cents), _chip_of(cents), glyphs)
+            _paint_chip(buffer, layout, at, money(cents), chip_role(cents), glyphs)
     return True
 
 

@@ -62,7 +62,7 @@ _LIGHT_INKS = ("#af875f", "#d75f5f", "#d70000", "#870000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
 """By how much red, green and blue of a tile differ from those of a dark page, and of a light one."""
-_CAST = ("overlay", TILE, "win", "lose", *CELLS)
+_CAST = ("overlay", TILE, "win", "lose", "push", *CELLS)
 """The roles of surfaces that cast shadows on the table."""
 
 

@@ -272,8 +272,8 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
         {
             "black": {
                 "white": (
-                    "felt card status notice table name message worth rim rim_bold rail overlay overlay_heading "
-                    "overlay_frame"
+                    "felt card status notice table name message worth rim rim_bold rail overlay "
+                    "overlay_heading overlay_frame"
                 ),
                 "yellow": "heading total active",
                 "#585858": "shadow",

@@ -31,7 +31,6 @@ from blackjack_tui.words.sentences import (
     dealer_ended,
     other_said,
     result_words,
-    shows,
     surrenders,
 )
 from blackjack_tui.words.sentences import total as total_of
@@ -141,7 +140,6 @@ def said(event: Event, situation: Situation, coming: bool = False) -> str | None
     return make(event) if make else None
 
 
-GAP = Part("  ", "name")
 CHIPS = (1000, 500, 100, 25, 5, 1)
 """The chips there are, in dollars; each has a role of its own, such as `chip_25`."""
 
@@ -157,77 +155,61 @@ def total(hand: SeenHand, naturals: bool = False) -> str:
 
 def counted(hand: SeenHand, naturals: bool = False) -> str:
     """A hand's total, and whether that is too much."""
-    bust = " bust" if (hand.points or 0) > LIMIT else ""
-    return total(hand, naturals) + bust
+    return total(hand, naturals) + " bust" * busted(hand)
 
 
-def _pushes(table: Table, rules: Rules) -> bool:
-    """Returns whether the dealer's hand is a 22 that pushes, and no bust."""
+def busted(hand: SeenHand) -> bool:
+    """Whether the hand's cards are seen, and are too many."""
+    return (hand.points or 0) > LIMIT
+
+
+def plate(hand: SeenHand, text: str) -> Part:
+    """`text` on a plate of the hand's: a red one if it is bust."""
+    return Part(f" {text} ", "bust" if busted(hand) else "plate")
+
+
+def brought(hand: SeenHand) -> str:
+    """What a settled hand brought: its gain, or its outcome where nothing is bet."""
+    assert hand.settled
+    return gain(hand.settled) if hand.stake else hand.settled.outcome.capitalize()
+
+
+def pushes(table: Table, rules: Rules) -> bool:
+    """Whether the dealer's hand is a 22 that pushes, and no bust."""
     return rules.push_22 and table.dealer.points == LIMIT + 1
 
 
-def of_dealer(table: Table, rules: Rules, pointer: str) -> Parts:
-    """The dealer's total, or what the upcard is worth while that is all there is to see; and the insurance."""
-    name = _named("Dealer", pointer, table.turn is Turn.DEALER)
-    if _pushes(table, rules):
-        return _heading(name, f"{LIMIT + 1} push", _part(_insured(table), "name"))
-    held = counted(table.dealer, rules.naturals)
-    if not held and (upcard := shows(table.dealer)):
-        return parted((name, _part(upcard, "name"), _part(_insured(table), "name")), GAP)
-    return _heading(name, held, _part(_insured(table), "name"), bust=(table.dealer.points or 0) > LIMIT)
-
-
-def of_player(table: Table, naturals: bool, pointer: str) -> tuple[Parts, ...]:
-    """The player's only hand: its total, what is bet on it, and what that brought; then in ever fewer words."""
-    hand = table.player
-    name, held = _named("You", pointer, table.turn is Turn.PLAYER), counted(hand, naturals)
-    staked = staked_on(hand) if hand.stake else ""
-    bet, least = _part(staked and f"bet {staked}", "name"), _part(staked, "name")
-    brought = _part(gain(hand.settled) if hand.settled and hand.stake else "", "worth")
-    bust = (hand.points or 0) > LIMIT
-    return tuple(_heading(name, held, *rest, bust=bust) for rest in ((bet, brought), (bet,), (least,), ()))
-
-
-def of_split(
-    hand: SeenHand,
-    glyphs: Glyphs,
-    active: bool,
-    waiting: bool,
-    settled: bool,
-    naturals: bool = False,
-    name: str = "",
+def split_heading(
+    hand: SeenHand, glyphs: Glyphs, active: bool, waiting: bool, naturals: bool = False, name: str = ""
 ) -> tuple[Parts, ...]:
-    """A hand beside others, its total and its bet, in ever fewer words; with `settled` what it brought."""
-    pointer = glyphs.pointer
-    mark = [Part(f"{pointer} ", "active")] if active else []
+    """The heading of a hand next to others, in three forms: its total, and its bet or what that brought.
+
+    Without a settlement a bust hand has no bet any more.
+    """
+    mark = [Part(f"{glyphs.pointer} ", "active")] * active
     if name:
         mark.append(Part(f"{name} ", "active" if active else "quiet"))
-    bet = staked_on(hand)
-    role = "quiet" if waiting else "name"
-    held, few = counted(hand, naturals), str(hand.points or "")
-    if settled and hand.settled:
-        outcome = hand.settled.outcome
-        brought = gain(hand.settled) if hand.stake else outcome.capitalize()
-        ends = [_part(f" {text} ", outcome) for text in (brought, brought, brought, outcome[0].upper())]
-        shown = list(zip((held, few, "", ""), ends, strict=True))
+    held, points = counted(hand, naturals), str(hand.points or "")
+    quiet = waiting and not busted(hand) and not hand.settled
+    totals = [_part(text, "quiet") if quiet else [plate(hand, text)] if text else [] for text in (held, points)]
+    if hand.settled:
+        ends = [_part(f" {brought(hand)} ", hand.settled.outcome)] * 2
+        least = ends[0]
     else:
-        forms = [f"bet {bet}", bet, "", ""] if bet else [""] * 4
-        shown = [(told, _part(form, role)) for told, form in zip((held, held, held, few), forms, strict=True)]
-        if settled and bet:
-            kind = next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= hand.stake), role)
-            for place, gap in enumerate((" ", "")):
-                shown.insert(place, (held, _part(f"{glyphs.chip[0]}{gap}{bet}{gap}{glyphs.chip[1]}", kind)))
-    rows: list[Parts] = []
-    for told, beside in shown:
-        if waiting:
-            parts = parted((_part(told, "quiet"), beside), GAP)
-        else:
-            parts = _heading((), told, beside, bust=(hand.points or 0) > LIMIT)
-        rows.append((*mark, *parts))
-    return (*rows, rows[-1]) if not mark else (*rows, (Part(pointer, "active"), *rows[-1][1:]))
+        bet = "" if busted(hand) else staked_on(hand)
+        chip = f"{glyphs.chip[0]} {bet} {glyphs.chip[1]}" if bet else ""
+        ends = [_part(chip, chip_role(hand.stake)), _part(bet, "quiet" if waiting else "name")]
+        least = totals[1]
+    gap = Part(" ", "name")
+    return (*((*mark, *parted(row, gap)) for row in zip(totals, ends, strict=True)), (*mark[:1], *least))
 
 
-class Beside(NamedTuple):
+def chip_role(cents: int) -> str:
+    """The role of the largest chip in an amount."""
+    return next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= cents), "name")
+
+
+class Aside(NamedTuple):
     """The text beside a hand's cards."""
 
     name: Parts
@@ -241,7 +223,7 @@ class Beside(NamedTuple):
     """The bet or the insurance."""
 
 
-def beside_dealer(table: Table, rules: Rules, pointer: str) -> Beside:
+def dealer_aside(table: Table, rules: Rules, pointer: str) -> Aside:
     """The dealer's total, or what the upcard is worth while that is all there is to see."""
     hand = table.dealer
     upcard = next((card for card in hand.cards if card), None)
@@ -249,20 +231,18 @@ def beside_dealer(table: Table, rules: Rules, pointer: str) -> Beside:
     if upcard and not total:
         total = "A" if upcard.rank is Rank.ACE else str(upcard.rank.points)
     name = "Dealer shows" if upcard and hand.points is None else "Dealer"
-    note = _part(_insured(table), "name")
-    tag = [Part(" push ", "plate")] if _pushes(table, rules) else _tag(hand, rules.naturals)
-    outcomes = {each.settled.outcome for each in table.hands if each.settled and hand.points}
-    won = outcomes == {Outcome.WIN}
-    return Beside(
-        _named(name, pointer, table.turn is Turn.DEALER),
+    tag = [Part(" push ", "plate")] if pushes(table, rules) else _tag(hand, rules.naturals)
+    won = {each.settled.outcome for each in table.hands if each.settled and hand.points} == {Outcome.WIN}
+    return Aside(
+        named(name, pointer, table.turn is Turn.DEALER),
         total,
         "quiet" if won else "worth",
         tag,
-        note,
+        _part(insurance(table), "name"),
     )
 
 
-def beside_player(table: Table, naturals: bool, pointer: str, circle: bool, brief: bool) -> Beside:
+def player_aside(table: Table, naturals: bool, pointer: str, circle: bool, brief: bool) -> Aside:
     """The total of the player's only hand: gold while it can grow and when it has won, dim when it has lost.
 
     `circle`: what is bet lies in a circle beside it. `brief`: the bet stands without a word.
@@ -274,7 +254,7 @@ def beside_player(table: Table, naturals: bool, pointer: str, circle: bool, brie
     note = _part("" if circle or not hand.stake else bet, "name")
     total = "" if hand.points is None else str(hand.points)
     role = "active" if live or ended is Outcome.WIN else "quiet" if ended is Outcome.LOSE else "worth"
-    return Beside(_named("You", pointer, live), total, role, _tag(hand, naturals), note)
+    return Aside(named("You", pointer, live), total, role, _tag(hand, naturals), note)
 
 
 def _tag(hand: SeenHand, naturals: bool) -> Parts:
@@ -287,7 +267,8 @@ def _tag(hand: SeenHand, naturals: bool) -> Parts:
     return [Part(" soft ", "plate")] if hand.soft else ()
 
 
-def _insured(table: Table) -> str:
+def insurance(table: Table) -> str:
+    """What insurance brought or is bet on it; empty if there is none."""
     if table.insurance_settled:
         return f"insurance {change(sum(each.returned - each.bet for each in table.insurance_settled))}"
     return f"insured {money(table.insurance)}" if table.insurance else ""
@@ -306,18 +287,9 @@ def bankroll(table: Table) -> str:
     return f"{has} ({change(table.result)})" if len(table.given) > 1 else has
 
 
-def _named(who: str, pointer: str, active: bool) -> Parts:
+def named(who: str, pointer: str, active: bool) -> Parts:
+    """A name, with a pointer if it is `active`."""
     return [Part(f"{pointer} {who}" if active else who, "active" if active else "name")]
-
-
-def _heading(name: Parts, held: str, *rest: Parts, bust: bool = False) -> Parts:
-    """`name`, the total `held` on a plate, a red one if it is `bust`, and the `rest`."""
-    after = parted(rest, GAP)
-    if not held:
-        return parted((name, after), GAP)
-    space = Part(" ", "name")
-    plate = Part(f" {held} ", "bust" if bust else "plate")
-    return (*name, *([space] if name else []), plate, *([space, *after] if after else []))
 
 
 def _part(text: str, role: str) -> Parts:

@@ -1,4 +1,4 @@
-"""What stands over hands and under them, where there is little room."""
+"""What is said of hands and of rounds, where there is little room and where there is much."""
 
 import pytest
 
@@ -11,6 +11,7 @@ from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import Options
 from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.views.layout import MINIMUM, lay_out
+from blackjack_tui.views.settlement import result_rows
 from tests.views.painted import GAMES, STRIP, paint
 
 ACE = SeenHand((*parse_cards("AS"), None))
@@ -21,57 +22,70 @@ BUST = SeenHand(tuple(parse_cards("KS KD 10H")), 30, bet=1000)
 LOST = HandSettled(0, Outcome.LOSE, Reason.BUST, 30, 20, 1000, 0)
 
 
-def rows(table: Table, size: Size = MINIMUM, naturals: bool = True) -> tuple[str, str, str]:
-    """The dealer's heading, the player's, and the result."""
+def rows(table: Table, size: Size = MINIMUM, naturals: bool = True) -> tuple[str, list[str], str]:
+    """The dealer's line, the player's, and the result."""
     buffer = Buffer(size)
     paint(Cards(Options()), buffer, table, STRIP if naturals else GAMES)
-    layout, lines = lay_out(size), buffer.lines()
-    return lines[layout.dealer - 1].rstrip(), lines[layout.player - 1].rstrip(), lines[layout.result].rstrip()
+    layout, lines = lay_out(size), [" ".join(line.split()) for line in buffer.lines()]
+    hands = lines[layout.player : layout.player + len(table.hands)]
+    return lines[layout.dealer], hands, lines[layout.result]
 
 
 @pytest.mark.parametrize(
-    ("table", "heading"),
+    ("table", "line"),
     [
-        (Table(dealer=TEN), "             Dealer  shows 10"),
-        (Table(dealer=ACE, insurance=500), "      Dealer  shows an ace  insured $5"),
+        (Table(dealer=TEN), "Dealer K♠ ?? shows 10"),
+        (Table(dealer=ACE, insurance=500), "Dealer A♠ ?? shows an ace"),
         (
             Table(
                 dealer=SeenHand(tuple(parse_cards("AS 6D")), 17, soft=True),
                 turn=Turn.DEALER,
                 insurance_settled=(InsuranceSettled(500, 0),),
             ),
-            "      ► Dealer  soft 17  insurance -$5",
+            "► Dealer A♠ 6♦ soft 17",
         ),
     ],
 )
-def test_the_dealers_heading_has_what_there_is_to_see(table: Table, heading: str) -> None:
-    assert rows(table._replace(shoe=311, left=307, cut=78))[0] == heading
+def test_the_dealers_line_has_what_there_is_to_see_and_where_there_is_room_the_insurance(
+    table: Table, line: str
+) -> None:
+    table = table._replace(shoe=311, left=307, cut=78)
+    assert rows(table)[0] == line
+    assert ("nsur" in rows(table, Size(15, 60))[0]) is bool(table.insurance or table.insurance_settled)
 
 
 @pytest.mark.parametrize(
-    ("hands", "naturals", "heading"),
+    ("hands", "naturals", "lines"),
     [
-        ((DEALT_21,), True, "You  blackjack  bet $10"),
-        ((DEALT_21,), False, "You  soft 21  bet $10"),
-        ((DRAWN_21,), True, "You  soft 21  bet $10"),
-        ((DEALT_21, BUST), True, "soft 21  $10       30 bust  $10"),
+        ((DEALT_21,), True, ["You A♠ K♦ blackjack $10"]),
+        ((DEALT_21,), False, ["You A♠ K♦ soft 21 $10"]),
+        ((DRAWN_21,), True, ["You A♠ 5♦ 5♥ soft 21 $10"]),
+        ((DEALT_21, BUST), True, ["You A♠ K♦ soft 21 $10", "K♠ K♦ 10♥ 30 bust"]),
     ],
 )
 def test_a_natural_is_called_blackjack_where_it_is_one(
-    hands: tuple[SeenHand, ...], naturals: bool, heading: str
+    hands: tuple[SeenHand, ...], naturals: bool, lines: list[str]
 ) -> None:
-    assert rows(Table(hands), naturals=naturals)[1].strip() == heading
+    assert rows(Table(hands), naturals=naturals)[1] == lines
+
+
+@pytest.mark.parametrize("size", [MINIMUM, Size(20, 60), Size(24, 80), Size(30, 100)])
+def test_a_bust_of_a_split_hand_is_seen_at_once_in_red_and_its_bet_is_gone(size: Size) -> None:
+    buffer = Buffer(size)
+    paint(Cards(Options()), buffer, Table((BUST, DRAWN_21), turn=Turn.PLAYER, active=1), STRIP)
+    red = [role == "bust" for row in buffer.roles() for role in row]
+    assert (
+        "".join(cell for cell, is_red in zip("".join(buffer.lines()), red, strict=True) if is_red)
+        == " 30 bust "
+    )
+    assert "".join(buffer.lines()).count("$10") == 1
 
 
 def test_four_hands_in_forty_columns_say_what_they_have_and_what_they_lost() -> None:
     hand = BUST._replace(settled=LOST)
-    _, heading, result = rows(Table((hand,) * 4))
-    assert heading.split() == ["30"] * 4
-    assert result.split() == ["-$10"] * 4
-
-
-def test_the_hand_that_is_played_has_room_for_its_arrow_beside_its_total() -> None:
-    assert "►  30" in rows(Table((BUST,) * 4, turn=Turn.PLAYER))[1]
+    _, lines, result = rows(Table((hand,) * 4))
+    assert [line.split()[-3:] for line in lines] == [["30", "bust", "-$10"]] * 4
+    assert result == "This round 4 lost -$40"
 
 
 def rim(table: Table, size: Size, rules: Rules) -> tuple[str, str]:
@@ -88,7 +102,7 @@ RICH = Table(score=SettledHands(3, 2, 1), bankroll=100000, given=(100000,), shoe
 @pytest.mark.parametrize(
     ("size", "first", "last"),
     [
-        (Size(15, 40), "Las Vegas Strip      $1,000 · ? help", None),
+        (Size(15, 40), "Las Vegas Strip       $1,000  ? help", None),
         (Size(20, 60), "Las Vegas Strip · blackjack pays 3:2", "Bankroll $1,000   Won 3 of 6   Shoe"),
         (
             Size(24, 80),
@@ -119,15 +133,14 @@ def test_after_a_second_bankroll_the_rim_has_the_result_of_all() -> None:
 @pytest.mark.parametrize(
     ("columns", "bet", "result"),
     [
-        (80, 0, "You lose   20 to 20, dealer takes ties"),
-        (40, 0, "You lose 20 to 20, dealer takes ties"),
-        (40, 1000, "You lose  dealer takes ties  -$10"),
+        (80, 0, "You lose 20 to 20, dealer takes ties"),
+        (40, 1000, "You lose dealer takes ties -$10"),
     ],
 )
 def test_a_lost_tie_says_why(columns: int, bet: int, result: str) -> None:
     tied = HandSettled(0, Outcome.LOSE, Reason.TIE, 20, 20, bet, 0)
     hand = SeenHand(tuple(parse_cards("KS KD")), 20, settled=tied, bet=bet)
-    assert rows(Table((hand,)), Size(15, columns))[2].strip() == result
+    assert rows(Table((hand,)), Size(15, columns))[2] == result
 
 
 def test_a_sum_is_never_cut_however_long_the_reason_for_it_is() -> None:
@@ -135,16 +148,29 @@ def test_a_sum_is_never_cut_however_long_the_reason_for_it_is() -> None:
     paid = HandSettled(0, Outcome.WIN, Reason.BONUS, 21, 16, 500, 1500, bonus=name)
     buffer = Buffer(MINIMUM)
     paint(Cards(Options()), buffer, Table((DRAWN_21._replace(settled=paid),)), load("super-fun-21"))
-    assert buffer.lines()[lay_out(MINIMUM).result].strip() == "You win   +$10"
+    assert buffer.lines()[lay_out(MINIMUM).result].split() == ["You", "win", "+$10"]
 
 
 def test_even_money_is_the_result_and_nothing_beside_it_speaks_of_insurance() -> None:
     paid = HandSettled(0, Outcome.WIN, Reason.EVEN_MONEY, 21, None, 1000, 2000)
     table = Table((DEALT_21._replace(settled=paid),), dealer=ACE)
     dealer, player, result = rows(table)
-    assert player.strip() == "You  blackjack  bet $10"
+    assert player == ["You A♠ K♦ blackjack $10"]
     assert "nsur" not in dealer
-    assert result.strip() == "You win   even money   +$10"
+    assert result == "You win even money +$10"
+
+
+@pytest.mark.parametrize("size", [Size(20, 60), Size(24, 80), Size(40, 120), Size(60, 200)])
+def test_the_sum_ends_in_one_place_whatever_the_round_was(size: Size) -> None:
+    ends = set()
+    insured = Table((DRAWN_21._replace(settled=LOST),), insurance_settled=(InsuranceSettled(500, 0),))
+    for table in (Table((BUST._replace(settled=LOST),)), Table((BUST._replace(settled=LOST),) * 2), insured):
+        buffer = Buffer(size)
+        paint(Cards(Options()), buffer, table, STRIP)
+        layout, lines = lay_out(size), buffer.lines()
+        middle = result_rows(layout, table).start + 1
+        ends.add(len(lines[middle][: layout.columns].rstrip()))
+    assert ends == {lay_out(size).whole.right}
 
 
 def test_what_is_odd_about_a_table_stands_there_until_the_first_result() -> None:
@@ -157,19 +183,6 @@ def test_what_is_odd_about_a_table_stands_there_until_the_first_result() -> None
     assert told(Table((DRAWN_21,)))
     assert not told(Table(score=SettledHands(lost=1)))
     assert not told(Table((BUST._replace(settled=LOST),)))
-
-
-def test_the_sum_of_a_round_with_several_bets_stands_above_the_keys() -> None:
-    hand = BUST._replace(settled=LOST)
-    for table, told in (
-        (Table((hand, hand)), "This round -$20"),
-        (Table((hand,), insurance=500, insurance_settled=(InsuranceSettled(500, 1500),)), "This round $0"),
-        (Table((hand,)), ""),
-        (Table((hand, BUST)), ""),
-    ):
-        buffer = Buffer(MINIMUM)
-        paint(Cards(Options()), buffer, table, STRIP)
-        assert buffer.lines()[lay_out(MINIMUM).values].strip() == told
 
 
 @pytest.mark.parametrize("size", [Size(24, 80), Size(40, 120), Size(30, 100), Size(20, 60)])

@@ -7,14 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.drawn_hands import split_text
 from blackjack_tui.views.layout import (
     MINIMUM,
     SPLIT_STEP,
     CardSize,
     Layout,
     Room,
-    home,
     lay_out,
     split_places,
     split_rooms,
@@ -23,15 +21,15 @@ from blackjack_tui.views.layout import (
 )
 
 LAYOUTS = [
-    # card, columns, title, large, home, dealer, felt, player, result (tall), values, question, foot, rail
-    (Size(15, 40), Layout(CardSize(6, 4), 40, 0, False, 13, 2, None, 7, 12, 1, 13, 14, None, None)),
-    (Size(20, 60), Layout(CardSize(7, 5), 60, 0, True, 17, 2, None, 8, 15, 3, 17, 18, 19, None)),
-    (Size(24, 80), Layout(CardSize(9, 7), 80, 0, True, 30, 2, None, 10, 19, 3, 21, 22, 23, None)),
-    (Size(30, 100), Layout(CardSize(11, 9), 100, 0, True, 38, 2, None, 12, 24, 3, 26, 27, 29, None)),
-    (Size(40, 120), Layout(CardSize(15, 12), 89, 0, True, 29, 3, 16, 18, 33, 3, 35, 36, 39, Room(89, 31))),
-    (Size(45, 150), Layout(CardSize(21, 15), 114, 0, True, 35, 2, 18, 20, 38, 3, 40, 41, 44, Room(114, 36))),
-    (Size(60, 200), Layout(CardSize(21, 15), 156, 0, True, 56, 10, 26, 28, 46, 3, 48, 49, 59, Room(156, 44))),
-    (Size(15, 200), Layout(CardSize(6, 4), 200, 0, False, 93, 2, None, 7, 12, 1, 13, 14, None, None)),
+    # card, columns, title, compact, home, dealer, felt, player, result (tall), values, question, foot, rail
+    (Size(15, 40), Layout(CardSize(6, 4), 40, 0, True, 2, 2, None, 5, 12, 1, 13, 14, None, None)),
+    (Size(20, 60), Layout(CardSize(7, 5), 60, 0, False, 17, 2, None, 8, 15, 3, 17, 18, 19, None)),
+    (Size(24, 80), Layout(CardSize(9, 7), 80, 0, False, 30, 2, None, 10, 19, 3, 21, 22, 23, None)),
+    (Size(30, 100), Layout(CardSize(11, 9), 100, 0, False, 38, 2, None, 12, 24, 3, 26, 27, 29, None)),
+    (Size(40, 120), Layout(CardSize(15, 12), 89, 0, False, 29, 3, 16, 18, 33, 3, 35, 36, 39, Room(89, 31))),
+    (Size(45, 150), Layout(CardSize(21, 15), 114, 0, False, 35, 2, 18, 20, 38, 3, 40, 41, 44, Room(114, 36))),
+    (Size(60, 200), Layout(CardSize(21, 15), 156, 0, False, 56, 10, 26, 28, 46, 3, 48, 49, 59, Room(156, 44))),
+    (Size(15, 200), Layout(CardSize(6, 4), 200, 0, True, 2, 2, None, 5, 12, 1, 13, 14, None, None)),
 ]
 
 
@@ -41,40 +39,39 @@ def test_the_table_composes_itself_to_the_size(size: Size, expected: Layout) -> 
 
 
 SPREADS = [
-    # strips of the cards, width of a card, columns         columns of the cards
-    ([], 9, 80, []),
-    ([3], 9, 80, [30]),
-    ([3, 3], 9, 80, [30, 40]),
-    ([3] * 5, 9, 80, [30, 40, 50, 60, 70]),
-    ([3] * 6, 9, 80, [10, 20, 30, 40, 50, 60]),
-    ([3] * 9, 9, 80, [3, 11, 19, 27, 35, 43, 51, 59, 67]),
-    ([4, 3, 3, 3, 3, 3, 3, 3, 3, 3], 6, 38, [2, 6, 9, 12, 15, 18, 21, 24, 27, 30]),
-    ([3, 4], 6, 9, [0, 3]),
+    # strips of the cards, width of a card, columns, begin   columns of the cards
+    ([], 9, 80, 30, []),
+    ([3], 9, 80, 30, [30]),
+    ([3] * 5, 9, 80, 30, [30, 40, 50, 60, 70]),
+    ([3] * 6, 9, 80, 30, [10, 20, 30, 40, 50, 60]),
+    ([3] * 9, 9, 80, 30, [3, 11, 19, 27, 35, 43, 51, 59, 67]),
+    ([4, 3, 3, 3, 3, 3, 3, 3, 3, 3], 6, 38, 12, [2, 6, 9, 12, 15, 18, 21, 24, 27, 30]),
+    ([3, 4], 6, 9, 0, [0, 3]),
 ]
 
 
 def test_cards_lie_side_by_side_where_they_stay_then_overlap_evenly_then_as_tightly_as_they_must() -> None:
-    for strips, width, columns, expected in SPREADS:
-        room = Room(0, columns)
-        assert spread(strips, width, room, home(room, CardSize(width, 1))) == expected
+    for strips, width, columns, begin, expected in SPREADS:
+        assert spread(strips, width, Room(0, columns), begin) == expected
 
 
 SIZES_THAT_FIT = st.builds(Size, st.integers(MINIMUM.rows, 60), st.integers(MINIMUM.columns, 200))
+WITH_DRAWN_CARDS = SIZES_THAT_FIT.filter(lambda size: not lay_out(size).compact)
 
 
 @given(SIZES_THAT_FIT)
 def test_parts_follow_each_other_downwards_and_none_is_off_the_screen(size: Size) -> None:
     layout = lay_out(size)
     first, last = layout.result - layout.result_height // 2, layout.result + layout.result_height // 2
-    above, below = (0, 1) if layout.large else (1, 0)  # rows for headings or for shadows
-    assert layout.title < layout.dealer - above
-    assert layout.dealer + layout.card.height + below <= layout.player - above
-    assert layout.player + layout.card.height + below <= first
+    dealers, players = (1, 1) if layout.compact else (layout.card.height + 1,) * 2  # with a row for shadows
+    assert layout.title < layout.dealer
+    assert layout.dealer + dealers <= layout.player
+    assert layout.player + players <= first
     assert last < layout.values < layout.question < size.rows
     assert layout.foot is None or layout.question < layout.foot < size.rows
 
 
-@given(SIZES_THAT_FIT, st.lists(st.sampled_from(["A", "2", "9", "K"]), min_size=1, max_size=10))
+@given(WITH_DRAWN_CARDS, st.lists(st.sampled_from(["A", "2", "9", "K"]), min_size=1, max_size=10))
 def test_a_long_hand_shows_every_strip_and_stays_in_its_room(size: Size, ranks: list[str]) -> None:
     layout = lay_out(size)
     card, room = layout.card, layout.cards
@@ -85,7 +82,7 @@ def test_a_long_hand_shows_every_strip_and_stays_in_its_room(size: Size, ranks: 
         assert following - column >= strip(rank)
 
 
-@given(SIZES_THAT_FIT, st.integers(2, 12))
+@given(WITH_DRAWN_CARDS, st.integers(2, 12))
 def test_cards_stay_where_they_are_when_another_comes_as_long_as_the_hand_fits(size: Size, count: int) -> None:
     layout = lay_out(size)
     card, room, begins = layout.card, layout.cards, layout.home
@@ -106,7 +103,7 @@ def test_split_hands_have_rooms_of_one_width_apart_and_within_the_margins(size: 
     assert all(after.left - before.right >= gap for before, after in pairwise(places))
 
 
-@given(SIZES_THAT_FIT, st.integers(2, 8), st.integers(1, 8))
+@given(WITH_DRAWN_CARDS, st.integers(2, 8), st.integers(1, 8))
 def test_split_hands_are_drawn_where_every_index_is_seen_and_else_not_at_all(
     size: Size, hands: int, cards: int
 ) -> None:
@@ -120,27 +117,15 @@ def test_split_hands_are_drawn_where_every_index_is_seen_and_else_not_at_all(
         assert after.row - place.row >= 3 or after.column - place.column >= SPLIT_STEP
 
 
-@pytest.mark.parametrize(
-    ("corners", "width", "rows", "expected"),
-    [
-        ("8♠ 9♥ 2♣ 3♦ 4♠", 11, 7, [["8♠", "9♥", "2♣"], ["3♦", "4♠"]]),
-        ("8♠ 9♥ 2♣ 3♦ 4♠", 6, 4, [["8♠", "9♥"], ["2♣", "3♦"], ["4♠"]]),
-        ("10♠ 10♥", 6, 4, [["10♠"], ["10♥"]]),
-        ("10♠ 10♥ 10♣ 10♦ 9♠ 9♥ A♠", 6, 4, [["10♠", "10♥"], ["10♣", "10♦"], ["9♠", "9♥", "A♠"]]),
-        ("A♠ A♥ A♣ A♦ 2♠ 2♥", 3, 4, [["A♠"], ["A♥"], ["A♣"], ["+3"]]),
-    ],
-)
-def test_the_cards_of_a_hand_as_text_are_never_silently_left_out(
-    corners: str, width: int, rows: int, expected: list[list[str]]
-) -> None:
-    assert split_text(corners.split(), width, rows) == expected
-
-
 @pytest.mark.parametrize("size", [size for size, _ in LAYOUTS if size.holds(Size(24, 80))])
 @pytest.mark.parametrize("hands", [2, 3, 4])
-def test_no_card_of_a_split_hand_moves_or_shrinks_when_another_comes(size: Size, hands: int) -> None:
+def test_cards_of_split_hands_stay_until_one_has_a_fourth_and_the_first_two_are_in_the_middle_till_then(
+    size: Size, hands: int
+) -> None:
     layout = lay_out(size)
     room = split_rooms(layout.whole, hands)[0].width
-    assert all(
-        split_places(cards, room, layout.card) == split_places(2, room, layout.card) for cards in range(3, 7)
-    )
+    few, many = split_places(2, room, layout.card), split_places(4, room, layout.card)
+    assert split_places(3, room, layout.card) == few
+    assert split_places(5, room, layout.card) == many
+    left, right = few[0].column, room - few[1].column - few[1].size.width
+    assert abs(left - right) <= 1 or right <= SPLIT_STEP

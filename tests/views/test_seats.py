@@ -1,6 +1,5 @@
 """The seats of a full table: whose turn it is, what everybody has, and what is said of others."""
 
-import re
 from collections.abc import Iterator
 from random import Random
 
@@ -79,10 +78,13 @@ def test_nothing_of_a_full_table_is_cut_off_whatever_happens(view: str) -> None:
 
 def test_the_suits_of_three_boxes_stay_where_there_is_little_room() -> None:
     *_, (_, over) = played(Seating(3, 0), "2C 10C JC AC 7S 6D 7D 5D KS 9H")
-    assert {"♣10♦6", "♣J♦7", "♣A♦5"} <= set(re.split(r"[ ►]+", " ".join(lines(over, Size(15, 40)))))
+    shown = [" ".join(line.split()) for line in lines(over, Size(15, 40))]
+    assert [line for line in shown if "10♣ 6♦" in line or "J♣ 7♦" in line or "A♣ 5♦" in line] == [
+        line for line in shown if line.startswith("Box ")
+    ]
 
 
-@pytest.mark.parametrize("size", [Size(40, 120), Size(24, 80), Size(20, 60), Size(15, 40)], ids=str)
+@pytest.mark.parametrize("size", [Size(40, 120), Size(24, 80), Size(20, 60)], ids=str)
 def test_everybody_s_turn_is_pointed_at_where_the_seat_is(size: Size) -> None:
     pointed = set()
     for _, situation in played(Seating(2, 3, "mimic"), eights(5)):
@@ -136,8 +138,8 @@ def test_a_box_that_is_asked_before_its_turn_is_pointed_at_and_named(topic: Topi
     situation = next(situation for event, situation in round_ if isinstance(event, HoleDealt))
     for box in situation.table.own_boxes:
         asked = situation.asking(Question(topic, (Action.INSURE, Action.DECLINE), box=box))
-        assert f"► {box.number} You" in "\n".join(lines(asked, Size(24, 80)))
-        assert f"► {box.number}  " in "\n".join(lines(asked, Size(24, 80)))
+        assert f"► You, box {box.number}" in "\n".join(lines(asked, Size(24, 80)))
+        assert f"► Box {box.number}  " in "\n".join(lines(asked, Size(15, 40)))
         for view in VIEWS:
             line = view_named(view, Options()).prompt(asked, 80)
             assert f"Box {box.number}: " in "".join(part.text for part in line)

@@ -1,0 +1,127 @@
+"""The compact table, where cards have no room to be drawn: a line of text for each hand."""
+
+from collections.abc import Iterator, Sequence
+
+from blackjack_tui.game.actions import Question
+from blackjack_tui.game.cards import ALONE, Box, Card
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import SeenHand, Turn
+from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.views.glyphs import INKS, Glyphs
+from blackjack_tui.views.layout import Layout, Part, Parts, Room, columns_of, write
+from blackjack_tui.views.words import (
+    brought,
+    busted,
+    counted,
+    insurance,
+    named,
+    plate,
+    pushes,
+    remark,
+)
+from blackjack_tui.words.money import staked_on
+from blackjack_tui.words.sentences import shows
+
+_FORMS = 3
+_NAME = 9  # columns of a name, with the pointer before it
+_HIDDEN = "??"
+_SPACE = Part(" ", "name")
+_Line = tuple[Parts, Parts, Parts]
+"""A hand's name, its cards, and its end at the right."""
+
+
+def card_parts(cards: Sequence[Card | None], glyphs: Glyphs, form: int) -> Parts:
+    """Cards by their corners: apart on cards of their own, closer, or by their ranks alone."""
+    parts: list[Part] = []
+    for card in cards:
+        text = card.rank.code + glyphs.suits[card.suit] if card else _HIDDEN
+        if form == 2:
+            text = card.rank.code if card else "?"
+        parts += [_SPACE] * bool(parts)
+        parts.append(Part(f" {text} " if not form else text, INKS[card.suit] if card else "back"))
+    return parts
+
+
+def paint_compact(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs) -> None:
+    """Paints the dealer's hand and all others as lines of text."""
+    table, rules, room = situation.table, situation.rules, layout.lines
+    dealer = table.dealer
+    name = named("Dealer", glyphs.pointer, table.turn is Turn.DEALER)
+    if pushes(table, rules):
+        held: Parts = [Part(f" {dealer.points} push ", "plate")]
+    elif text := counted(dealer, rules.naturals):
+        held = [plate(dealer, text)]
+    else:
+        held = [Part(shows(dealer), "name")] if any(dealer.cards) else []
+    insured = [Part(insurance(table), "name"), *[_SPACE] * 2] if insurance(table) else []
+    ends = ((*insured, *held), held, held)
+    forms = _forms(name, dealer.cards, glyphs, ends)
+    _write_line(
+        buffer, layout.dealer, room, next((each for each in forms if _taken(each) <= room.width), forms[-1])
+    )
+    _paint_remark(buffer, layout, situation, glyphs)
+    paint_hand_lines(buffer, range(layout.player, layout.result), room, situation, glyphs)
+    if table.cut:
+        count = f"Shoe {table.left}"
+        buffer.writebuf(layout.dealer - 1, room.right - len(count), count, "quiet")
+
+
+def paint_hand_lines(buffer: Buffer, rows: range, room: Room, situation: Situation, glyphs: Glyphs) -> None:
+    """Paints a line for each hand in the order of play; where rows are few, those around the one played."""
+    lines = list(_hand_lines(situation, glyphs))
+    played = next((number for number, (active, _) in enumerate(lines) if active), 0)
+    first = max(0, min(played - len(rows) // 2, len(lines) - len(rows)))
+    seen = [forms for _, forms in lines[first:][: len(rows)]]
+    form = next((form for form in range(_FORMS) if all(_taken(line[form]) <= room.width for line in seen)), -1)
+    for row, line in zip(rows, seen, strict=False):
+        _write_line(buffer, row, room, line[form])
+
+
+def _hand_lines(situation: Situation, glyphs: Glyphs) -> Iterator[tuple[bool, Sequence[_Line]]]:
+    """Yields a line for each hand, in three forms, and whether it is played now."""
+    table, naturals = situation.table, situation.rules.naturals
+    own = len(table.own_boxes) > 1
+    active: SeenHand | None = None
+    if table.turn in (Turn.PLAYER, Turn.OTHER):
+        active = table.player if table.turn is Turn.PLAYER else table.others[table.playing]
+    asked = situation.asked.box if isinstance(situation.asked, Question) else ALONE
+    boxes: Sequence[Box] = table.boxes or (table.player.box,)
+    for box in boxes:
+        hands = [hand for hand in (table.hands if box.yours else table.others) if hand.box == box]
+        for number, hand in enumerate(hands):
+            who = f"Box {box.number}" if own or not box.yours else "You"
+            plays = hand is active or (bool(asked.number) and box == asked and not number)
+            name = named(who if not number else " " * len(who), glyphs.pointer, plays)
+            naturally = naturals and len(hands) == 1
+            held = [plate(hand, counted(hand, naturally))] if hand.points else []
+            few = [plate(hand, str(hand.points))] if hand.points else []
+            lies = hand.stake and (hand.settled or not busted(hand))
+            bet = [Part(f"bet {staked_on(hand)}", "name")] if lies else []
+            brief = [Part(staked_on(hand), "name")] if lies else []
+            if hand.settled and len(table.hands) + len(table.others) > 1:
+                bet = brief = [Part(f" {brought(hand)} ", hand.settled.outcome)]
+            ends = ((*held, *[_SPACE] * 2, *bet), (*held, _SPACE, *brief), (*few, _SPACE, *brief))
+            yield plays, _forms(name, hand.cards, glyphs, ends)
+
+
+def _forms(name: Parts, cards: Sequence[Card | None], glyphs: Glyphs, ends: Sequence[Parts]) -> Sequence[_Line]:
+    """A line's name, cards and end, in ever fewer columns."""
+    return [(name, card_parts(cards, glyphs, form), end) for form, end in enumerate(ends)]
+
+
+def _taken(line: _Line) -> int:
+    """The columns that a line takes at least."""
+    return _NAME + columns_of(line[1]) + 1 + columns_of(line[2])
+
+
+def _write_line(buffer: Buffer, row: int, room: Room, line: _Line) -> None:
+    name, cards, end = line
+    write(buffer, row, room.left, name)
+    write(buffer, row, room.left + _NAME, cards)
+    write(buffer, row, room.right - columns_of(end), end)
+
+
+def _paint_remark(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs) -> None:
+    if said := remark(situation):
+        text = f"{glyphs.quotes[0]}{said}{glyphs.quotes[1]}"
+        buffer.writebuf(layout.dealer + 1, layout.lines.left + _NAME, text, "quiet")
