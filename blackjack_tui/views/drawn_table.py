@@ -104,7 +104,7 @@ class Cards:
         told = paint_title(buffer, layout, situation, self._hints, self._glyphs)
         paint_foot(buffer, layout, situation, self._glyphs)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
-        spots, unsaid = True, ""
+        spots, unsaid = False, ""
         if layout.compact:
             paint_compact(buffer, layout, situation, self._glyphs)
         else:

@@ -258,7 +258,7 @@ def _write_words(
     brief = f"{result.ended}  {result.brief}"
     lines = [widest(room.width, f"{result.ended}   {result.reason}", brief, result.ended)]
     name = large(_NATURAL, ascii_only)
-    if result.natural and len(name[0]) + _GAP <= room.width:
+    if result.natural and not ascii_only and len(name[0]) + _GAP <= room.width:
         for row, line in enumerate(name, rows.start):
             buffer.writebuf(row, room.left, line, result.role)
         lines = []

@@ -181,7 +181,7 @@ def test_the_keys_offered_can_be_clicked() -> None:
 
 def test_the_keys_that_count_are_shown_where_the_question_is_and_no_others() -> None:
     _, frames = table_with(look=CARDS, rules="friendly")
-    assert frames[-1].lines[22].strip() == "H  hit    S  stand      R  surrender    Q  leave"
+    assert frames[-1].lines[22].strip() == "H  hit    S  stand    R  surrender    Q  leave"
     _, frames = table_with(Key("h"), look=CARDS, rules="friendly", cards="2H 6S 2C 10D 2S 9C")
     assert frames[-1].lines[22].split() == ["H", "hit", "S", "stand", "Q", "leave"]
     _, frames = table_with(Key("s"), look=CARDS, rules="friendly", cards="AH 6S 2C 10D 2S 9C")

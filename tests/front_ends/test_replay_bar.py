@@ -90,7 +90,7 @@ ANSWERED = [
         TWO_ROUNDS,
         24,
         [
-            ("Bet $25", "active"),
+            ("Bet $25", "worth"),
             ("ENTER", "key"),
             ("deal", "message"),
             ("↑ ↓ change", "quiet"),

@@ -6,6 +6,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from string import ascii_letters
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
@@ -150,9 +151,7 @@ def frame(golden: Golden) -> str:
             front_end.decide(situation)
     shown = terminal.frames[-1]
     roles = [[style.fore for _, style in row] for row in shown.cells]
-    letters = dict(
-        zip(sorted({role for row in roles for role in row}), "abcdefghijklmnopqrstuvwxyz", strict=False)
-    )
+    letters = dict(zip(sorted({role for row in roles for role in row}), ascii_letters, strict=False))
     return "\n".join(
         [
             *(line.rstrip() for line in shown.lines),

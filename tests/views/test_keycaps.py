@@ -42,7 +42,7 @@ LINES = [
     (BROKE, 40, "Broke: minimum $10. More? Y yes N quit"),
     (Question(Topic.AGAIN, (Action.YES, Action.NO)), 40, " Y  deal again    N  leave"),
     (Question(Topic.AGAIN, (Action.NO,)), 40, "That was the last round.    N  leave"),
-    (Question(Topic.AGAIN, (Action.NO,)), 35, "That was the last round.  N leave"),
+    (Question(Topic.AGAIN, (Action.NO,)), 35, "That was the last round. N quit"),
 ]
 
 
