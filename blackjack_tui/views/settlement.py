@@ -160,7 +160,7 @@ def result_shown(table: Table) -> bool:
     return table.over if len(table.hands) > 1 else bool(table.player.settled)
 
 
-class Result(NamedTuple):
+class Ribbon(NamedTuple):
     """The result of a round in words."""
 
     role: str
@@ -176,7 +176,7 @@ class Result(NamedTuple):
     natural: bool
 
 
-def result_of(layout: Layout, situation: Situation) -> Result:
+def ribbon_of(layout: Layout, situation: Situation) -> Ribbon:
     """Returns the result of a round, which takes its rows (`result_shown`)."""
     table = situation.table
     settled = table.player.settled
@@ -207,7 +207,7 @@ def result_of(layout: Layout, situation: Situation) -> Result:
     if bets:  # with side bets, insurance and other hands, as the sum is
         role = Outcome.WIN if total > 0 else Outcome.LOSE if total < 0 else Outcome.PUSH
     natural = settled.reason is Reason.BLACKJACK and role is Outcome.WIN and len(table.hands) == 1
-    return Result(role, ended, reason, brief, tuple(more), change(total) if bets else "", natural)
+    return Ribbon(role, ended, reason, brief, tuple(more), change(total) if bets else "", natural)
 
 
 def paint_result(
@@ -216,7 +216,7 @@ def paint_result(
     """Paints the result across the table: the words at the left, the sum always at the right end."""
     if not result_shown(situation.table):
         return
-    result = result_of(layout, situation)
+    result = ribbon_of(layout, situation)
     moving = motion if motion and isinstance(motion.event, HandSettled) else None
     part = moving.part if moving else 1.0
     rows = result_rows(layout, situation.table)
@@ -242,7 +242,7 @@ def paint_result(
             _sweep(buffer, layout, rows, part, ASCII.block if ascii_only else UNICODE.block)
 
 
-def _write_row(buffer: Buffer, layout: Layout, row: int, result: Result, now: str) -> None:
+def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon, now: str) -> None:
     room = layout.lines.width - len(result.total) - _GAP
     words = f"{result.ended}  {result.reason}"
     more = ", ".join((words, *result.more))
@@ -252,7 +252,7 @@ def _write_row(buffer: Buffer, layout: Layout, row: int, result: Result, now: st
 
 
 def _write_words(
-    buffer: Buffer, rows: range, room: Room, result: Result, verdict: tuple[str, str], ascii_only: bool
+    buffer: Buffer, rows: range, room: Room, result: Ribbon, verdict: tuple[str, str], ascii_only: bool
 ) -> None:
     """Writes the words of a result; a natural's name in large letters."""
     brief = f"{result.ended}  {result.brief}"
