@@ -226,19 +226,30 @@ def _find(random: BashRandom, left: dict[int, Card], size: int, _: int) -> Card:
 
 
 def _python(seed: int, cards: Sequence[Card]) -> Packs:
-    return _ShuffledPacks(cards, partial(_drawn, PythonRandom(abs(seed))))
+    return _ShuffledPacks(cards, partial(_Drawn, PythonRandom(abs(seed))))
 
 
-def _drawn(random: PythonRandom, left: list[Card]) -> Iterator[Card]:
-    """Returns the Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
-    return map(partial(_draw, random, left), range(len(left), 0, -1))
+class _Drawn:
+    """The Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
 
+    __slots__ = ("_left", "_random")
 
-def _draw(random: PythonRandom, left: list[Card], count: int) -> Card:
-    place = int(random.random() * count)
-    card = left[place]
-    left[place] = left[count - 1]
-    return card
+    def __init__(self, random: PythonRandom, left: list[Card]) -> None:
+        self._random = random
+        self._left = left
+
+    def __iter__(self) -> Iterator[Card]:
+        return self
+
+    def __next__(self) -> Card:
+        left = self._left
+        if not left:
+            raise StopIteration
+        place = int(self._random.random() * len(left))
+        card = left[place]
+        left[place] = left[-1]
+        del left[-1]
+        return card
 
 
 def _rank_major() -> tuple[Card, ...]:

@@ -66,6 +66,7 @@ class Board:
         "plays",
         "rules",
         "shoe",
+        "upcard",
         "waits",
     )
 
@@ -106,6 +107,8 @@ class Board:
         self.in_box = 1
         """The number of hands in that box."""
         self.dealer = Hand(rules.dealer_aces is _BEST)
+        self.upcard: Card
+        """The dealer's upcard, once it is dealt."""
         self.bankroll = bankroll
         """The player's money apart from the bets, in cents."""
         self.waits = False
@@ -149,6 +152,8 @@ class Board:
             elif place is _FIRST or hole_card is not _NO_HOLE:
                 card = self.draw(dealer, events)
                 both = hole_card is _OPEN and place is _SECOND
+                if not both:
+                    self.upcard = card
                 seen = (card, dealer.points, dealer.soft) if both else (card, None, False)
                 events.append(_new(DealerDealt, seen))
         if self.beside:
@@ -233,11 +238,6 @@ class Board:
             shoe.shuffle_discards([card for held in (*self.hands, self.dealer) for card in held.cards])
             events.append(Shuffled(shoe.size - shoe.dealt, 0))
         return shoe.next()
-
-    @property
-    def upcard(self) -> Card:
-        """The dealer's upcard."""
-        return self.dealer.cards[1 if self.rules.hole_card is _FIRST else 0]
 
     @property
     def natural_possible(self) -> bool:

@@ -55,6 +55,7 @@ _PLAYS_ON = At21.PLAYS_ON
 _DEALER_PLAYS = AtBust.DEALER_PLAYS
 _EARLY = Surrender.EARLY
 _DECIDES, _BUST, _NATURAL = After.DECIDES, After.BUST, After.NATURAL
+_ONLY_STAND = (Action.STAND,)
 
 
 def _deal(board: Board, events: list[Event]) -> None:
@@ -212,7 +213,7 @@ def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
         if begins:
             _turn_began(board, events)
         _decide(board)
-        if board.legal == (Action.STAND,):
+        if board.legal == _ONLY_STAND:
             _end_hand(board, events)
     elif after is _BUST:
         _bust(board, events)
@@ -277,7 +278,8 @@ def _ask(board: Board, phase: Phase) -> None:
 def _decide(board: Board) -> None:
     """Asks what to do with the hand."""
     board.phase = DECISION
-    board.legal = decisions(board.rules, board.player, board.upcard.rank, board.to_split, board.bankroll)
+    rules, hands = board.rules, board.to_split if board.rules.bets else 1
+    board.legal = decisions(rules, board.player, board.upcard.rank, hands, board.bankroll)
 
 
 def too_dear(board: Board) -> tuple[Action, ...]:

@@ -44,7 +44,7 @@ from blackjack_tui.game.terms import (
 
 _new = tuple.__new__  # see board.py
 _FIRST, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.NONE, HoleCard.OPEN
-_BELOW_PLAYER = Draws.BELOW_PLAYER
+_BELOW_PLAYER, _LOSES_TOLD = Draws.BELOW_PLAYER, AtBust.LOSES_TOLD
 
 _HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
 """The hole card stays hidden if all hands were decided by these values."""
@@ -198,7 +198,7 @@ def _shows(board: Board, events: list[Event]) -> int | None:
     shown = False
     for hand in board.hands:
         decided_by = _decided_by(rules, hand.result)
-        if decided_by is AtBust.LOSES_TOLD:
+        if decided_by is _LOSES_TOLD:
             events.append(DealerTold(dealer.points))
             return dealer.points
         shown = shown or decided_by not in _HIDDEN

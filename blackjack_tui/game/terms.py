@@ -227,8 +227,8 @@ def after_card(rules: Rules, hand: Hand, upcard: Card) -> After:
     points = hand.points
     if points > LIMIT:
         return _BUST
-    dealt = len(hand.cards) == 2 and not hand.from_split
-    if dealt and is_natural(rules, hand):
+    dealt = points == LIMIT and len(hand.cards) == 2 and not hand.from_split
+    if dealt and rules.naturals:
         return After.NATURAL
     if rules.bonuses and bonus_of(rules, hand, upcard) is not None:
         return After.BONUS
