@@ -1,19 +1,29 @@
-"""Each knob about hands changes the description of the game, and odds and the simulator play by that."""
+"""What each value of each knob changes: the terms of a hand, what it is worth and its play, or what is seen.
+
+Where a knob about hands matters is found by comparing two descriptions of the game; for the others it stands in
+`STARTS`. A chart needs no test of its own: its cells are made of the same arrays as the value of a round, and
+what is legal by it is asked of the game.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
+from contextlib import nullcontext, suppress
+from functools import lru_cache
+from itertools import chain, product
 from typing import NamedTuple
 
 import pytest
 
 from blackjack_tui.counts.system_files import load as load_system
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.cards import LIMIT, RANKS, Card, Rank, Suit
 from blackjack_tui.game.described import (
     BY_POINTS,
     ORIGINS,
     HandOrigin,
     HandSum,
+    HandTerms,
     examples,
     frees_split,
     hand_terms,
@@ -21,242 +31,269 @@ from blackjack_tui.game.described import (
     natural_payoff,
     payoff,
 )
-from blackjack_tui.game.rules import NATURAL, At21, Rules, Tie
-from blackjack_tui.game.terms import ABOUT_HANDS, is_pair, legal_actions
-from blackjack_tui.odds.answers import RANKS, SplitRound, fresh, without
-from blackjack_tui.odds.engine import Odds
-from blackjack_tui.rulebooks.allowed import KNOBS, NUMBERS, allowed_words, unmet
+from blackjack_tui.game.rules import AtBust, Double, HoleCard, Lost, Pack, Rules
+from blackjack_tui.game.terms import is_pair
+from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh
+from blackjack_tui.odds.chart import DOUBLED, HARD, SOFT, UPCARDS, columns_by
+from blackjack_tui.odds.columns import Column
+from blackjack_tui.odds.computed_rules import terms_of
+from blackjack_tui.rulebooks.allowed import unmet
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.shoes import CODES, shuffled
-from tests.simulation.charts import published
-from tests.simulation.engine import Plan, Values, differences, played
+from blackjack_tui.shuffles import shuffled_shoe
+from blackjack_tui.simulation.habits import Habits
+from blackjack_tui.simulation.limits import check
+from blackjack_tui.simulation.shoes import CODES, Shoes, shuffled
+from tests.game.turned import VALUES
+from tests.odds.variants import for_money
+from tests.sessions import play_at, reader
+from tests.simulation.engine import Dealt, Plan, Values, differences, played
+from tests.test_knobs import REFUSED
 
-_STRIP = load("vegas-strip")._replace(burn=0)
+_STRIP = load("vegas-strip")._replace(decks=2, pack=Pack.FRESH, penetration=100, burn=0)
 BASES = (
     _STRIP,
-    _STRIP._replace(double_cards=0, hit_split_aces=True, resplit_aces=True),
-    _STRIP._replace(drawn_21=load("spanish-21").drawn_21, double_soft=False),
+    _STRIP._replace(
+        double_cards=0,
+        hit_split_aces=True,
+        resplit_aces=True,
+        redoubles=1,
+        surrender_cards=0,
+        surrender_after_split=True,
+    ),
+    _STRIP._replace(
+        peek=False,
+        insurance=False,
+        drawn_21=load("spanish-21").drawn_21,
+        double_soft=False,
+        double_after_split=False,
+        resplit_aces=False,
+        split_hands=3,
+    ),
+    _STRIP._replace(peek=False, insurance=False, lost_to_natural=Lost.ORIGINAL),
+    for_money(load("friendly"))._replace(decks=2, double=Double.ANY, bust=AtBust.LOSES_HIDDEN),
+    for_money(load("scripting-games"))._replace(decks=2, double=Double.ANY),
 )
 """Rule books of which knobs are turned: each value of each knob has to matter by one of them."""
-_OTHERS = {
-    "ties": ((("18", Tie.DEALER),), ((NATURAL, Tie.PLAYER),)),
-    "blackjack_pays": ("6:5", "7:5"),
-}
-"""Values of knobs that are not listed."""
-_HARMLESS = (At21.PLAYS_ON,)
-"""Values that change what may be done, and nothing that is worth doing."""
-_SHOWN = (Rank.SIX, Rank.ACE, Rank.TEN)
+SHOWN = (load("vegas-strip"), *map(load, ("friendly", "instant-21", "twentyone")), _STRIP)
+"""Rule books of which knobs are turned that change no worth."""
+_UP = (Rank.SIX, Rank.ACE, Rank.TEN)
 """Upcards of each sort, the first one first."""
+_FEW = {"split_hands": (2, 3, 8), "charlie": (0, 5, 7), "double_cards": (0, 2, 3), "decks": (1, 2, 8)}
+_FEW |= {"penetration": (10, 50, 100), "burn": (0, 1, 5)}
+_AT_BUST = (AtBust.LOSES_HIDDEN, AtBust.LOSES_SHOWN, AtBust.LOSES_TOLD)
+"""Values by which a hand is worth the same: only the dealer's cards that are seen differ."""
 
 
-class HandCell(NamedTuple):
-    """Hands that have other terms."""
+class Start(NamedTuple):
+    """The cards from the top of a shoe, and a chart that brings about what a knob is about."""
 
-    origin: HandOrigin
-    upcard: Rank
-    cards: HandSum
+    cards: Sequence[Rank]
+    letter: str
+    """The chart's letter in a row; everywhere, if there is no row."""
+    row: int = 0
+    splits: bool = False
+    doubled: str = "S"
 
+    @classmethod
+    def of(cls, written: str, letter: str) -> "Start":
+        return cls([RANKS[letter] for letter in written.split()], letter)
 
-class PairCell(NamedTuple):
-    """A pair that has other splits; a jack for a ten and a jack."""
+    def chart(self, rules: Rules) -> Values:
+        """The chart: what has no row of its own is hit."""
+        other = "H" if self.row else self.letter
 
-    pair: Rank
+        def part(totals: Mapping[str, int], letter: str = other) -> dict[str, dict[str, str]]:
+            letters = {row: self.letter if total == self.row else letter for row, total in totals.items()}
+            return {row: dict.fromkeys(columns_by(rules), each) for row, each in letters.items()}
 
-
-class PayCell(NamedTuple):
-    """Totals that return something else; 0 for naturals."""
-
-    mine: int
-    theirs: int
-
-
-Cell = HandCell | PairCell | PayCell
-
-
-def different(one: Rules, other: Rules) -> Iterator[Cell]:
-    """The cells in which two descriptions differ, hands of few cards first."""
-    for origin in ORIGINS:
-        for upcard in _SHOWN:
-            mine, theirs = (hand_terms(rules, origin, upcard) for rules in (one, other))
-            cards = [
-                cards for cards in mine if mine[cards] != theirs[cards] and _is_played(cards, mine, theirs)
-            ]
-            yield from (HandCell(origin, upcard, each) for each in sorted(cards, key=lambda each: each.cards))
-    for pair in BY_POINTS:
-        if (most_hands(one, pair, Rank.SIX), frees_split(one, pair)) != (
-            most_hands(other, pair, Rank.SIX),
-            frees_split(other, pair),
-        ):
-            yield PairCell(pair)
-    if is_pair(one, Rank.TEN, Rank.JACK) != is_pair(other, Rank.TEN, Rank.JACK):
-        yield PairCell(Rank.JACK)
-    for mine_ in range(LIMIT, 3, -1):
-        for theirs_ in range(17, LIMIT + 3):
-            if payoff(one, mine_, theirs_) != payoff(other, mine_, theirs_):
-                yield PayCell(mine_, theirs_)
-    for tied in (False, True):
-        if natural_payoff(one, tied) != natural_payoff(other, tied):
-            yield PayCell(0, 0)
+        hard, soft = ({str(total): total for total in totals} for totals in (HARD, SOFT))
+        pairs = {rank: 2 * points for points, rank in enumerate(UPCARDS, 1)} | {"A": 12}
+        return {
+            "hard": part(hard),
+            "soft": part(soft),
+            "pairs": part(dict.fromkeys(pairs, -1), "P") if self.splits else part(pairs),
+            "doubled": part(dict.fromkeys(map(str, DOUBLED), -1), self.doubled),
+        }
 
 
-def _is_played(cards: HandSum, *terms: Mapping[HandSum, object]) -> bool:
-    """Whether a hand of these sums comes about in a usual way."""
-    least = 3 if cards.ace else 6
-    return cards.hard >= least and cards.cards <= 7 and all(cards in each for each in terms)
+STARTS: Mapping[str, Sequence[Start]] = {
+    "player_aces": (Start.of("6 9 A 8", "S"),),
+    "dealer_aces": (Start.of("T A 9 6 5 9", "S"),),
+    "dealer_draws": (Start.of("T A 9 6 3", "S"),),
+    "bust": (Start.of("T T 6 6 T T", "H"),),
+    "surrender": (Start.of("T T 6 9", "R"),),
+    "peek": (Start.of("5 A 6 T 9", "D"),),
+    "lost_to_natural": (Start.of("5 A 6 T 9", "D"),),
+    "hole_card": (Start.of("5 A 6 T 9", "D"),),
+    "insurance": (Start.of("T A T T", "S"),),
+    "decks": (Start.of("", "H"),),
+    "left_out": (Start.of("", "H"),),
+    "bonuses": [Start.of(cards, "H") for cards in ("2 6 3 T 4 5 7", "2 6 3 T 4 2 3", "6 6 7 T 8", "6 7 7 T 8")],
+}
+"""Starts for knobs of the order of play, of stakes, of the dealer's play and of the cards."""
 
 
-def turned(every: bool = False) -> Iterator[tuple[str, object]]:
-    """The values of every knob about hands; of numbers the first ones and the last, unless `every` one is."""
-    for knob in sorted(ABOUT_HANDS):
-        kind = KNOBS.get(knob)
-        values: Sequence[object] = _OTHERS.get(knob, ())
-        if kind is bool:
-            values = (False, True)
-        elif kind is int:
-            values = NUMBERS[knob] if every else sorted({*NUMBERS[knob][:2], NUMBERS[knob][-1]})
-        elif kind is not None and allowed_words(knob):
-            values = [kind(word) for word in allowed_words(knob)]
-        yield from ((knob, value) for value in values)
+class Kind(NamedTuple):
+    """A value of a knob."""
+
+    knob: str
+    value: object
+
+    def __str__(self) -> str:
+        return f"{self.knob} = {str(self.value)[:30]}"
+
+    @property
+    def is_worthless(self) -> bool:
+        """Whether it changes nothing that a round is worth."""
+        return (self.knob in WORTHLESS and self.value is not HoleCard.OPEN) or self.value in _AT_BUST
+
+    def turned(self, bases: Sequence[Rules] = BASES) -> Iterator[tuple[Rules, Rules]]:
+        """The bases that can be turned to the value, and what comes of them."""
+        for base in bases:
+            rules = base._replace(**{self.knob: self.value})  # type: ignore[arg-type]
+            if rules != base and unmet(rules) is None:
+                try:
+                    check(rules, Habits())
+                except UsageError:  # charts have no column for it
+                    continue
+                yield base, rules
 
 
-def start_of(knob: str, value: object) -> tuple[Rules, Rules, Cell] | None:
-    """A rule book, the same turned, and a cell in which they differ; None if all have the value."""
-    problem = ""
-    for base in BASES:
-        rules = base._replace(**{knob: value})  # type: ignore[arg-type]
-        if rules == base or unmet(rules) is not None:
-            continue
-        problem = f"{knob} = {value} changes nothing of what hands may do and return"
-        if cell := next(different(base, rules), None):
-            return base, rules, cell
-    assert not problem, problem
-    return None
+def kinds(worthless: bool) -> list[Kind]:
+    """The values that are compared with a base; what the first base has is shown by the others."""
+    every = (Kind(knob, value) for knob, values in VALUES.items() for value in _FEW.get(knob, values))
+    compared = (each for each in every if each.value != getattr(BASES[0], each.knob))
+    return [each for each in compared if each.is_worthless is worthless]
 
 
-def test_every_value_of_every_knob_about_hands_is_turned() -> None:
-    assert {knob for knob, value in turned(every=True) if start_of(knob, value)} == ABOUT_HANDS
+@pytest.mark.parametrize("kind", kinds(worthless=True), ids=str)
+def test_a_value_that_is_worth_nothing_is_worthless(kind: Kind) -> None:
+    assert any(_stream(base) != _stream(rules) for base, rules in kind.turned(SHOWN)), (
+        f"{kind} changes nothing that is seen"
+    )
 
 
-@pytest.mark.parametrize(("knob", "value"), [*turned()], ids=str)
-def test_odds_play_by_what_a_knob_changes(knob: str, value: object) -> None:
-    if (start := start_of(knob, value)) is None:
-        return  # every base has this value
-    for rules in start[:2]:
-        if isinstance(start[2], HandCell):
-            _hand_is_worth_its_next_cards(rules, start[2])
-        elif isinstance(start[2], PairCell):
-            one = start[2].pair
-            hand = (Rank.TEN if one is Rank.JACK else one), one
-            may_split = Action.SPLIT in legal_actions(rules, hand, Rank.SIX)
-            odds = Odds(rules).decision(without(fresh(rules), (*hand, Rank.SIX)), hand, Rank.SIX)
-            assert (Action.SPLIT in odds.values) == may_split
-    values = [Odds(rules).round_value((3, 2, 0, 2, 2, 5, 2, 3, 0, 4, 1, 1, 2)) for rules in start[:2]]
-    # Unlike tens are hardly ever worth splitting.
-    assert values[0] != values[1] or value in _HARMLESS or start[2] == PairCell(Rank.JACK)
+@lru_cache(maxsize=64)
+def _stream(rules: Rules) -> list[str]:
+    """What a program reads of some rounds with `rules`, in which every hand is hit."""
+    read_key, written = reader("h" * 60), list[str]()
+
+    def same_bet() -> str:
+        read_key()
+        return ""
+
+    with suppress(Left):
+        stream = stream_named("json", read_key, written.append, lambda: nullcontext(same_bet))
+        play_at(stream, rules, shuffled_shoe(rules, 1))
+    return written
 
 
-def _hand_is_worth_its_next_cards(rules: Rules, cell: HandCell) -> None:
-    """Odds of a move are the mean of those after the next card, whose moves are asked of the game."""
-    hand, upcard = examples(cell.origin.split, cell.origin.aces)[cell.cards], cell.upcard
-    odds, pair = Odds(rules), hand[0] if cell.origin.split else None
-    seen = (*hand, upcard, *([pair] if pair else []))
-    left = without(fresh(rules), seen)
-    split = None if pair is None else SplitRound(pair, without(fresh(rules), (pair, pair, upcard)), waiting=1)
-    here = odds.decision(left, hand, upcard, split=split)
-    assert all(abs(each) < 20 for each in here.values.values())
-    if pair is not None and most_hands(rules, pair, upcard) > 1:
-        _split_is_worth_its_second_cards(rules, pair, upcard)
-    if Action.HIT not in here.values:
-        return
-    hit = weight = 0.0
-    for rank, count in zip(RANKS, left, strict=True):
-        if not count:
-            continue
-        after, chance = without(left, (rank,)), count / sum(left)
-        making = {1: sum(after[9:]), 10: after[0]}.get(upcard.points, 0)
-        chance *= 1 - making / sum(after) if rules.peek else 1
-        weight += chance
-        if sum(each.points for each in (*hand, rank)) > LIMIT:
-            hit += chance * (here.others - 1)
-        else:
-            hit += chance * odds.decision(after, (*hand, rank), upcard, split=split).value
-    if split is None:
-        assert here.values[Action.HIT] == pytest.approx(hit / weight, abs=1e-9)
-    else:  # the plan of the waiting hand is made anew
-        assert here.values[Action.HIT] == pytest.approx(hit / weight, abs=2e-3)
+@pytest.mark.parametrize("kind", kinds(worthless=False), ids=str)
+def test_a_value_changes_rounds_and_odds(kind: Kind) -> None:
+    turned, refused = [*kind.turned()], str(kind) in REFUSED["odds and charts (odds/answers.py)"]
+    assert turned, f"{kind}: add a base that can be turned to it to BASES"
+    starts = ((*each, start) for each in turned for start in (*STARTS.get(kind.knob, ()), *_found(*each)))
+    in_round = (each for each in starts if _is_played_otherwise(*each))
+    first = next(in_round, None)
+    assert first, f"{kind} changes no round"
+    assert refused or any(_is_worth_otherwise(*each) for each in chain((first,), in_round)), (
+        f"{kind} changes no odds"
+    )
 
 
-def _split_is_worth_its_second_cards(rules: Rules, pair: Rank, upcard: Rank) -> None:
-    left = without(fresh(rules), (pair, pair, upcard))
-    odds = Odds(rules)
-    split = odds.decision(left, (pair, pair), upcard).values[Action.SPLIT]
-    waiting = SplitRound(pair, left, waiting=1)
-    mean = weight = 0.0
-    for rank, count in zip(RANKS, left, strict=True):
-        if count:
-            after = without(left, (rank,))
-            making = {1: sum(after[9:]), 10: after[0]}.get(upcard.points, 0)
-            chance = count / sum(left) * (1 - making / sum(after) if rules.peek else 1)
-            mean += chance * odds.decision(after, (pair, rank), upcard, split=waiting).value
-            weight += chance
-    assert split - 1e-9 <= mean / weight <= split + 2e-3
+def _is_worth_otherwise(base: Rules, rules: Rules, start: Start) -> bool:
+    """Whether a round against the start's upcard is worth something else, by exact odds from a few cards."""
+    _, upcard, _, hole = start.cards[:4] or (Rank.SIX,) * 4
+    with suppress(OddsRefused):
+        return any(_worth(base, shoe, upcard, hole) != _worth(rules, shoe, upcard, hole) for shoe in SHOES)
+    return False
 
 
-@pytest.mark.parametrize(("knob", "value"), [*turned()], ids=str)
-def test_the_simulator_plays_by_what_a_knob_changes(knob: str, value: object) -> None:
-    if (start := start_of(knob, value)) is None:
-        return
-    base, rules, cell = start
-    plan, system = Plan([_chart(base, rules, cell)]), load_system("hi-lo")
+SHOES = ((3, 2, 0, 2, 2, 5, 2, 3, 0, 4, 1, 1, 2), (2, 1, 0, 0, 0, 4, 0, 1, 0, 4, 4, 4, 4), None)
+"""Cards of most sorts; cards of which tens are split, and a soft 21 is doubled; and those of a fresh shoe."""
+
+
+@lru_cache(maxsize=64)
+def _worth(rules: Rules, shoe: tuple[int, ...] | None, upcard: Rank, hole: Rank) -> float:
+    terms = terms_of(rules)
+    seen = hole.points - 1 if terms.open else None
+    column = Column(terms, shoe or fresh(rules), upcard.points - 1, hole=seen)
+    return column.value / column.chance if column.chance else 0.0
+
+
+def _is_played_otherwise(base: Rules, rules: Rules, start: Start) -> bool:
+    """Whether the engine plays the start otherwise; then the simulator has to play it as the engine does."""
+    rounds = [_rounds(each, start) for each in (base, rules)]
+    if rounds[0] == rounds[1]:
+        return False
+    _, wrong = differences(rules, _plan(start, rules), load_system("hi-lo"), 1, _shoes(start, rules))
+    assert wrong == [], "the simulator plays otherwise than the engine"
+    return True
+
+
+def _rounds(rules: Rules, start: Start) -> list[list[Dealt]]:
+    return [*played(rules, _plan(start, rules), load_system("hi-lo"), 1, _shoes(start, rules))]
+
+
+def _plan(start: Start, rules: Rules) -> Plan:
+    return Plan([start.chart(rules)], insurance=-100)
+
+
+def _shoes(start: Start, rules: Rules) -> Shoes:
+    """Shuffled shoes with the cards of the start on top, spades first."""
     shoes = shuffled((5,), 4, rules)
-    for row, codes in enumerate(shoes.codes):
-        codes[:] = _stacked(codes, _dealt(cell), Random(row))
-    _, wrong = differences(rules, plan, system, 1, shoes)
-    assert wrong == []
-    rounds = [[*played(each, plan, system, 1, shoes)] for each in (rules, base)]
-    assert rounds[0] != rounds[1] or value in _HARMLESS
+    for row in shoes.codes:
+        rest = row.tolist()
+        for place, rank in enumerate(start.cards):
+            code = next(CODES[Card(rank, suit)] for suit in SUITS if CODES[Card(rank, suit)] in rest[place:])
+            rest.insert(place, rest.pop(rest.index(code, place)))
+        row[:] = rest
+    return shoes
 
 
-def _dealt(cell: Cell) -> Sequence[Rank]:
-    """The cards in the order dealt that bring about the cell."""
-    if isinstance(cell, PayCell):
-        if 12 <= cell.mine == cell.theirs < LIMIT:
-            rank = BY_POINTS[cell.mine - 11]
-            return Rank.TEN, Rank.TEN, rank, rank
-        return () if cell.mine else (Rank.ACE, Rank.TEN, Rank.KING, Rank.ACE)
-    if isinstance(cell, PairCell):
-        ten_or_pair = Rank.TEN if cell.pair is Rank.JACK else cell.pair
-        return ten_or_pair, Rank.SIX, cell.pair, Rank.SEVEN, cell.pair, cell.pair
-    one, *others = examples(cell.origin.split, cell.origin.aces)[cell.cards]
-    if cell.origin.split:
-        return one, cell.upcard, one, Rank.SEVEN, *others
-    two, *others = others
-    return one, cell.upcard, two, Rank.SEVEN, *others
+SUITS = (Suit.SPADES, *Suit)
 
 
-def _stacked(codes: Sequence[int], first: Sequence[Rank], random: Random) -> Sequence[int]:
-    rest, stacked = [*map(int, codes)], []
-    random.shuffle(rest)
-    by_code = {code: card.rank for card, code in CODES.items()}
-    for rank in first:
-        code = next(code for code in rest if by_code[code] is rank)
-        rest.remove(code)
-        stacked.append(code)
-    return stacked + rest
+def _found(base: Rules, rules: Rules) -> Iterator[Start]:
+    """Starts that come to a cell in which two descriptions differ, hands of few cards first."""
+    for origin, upcard in product((*ORIGINS, HandOrigin(doubles=1)), _UP):
+        terms = [hand_terms(each, origin, upcard) for each in (base, rules)]
+        differ = [cards for cards in terms[0] if terms[0][cards] != terms[1][cards] and _comes_about(cards)]
+        for cards in sorted(differ, key=lambda each: each.cards)[:3]:
+            yield _to_hand(origin, upcard, cards, [each[cards] for each in terms])
+    for pair in BY_POINTS:
+        if len({(most_hands(each, pair, Rank.SIX), frees_split(each, pair)) for each in (base, rules)}) > 1:
+            yield Start((pair, Rank.SIX, pair, Rank.SEVEN, *[pair] * 5), "S", splits=True)
+    if is_pair(base, Rank.TEN, Rank.JACK) != is_pair(rules, Rank.TEN, Rank.JACK):
+        yield Start((Rank.TEN, Rank.SIX, Rank.JACK, Rank.SEVEN), "S", splits=True)
+    for mine, theirs in product(range(LIMIT - 1, 11, -1), range(17, LIMIT + 2)):
+        if theirs != LIMIT and payoff(base, mine, theirs) != payoff(rules, mine, theirs):
+            hole, *drawn = (6, 6) if theirs > LIMIT else (theirs - 10,)
+            points = 10, 10, mine - 10, hole, *drawn
+            yield Start([BY_POINTS[each - 1] for each in points], "S")
+    for tied in (False, True):
+        if natural_payoff(base, tied) != natural_payoff(rules, tied):
+            yield Start.of("A T K A" if tied else "A 6 K 7", "S")
 
 
-def _chart(base: Rules, rules: Rules, cell: Cell) -> Values:
-    """A chart by which hands come to the cell, and then do what the knob is about."""
-    chart = published(base)
-    if not isinstance(cell, HandCell):
-        chart["pairs"] = {pair: dict.fromkeys(row, "P") for pair, row in chart["pairs"].items()}
-        return chart
-    one, other = ({*hand_terms(each, *cell[:2])[cell.cards].actions} for each in (base, rules))
-    wanted = {Action.DOUBLE: "D", Action.SURRENDER: "R"}.get(next(iter(one ^ other), Action.HIT), "H")
-    total = cell.cards.hard + 10 * (cell.cards.ace and cell.cards.hard <= LIMIT - 10)
-    for part, rows in chart.items():
-        for row, letters in rows.items():
-            here = part != "pairs" and row == str(total)
-            letter = "P" if part == "pairs" and cell.origin.split else wanted if here else "H"
-            rows[row] = dict.fromkeys(letters, letter)
-    return chart
+def _comes_about(cards: HandSum) -> bool:
+    """Whether a hand of these sums comes about in a usual way."""
+    return cards.hard >= (3 if cards.ace else 6) and cards.cards <= 7
+
+
+def _to_hand(origin: HandOrigin, upcard: Rank, cards: HandSum, terms: Sequence[HandTerms]) -> Start:
+    """A start that comes to a hand, and then does what the two terms do not both allow."""
+    one, *others = examples(origin.split, origin.aces)[cards]
+    second = one if origin.split else others.pop(0)
+    moves = {*terms[0].actions} ^ {*terms[1].actions}
+    total = cards.hard + 10 * (cards.ace and cards.hard <= LIMIT - 10)
+    letter, doubled = "H", "S"
+    if origin.doubles:
+        before = HandSum(cards.hard - others[-1].points, Rank.ACE in (one, second, *others[:-1]), 0)
+        total = before.hard + 10 * (before.ace and before.hard <= LIMIT - 10)
+        letter, doubled = "D", "RD" if Action.SURRENDER in moves else "DD"
+    elif Action.DOUBLE in moves or terms[0].free != terms[1].free:
+        letter = "D"
+    elif Action.SURRENDER in moves:
+        letter = "R"
+    return Start((one, upcard, second, Rank.SEVEN, *others), letter, total, origin.split, doubled)

@@ -1,12 +1,12 @@
 """Rules in sentences: every value of every knob has its words, and only what is in force is said."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from blackjack_tui.game.rules import (
     At21,
-    Bonus,
     Double,
     HoleCard,
     Lost,
@@ -17,12 +17,11 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.rulebooks.allowed import KNOBS, NUMBERS, allowed_words
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse
-from blackjack_tui.rulebooks.side_bets import at_table, load_side_bet, side_bet_names
 from blackjack_tui.words.explain import explain
 from tests.game.books import BOOK
+from tests.game.turned import VALUES
 
 WIDTH = 68  # of a line of the help
 STRIP = load("vegas-strip")
@@ -35,46 +34,25 @@ WHERE = {
     "again": PLAIN,
     "lost_to_natural": EUROPEAN,
 }
-BONUSES = [
-    Bonus("five cards", "3:2", total="21", number="5", after_split=True),
-    Bonus("five cards", "2:1", total="21", number="5", after_split=True),
-    Bonus("five cards", "2:1", total="4-20", number="5+"),
-    Bonus("6-7-8 of spades", "3:1", cards="678", suits="spades"),
-    Bonus("6-7-8", "3:1", cards="678", suits="same", upcard="7", after_double=True),
-]
-TURNS: dict[str, list[Any]] = {
-    **{knob: [KNOBS[knob](word) for word in allowed_words(knob)] for knob in KNOBS if allowed_words(knob)},
-    **{knob: [False, True] for knob, kind in KNOBS.items() if kind is bool},
-    **{knob: list(numbers) for knob, numbers in NUMBERS.items() if len(numbers) < 100},
-    "minimum": [500, 1000],
-    "maximum": [50000, 60000],
-    "chip": [100, 500],
-    "bankroll": [100000, 200000],
-    "left_out": ["", "T", "2J"],
-    "blackjack_pays": ["3:2", "7:5", "1:1"],
-    "free_split": ["", "A23456789", "2345678"],
-    "ties": [(), (("natural", Tie.PLAYER),), (("17", Tie.DEALER), ("18", Tie.DEALER), ("19", Tie.PUSH))],
-    "bonuses": [(), *((bonus,) for bonus in BONUSES)],
-    "side_bets": [(), *((at_table(load_side_bet(name), STRIP),) for name in side_bet_names())],
-}
 
 
 def turned(knob: str) -> list[Rules]:
-    return [WHERE.get(knob, STRIP)._replace(**{knob: value}) for value in TURNS[knob]]
+    values: Sequence[Any] = VALUES[knob]
+    return [WHERE.get(knob, STRIP)._replace(**{knob: value}) for value in values]
 
 
 def test_every_value_of_a_knob_is_explained_in_words_of_its_own() -> None:
-    for knob in TURNS:
+    for knob in VALUES:
         said = [tuple(explain(rules)) for rules in turned(knob)]
-        assert len(set(said)) == len(TURNS[knob]), f"words/explain.py has no words for a value of {knob}"
+        assert len(set(said)) == len(VALUES[knob]), f"words/explain.py has no words for a value of {knob}"
 
 
 def test_every_knob_is_turned() -> None:
-    assert TURNS.keys() == {*Rules._fields} - {"name", "title", "summary"}
+    assert VALUES.keys() == {*Rules._fields} - {"name", "title", "summary"}
 
 
 def test_a_sentence_fits_a_line_of_the_help() -> None:
-    for rules in (*map(load, rule_books()), *(rules for knob in TURNS for rules in turned(knob))):
+    for rules in (*map(load, rule_books()), *(rules for knob in VALUES for rules in turned(knob))):
         sentences = explain(rules)
         for sentence in sentences:
             assert len(sentence) <= WIDTH, sentence

@@ -27,8 +27,8 @@ class Futures:
     def of(self, hand: Hand) -> int:
         """The future of a hand that is to be dealt one more card."""
         origin = HandOrigin(hand.from_split, hand.of_split_aces, hand.doubles)
-        ranks = [card.rank for card in hand.cards]
-        return self._drawing(origin, HandSum(sum(rank.points for rank in ranks), Rank.ACE in ranks, len(ranks)))
+        has_ace = any(card.rank is Rank.ACE for card in hand.cards)
+        return self._drawing(origin, HandSum(hand.low_points, has_ace, len(hand.cards)))
 
     def _drawing(self, origin: HandOrigin, cards: HandSum) -> int:
         if (origin, cards) not in self._of:

@@ -233,7 +233,7 @@ class HandPlay:
             and len(hand.cards) < most
         ]
         counted = max((limit for _, limit in possible), default=0)
-        ranks = sorted(card.rank.code for card in hand.cards)
+        ranks = sorted(card.rank.code for card in hand.cards) if possible else []
         near = [bonus for bonus, _ in possible if bonus.cards and _part_of(ranks, bonus.cards)]
         heeds = any(bonus.suits != ANY for bonus, _ in possible if bonus in near or not bonus.cards)
         alike = heeds and len({card.suit for card in hand.cards}) == 1

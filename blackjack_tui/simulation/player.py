@@ -73,8 +73,9 @@ class _Builder:
 
     def by_chart(self, column: int, make: Callable[[FullChart], Next]) -> list[Next]:
         """Gives a result of `make` for each chart: one for all that agree on every hand in a column."""
-        made = {place: self.numbered(make(self.charts[place])) for place in dict.fromkeys(self.alike[column])}
-        return [made[place] for place in self.alike[column]]
+        alike = self.alike[column]
+        made = {place: self.numbered(make(self.charts[place])) for place in set(alike)}
+        return [made[place] for place in alike]
 
     def after(self, choices: Choices | Ending) -> list[Next]:
         """The hand after its move, by each chart."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, HoleCard, Rules, Surrender, Tie
+from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, HoleCard, Surrender, Tie
 from tests.game.writing import PLAIN, after_the_deal, played
 
 # knobs turned, cards from the top of the pack (player, dealer, player, dealer, …), actions, what happens
@@ -252,26 +252,3 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
 def test_a_knob_does_what_it_says(knobs: dict[str, Any], cards: str, actions: str, events: str) -> None:
     _, happened = played(PLAIN._replace(**knobs), cards, actions)
     assert ", ".join(after_the_deal(happened)) == events
-
-
-def test_every_value_of_every_knob_that_needs_no_casino_has_a_row() -> None:
-    turned = {(knob, value) for knobs, *_ in ROWS.values() for knob, value in knobs.items()}
-    # No surrender and declared aces are about questions: their rows are elsewhere.
-    elsewhere = {("surrender", Surrender.NONE), ("player_aces", Aces.DECLARED), ("dealer_aces", Aces.DECLARED)}
-    casinos = {
-        ("hole_card", HoleCard.NONE),
-        ("hole_card", HoleCard.OPEN),
-        ("tie", Tie.PLAYER),
-        ("dealt_21", At21.BLACKJACK),
-        ("drawn_21", At21.BLACKJACK),
-        ("dealer_draws", Draws.TO_HARD_17),
-        ("surrender", Surrender.LATE),
-        ("surrender", Surrender.EARLY),
-    }
-    between_rounds = {"name", "title", "summary", "shuffle", "again", *Rules._field_defaults}
-    assert turned | elsewhere | casinos == {
-        (knob, value)
-        for knob, kind in Rules.__annotations__.items()
-        if knob not in between_rounds
-        for value in kind
-    }

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from blackjack_tui.game.rules import LISTED_VALUES, Double, Draws, Lost, Rules
-from blackjack_tui.rulebooks.allowed import KNOBS, NUMBERS, allowed_words, unmet
+from blackjack_tui.rulebooks.allowed import unmet
 from blackjack_tui.rulebooks.loading import load
 from tests.game.books import CLASSIC
+from tests.game.turned import VALUES
 
 PLAIN = (
     *(
@@ -51,16 +52,8 @@ BASES = (
 
 
 def values(knob: str) -> Sequence[object]:
-    """What `knob` can be turned to."""
-    kind = KNOBS[knob]
-    if kind is bool:
-        return (False, True)
-    if kind is int:
-        return tuple(NUMBERS[knob])
-    if kind is str:  # a payment
-        return ("3:2", "6:5", "1:1", "7:5")
-    words = [word for word in allowed_words(knob) if f"{knob} = {word}" not in _NOT_PLAIN]
-    return tuple(kind(word) for word in words)
+    """The values of `knob` that the plain computation knows."""
+    return [value for value in VALUES[knob] if f"{knob} = {value}" not in _NOT_PLAIN]
 
 
 def turned_each_way(base: Rules) -> Iterator[Rules]:
