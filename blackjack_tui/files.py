@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
 Parsed = TypeVar("Parsed")
 
-# Without O_BINARY, Windows would change the line ends.
-_APPEND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+_APPEND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)  # or Windows changes line ends
 _LARGEST_NAMED = 1 << 16  # bytes
 _ENDING = ".bj-new"  # of a file that will replace the one it is written next to
 _LOCKED_BYTE = 0x7FFF_FFFE  # Windows' locks prevent reading: this byte is past the end of any journal
@@ -38,8 +37,7 @@ def read(path: str, largest: int) -> str:
     UTF-8.
     """
     try:
-        if os.path.exists(path) and not os.path.isfile(path):  # reading a device might never end
-            raise UsageError(f"{path}: not a file")
+        require_file(path)  # reading a device might never end
         with open(path, "rb") as file:
             data = file.read(largest + 1)
         if len(data) > largest:
@@ -139,8 +137,6 @@ def begin(path: str, line: str, force: bool = False) -> int:
         return descriptor
     except BlockingIOError:
         raise UsageError(f"{path}: another game is being written to it: name another file") from None
-    except FileExistsError:
-        raise _exists(path) from None
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: cannot be written: {reason(error)}") from None
 
@@ -158,11 +154,7 @@ def refuse_to_overwrite(path: str) -> None:
     if os.path.isdir(path):
         raise UsageError(f"{path}: a folder, and no file")
     if os.path.lexists(path):
-        raise _exists(path)
-
-
-def _exists(path: str) -> UsageError:
-    return UsageError(f"{path} is there already: name another file, or add --force")
+        raise UsageError(f"{path} is there already: name another file, or add --force")
 
 
 def require_file(path: str) -> None:
@@ -173,7 +165,7 @@ def require_file(path: str) -> None:
 
 def reason(error: OSError | ValueError) -> str:
     """Returns the reason why a file could not be read or written."""
-    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    return getattr(error, "strerror", None) or str(error)
 
 
 def lock(descriptor: int) -> None:

@@ -125,7 +125,6 @@ class Limits(NamedTuple):
 
     @property
     def range(self) -> range:
-        """Every possible bet."""
         return range(self.minimum, self.maximum + 1, self.step)
 
     @property

@@ -171,7 +171,6 @@ class Board:
     def _settle_beside(
         self, settlement: Callable[[PlacedSideBet], SideBetSettled | None], events: list[Event]
     ) -> None:
-        """Settles each side bet that has a settlement."""
         waiting = []
         for placed in self.beside:
             if settled := settlement(placed):

@@ -209,7 +209,6 @@ class Hand:
         return f"<Hand {' '.join(map(str, self.cards))}: {'soft ' * self.soft}{self.points}>"
 
     def add(self, card: Card) -> None:
-        """Adds `card` and updates the total."""
         self.cards.append(card)
         worth = card.rank.points
         points = self.points + worth

@@ -276,7 +276,6 @@ def _ask(board: Board, phase: Phase) -> None:
 
 
 def _decide(board: Board) -> None:
-    """Asks what to do with the hand."""
     board.phase = DECISION
     rules, hands = board.rules, board.to_split if board.rules.bets else 1
     board.legal = decisions(rules, board.player, board.upcard.rank, hands, board.bankroll)

@@ -59,7 +59,6 @@ class Round:
 
     @property
     def upcard(self) -> Card:
-        """The dealer's upcard."""
         return self._board.upcard
 
     @property
@@ -77,7 +76,6 @@ class Round:
         return self._board.legal
 
     def question(self) -> Question:
-        """Returns the question that the legal actions answer."""
         board, rules = self._board, self.rules
         phase = board.phase
         return Question(

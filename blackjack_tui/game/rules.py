@@ -340,7 +340,6 @@ class Rules(NamedTuple):
 
     @property
     def bets(self) -> bool:
-        """Whether bets are placed."""
         return self.maximum > 0
 
     @property
@@ -369,7 +368,6 @@ class Rules(NamedTuple):
 
     @property
     def pack_size(self) -> int:
-        """The number of cards in a pack."""
         return 52 - 4 * len(self.left_out)
 
     @property

@@ -101,7 +101,6 @@ class PlacedSideBet:
 
     @property
     def name(self) -> str:
-        """The name of the bet."""
         return self._bet.name
 
     @property

@@ -169,7 +169,6 @@ class Helper:
 
     @property
     def pid(self) -> int | None:
-        """The process, if one was started."""
         return self._running.process.pid if self._running else None
 
     def fileno(self) -> int:
@@ -184,16 +183,13 @@ class Helper:
 
     @property
     def waits(self) -> int:
-        """The number of requests whose answers are still to come."""
         return len(self._sent) + len(self._outgoing)
 
     def expects(self, request: Request) -> bool:
-        """Whether the answer to `request` is still to come."""
         return request in self._outgoing or any(request == sent for sent, _ in self._sent.values())
 
     @property
     def answers(self) -> Mapping[Request, Any]:
-        """The values that have come."""
         return self._answers
 
     def get(self, request: Request) -> Any:
@@ -272,7 +268,6 @@ class Helper:
         return self.get(request)
 
     def settle(self, patience: float) -> None:
-        """Waits up to `patience` seconds for all answers."""
         self._wait(lambda: bool(self._sent), patience)
 
     def value(self, request: Request) -> Any:
@@ -312,7 +307,6 @@ class Helper:
             self.collect()
 
     def forget(self) -> None:
-        """Forgets all answers that have come."""
         self._asked.difference_update(self._answers)
         self._answers.clear()
 

@@ -112,7 +112,6 @@ def dealers(
 
 
 def _mean(each: Sequence[tuple[float, DealerChances]]) -> DealerChances:
-    """The mean of the dealer's chances, each with its weight."""
     whole = sum(weight for weight, _ in each)
     *totals, natural, bust = (
         sum(weight * (*chances.totals, chances.natural, chances.bust)[end] for weight, chances in each) / whole

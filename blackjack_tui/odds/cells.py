@@ -49,7 +49,6 @@ class CellMoves(NamedTuple):
 
     @property
     def letter(self) -> str:
-        """The letter of a chart."""
         return _LETTERS[self.first] + ("S" * (not self.hits) if self.first else "HS"[not self.hits])
 
 

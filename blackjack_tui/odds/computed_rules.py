@@ -69,7 +69,6 @@ class Terms(NamedTuple):
     """The first upcard, 0 … 9, against which all hands have the same terms."""
 
     def masks(self, origin: HandOrigin) -> Masks:
-        """The terms of a origin of hands."""
         return masks(self.rules, origin, self.upcard)
 
     def most_hands(self, pair: int) -> int:
@@ -87,7 +86,6 @@ class Terms(NamedTuple):
 
     @property
     def player_aces(self) -> Aces:
-        """The value of the player's aces."""
         return self.rules.player_aces
 
     @property
@@ -137,12 +135,10 @@ class Terms(NamedTuple):
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:
-        """The bonuses that are paid."""
         return against(self.rules.bonuses, self.upcard) if self.rules.bonuses else ()
 
     @property
     def packs(self) -> Packs:
-        """The fresh shoe."""
         left_out = self.rules.left_out
         return Packs(self.rules.decks, "".join(rank for rank in RANK_LETTERS if rank not in left_out))
 

@@ -252,7 +252,6 @@ class BackgroundReturns:
         self._helper.send()
 
     def collect(self) -> None:
-        """Takes the return that has come, and keeps it."""
         self._helper.collect()
         rules = self._asked
         if rules is None or self._helper.expects(request := _return_request(rules)):
@@ -266,7 +265,6 @@ class BackgroundReturns:
             self._values[rules] = self._cache.keep_return(rules, value)
 
     def close(self) -> None:
-        """Ends the process."""
         self._helper.close()
 
 

@@ -92,12 +92,10 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Its number."""
         return self._process.pid
 
     @property
     def runs(self) -> bool:
-        """Whether it has not ended."""
         return self._process.poll() is None
 
     @property
@@ -131,7 +129,6 @@ class Process:
         self._process.wait()
 
     def close(self) -> None:
-        """Closes its pipes, once no thread uses them."""
         for pipe in (self._in, self._out):
             with suppress(OSError):  # a call may be left that could not be sent
                 pipe.close()

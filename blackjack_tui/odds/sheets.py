@@ -138,7 +138,6 @@ class Sheet:
             self._play(cell, cells, pairs, arrived, decide)
 
     def _arrived(self, cells: dict[Key, CellMoves], pairs: dict[int, CellMoves]) -> Floats:
-        """The frequency of each hand in each population."""
         hits = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
         for cell in self._cells:
             answer = cells[cell.hard, cell.soft]
@@ -264,7 +263,6 @@ class Sheet:
         return letters
 
     def _split_value(self, pair: int) -> float:
-        """The value of all hands of a split pair."""
         at = self._of_pair[pair]
         return float((self._starts[at] * self._values[at]).sum())
 

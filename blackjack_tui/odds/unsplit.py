@@ -62,7 +62,6 @@ class UnsplitHand:
 
     @property
     def ends(self) -> bool:
-        """Whether there is nothing to decide."""
         if self._doubled:
             other = self.tree.doubled
             return other is None or bool(other.kind[0] != HandState.DECIDES)
@@ -129,13 +128,11 @@ class UnsplitHand:
         return best_split(case, plan, self.shoe, tens)[0]
 
     def bust_chance(self) -> float:
-        """The chance that the next card is a bust."""
         nodes = self.tree.following[0]
         drawn = masses(self._case, self.shoe, nodes[nodes < self.tree.nodes]).mass.sum()
         return max(0.0, 1 - float(drawn) / self.mass)
 
     def stand_outcomes(self) -> Outcomes:
-        """The outcomes of standing."""
         case, tree = self._case, self.tree
         if tree.kind[0] == HandState.WINS:
             return Outcomes(1.0, 0.0, 0.0)

@@ -40,7 +40,6 @@ class _JournalLine(NamedTuple):
 
     @property
     def is_torn(self) -> bool:
-        """Whether its end is missing."""
         return not self.data.endswith(b"\n") and len(self.data) < _LONGEST
 
     def text(self) -> str:
@@ -107,7 +106,6 @@ def read(path: str, least: int | None = None) -> tuple[Timeline, str]:
 
 
 def _lines(path: str) -> Iterator[_JournalLine]:
-    """Returns the lines of the file."""
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             raise UsageError(f"{path}: not a file")

@@ -119,7 +119,6 @@ class Autoplayer(Watcher, Player):
         self._left = rounds
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Counts the rounds."""
         if isinstance(event, RoundStarted):
             self._left -= 1
         self.has_played |= isinstance(event, RoundOver)

@@ -188,7 +188,6 @@ class RecordedPlayer(Player):
             raise self._wrong("the round is over: there is nothing more to decide")
 
     def _goes_on(self) -> bool:
-        """Returns whether there is another round."""
         self.end_round()
         return self._started and self._round + 1 < len(self._rounds)
 

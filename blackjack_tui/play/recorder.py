@@ -90,23 +90,19 @@ class Recorder(RoundWatcher):
 
     @property
     def record(self) -> Record:
-        """The record of the game so far."""
         unfinished = self.in_play
         return Record(self._deal, (*self._over, unfinished.played) if unfinished else tuple(self._over))
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Starts a round at its first event, and records it at its last."""
         self.table = situation.table
         super().on_event(event, situation)
 
     def on_finished(self, record: RoundRecord, situation: Situation) -> None:
-        """Records the round."""
         # A million rounds have few different sequences of decisions: equal rounds share one value.
         self._over.append(self._same.setdefault(record.played, record.played))
         if self._keep:
             self._keep(record)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
-        """Records `event` of an earlier session of the same game."""
         self.on_event(event, situation)
         self.before = situation.table

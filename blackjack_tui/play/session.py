@@ -107,23 +107,19 @@ class Late(Watcher):
         self._round.clear()
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Tells the watcher, or notes it."""
         if isinstance(event, RoundStarted):
             self._round.clear()
         self._tell(lambda watcher: watcher.on_event(event, situation))
 
     def catch_up(self, event: Event, situation: Situation) -> None:
-        """Tells the watcher, or notes it."""
         if isinstance(event, RoundStarted):
             self._round.clear()
         self._tell(lambda watcher: watcher.catch_up(event, situation))
 
     def on_question(self, situation: Situation) -> None:
-        """Tells the watcher, or notes it."""
         self._tell(lambda watcher: watcher.on_question(situation))
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Tells the watcher, or notes it."""
         self._tell(lambda watcher: watcher.on_answer(situation, answer))
 
     def _tell(self, tell: Callable[[Watcher], None]) -> None:
@@ -350,7 +346,6 @@ class _Session:
         )
 
     def _tell_bets(self, limits: Limits, cents: int) -> None:
-        """Tells of a box's bet, and of its side bets."""
         self._company.placed(limits, cents)
         for each, amount in zip(limits.beside, self._beside[limits.box] if cents else (), strict=False):
             if amount:

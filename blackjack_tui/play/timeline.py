@@ -109,7 +109,6 @@ class Timeline:
                 raise Disagreement(problem, len(self.ends) - 1)
 
     def decide(self, question: Question) -> Action:
-        """Returns the recorded answer, and adds it with its question."""
         self._unanswered = [question]
         answer = self._player.decision(question)
         self._unanswered = []
@@ -117,13 +116,11 @@ class Timeline:
         return answer
 
     def bet(self, limits: Limits, again: bool) -> int:
-        """Returns the recorded bet."""
         if not again:
             self._unanswered.append(limits)
         return self._player.stake(limits)
 
     def placed(self, limits: Limits, cents: int) -> None:
-        """Adds a bet with its limits."""
         self._unanswered = []  # where several boxes are asked, the others answer next
         self._note(limits, cents)
 
@@ -177,7 +174,6 @@ class Timeline:
         return seen.after(*events[self.starts[began] - 1 if began >= 0 else 0 : position])
 
     def table(self, position: int) -> Table:
-        """Returns the table at `position`."""
         return self.situation(position).table
 
     def since_cleared(self, position: int) -> list[Event]:

@@ -75,13 +75,8 @@ class Size(NamedTuple):
         return self.rows >= needed.rows and self.columns >= needed.columns
 
 
-class Change(NamedTuple):
-    """Changed cells of one role, side by side in a row; `row` and `column` count from 0."""
-
-    row: int
-    column: int
-    text: str
-    role: str
+Change = tuple[int, int, str, str]
+"""Changed cells side by side in a row: row and column, which count from 0, their text and their one role."""
 
 
 class Target(NamedTuple):
@@ -144,7 +139,6 @@ class Buffer:
                 self._write(at, column, text, codes)
 
     def _write(self, row: int, column: int, text: str, codes: str) -> None:
-        """Writes the characters of cells, and the codes of their roles."""
         rows, columns = self.size
         if not 0 <= row < rows or column >= columns:
             return
@@ -167,7 +161,6 @@ class Buffer:
         self._codes[row] = line[:column] + codes + line[end:]
 
     def fill(self, role: str) -> None:
-        """Writes blanks with the role `role` into all cells."""
         rows, columns = self.size
         self._texts = [" " * columns] * rows
         self._codes = [_CODES[role] * columns] * rows
@@ -196,7 +189,6 @@ class Buffer:
         self._codes = [codes.translate(new) for codes in self._codes]
 
     def copy(self) -> Self:
-        """Returns a buffer with the same cells and targets."""
         twin = type(self)(Size(0, 0))
         twin.size = self.size
         twin.targets = self.targets.copy()
@@ -205,7 +197,6 @@ class Buffer:
         return twin
 
     def lines(self) -> list[str]:
-        """Returns the text of each row, from top to bottom."""
         return [line.replace(_RIGHT_HALF, "") for line in self._texts]
 
     def roles(self) -> list[list[str]]:
@@ -270,7 +261,7 @@ def _runs(row: int, column: int, line: str, codes: str, differ: bytes = b"") -> 
         end = start + len(codes) - len(rest)
         if not some_same or differ[start:end].strip(_SAME):
             text = line[start:end].replace(_RIGHT_HALF, "")
-            yield Change(row, column + start, text, _ROLES[codes[0]])
+            yield row, column + start, text, _ROLES[codes[0]]
         start, codes = end, rest
 
 

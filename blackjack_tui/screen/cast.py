@@ -76,7 +76,6 @@ class CastTerminal:
         self._marked = ""
 
     def press(self, key: str) -> None:
-        """Adds the key named `key` to the input."""
         self._pressed.append((key, _TYPING if self._pressed else self._thinking))
 
     def mark(self, label: str) -> None:
@@ -129,6 +128,5 @@ class CastTerminal:
 
 
 def _together(film: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str]]:
-    """Returns the film with the texts of each moment joined."""
     for seconds, pieces in groupby(film, key=itemgetter(0)):
         yield seconds, "".join(text for _, text in pieces)

@@ -41,11 +41,11 @@ class Click(NamedTuple):
     column: int
 
 
-class Resized(NamedTuple):
+class Resized:
     """The terminal's size changed or its content was lost: the screen must be drawn again."""
 
 
-class Woken(NamedTuple):
+class Woken:
     """Something other than the terminal wakes the screen: see `Terminal.wake_on`."""
 
 

@@ -43,14 +43,6 @@ Message = str | Callable[[int], Sequence[Segment]]
 """A text, or a function that takes the number of columns and returns the message's segments."""
 
 
-class _Waker(NamedTuple):
-    """Descriptors that wake the screen, and what is called then and before each wait."""
-
-    descriptors: Sequence[int]
-    do: Callable[[], None]
-    idle: Callable[[], None] | None
-
-
 class Painter(Protocol):
     """Draws the picture of a screen. The screen asks it again for every frame, at any size."""
 
@@ -107,7 +99,8 @@ class Screen:
         self._asking = False
         self._once_shown: list[Callable[[], bool]] = []
         self._work: Iterator[None] = iter(())
-        self._wakers: dict[str, _Waker] = {}
+        self._wakers: dict[str, tuple[Sequence[int], Callable[[], None], Callable[[], None] | None]] = {}
+        """The descriptors that wake the screen, and what is called then and before each wait."""
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
         self._next = Buffer(self._size)
@@ -116,7 +109,6 @@ class Screen:
         self._title = self._shown_title = ""
 
     def writebuf(self, row: int, column: int, text: str, role: str) -> None:
-        """Writes `text` into the next frame; see `Buffer.writebuf`."""
         self._changing.writebuf(row, column, text, role)
 
     def flush(self) -> None:
@@ -180,11 +172,11 @@ class Screen:
         """
         self._wakers.pop(name, None)
         if descriptors:
-            self._wakers[name] = _Waker(tuple(descriptors), do, idle)
+            self._wakers[name] = (tuple(descriptors), do, idle)
         self._wait_for_wakers()
 
     def _wait_for_wakers(self) -> None:
-        self._terminal.wake_on([each for waker in self._wakers.values() for each in waker.descriptors])
+        self._terminal.wake_on([each for descriptors, *_ in self._wakers.values() for each in descriptors])
 
     @contextmanager
     def aside(self) -> Iterator[None]:
@@ -205,7 +197,6 @@ class Screen:
         self._shown = None
 
     def title(self, text: str) -> None:
-        """Makes `text` the title of the window, with the next frame."""
         self._title = text
 
     @property
@@ -215,7 +206,6 @@ class Screen:
 
     @property
     def current(self) -> Message:
-        """The message in the status region."""
         return self._message
 
     def message(self, message: Message) -> None:
@@ -239,7 +229,6 @@ class Screen:
         self._note, self._noted_at = text, self.clock.now()
 
     def status(self, text: str) -> None:
-        """Shows `text` in the status region at once."""
         self.message(text)
         self.flush()
 
@@ -314,13 +303,13 @@ class Screen:
         changed = [do() for do in waiting]
         if any(changed):
             return WOKEN
-        for waker in self._wakers.values():
-            if waker.idle:
-                waker.idle()
+        for _, _, idle in self._wakers.values():
+            if idle:
+                idle()
         got = self._next_input(timeout)
         if isinstance(got, Woken):
-            for waker in self._wakers.values():
-                waker.do()
+            for _, do, _ in self._wakers.values():
+                do()
         elif isinstance(got, Resized):
             self._measure()
             self._terminal.clear()
@@ -395,7 +384,6 @@ class Screen:
             self.flush()
 
     def _drop_old_note(self) -> None:
-        """Removes a note that has been shown long enough."""
         if self.clock.now() - self._noted_at >= _NOTE_SECONDS:
             self._note = ""
 

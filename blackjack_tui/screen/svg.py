@@ -57,13 +57,11 @@ class Drawing:
 
     @property
     def head(self) -> str:
-        """The first line."""
         size = f'width="{self.width}" height="{self.height}"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size} xml:space="preserve">'
 
     @property
     def style(self) -> str:
-        """The fonts and the inks."""
         rules = [
             f".{name}{{fill:{fore}{';font-weight:bold' * bold}}}" for (fore, bold), name in self._names.items()
         ]
@@ -71,7 +69,6 @@ class Drawing:
 
     @property
     def ground(self) -> str:
-        """The background of the whole picture."""
         return f'<rect width="{self.width}" height="{self.height}" rx="8" fill="{self._ground}"/>'
 
     def grounds(self, cells: Cells, first: int = 0) -> str:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackjack_tui.screen.buffer import Buffer, Change, Size, cells_of, cut, width
+from blackjack_tui.screen.buffer import Buffer, Size, cells_of, cut, width
 
 EDGES = [
     # what is written where into 2 rows of 6                      what is there afterwards
@@ -52,7 +52,7 @@ def test_a_change_of_role_alone_is_a_change() -> None:
     before.writebuf(0, 0, "abc", "card")
     after.writebuf(0, 0, "abc", "card")
     after.writebuf(0, 1, "b", "win")
-    assert list(after.changes_from(before)) == [Change(0, 1, "b", "win")]
+    assert list(after.changes_from(before)) == [(0, 1, "b", "win")]
 
 
 def test_neighbouring_changes_of_one_role_are_one_change() -> None:
@@ -61,15 +61,15 @@ def test_neighbouring_changes_of_one_role_are_one_change() -> None:
     after.writebuf(0, 3, "c", "win")
     after.writebuf(0, 6, "d", "card")
     assert list(after.changes_from(before)) == [
-        Change(0, 1, "ab", "card"),
-        Change(0, 3, "c", "win"),
-        Change(0, 6, "d", "card"),
+        (0, 1, "ab", "card"),
+        (0, 3, "c", "win"),
+        (0, 6, "d", "card"),
     ]
 
 
 def test_everything_is_a_change_from_nothing_and_from_another_size() -> None:
     buffer = Buffer(Size(1, 2), "felt")
-    everything = [Change(0, 0, "  ", "felt")]
+    everything = [(0, 0, "  ", "felt")]
     assert list(buffer.changes_from(None)) == everything
     assert list(buffer.changes_from(Buffer(Size(2, 2), "felt"))) == everything
 
