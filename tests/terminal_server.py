@@ -16,7 +16,7 @@ from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen import signals
 from blackjack_tui.screen.buffer import Style
 from blackjack_tui.screen.curses_terminal import CursesTerminal
-from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.keys import Key, Resized, Woken
 from blackjack_tui.screen.terminal import Run
 
 
@@ -31,7 +31,7 @@ def obey(terminal: CursesTerminal, name: str, arguments: list[Any]) -> Any:
         return type(error).__name__
     if isinstance(got, Key):
         return ["Key", got.name]
-    return type(got).__name__ if got == () else got
+    return type(got).__name__ if isinstance(got, Resized | Woken) else got
 
 
 def serve(calls: socket.socket) -> None:
