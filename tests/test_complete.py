@@ -35,13 +35,6 @@ LEFT_OUT: dict[str, set[Any]] = {
     "coach.phrases._AT_EVEN_MONEY": {
         actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
     },
-    # Insurance and early surrender have sentences of their own.
-    "coach.phrases._REASONS": {
-        *actions.Action
-    } - {
-        actions.Action.HIT, actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT,
-        actions.Action.SURRENDER, actions.Action.ONE, actions.Action.ELEVEN,
-    },
     "words.explain._DEALER_ACES": {rules.Aces.DECLARED},
     "words.explain._AT_21": {rules.At21.BLACKJACK},
     "words.felt.DOUBLE": {rules.Double.NONE},
@@ -88,7 +81,7 @@ SPECIAL = {
     "views.waits.CARDS_FRAMES",
     "views.words._COMING",
     "views.words._SAID_AT_TABLE",
-    "coach.verdicts._OF_INSURANCE",
+    "coach.advice._OTHER_PLAIN",
     "coach.review.data._MEANINGS",
     "front_ends.json_lines._MEANINGS",
     "front_ends.event_sentences._AT_TABLE",

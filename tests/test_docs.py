@@ -23,11 +23,7 @@ ALL_PAGES = {
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 }
 PAGES = {page: text for page, text in ALL_PAGES.items() if re.search(r"^```pycon", text, re.MULTILINE)}
-NOT_OURS = {
-    "docs/adding.md: NAME_command.py",
-    "docs/deal-code.md: house/mine.toml",
-    "docs/playing.md: themes/night.toml",
-}
+NOT_OURS = {"docs/deal-code.md: house/mine.toml", "docs/playing.md: themes/night.toml"}
 """Files of the reader."""
 BOOKS = [
     (page, block[1])

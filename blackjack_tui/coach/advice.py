@@ -205,6 +205,9 @@ def upcard_of(table: Table) -> Rank:
     return next(card.rank for card in table.dealer.cards if card)
 
 
+_OTHER_PLAIN = {Action.HIT: Action.STAND, Action.STAND: Action.HIT, Action.DOUBLE: Action.HIT}
+
+
 class Advice(NamedTuple):
     """The value of each answer to a question."""
 
@@ -215,6 +218,7 @@ class Advice(NamedTuple):
     For insurance what the side bet gains, for even money what the hand is worth, inside a split what this hand
     is worth with those that are split from it."""
     best: Action
+    """The action that is worth most; in advice by the chart the chart's."""
     odds: DecisionOdds
     """The odds that the values come from."""
 
@@ -231,18 +235,28 @@ class Advice(NamedTuple):
         return max((action for action in self.values if action is not self.best), key=self.values.__getitem__)
 
     @property
-    def lead(self) -> float:
-        """By how much the best answer is better than the second best."""
-        return self.values[self.best] - self.values[self.second]
+    def rival(self) -> Action:
+        """The answer that the best one is explained against: the other plain move, else the second best."""
+        plain = _OTHER_PLAIN.get(self.best)
+        return plain if plain in self.values and plain else self.second
+
+    @property
+    def exact(self) -> Action:
+        """The action that is worth most with these cards."""
+        return max(self.values, key=self.values.__getitem__)
+
+    def by_chart(self, charted: Action | None) -> "Advice":
+        """Returns the same advice with the chart's answer as the best one, if it is one of the answers."""
+        return self._replace(best=charted) if charted in self.values and charted else self
 
     def cost(self, action: Action) -> float:
-        """Returns the cost of `action`: the best value less its own."""
-        return self.values[self.best] - self.values[action]
+        """Returns the cost of `action`: the highest value less its own."""
+        return self.values[self.exact] - self.values[action]
 
     def skill(self, action: Action) -> float:
         """Returns the skill in `action`: its value less that of best play, or of a split's plan."""
         planned = self.odds.planned
-        best = planned if planned is not None and planned in self.values else self.best
+        best = planned if planned is not None and planned in self.values else self.exact
         return self.values[action] - self.values[best]
 
 

@@ -7,7 +7,7 @@ from blackjack_tui.coach.advice import Advice, chart_answer, of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.chart_report import chart_parts, place_in
 from blackjack_tui.coach.open_decision import Advising, Unjudged
-from blackjack_tui.coach.phrases import capital
+from blackjack_tui.coach.phrases import AVERAGES, VALUES, capital, in_a_sentence, otherwise
 from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, placed
 from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
 from blackjack_tui.coach.verdicts import Verdict
@@ -27,6 +27,7 @@ from blackjack_tui.words.notes import (
     GRADINGS,
     NO_NOTES,
     OFF,
+    Note,
     Notes,
     Section,
 )
@@ -70,8 +71,8 @@ class Coach(Watcher):
         self.tally.grading = grading
         self._last: Verdict | None = None
         """The verdict on the last decision."""
-        self._worded: coach_notes.WordedVerdict | None = None
-        """The same in words."""
+        self._first: dict[Note, object] = {}
+        """What the first figures of the session stand with, by the sentence that says what they mean."""
         self._advising = Advising(rules)
         self._helpers = self._advising.helpers
         self._bet = PlacedBet(bets, self._helpers.slow)
@@ -138,7 +139,7 @@ class Coach(Watcher):
         played = self.tally.playing
         if played is not None:
             played.unjudged += 1
-        self._last = self._worded = None
+        self._last = None
         if (self.setting == OFF and not self._shown) or answer is Action.FORFEIT:  # which is nobody's move
             return
         advice = self._advising.on(decision)
@@ -153,7 +154,7 @@ class Coach(Watcher):
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
     ) -> None:
         """Looks at `situation` in a replay, with the round's `steps` up to it and the recorded answer."""
-        self._last = self._worded = None
+        self._last = None
         self._looks_back = True
         self._answered.clear()
         self.on_question(situation)
@@ -174,7 +175,6 @@ class Coach(Watcher):
 
     def _judge(self, verdict: Verdict, played: TalliedRound | None) -> None:
         self._last = verdict
-        self._worded = coach_notes.worded(verdict, self.watched)
         self.tally.add(verdict, played)
 
     def _verdict(self, situation: Situation, advice: Advice, action: Action, helped: bool = False) -> Verdict:
@@ -296,7 +296,6 @@ class Coach(Watcher):
         self._made = None
         if self._last is not None:
             self._last = self._last._replace(grading=self.tally.grading)
-            self._worded = coach_notes.worded(self._last, self.watched)
         return self.tally.grading
 
     def _hint(self) -> str:
@@ -313,7 +312,8 @@ class Coach(Watcher):
         self._advising.ask(self.shows)
         if self._advising.advice is None and not self._advising.awaited:
             return self._helpers.trouble
-        return self._hint()
+        means = self._meaning(VALUES, "") if self.rules.bets else None
+        return "; ".join(filter(None, (means and means.short, self._hint())))
 
     def notes(self) -> Notes:
         """Returns the notes of this moment."""
@@ -333,30 +333,60 @@ class Coach(Watcher):
         advice = self._advising.advice if self.shows or self._past is not None else None
         if self._past is not None and of is not None and advice is not None and not self._awaits_chart():
             self._last = self._verdict(of.situation, advice, self._past)
-            self._worded = coach_notes.worded(self._last, self.watched)
         question = of.situation.asked if of else None
         shown = question if self.shows and isinstance(question, Question) else None
+        judged = self._last if on else None
+        figures = None
+        if of is not None and shown and advice:
+            figures = self._meaning(VALUES, of) if self.rules.bets else None
+        elif judged is not None and judged.marked:
+            figures = self._meaning(AVERAGES, judged.situation)
+        advised = self.graded(of.situation, advice) if of is not None and shown and advice else None
+        besides = judged.aside if judged is not None and (of is None or self._past is not None) else ""
         return coach_notes.notes(
             coach_notes.CoachState(
                 situation=self._latest,
                 question=shown,
-                advice=advice if shown else None,
+                advice=advised,
                 awaited=self._advising.awaited,
-                later=of is not None or self._went_on,
-                layers=self._advising.layers(advice) if shown and advice else None,
+                deciding=of is not None,
+                dealing=self._went_on,
+                otherwise=self.otherwise(advised) if advised is not None else besides,
+                figures=figures,
                 bet=self._bet.verdict() if on else None,
                 side_bets=self._side_bets.verdict(self._helpers.slow.answers) if on else None,
                 offered=tuple(self._side_bets.notes(self._helpers.quick.answers)) if on else (),
-                verdict=self._worded if on else None,
+                verdict=judged,
+                watched=self.watched,
                 past=self._past is not None,
                 tally=self.tally if on else None,
                 news=news,
             )
         )
 
+    def graded(self, situation: Situation, advice: Advice) -> Advice:
+        """Returns `advice` by the chart, where decisions are graded by it and it has an answer."""
+        chart = self._advising.chart() if self.tally.grading == BY_CHART else None
+        return advice.by_chart(chart_answer(chart, situation)) if chart else advice
+
+    def otherwise(self, advice: Advice) -> str:
+        """Returns what the exact cards say besides; graded by these, what the chart says besides."""
+        of = self._advising.open
+        bet = of.situation.table.player.first_bet if of else 0
+        layers = self._advising.layers(advice) if self.tally.grading != BY_CHART else None
+        if layers is not None and layers.differ:
+            return in_a_sentence(layers, advice, self.rules.bets)
+        return otherwise(advice, bet)
+
+    def _meaning(self, note: Note, of: object) -> Note | None:
+        """Returns `note` beside the first figures of the session that it explains, those of `of`."""
+        return note if self._first.setdefault(note, of) == of else None
+
     def last_decision(self) -> Section | None:
         """Returns the verdict on the last decision in full; None if there is none."""
-        return self._worded.section if self._worded is not None and self.setting != OFF else None
+        if self._last is None or self.setting == OFF:
+            return None
+        return coach_notes.last_decision(self._last, self.watched)
 
     def sums(self) -> Sums:
         """Returns the parts of the result as far as they are known."""

@@ -1,31 +1,22 @@
 """Turns the coach's advice and verdicts into notes that every view can show."""
 
+from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.phrases import Layers, amount, capital, in_a_sentence, lead, reason, unit, value, verb
+from blackjack_tui.coach.phrases import amount, capital, unit, value, verb
+from blackjack_tui.coach.reasons import reason
 from blackjack_tui.coach.tally import Tally
-from blackjack_tui.coach.verdicts import Verdict, scale_sentence
+from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth
+from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth, scale_sentence
 
 AWAITED = " ... "
 """A placeholder for a value, and as wide."""
 COACH, LAST = "Coach", "Last decision"
 """The beginnings of the headings of the sections on the open decision and on the last one."""
-
-
-class WordedVerdict(NamedTuple):
-    """A verdict in words."""
-
-    line: Note
-    earlier: Note
-    """The same beside a later decision of the round, to which it must not seem to belong."""
-    section: Section
-    """The same in full."""
-    round: int
-    """The number of finished rounds."""
 
 
 class CoachState(NamedTuple):
@@ -39,17 +30,24 @@ class CoachState(NamedTuple):
     """The odds, once they have come."""
     awaited: bool = False
     """Whether they are still to come."""
-    later: bool = False
-    """Whether the game is past the last decision's result: a decision is open, or the cards are dealt."""
-    layers: Layers | None = None
+    deciding: bool = False
+    """Whether a decision is open."""
+    dealing: bool = False
+    """Whether the cards of the next decision are dealt."""
+    otherwise: str = ""
+    """What the exact cards or the chart say besides."""
+    figures: Note | None = None
+    """What the figures mean, where they are the first of the session."""
     bet: Note | None = None
     """The verdict on the round's bet."""
     side_bets: Note | None = None
     """The verdict on its side bets."""
     offered: tuple[Note, ...] = ()
     """The worth of each side bet that can be placed now."""
-    verdict: WordedVerdict | None = None
+    verdict: Verdict | None = None
     """The verdict on the last decision."""
+    watched: bool = False
+    """Whether somebody else decided, so that the verdict names the move."""
     past: bool = False
     """Whether it is the decision at this place of a replay, and not the last one of a game in play."""
     tally: Tally | None = None
@@ -64,27 +62,23 @@ def notes(state: CoachState) -> Notes:
     if state.question is not None:
         if state.advice is not None:
             worth = worths(state.advice)
-            lines.append(_advice(state.situation, state.advice, state.layers))
+            lines += [_advice(state.situation, state.advice), *_asides(state)]
         elif state.awaited:
             worth = {action: Worth(AWAITED) for action in state.question.actions}
         if worth:
             sections.append(_coach(state))
-    if state.verdict is not None:
-        if state.past:
-            # What was chosen comes before what is best.
-            lines.insert(0, state.verdict.line)
-            sections.append(state.verdict.section)
-        elif (line := _verdict(state, state.verdict)) is not None:
-            lines.append(line)
-            sections.append(state.verdict.section)
-    if state.bet is not None:
-        if not state.later:
-            lines.append(state.bet)
-        sections.append(Section("Bet", texts=(state.bet.text.removeprefix("Bet: "),)))
-    if state.side_bets is not None:
-        if not state.later:
-            lines.append(state.side_bets)
-        sections.append(Section("Side bets", texts=(state.side_bets.text.removeprefix("Side bets: "),)))
+    if state.verdict is not None and (last := _when(state, state.verdict)) is not None:
+        text, short = told(state.verdict, state.watched)
+        # In a replay what was chosen comes before what is best.
+        lines.insert(0 if state.past else len(lines), Note(About.VERDICT, f"{last}{text}", f"{last}{short}"))
+        if not state.advice:
+            lines += _asides(state)
+        sections.append(last_decision(state.verdict, state.watched))
+    later = state.deciding or state.dealing
+    for note, name in ((state.bet, "Bet"), (state.side_bets, "Side bets")):
+        if note is not None:
+            lines += [] if later else [note]
+            sections.append(Section(name, texts=(note.text.removeprefix(f"{name}: "),)))
     if state.offered:
         short = ", ".join(note.short for note in state.offered)
         lines.append(Note(About.ADVICE, "; ".join(note.text for note in state.offered), short))
@@ -95,47 +89,47 @@ def notes(state: CoachState) -> Notes:
     return Notes(tuple(lines), worth, tuple(sections))
 
 
-def worded(verdict: Verdict, watched: bool) -> WordedVerdict:
-    """Returns `verdict` in words; for whoever has `watched` it names the move that was chosen."""
-    text, short = (verdict.both, verdict.short_both) if watched else (verdict.text, verdict.short)
-    scale = (scale_sentence(verdict.situation.rules.bets),) if verdict.marked else ()
-    line = Note(About.VERDICT, text, short)
-    if verdict.marked:
-        earlier = Note(About.VERDICT, f"Last: {text}", f"Last: {short}")
-    else:
-        earlier = Note(About.VERDICT, f"Last: {verdict.word.lower()}")
-    rounds = verdict.situation.table.rounds
-    return WordedVerdict(line, earlier, Section(LAST, texts=(text, *scale)), rounds)
+def told(verdict: Verdict, watched: bool) -> tuple[str, str]:
+    """Returns `verdict` in full and in few words; for whoever has `watched`, behind the chosen move."""
+    chosen = f"{capital(verb(verdict.advice, verdict.action))}. " if watched else ""
+    return f"{chosen}{verdict.text}", f"{chosen}{verdict.short}"
 
 
-def _verdict(state: CoachState, worded: WordedVerdict) -> Note | None:
-    """Returns the verdict's line; None once its round is gone."""
-    if not state.later:
+def last_decision(verdict: Verdict, watched: bool) -> Section:
+    """Returns `verdict` in full, with what its mark means."""
+    scale = scale_sentence(verdict.situation.rules.bets) if verdict.marked else ""
+    text, _ = told(verdict, watched)
+    return Section(LAST, texts=tuple(filter(None, (text, verdict.aside, scale))))
+
+
+def _asides(state: CoachState) -> Sequence[Note]:
+    """Returns the quiet lines behind the advice or the verdict."""
+    said = [Note(About.ASIDE, state.otherwise)] if state.otherwise else []
+    return [*said, state.figures] if state.figures else said
+
+
+def _when(state: CoachState, verdict: Verdict) -> str | None:
+    """Returns what the verdict's line begins with; None once another round is decided about."""
+    rounds = state.situation.table.rounds - verdict.situation.table.rounds
+    if state.past or not (state.deciding or state.dealing):
         # A round without a decision may have ended since.
-        return worded.line if state.situation.table.rounds <= worded.round + 1 else None
-    return worded.earlier if worded.round == state.situation.table.rounds else None
+        return "" if rounds <= 1 else None
+    return "Last: " if not rounds or (rounds == 1 and not state.deciding) else None
 
 
 def worths(advice: Advice) -> dict[Action, Worth]:
     """Returns the value that stands at each key."""
-    best = advice.values[advice.best]
-    return {
-        action: Worth(value(number), action is advice.best, max(0.0, best - number))
-        for action, number in advice.values.items()
-    }
+    return {action: Worth(value(number), action is advice.best) for action, number in advice.values.items()}
 
 
-def why(situation: Situation, advice: Advice, layers: Layers | None) -> str:
-    """Returns what is best and by how much; the reason, or the layers where they differ."""
-    bets = situation.rules.bets
-    compared = in_a_sentence(layers, advice, bets) if layers is not None and layers.differ else None
-    return compared or f"{capital(verb(advice, advice.best))}: {reason(situation, advice)}."
+def why(situation: Situation, advice: Advice) -> str:
+    """Returns the best move, and why it is better than the second best."""
+    return f"{capital(verb(advice, advice.best))}: {reason(situation, advice, advice.rival).text}."
 
 
-def _advice(situation: Situation, advice: Advice, layers: Layers | None) -> Note:
-    best = capital(verb(advice, advice.best))
-    by = lead(advice.lead, situation.rules.bets)
-    return Note(About.ADVICE, why(situation, advice, layers), f"{best} is best, by {by}.")
+def _advice(situation: Situation, advice: Advice) -> Note:
+    short = f"{capital(verb(advice, advice.best))}: {reason(situation, advice, advice.rival).short}"
+    return Note(About.ADVICE, why(situation, advice), short)
 
 
 def _coach(state: CoachState) -> Section:
@@ -144,16 +138,18 @@ def _coach(state: CoachState) -> Section:
     bets = state.situation.rules.bets
     heading = f"{COACH}, in {unit(bets)}"
     if advice is None:
-        bars = tuple(Bar(action, action, Worth(AWAITED)) for action in question.actions)
+        bars = tuple(Bar(action, AWAITED, 0.0) for action in question.actions)
         return Section(heading, bars)
     ranked = sorted(advice.values.items(), key=lambda item: -item[1])
-    worth = worths(advice)
-    bars = tuple(Bar(action, verb(advice, action), worth[action]) for action, _ in ranked)
-    texts = [f"{capital(verb(advice, advice.best))}: {reason(state.situation, advice)}."]
-    if state.layers is not None and state.layers.differ:
-        texts.append(in_a_sentence(state.layers, advice, bets))
+    reach = max(1, *(ceil(abs(number)) for _, number in ranked))
+    bars = tuple(
+        Bar(verb(advice, action), value(number), (number + reach) / (2 * reach), action is advice.best)
+        for action, number in ranked
+    )
+    texts = [why(state.situation, advice), *([state.otherwise] if state.otherwise else [])]
+    texts += [state.figures.text] if state.figures else []
     if advice.odds.may_run_dry:
         texts.append("The cards may run out: these values are not exact.")
     if state.situation.seen.hints:
         texts.append("Exact but for hole cards that were looked at and never shown.")
-    return Section(heading, bars, tuple(texts))
+    return Section(heading, bars, tuple(texts), reach)

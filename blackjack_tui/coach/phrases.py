@@ -1,27 +1,25 @@
-"""The coach's words: moves, values, prices, reasons, what chart and cards say of a hand."""
+"""The coach's words: moves, values, prices, what chart and cards say of a hand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import Advice, chart_action, seen_of
-from blackjack_tui.coach.chart_report import hand_named, upcard_named
+from blackjack_tui.coach.advice import Advice, chart_action
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import DEALER_STANDS, Aces
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds
-from blackjack_tui.odds.chart import Chart, column_of
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.words.money import money
+from blackjack_tui.words.notes import LEAST_MARKED, About, Note
 
 _Words = Mapping[Action, tuple[str, str]]
 
 _WORDS: _Words = {
-    Action.HIT: ("hit", "the hit"),
+    Action.HIT: ("hit", "hitting"),
     Action.STAND: ("stand", "standing"),
-    Action.DOUBLE: ("double", "the double"),
-    Action.SPLIT: ("split", "the split"),
+    Action.DOUBLE: ("double", "doubling"),
+    Action.SPLIT: ("split", "splitting"),
     Action.SURRENDER: ("surrender", "surrendering"),
-    Action.INSURE: ("insure", "the insurance"),
+    Action.INSURE: ("insure", "insurance"),
     Action.DECLINE: ("no insurance", "declining"),
     Action.ONE: ("count 1", "counting 1"),
     Action.ELEVEN: ("count 11", "counting 11"),
@@ -42,7 +40,7 @@ def answer_verb(question: Question, action: Action) -> str:
 
 
 def noun(advice: Advice, action: Action) -> str:
-    """Returns `action` as a thing that costs something: `the hit`."""
+    """Returns `action` as a thing that costs something: `hitting`."""
     return _words(advice.question)[action][1]
 
 
@@ -56,16 +54,6 @@ def value(number: float) -> str:
     """Returns a value in bets with its sign: `+0.25`, `-0.54`."""
     text = f"{number:+.2f}"
     return "+0.00" if text == "-0.00" else text
-
-
-def worth(number: float, bets: bool) -> str:
-    """Returns a value with its unit: `+0.25 bets`, or `-0.54 wins` where nothing is bet."""
-    return f"{value(number)} {unit(bets)}"
-
-
-def lead(number: float, bets: bool) -> str:
-    """Returns by how much a move is better, with its unit: `0.17 bets`."""
-    return f"{number:.2f} {unit(bets)}" if number >= 0.1 else f"{number:.2g} {unit(bets)}"
 
 
 def unit(bets: bool) -> str:
@@ -100,14 +88,9 @@ def _cents(cents: float) -> str:
     return money(round(cents)) if cents >= 1 else "less than a cent"
 
 
-def more(cost: float, bet: int) -> str:
-    """Returns by how much a move is better: `1 %` of a `bet` in cents, else in wins."""
-    return per_cent(cost) if bet else _of_a_win(cost)
-
-
-def short_price(cost: float, bet: int) -> str:
-    """Returns the price alone."""
-    return _cents(cost * bet) if bet else _of_a_win(cost)
+def share(cost: float, bet: int) -> str:
+    """Returns what a decision cost as a part of a `bet` in cents, else of a win: `33 % of the bet`."""
+    return f"{per_cent(cost)} of the bet" if bet else _of_a_win(cost)
 
 
 def amount(units: float, money_played: bool) -> str:
@@ -121,119 +104,6 @@ def amount(units: float, money_played: bool) -> str:
 def capital(text: str) -> str:
     """Returns `text` as the start of a sentence."""
     return f"{text[:1].upper()}{text[1:]}"
-
-
-_NEVER = 0.0005
-"""A smaller chance counts as none in a sentence."""
-
-
-def reason(situation: Situation, advice: Advice) -> str:
-    """Returns why the best answer in `situation` is best, in one sentence."""
-    if advice.question.topic is Topic.INSURANCE:
-        return _insurance(situation, advice)
-    if advice.question.topic is Topic.SURRENDER:
-        on = advice.values[Action.DECLINE]
-        return (
-            f"playing on is worth {worth(on, True)}, {'less' if on < -0.5 else 'more'} than the half you keep"
-        )
-    return _REASONS[advice.best](situation, advice)
-
-
-def _insurance(situation: Situation, advice: Advice) -> str:
-    if advice.question.even_money:
-        on = advice.values[Action.DECLINE]
-        return f"even money is 1 bet, and playing on is worth {on:.3f} bets"
-    tens = (2 * advice.values[Action.INSURE] + 1) / 3
-    return f"insurance needs a ten in the hole 33.3 % of the time, and here it is {100 * tens:.1f} %"
-
-
-def _stand(situation: Situation, advice: Advice) -> str:
-    hits = Action.HIT in advice.values
-    busts = f"a hit busts you {per_cent(advice.odds.bust_chance)}" if hits else ""
-    if hits and advice.odds.bust_chance < _NEVER:
-        return f"{_wins(situation, advice)}, and a hit is worth {_worth(situation, advice, Action.HIT)}"
-    # Below 17 only a dealer's bust wins.
-    stiff = (situation.table.player.points or 0) < DEALER_STANDS
-    first = (_dealer(situation, advice) if stiff else "") or _wins(situation, advice)
-    return "; ".join(filter(None, (first, busts)))
-
-
-def _hit(situation: Situation, advice: Advice) -> str:
-    bust = advice.odds.bust_chance
-    drawing = "no card busts you" if bust < _NEVER else f"a hit busts you {per_cent(bust)}"
-    stand = advice.odds.stand
-    if stand is None:
-        return drawing
-    return f"standing loses {per_cent(stand.lose)}; {drawing}"
-
-
-def _double(situation: Situation, advice: Advice) -> str:
-    bust = advice.odds.bust_chance
-    drawing = "no card busts you" if bust < _NEVER else f"the card busts you {per_cent(bust)}"
-    return f"{_beside(situation, advice)}; {drawing}"
-
-
-def _split(situation: Situation, advice: Advice) -> str:
-    return _beside(situation, advice)
-
-
-def _surrender(situation: Situation, advice: Advice) -> str:
-    second = advice.second
-    on = advice.values[second]
-    exact = f"{on:.3f} bets" if -0.51 < on <= -0.5 else _worth(situation, advice, second)
-    return f"any play loses more than half: {noun(advice, second)} is worth {exact}"
-
-
-def _declare(situation: Situation, advice: Advice) -> str:
-    eleven = _worth(situation, advice, Action.ELEVEN)
-    return f"as 11 the hand is worth {eleven}, as 1 {value(advice.values[Action.ONE])}"
-
-
-_REASONS: Mapping[Action, Callable[[Situation, Advice], str]] = {
-    Action.STAND: _stand,
-    Action.HIT: _hit,
-    Action.DOUBLE: _double,
-    Action.SPLIT: _split,
-    Action.SURRENDER: _surrender,
-    Action.ONE: _declare,
-    Action.ELEVEN: _declare,
-}
-
-
-def _worth(situation: Situation, advice: Advice, action: Action) -> str:
-    return worth(advice.values[action], situation.rules.bets)
-
-
-def _beside(situation: Situation, advice: Advice) -> str:
-    """Returns the values of the best and the second best move."""
-    best, second = advice.best, advice.second
-    alone = f"{noun(advice, second)} {value(advice.values[second])}"
-    return f"{noun(advice, best)} is worth {_worth(situation, advice, best)}, {alone}"
-
-
-def _dealer(situation: Situation, advice: Advice) -> str:
-    """Returns the dealer's chance to bust; empty for a dealer who draws to the player's total.
-
-    A 22 that pushes is no bust: against a hand under 17 only the rest of them lose.
-    """
-    dealer, stand = advice.odds.dealer, advice.odds.stand
-    if dealer is None:
-        return ""
-    seen = [rank.points for rank in seen_of(situation)]
-    named = upcard_named(column_of(seen)) if len(seen) == 1 else hand_named(column_of(seen))
-    if situation.rules.push_22 and stand:
-        return f"the dealer busts {per_cent(stand.win)} from {named}, and pushes {per_cent(stand.push)}"
-    return f"the dealer busts {per_cent(dealer.bust)} from {named}"
-
-
-def _wins(situation: Situation, advice: Advice) -> str:
-    stand, points = advice.odds.stand, situation.table.player.points
-    if stand is None:
-        return f"standing is worth {_worth(situation, advice, Action.STAND)}"
-    if situation.rules.player_aces is Aces.DECLARED and Rank.ACE in situation.table.player.ranks:
-        # The total may still change: the player says at the end what the aces count.
-        return f"standing wins {per_cent(stand.win)}"
-    return f"{points} wins {per_cent(stand.win)} as it stands"
 
 
 class Layers(NamedTuple):
@@ -266,7 +136,8 @@ def layers(
     values = {action: cards.values[action] for action in legal if action in cards.values} if cards else {}
     exact = max(values, key=values.__getitem__) if values else None
     named = "-".join("T" if rank.points == 10 else rank.code for rank in hand)
-    return Layers(by_chart, exact, advice.best, named, advice.lead)
+    lead = advice.values[advice.best] - advice.values[advice.second]
+    return Layers(by_chart, exact, advice.best, named, lead)
 
 
 def in_a_sentence(layers: Layers, advice: Advice, bets: bool) -> str:
@@ -278,6 +149,23 @@ def in_a_sentence(layers: Layers, advice: Advice, bets: bool) -> str:
         parts.append(f"{layers.named}, fresh shoe: {verb(advice, layers.cards)}")
     parts.append(f"this shoe: {verb(advice, layers.shoe)}, by {_by(layers.lead)} {unit(bets)}")
     return f"{capital('; '.join(parts))}."
+
+
+AVERAGES = Note(About.ASIDE, "A cost is an average: this very hand may well be won.", "A cost is an average.")
+"""Said with the first marked decision of a session."""
+VALUES = Note(
+    About.ASIDE, "Values are averages: +0.25 wins a quarter of the bet.", "+0.25: a quarter of the bet won"
+)
+"""Said with the first values of a session, where there are bets."""
+
+
+def otherwise(advice: Advice, bet: int) -> str:
+    """Returns that the cards of this shoe say otherwise than `advice.best`; empty if they agree, or nearly."""
+    gain = advice.cost(advice.best)
+    if gain < LEAST_MARKED:
+        return ""
+    move = "insurance" if advice.exact is Action.INSURE and not advice.question.even_money else None
+    return f"With these cards {move or verb(advice, advice.exact)} is better, by {share(gain, bet)}."
 
 
 def _by(lead: float) -> str:

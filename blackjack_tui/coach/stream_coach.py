@@ -7,7 +7,7 @@ from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice
 from blackjack_tui.coach.chart_report import chart_report
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.coach.phrases import capital, unit, value, verb
+from blackjack_tui.coach.phrases import AVERAGES, VALUES, capital, unit, value, verb
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.reports import text
@@ -69,13 +69,25 @@ class StreamCoach(Coach):
             return (self.news(),) if self._helpers.news else ()
         if (cards := self._advising.by_these_cards) is not None:
             self._helpers.quick.wait(cards)
+        advice = self.graded(of.situation, advice)
         listed = ", ".join(
             f"{verb(advice, action)} {value(number)}{' (best)' if action is advice.best else ''}"
             for action, number in advice.values.items()
         )
-        in_units = f"In {unit(of.situation.rules.bets)}: {listed}."
-        helped = (f"{capital(hint)}.",) if (hint := self._hint()) else ()
-        return (in_units, coach_notes.why(of.situation, advice, self._advising.layers(advice)), *helped)
+        bets = of.situation.rules.bets
+        helped = f"{capital(hint)}." if (hint := self._hint()) else ""
+        return tuple(
+            filter(
+                None,
+                (
+                    f"In {unit(bets)}: {listed}.",
+                    coach_notes.why(of.situation, advice),
+                    self.otherwise(advice),
+                    means.text if bets and (means := self._meaning(VALUES, of)) else "",
+                    helped,
+                ),
+            )
+        )
 
     def side_bets(self) -> Mapping[str, float]:
         """Returns what each side bet that can be placed now is worth, in bets; waits for that."""
@@ -111,8 +123,10 @@ class StreamCoach(Coach):
         if self._awaits_chart():
             self._advising.wait_for_chart()
         verdict = self._verdict(of.situation, advice, action, self.shows)
-        text = verdict.both if self.watched else verdict.text
-        return JudgedMove(action, advice.best, verdict.cost, verdict.grade, text, verdict.charted)
+        chosen = f"{capital(verb(advice, action))}." if self.watched else ""
+        means = self._meaning(AVERAGES, of.situation) if verdict.marked else None
+        text = " ".join(filter(None, (chosen, verdict.spoken, verdict.aside, means and means.text)))
+        return JudgedMove(action, advice.exact, verdict.cost, verdict.grade, text, verdict.charted)
 
     def news(self) -> str:
         """Returns news for the player, each item once: for example, why there are no odds."""

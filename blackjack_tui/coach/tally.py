@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.coach.chart_report import place_of
-from blackjack_tui.coach.phrases import amount, verb, wins
+from blackjack_tui.coach.phrases import amount, wins
 from blackjack_tui.coach.side_bet_worth import ValuedSideBet, worth_of
-from blackjack_tui.coach.verdicts import Grade, Verdict, scale_sentence
+from blackjack_tui.coach.verdicts import Grade, Verdict
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.words.money import money
-from blackjack_tui.words.notes import BY_CHART, GRADINGS, LEAST_MARKED, graded_by_chart
+from blackjack_tui.words.notes import BY_CHART, GRADINGS, LEAST_MARKED, graded_by_chart, scale_sentence
 
 _SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}
 
@@ -88,7 +88,7 @@ class _Graded:
         place = place_of(verdict.situation)
         if place and verdict.advice.question.topic is Topic.PLAY:
             before = self.cells.get(place, CellCost())
-            best = verb(verdict.advice, verdict.advice.best) if verdict.marked else before.best
+            best = verdict.best if verdict.marked else before.best
             self.cells[place] = CellCost(
                 before.decisions + 1, before.marked + verdict.marked, before.cost + cost, best
             )

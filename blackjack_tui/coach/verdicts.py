@@ -4,18 +4,11 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.phrases import (
-    capital,
-    more,
-    noun,
-    price,
-    reason,
-    short_price,
-    verb,
-)
-from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.coach.phrases import capital, noun, otherwise, share, verb
+from blackjack_tui.coach.reasons import reason
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.words.notes import BY_CHART, LEAST_MARKED, MARKS, costs
+from blackjack_tui.words.notes import BY_CHART, LEAST_MARKED, MARKS
 
 
 class Grade(StrEnum):
@@ -29,45 +22,18 @@ class Grade(StrEnum):
     @property
     def mark(self) -> str:
         """The mark of chess players, empty for a fine decision."""
-        return _MARKS[self]
+        return _MARKS.get(self, "")
 
 
-class Step(NamedTuple):
-    """A step of the scale."""
-
-    below: float
-    """Costs below this have the grade."""
-    grade: Grade
-
-
-SCALE = (
-    Step(LEAST_MARKED, Grade.FINE),
-    Step(MARKS["?"], Grade.INACCURACY),
-    Step(MARKS["??"], Grade.MISTAKE),
-    Step(float("inf"), Grade.BLUNDER),
-)
-"""The scale, from the least cost on."""
-
-
-def scale_sentence(bets: bool) -> str:
-    """Returns the scale in a sentence; `bets`: whether there is a bet of which a decision costs a part."""
-    return "?! from {} of {}, ? from {}, ?? from {}.".format(
-        costs("?!"), "the bet" if bets else "a win", costs("?"), costs("??")
-    )
-
-
-_MARKS = {Grade.FINE: "", Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
+_MARKS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
 
 
 def grade_of(cost: float) -> Grade:
     """Returns the grade of a decision that cost `cost`."""
-    for step in SCALE:
-        if cost < step.below:
-            break
-    return step.grade
+    grades = [grade for grade, mark in _MARKS.items() if cost >= MARKS[mark]]
+    return grades[-1] if grades else Grade.FINE
 
 
-_OF_INSURANCE = {Action.INSURE: "insurance"}
 _SAME = 1e-9
 """Values that differ by less than this are equal."""
 
@@ -94,7 +60,7 @@ class Verdict(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The decision's cost, in units of the hand's first bet."""
+        """The decision's cost with these cards, in units of the hand's first bet."""
         return self.advice.cost(self.action)
 
     @property
@@ -113,76 +79,56 @@ class Verdict(NamedTuple):
         return self.grade is not Grade.FINE
 
     @property
+    def by(self) -> Advice:
+        """The advice that judges the decision: the chart's, unless a marked move is better than that."""
+        charted = self.advice.by_chart(self.charted if self.grading == BY_CHART else None)
+        is_worse = charted.values[charted.best] < self.advice.values[self.action]
+        return self.advice if self.marked and is_worse else charted
+
+    @property
+    def best(self) -> str:
+        """The best move: `hit`."""
+        return verb(self.advice, self.by.best)
+
+    @property
     def text(self) -> str:
-        """The verdict in a line: a few words on a good decision; else the best move, the price and why."""
-        if not self.marked:
-            return f"{self.word}{self._differing}"
-        because = capital(reason(self.situation, self.advice))
-        return f"{self._priced(price(self.cost, self.bet))} {because}.{self._differing}"
+        """The verdict in a line: a few words on a good decision; else the best move, why, and the price."""
+        return f"{self.grade.mark} {self._told}" if self.marked else self.word
+
+    @property
+    def spoken(self) -> str:
+        """The same with the grade in words, as sentences have it."""
+        return f"{capital(self.grade)}. {self._told}" if self.marked else self.word
+
+    @property
+    def _told(self) -> str:
+        because = reason(self.situation, self.by, self.action).text
+        priced = f"{capital(noun(self.advice, self.action))} costs {share(self.cost, self.bet)}"
+        return f"{capital(self.best)} was best: {because}. {priced}."
 
     @property
     def short(self) -> str:
-        """The verdict without the reason."""
+        """The verdict in few words: the best move and why."""
         if not self.marked:
             return self.word
-        best = capital(verb(self.advice, self.advice.best))
-        return f"{self.grade.mark} {best} was best: -{short_price(self.cost, self.bet)}"
+        because = reason(self.situation, self.by, self.action).short
+        return f"{self.grade.mark} {capital(self.best)}: {because}"
 
     @property
-    def priced(self) -> str:
-        """The best move and the decision's price."""
-        return self._priced(price(self.cost, self.bet)) if self.marked else self.word
-
-    @property
-    def both(self) -> str:
-        """The best move and the chosen one, for somebody who watches."""
-        best, chosen = (verb(self.advice, action) for action in (self.advice.best, self.action))
-        if self._departs:
-            return f"Chosen: {chosen}, {self.word.lower()}{self._differing}"
-        if not self.marked:
-            return f"Best: {best}. Chosen: {chosen}, {self.word.lower()}"
-        because = capital(reason(self.situation, self.advice))
-        priced = price(self.cost, self.bet)
-        return (
-            f"Best: {best}. Chosen: {chosen} {self.grade.mark}, it cost {priced}. {because}.{self._differing}"
-        )
-
-    @property
-    def short_both(self) -> str:
-        """The move that was chosen and the best one, without the reason."""
-        best, chosen = (verb(self.advice, action) for action in (self.advice.best, self.action))
-        if not self.marked:
-            return f"Chosen: {chosen}, {self.word.lower()}"
-        return f"Chosen: {chosen} {self.grade.mark}; {best} was best: -{short_price(self.cost, self.bet)}"
+    def aside(self) -> str:
+        """What the other grading says, chart or exact cards; empty where they agree."""
+        if self.grading == BY_CHART and self.by.best is self.charted:
+            return otherwise(self.by, self.bet)
+        if self.charted in (None, self.by.best):
+            return ""
+        assert self.charted is not None
+        return f"The chart says {verb(self.advice, self.charted)}."
 
     @property
     def word(self) -> str:
-        """The verdict on a good decision, in a word or three."""
-        if self._departs:
-            return "By the chart." if self.follows else "Best with these cards."
+        """The verdict on a good decision, in a few words."""
+        if self.follows and self.cost >= LEAST_MARKED:
+            return "By the chart."
+        if self.grading == BY_CHART and self.cost < LEAST_MARKED <= self.by.cost(self.by.best):
+            return f"The chart says {self.best}."
         return "Best." if self.cost < _SAME else "Fine."
-
-    @property
-    def _departs(self) -> bool:
-        """Whether chart and exact cards differ by what would be marked, and the decision follows either."""
-        if self.grading != BY_CHART or self.charted is None or self.charted not in self.advice.values:
-            return False
-        return self.advice.cost(self.charted) >= LEAST_MARKED and (self.follows or self.cost < LEAST_MARKED)
-
-    @property
-    def _differing(self) -> str:
-        """The best move by the other grading, chart or exact cards; empty where they agree."""
-        best = self.advice.best
-        if self._departs and self.follows:
-            better = _OF_INSURANCE.get(best) if self.advice.question.topic is Topic.INSURANCE else None
-            return (
-                f" With these cards {better or verb(self.advice, best)} is {more(self.cost, self.bet)} better."
-            )
-        if self._departs or (self.marked and self.grading == BY_CHART and self.charted not in (None, best)):
-            assert self.charted is not None
-            return f" The chart says {verb(self.advice, self.charted)}."
-        return ""
-
-    def _priced(self, priced: str) -> str:
-        best = capital(verb(self.advice, self.advice.best))
-        return f"{self.grade.mark} {best} was best: {noun(self.advice, self.action)} cost {priced}."

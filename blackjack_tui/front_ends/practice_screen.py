@@ -82,9 +82,7 @@ class DecisionScreen(FullScreen):
         self._verdict = ""
         self._count: GivenCount | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
-        table.enter(
-            Mode(help_, pages={Shortcut.PROGRESS: self._progress_page}, bar=self._bar, leave="end", drills=True)
-        )
+        table.enter(Mode(help_, pages={Shortcut.PROGRESS: self._progress_page}, bar=self._bar, leave="end"))
 
     def begin(self, title: str, about: str, score: Score) -> None:
         """Decisions have no introduction: the table says it all."""

@@ -23,22 +23,18 @@ def written(amount: Amount, named: bool = True) -> str:
     scale = {Unit.CENTS: 0.01, Unit.SHARE: 100.0}.get(unit, 1.0)
     digits = _digits(amount, scale)
     dollar = "$" * (unit is Unit.CENTS)
-    number = _number(abs(value) * scale, digits)
+    number = f"{abs(value) * scale:,.{digits}f}"
     zero = not float(number.replace(",", ""))
     sign = "" if zero else "-" if value < 0 else "+" if amount.signed else ""
-    error = "" if amount.error is None else f" ± {dollar}{_number(amount.error * scale, digits)}"
+    error = "" if amount.error is None else f" ± {dollar}{amount.error * scale:,.{digits}f}"
     after = _NAMED.get(unit, "") if named else ""
     return f"{sign}{dollar}{number}{error}{after}"
 
 
-def _number(value: float, digits: int) -> str:
-    return f"{round(value, digits):,.{max(0, digits)}f}"
-
-
 def _digits(amount: Amount, scale: float) -> int:
-    """Returns the digits after the point, less than 0 for tens; an error keeps two of its own."""
+    """Returns the digits after the point: with an error so many that it has two digits."""
     if amount.digits is not None:
         return amount.digits
     if amount.error:
-        return 1 - floor(log10(amount.error * scale))
+        return max(0, 1 - floor(log10(amount.error * scale)))
     return _USUAL_DIGITS.get(amount.unit, 0)

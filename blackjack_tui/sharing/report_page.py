@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from blackjack_tui.coach.phrases import answer_verb, capital, reason, value, verb
+from blackjack_tui.coach.coach_notes import why
+from blackjack_tui.coach.phrases import answer_verb, capital, value, verb
 from blackjack_tui.coach.review.report import cards_of, round_name
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.verdicts import Verdict
@@ -57,6 +58,6 @@ def decision_lines(verdict: Verdict) -> Iterator[str]:
     advice = verdict.advice
     values = sorted(advice.values.items(), key=lambda pair: -pair[1])
     worth = " · ".join(f"{verb(advice, action)} {value(number)}" for action, number in values)
-    because = "" if verdict.marked else f" {capital(reason(verdict.situation, advice))}."
+    more = verdict.aside if verdict.marked else f"{why(verdict.situation, verdict.by)} {verdict.aside}"
     yield f"<p>{safe(cards_of(verdict.situation))}. {safe(capital(worth))}</p>"
-    yield f"<p>{safe(verdict.text + because)}</p>"
+    yield f"<p>{safe(' '.join((verdict.text, more)).strip())}</p>"

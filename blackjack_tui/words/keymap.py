@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Aces, Again, Double, Rules, Split, Surrender
-from blackjack_tui.words.notes import costs
+from blackjack_tui.words.notes import scale_sentence
 
 
 class AnswerKey(NamedTuple):
@@ -277,7 +277,7 @@ ANSWERING = frozenset((*KEYS.values(), *"0123456789.-+abcde"))
 DRILL_HELP = (
     "A right answer goes on at once; a wrong one stops, with the price, the reason and the row of the chart.",
     "Right is what the chart says, or what is best for the cards shown. A miss comes back soon.",
-    f"Marks: ?! costs {costs('?!')} of the bet or more, ? costs {costs('?')}, ?? costs {costs('??')}.",
+    scale_sentence(True),
 )
 LESSON_HELP = (
     "Each hand has something to look at. A wrong key says what it costs, and you choose again.",

@@ -11,8 +11,8 @@ OFF, AFTER, BEFORE = COACH_SETTINGS = ("off", "after", "before")
 """The coach's settings: silent; the cost after a decision; each move's value before it."""
 BY_CHART, BY_CARDS = GRADINGS = ("chart", "cards")
 """By what decisions are graded: by the rule book's chart, or by the exact value of each move."""
-MARKS = {"?!": 0.001, "?": 0.01, "??": 0.05}
-"""The marks of decisions, and the cost from which each is given, in bets."""
+MARKS = {"?!": 0.001, "?": 0.05, "??": 0.25}
+"""The marks of inaccuracies, mistakes and blunders, and the cost from which each is given, in bets."""
 LEAST_MARKED = MARKS["?!"]
 """The lowest cost of a marked decision: the coach and the statistics mark it."""
 
@@ -23,9 +23,14 @@ def graded_by_chart(left: str) -> str:
     return f"Graded by the chart: what follows it is no mistake.{more}"
 
 
-def costs(mark: str) -> str:
-    """Returns the cost from which `mark` is given: `0.1 %`."""
-    return f"{100 * MARKS[mark]:g} %"
+def scale_sentence(bets: bool) -> str:
+    """Returns the marks in a sentence; `bets`: whether there is a bet of which a decision costs a part."""
+    least, mistake, blunder = (f"{100 * cost:g} %" for cost in MARKS.values())
+    of = "the bet" if bets else "a win"
+    return (
+        f"?? a blunder costs {blunder} of {of} or more on average, ? a mistake {mistake}, "
+        f"?! an inaccuracy {least}."
+    )
 
 
 class Count(NamedTuple):
@@ -50,6 +55,8 @@ class About(StrEnum):
     """The best move now."""
     VERDICT = "verdict"
     """The cost of the last decision."""
+    ASIDE = "aside"
+    """A quiet second line: what the exact cards say, what a figure means."""
     COUNT = "count"
     """The count of the cards seen."""
     NEWS = "news"
@@ -65,10 +72,6 @@ class Note(NamedTuple):
     """The same in fewer words, for a narrow window; empty where there is no shorter form."""
 
 
-FULL_COST = 0.5
-"""The cost of a full bar, in bets; what costs more has no longer one."""
-
-
 class Worth(NamedTuple):
     """The value of an action, which stands at its key."""
 
@@ -76,16 +79,15 @@ class Worth(NamedTuple):
     """Such as `-0.54`."""
     best: bool = False
     """Whether the action is the best one, which views say in a word."""
-    cost: float | None = None
-    """What it costs compared with the best, in bets; None if that is not known."""
 
 
 class Bar(NamedTuple):
-    """A row of a section: an action, its name, its worth, and a bar as long as what it costs."""
+    """A row of a section: a label, a value, and a bar as long as `part` of the room, 0 to 1."""
 
-    action: Action
     label: str
-    worth: Worth
+    value: str
+    part: float
+    best: bool = False
 
 
 class Section(NamedTuple):
@@ -95,6 +97,8 @@ class Section(NamedTuple):
     bars: tuple[Bar, ...] = ()
     texts: tuple[str, ...] = ()
     """Sentences below the bars; views wrap them."""
+    scale: int = 0
+    """The value of the longest bar, and with a minus that of none; 0 for bars without a scale."""
 
 
 class Tray(NamedTuple):

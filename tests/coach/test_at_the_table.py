@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_tui.coach.phrases import AVERAGES
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.coach_seat import CoachSeat
@@ -22,10 +23,11 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import DOWN, END, ENTER, RIGHT, UP, Click, Key
 from blackjack_tui.views.digits import large
 from blackjack_tui.views.themes import palette
+from blackjack_tui.words.notes import BY_CARDS, BY_CHART
 from tests.memory_terminal import Input, MemoryTerminal, Until
 
 STANDARD, LARGE = Size(24, 80), Size(40, 120)
-VALUES, VERDICT, CELL = Until("-0.54"), Until("Hit was best"), Until("Soft 16")
+VALUES, VERDICT, CELL = Until("-0.54"), Until("? Hit"), Until("Soft 16")
 BET, HIT, STAND, ODDS, COACH, CHART, SESSION, QUIT = map(Key, (ENTER, "h", "s", "o", "c", "b", "i", "q"))
 
 
@@ -41,11 +43,12 @@ class Sitting:
         front_end: type[FullScreen] = FullScreen,
         view: str = "cards",
         seed: int = 3,
+        grade: str = BY_CHART,
     ) -> None:
         rules = load(book)
         self.terminal = MemoryTerminal(size, script)
         self.on = TableScreen(
-            self.terminal, self.terminal.clock, Look(view, "felt", "two-colour", 0, coach), rules
+            self.terminal, self.terminal.clock, Look(view, "felt", "two-colour", 0, coach, grade), rules
         )
         self.seat = CoachSeat(self.on)
         screen = front_end(self.on, self.seat.coached(Mode()))
@@ -77,19 +80,20 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     # A soft 16 against a jack.
     _, asked, *_, come = Sitting(BET, VALUES, coach="before").pictures
     assert asked.count(" ... ") == 4
-    values, bars = come.splitlines()[20:22]
-    assert values.split() == ["-0.21", "best", "-0.54", "-0.52", "-0.50"]
-    assert [len(bar) for bar in bars.split()] == [7, 6, 6]  # costs of .33, .31 and .29, in columns of .05
-    assert "Hit: standing loses 77 %; no card busts you." in come
+    assert come.splitlines()[21].split() == ["-0.21", "best", "-0.54", "-0.52", "-0.50"]
+    assert "Hit: soft 16 wins only if the dealer busts" in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
-    assert len(moved) == 3
+    assert len(moved) == 4  # the values, the reason in two rows, and once what a value is
 
 
 def test_a_verdict_comes_after_the_decision_and_stays_until_the_next() -> None:
     sitting = Sitting(BET, STAND, VERDICT, coach="after")
     assert "-0.21" not in "".join(sitting.pictures)
-    told = "?? Hit was best: standing cost $3.30 (33 % of the bet). Standing loses 77 %; no card busts you."
-    assert [note.text for note in sitting.notes.lines] == [told]
+    told = (
+        "?? Hit was best: soft 16 wins only if the dealer busts, one time in four, and no card can bust it. "
+        "Standing costs 33 % of the bet."
+    )
+    assert [note.text for note in sitting.notes.lines] == [told, AVERAGES.text]
     assert sitting.summary.startswith("1 decision, 1 marked, cost $3.30; ")
 
 
@@ -98,7 +102,7 @@ def test_a_key_before_the_values_is_answered_at_once_and_judged_when_they_come()
     _, _, answered, *_, judged = sitting.pictures
     assert "Bet $10" in answered
     assert "Hit was best" not in answered
-    assert "?? Hit was best" in judged
+    assert "?? Hit: no card busts 16" in judged
     assert sitting.summary.startswith("1 decision, 1 marked")  # not helped: nothing was to be seen yet
 
 
@@ -111,7 +115,7 @@ def test_a_round_that_is_given_up_is_no_decision() -> None:
 def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:
     sitting = Sitting(BET, ODDS, VALUES, HIT)
     *_, shown, after = sitting.pictures
-    assert len(_values(shown.splitlines()[20])) == 4
+    assert len(_values(shown.splitlines()[21])) == 4
     assert not _values(after)
     assert sitting.seat.coach.tally.helped == 1
     assert sitting.summary == ""
@@ -123,14 +127,13 @@ def test_c_steps_through_the_settings_and_says_so() -> None:
     assert [match and match[1] for match in told] == ["after", "before", "off"]
 
 
-@pytest.mark.parametrize(
-    ("size", "view", "column"), [(STANDARD, "cards", 0), (STANDARD, "names", 0), (LARGE, "cards", 91)]
-)
+@pytest.mark.parametrize(("size", "view", "column"), [(STANDARD, "cards", 0), (LARGE, "cards", 91)])
 def test_what_chart_cards_and_shoe_say_is_one_sentence_where_they_differ(
     size: Size, view: str, column: int
 ) -> None:
-    script = (BET, HIT, BET, HIT, Until("hit, by 0.02 bets."))
-    *_, picture = Sitting(*script, book="downtown", coach="before", size=size, view=view, seed=1).pictures
+    script = (BET, HIT, BET, HIT, Until("by 0.02 bets."))
+    sitting = Sitting(*script, book="downtown", coach="before", size=size, view=view, seed=1, grade=BY_CARDS)
+    *_, picture = sitting.pictures
     told = " ".join(line[column:].strip() for line in picture.splitlines())
     assert "Chart: hit; 4-5-6, fresh shoe: stand; this shoe: hit, by 0.02 bets." in told
 
@@ -153,7 +156,7 @@ def test_the_whole_chart_is_on_one_screen_of_the_standard_size() -> None:
     assert "down  more" not in page
     row = next(place for place, line in enumerate(page.splitlines()) if " 88 P" in line)
     eights = Click(row, page.splitlines()[row].index(" 88 P") + 4)
-    *_, five = Sitting(BET, CHART, eights, Until("double     -")).pictures
+    *_, five = Sitting(BET, CHART, eights, Until("double    -")).pictures
     assert len(re.findall(r"(?:hit|stand|double|split|surrender) +[+-]\d\.\d\d", five)) == 5
     assert "down  more" not in five
 
@@ -222,8 +225,8 @@ def test_a_helper_that_dies_is_told_of_once_and_play_goes_on() -> None:
 @pytest.mark.parametrize(
     ("size", "told"),
     [
-        (Size(16, 40), "Chosen: stand ?; hit was best: -$0.19"),
-        (STANDARD, "Best: hit. Chosen: stand ?, it cost $0.19 (4 % of the bet)."),
+        (Size(16, 40), "Stand. ?! Hit: standing wins 1 in 4"),
+        (STANDARD, "Stand. ?! Hit was best: "),
     ],
 )
 def test_a_replay_shows_what_was_chosen_and_what_was_best(size: Size, told: str) -> None:

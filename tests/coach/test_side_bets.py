@@ -53,7 +53,7 @@ def test_the_notes_compare_it_with_a_fresh_shoe_and_the_verdict_has_what_it_cost
     lines = lines_of("21+3 5\n10\nso\n", "lines", "before")
     assert "21+3: -3.24 % of a fresh shoe." in lines
     assert any(line.startswith("21+3: -3.24 % fresh, -3.2") for line in lines)
-    assert "Side bets: 21+3 cost $0.16 at -3.24 % ?." in lines_of("21+3 5\n10\nso\n", "lines", "after")
+    assert "Side bets: 21+3 cost $0.16 at -3.24 % ?!." in lines_of("21+3 5\n10\nso\n", "lines", "after")
 
 
 def test_nothing_is_told_of_them_where_the_coach_is_silent_before_the_bet() -> None:
@@ -78,7 +78,7 @@ def test_a_side_bet_that_is_worth_its_price_cost_nothing() -> None:
     assert beside.verdict({}) is None
     for worth, said in (
         (0.02, "over 13 was worth it at +2.00 %"),
-        (-0.0655, "over 13 cost $0.33 at -6.55 % ??"),
+        (-0.0655, "over 13 cost $0.33 at -6.55 % ?"),
     ):
         verdict = beside.verdict({request: worth})
         assert verdict

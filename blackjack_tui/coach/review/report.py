@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from blackjack_tui.coach.phrases import amount, capital
+from blackjack_tui.coach.phrases import amount
 from blackjack_tui.coach.review.sums import HUNDRED, ReviewTotals, course, rating, scale, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
-from blackjack_tui.coach.verdicts import Grade, scale_sentence
+from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK
@@ -25,7 +25,7 @@ from blackjack_tui.reports.model import (
     Unit,
 )
 from blackjack_tui.words.money import change, money
-from blackjack_tui.words.notes import BY_CARDS, BY_CHART
+from blackjack_tui.words.notes import BY_CARDS, BY_CHART, scale_sentence
 from blackjack_tui.words.sentences import side_bet_name, total
 
 
@@ -167,9 +167,8 @@ def _dearest(
 ) -> Iterator[Choice]:
     for place, (each, judged) in enumerate(marked, 1):
         verdict = judged.verdict
-        reason = capital(verdict.text.removeprefix(verdict.priced).strip())
         cards = f"{round_name(each.round)}: {cards_of(verdict.situation)}."
-        yield Choice(str(place), f"{cards} {verdict.priced} {reason}", replay(each.round.number, judged.event))
+        yield Choice(str(place), f"{cards} {verdict.text}", replay(each.round.number, judged.event))
 
 
 def cards_of(situation: Situation) -> str:
