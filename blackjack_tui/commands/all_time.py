@@ -125,6 +125,6 @@ def drill_at(table: TableScreen, book: str, wanted: FirstCards, keeps: bool) -> 
     decisions = Decisions(cells, progress_at(rules.name, keeps), Helper(), Random(), date.today(), False, [])
     table.clear(rules)
     try:
-        decisions.play(DecisionScreen(table, lambda: (decisions.progress(), [*decisions.heat_map()])), None)
+        decisions.play(DecisionScreen(table, decisions.known))
     finally:
         decisions.close()

@@ -6,7 +6,7 @@ examples:
   blackjack-tui drill vegas-strip --on indices       moves by the count
   blackjack-tui drill vegas-strip --hand A,7         one hand, against every upcard
   blackjack-tui drill vegas-strip --rounds 50        fifty decisions
-  blackjack-tui drill vegas-strip --progress         what you know so far
+  blackjack-tui drill --study homework.txt           the hands in a file
   blackjack-tui drill vegas-strip --plain            in sentences
   blackjack-tui drill --on count                     counting, one drill after the other
   blackjack-tui drill --on cancel --count ko         cards that cancel, by another system
@@ -22,7 +22,6 @@ none of a drill has two digits, a digit does. Space goes on before the next card
 comes by itself. The best time for a pack is kept.
 """
 
-import shlex
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -48,6 +47,7 @@ from blackjack_tui.commands.options import (
 )
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.stats_command import review_some
+from blackjack_tui.commands.study_files import add_study, read_study
 from blackjack_tui.commands.tables import stream_of, table_on, terminal_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import Index, Play
@@ -62,10 +62,10 @@ from blackjack_tui.front_ends.practice_streams import practice_stream
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import FigureCache
-from blackjack_tui.practice.decisions import Cells, Decisions
+from blackjack_tui.practice.decisions import Cells, Decisions, Questions
 from blackjack_tui.practice.drill_cells import INSURANCE_ROW, Family, index_cell
 from blackjack_tui.practice.progress import FILE, LAST_DAY, Answer, FileProgress, NoProgress, Progress
-from blackjack_tui.practice.reports import HEAT_LEGEND
+from blackjack_tui.practice.studies import Study
 from blackjack_tui.practice.weights import MISTAKES, NEW, Weights, chosen, dealt_as, index_weights, load_weights
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.stats import LACKS_COSTS, Selection, judged_decisions
@@ -85,7 +85,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--rounds", type=number_within(1), metavar="N", help="end after so many decisions")
     add("--seed", type=whole_number, metavar="N", help="the same items every time")
     add("--date", type=_day, metavar="DATE", help="the day, such as 2026-11-22 (default: today)")
-    add("--progress", action="store_true", help="print what you know so far, and end")
+    add_study(parser, "ask the hands in FILE, one after the other")
     settings.add_options(parser, _SETTINGS)
 
 
@@ -97,48 +97,42 @@ def run(options: Namespace) -> None:
     if view == "transcript":
         raise UsageError("--view transcript: a drill reads as lines or json")
     if options.on in KINDS:
-        for name in ("hand", "dealer", "date", "progress"):
+        for name in ("hand", "dealer", "date"):
             if getattr(options, name):
                 raise UsageError(f"--{name} is about decisions: leave it or --on {options.on} out")
         run_counting(options, resolved)
         return
-    if options.progress:
-        _say_progress(options, resolved, rules)
-        return
     first_cards(options)  # wrong ones are refused before anything else is printed
+    positions = None if options.study is None else read_study(options.study)
     terminal = terminal_for(resolved)
     by_person = view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())
     progress = _progress(resolved, rules, by_person)
-    decisions = _decisions(options, resolved, rules, progress, waits=terminal is None)
+    waits = terminal is None
+    asking: Questions
+    if positions is None:
+        asking = _decisions(options, resolved, rules, progress, waits)
+    else:
+        asking = Study(positions, FigureCache(cache_folder()).book, Helper(), waits)
+        rules = positions[0].situation.rules
     try:
         if terminal is None:
             with keys_in() as keys:
-                command = f"blackjack-tui drill {shlex.quote(resolved.values.rules)} --progress"
                 write = say if view in _PROGRAMS else say_wrapped
-                stream = practice_stream(stream_of(view), keys, write, time.monotonic, command)
-                decisions.play(stream, options.rounds)
+                asking.play(
+                    practice_stream(stream_of(view), keys, write, time.monotonic, asking.known), options.rounds
+                )
         else:
             with table_on(terminal, resolved, rules) as table:
-                screen = DecisionScreen(
-                    table, lambda: ((*decisions.progress(), *HEAT_LEGEND), [*decisions.heat_map()])
-                )
-                score = decisions.play(screen, options.rounds)
+                score = asking.play(DecisionScreen(table, asking.known), options.rounds)
             if score.asked:
-                for line in decisions.summary(score):
+                for line in asking.summary(score):
                     say_wrapped(line)
     finally:
-        decisions.close()
-        if decisions.problem:
-            say_aside(f"blackjack-tui: answers have no price: {decisions.problem}")
+        asking.close()
+        if asking.problem:
+            say_aside(f"blackjack-tui: answers have no price: {asking.problem}")
         if problem := getattr(progress, "problem", ""):
             say_aside(f"blackjack-tui: the answers are not kept: {problem}")
-
-
-def _say_progress(options: Namespace, resolved: settings.Resolved, rules: Rules) -> None:
-    progress = _progress(resolved, rules, by_person=True)
-    decisions = _decisions(options, resolved, rules, progress, waits=True)
-    for text in (*decisions.progress(), *decisions.heat_map(), *HEAT_LEGEND):
-        say(text)
 
 
 def _decisions(

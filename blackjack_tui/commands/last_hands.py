@@ -9,7 +9,7 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.records import Record
-from blackjack_tui.play.take_back import Place, last_choice
+from blackjack_tui.play.take_back import Place, choices, last_choice
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import KeptGames, history
 from blackjack_tui.store.finished import Finished, FinishedRounds
@@ -19,6 +19,7 @@ from blackjack_tui.words.money import change
 _SHORT = 18  # columns for what became of the hands, on a narrow page
 
 NO_ROUND, NOT_OVER = "U takes the last round back: there is none yet", "U takes a round back once it is over"
+NO_HAND = "there is no hand yet"
 NOT_DECIDED = "nothing was decided in the last round"
 
 Game = Callable[[], "tuple[Timeline, int]"]
@@ -78,6 +79,15 @@ def last_round(record: Record | None) -> tuple[Timeline, Place] | str:
     if len(timeline.ends) < len(timeline.starts) or not timeline.ends:
         return NOT_OVER
     return (timeline, place) if (place := last_choice(timeline, len(timeline.ends) - 1)) else NOT_DECIDED
+
+
+def last_hand(record: Record | None) -> tuple[Timeline, Place] | str:
+    """Returns the game and its last decision, open or not; or why there is none."""
+    if record is None or not record.rounds:
+        return NO_HAND
+    timeline = Timeline(record)
+    places = choices(timeline, timeline.rounds - 1)
+    return (timeline, places[-1][0]) if places else NOT_DECIDED
 
 
 def _hand(table: TableScreen, row: PastRound, game: Game) -> LastHand:

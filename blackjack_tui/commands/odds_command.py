@@ -10,6 +10,7 @@ examples:
   blackjack-tui odds downtown --svg chart.svg             to print, and for a wallet
   blackjack-tui odds vegas-strip --policy mine.json       what your own chart costs
   blackjack-tui odds vegas-strip --side-bet 21+3          what a side bet is worth
+  blackjack-tui odds --study homework.txt                 the hands in a file
   blackjack-tui odds vegas-strip --indices --count ko     the counts at which moves change
 
 Without RULES it is the table where you sat last. Values are in units of the bet.
@@ -23,7 +24,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui import files
-from blackjack_tui.coach.advice import of_cell
+from blackjack_tui.coach.advice import advice_from, chart_answer, of_cell, request_for
 from blackjack_tui.coach.odds_reports import (
     AskedHand,
     OwnCell,
@@ -33,17 +34,19 @@ from blackjack_tui.coach.odds_reports import (
     own_chart_report,
     side_bet_report,
 )
-from blackjack_tui.commands import odds_cards, say
+from blackjack_tui.coach.phrases import capital, value, verb
+from blackjack_tui.commands import odds_cards, say, say_wrapped
 from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, resolved_settings, whole_number
 from blackjack_tui.commands.outputs import check_outputs, outputs
+from blackjack_tui.commands.study_files import add_study, read_study
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import indices_by_name, without_indices
 from blackjack_tui.counts.reading import start
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
-from blackjack_tui.game.actions import Action
+from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.cards import LIMIT, Card, Rank, Suit
 from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
 from blackjack_tui.odds import asking
@@ -63,6 +66,7 @@ from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of, compute, of_dealer
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.odds.side_bet_chances import cards_left, side_bet_odds
+from blackjack_tui.practice.studies import Position
 from blackjack_tui.reports import text
 from blackjack_tui.reports.model import Report
 from blackjack_tui.rulebooks.allowed import NUMBERS
@@ -109,6 +113,7 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="tell what the chart in this file costs: JSON or TOML, as --json prints",
     )
+    add_study(parser, "what each move is worth in the hands of FILE")
     add("--svg", metavar="FILE", help="draw the chart to print, with a card for a wallet")
     add("--html", metavar="FILE", help="write it as a page for a browser")
     add("--paper", choices=(*PAPERS,), help="the paper of the drawn chart (default: a4)")
@@ -117,6 +122,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Prints the odds. Raises UsageError at what cannot be used, in one line."""
+    if options.study is not None:
+        _print_study(read_study(options.study), options.json)
+        return
     chosen = at_own_table(resolved_settings(options)).values
     rules = load(chosen.rules)
     options.splits = Splits(chosen.splits)
@@ -185,6 +193,30 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
 def _print(report: Report) -> None:
     for line in text.lines(report, colour=_in_colour()):
         say(line, keep="\x1b")
+
+
+def _print_study(positions: Sequence[Position], as_json: bool) -> None:
+    """Prints what each move is worth in each of the positions, and what the chart says."""
+    asked = [(each, request) for each in positions if (request := request_for(each.situation))]
+    cache = FigureCache(cache_folder())
+    for (each, _), odds in zip(asked, compute(*(request for _, request in asked)), strict=True):
+        question, rules = each.situation.asked, each.situation.rules
+        assert isinstance(question, Question)
+        advice = advice_from(question, odds)
+        if advice is None:
+            continue
+        charted = None if without_chart(rules) else chart_answer(chart_of(cache.book(rules)), each.situation)
+        if as_json:
+            told = {"line": each.line, "rules": rules.name, "cards": each.name, "note": each.note}
+            told |= {"actions": {action.value: worth for action, worth in advice.values.items()}}
+            say(json.dumps(told | {"best": advice.best.value, "chart": charted and charted.value}))
+            continue
+        worth = ", ".join(f"{verb(advice, action)} {value(number)}" for action, number in advice.values.items())
+        says = f" The chart says {verb(advice, charted)}." if charted else ""
+        best = capital(verb(advice, advice.best))
+        say_wrapped(
+            f"Line {each.line}, {rules.name}, {each.name}: {worth}. {best} is best.{says} {each.note}".rstrip()
+        )
 
 
 def _print_policy(options: Namespace, rules: Rules) -> None:

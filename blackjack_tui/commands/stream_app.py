@@ -49,6 +49,7 @@ class StreamApp:
         if self._name == PLAIN:
             stream.lesson = self.lesson
             stream.takes_back = self.take_back
+            stream.study = self.study if values.keep == settings.ON else None
         with (
             coached(stream, self._name, deal.rules, values.coach, bets=bets, grading=values.grade),
             quizzed(deal, values, self._count, lambda: stream, self._kept.is_kept) as quiz,
@@ -82,11 +83,23 @@ class StreamApp:
 
         found = last_round(self._recording.record)
         if isinstance(found, str):
-            say_wrapped(f"{found[0].upper()}{found[1:]}.")
+            say_wrapped(_sentence(found))
             return
         with suppress(Left):
             practise_in_stream(self._keys, *found)
         say_wrapped("Back at the table.")
+
+    def study(self) -> str:
+        """Adds the hand to the player's study; returns a sentence on that."""
+        from blackjack_tui.commands.last_hands import last_hand  # only for those who want it
+        from blackjack_tui.commands.study_files import add_hand
+
+        found = last_hand(self._recording.record)
+        return _sentence(found if isinstance(found, str) else add_hand(*found))
+
+
+def _sentence(note: str) -> str:
+    return f"{note[0].upper()}{note[1:]}."
 
 
 def help_lines(rules: Rules, code: str = "", shortcuts: Sequence[str] = ()) -> Sequence[str]:

@@ -102,7 +102,7 @@ class TableApp:
         mode = Mode(
             code=self._recordings.last.code,
             pages=pages,
-            keys={Shortcut.LESSON: self.lesson, Shortcut.TAKE_BACK: self.take_back},
+            keys={Shortcut.LESSON: self.lesson, Shortcut.TAKE_BACK: self.take_back, Shortcut.STUDY: self.study},
         )
         mode = self._seat.coached(mode)
         return mode.counted(self._count.notes, lambda: self._count.sentence(self._table.screen.size.columns))
@@ -164,6 +164,13 @@ class TableApp:
         self._table.aside(partial(practise_round, self._table, *found))
         self._seat.wake()
         return ""
+
+    def study(self) -> str:
+        """Adds the hand to the player's study; returns a note on that."""
+        from blackjack_tui.commands.last_hands import last_hand  # not needed for the first frame
+
+        found = last_hand(self._recordings.last.record)
+        return found if isinstance(found, str) else self._table.add_hand(*found)
 
     def lesson(self) -> str:
         """Plays the lesson in the middle of the game; returns a note on the coach."""

@@ -1,8 +1,9 @@
 """Code shared by play, demo and replay: the deal, and the table on a screen or as a stream."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
@@ -25,6 +26,8 @@ from blackjack_tui.views.themes import ENDING
 from blackjack_tui.views.themes import load as load_theme
 
 if TYPE_CHECKING:
+    from blackjack_tui.play.take_back import Place
+    from blackjack_tui.play.timeline import Timeline
     from blackjack_tui.screen.curses_terminal import CursesTerminal
 
 PLAIN = settings.PLAIN
@@ -155,10 +158,18 @@ def table_on(terminal: "CursesTerminal", resolved: settings.Resolved, rules: Rul
         table = TableScreen(
             terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs, terminal.encoding)
         )
+        if chosen.keep == settings.ON:
+            table.add_hand = partial(_add_hand, lambda: table.screen.size.columns)
         try:
             yield table
         finally:
             look |= table.looks.kept
+
+
+def _add_hand(columns: Callable[[], int], timeline: "Timeline", place: "Place") -> str:
+    from blackjack_tui.commands.study_files import add_hand  # only for those who want it
+
+    return add_hand(timeline, place, columns())
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 MODES: Mapping[str, Sequence[str]] = {
     "odds --indices": ("RULES", "--json", "--decks"),
     "odds --policy": ("RULES", "--json", "--decks"),
+    "odds --study": ("--json",),
     "stats --rounds": ("RULES", "--rules"),
     "odds --side-bet": ("RULES", "--json", "--decks", "--seen"),
 }
@@ -31,6 +32,7 @@ NEEDS: Mapping[str, Sequence[str]] = {
 
 APART: Mapping[str, Sequence[str]] = {
     "demo --loop": ("--record",),
+    "drill --study": ("RULES", "--rules", "--on", "--hand", "--dealer", "--date"),
     "odds --exact": ("--hand", "--svg", "--html"),
     "odds --svg": ("--hand", "--seen", "--json"),
     "odds --html": ("--hand", "--seen", "--json"),

@@ -222,6 +222,8 @@ class Lines(Stream):
                 self._write(line)
         elif typed.lower() == _WHERE:
             self._write(state(self._situation))
+        elif self.study and typed.lower() == Shortcut.STUDY.keys:
+            self._write(self.study())
         else:
             return self._coaches(typed.lower())
         return True
@@ -245,7 +247,8 @@ class Lines(Stream):
         count = Shortcut.COUNT.in_streams if self.counter else ""
         lesson = Shortcut.LESSON.in_streams if self.lesson else ""
         back = Shortcut.TAKE_BACK.in_streams if self.takes_back else ""
-        return tuple(filter(None, (coach, count, lesson, back)))
+        study = Shortcut.STUDY.in_streams if self.study else ""
+        return tuple(filter(None, (coach, count, lesson, back, study)))
 
     def _hint(self, asked: Question | Limits | None = None) -> None:
         """Writes once what a newcomer should know, how to get help, and the notice."""

@@ -19,6 +19,7 @@ from blackjack_tui.practice.exercises import (
     Exercise,
     GivenCount,
     Judged,
+    Known,
     Score,
     completed,
     typed_on,
@@ -73,16 +74,16 @@ class TextPage(Page):
 
 
 class DecisionScreen(FullScreen):
-    """Asks decisions on `table`. `progress` returns the sentences and the rows of the progress page."""
+    """Asks decisions on `table`. `progress` is for the progress page; None where there is none."""
 
-    def __init__(self, table: TableScreen, progress: Callable[[], tuple[Sequence[str], Sequence[str]]]) -> None:
+    def __init__(self, table: TableScreen, progress: Known | None) -> None:
         super().__init__(table)
-        self._progress = progress
         self._score = Score()
         self._verdict = ""
         self._count: GivenCount | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
-        table.enter(Mode(help_, pages={Shortcut.PROGRESS: self._progress_page}, bar=self._bar, leave="end"))
+        pages = {Shortcut.PROGRESS: lambda: ProgressPage(*progress(), table.ascii_only)} if progress else {}
+        table.enter(Mode(help_, pages=pages, bar=self._bar, leave="end"))
 
     def begin(self, title: str, about: str, score: Score) -> None:
         """Decisions have no introduction: the table says it all."""
@@ -130,9 +131,6 @@ class DecisionScreen(FullScreen):
         least = f"{score.right}/{score.asked}"
         text = next((text for text in (long, short, verdict) if len(name) + len(text) < room), least)
         return [Segment(name, _STRONG), Segment(text.ljust(room), _TEXT)]
-
-    def _progress_page(self) -> Page:
-        return ProgressPage(*self._progress(), self._on.ascii_only)
 
 
 def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:

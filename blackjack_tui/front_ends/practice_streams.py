@@ -12,6 +12,7 @@ from blackjack_tui.practice.exercises import (
     Answered,
     Exercise,
     Judged,
+    Known,
     PracticeFrontEnd,
     Score,
     completed,
@@ -24,6 +25,7 @@ from blackjack_tui.words.keymap import (
     KEYS,
     LESSON_HELP,
     QUIT,
+    Shortcut,
     play_keys,
 )
 
@@ -58,15 +60,15 @@ def _typed(
 class PracticeLines(Lines):
     """Writes each exercise, verdict and summary in sentences. Cards are named in a line; none disappears.
 
-    `now`: the clock for exercises against time. `progress`: the command that prints what the player knows.
+    `now`: the clock for exercises against time. `known` returns what the player knows, which G tells.
     At a terminal, keys typed ahead or behind a wrong key are dropped, and after a wrong answer a key goes on.
     """
 
-    def __init__(self, keys: Keys, write: Write, now: Callable[[], float], progress: str = "") -> None:
+    def __init__(self, keys: Keys, write: Write, now: Callable[[], float], known: Known | None = None) -> None:
         super().__init__(keys.read_key, write, keys.lines)
         self._typed_ahead = keys.typed_ahead
         self._now = now
-        self._progress = progress
+        self._known = known
         self._about = ""
         self._exercise: Exercise | None = None
         self._first = True
@@ -134,15 +136,23 @@ class PracticeLines(Lines):
     def _help_lines(self) -> Sequence[str]:
         if self._exercise and self._exercise.situation is None:
             return (*COUNT_DRILL_HELP, self._about)
-        ends = f"Q ends with a summary; {self._progress} tells what you know so far."
+        ends = f"{'G tells what you know so far; ' if self._known else ''}Q ends with a summary."
         return (play_keys(self._situation.rules), *DRILL_HELP, ends)
 
     def _helps(self, typed: str) -> bool:
         if self._exercise is None or self._exercise.situation is not None:
-            return super()._helps(typed)
+            return self._tells_known(typed) or super()._helps(typed)
         if typed != "?" or not super()._helps(typed):
             return False
         self._put_exercise(self._exercise)
+        return True
+
+    def _tells_known(self, typed: str) -> bool:
+        if not self._known or typed.lower() != Shortcut.PROGRESS.keys:
+            return False
+        sentences, rows = self._known()
+        for line in (*sentences, *rows):
+            self._write(line)
         return True
 
     def _put(self, question: Question) -> None:
@@ -297,7 +307,7 @@ def _actions(exercise: Exercise) -> Sequence[Action]:
 
 
 def practice_stream(
-    view: str, keys: Keys, write: Write, now: Callable[[], float], progress: str = ""
+    view: str, keys: Keys, write: Write, now: Callable[[], float], known: Known | None = None
 ) -> PracticeFrontEnd:
     """Returns the stream called `view`: `json` or `lines`. The other arguments are those of `PracticeLines`."""
-    return PracticeJson(keys, write) if view == "json" else PracticeLines(keys, write, now, progress)
+    return PracticeJson(keys, write) if view == "json" else PracticeLines(keys, write, now, known)

@@ -17,7 +17,7 @@ from blackjack_tui.play.deal_codes import encode, short_code
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.session import Watcher, play
-from blackjack_tui.play.take_back import last_choice
+from blackjack_tui.play.take_back import Place, last_choice
 from blackjack_tui.play.timeline import Asked, Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
@@ -115,8 +115,9 @@ def _with_answer(prompt: Sequence[Segment], answer: str, room: int) -> Sequence[
 
 
 _PAUSE, _PLAY_ON, _TAKE_BACK = " ", "p", Shortcut.TAKE_BACK.keys
+_STUDY = Shortcut.STUDY.keys
 _FASTER, _SLOWER = Key("+"), Key("-")
-_KEYS = (_PAUSE, _PLAY_ON, _TAKE_BACK, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
+_KEYS = (_PAUSE, _PLAY_ON, _TAKE_BACK, _STUDY, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
 _WATCHING = (*_KEYS, QUIT)
 _READ_AHEAD = 10
 """The number of rounds that are read between two keys or events, at once: it takes a millisecond."""
@@ -276,8 +277,14 @@ class Replayer:
             self._go(starts[after] if after < len(starts) else self._last)
         elif key.letter == _PLAY_ON:
             self._play_on()
-        elif key.letter == _TAKE_BACK:
-            self._take_back()
+        elif key.letter in (_TAKE_BACK, _STUDY):
+            place = last_choice(self._timeline, self._timeline.round(self._position), self._position)
+            if place is None:
+                self._on.screen.note("nothing was decided in this round")
+            elif key.letter == _STUDY:
+                self._on.screen.note(self._on.add_hand(self._timeline, place))
+            else:
+                self._take_back(place)
 
     @property
     def _questions(self) -> Sequence[Asked]:
@@ -322,12 +329,8 @@ class Replayer:
             self._seat.wake()
         self._take_the_screen()
 
-    def _take_back(self) -> None:
-        """Lets the person watching play this round again, from its last decision up to here."""
-        place = last_choice(self._timeline, self._timeline.round(self._position), self._position)
-        if place is None:
-            self._on.screen.note("nothing was decided in this round")
-            return
+    def _take_back(self, place: Place) -> None:
+        """Lets the person watching play this round again, from the decision at `place`."""
         with self._aside():
             practise_round(self._on, self._timeline, place)
         self._seat.wake()

@@ -67,6 +67,8 @@ class Stream(FrontEnd):
         """Plays the first lesson; returns whether to its end. None where no person reads the stream."""
         self.takes_back: Callable[[], None] | None = None
         """Takes the last round back, or the last move of one played again. None where nobody can."""
+        self.study: Callable[[], str] | None = None
+        """Adds the hand to the player's study and returns a sentence on that. None where nobody can."""
         self.notice = ""
         """A sentence for newcomers to the table, written before the first question."""
         self.counter: CountAtTable | None = None

@@ -24,10 +24,16 @@ from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.open_page import OpenPage
     from blackjack_tui.front_ends.page import Page
+    from blackjack_tui.play.take_back import Place
+    from blackjack_tui.play.timeline import Timeline
 
 
 Bar = Callable[[int], Sequence[Segment]]
 """A line beside the table, for a given number of columns."""
+
+
+AddHand = Callable[["Timeline", "Place"], str]
+"""Adds a decision of a game to the player's study; returns a note on what it did."""
 
 
 class Mode(NamedTuple):
@@ -82,6 +88,7 @@ class TableScreen:
     ) -> None:
         self.looks = Looks(look)
         self.ascii_only = ascii_only
+        self.add_hand: AddHand = _adds_nothing
         self._situation = Situation.at_start(rules)
         self._mode = Mode()
         self._page: OpenPage | None = None
@@ -344,6 +351,10 @@ class TableScreen:
             ),
         )
         return view_named(name, options)
+
+
+def _adds_nothing(*_: object) -> str:
+    return "with --no-keep no hand is added"
 
 
 def _refuses_nothing(_: str) -> str:

@@ -22,19 +22,26 @@ class TakenBack(Left):
     """The player takes the last move back."""
 
 
+def choices(timeline: Timeline, round_: int) -> Sequence[tuple[Place, Action | None]]:
+    """Returns the places of a round's decisions with a choice, each with what was chosen; None if nothing was.
+
+    `round_` counts from 0.
+    """
+    begin, end = timeline.span(round_)
+    return [
+        ((position, which), answer if isinstance(answer, Action) else None)
+        for position in range(begin, end + 1)
+        for which, (question, answer) in enumerate(timeline.all_asked(position))
+        if isinstance(question, Question) and question.topic not in BETWEEN and len(question.actions) > 1
+    ]
+
+
 def last_choice(timeline: Timeline, round_: int, up_to: int | None = None) -> Place | None:
     """Returns the place of a round's last decision with a choice; None if it has none.
 
     `round_` counts from 0. With `up_to` the last one up to this position, or else the first after it.
     """
-    begin, end = timeline.span(round_)
-    places = [
-        (position, which)
-        for position in range(begin, end + 1)
-        for which, (question, answer) in enumerate(timeline.all_asked(position))
-        if isinstance(question, Question) and question.topic not in BETWEEN
-        if len(question.actions) > 1 and isinstance(answer, Action)
-    ]
+    places = [place for place, answer in choices(timeline, round_) if answer]
     before = [place for place in places if up_to is None or place[0] <= up_to]
     return before[-1] if before else places[0] if places else None
 

@@ -7,14 +7,14 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import Advice, advice_from, seen_of
+from blackjack_tui.coach.advice import Advice, advice_from, chart_action
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.first_cards import FirstCards
-from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import Figures, chart_of
 from blackjack_tui.practice import reports
@@ -25,6 +25,7 @@ from blackjack_tui.practice.exercises import (
     Exercise,
     GivenCount,
     Judged,
+    Known,
     PracticeFrontEnd,
     Score,
 )
@@ -57,12 +58,155 @@ class Cells(NamedTuple):
     """The first cards that every item is dealt; None for any."""
 
 
-class Decisions:
-    """Exercises about `cells`. `odds` answers what the moves are worth; `progress` keeps the answers.
+class AskedDecision(NamedTuple):
+    """A decision that is asked, and what it is judged by."""
+
+    dealt: DealtCell
+    figures: Figures
+    """The chart by these rules, and the hands whose cards overrule it."""
+    cell: Cell | None
+    """None for a hand that is in no chart."""
+    name: str
+    note: str = ""
+
+    @property
+    def question(self) -> Question:
+        """The question on the table."""
+        asked = self.dealt.situation.asked
+        assert isinstance(asked, Question)
+        return asked
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise for a front end."""
+        keys, at = tuple(KEYS[action] for action in self.question.actions), self.dealt.at_count
+        count = GivenCount(at.system.name, at.kind, at.at) if at else None
+        return Exercise(self.name, self.note, keys, situation=self.dealt.situation, at_count=count)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether only what is best for these cards is right."""
+        return self.cell is not None and self.cell.family is Family.EXCEPTIONS
+
+    def by_chart(self) -> Action | None:
+        """Returns the answer of the chart, or of the index; None to a question that both leave open."""
+        if self.dealt.at_count:
+            return self.dealt.at_count.right
+        if self.question.topic is Topic.INSURANCE and (self.figures["insurance"] or 0) > 0:
+            return Action.INSURE
+        return chart_action(chart_of(self.figures), self.dealt.situation)
+
+    def exactly(self) -> Action | None:
+        """Returns the best answer for the two cards of an exception; None for another cell."""
+        for each in self.figures["exact"] if self.cell and self.cell.cards else ():
+            if self.cell and (sorted(each["hand"]), each["upcard"]) == exact_place(self.cell):
+                return Action(each["exact"])
+        return None
+
+
+class Questions:
+    """Decisions that are asked and judged. `odds` answers what the moves are worth.
 
     With `waits` every answer waits for its odds, so that the same seed gives the same verdicts; without, an
-    answer that the chart gives is right at once. `played` are decisions at the table: the schedule counts
-    mistakes and slow ones.
+    answer that the chart gives is right at once.
+    """
+
+    def __init__(self, rules: Rules, random: Random, kept: Progress, odds: Helper, waits: bool) -> None:
+        self._course = Course(rules, random, kept, decisions=self)
+        self._odds = odds
+        self._waits = waits
+        self._asked: AskedDecision | None = None
+        """The last question."""
+
+    def ask(self, asked: AskedDecision) -> Exercise:
+        """Returns the exercise, whose odds are computed from now on."""
+        self._odds.ask(asked.dealt.request)
+        self._asked = asked
+        return asked.exercise
+
+    def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[], None]) -> Judged:
+        """Judges an answer to the last exercise."""
+        asked = self._asked
+        assert asked is not None
+        action = next(each for each in asked.question.actions if KEYS[each] == answered.text)
+        chart = asked.by_chart()
+        request = asked.dealt.request
+        self._odds.collect()
+        if self._odds.get(request) is None and (self._waits or action is not chart or asked.is_exact):
+            wait()
+            self._odds.wait(request)
+        odds = self._odds.get(request)
+        advice = advice_from(asked.question, odds) if odds is not None else None
+        took = None if answered.seconds is None else round(1000 * answered.seconds)
+        return self.keep(asked, action, _judged(exercise, asked, action, chart, advice), took)
+
+    def next(self) -> Exercise | None:
+        """Returns the next decision; None if there is none."""
+        raise NotImplementedError
+
+    def keep(self, asked: AskedDecision, action: Action, judged: Judged, took: int | None) -> Judged:
+        """Takes an answer that took so many milliseconds, and returns what is told of it."""
+        raise NotImplementedError
+
+    def play(self, front_end: PracticeFrontEnd, rounds: int | None = None) -> Score:
+        """Asks `rounds` decisions, or until the player leaves, and shows the summary. Returns the score."""
+        sitting = Sitting(self._course, front_end)
+        with suppress(Left, InputClosed):
+            sitting.run([DECISIONS], rounds)
+        front_end.end(sitting.score, self.summary(sitting.score))
+        return sitting.score
+
+    def summary(self, score: Score) -> list[str]:
+        """Returns a sitting in sentences."""
+        return [score.text] if score.asked else ["Nothing was asked."]
+
+    @property
+    def known(self) -> Known | None:
+        """What returns how much the player knows; None where that is not kept."""
+        return None
+
+    @property
+    def problem(self) -> str:
+        """Why the last answer without a price has none, in a line; empty if all have one."""
+        return self._odds.problem
+
+    def close(self) -> None:
+        """Ends the process that computes odds."""
+        self._odds.close()
+
+
+def _judged(
+    exercise: Exercise, asked: AskedDecision, action: Action, charted: Action | None, advice: Advice | None
+) -> Judged:
+    chart = charted or (advice.best if advice else action)
+    situation, at_count = asked.dealt.situation, asked.dealt.at_count
+    by = reports.BY_INDEX if at_count else reports.BY_CHART
+    if advice is None:
+        best = asked.exactly() or chart
+        right = action is best
+        cost, text = 0.0, reports.unpriced_text(best, right, by if best is chart else reports.BY_CARDS)
+    else:
+        cost, best = advice.cost(action), advice.best
+        right = cost < _SAME or (action is chart and not asked.is_exact)
+        verdict = Verdict(situation, advice, action)
+        text = (reports.right_text if right else reports.wrong_text)(verdict, chart, by)
+    judged = Judged(exercise, KEYS[action], KEYS[best], right, text, cost)
+    if right:
+        return judged
+    if at_count:
+        return judged._replace(text=f"{text} {at_count.sentence}")
+    if asked.cell is None:
+        return judged
+    of = chart_of(asked.figures)
+    lines = reports.row_lines(of, asked.cell)
+    rows = (*lines, reports.legend(of, asked.cell)) if lines else ()
+    return judged._replace(row=rows, row_sentence=reports.row_sentence(of, asked.cell))
+
+
+class Decisions(Questions):
+    """Decisions about `cells` as the schedule chooses them; `progress` keeps the answers.
+
+    `played` are decisions at the table: the schedule counts mistakes and slow ones.
     """
 
     def __init__(
@@ -75,6 +219,7 @@ class Decisions:
         waits: bool = True,
         played: Sequence[Answer] = (),
     ) -> None:
+        super().__init__(cells.rules, random, progress, odds, waits)
         self.cells = cells
         self.day = day
         self.answers = [*progress.load()]
@@ -86,11 +231,7 @@ class Decisions:
         self.missed: dict[str, None] = {}
         self._chart = chart_of(cells.figures)
         self._progress = progress
-        self._odds = odds
         self._random = random
-        self._waits = waits
-        self._asked: tuple[Cell, DealtCell] | None = None
-        """The last exercise: its cell, and the cards dealt for it."""
 
     def next(self) -> Exercise | None:
         """Returns the next cell of the schedule, dealt; None if no cell can be dealt."""
@@ -98,55 +239,32 @@ class Decisions:
             cell = self.schedule.next()
             dealt = self._dealt(cell)
             if dealt is not None:
-                self._odds.ask(dealt.request)
-                self._asked = cell, dealt
-                return self._exercise(cell, dealt)
+                return self.ask(AskedDecision(dealt, self.cells.figures, cell, cell.name))
             self.schedule.skip(cell)
         return None
 
-    def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[], None]) -> Judged:
-        """Judges an answer to the last exercise, keeps it, and schedules the cell anew."""
-        assert self._asked is not None
-        cell, dealt = self._asked
-        question = dealt.situation.asked
-        assert isinstance(question, Question)
-        action = next(each for each in question.actions if KEYS[each] == answered.text)
-        chart = self._by_chart(dealt)
-        by_chart = action is chart and cell.family is not Family.EXCEPTIONS
-        self._odds.collect()
-        if self._odds.get(dealt.request) is None and (self._waits or not by_chart):
-            wait()
-            self._odds.wait(dealt.request)
-        odds = self._odds.get(dealt.request)
-        advice = advice_from(question, odds) if odds is not None else None
-        judged = self._judged(exercise, cell, dealt, action, chart, advice)
-        took = None if answered.seconds is None else round(1000 * answered.seconds)
-        self._keep(cell, action, judged, took)
-        if judged.right and took is not None and took >= self.slow_from:
+    def keep(self, asked: AskedDecision, action: Action, judged: Judged, took: int | None) -> Judged:
+        """Keeps an answer, and schedules the cell anew."""
+        assert asked.cell is not None
+        right, cost, marked = judged.right, judged.cost, judged.marked
+        answer = Answer(self.day, asked.name, str(action), right, cost, marked, milliseconds=took)
+        self.answers.append(answer)
+        self._progress.save(answer)
+        self.schedule.answered(asked.cell, right, took)
+        if not right:
+            self.missed[asked.name] = None
+        elif took is not None and took >= self.slow_from:
             return judged._replace(text=f"{judged.text} Slow: {took / 1000:.0f} s.")
         return judged
-
-    def play(self, front_end: PracticeFrontEnd, rounds: int | None = None) -> Score:
-        """Asks `rounds` decisions, or until the player leaves, and shows the summary. Returns the score."""
-        course = Course(self.cells.rules, self._random, self._progress, decisions=self)
-        sitting = Sitting(course, front_end)
-        with suppress(Left, InputClosed):
-            sitting.run([DECISIONS], rounds)
-        front_end.end(sitting.score, self.summary(sitting.score))
-        return sitting.score
-
-    @property
-    def problem(self) -> str:
-        """Why the last answer without a price has none, in a line; empty if all have one."""
-        return self._odds.problem
-
-    def close(self) -> None:
-        """Ends the process that computes odds."""
-        self._odds.close()
 
     def summary(self, score: Score) -> list[str]:
         """Returns a sitting in sentences."""
         return reports.summary(score, [*self.missed], self.schedule.memory, self.answers, self.day)
+
+    @property
+    def known(self) -> Known:
+        """What returns the progress in sentences, and the recall of each cell by rows of the chart."""
+        return lambda: ((*self.progress(), *reports.HEAT_LEGEND), [*self.heat_map()])
 
     def progress(self) -> list[str]:
         """Returns the progress in sentences."""
@@ -156,11 +274,6 @@ class Decisions:
         """Returns the recall of each cell, as a row for each row of the chart."""
         return reports.heat_map(self.cells.every, self.schedule.memory, self.day)
 
-    @property
-    def _insures(self) -> bool:
-        """Whether insurance pays in the mean."""
-        return bool((self.cells.figures["insurance"] or 0) > 0)
-
     def _dealt(self, cell: Cell) -> DealtCell | None:
         """Returns new cards that make the cell; None if they never come."""
         of = self.cells
@@ -168,66 +281,3 @@ class Decisions:
             return deal(cell, of.rules, of.book, self._chart, self._random, of.wanted)
         assert of.system is not None
         return deal_at_count(cell, of.indices[cell], of.system, of.rules, of.book, self._random, of.wanted)
-
-    def _exercise(self, cell: Cell, dealt: DealtCell) -> Exercise:
-        question, at = dealt.situation.asked, dealt.at_count
-        assert isinstance(question, Question)
-        keys = tuple(KEYS[action] for action in question.actions)
-        count = GivenCount(at.system.name, at.kind, at.at) if at else None
-        return Exercise(cell.name, "", keys, situation=dealt.situation, at_count=count)
-
-    def _judged(
-        self,
-        exercise: Exercise,
-        cell: Cell,
-        dealt: DealtCell,
-        action: Action,
-        chart: Action,
-        advice: Advice | None,
-    ) -> Judged:
-        by = reports.BY_INDEX if dealt.at_count else reports.BY_CHART
-        if advice is None:
-            best = self._exactly(cell) or chart
-            right = action is best
-            cost, text = 0.0, reports.unpriced_text(best, right, by if best is chart else reports.BY_CARDS)
-        else:
-            cost, best = advice.cost(action), advice.best
-            right = cost < _SAME or (action is chart and cell.family is not Family.EXCEPTIONS)
-            verdict = Verdict(dealt.situation, advice, action)
-            text = (reports.right_text if right else reports.wrong_text)(verdict, chart, by)
-        judged = Judged(exercise, KEYS[action], KEYS[best], right, text, cost)
-        if right:
-            return judged
-        if dealt.at_count:
-            return judged._replace(text=f"{text} {dealt.at_count.sentence}")
-        lines = reports.row_lines(self._chart, cell)
-        rows = (*lines, reports.legend(self._chart, cell)) if lines else ()
-        return judged._replace(row=rows, row_sentence=reports.row_sentence(self._chart, cell))
-
-    def _keep(self, cell: Cell, action: Action, judged: Judged, took: int | None) -> None:
-        right, cost, marked = judged.right, judged.cost, judged.marked
-        answer = Answer(self.day, cell.name, str(action), right, cost, marked, milliseconds=took)
-        self.answers.append(answer)
-        self._progress.save(answer)
-        self.schedule.answered(cell, right, took)
-        if not judged.right:
-            self.missed[cell.name] = None
-
-    def _exactly(self, cell: Cell) -> Action | None:
-        """Returns the best answer for the two cards of an exception; None for another cell."""
-        for each in self.cells.figures["exact"] if cell.cards else ():
-            if (sorted(each["hand"]), each["upcard"]) == exact_place(cell):
-                return Action(each["exact"])
-        return None
-
-    def _by_chart(self, dealt: DealtCell) -> Action:
-        """Returns the answer of the chart, or of the index, to the question."""
-        if dealt.at_count:
-            return dealt.at_count.right
-        question = dealt.situation.asked
-        assert isinstance(question, Question)
-        if question.topic is Topic.INSURANCE:
-            return Action.INSURE if self._insures else Action.DECLINE
-        hand, dealer = dealt.situation.table.player.ranks, seen_of(dealt.situation)
-        low_aces = self.cells.rules.player_aces is Aces.LOW
-        return self._chart.action(hand, dealer, question.actions, low_aces=low_aces)

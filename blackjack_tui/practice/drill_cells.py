@@ -250,8 +250,11 @@ class DealtCell(NamedTuple):
         return request
 
 
-def questions(rules: Rules, shoe: Shoe) -> Iterator[DealtCell]:
-    """Yields the questions of a round up to how to play the hand; those before are declined."""
+def questions(rules: Rules, shoe: Shoe, drawn: int = 0) -> Iterator[DealtCell]:
+    """Yields the questions of a round up to how to play the hand; those before are declined.
+
+    With `drawn` so many more cards are drawn before the last one.
+    """
     situation = Situation.at_start(rules)
 
     def take(events: list[Event]) -> None:
@@ -265,9 +268,11 @@ def questions(rules: Rules, shoe: Shoe) -> Iterator[DealtCell]:
     while round_.legal_actions():
         question: Question = round_.question()
         yield DealtCell(situation.asking(question))
-        if question.topic is Topic.PLAY or Action.DECLINE not in question.actions:
+        goes_on = Action.HIT if question.topic is Topic.PLAY and drawn else Action.DECLINE
+        if goes_on not in question.actions:
             return
-        take(round_.apply(Action.DECLINE))
+        drawn -= goes_on is Action.HIT
+        take(round_.apply(goes_on))
 
 
 def deal(

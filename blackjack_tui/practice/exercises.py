@@ -40,6 +40,10 @@ class GivenCount(NamedTuple):
         return f"{self.kind.capitalize()} count {f'{self.value:+d}' if self.value else 0}"
 
 
+Known = Callable[[], tuple[Sequence[str], Sequence[str]]]
+"""Returns what the player knows: sentences, and the rows of a map of the chart."""
+
+
 class Exercise(NamedTuple):
     """A question with what is shown before it."""
 

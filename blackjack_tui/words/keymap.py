@@ -182,6 +182,12 @@ class Shortcut(Enum):
         "the last round again, for practice",
         "U takes the last round back, for practice.",
     )
+    STUDY = (
+        "x",
+        "add this hand to your study, a file of hands that `drill --study` asks again",
+        "add this hand to your study",
+        "X adds this hand to your study, a file of hands.",
+    )
     PROGRESS = "g", "your progress: what you know of each cell", "your progress", "", "progress"
 
     def __init__(
@@ -242,6 +248,7 @@ REPLAY_KEYS = (
     KeyUse("up, down", "faster, slower"),
     KeyUse("P", "play on from here; Q then comes back to the replay"),
     KeyUse("U", "play this round again from its last decision before here, for practice"),
+    KeyUse("X", "add its last decision before here to your study"),
     KeyUse("Q, Ctrl-C", "leave"),
 )
 
@@ -260,6 +267,7 @@ REPLAY_HELP = (
     "Space pauses and goes on; left and right go an event back and forward.",
     "Home and End go to the round before and after; up and down change the speed.",
     "P plays on from here yourself, U only this round, for practice; then Q comes back. Q leaves.",
+    "X adds the hand to your study, a file of hands.",
 )
 PRACTICE = (
     "practice",

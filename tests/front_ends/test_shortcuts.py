@@ -69,6 +69,7 @@ def test_every_shortcut_with_words_for_streams_works_in_them_at_every_question()
 
     stream.lesson = teach
     stream.takes_back = lambda: taught.append(False)
+    stream.study = lambda: "Added."
     stream.counter = count = CountAtTable(lambda: load_system("hi-lo"))
     with closing(StreamCoach(RULES, "after", luck=False)) as coach, suppress(InputClosed):
         stream.call_coach = lambda: coach
@@ -90,7 +91,7 @@ def test_every_shortcut_of_a_screen_has_a_handler_and_stands_in_the_help() -> No
     terminal = MemoryTerminal(STANDARD)
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
     pages = dict.fromkeys((Shortcut.TABLES, Shortcut.HANDS), table._help_page)
-    keys = dict.fromkeys((Shortcut.LESSON, Shortcut.TAKE_BACK), str)
+    keys = dict.fromkeys((Shortcut.LESSON, Shortcut.TAKE_BACK, Shortcut.STUDY), str)
     mode = CoachSeat(table).coached(Mode(pages=pages, keys=keys)).counted(no_notes, str)
     table.enter(mode)
     assert {Shortcut.HELP, *LOOK_KEYS, *mode.pages, *mode.keys} == {*Shortcut} - {Shortcut.PROGRESS}

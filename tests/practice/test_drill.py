@@ -122,10 +122,10 @@ def test_answers_of_programs_are_kept_with_keep_only(typed: Typed, data: Path) -
     asked = typed.objects("sq", "--keep", "--on", "mistakes", "--date", "2026-11-23")
     assert missed
     assert asked[0]["cell"] in missed
-    progress = typed("", "--progress")
-    assert any("x" in line for line in progress)
+    known = typed("gq", "--keep", "--plain")
+    assert any(line.startswith("hard ") and "x" in line for line in known)
     asked_ones, cells = {line["cell"] for line in lines}, shipped(load("vegas-strip")) or ()
-    assert f"{len(asked_ones)} of {len(cells)} cells asked." in " ".join(progress)
+    assert f"{len(asked_ones)} of {len(cells)} cells asked." in " ".join(known)
 
 
 @pytest.mark.parametrize(
@@ -288,6 +288,9 @@ def test_of_three_thousand_wrong_keys_one_is_reported_and_those_behind_it_are_dr
         (("vegas-strip", "--dealer", "Z"), "--dealer: 'Z' is no upcard"),
         (("vegas-strip", "--rounds", "0"), "argument --rounds: must be 1 or more, not 0"),
         (("vegas-strip", "--view", "transcript"), "--view transcript: a drill reads as lines or json"),
+        (("vegas-strip", "--progress"), "--progress is gone: G in a drill tells what you know"),
+        (("vegas-strip", "--study", "a.txt"), "RULES does not go with --study"),
+        (("--study", "none.txt"), "none.txt: No such file"),
     ],
 )
 def test_what_cannot_be_drilled_is_refused_in_a_line(

@@ -22,6 +22,11 @@ from tests.store.players import BOOK, Chance, opened, path, play, rows
 __all__ = ["path"]
 
 
+@pytest.fixture(autouse=True)
+def nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+
+
 def out(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> list[str]:
     """What a command writes, which is at most 80 columns wide where a person reads it."""
     assert main(arguments) == status
@@ -106,8 +111,8 @@ def test_decisions_that_were_reviewed_are_counted_with_what_they_cost(
     drills = [line.split("blackjack-tui ")[1] for line in text if "blackjack-tui drill" in line]
     assert drills
     for drill in drills:  # each is a command that asks for that cell
-        assert main([*drill.split(), "--progress"]) == 0
-        assert len(capsys.readouterr().out.splitlines()) >= 2
+        assert main([*drill.split(), "--view", "json"]) == 0
+        assert json.loads(capsys.readouterr().out.splitlines()[0])["event"] == "drill"
 
 
 def test_a_review_fills_in_what_is_missing_and_the_parts_add_up(
@@ -363,7 +368,7 @@ def test_a_day_that_is_no_date_stands_in_nobodys_way(
     daily = stats(capsys)["daily"]
     assert isinstance(daily, dict)
     assert (daily["in_a_row"], daily["days"] in (1, 2)) == (1, True)
-    for command in (["stats"], ["stats", "--csv"], ["stats", "--rounds"], ["drill", BOOK, "--progress"]):
+    for command in (["stats"], ["stats", "--csv"], ["stats", "--rounds"], ["drill", BOOK, "--plain"]):
         out(capsys, *command)
 
 

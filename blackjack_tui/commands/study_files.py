@@ -1,0 +1,85 @@
+"""Studies as files: a position in each line."""
+
+import os
+import re
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterator, Sequence
+
+from blackjack_tui import files
+from blackjack_tui.commands import odds_cards
+from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import data_file
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.deal_codes import decode, is_like_a_code
+from blackjack_tui.play.take_back import Place, choices
+from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.practice.studies import FILE, Position, add, position_of
+from blackjack_tui.rulebooks.loading import load
+
+HOW_TO_WRITE = "write RULES: CARDS v CARD, such as vegas-strip: 10,6 v 10, or a deal code and a round"
+_LARGEST = 1 << 20  # bytes
+_CARDS = re.compile(r"(?P<book>\S.*?):\s+(?P<hand>.+?)\s+v\s+(?P<dealer>.+?)(?:\s+seen\s+(?P<seen>.+))?")
+_CODE = re.compile(r"(?P<code>\S+/\S+)(?:\s+(?P<round>[0-9]{1,9}))?")
+
+
+def add_study(parser: ArgumentParser, does: str) -> None:
+    """Adds the option that names a study."""
+    parser.add_argument(
+        "--study", nargs="?", const="", metavar="FILE", help=f"{does} (without FILE: those that X added)"
+    )
+
+
+def read_study(path: str) -> Sequence[Position]:
+    """Returns the positions of the study at `path`, or of the player's own one if that is empty.
+
+    Raises `UsageError`, with the file and the line, at what cannot be read.
+    """
+    path = path or data_file(FILE)
+    positions: list[Position] = []
+    for number, line in enumerate(files.read(path, _LARGEST).splitlines(), 1):
+        text, _, note = line.partition("#")[0].partition(";")
+        if not text.strip():
+            continue
+        try:
+            positions += (Position(number, each, note.strip()) for each in _situations(text.strip()))
+        except (UsageError, ArgumentTypeError) as error:
+            raise UsageError(f"{path}, line {number}: {error}") from None
+    if not positions:
+        raise UsageError(f"{path}: there is no position in it: {HOW_TO_WRITE}")
+    return positions
+
+
+def _situations(text: str) -> Iterator[Situation]:
+    """Yields the positions of a line."""
+    if (written := _CARDS.fullmatch(text)) is not None:
+        rules = load(written["book"].strip())
+        hand, dealer = odds_cards.cards(written["hand"]), odds_cards.dealer(written["dealer"])
+        seen = odds_cards.cards(written["seen"]) if written["seen"] else []
+        odds_cards.check_shoe(rules, [*hand, *dealer, *seen])
+        odds_cards.check_hand([rank for rank, _ in hand])
+        odds_cards.check_dealer(rules, dealer)
+        yield position_of(rules, hand, dealer, seen)
+        return
+    coded = _CODE.fullmatch(text)
+    if coded is None or not is_like_a_code(coded["code"]):
+        raise UsageError(f"{text!r} is no position: {HOW_TO_WRITE}")
+    timeline = decode(coded["code"])
+    round_ = int(coded["round"]) if coded["round"] else timeline.rounds
+    if not 1 <= round_ <= timeline.rounds:
+        raise UsageError(f"round {round_}: the game has rounds 1 to {timeline.rounds}")
+    found = choices(timeline, round_ - 1)
+    places = [place for place, answer in found if coded["round"] or answer is None]
+    if not places:
+        raise UsageError("nothing is asked at its end: write the number of a round after the code")
+    for place in places:
+        yield timeline.situation(*place)
+
+
+def add_hand(timeline: Timeline, place: Place, columns: int = 1 << 10) -> str:
+    """Adds a decision to the player's own study; returns a note of at most `columns` on that."""
+    path = data_file(FILE)
+    problem = add(path, timeline.before(*place), Position(0, timeline.situation(*place)).name)
+    home = os.path.expanduser("~") + os.sep
+    shown = f"~{os.sep}{path.removeprefix(home)}" if path.startswith(home) else path
+    short = f"added to {FILE}"
+    return problem or (f"added to {shown}" if len(shown) < columns - len(short) else short)

@@ -1,0 +1,125 @@
+"""Studies: a file of positions that is asked and told, and the key that adds to one."""
+
+import io
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.commands.study_files import add_hand, read_study
+from blackjack_tui.folders import data_file
+from blackjack_tui.front_ends import Look
+from blackjack_tui.front_ends.practice_screen import DecisionScreen
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.odds.asking import Helper
+from blackjack_tui.odds.kept_figures import shipped_book
+from blackjack_tui.play.deal_codes import decode
+from blackjack_tui.play.take_back import choices
+from blackjack_tui.practice.studies import Study
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Key
+from tests.memory_terminal import MemoryTerminal
+
+PAGE = (Path(__file__).parents[2] / "docs" / "drills.md").read_text("utf-8")
+EXAMPLE = re.findall(r"^```text\n(# Sixteen.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[0]
+CARDS = ["10,6 v 10", "9,4,3 v 10", "10,6 v 10", "3,3 v K", "3,8 v K", "3,K v K"]
+
+
+@pytest.fixture
+def study(home: Path) -> str:
+    path = home / "homework.txt"
+    path.write_text(EXAMPLE, "utf-8")
+    return str(path)
+
+
+def test_odds_tell_each_position_of_the_page_with_the_best_move_for_the_cards_seen(
+    study: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", "--study", study, "--json"]) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each["cards"] for each in told] == CARDS
+    assert [each["line"] for each in told] == [2, 3, 4, 5, 5, 5]
+    assert [each["best"] for each in told] == ["surrender", "stand", "hit", "hit", "double", "hit"]
+    fresh, seen = told[0]["actions"], told[2]["actions"]
+    assert seen["hit"] < fresh["hit"]  # small cards are gone
+    assert main(["odds", "--study", study]) == 0
+    assert "Three cards: look again." in capsys.readouterr().out
+
+
+def test_a_drill_asks_them_in_their_order_and_the_missed_ones_again_at_the_end(
+    study: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b"rhhhshsd")  # the second and the fifth are wrong
+    os.close(writing)
+    with open(reading, encoding="utf-8") as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        assert main(["drill", "--study", study, "--view", "json"]) == 0
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    asked = [each["cell"] for each in told if each["event"] == "drill"]
+    assert asked == [*CARDS, CARDS[1], CARDS[4]]
+    assert [each["right"] for each in told if each["event"] == "judged"] == [
+        place not in (1, 4) for place in range(8)
+    ]
+
+
+@pytest.mark.parametrize("size", [Size(24, 80), Size(15, 40)])
+def test_on_a_screen_the_note_is_told_after_the_answer(study: str, size: Size) -> None:
+    positions = read_study(study)
+    rules = positions[0].situation.rules
+    terminal = MemoryTerminal(size, [Key(key) for key in ("r", "h", " ", "q", "x")])
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), rules)
+    drill = Study(positions, lambda rules: shipped_book(rules) or {}, Helper(), waits=True)
+    try:
+        drill.play(DecisionScreen(table, drill.known))
+    finally:
+        drill.close()
+    text = [" ".join(" ".join(frame.lines).split()) for frame in terminal.frames]
+    assert "look again" not in text[0]
+    assert any("look again" in shown.replace("│ ", "").replace(" │", "") for shown in text)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("vegas-strip: 10,6", "'vegas-strip: 10,6' is no position: write RULES: CARDS v CARD"),
+        ("vegas-strp: 10,6 v 10", "'vegas-strp'"),
+        ("vegas-strip: 10,16 v 10", "'16' is no card"),
+        ("vegas-strip: 10 v 10", "write two cards or more"),
+        ("vegas-strip: 10,6 v 10,6", "write the dealer's upcard alone"),
+        ("vegas-strip: A,K v 9", "by these rules nothing is asked about such a hand"),
+        ("twentyone/37/hs", "character 15: the round is over"),
+        ("twentyone/37/h", "nothing is asked at its end: write the number of a round after the code"),
+        ("twentyone/37/h 7", "round 7: the game has rounds 1 to 1"),
+        ("# nothing", "there is no position in it: write RULES: CARDS v CARD"),
+    ],
+)
+def test_a_line_that_is_no_position_is_refused_with_its_file_and_number(
+    home: Path, line: str, problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = home / "bad.txt"
+    path.write_text(f"\n{line}\n", "utf-8")
+    for command in ("drill", "odds"):
+        assert main([command, "--study", str(path)]) == 2
+        error = capsys.readouterr().err
+        assert error.count("\n") == 1
+        assert problem in error
+        assert f"{path}, line 2: " in error or "no position in it" in error
+
+
+def test_a_hand_that_is_added_is_asked_as_it_stood_and_the_note_says_where_it_is(home: Path) -> None:
+    timeline = decode("vegas-strip/48/pss,25:s")
+    places = [place for place, _ in choices(timeline, 0)]
+    notes = [add_hand(timeline, place, columns) for place, columns in zip(places, (300, 40, 300), strict=True)]
+    path = data_file("study.txt")
+    assert notes[1] == "added to study.txt"
+    assert {notes[0].split(os.sep)[-1], notes[2].split(os.sep)[-1]} == {"study.txt"}
+    added = read_study("")
+    assert [each.situation for each in added] == [timeline.situation(*place) for place in places]
+    assert [each.note for each in added] == ["3,3 v K", "3,8 v K", "3,K v K"]
+    assert len(Path(path).read_text("utf-8").splitlines()) == 4
