@@ -35,12 +35,6 @@ LEFT_OUT: dict[str, set[Any]] = {
     "coach.phrases._AT_EVEN_MONEY": {
         actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
     },
-    "words.explain._DEALER_ACES": {rules.Aces.DECLARED},
-    "words.explain._AT_21": {rules.At21.BLACKJACK},
-    "words.felt.DOUBLE": {rules.Double.NONE},
-    "words.felt._OF_MORE": {rules.Double.NONE},
-    "words.more_bets._FREE": {rules.Double.NONE},
-    "words.more_bets._SPLIT": {rules.Split.NONE},
     "words.felt._MOVES": {*actions.Action} - {
         actions.Action.HIT, actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT,
         actions.Action.SURRENDER,

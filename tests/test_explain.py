@@ -17,9 +17,11 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.rulebooks import rule_books
+from blackjack_tui.rulebooks.allowed import KNOBS, NUMBERS, allowed_words
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.words.explain import explain
+from blackjack_tui.words.knobs import KNOBS as WORDS
 from tests.game.books import BOOK
 from tests.game.turned import VALUES
 
@@ -44,7 +46,17 @@ def turned(knob: str) -> list[Rules]:
 def test_every_value_of_a_knob_is_explained_in_words_of_its_own() -> None:
     for knob in VALUES:
         said = [tuple(explain(rules)) for rules in turned(knob)]
-        assert len(set(said)) == len(VALUES[knob]), f"words/explain.py has no words for a value of {knob}"
+        assert len(set(said)) == len(VALUES[knob]), f"words/knobs.py has no words for a value of {knob}"
+
+
+def test_the_words_name_every_knob_and_every_value_that_there_is() -> None:
+    assert {*Rules._fields} - {"name"} <= WORDS.keys()
+    assert all(hasattr(STRIP, knob) for knob in WORDS)
+    for knob, kind in KNOBS.items():
+        values = [*map(str, allowed_words(knob))] or (["false", "true"] if kind is bool else [])
+        named = {*WORDS[knob].values} - {"*", "none"}
+        assert not named or "*" in WORDS[knob].values or {*values} - {"none"} <= named, knob
+        assert all(value in values or int(value) in NUMBERS[knob] for value in named), knob
 
 
 def test_every_knob_is_turned() -> None:

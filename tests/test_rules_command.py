@@ -51,16 +51,16 @@ def test_a_books_file_is_printed_as_it_is(capsys: pytest.CaptureFixture[str], na
 
 def test_the_difference_is_a_line_for_each_knob(capsys: pytest.CaptureFixture[str]) -> None:
     assert rules(capsys, "downtown", "--diff", "six-to-five").startswith(
-        "                    downtown  six-to-five  return\n"
-        "blackjack_pays      3:2       6:5          -1.39 %\n"
-        "double_after_split  false     true         +0.14 %\n"
-        "minimum             $5        $10\n"
-        "return              -0.15 %   -1.40 %      -1.25 %\n"
+        "                    downtown           six-to-five    return\n"
+        "blackjack_pays      pays 3:2           pays 6:5       -1.39 %\n"
+        "double_after_split  no doubles (NDAS)  doubles (DAS)  +0.14 %\n"
+        "minimum             $5                 $10\n"
+        "return              -0.15 %            -1.40 %        -1.25 %\n"
         "\n"
     )
     assert rules(capsys, "mine.toml", "--diff", "downtown").startswith(
         "                mine.toml  downtown  return\n"
-        "blackjack_pays  1:1        3:2       +2.32 %\n"
+        "blackjack_pays  pays 1:1   pays 3:2  +2.32 %\n"
         "return          -2.48 %    -0.15 %   +2.32 %\n\n"
     )
 
@@ -71,8 +71,8 @@ def test_below_it_are_the_sentences_of_each_that_the_other_does_not_have(
     (folder / "free.toml").write_text('base = "home"\ntie = "dealer"\nburn = 1\n', "utf-8")
     assert rules(capsys, "home", "--diff", "free.toml") == (
         "        home     free.toml  return\n"
-        "tie     push     dealer     -8.53 %\n"
-        "burn    0        1\n"
+        "tie     push     lose       -8.53 %\n"
+        "burn    none     one card\n"
         "return  +3.68 %  -4.86 %    -8.53 %\n"
         "\n"
         "home:\n"
@@ -104,13 +104,13 @@ def test_a_difference_that_is_not_computed_is_told_without_its_cost(
     (folder / "chase.toml").write_text('base = "friendly"\ndealer_draws = "below-player"\n', "utf-8")
     assert main(["rules", "friendly", "--diff", "chase.toml"]) == 0
     captured = capsys.readouterr()
-    assert captured.out.splitlines()[1] == "dealer_draws  to-17     below-player"
+    assert captured.out.splitlines()[1] == "dealer_draws  stands on all 17s (S17)  draws to beat you"
     assert captured.err.startswith("blackjack-tui: odds are not computed for bust = 'dealer-plays' with")
     assert captured.err.count("\n") == 1
     # Where only one knob by itself is refused, the others have their costs.
     table = rules(capsys, "friendly", "--diff", "scripting-games").partition("\n\n")[0]
-    assert re.search(r"^dealer_draws +to-17 +below-player +-$", table, re.MULTILINE)
-    assert re.search(r"^tie +push +dealer +-[\d.]+ %$", table, re.MULTILINE)
+    assert re.search(r"^dealer_draws +stands on all 17s .* +-$", table, re.MULTILINE)
+    assert re.search(r"^tie +push +lose +-[\d.]+ %$", table, re.MULTILINE)
 
 
 def test_no_difference_is_said_to_be_none(capsys: pytest.CaptureFixture[str], folder: Path) -> None:

@@ -26,14 +26,12 @@ from blackjack_tui.rulebooks.allowed import unmet
 from blackjack_tui.rulebooks.loading import listed_books, load
 from blackjack_tui.rulebooks.parsing import source
 from blackjack_tui.words.explain import explain, summary
-from blackjack_tui.words.money import best_play, money, per_cent
+from blackjack_tui.words.knobs import InWords, words_for
+from blackjack_tui.words.money import best_play, per_cent
 
 _UNKNOWN = "-"
 _LABELS = ("name", "title", "summary")
 """The fields that have no effect on the game."""
-
-_AMOUNTS = ("minimum", "maximum", "chip", "bankroll")
-"""The knobs of money: cents in a file, printed as dollars."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -106,7 +104,7 @@ def _compare(name: str, other_name: str) -> None:
     if not knobs:
         say(f"Nothing is different between {name} and {other_name}.")
         return
-    rows = {knob: [_written(knob, getattr(each, knob)) for each in (book, other_book)] for knob in knobs}
+    rows = {knob: _in_words(knob, book, other_book) for knob in knobs}
     heading = [harmless(name), harmless(other_name)]
     with _odds_or_why():
         cache = FigureCache(cache_folder())
@@ -143,9 +141,17 @@ def _print_more(name: str, sentences: Sequence[str], other_sentences: Sequence[s
             say(f"- {sentence}")
 
 
+def _in_words(knob: str, *books: Rules) -> list[str]:
+    """Returns the value of a knob in each of two books: in a few words with casinos' sign, if these differ."""
+    values = [getattr(rules, knob) for rules in books]
+    words = [InWords(rules).short(knob) for rules in books]
+    if not all(words) or words[0] == words[1]:
+        return [_written(knob, value) for value in values]
+    signs = [words_for(knob, value).sign for value in values]
+    return [f"{short} ({sign})" if sign else short for short, sign in zip(words, signs, strict=True)]
+
+
 def _written(knob: str, value: object) -> str:
-    if knob in _AMOUNTS and isinstance(value, int):
-        return money(value)
     if knob == "ties":
         return ", ".join(f"{total} {tie}" for total, tie in value) or _UNKNOWN  # type: ignore[attr-defined]
     if isinstance(value, tuple):  # of bonuses or side bets, which the sentences below explain

@@ -19,7 +19,7 @@ from blackjack_tui.play.records import Deal
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.store import KeptGames
 from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
-from blackjack_tui.words.felt import oddities
+from blackjack_tui.words.felt import special
 from blackjack_tui.words.keymap import play_keys
 
 _STATE = "At any question W says what is on the table."
@@ -43,7 +43,7 @@ class StreamApp:
         deal, values, stream = self._deal, self._launch.values, self._stream
         bets = partial(bets_at, deal.rules, values, self._count)
         stream.greets = greets
-        stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
+        stream.notice = f"{special(deal.rules)}{'' if deal.rules.bets else f' {OTHER_TABLES}'}"
         stream.help = self._help
         stream.counter = self._count
         if self._name == PLAIN:

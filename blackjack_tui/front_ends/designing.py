@@ -1,12 +1,12 @@
 """The choices of which a table of one's own is made, with their words: each turns some knobs of a rule book."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from blackjack_tui.game.rules import Double, Draws, HoleCard, Lost, Pack, Rules, Split, Surrender, ratio
 from blackjack_tui.rulebooks.allowed import unmet
-from blackjack_tui.words.money import money
+from blackjack_tui.words.knobs import KNOBS, InWords, matters
 
 
 class TableOption(NamedTuple):
@@ -21,6 +21,7 @@ class TableChoice(NamedTuple):
     """A rule that can be chosen, and the ways to choose."""
 
     name: str
+    """The knob that it turns, the first of several."""
     label: str
     options: Sequence[TableOption]
     now: int
@@ -52,121 +53,62 @@ _AS_IT_IS = "as it is"
 
 def choices(rules: Rules) -> Sequence[TableChoice]:
     """Returns what can be chosen for `rules`, a rule book with bets, in the order of a casino's rule sheet."""
-    shoe = rules.pack is Pack.SHOE
-    decks = sorted({*_DECKS, rules.decks})
-    dealt = sorted({*_DEALT, rules.penetration}) if shoe else _DEALT
-    nothing: Turns = {"split": Split.NONE}
-    value: Split = rules.split if rules.split is not Split.NONE else Split.VALUE
-    made = [
-        _choice(rules, "decks", "Decks", ((str(number), {"decks": number}) for number in decks)),
-        _choice(
-            rules,
-            "shuffle",
-            "Shuffled",
-            [
-                ("for every round", {"pack": Pack.FRESH, "penetration": 100}),
-                *((f"when {part} % is dealt", {"pack": Pack.SHOE, "penetration": part}) for part in dealt),
-            ],
-        ),
-        _choice(
-            rules,
-            "soft17",
-            "Dealer on soft 17",
-            [("stands", {"dealer_draws": Draws.TO_17}), ("hits", {"dealer_draws": Draws.TO_HARD_17})],
-        ),
-        _choice(
-            rules,
-            "hole",
-            "Dealer's second card",
-            [
-                ("looked at for a blackjack", {"hole_card": HoleCard.SECOND, "peek": True}),
-                ("last; a blackjack takes all", _no_hole_card(Lost.ALL)),
-                ("last; takes the first bet", _no_hole_card(Lost.ORIGINAL)),
-            ],
-        ),
-        _choice(rules, "natural", "A blackjack pays", ((pays, {"blackjack_pays": pays}) for pays in _NATURALS)),
-        _choice(
-            rules,
-            "double",
-            "Double",
-            [
-                ("on any two cards", {"double": Double.ANY}),
-                ("on 9 to 11", {"double": Double.NINE_TO_ELEVEN}),
-                ("on 10 and 11", {"double": Double.TEN_OR_ELEVEN}),
-                ("never", {"double": Double.NONE}),
-            ],
-        ),
-        _choice(
-            rules,
-            "after",
-            "Double after a split",
-            [("yes", {"double_after_split": True}), ("no", {"double_after_split": False})],
-        ),
-        _choice(
-            rules,
-            "split",
-            "Split",
-            [
-                *((f"to {hands} hands", {"split": value, "split_hands": hands}) for hands in (2, 3, 4)),
-                ("never", nothing),
-            ],
-        ),
-        _choice(
-            rules,
-            "aces",
-            "Split aces",
-            [
-                ("get one card each", {"resplit_aces": False, "hit_split_aces": False}),
-                ("one card; split again", {"resplit_aces": True, "hit_split_aces": False}),
-                ("are played on", {"resplit_aces": False, "hit_split_aces": True}),
-                ("played on; split again", {"resplit_aces": True, "hit_split_aces": True}),
-            ],
-        ),
-        _choice(
-            rules,
-            "surrender",
-            "Surrender",
-            [
-                ("no", {"surrender": Surrender.NONE}),
-                ("late", {"surrender": Surrender.LATE}),
-                ("early", {"surrender": Surrender.EARLY}),
-            ],
-        ),
-        _choice(
-            rules,
-            "push22",
-            "A dealer's 22",
-            [("busts", {"push_22": False}), ("pushes", {"push_22": True})],
-        ),
-        _choice(rules, "minimum", "Minimum", _amounts(rules.minimum, "minimum")),
-        _choice(rules, "maximum", "Maximum", _amounts(rules.maximum, "maximum")),
-    ]
+    made = [_choice(rules, ways) for ways in _ways(rules)]
     return [choice for choice in made if len(choice.options) > 1]
 
 
-def _no_hole_card(lost: Lost) -> Turns:
-    return {"hole_card": HoleCard.NONE, "peek": False, "lost_to_natural": lost}
+def _ways(rules: Rules) -> Iterator[Sequence[Turns]]:
+    """Yields the ways to turn the knobs of each choice."""
+    shoe = rules.pack is Pack.SHOE
+    yield [{"decks": number} for number in sorted({*_DECKS, rules.decks})]
+    dealt = sorted({*_DEALT, rules.penetration}) if shoe else _DEALT
+    fresh: Turns = {"pack": Pack.FRESH, "penetration": 100}
+    yield [fresh, *({"pack": Pack.SHOE, "penetration": part} for part in dealt)]
+    yield [{"dealer_draws": draws} for draws in (Draws.TO_17, Draws.TO_HARD_17)]
+    no_hole_card: Turns = {"hole_card": HoleCard.NONE, "peek": False}
+    looks: Turns = {"hole_card": HoleCard.SECOND, "peek": True}
+    yield [looks, *(no_hole_card | {"lost_to_natural": lost} for lost in (Lost.ALL, Lost.ORIGINAL))]
+    yield [{"blackjack_pays": pays} for pays in _NATURALS]
+    some = (Double.ANY, Double.NINE_TO_ELEVEN, Double.TEN_OR_ELEVEN, Double.NONE)
+    yield [{"double": double} for double in some]
+    yield [{"double_after_split": after} for after in (True, False)]
+    split: Split = rules.split if rules.split is not Split.NONE else Split.VALUE
+    yield [*({"split": split, "split_hands": hands} for hands in (2, 3, 4)), {"split": Split.NONE}]
+    yield [{"hit_split_aces": hit, "resplit_aces": again} for hit in (False, True) for again in (False, True)]
+    yield [{"surrender": surrender} for surrender in (Surrender.NONE, Surrender.LATE, Surrender.EARLY)]
+    yield [{"push_22": pushes} for pushes in (False, True)]
+    for knob in ("minimum", "maximum"):
+        amounts = {getattr(rules, knob), *(100 * dollars for dollars in _DOLLARS)}
+        yield [{knob: cents} for cents in sorted(amounts)]
 
 
-def _amounts(now: int, knob: str) -> Sequence[tuple[str, Turns]]:
-    return [(money(cents), {knob: cents}) for cents in sorted({now, *(100 * dollars for dollars in _DOLLARS)})]
-
-
-def _choice(rules: Rules, name: str, label: str, ways: Iterable[tuple[str, Turns]]) -> TableChoice:
+def _choice(rules: Rules, ways: Sequence[Turns]) -> TableChoice:
     """Returns the choice among `ways`, each with its effect on `rules`; those without any are left out."""
+    name = next(iter(ways[0]))
     fitted = fitting(rules)
     options: list[TableOption] = []
     now = None
-    for text, turns in ways:
+    for turns in ways:
         turned = _with_limits(rules._replace(**turns), rules)
         if not _has(fitting(turned), turns):
             continue
         if now is None and _has(fitted, turns):
             now = len(options)
-        options.append(TableOption(text, turned))
+        options.append(TableOption(_text(turned, turns), turned))
     if now is None:
         options, now = [TableOption(_AS_IT_IS, rules), *options], 0
-    return TableChoice(name, label, options, now)
+    return TableChoice(name, KNOBS[name].label, options, now)
+
+
+def _text(rules: Rules, turns: Turns) -> str:
+    """Returns the effect of `turns` in the words of those knobs that matter."""
+    words = InWords(rules)
+    texts = [words.short(knob) for knob in turns if knob not in _UNTOLD and matters(rules, knob)]
+    return ", ".join(filter(None, texts))
+
+
+_UNTOLD = ("split_hands",)
+"""Knobs that stand in the words of another one."""
 
 
 def _has(rules: Rules, turns: Turns) -> bool:

@@ -158,7 +158,7 @@ class NewTablePage(Page):
             else:
                 effect = "…" if value is None or now is None else per_cent(value - now)
             texts.append(f"{option.text} {effect}".replace(" ", "\N{NO-BREAK SPACE}"))
-        if row.name in ("minimum", "maximum", "shuffle"):
+        if row.name in ("minimum", "maximum", "pack"):
             return [Line("  The return stays the same.", choice=row.name)]
         lines = []
         for wrapped_line in wrapped(f"  {', '.join(texts)}", room, "  "):

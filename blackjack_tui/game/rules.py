@@ -360,6 +360,11 @@ class Rules(NamedTuple):
         return self.insurance and self.naturals and pays_even
 
     @property
+    def free_bets(self) -> bool:
+        """Whether the house stakes for some doubles or splits."""
+        return self.free_double is not Double.NONE or bool(self.free_split)
+
+    @property
     def can_push(self) -> bool:
         """Whether a hand can end without a winner."""
         spared = self.lost_to_natural is not Lost.ALL and self.split is not Split.NONE

@@ -19,11 +19,12 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Part, Parts, parted
+from blackjack_tui.words.knobs import KNOBS, words_for
 from blackjack_tui.words.money import change, even_money, gain, money, staked_on
 from blackjack_tui.words.sentences import (
     OUTCOMES,
@@ -34,8 +35,6 @@ from blackjack_tui.words.sentences import (
     surrenders,
 )
 from blackjack_tui.words.sentences import total as total_of
-
-_TAKES_TIES = "dealer takes ties"
 
 # What the dealer says of a hand: no more than a real one would.
 _REMARKS = {
@@ -74,7 +73,8 @@ def why(settled: HandSettled, rules: Rules) -> tuple[str, str]:
     """Why a hand ended as it did, in a few words, and in fewer."""
     text = result_words(settled, rules).short
     if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:
-        return f"{text}, {_TAKES_TIES}", _TAKES_TIES
+        lost = f"{KNOBS['tie'].label} {words_for('tie', Tie.DEALER).short}".lower()
+        return f"{text}, {lost}", lost
     return text, text.partition("; ")[0]
 
 

@@ -12,8 +12,8 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE, LIMIT, Box, Outcome, Rank, Reason
 from blackjack_tui.game.rules import DEALER_STANDS, Double, Draws, Rules, Surrender
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.words.felt import NUMBERS
 from blackjack_tui.words.keymap import KEYS
+from blackjack_tui.words.knobs import NUMBERS
 from blackjack_tui.words.money import amount, even_money, gain, insured, money, staked
 
 _OFFERS = {

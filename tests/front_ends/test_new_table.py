@@ -61,8 +61,8 @@ def test_each_rule_is_a_line_and_the_return_stands_above(size: Size) -> None:
 
 def test_the_marked_rule_tells_what_each_choice_does_to_the_return() -> None:
     _, shown = designed(DOWN, DOWN, DOWN)
-    assert "► Dealer on soft 17      stands" in shown
-    assert "stands now, hits -0.20 %" in shown
+    assert "► Dealer                 stands on all 17s" in shown
+    assert "stands on all 17s now, hits soft 17 -0.20 %" in shown
 
 
 def test_right_and_left_turn_a_rule_and_enter_too() -> None:
@@ -165,8 +165,8 @@ def test_a_choice_that_another_leaves_no_room_for_comes_back_with_it() -> None:
         row = next(row for row in choices(rules) if row.name == name)
         return next(option.rules for option in row.options if option.text == text)
 
-    never = turned(load("vegas-strip"), "split", "never")
-    assert "after" not in [row.name for row in choices(never)]
+    never = turned(load("vegas-strip"), "split", "no")
+    assert "double_after_split" not in [row.name for row in choices(never)]
     assert fitting(never).split is Split.NONE
     assert fitting(turned(never, "split", "to 4 hands")) == load("vegas-strip")
 
@@ -182,7 +182,8 @@ def test_without_a_screen_it_is_asked_in_lines(
     broken = Path(own_path("gate"))
     broken.parent.mkdir(parents=True)
     broken.write_bytes(b"decks = = 3")
-    answers = ["", "1", "", "hits", "", "", "on 9", "", "", "", "no", "", "25", "", "drill", "Gate", "Gate"]
+    answers = ["", "1", "", "hits", "", "", "two cards of 9", "", "", "", "no", "", "25", ""]
+    answers += ["drill", "Gate", "Gate"]
     (tmp_path / "answers").write_text("\n".join(answers) + "\n", "utf-8")
     with (tmp_path / "answers").open() as file:
         monkeypatch.setattr(sys, "stdin", file)

@@ -133,8 +133,8 @@ def test_after_a_second_bankroll_the_rim_has_the_result_of_all() -> None:
 @pytest.mark.parametrize(
     ("columns", "bet", "result"),
     [
-        (80, 0, "You lose 20 to 20, dealer takes ties"),
-        (40, 1000, "You lose dealer takes ties -$10"),
+        (80, 0, "You lose 20 to 20, ties lose"),
+        (40, 1000, "You lose 20 to 20, ties lose -$10"),
     ],
 )
 def test_a_lost_tie_says_why(columns: int, bet: int, result: str) -> None:
@@ -177,7 +177,7 @@ def test_what_is_odd_about_a_table_stands_there_until_the_first_result() -> None
     def told(table: Table) -> bool:
         buffer = Buffer(MINIMUM)
         paint(Cards(Options()), buffer, table, GAMES)
-        return "Ties lose. No bets." in "".join(buffer.lines())
+        return "Ties lose, no bets" in "".join(buffer.lines())
 
     assert told(Table())
     assert told(Table((DRAWN_21,)))

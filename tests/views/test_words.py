@@ -28,7 +28,7 @@ AT_TABLE = Situation(load("vegas-strip"), Table((SeenHand(), SeenHand())), Seen(
         (DealerStood(17, True), "The dealer stands on soft 17"),
         (DealerStood(25, False), "The dealer busts with 25"),
         (HandSettled(0, Outcome.LOSE, Reason.BUST, 25, None), "You lose: bust with 25"),
-        (HandSettled(0, Outcome.LOSE, Reason.TIE, 20, 20), "You lose: dealer takes ties"),
+        (HandSettled(0, Outcome.LOSE, Reason.TIE, 20, 20), "You lose: ties lose"),
         (HandSettled(0, Outcome.PUSH, Reason.TIE, 20, 20, 1000, 1000), "Push: 20 to 20  $0"),
         (HandSettled(0, Outcome.WIN, Reason.BLACKJACK, 21, 19, 1000, 2500), "You win: blackjack  +$15"),
         (HandSettled(0, Outcome.WIN, Reason.EVEN_MONEY, 21, None, 1000, 2000), "Even money: you take $10"),
