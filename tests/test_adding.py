@@ -67,7 +67,7 @@ def test_a_knob_is_explained_played_and_known_to_odds(copy: Path) -> None:
     assert "The dealer hits a soft 18 too." in run(copy, "rules", "mine.toml")
     assert '"event": "over"' in run(copy, "demo", "--rounds", "9", "--rules", "mine.toml", "--view", "json")
     cost = re.search(
-        r"^dealer_hits_soft_18 +false +true +(\S+) %$",
+        r"^dealer_hits_soft_18 +stands +is hit too +(\S+) %$",
         run(copy, "rules", "downtown", "--diff", "mine.toml"),
         re.MULTILINE,
     )
