@@ -143,7 +143,7 @@ def own_chart_report(rules: Rules, name: str, returned: float, most: float, cost
     return Report("own_chart", title, (cells,))
 
 
-def side_bet_report(bet: SideBet, odds: SideBetOdds) -> Report:
+def side_bet_report(bet: SideBet, odds: SideBetOdds, warning: str) -> Report:
     """Returns what a side bet returns, and the chance of each of its patterns."""
     columns = (
         TableColumn("pattern", "pattern"),
@@ -156,7 +156,8 @@ def side_bet_report(bet: SideBet, odds: SideBetOdds) -> Report:
         for name, each in odds.patterns.items()
     )
     title = f"{bet.title}: {per_cent(odds.value)} of the bet. {bet.summary}"
-    return Report(bet.name, title, (TablePart("patterns", "", columns, rows),))
+    warnings = (Sentence(warning),) if warning else ()
+    return Report(bet.name, title, (*warnings, TablePart("patterns", "", columns, rows)))
 
 
 class AskedHand(NamedTuple):

@@ -72,7 +72,7 @@ from blackjack_tui.reports.model import Report
 from blackjack_tui.rulebooks.allowed import NUMBERS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import paths
-from blackjack_tui.rulebooks.side_bets import load_side_bet, side_bet_names
+from blackjack_tui.rulebooks.side_bets import for_other_packs, for_packs, load_side_bet, side_bet_names
 from blackjack_tui.settings import add_options as add_settings
 from blackjack_tui.sharing.chart_sheet import PAPERS, chart_page, chart_sheet
 
@@ -275,7 +275,7 @@ def _print_side_bets(options: Namespace, rules: Rules) -> None:
     if missing := next((rank for rank, suit in options.seen if not suit), None):
         raise UsageError(f"--seen {missing.code}: side bets look at suits: write {missing.code}H, say")
     of_table = {bet.name: bet for bet in rules.side_bets}
-    bets = [of_table[name] if name in of_table else load_side_bet(name) for name in options.side_bet]
+    bets = [of_table.get(name) or for_packs(load_side_bet(name), rules) for name in options.side_bet]
     left = cards_left(rules, [Card(rank, Suit(suit)) for rank, suit in options.seen])
     odds = {bet.name: side_bet_odds(bet, rules, left) for bet in bets}
     if options.json:
@@ -291,7 +291,7 @@ def _print_side_bets(options: Namespace, rules: Rules) -> None:
     for place, bet in enumerate(bets):
         if place:
             say("")
-        _print(side_bet_report(bet, odds[bet.name]))
+        _print(side_bet_report(bet, odds[bet.name], for_other_packs(bet, rules)))
 
 
 class _HandOdds(NamedTuple):

@@ -40,6 +40,8 @@ class Pattern(NamedTuple):
     """Whether the dealer has a natural too."""
     busts_with: int = 0
     """With so many cards the dealer busts; the most that a bet names stands for more as well."""
+    without_tens: tuple[float, ...] = ()
+    """Its pays where packs have no tens; empty where these are not known, and at a table."""
 
     @property
     def plain(self) -> dict[str, object]:

@@ -78,9 +78,10 @@ class Seen:
     """What a side bet can depend on."""
 
     def __init__(
-        self, hand: Sequence[Card], up: Card, dealer: Sequence[Card], natural: bool, decks: int
+        self, hand: Sequence[Card], up: Card, dealer: Sequence[Card], natural: bool, rules: Rules
     ) -> None:
-        self.hand, self.up, self.dealer, self.natural, self.decks = hand, up, dealer, natural, decks
+        self.hand, self.up, self.dealer, self.natural = hand, up, dealer, natural
+        self.decks, self.tens = rules.decks, not rules.left_out
         self.three = (*hand, up)
 
     def pair(self) -> float:
@@ -96,8 +97,9 @@ class Seen:
 
     def match(self) -> float:
         """Match the Dealer."""
-        suited = {1: 11, 2: 19, 3: 19, 4: 12, 5: 12, 6: 11, 7: 11, 8: 14}[self.decks]
-        plain = 3 if self.decks == 8 else 4
+        by_decks = (11, 19, 19, 12, 12, 11, 11, 14) if self.tens else (15, 15, 10, 10, 13, 9, 9, 12)
+        suited = by_decks[self.decks - 1]
+        plain = 3 if self.decks == 8 or (self.decks == 5 and not self.tens) else 4
         paid = sum(suited if card == self.up else plain for card in self.hand if card.rank is self.up.rank)
         return paid or -1
 
@@ -173,7 +175,7 @@ def disagreement_beside(rules: Rules, events: list[Event], box: Box, placed: dic
     dealer = [card for card in lies.dealer if card]
     natural = lies.looked or (rules.naturals and len(dealer) == 2 and total(dealer, rules.dealer_aces) == 21)
     assert lies.upcard
-    seen = Seen(first, lies.upcard, dealer, bool(natural), rules.decks)
+    seen = Seen(first, lies.upcard, dealer, bool(natural), rules)
     settled = {event.name: event for event in mine if isinstance(event, SideBetSettled)}
     if settled.keys() != placed.keys():
         return f"settled are {[*settled]}, and placed were {[*placed]}"

@@ -15,7 +15,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.side_bets import EACH, HAND
 from blackjack_tui.odds.side_bet_chances import cards_left, side_bet_odds
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.rulebooks.side_bets import load_side_bet, parse, side_bet_names
+from blackjack_tui.rulebooks.side_bets import at_table, for_packs, load_side_bet, parse, side_bet_names
 
 # In per cent of the bet, by decks; from the tables of published returns that are named in docs/odds.md.
 PUBLISHED = {
@@ -39,6 +39,22 @@ def worth(name: str, decks: int, rules: Rules = RULES) -> float:
 
 def test_every_side_bet_that_ships_is_held_against_print() -> None:
     assert sorted(PUBLISHED) == side_bet_names()
+
+
+def test_packs_without_tens_have_the_casinos_own_pay_tables_or_it_is_said_that_they_do_not(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    spanish = load("spanish-21")
+    match = load_side_bet("match-the-dealer")
+    for decks, published in {2: -3.63, 4: -3.20, 5: -3.53, 6: -3.06, 8: -2.99}.items():
+        shoe = spanish._replace(decks=decks)
+        worth = side_bet_odds(for_packs(match, shoe), shoe, cards_left(shoe)).value
+        assert 100 * worth == pytest.approx(published, abs=0.006)
+    assert at_table(match, spanish).patterns[0].pays[5] == 9
+    assert main(["odds", "spanish-21", "--side-bet", "match-the-dealer", "--side-bet", "royal-match"]) == 0
+    told = capsys.readouterr().out
+    assert "Match the Dealer: -3.06 %" in told
+    assert told.count("as with packs of 52 cards") == 1
 
 
 @pytest.mark.parametrize("name", PUBLISHED)

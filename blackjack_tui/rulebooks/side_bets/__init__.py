@@ -20,6 +20,7 @@ _MOST = 9
 _OWN = ("title", "summary", "looks_at", "pattern")
 """The keys of a side bet that does not ship."""
 _LIMITS = ("minimum", "maximum", "chip")
+_PAYS = ("pays", "without_tens")
 _CONDITIONS = ("ranks", "suits", "cards", "total", "over", "under", "natural", "busts_with")
 _NUMBERS = {"total": (4, 21), "over": (1, 30), "under": (1, 30), "busts_with": (3, 12)}
 _LARGEST_LIMIT = 10**9  # cents
@@ -94,6 +95,29 @@ def side_bets_in(tables: Any) -> tuple[SideBet, ...]:
     return tuple(bets)
 
 
+def for_packs(bet: SideBet, rules: Rules) -> SideBet:
+    """Returns `bet` with what is paid for the packs of `rules`."""
+    patterns = (
+        pattern._replace(
+            pays=pattern.without_tens if rules.left_out and pattern.without_tens else pattern.pays,
+            without_tens=(),
+        )
+        for pattern in bet.patterns
+    )
+    return bet._replace(patterns=tuple(patterns))
+
+
+def for_other_packs(bet: SideBet, rules: Rules) -> str:
+    """Returns a sentence where a bet that ships is paid at `rules` as with 52 cards a pack; else nothing."""
+    if not rules.left_out or bet.name not in side_bet_names():
+        return ""
+    if all(pattern.without_tens for pattern in load_side_bet(bet.name).patterns):
+        return ""
+    return (
+        f"{bet.title} pays here as with packs of 52 cards: no casino's table for packs without tens is known."
+    )
+
+
 def at_table(bet: SideBet, rules: Rules) -> SideBet:
     """Returns `bet` with limits at a table by `rules`: its own, and the usual ones where it has none.
 
@@ -102,6 +126,7 @@ def at_table(bet: SideBet, rules: Rules) -> SideBet:
     """
     if not rules.bets:
         raise WrongTable(("name",), "needs bets: set maximum")
+    bet = for_packs(bet, rules)
     if bet.looks_at == DEALER and rules.dealer_draws is Draws.BELOW_PLAYER:
         raise WrongTable(("name",), f"= {bet.name!r} needs other dealer_draws than 'below-player'")
     pays = [Fraction(str(pattern.pays[rules.decks - 1])) for pattern in bet.patterns]
@@ -129,9 +154,9 @@ def _made(name: str, values: Mapping[str, Any]) -> SideBet:
     """Returns the side bet with these values, which are right."""
     patterns = []
     for pattern in values["pattern"]:
-        pays = pattern["pays"]
-        by_decks = tuple(pays) if isinstance(pays, list) else (pays,) * _DECKS
-        patterns.append(Pattern(**{**pattern, "pays": by_decks}))
+        pays = {key: pattern[key] for key in _PAYS if key in pattern}
+        by_decks = {key: tuple(row) if isinstance(row, list) else (row,) * _DECKS for key, row in pays.items()}
+        patterns.append(Pattern(**{**pattern, **by_decks}))
     return SideBet(name, values["title"], values["summary"], values["looks_at"], tuple(patterns))
 
 
@@ -167,15 +192,16 @@ def _problems(values: Mapping[str, Any]) -> Iterator[tuple[Sequence[str | int], 
 def _wrong_in(pattern: Mapping[str, Any], looks_at: str) -> Iterator[tuple[str, str]]:
     """Yields each key of a pattern with which something is wrong, and what."""
     for key in pattern:
-        if key not in ("name", "pays", *_CONDITIONS):
-            yield key, f"is no part of a pattern: {choose_from(('name', 'pays', *_CONDITIONS), key)}"
+        if key not in ("name", *_PAYS, *_CONDITIONS):
+            yield key, f"is no part of a pattern: {choose_from(('name', *_PAYS, *_CONDITIONS), key)}"
     if not isinstance(pattern.get("name"), str) or not pattern["name"].isprintable() or not pattern["name"]:
         yield "name", "must be a text in quotes"
-    pays = pattern.get("pays")
-    if not all(map(_is_paid, pays if isinstance(pays, list) else [pays])) or (
-        isinstance(pays, list) and len(pays) != _DECKS
-    ):
-        yield "pays", f"must be a number over 0, or {_DECKS} of them, for one to {_DECKS} decks"
+    for key in (key for key in _PAYS if key == "pays" or key in pattern):
+        pays = pattern.get(key)
+        if not all(map(_is_paid, pays if isinstance(pays, list) else [pays])) or (
+            isinstance(pays, list) and len(pays) != _DECKS
+        ):
+            yield key, f"must be a number over 0, or {_DECKS} of them, for one to {_DECKS} decks"
     if not any(key in pattern for key in _CONDITIONS):
         yield "name", f"= {pattern['name']!r} says nothing of the cards: {choose_from(_CONDITIONS, None)}"
     if (looks_at == DEALER) is not ("busts_with" in pattern):
