@@ -32,7 +32,8 @@ from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.policies import Autoplayer, TypedPlayer, Typist, strategy_named
 from blackjack_tui.play.recorded import RecordedPlayer
-from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.progress import NoProgress

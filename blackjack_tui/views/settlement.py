@@ -235,6 +235,9 @@ def paint_result(
         for row, line in enumerate(large(now, ascii_only), rows.start):
             buffer.writebuf(row, right - len(line), line, result.role)
         room = Room(layout.whole.left, layout.whole.width - taken - _GAP)
+        if layout.values in rows:  # the count has no row of its own
+            counts = tuple(note.short or note.text for note in notes.lines if note.about is About.COUNT)
+            result = result._replace(more=(*counts, *result.more))
         _write_words(buffer, rows, room, result, _verdict(situation, notes, layout), ascii_only)
     if result.natural and not layout.compact:
         _paint_rim(buffer, layout, rows.start, ascii_only)

@@ -20,15 +20,19 @@ def paint(view: View, buffer: Buffer, table: Table, rules: Rules = GAMES) -> Non
 
 
 def read_large(lines: Sequence[str]) -> str:
-    """The text that stands as large digits in `lines`, three rows of them and nothing else."""
+    """The text that stands as large digits in `lines`, three rows of them, and a small `$` and cents if any."""
     text, column = "", 0
     width = max(map(len, lines))
     rows = [line.ljust(width) for line in lines]
+    glyphs = {character: large(character, ascii_only=False) for character in "0123456789+-,"}
     while column < width:
+        if rows[0][column] in "$.":
+            cents = rows[0][column:].split(" ")[0] if rows[0][column] == "." else "$"
+            text, column = text + cents, column + len(cents)
+            continue
         if all(row[column] == " " for row in rows):
             column += 1
             continue
-        glyphs = {character: large(character, ascii_only=False) for character in "0123456789$+-.,"}
         at = {
             len(glyph[0]): character
             for character, glyph in glyphs.items()
