@@ -235,7 +235,7 @@ class ChartPage(Page):
         move, _, more = meaning_of(letter).partition(" (")
         return Tile(
             cell_named(*self._cursor, both=self._both),
-            (move.upper(), letter),
+            (move.upper(),),
             more.rstrip(")"),
             LETTERS[letter[0]],
         )

@@ -1,6 +1,6 @@
 """The front end on a screen: events in sentences and pictures, questions answered by single keys."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import Left
@@ -24,6 +24,7 @@ from blackjack_tui.words.sentences import side_bet_name
 _LONGEST = len("9999999.99")  # the largest bet a rule book can allow
 _TYPED = "0123456789."
 _LEAP = 10  # chips
+_BLINK = 0.15  # seconds
 _AGAIN = (keys.ENTER, " ")
 """The keys that deal again where nothing is bet, beside the answer's own."""
 
@@ -128,7 +129,8 @@ class FullScreen(FrontEnd):
         if greets:
             mode = mode._replace(notes=self._greeting(mode.notes))
         table.enter(mode._replace(plays=True))
-        self._unread = ""
+        self._unread = self._early = ""
+        """The sentence of a result that was skipped; the key that skipped a wait."""
         self._took: int | None = None
         self._beside = 0
         """The side bet that is being changed, from 1; 0 for the main bet."""
@@ -167,11 +169,31 @@ class FullScreen(FrontEnd):
         if question.topic is Topic.AGAIN and Action.YES in question.actions:
             answers |= dict.fromkeys(_AGAIN, Action.YES)
         began = self._on.screen.clock.now()
-        key = self._choice(self._prompt(situation), answers)
+        moves = bool(self._on.look.motion and self._on.look.speed and self._on.view.frames)
+        key = self._blink(situation, answers) if moves else ""
+        key = key or self._choice(self._prompt(situation), answers, held_is_none=moves)
         self._took = round(1000 * (self._on.screen.clock.now() - began))
         if key not in answers:
             raise Left
         return answers[key]
+
+    def _blink(self, situation: Situation, answers: Collection[str]) -> str:
+        """Blinks the cap of a key that came too early to answer; returns a key that answers meanwhile."""
+        early, self._early = self._early, ""
+        if early not in answers:
+            return ""
+
+        def blinking(room: int) -> Sequence[Segment]:
+            return [
+                each._replace(role="plate") if each.key == early and each.role == "key" else each
+                for each in prompt(room)
+            ]
+
+        prompt = self._prompt(situation)
+        self._on.screen.message(blinking)
+        self._on.screen.repaint()
+        key = self._on.screen.pause(_BLINK, {*answers, QUIT})
+        return key.letter if key and not self._on.screen.held else ""
 
     @property
     def took(self) -> int | None:
@@ -283,8 +305,11 @@ class FullScreen(FrontEnd):
 
         return asked
 
-    def _choice(self, prompt: Prompt, answers: Container[str]) -> str:
-        """Asks and returns the key: one of `answers`, or the one that leaves."""
+    def _choice(self, prompt: Prompt, answers: Container[str], held_is_none: bool = False) -> str:
+        """Asks and returns the key: one of `answers`, or the one that leaves.
+
+        `held_is_none`: a key that is held down is no answer.
+        """
         self._hurried = False
         unread, self._unread = self._unread, ""
 
@@ -298,7 +323,7 @@ class FullScreen(FrontEnd):
             return "" if key in answers else refusal(key, self._on.situation)
 
         with self._on.refusing(refuses):
-            return self._on.screen.choice(after_unread, answers, always=QUIT)
+            return self._on.screen.choice(after_unread, answers, QUIT, held_is_none)
 
     @property
     def _waiting(self) -> bool:
@@ -318,4 +343,4 @@ class FullScreen(FrontEnd):
         """Handles a key pressed in a wait."""
         if key.letter == QUIT:
             raise Left
-        self._hurried = True
+        self._hurried, self._early = True, key.letter

@@ -75,6 +75,7 @@ _AHEAD = 4096  # keys: as many as a terminal keeps until they are read
 _BREAK = "; "
 """In a note parts what may be left out for want of room from what is before it."""
 _BRIEF = 0.1  # seconds: in so short a pause, as between the frames of a motion, nothing else is done
+_HELD = 0.12  # seconds between the same key twice, at least, where it is pressed again
 _NOTE_SECONDS = 1.5  # the least time that a note stays, unless a key ends it
 
 
@@ -92,6 +93,9 @@ class Screen:
         self.clock = clock
         self._measure()
         self._message: Message = ""
+        self.held = False
+        """Whether the last key came so soon after the same one that it is held down."""
+        self._last_key = ("", 0.0)
         self._note = ""
         self._noted_at = 0.0
         self._note_ended = False
@@ -232,11 +236,18 @@ class Screen:
         self.message(text)
         self.flush()
 
-    def choice(self, message: Message, keys: Container[str] | None, always: Container[str] = ()) -> str:
+    def choice(
+        self,
+        message: Message,
+        keys: Container[str] | None,
+        always: Container[str] = (),
+        held_is_none: bool = False,
+    ) -> str:
         """Shows the question `message` and returns the first key among `keys` or `always`, in lower case.
 
         With `keys` None any key is accepted. Other keys are ignored. When the window has the wrong size, only
         the keys in `always` are accepted, even if a dialog is open. Raises `InputClosed` at the end of input.
+        `held_is_none`: a key that is held down is ignored, too.
         """
         self._message = message
         self._drop_old_note()
@@ -249,7 +260,7 @@ class Screen:
                 self.repaint()
                 self.flush()
                 continue
-            accepted = keys is None or got.letter in keys
+            accepted = (keys is None or got.letter in keys) and not (held_is_none and self.held)
             if got.letter in always or (accepted and self._fits()):
                 self._asking = False
                 self._cursor = None
@@ -320,6 +331,8 @@ class Screen:
             got = Key(keys[0] if keys else OTHER)
         if isinstance(got, Key):
             self._note_ended, self._note = bool(self._note), ""
+            last, self._last_key = self._last_key, (got.letter, self.clock.now())
+            self.held = last[0] == got.letter and self._last_key[1] - last[1] < _HELD
         return got
 
     def _next_input(self, timeout: float | None) -> Key | Click | Resized | Woken | None:

@@ -252,3 +252,38 @@ def test_any_key_ends_what_moves() -> None:
     _, whole = table_with(look=CARDS)
     assert len(frames) < len(whole)
     assert frames[-1] == whole[-1]
+
+
+class HeldKey(MemoryTerminal):
+    """A terminal whose one key is held down: it comes again and again."""
+
+    left = 60
+
+    def read(self, timeout: float | None) -> Key | None:
+        """Returns the key every 30 milliseconds, or None where a pause ends before."""
+        if timeout is not None and timeout < 0.03:
+            self.clock.advance(timeout)
+            return None
+        self.clock.advance(0.03)
+        self.left -= 1
+        if not self.left:
+            raise InputClosed("the key was let go")
+        return Key("h")
+
+
+@pytest.mark.parametrize(("motion", "speed", "hits"), [(True, 10, 0), (False, 10, 4), (True, 0, 4)])
+def test_a_key_held_down_since_the_deal_answers_nothing_as_long_as_there_is_motion(motion: bool, speed: int, hits: int) -> None:
+    terminal = HeldKey(STANDARD)
+    table = TableScreen(terminal, terminal.clock, CARDS._replace(motion=motion, speed=speed), load("twentyone"))
+    cards = parse_cards("2H 6S 2C 10D 3S 3H 10S 5C")
+    with pytest.raises((Left, InputClosed)):
+        play_at(FullScreen(table), table.rules, Shoe.stacked(cards))
+    assert len(table.situation.table.player.cards) - 2 == hits
+
+
+def test_the_cap_of_a_key_that_came_too_early_blinks() -> None:
+    _, frames = table_with(InPause(Key("h")), look=CARDS)
+    *_, blinking, asked = frames
+    assert blinking.lines == asked.lines
+    one, other = (dict(frame.cells[22])["H"] for frame in (blinking, asked))
+    assert one != other
