@@ -272,7 +272,7 @@ class HeldKey(MemoryTerminal):
 
 
 @pytest.mark.parametrize(("motion", "speed", "hits"), [(True, 10, 0), (False, 10, 4), (True, 0, 4)])
-def test_a_key_held_down_since_the_deal_answers_nothing_as_long_as_there_is_motion(motion: bool, speed: int, hits: int) -> None:
+def test_a_key_held_down_answers_nothing_while_there_is_motion(motion: bool, speed: int, hits: int) -> None:
     terminal = HeldKey(STANDARD)
     table = TableScreen(terminal, terminal.clock, CARDS._replace(motion=motion, speed=speed), load("twentyone"))
     cards = parse_cards("2H 6S 2C 10D 3S 3H 10S 5C")
