@@ -25,16 +25,21 @@ _CODE = re.compile(r"(?P<code>\S+/\S+)(?:\s+(?P<round>[0-9]{1,9}))?")
 def add_study(parser: ArgumentParser, does: str) -> None:
     """Adds the option that names a study."""
     parser.add_argument(
-        "--study", nargs="?", const="", metavar="FILE", help=f"{does} (without FILE: those that X added)"
+        "--study",
+        nargs="?",
+        const=data_file(FILE),
+        metavar="FILE",
+        help=f"{does} (without FILE: those that X added)",
     )
 
 
 def read_study(path: str) -> Sequence[Position]:
-    """Returns the positions of the study at `path`, or of the player's own one if that is empty.
+    """Returns the positions of the study at `path`.
 
     Raises `UsageError`, with the file and the line, at what cannot be read.
     """
-    path = path or data_file(FILE)
+    if path == data_file(FILE) and not os.path.exists(path):
+        raise UsageError("--study: no hand was added yet: X at a table adds one, or name a FILE")
     positions: list[Position] = []
     for number, line in enumerate(files.read(path, _LARGEST).splitlines(), 1):
         text, _, note = line.partition("#")[0].partition(";")

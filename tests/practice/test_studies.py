@@ -119,7 +119,7 @@ def test_a_hand_that_is_added_is_asked_as_it_stood_and_the_note_says_where_it_is
     path = data_file("study.txt")
     assert notes[1] == "added to study.txt"
     assert {notes[0].split(os.sep)[-1], notes[2].split(os.sep)[-1]} == {"study.txt"}
-    added = read_study("")
+    added = read_study(path)
     assert [each.situation for each in added] == [timeline.situation(*place) for place in places]
     assert [each.note for each in added] == ["3,3 v K", "3,8 v K", "3,K v K"]
     assert len(Path(path).read_text("utf-8").splitlines()) == 4
