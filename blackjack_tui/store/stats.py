@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
+from blackjack_tui.play.round_lines import parse
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.database_errors import sqlite_errors
 from blackjack_tui.store.finished import row_name, upcard_name
@@ -87,6 +88,23 @@ class Week(NamedTuple):
     decisions: int
     """The judged decisions."""
     cost: float
+
+
+class KindOfDecisions(NamedTuple):
+    """The judged decisions of one kind in a week or a session."""
+
+    kind: str
+    """`hard`, `soft`, `pair` or `insurance`."""
+    decisions: int
+    right: int
+    """Those without a mark."""
+    cost: float
+    """In bets."""
+
+
+WEEK, SESSION = "week", "session"
+_PERIODS = {WEEK: "DATE(ended, 'localtime', 'weekday 0', '-6 days')", SESSION: "session.began"}
+"""The day or the time at which a period begins, in SQL."""
 
 
 class Parts(NamedTuple):
@@ -265,6 +283,38 @@ class Stats:
             " AND DATE(ended) IS NOT NULL GROUP BY 1 ORDER BY 1"
         )
         return [Week(*row) for row in rows]
+
+    def decisions_by(self, period: str) -> dict[str, list[KindOfDecisions]]:
+        """Returns the judged decisions of each `WEEK` or `SESSION`, by the time it began, in order."""
+        found: dict[str, list[KindOfDecisions]] = {}
+        for begins, *sums in self._ask(
+            f"SELECT {_PERIODS[period]}, CASE asked WHEN 'insurance' THEN asked ELSE SUBSTR(hand, 1, 4) END,"
+            f" COUNT(*), SUM(NOT {self._marked}), SUM(({self._cost}) / MAX(decision.bet, 1))"
+            " FROM decision JOIN round ON round.id = decision.round JOIN session ON session.id = session"
+            " WHERE {where} AND chart IS NOT NULL AND DATE(ended) IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2"
+        ):
+            found.setdefault(str(begins), []).append(KindOfDecisions(*sums))
+        return found
+
+    def bets_by(self, period: str) -> dict[str, float]:
+        """Returns what the bets of each period gained over equal bets, per bet; of the reviewed rounds.
+
+        It is the exact value of the rounds before their cards, weighted by the bets, less their mean. Periods
+        in which all bets were equal are left out.
+        """
+        placed: dict[str, list[tuple[int, float]]] = {}
+        for begins, line, expected in self._ask(
+            f"SELECT {_PERIODS[period]}, line, expected FROM round JOIN session ON session.id = session"
+            " WHERE {where} AND expected IS NOT NULL AND bet > 0 AND DATE(ended) IS NOT NULL ORDER BY round.id"
+        ):
+            if bet := sum(parse(line).played.bets):
+                placed.setdefault(str(begins), []).append((bet, expected / bet))
+        return {
+            begins: sum(bet * worth for bet, worth in rounds) / sum(bet for bet, _ in rounds)
+            - sum(worth for _, worth in rounds) / len(rounds)
+            for begins, rounds in placed.items()
+            if len({bet for bet, _ in rounds}) > 1
+        }
 
     def book_of(self, cell: PlayedCell) -> str:
         """Returns the rule book by which a cell cost most."""

@@ -1,0 +1,67 @@
+"""Whether somebody improves, from what is kept: by week, by session, by kind of decision, and by the bets."""
+
+import pytest
+
+from blackjack_tui.reports.model import GraphPart, TablePart
+from blackjack_tui.store.improvement import improvement
+from blackjack_tui.store.stats import SESSION, WEEK, Stats
+from tests.store.players import Chance, opened, path, play
+
+__all__ = ["path"]
+
+WEEKS = ("2026-10-05", "2026-10-12", "2026-10-26")
+
+
+@pytest.fixture
+def stats(path: str) -> Stats:
+    """Thirty rounds in three weeks, in which mistakes cost 30, 20 and 10 % of the bet."""
+    play(Chance(4, rounds=30))
+    database = opened(path)
+    with database.transaction() as connection:
+        connection.execute("UPDATE decision SET best = 'stand', chart = 'stand', cost = 0")
+        rounds = [number for (number,) in connection.execute("SELECT id FROM round ORDER BY id")]
+        for place, number in enumerate(rounds):
+            week = 3 * place // len(rounds)
+            connection.execute(
+                "UPDATE round SET uncounted = NULL, ended = ?, expected = 2 * bet * ? WHERE id = ?",
+                (f"{WEEKS[week]}T12:00:00Z", week / 100, number),
+            )
+            connection.execute(
+                "UPDATE decision SET cost = bet * ? WHERE round = ? AND chosen != 'stand'",
+                ((3 - week) / 10, number),
+            )
+    return Stats(database)
+
+
+def test_each_week_has_its_decisions_by_kind_and_the_cost_falls(stats: Stats) -> None:
+    periods = stats.decisions_by(WEEK)
+    assert tuple(periods) == WEEKS
+    for week, found in enumerate(periods.values()):
+        assert {each.kind for each in found} <= {"hard", "soft", "pair", "insurance"}
+        for each in found:
+            assert each.cost == pytest.approx((each.decisions - each.right) * (3 - week) / 10)
+    cost, right, table = improvement(stats)
+    assert isinstance(cost, GraphPart)
+    assert isinstance(right, GraphPart)
+    assert isinstance(table, TablePart)
+    (costs,) = cost.series
+    assert len(costs.values) == 3
+    assert [row[0] for row in table.rows] == [*WEEKS]
+    assert [row[3] for row in table.rows] == [*costs.values]
+    assert "hard" in {column.key for column in table.columns}
+
+
+def test_bets_gain_what_they_are_larger_where_a_round_is_worth_more(stats: Stats) -> None:
+    connection = stats._database.connection
+    connection.execute("UPDATE round SET line = '10:s', expected = -5")
+    connection.execute("UPDATE round SET line = '40:s', expected = 40 WHERE id % 2")
+    # -0.5 % and +1 % of the bet: .8 of the money on the better half.
+    assert list(stats.bets_by(WEEK).values()) == pytest.approx([0.8 * 0.01 - 0.2 * 0.005 - 0.0025] * 3)
+    connection.execute("UPDATE round SET line = '40:s'")
+    assert stats.bets_by(WEEK) == {}
+
+
+def test_one_session_alone_tells_nothing(stats: Stats) -> None:
+    stats._database.connection.execute("UPDATE round SET ended = '2026-10-05T12:00:00Z'")
+    assert len(stats.decisions_by(SESSION)) == 1
+    assert list(improvement(stats)) == []
