@@ -32,9 +32,11 @@ from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keymap import ANSWERING, COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
+from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
 
 _TEXT, _STRONG = "overlay", "overlay_heading"
 _SPACE = " "
+_BEGINS, _BEGINS_SHORT, _ENDS = "Practise with the keys of the table; Q ends", "Drill: Q ends", "Q ends"
 _CELL = 3  # columns of a cell in a row of the chart
 _GAP = 0.15  # seconds between two cards, so that equal ones are two
 _HELPS = ("?", keys.F1)
@@ -83,7 +85,7 @@ class DecisionScreen(FullScreen):
         self._count: GivenCount | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
         pages = {Shortcut.PROGRESS: lambda: ProgressPage(*progress(), table.ascii_only)} if progress else {}
-        table.enter(Mode(help_, pages=pages, bar=self._bar, leave="end"))
+        table.enter(Mode(help_, pages=pages, notes=self._notes, leave="end"))
 
     def begin(self, title: str, about: str, score: Score) -> None:
         """Decisions have no introduction: the table says it all."""
@@ -118,19 +120,19 @@ class DecisionScreen(FullScreen):
                 TextPage(lambda room: sentence_lines("The drill is over", summary, room), "leave")
             )
 
-    def _bar(self, room: int) -> Sequence[Segment]:
-        score = self._score
-        verdict = f"{self._verdict}  " if self._verdict else ""
-        name = f" {self._count.text}  " if self._count else " drill  "
-        long = (
-            f"{verdict}{score.text}, {score.in_a_row} in a row"
-            if score.asked
-            else "practise with the keys of the table; Q ends"
-        )
-        short = f"{verdict}{score.right}/{score.asked}" if score.asked else "Q ends"
-        least = f"{score.right}/{score.asked}"
-        text = next((text for text in (long, short, verdict) if len(name) + len(text) < room), least)
-        return [Segment(name, _STRONG), Segment(text.ljust(room), _TEXT)]
+    def _notes(self) -> Notes:
+        """Returns the score, in place of the money, and the verdict on a right answer."""
+        score, lines = self._score, []
+        if self._count:
+            lines.append(Note(About.COUNT, self._count.text))
+        if self._verdict:
+            lines.append(Note(About.VERDICT, self._verdict, self._verdict.partition(".")[0]))
+        if not score.asked:
+            return Notes(tuple(lines), practice=Practice((_BEGINS, _BEGINS_SHORT, _ENDS)))
+        row, cost = f"{score.in_a_row} in a row", f"{score.cost:.2f} bets lost"
+        texts = (f"Drill: {score.text}, {row}, {cost}", f"{score.text}, {row}", f"{score.right}/{score.asked}")
+        panel = Section("Drill", texts=(f"{score.text}.", f"{row}.", f"{cost}."))
+        return Notes(tuple(lines), practice=Practice(texts, (panel,)))
 
 
 def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:

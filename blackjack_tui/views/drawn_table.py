@@ -41,7 +41,7 @@ from blackjack_tui.views.side_bet_spots import paint_side_bets
 from blackjack_tui.views.words import bankroll, said, score
 from blackjack_tui.words.felt import about_table, felt_words
 from blackjack_tui.words.keymap import QUIT
-from blackjack_tui.words.notes import Notes, Tray
+from blackjack_tui.words.notes import Notes, Practice, Tray
 
 
 class Cards:
@@ -101,8 +101,8 @@ class Cards:
     ) -> None:
         layout = self._lay_out(buffer.size, situation.table)
         buffer.fill("table")
-        told = paint_title(buffer, layout, situation, self._hints, self._glyphs)
-        paint_foot(buffer, layout, situation, self._glyphs)
+        told = paint_title(buffer, layout, situation, self._hints, self._glyphs, notes.practice)
+        paint_foot(buffer, layout, situation, self._glyphs, notes.practice)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
         spots, unsaid = False, ""
         if layout.compact:
@@ -195,9 +195,16 @@ _RIM_GAP = 3  # columns between what stands in one row
 
 
 def paint_title(
-    buffer: Buffer, layout: Layout, situation: Situation, hints: Sequence[tuple[str, str]], glyphs: Glyphs
+    buffer: Buffer,
+    layout: Layout,
+    situation: Situation,
+    hints: Sequence[tuple[str, str]],
+    glyphs: Glyphs,
+    practice: Practice | None = None,
 ) -> bool:
     """Paints the table's title, the pages that keys open, and the bankroll where it has no row of its own.
+
+    In `practice` its score stands there instead.
 
     Returns whether the main rules stand there too.
     """
@@ -205,7 +212,9 @@ def paint_title(
     buffer.writebuf(layout.title, 0, " " * layout.columns, RIM)
     room, dot = layout.whole, Part(f" {glyphs.dot} ", RIM)
     has: Parts = ()
-    if layout.foot is None and table.bankroll is not None:
+    if layout.foot is None and practice:
+        has = [Part(practice.score[-1], BOLD)]
+    elif layout.foot is None and table.bankroll is not None:
         has = [Part(bankroll(table), BOLD)]
     about = about_table(rules) if layout.felt is None else ()  # else the felt says it
     for noted, keys in ((about, hints), ((), hints), ((), hints[:1])):
@@ -237,13 +246,21 @@ def _paint_name(buffer: Buffer, layout: Layout, begin: int, end: int, glyphs: Gl
         buffer.writebuf(layout.title, column, name, BOLD)
 
 
-def paint_foot(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs) -> None:
-    """Paints the bankroll, the score and the shoe, as far as there is room; the bankroll always is there."""
+def paint_foot(
+    buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs, practice: Practice | None = None
+) -> None:
+    """Paints the bankroll, the score and the shoe, as far as there is room; the bankroll always is there.
+
+    In `practice` its score stands there instead.
+    """
     if layout.foot is None:
         return
     table = situation.table
     buffer.writebuf(layout.foot, 0, " " * layout.columns, RIM)
     room = layout.whole
+    if practice:
+        buffer.writebuf(layout.foot, room.left, widest(room.width, *practice.score), BOLD)
+        return
     held: Parts = ()
     if table.bankroll is not None:
         held = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]

@@ -1,6 +1,6 @@
 """The rail beside the drawn table in a large window: panels with the notes, the session and the rules."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -46,19 +46,24 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
     Where there are notes the same rows are kept for them, so that nothing else moves from frame to frame.
     """
     size = Size(buffer.size.rows, rail.width)
-    picture = _pictured(size, situation.table, situation.rules, notes.sections, not glyphs.halves)
+    picture = _pictured(size, situation.table, situation.rules, notes, not glyphs.halves)
     buffer.paste(0, buffer.size.columns - rail.width, picture, size.rows)
 
 
-def _pictured(
-    size: Size, table: Table, rules: Rules, sections: tuple[Section, ...], ascii_only: bool
-) -> Buffer:
-    """Returns the whole rail."""
+def _pictured(size: Size, table: Table, rules: Rules, notes: Notes, ascii_only: bool) -> Buffer:
+    """Returns the whole rail; in practice its sections are all that stands there."""
     rail = Buffer(size, GROUND)
     ground = Room(1, size.columns - 2)
     row, end = 1, size.rows - 1
     glyphs = ASCII if ascii_only else UNICODE
-    for panel in _laid(table, rules, sections, ground.width - 2 * _INDENT, end - row + 1, glyphs):
+    wide = ground.width - 2 * _INDENT
+    panels: Iterable[Panel]
+    if notes.practice:
+        of_practice = (*notes.practice.sections, *notes.sections)
+        panels = (Panel(each.heading, _NOTHING, _rows(each, wide, glyphs.block)) for each in of_practice)
+    else:
+        panels = _laid(table, rules, notes.sections, wide, end - row + 1, glyphs)
+    for panel in panels:
         if row + 1 >= end:
             break
         tall = 1
@@ -147,6 +152,7 @@ def _rows(section: Section, wide: int, block: str) -> Sequence[Sequence[Parts]]:
         rows.append([[Part(" " * (labels + values + 2) + text, QUIET)]])
     for text in section.texts:
         rows.append([[Part(line, TEXT)] for line in wrapped(text, wide)])
+    rows += [[[Part(*part) for part in row]] for row in section.rows]
     return rows
 
 

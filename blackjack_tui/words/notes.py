@@ -99,6 +99,8 @@ class Section(NamedTuple):
     """Sentences below the bars; views wrap them."""
     scale: int = 0
     """The value of the longest bar, and with a minus that of none; 0 for bars without a scale."""
+    rows: tuple[tuple[tuple[str, str], ...], ...] = ()
+    """Rows below these, of texts, each with its role."""
 
 
 class Tray(NamedTuple):
@@ -108,6 +110,14 @@ class Tray(NamedTuple):
     """The number of cards in it."""
     size: int
     """The number of cards of the whole shoe."""
+
+
+class Practice(NamedTuple):
+    """What stands in place of the money, the session and the rules where nothing is played for."""
+
+    score: Sequence[str]
+    """The score in ever fewer words."""
+    sections: tuple[Section, ...] = ()
 
 
 class Notes(NamedTuple):
@@ -121,6 +131,8 @@ class Notes(NamedTuple):
     """The same in full, for a window with room for a rail."""
     tray: Tray | None = None
     """The discard tray, for a player who counts."""
+    practice: Practice | None = None
+    """None at a table where somebody plays for money, or watches that."""
     newcomer: Sequence[Sequence[str]] = ()
     """Lines for a newcomer's first round, from the top, each in ever fewer words."""
 

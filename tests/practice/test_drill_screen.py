@@ -75,3 +75,11 @@ def test_a_right_answer_goes_on_at_once_and_a_wrong_one_stops_with_a_page(size: 
     assert any("Progress" in shown for shown in text)
     assert any("Any key  leave" in shown for shown in text)
     assert "The drill is over" in text[-1] or "The drill is over" in text[-2]
+
+
+@pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80), Size(40, 120)])
+def test_a_drill_shows_its_own_score_and_nothing_of_money_or_rounds(size: Size) -> None:
+    text = ["\n".join(frame.lines) for frame in frames(size, "d", " ", "d", " ", "q", " ")]
+    for shown in text:
+        assert not [word for word in ("Bankroll", "$990", "Won 0", "No rounds", "House rules") if word in shown]
+    assert "0/1" in text[2] or "0 of 1 right" in text[2]
