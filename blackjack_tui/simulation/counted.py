@@ -131,16 +131,20 @@ class Rows:
         self.size = size
         self.counted = counted
         self.spare = shoes.spare
-        self.stride = size + 1
+        most = most_cards(rules, habits.seats)
+        self.runs_out = behind < most
+        """Whether a shoe can run out in the middle of a round."""
+        dealt = size if self.runs_out else size - behind + most  # the others no round comes to
+        self.stride = dealt + 1
         self.codes = np.zeros((count, self.stride), np.uint8)
-        self.codes[:, :-1] = shoes.codes
+        self.codes[:, :-1] = shoes.codes[:, :dealt]
         ranks = self.codes // _SUITS
         self.ranks = ranks.ravel()
         self.keys = _keys(self.ranks)
         tags = counted.tags.take(self.codes)
         tags[:, : rules.burn] = 0  # nobody sees them
         if shoes.missed is not None:
-            tags[:, :-1][shoes.missed] = 0
+            tags[:, :-1][shoes.missed[:, :dealt]] = 0
         counts = np.zeros((count, self.stride), np.int16)
         np.cumsum(tags[:, :-1], axis=1, out=counts[:, 1:])
         counts += counted.start - counted.lowest
@@ -151,8 +155,6 @@ class Rows:
         """The number of cards of each shoe dealt before the round; kept only where shoes can run out."""
         self.unseen = np.zeros(count, np.int16)
         """The tags of the hole cards of each shoe that stayed hidden."""
-        self.runs_out = behind < most_cards(rules, habits.seats)
-        """Whether a shoe can run out in the middle of a round."""
 
     def key(self, at: Ints, seat: int, seats: int) -> NDArray[np.uint16]:
         """The key of a box, where the deal of all `seats` begins at `at`."""

@@ -68,7 +68,7 @@ def test_the_table_composes_itself_anew_at_every_size() -> None:
             (Size(40, 120), "┌6♦───────────┐"),
             (Size(24, 80), "┌6♦─────┐"),
             (Size(20, 60), "┌6♦───┐"),
-            (Size(15, 40), "┌6♦──┐"),
+            (Size(15, 40), "A♠   6♦"),
         ):
             console.resize(size)
             picture = console.wait_for(card)
