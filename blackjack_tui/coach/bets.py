@@ -75,7 +75,7 @@ class BetJudge(NamedTuple):
             f"Bet: {count} at the deal said {per_cent(mean)}, the shoe was worth {per_cent(shoe)}. "
             f"Your ramp bets {ramp}, half Kelly {kelly}; you bet {money(bet.cents)}."
         )
-        return text, f"{count} at the deal: {per_cent(shoe)}, ramp {ramp}"
+        return text, f"{count} at the deal: {per_cent(shoe)}, ramp {ramp}, you {money(bet.cents)}"
 
     def _by_ramp(self, bet: CountedBet) -> int:
         return self.at_step(ramp_step(self.load(), self.rules.decks, bet.counted.running, bet.left), bet.held)
@@ -118,7 +118,7 @@ class PlacedBet:
         shoe, mean = map(self._helper.get, requests)
         if shoe is None or mean is None:
             return None
-        return Note(About.VERDICT, *self._judge.sentences(bet, shoe, mean))
+        return Note(About.BET, *self._judge.sentences(bet, shoe, mean))
 
     def waited(self) -> str:
         """Waits for the values, and returns the verdict in sentences; empty if there is none."""

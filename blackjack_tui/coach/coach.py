@@ -307,7 +307,8 @@ class Coach(Watcher):
         """Shows the odds of the open decision; returns what there is to say of it, if anything."""
         self._made = None
         if self._advising.open is None:
-            return "nothing to decide now"
+            bet = self._bet.verdict() if self.setting != OFF else None
+            return bet.short if bet else "nothing to decide now"
         self._shown = True
         self._advising.ask(self.shows)
         if self._advising.advice is None and not self._advising.awaited:

@@ -15,8 +15,8 @@ from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth, s
 
 AWAITED = " ... "
 """A placeholder for a value, and as wide."""
-COACH, LAST = "Coach", "Last decision"
-"""The beginnings of the headings of the sections on the open decision and on the last one."""
+COACH, LAST, BET = "Coach", "Last decision", "Bet"
+"""The beginnings of the headings of the sections on the open decision, the last one and the last bet."""
 
 
 class CoachState(NamedTuple):
@@ -75,7 +75,7 @@ def notes(state: CoachState) -> Notes:
             lines += _asides(state)
         sections.append(last_decision(state.verdict, state.watched))
     later = state.deciding or state.dealing
-    for note, name in ((state.bet, "Bet"), (state.side_bets, "Side bets")):
+    for note, name in ((state.bet, BET), (state.side_bets, "Side bets")):
         if note is not None:
             lines += [] if later else [note]
             sections.append(Section(name, texts=(note.text.removeprefix(f"{name}: "),)))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from blackjack_tui.coach.chart_report import row_label
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.coach.coach_notes import COACH
+from blackjack_tui.coach.coach_notes import BET, COACH
 from blackjack_tui.coach.phrases import amount
 from blackjack_tui.front_ends.figures import Dear, Figures, drills, figure_lines, is_raised
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
@@ -16,7 +16,7 @@ from blackjack_tui.screen.buffer import Size, cut
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.surfaces import TILE_BOLD, TILE_DOWN, TILE_UP
-from blackjack_tui.words.notes import BY_CHART
+from blackjack_tui.words.notes import BY_CHART, Section
 
 GRADES = "g"
 """The key that changes by what decisions are graded."""
@@ -134,16 +134,20 @@ class SessionPage(Page):
             texts = (text for sentence in sentences for text in wrapped(sentence, wide))
             return [Line("The session so far", HEADING), *map(Line, texts)]
 
-        parts = (self._last, words) if self._coach.tally.decisions else (words,)
+        parts = (self._last, words) if self._sections else (words,)
         return figure_lines(self._of_session(), size, self._ascii_only, *parts)
+
+    @property
+    def _sections(self) -> Sequence[Section]:
+        """The coach's notes on the open decision and on the last bet, and the last verdict."""
+        sections = [each for each in self._coach.notes().sections if each.heading.startswith((COACH, BET))]
+        last = self._coach.last_decision()
+        return [*sections, last._replace(texts=last.texts[:1])] if last else sections
 
     def _last(self, room: int) -> Sequence[Line]:
         """Returns the coach's notes, and the last verdict."""
         lines: list[Line] = []
-        sections = [each for each in self._coach.notes().sections if each.heading.startswith(COACH)]
-        if (last := self._coach.last_decision()) is not None:
-            sections.append(last._replace(texts=last.texts[:1]))
-        for section in sections:
+        for section in self._sections:
             lines.append(Line(cut(section.heading, room), HEADING))
             for text in section.texts:
                 lines += map(Line, wrapped(text, room))

@@ -310,10 +310,13 @@ def _notes(
         # between them in few words, and the verdict then in one row: the limits fit beside the count.
         counts = [note for note in told if note.about is About.COUNT]
         verdicts = [note for note in told if note.about is About.VERDICT]
-        told = [note for note in told if note not in (*counts, *verdicts)]
-        for note in verdicts:
+        bets = [note for note in told if note.about is About.BET]
+        told = [note for note in told if note not in (*counts, *verdicts, *bets)]
+        for note in (*verdicts, *(bets if not counts else ())):
             yield _in_rows(note, room, 1 if counts else rows)
-        yield from (NoteRows((Part(widest(room, note.short or note.text), "message"),)) for note in counts)
+        for note in counts:
+            both = (f"{note.short} · {bet.short}" for bet in bets)
+            yield NoteRows((Part(widest(room, *both, note.short or note.text), "message"),))
         in_result = result_shown(table) and layout.result_height > 1
         if not in_result and not captions(layout, asked, table):
             yield NoteRows((Part(_limits(asked, layout), "message"),))

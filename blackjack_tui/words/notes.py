@@ -57,6 +57,8 @@ class About(StrEnum):
     """The cost of the last decision."""
     ASIDE = "aside"
     """A quiet second line: what the exact cards say, what a figure means."""
+    BET = "bet"
+    """What the shoe was worth when the last bet was placed."""
     COUNT = "count"
     """The count of the cards seen."""
     NEWS = "news"

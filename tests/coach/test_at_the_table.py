@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_tui.coach.bets import BetJudge
 from blackjack_tui.coach.phrases import AVERAGES
+from blackjack_tui.counts import CountAtTable
+from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.coach_seat import CoachSeat
@@ -62,6 +65,25 @@ class Sitting:
     @property
     def pictures(self) -> list[str]:
         return ["\n".join(frame.lines) for frame in self.terminal.frames]
+
+
+@pytest.mark.parametrize("size", [STANDARD, Size(32, 100)], ids=str)
+def test_the_verdict_on_a_bet_is_told_by_o_on_the_session_page_and_beside_the_count(size: Size) -> None:
+    terminal = MemoryTerminal(size, [BET, STAND, Until("ramp $"), ODDS, SESSION, Key(END)])
+    on = TableScreen(
+        terminal, terminal.clock, Look("cards", "felt", "two-colour", 0, "after"), load("vegas-strip")
+    )
+    count = CountAtTable(lambda: load_system("hi-lo"), True, lambda: on.situation)
+    seat = CoachSeat(on, bets=lambda: BetJudge(on.situation.rules, count.load, (1, 2), count.before))
+    screen = FullScreen(on, seat.coached(Mode()).counted(count.notes, lambda: ""))
+    try:
+        with suppress(InputClosed, Left):
+            Deal(load("vegas-strip"), "vegas-strip", "python", 3).play(screen, (count, seat, screen))
+    finally:
+        seat.close()
+    *_, before, page, end = ["\n".join(frame.lines) for frame in terminal.frames]
+    assert "true 0 at the deal: " in before
+    assert "the shoe was worth" in page + end
 
 
 class GivingUp(FullScreen):
