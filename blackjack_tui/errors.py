@@ -116,9 +116,11 @@ def quoted(text: str) -> str:
 
 
 def written(value: object) -> str:
-    """Returns a scalar value as TOML writes it, cut off after 60 characters."""
+    """Returns a scalar value as TOML writes it, cut off after 60 characters; of a table that it is one."""
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, dict):
+        return "a table"
     try:
         text = repr(value.value if isinstance(value, StrEnum) else value)
     except ValueError:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, quoted
 
 DEEPEST = 8
 """The most levels of lists and tables: twice what this program writes.
@@ -18,7 +18,11 @@ Python cannot print or compare values that are nested too deeply.
 """
 
 _MOST_DOTS = 100  # of a line: the time of tomllib grows with the square of the number of parts of a key
-_LONGEST = 60  # characters of a value in an error text
+_CURLY = re.compile("[\u2018-\u201f]")
+_BARE = re.compile(r"\s*([\w.-]+)\s*=\s*([A-Za-z][\w-]*|\d+:\d+|\$[\d.,]+)\s*(?:#.*)?")
+"""A word, a ratio or an amount without quotes."""
+_KEY = re.compile(r"\s*(\[?[\w.-]+\]?)\s*(?==|$)")
+"""The key of a line, or its table."""
 
 
 def read(text: str, origin: str) -> dict[str, Any]:
@@ -29,7 +33,7 @@ def read(text: str, origin: str) -> dict[str, Any]:
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{origin}: {error}") from None
+        raise _unreadable(text, origin, str(error)) from None
     except ValueError:  # more digits than Python converts
         raise UsageError(f"{origin}: there is a number too long to read") from None
     except RecursionError:
@@ -37,6 +41,23 @@ def read(text: str, origin: str) -> dict[str, Any]:
     if is_too_deep(values):
         raise _too_deep(origin)
     return values
+
+
+def _unreadable(text: str, origin: str, reason: str) -> UsageError:
+    """Returns the error for text that is not TOML, with the line and what would be right."""
+    reason, _, place = reason.partition(" (at ")
+    number = re.match(r"line (\d+)", place)
+    lines = text.splitlines()[: int(number[1]) if number else None] or [""]
+    line, before = lines[-1], lines[:-1]
+    if _CURLY.search(line):
+        reason = "write straight quotes, \" or '"
+    elif bare := _BARE.fullmatch(line):
+        reason = f"{bare[1]} needs quotes around its value: {bare[1]} = {quoted(bare[2])}"
+    elif reason.startswith(("Cannot overwrite", "Cannot declare")) and (key := _KEY.match(line)):
+        keys = [found[1] if (found := _KEY.match(other)) else "" for other in before]
+        first = f", first in line {keys.index(key[1]) + 1}" if key[1] in keys else ""
+        reason = f"{key[1].strip('[]')} is there twice{first}"
+    return UsageError(f"{origin}, line {len(lines)}: {reason}")
 
 
 def _too_deep(origin: str) -> UsageError:

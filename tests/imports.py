@@ -11,7 +11,7 @@ PACKAGE = "blackjack_tui"
 ARROWS: dict[str, set[str]] = {
     "game": set(),
     "shuffles": {"game"},
-    "rulebooks": {"shuffles", "files", "folders", "game"},
+    "rulebooks": {"words", "shuffles", "files", "folders", "game"},
     "words": {"game"},
     "play": {"reports", "words", "rulebooks", "shuffles", "files", "game"},
     "graphs": set(),

@@ -75,8 +75,8 @@ WRONG = [
         f"line 1: speed cannot be a number as large as that: {BOUNDS}",
     ),
     ("view = 3\n", "line 1: view cannot be 3: choose from cards, names, lines, transcript, json"),
-    ("\nview = \n", "Invalid value (at line 2, column 8)"),
-    ("[view]\n", "line 1: view cannot be {}: choose from"),
+    ("\nview = \n", "line 2: Invalid value"),
+    ("[view]\n", "line 1: view cannot be a table: choose from"),
 ]
 
 

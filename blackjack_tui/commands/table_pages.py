@@ -13,7 +13,7 @@ from blackjack_tui.commands.tables import table_on, terminal_for
 from blackjack_tui.errors import BlackjackError, InputClosed, Left
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.front_ends import STREAMS
-from blackjack_tui.front_ends.designing import TableChoice, can_be_designed, choices, fitting
+from blackjack_tui.front_ends.designing import TableChoice, can_be_designed, choices, fitting, with_limit
 from blackjack_tui.front_ends.keys_in import Keys, KeysForAnswers, keys_in
 from blackjack_tui.front_ends.new_table_page import NewTablePage
 from blackjack_tui.front_ends.table_screen import TableScreen
@@ -23,12 +23,13 @@ from blackjack_tui.odds.kept_figures import BackgroundReturns, FigureCache
 from blackjack_tui.rulebooks import USUAL
 from blackjack_tui.rulebooks.loading import listed_books
 from blackjack_tui.rulebooks.own import LONGEST_NAME, TableExists, name_of, name_problem, save
-from blackjack_tui.words.money import parse_money, per_cent
+from blackjack_tui.words.money import money, parse_money, per_cent
 
 NEW = "new"
 """The word after `rules` that makes a table; no table can have it as its name."""
 _RETURNS = "returns"
 _LONGEST_LINE = 1000
+_DOLLAR = 100
 _TAKEN = (*COMMANDS, NEW)
 
 
@@ -159,12 +160,17 @@ def _with_answer(keys: Keys, row: TableChoice, rules: Rules) -> Rules:
 def _with_amount(keys: Keys, row: TableChoice, rules: Rules) -> Rules:
     say(f"{row.label}, in dollars [{row.text}]:")
     while answer := _line(keys):
-        cents = parse_money(answer)
-        same = {option.rules for option in row.options if cents and getattr(option.rules, row.name) == cents}
-        if same:
-            return same.pop()
-        usual = ", ".join(option.text for option in row.options)
-        say(f"choose from {usual}; a file can have any amount")
+        cents = parse_money(answer) or 0
+        turned = with_limit(rules, row.name, cents)
+        if not cents or getattr(fitting(turned), row.name) != cents:
+            say(f"write an amount such as {', '.join(option.text for option in row.options)}")
+        elif cents < _DOLLAR:
+            say(f"{money(cents)} is {cents} cents. Is that meant (y/n)?")
+            if _line(keys).lower() == "y":
+                return turned
+            say(f"{row.label}, in dollars [{row.text}]:")
+        else:
+            return turned
     return rules
 
 

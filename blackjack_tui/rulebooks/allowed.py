@@ -5,7 +5,7 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from blackjack_tui.errors import choose_from, written
+from blackjack_tui.errors import most_like, quoted, written
 from blackjack_tui.game.cards import RANKS
 from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import (
@@ -26,6 +26,9 @@ from blackjack_tui.game.rules import (
 from blackjack_tui.rulebooks.gone_knobs import without_gone
 from blackjack_tui.rulebooks.lists import LISTINGS, Wrong, ranks_problem, ratio_problem, side_bets_at
 from blackjack_tui.shuffles import SHUFFLES
+from blackjack_tui.words.knobs import KNOBS as WORDS
+from blackjack_tui.words.knobs import words_for
+from blackjack_tui.words.money import parse_money
 
 KNOBS: Mapping[str, type] = {
     knob: kind for knob, kind in Rules.__annotations__.items() if knob != "name" and knob not in LISTINGS
@@ -49,8 +52,15 @@ NUMBERS: Mapping[str, Sequence[int]] = {
     "bankroll": range(10**12),
 }
 """The allowed values of each knob that takes a number. Money is in cents."""
+AMOUNTS = ("minimum", "maximum", "chip", "bankroll")
+"""The knobs of money, in cents."""
 TEXTS_OF_RANKS = {"left_out": "".join(RANKS), "free_split": PAIR_LETTERS}
 """The knobs that take ranks in a row, and the letters of each."""
+
+
+def _plain(word: str) -> str:
+    """Returns a word as it is compared: in small letters, without spaces and marks."""
+    return "".join(filter(str.isalnum, word.lower()))
 
 
 def advice(knob: str, value: object = None) -> str:
@@ -63,6 +73,9 @@ def advice(knob: str, value: object = None) -> str:
         numbers = NUMBERS[knob]
         if type(value) is int and value in numbers:
             return ""
+        if knob in AMOUNTS:
+            most = f"{numbers[0]} to {numbers[-1]}"
+            return f"write a whole number of cents from {most}, or an amount such as '$10'"
         if isinstance(numbers, range):
             return f"write a whole number from {numbers.start} to {numbers.stop - 1}{bare}"
         return f"choose from {', '.join(map(str, numbers))}{bare}"
@@ -71,8 +84,14 @@ def advice(knob: str, value: object = None) -> str:
     if knob == "blackjack_pays":
         return ratio_problem(value)
     words = allowed_words(knob)
+    if isinstance(value, str) and value in words:
+        return ""
+    if isinstance(value, str) and _SIGNS.get(_plain(value), ("",))[0] == knob:
+        return f"write {written(_SIGNS[_plain(value)][1])}"
     if words:
-        return "" if isinstance(value, str) and value in words else f"choose from {', '.join(words)}"
+        signs = [words_for(knob, word).sign for word in words]
+        named = [f"{word} ({sign})" if sign else word for word, sign in zip(words, signs, strict=True)]
+        return f"choose from {', '.join(named)}"
     return "" if isinstance(value, str) and value.isprintable() else "write one line of text in quotes"
 
 
@@ -230,30 +249,73 @@ NEEDS = (
 """The needs in the order in which they are checked."""
 
 
-_ON_SHEETS = {
-    "h17": 'dealer_draws = "to-hard-17"',
-    "s17": 'dealer_draws = "to-17"',
-    "das": "double_after_split = true",
-    "d9": 'double = "9-11"',
-    "d10": 'double = "10-11"',
-    "rsa": "resplit_aces = true",
-    "hsa": "hit_split_aces = true",
-    "ls": 'surrender = "late"',
-    "es": 'surrender = "early"',
-    "enhc": 'hole_card = "none" and peek = false',
-    "obo": 'lost_to_natural = "original"',
-    "bb+1": 'lost_to_natural = "busted-and-one"',
+_SIGNS = {
+    _plain(words.sign): (knob, value)
+    for knob, row in WORDS.items()
+    for value, words in row.values.items()
+    if words.sign
 }
-"""The knobs by what casinos' rule sheets call them, without underscores; docs/rules.md lists them too."""
+"""The knobs and values by what casinos' signs call them."""
+_OPPOSITES = {"s17": "h17", "h17": "s17"}
+_ALSO = {
+    "soft17": "dealer_draws",
+    "dealerhitssoft17": "dealer_draws",
+    "dealerhitssoft": "dealer_draws",
+    "dealerstandsonsoft17": "dealer_draws",
+    "natural": "blackjack_pays",
+    "payout": "blackjack_pays",
+    "bj": "blackjack_pays",
+    "shoe": "pack",
+    "packs": "decks",
+    "min": "minimum",
+    "max": "maximum",
+    "tableminimum": "minimum",
+    "tablemaximum": "maximum",
+    **{_plain(row.label): knob for knob, row in WORDS.items() if knob in KNOBS},
+    **{_plain(knob): knob for knob in KNOBS},
+}
+"""Knobs by other names that people try."""
 
 
-def _on_sheet(word: str, value: object) -> str:
-    """Returns the knob that a rule sheet calls by `word`, with what `value` means; empty if there is none."""
-    word = word.lower().replace("_", "").replace("dealerhitssoft17", "h17").replace("dealerhitssoft", "h17")
-    if value is False:
-        word = {"h17": "s17", "s17": "h17"}.get(word, word)
-    knob = _ON_SHEETS.get(word, "")
-    return knob.replace("= true", "= false") if value is False else knob
+def _not_a_knob(key: str, value: object) -> str:
+    """Returns the problem with a key that is not a knob: what its sign means, its own name, or all knobs."""
+    word = _plain(key)
+    sign = _SIGNS.get(_OPPOSITES.get(word, word) if value is False else word)
+    if sign:
+        knob, meant = sign
+        if KNOBS[knob] is bool and isinstance(value, bool):
+            meant = str((meant == "true") is value).lower()
+        return f"is not a knob: write {_setting(knob, meant)}"
+    if isinstance(value, str) and _plain(value) in _SIGNS:
+        return f"is not a knob: write {_setting(*_SIGNS[_plain(value)])}"
+    if word in _ALSO:
+        return f"is not a knob: set {_ALSO[word]}: {advice(_ALSO[word])}"
+    if near := most_like(key, KEYS):
+        topic = next(row.topic for knob, row in WORDS.items() if near == _key(knob))
+        return f"is not a knob: is {near} meant? {topic}: {_listed(topic)}"
+    topics = dict.fromkeys(row.topic for row in WORDS.values())
+    return f"is not a knob: choose from {'; '.join(f'{topic}: {_listed(topic)}' for topic in topics)}"
+
+
+def _setting(knob: str, value: str) -> str:
+    setting = f"{knob} = {value if KNOBS[knob] is bool else quoted(value)}"
+    return f"{setting} and peek = false" if (knob, value) == ("hole_card", HoleCard.NONE) else setting
+
+
+def _key(knob: str) -> str:
+    """Returns the key of a knob in a rule book's file."""
+    return LISTINGS[knob].key if knob in LISTINGS else knob
+
+
+def _listed(topic: str) -> str:
+    """Returns the keys of a rule book's file that are about `topic`."""
+    return ", ".join(_key(knob) for knob, row in WORDS.items() if row.topic == topic and _key(knob) in KEYS)
+
+
+def _in_cents(value: object) -> object:
+    """Returns the cents of an amount written as people do, such as "$7.50"; anything else as it is."""
+    cents = parse_money(value) if isinstance(value, str) and value.startswith("$") else None
+    return value if cents is None else cents
 
 
 def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
@@ -263,12 +325,12 @@ def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
     the path to it and the problem. Does not check `NEEDS`: see `unmet`.
     """
     values = without_gone(values, wrong)
+    values = {knob: _in_cents(value) if knob in AMOUNTS else value for knob, value in values.items()}
     checked: dict[str, Any] = {}
     missing = [knob for knob in KNOBS if knob not in values and knob not in Rules._field_defaults]
     for knob in values:
         if knob not in KEYS:
-            on_sheet = _on_sheet(knob, values[knob])
-            raise wrong([knob], f"is no knob: {f'write {on_sheet}' if on_sheet else choose_from(KEYS, knob)}")
+            raise wrong([knob], _not_a_knob(knob, values[knob]))
     for knob, kind in KNOBS.items():
         if knob in values:
             if problem := advice(knob, values[knob]):

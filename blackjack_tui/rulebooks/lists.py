@@ -82,7 +82,7 @@ def _problem_of_bonus(key: str, value: object) -> str:
 
 def _bonuses(key: str, value: Any, wrong: Wrong) -> tuple[Bonus, ...]:
     if not isinstance(value, (list, tuple)) or not all(isinstance(each, Mapping) for each in value):
-        raise wrong([key], f"cannot be {written(value)}: write tables, each headed [[{key}]]")
+        raise wrong([key], f"cannot be {written(value)}: head each of them [[{key}]]")
     if len(value) > _MOST_BONUSES:
         raise wrong([key], f"cannot be listed more than {_MOST_BONUSES} times")
     made: list[Bonus] = []
@@ -92,7 +92,7 @@ def _bonuses(key: str, value: Any, wrong: Wrong) -> tuple[Bonus, ...]:
                 above = (
                     "write it above all tables" if part in Rules._fields else choose_from(Bonus._fields, part)
                 )
-                raise wrong([key, place, part], f"is no part of a bonus: {above}")
+                raise wrong([key, place, part], f"is not part of a bonus: {above}")
             if problem := _problem_of_bonus(part, content):
                 raise wrong([key, place, part], f"cannot be {written(content)}: {problem}")
         for part in Bonus._fields:
@@ -110,11 +110,11 @@ def _bonuses(key: str, value: Any, wrong: Wrong) -> tuple[Bonus, ...]:
 
 def _ties(key: str, value: Any, wrong: Wrong) -> tuple[tuple[str, Tie], ...]:
     if not isinstance(value, Mapping):
-        raise wrong([key], f"cannot be {written(value)}: write a table headed [{key}]")
+        raise wrong([key], f"cannot be {written(value)}: head a table [{key}]")
     totals = [*map(str, range(_LEAST, LIMIT + 1)), NATURAL]
     for total, winner in value.items():
         if total not in totals:
-            raise wrong([key, total], f"is no total: write {_LEAST} to {LIMIT}, or {NATURAL}")
+            raise wrong([key, total], f"is not a total: write {_LEAST} to {LIMIT}, or {NATURAL}")
         if winner not in [*map(str, Tie)]:
             raise wrong([key, total], f"cannot be {written(winner)}: choose from {', '.join(Tie)}")
     return tuple((total, Tie(value[total])) for total in totals if total in value)

@@ -17,7 +17,7 @@ from blackjack_tui.rulebooks import (
     parted,
     path_of,
 )
-from blackjack_tui.rulebooks.allowed import Need, rules_from, unmet
+from blackjack_tui.rulebooks.allowed import AMOUNTS, KNOBS, Need, rules_from, unmet
 from blackjack_tui.rulebooks.lists import LISTINGS
 
 _BASE = "base"
@@ -121,17 +121,20 @@ def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
     """Returns the error for an unmet `need`, at the line that sets one of its knobs in the nearest book."""
     knob, other = (LISTINGS[each].key if each in LISTINGS else each for each in (need.knob, need.other))
     values = rules.plain
-    value, other_value = written(values[knob]), written(values[other])
+    value, other_value = (
+        f"{written(values[each])}{' cents' if each in AMOUNTS else ''}" for each in (knob, other)
+    )
+    setting = f"= {value} " if knob in KNOBS else ""
     why = need.why.format(other=other_value)
     for book in books:
         if knob in book.values:
-            return book.wrong([knob], f"= {value} {why}")
+            return book.wrong([knob], f"{setting}{why}")
         if other in book.values:
             place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
             needs, _, turn = why.partition(": ")
             advice = f": set {knob} too" if turn else ""
-            return book.wrong([other], f"= {other_value}, but {knob} = {value}{place} {needs}{advice}")
-    return books[0].wrong([knob], f"= {value} {why}")
+            return book.wrong([other], f"= {other_value}, but {knob} {setting.strip()}{place} {needs}{advice}")
+    return books[0].wrong([knob], f"{setting}{why}")
 
 
 def _short(path: str) -> str:

@@ -1,9 +1,12 @@
 """Amounts of money, and shares of a bet, in words."""
 
+import re
+
 from blackjack_tui.game.events import HandSettled, InsuranceSettled, SideBetSettled
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import SeenHand, Table
 
+_AMOUNT = re.compile(r"\$?([0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,3})(?:\.([0-9]{2}))?")
 _BET = 1000
 """The bet of an hour's play, in cents."""
 _ROUNDS = 100
@@ -18,13 +21,9 @@ def money(cents: int) -> str:
 
 
 def parse_money(text: str) -> int | None:
-    """Returns the cents of an amount in dollars, such as `25`, `$7.50`; None if `text` is not an amount."""
-    if not text.isascii():
-        return None
-    dollars, point, cents = text.strip().removeprefix("$").partition(".")
-    if not dollars.isdecimal() or len(dollars) > 12 or (point and not (cents.isdecimal() and len(cents) == 2)):
-        return None
-    return int(dollars) * 100 + int(cents or 0)
+    """Returns the cents of an amount in dollars: `25`, `$7.50`, `$2,500`; None if `text` is not an amount."""
+    match = _AMOUNT.fullmatch(text.strip())
+    return int(match[1].replace(",", "")) * 100 + int(match[2] or 0) if match else None
 
 
 def amount(cents: int) -> str:

@@ -109,7 +109,7 @@ WRONG_FILES: list[tuple[str, str]] = [
     (UNBALANCED.replace("key = [1, 0]", "key = [1]"), "line 17: running.key must have as many"),
     (UNBALANCED.replace("key = [1, 0]", "key = [1, 4]"), "line 17: running.key must be below the pivot"),
     (UNBALANCED.replace("[0, -4]", "[]"), "line 16: running.start must be a list of 1 to 8 numbers"),
-    ("title = ", ": Invalid value"),
+    ("title = ", "line 1: Invalid value"),
 ]
 
 

@@ -197,6 +197,18 @@ def test_without_a_screen_it_is_asked_in_lines(
     assert (gate.decks, gate.double, gate.minimum, gate.title) == (1, Double.NINE_TO_ELEVEN, 2500, "Gate")
 
 
+def test_a_table_for_less_than_a_dollar_is_asked_about(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "answers").write_text("\n" * 12 + "0.10\nn\n$0.10\ny\n5\nDimes\n", "utf-8")
+    with (tmp_path / "answers").open() as file:
+        monkeypatch.setattr(sys, "stdin", file)
+        assert main(["rules", "new"]) == 0
+    assert capfd.readouterr().out.count("$0.10 is 10 cents. Is that meant (y/n)?") == 2
+    dimes = load("dimes")
+    assert (dimes.minimum, dimes.maximum, dimes.chip) == (10, 500, 10)
+
+
 @pytest.mark.parametrize(
     ("typed", "title"),
     [("Gate" * 500, ("Gate" * 8)[:30]), ("\x1b[1mGa\x07te", "[1mGate"), ("Gate\r", "Gate")],

@@ -10,7 +10,7 @@ import pytest
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, HoleCard, Rules, Surrender, Tie
 from blackjack_tui.rulebooks import path_of, rule_books
-from blackjack_tui.rulebooks.allowed import KEYS, KNOBS, NEEDS, allowed_words, rules_from
+from blackjack_tui.rulebooks.allowed import KNOBS, NEEDS, allowed_words, rules_from
 from blackjack_tui.rulebooks.gone_knobs import GONE_KNOBS, GONE_PARTS, GONE_VALUES, first_gone
 from blackjack_tui.rulebooks.lists import LISTINGS
 from blackjack_tui.rulebooks.loading import load
@@ -60,8 +60,8 @@ WRONG = {
         'again = ["asks"]',
         "again cannot be ['asks']: choose from asks, yes-or-leaves, one-round",
     ),
-    "a table for a choice": ('tie.x = "push"', "tie cannot be {'x': 'push'}: choose from dealer, push, player"),
-    "a heading for a choice": ("[tie]", "tie cannot be {}: choose from dealer, push, player"),
+    "a table for a choice": ('tie.x = "push"', "tie cannot be a table: choose from dealer, push, player"),
+    "a heading for a choice": ("[tie]", "tie cannot be a table: choose from dealer, push, player"),
     "a list of headings for a choice": ("[[tie]]", "tie cannot be [{}]: choose from dealer, push, player"),
     "a key in quotes": ('"tie" = "dealt"', "tie cannot be 'dealt': choose from dealer, push, player"),
     "a day for a choice": (
@@ -105,17 +105,41 @@ WRONG = {
     "more burned than are": ("burn = 6", "burn cannot be 6: write a whole number from 0 to 5"),
     "one split hand": ("split_hands = 1", "split_hands cannot be 1: write a whole number from 2 to 8"),
     "four cards for a Charlie": ("charlie = 4", "charlie cannot be 4: choose from 0, 5, 6, 7"),
-    "less than nothing": ("minimum = -5", "minimum cannot be -5: write a whole number from 0 to 999999999"),
-    "no chip": ("chip = 0", "chip cannot be 0: write a whole number from 1 to 999999999"),
-    "an unknown key": ('tied = "push"', f"tied is no knob: is tie meant? choose from {', '.join(KEYS)}"),
-    "a sheet's short word": ("H17 = true", 'H17 is no knob: write dealer_draws = "to-hard-17"'),
-    "one that is not so": ("h17 = false", 'h17 is no knob: write dealer_draws = "to-17"'),
-    "a switch that is off": ("das = false", "das is no knob: write double_after_split = false"),
+    "less than nothing": (
+        "minimum = -5",
+        "minimum cannot be -5: write a whole number of cents from 0 to 999999999, or ",
+    ),
+    "no chip": (
+        "chip = 0",
+        "chip cannot be 0: write a whole number of cents from 1 to 999999999, or an ",
+    ),
+    "an unknown key": ('tied = "push"', "tied is not a knob: is tie meant? results: tie, ties, bonus"),
+    "a sheet's short word": ("H17 = true", 'H17 is not a knob: write dealer_draws = "to-hard-17"'),
+    "one that is not so": ("h17 = false", 'h17 is not a knob: write dealer_draws = "to-17"'),
+    "a sheet's word for a value": ('dealer = "H17"', 'dealer is not a knob: write dealer_draws = "to-hard-17"'),
+    "a sheet's word at its knob": ('dealer_draws = "h17"', "dealer_draws cannot be 'h17': write 'to-hard-17'"),
+    "another name": (
+        "soft17 = true",
+        "soft17 is not a knob: set dealer_draws: choose from to-17 (S17), ",
+    ),
+    "two knobs in one word": ("ENHC = true", 'ENHC is not a knob: write hole_card = "none" and peek = false'),
+    "an amount in words": ('minimum = "ten"', "minimum cannot be 'ten': write a whole number of cents from 0"),
+    "a ratio without quotes": (
+        "blackjack_pays = 3:2",
+        'blackjack_pays needs quotes around its value: blackjack_pays = "3:2"',
+    ),
+    "curly quotes": ("blackjack_pays = \u201c3:2\u201d", "write straight quotes, \" or '"),
+    "a key again": ("burn = 1\nburn = 2", "burn is there twice, first in line "),
+    "one table for a list": ("[bonus]", "bonus cannot be a table: head each of them [[bonus]]"),
+    "a switch that is off": ("das = false", "das is not a knob: write double_after_split = false"),
     "a word of other programs": (
         "dealer_hits_soft = 17",
-        'dealer_hits_soft is no knob: write dealer_draws = "to-hard-17"',
+        "dealer_hits_soft is not a knob: set dealer_draws: choose from to-17 (S17), to-hard-17 ",
     ),
-    "a name, which is the file's": ('name = "house"', f"name is no knob: choose from {', '.join(KEYS)}"),
+    "a name, which is the file's": (
+        'name = "house"',
+        "name is not a knob: choose from table: title, ",
+    ),
     "a value too long to say": (
         f'tie = "{"x" * 999}"',
         f"tie cannot be '{'x' * 59}…: choose from dealer, push, player",
@@ -128,11 +152,19 @@ def test_a_wrong_book_is_told_in_one_line_what_is_wrong_and_what_would_be_right(
     key = said.partition(" ")[0]
     text = re.sub(rf"^{key} = .*\n", "", BOOK, flags=re.MULTILINE) + wrong + "\n"
     line = text.count("\n")
-    assert told(text) == f"b.toml, line {line}: {said}"
+    assert told(text).startswith(f"b.toml, line {line}: {said}")
+
+
+def test_an_amount_is_written_in_dollars_or_as_cents() -> None:
+    text = re.sub(r"^(minimum|maximum|chip) = .*\n", "", BOOK, flags=re.MULTILINE)
+    dollars = 'minimum = "$10"\nmaximum = "$2,500"\nchip = "$0.50"\n'
+    cents = "minimum = 1000\nmaximum = 250000\nchip = 50\n"
+    money = 'bankroll = "$100"\n'
+    assert parse(text + dollars + money, "b", "b.toml") == parse(text + cents + money, "b", "b.toml")
 
 
 def test_an_unknown_key_that_a_terminal_could_not_show_is_spelled_out() -> None:
-    assert told(BOOK + r'"tie\n\u001b[2J" = "push"').startswith(r"b.toml: tie\u000a\u001b[2J is no knob: ")
+    assert told(BOOK + r'"tie\n\u001b[2J" = "push"').startswith(r"b.toml: tie\u000a\u001b[2J is not a knob: ")
 
 
 @pytest.mark.parametrize(
@@ -163,8 +195,7 @@ def test_all_that_is_missing_is_told_at_once() -> None:
 def test_what_is_not_toml_is_told_in_one_line_with_its_place(right: str, wrong: str, line: int) -> None:
     said = told(BOOK.replace(right, wrong))
     assert said.isprintable()
-    assert said.startswith("b.toml: ")
-    assert f"line {line}, " in said
+    assert said.startswith(f"b.toml, line {line}: ")
 
 
 @pytest.mark.parametrize(
@@ -181,10 +212,10 @@ def test_what_python_cannot_read_is_told_too(value: str, said: str) -> None:
 
 LISTED = {
     # what is written                                    the line, and what is said of it
-    'ties = "push"': (18, "ties cannot be 'push': write a table headed [ties]"),
-    '[ties]\n22 = "push"': (19, "ties.22 is no total: write 4 to 21, or natural"),
+    'ties = "push"': (18, "ties cannot be 'push': head a table [ties]"),
+    '[ties]\n22 = "push"': (19, "ties.22 is not a total: write 4 to 21, or natural"),
     '[ties]\n20 = "me"': (19, "ties.20 cannot be 'me': choose from dealer, push, player"),
-    "bonus = 3": (18, "bonus cannot be 3: write tables, each headed [[bonus]]"),
+    "bonus = 3": (18, "bonus cannot be 3: head each of them [[bonus]]"),
     '[[bonus]]\nname = "x"': (18, "bonus 1 lacks pays: write what is paid, to the bet, such as '3:2'"),
     '[[bonus]]\nname = "x"\npays = "3:2"': (
         18, "bonus 1 says nothing of the hand: write cards, total or number",
@@ -193,11 +224,11 @@ LISTED = {
         20, "bonus 1.pays cannot be '3-2': write what is paid, to the bet, such as '3:2'",
     ),
     '[[bonus]]\nname = "x"\npays = "3:2"\ntotal = 21\nburn = 1': (
-        22, "bonus 1.burn is no part of a bonus: write it above all tables",
+        22, "bonus 1.burn is not part of a bonus: write it above all tables",
     ),
     '[[bonus]]\nname = "x"\npays = "3:2"\ntotal = 21\n[[bonus]]\ncard = "77"': (
-        23, "bonus 2.card is no part of a bonus: is cards meant? choose from name, pays, cards, total, number, "
-        "suits, upcard, after_double, after_split",
+        23, "bonus 2.card is not part of a bonus: is cards meant? choose from name, pays, cards, total, "
+        "number, suits, upcard, after_double, after_split",
     ),
     '[[bonus]]\nname = "x"\npays = "3:2"\ntotal = 21\n[[bonus]]\nname = "x"\npays = "1:1"\nnumber = 5': (
         23, "bonus 2.name = 'x' is the name of an earlier bonus too",
@@ -253,22 +284,24 @@ SPLITS = {**BETS, "split": "value"}
 NATURAL = {"dealt_21": "blackjack"}
 THREE = {"name": "three", "pays": "3:2", "number": "3"}
 IMPOSSIBLE: dict[str, dict[str, Any]] = {
-    "minimum = 60000 is over maximum = 50000": {**BETS, "minimum": 60000},
-    "minimum = 0 must be one chip or more": {**BETS, "minimum": 0},
-    "bankroll = 500 is under minimum = 1000": {**BETS, "bankroll": 500},
-    "minimum = 1000, but bankroll = 0 is under minimum = 1000": {"minimum": 1000, "maximum": 1000},
-    "minimum = 1250 must be a multiple of chip = 500": {**BETS, "minimum": 1250},
-    "maximum = 50001 must be a multiple of chip = 500": {**BETS, "maximum": 50001},
-    "chip = 1 must be a multiple of the second number of blackjack_pays = '3:2'": {
+    "minimum = 60000 cents is over maximum = 50000 cents": {**BETS, "minimum": 60000},
+    "minimum = 0 cents must be one chip or more": {**BETS, "minimum": 0},
+    "bankroll = 500 cents is under minimum = 1000 cents": {**BETS, "bankroll": 500},
+    "minimum = 1000 cents, but bankroll = 0 cents is under minimum = 1000 cents": {
+        "minimum": 1000, "maximum": 1000,
+    },
+    "minimum = 1250 cents must be a multiple of chip = 500 cents": {**BETS, "minimum": 1250},
+    "maximum = 50001 cents must be a multiple of chip = 500 cents": {**BETS, "maximum": 50001},
+    "chip = 1 cents must be a multiple of the second number of blackjack_pays = '3:2'": {
         **BETS, **NATURAL, "chip": 1,
     },
-    "blackjack_pays = '6:5', but chip = 1 must be a multiple of the second number of blackjack_pays = '6:5'": {
+    "blackjack_pays = '6:5', but chip = 1 cents must be a multiple of the second number of blackjack_pays": {
         **NATURAL, "minimum": 10, "maximum": 10, "bankroll": 10, "blackjack_pays": "6:5",
     },
-    "chip = 25 must have a half, for insurance": {
+    "chip = 25 cents must have a half, for insurance": {
         **BETS, **NATURAL, "chip": 25, "insurance": True, "blackjack_pays": "6:5",
     },
-    "chip = 125 must have a half, for surrender": {**BETS, "chip": 125, "surrender": "late"},
+    "chip = 125 cents must have a half, for surrender": {**BETS, "chip": 125, "surrender": "late"},
     "double = 'any' needs bets: set maximum": {"double": "any"},
     "split = 'rank' needs bets: set maximum": {"split": "rank"},
     "insurance = true needs bets: set maximum": {**NATURAL, "chip": 2, "insurance": True},
@@ -297,7 +330,7 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "rescue = true needs other surrender than 'loses'": {
         **BETS, "double": "any", "surrender": "loses", "rescue": True,
     },
-    "chip = 125 must have a half, for rescue": {**BETS, "chip": 125, "double": "any", "rescue": True},
+    "chip = 125 cents must have a half, for rescue": {**BETS, "chip": 125, "double": "any", "rescue": True},
     "free_double = '9-11' needs bets: set maximum": {"free_double": "9-11"},
     "free_split = 'A8' needs splits: set split": {"free_split": "A8"},
     "surrender_cards = 0 needs surrender = 'late'": {"surrender_cards": 0},
@@ -306,12 +339,14 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
         **BETS, "surrender": "late", "surrender_after_split": True,
     },
     "surrender_against = 'ten-or-ace' needs surrender = 'late'": {"surrender_against": "ten-or-ace"},
-    "ties = {'natural': 'push'} needs naturals: set dealt_21 = 'blackjack'": {"ties": {"natural": "push"}},
-    "bonus = [{'name': 'three', 'pays': '3:2', 'number': '3'}] needs bets: set maximum": {"bonus": [THREE]},
-    "bonus = [{'name': 'three', 'pays': '3:2', 'number': '3'}] needs other player_aces than 'declared'": {
+    "ties needs naturals: set dealt_21 = 'blackjack'": {"ties": {"natural": "push"}},
+    "bonus needs bets: set maximum": {"bonus": [THREE]},
+    "bonus needs other player_aces than 'declared'": {
         **BETS, "player_aces": "declared", "bonus": [THREE],
     },
-    "chip = 25 must be a multiple of the second number of each bonus": {**BETS, "chip": 25, "bonus": [THREE]},
+    "chip = 25 cents must be a multiple of the second number of each bonus": {
+        **BETS, "chip": 25, "bonus": [THREE],
+    },
 }  # fmt: skip
 
 
@@ -320,14 +355,14 @@ def test_knobs_that_cannot_be_turned_so_together_are_told_apart(said: str, knobs
     text = book(**knobs)
     key = said.partition(" ")[0]
     line = [line.strip("[]").partition(" ")[0] for line in text.splitlines()].index(key) + 1
-    assert told(text) == f"b.toml, line {line}: {said}"
+    assert told(text).startswith(f"b.toml, line {line}: {said}")
 
 
 def test_every_need_is_missed_by_one_of_those_books() -> None:
     said = " ".join(IMPOSSIBLE)
     for need in NEEDS:
         key = LISTINGS[need.knob].key if need.knob in LISTINGS else need.knob
-        assert re.search(rf"{key} = (?:\S+|[\[{{].*[\]}}]) {re.escape(need.why.partition('{')[0])}", said), need
+        assert re.search(rf"{key}(?: = \S+(?: cents)?)? {re.escape(need.why.partition('{')[0])}", said), need
 
 
 def test_the_rule_books_that_ship() -> None:

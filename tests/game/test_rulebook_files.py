@@ -106,8 +106,8 @@ def test_books_that_are_based_on_each_other_are_told_where_the_circle_closes() -
 INHERITED = {
     # what is wrong in the base         what is said
     'tie = "dealt"': "house.toml, line 2: tie cannot be 'dealt': choose from dealer, push",
-    'tied = "push"': "house.toml, line 2: tied is no knob: is tie meant? choose from ",
-    "tie = push": "house.toml: Invalid value (at line 2, column 7)",
+    'tied = "push"': "house.toml, line 2: tied is not a knob: is tie meant? results: tie",
+    "tie = push": 'house.toml, line 2: tie needs quotes around its value: tie = "push"',
     "penetration = 75": "house.toml, line 2: penetration = 75 needs a shoe: set pack = 'shoe'",
     'base = "home~21+3"': "house.toml, line 2: base cannot be 'home~21+3': side bets stand in tables",
     'base = "none"': "house.toml, line 2: base cannot be had: rule book 'none' is unknown: ",
