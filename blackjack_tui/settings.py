@@ -297,7 +297,9 @@ def resolve(flags: Namespace | None, environ: Mapping[str, str], path: str) -> R
         flag = getattr(flags, setting.name, None)
         variable = environ.get(setting.variable)
         if flag is not None:
-            value, source = _checked(setting, flag, f"--{setting.flag}", path), FLAG
+            is_argument = setting.name == "rules" and getattr(flags, "book", None) is not None
+            origin = "RULES" if is_argument else f"--{setting.flag}"
+            value, source = _checked(setting, flag, origin, path), FLAG
         elif setting.name == "motion" and not variable and environ.get(NO_MOTION):
             value, source = MOTION[1], ENVIRONMENT
         elif variable:

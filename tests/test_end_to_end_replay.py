@@ -78,7 +78,7 @@ def test_the_code_is_printed_on_leaving_and_shows_the_same_game(piped: Piped) ->
     told = piped("replay", "twentyone/37/h,h", "--plain")
     hints = (
         "At any question ? helps, and W says what is on the table.\n",
-        "Nothing is bet. 'blackjack-tui rules' lists tables with money.\n",
+        "Special here: no bets. 'blackjack-tui rules' lists tables with money.\n",
     )
     assert played.stdout.replace("".join(hints), "").startswith(told.stdout)
 
@@ -129,7 +129,7 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(
         (("",), f"no command or rule book '': {CHOICES}"),
         (("help", "loook"), "no help on 'loook': is look meant? choose from game, look, "),
         (("vegas",), "no command or rule book 'vegas': is vegas-strip meant? choose from daily"),
-        (("--seed", "1", "vegas"), "--rules cannot be 'vegas': is vegas-strip meant? choose from"),
+        (("--seed", "1", "vegas"), "RULES cannot be 'vegas': is vegas-strip meant? choose from"),
         (("home", "--rules", "european"), "'home' and --rules 'european': name one rule book"),
         (("demo", "home", "--rules", "european"), "'home' and --rules 'european': name one rule book"),
         (("--force",), "--force needs --record"),

@@ -242,7 +242,7 @@ REFUSED = [
         "home --seen " + ",".join("23456789TJQKA" * 4)[:-2],
         "--seen leaves too few cards: 1, and a round takes 4",
     ),
-    ("baccarat", "--rules cannot be 'baccarat': choose from"),
+    ("baccarat", "RULES cannot be 'baccarat': choose from"),
     ("chase.toml", "odds are not computed for bust = 'dealer-plays' with dealer_draws = 'below-player'"),
 ]
 

@@ -122,7 +122,8 @@ def test_no_difference_is_said_to_be_none(capsys: pytest.CaptureFixture[str], fo
 
 BOOKS = "choose from atlantic-city, double-exposure, "
 REFUSED = [
-    ("baccarat", f"--rules cannot be 'baccarat': {BOOKS}"),
+    ("baccarat", f"RULES cannot be 'baccarat': {BOOKS}"),
+    ("--rules baccarat", f"--rules cannot be 'baccarat': {BOOKS}"),
     ("home --diff baccarat", f"rule book 'baccarat' is unknown: {BOOKS}"),
     ("none.toml", "none.toml: No such file or directory"),
     ("wrong.toml", "wrong.toml, line 2: decks cannot be 12: write a whole number from 1 to 8"),

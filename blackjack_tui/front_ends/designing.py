@@ -102,7 +102,8 @@ def _choice(rules: Rules, ways: Sequence[Turns]) -> TableChoice:
 
 def with_limit(rules: Rules, knob: str, cents: int) -> Rules:
     """Returns `rules` with a limit of `cents`, and what goes with it; `knob` is `minimum` or `maximum`."""
-    return _with_limits(rules._replace(**{knob: cents}), rules)
+    turns: Turns = {knob: cents}
+    return _with_limits(rules._replace(**turns), rules)
 
 
 def _text(rules: Rules, turns: Turns) -> str:

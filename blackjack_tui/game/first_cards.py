@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, product
 from typing import NamedTuple
@@ -71,6 +71,9 @@ class FirstCards(NamedTuple):
         )
         left = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
         ranks = [rank for rank in left for _ in range(min(_ENOUGH, 4 * rules.decks))]
+        for text in (*self.hand.split(","), self.upcard):
+            if text in _RANKS and not {*_RANKS[text]} & {*left}:
+                raise UsageError(no_such_card(_RANKS[text][0], left))
         if picks.places(ranks) is None:
             wanted = " against ".join(filter(None, (self.hand, self.upcard)))
             raise UsageError(f"{wanted}: {_NOT_IN_A_SHOE}")
@@ -116,6 +119,13 @@ class Picks(NamedTuple):
                     ways *= max(left[rank], 0)
                     left[rank] -= 1
             yield (one, two, upcard), ways
+
+
+def no_such_card(rank: Rank, left: Collection[Rank]) -> str:
+    """Returns that the packs are without `rank`, and which ranks of those `left` count the same."""
+    *most, last = [other.code for other in Rank if other.points == rank.points and other in left] or [""]
+    others = f"{', '.join(most)} or {last}" if most else last
+    return f"there is no {rank.label.lower()} in this pack{f': write {others}' if others else ''}"
 
 
 def _number(ranks: Sequence[Rank]) -> int:

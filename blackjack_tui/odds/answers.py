@@ -9,6 +9,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import RANKS as BY_LETTER
 from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.first_cards import no_such_card
 from blackjack_tui.game.rules import Aces, Draws, HoleCard, Rules, Split
 from blackjack_tui.game.terms import ABOUT_HANDS
 from blackjack_tui.odds.chart import Chart
@@ -208,6 +209,9 @@ def without(unseen: Unseen, seen: Iterable[Rank]) -> Unseen:
     for rank in seen:
         place = RANKS.index(rank)
         counts[place] -= 1
+        if not unseen[place]:
+            left = [other for other, count in zip(RANKS, unseen, strict=True) if count]
+            raise OddsRefused(no_such_card(rank, left))
         if counts[place] < 0:
             raise OddsRefused(f"there are not that many cards of rank {rank.code} in the shoe")
     return tuple(counts)

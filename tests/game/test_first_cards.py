@@ -106,6 +106,8 @@ NOT_IN_A_SHOE: list[tuple[str, str | None, str | None, str]] = [
     ("vegas-strip", "hard 25", None, "hard25: no fresh shoe deals it by these rules"),
     ("vegas-strip", "soft 12", None, "soft12: no fresh shoe deals it by these rules"),
     ("vegas-strip", "hard 20-12", "5", "hard20-12 against 5: no fresh shoe deals it by these rules"),
+    ("spanish-21", "10,6", None, "there is no ten in this pack: write J, Q or K"),
+    ("spanish-21", None, "10", "there is no ten in this pack: write J, Q or K"),
     ("vegas-strip", "hard -12", None, "'hard -12' is no hand: write two ranks, such as A,7"),
     ("vegas-strip", "A,7,9", None, "'A,7,9' is no hand: write two ranks, such as A,7"),
     ("vegas-strip", "", None, "'' is no hand"),
