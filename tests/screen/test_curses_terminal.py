@@ -31,7 +31,7 @@ def test_frames_of_few_changes_and_of_many_are_shown_as_they_were_painted(term: 
                 place = chance.randrange(size.rows), chance.randrange(size.columns)
                 after.writebuf(*place, chance.choice(_TEXTS), chance.choice([*_PALETTE]))
             changes = after.changes_from(before)
-            seat.draw([Run(*change, _PALETTE[role]) for *change, role in changes], (1, 5))
+            seat.draw([Run(row, at, text, _PALETTE[role]) for row, at, text, role in changes], (1, 5))
             shown, before = seat.shown(), after
             assert (shown.lines, shown.cursor) == (after.lines(), (1, 5))
             if term != "vt100":  # which has no colours
