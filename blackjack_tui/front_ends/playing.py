@@ -279,7 +279,7 @@ class FullScreen(FrontEnd):
         return greeting
 
     def _prompt(self, situation: Situation) -> Prompt:
-        return lambda room: self._on.view.prompt(situation, room)
+        return lambda room: self._on.view.prompt(situation, room, self._on.colours_moves)
 
     def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
         limits = situation.asked
