@@ -14,10 +14,10 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.waits import AT_ONCE, Pace
-from blackjack_tui.words.felt import for_newcomers
+from blackjack_tui.words.felt import for_newcomers, hand_explained
 from blackjack_tui.words.keymap import KEYS, QUIT, SIDE_BETS
 from blackjack_tui.words.money import money, parse_money
-from blackjack_tui.words.notes import Notes, NoteSource
+from blackjack_tui.words.notes import FIRST_HAND, Notes, NoteSource, Section
 from blackjack_tui.words.refusals import refusal
 from blackjack_tui.words.sentences import side_bet_name
 
@@ -274,7 +274,13 @@ class FullScreen(FrontEnd):
         def greeting() -> Notes:
             situation = self._on.situation
             first = not situation.table.rounds or (situation.table.rounds == 1 and situation.table.over)
-            return notes()._replace(newcomer=for_newcomers(situation) if first else ())
+            if not first:
+                return notes()
+            lines, now = for_newcomers(situation), notes()
+            if explained := hand_explained(situation):
+                texts = (explained[0], *(line[0] for line in lines[:2]))
+                now = now._replace(sections=(Section(FIRST_HAND, (), texts, explained[1]), *now.sections))
+            return now._replace(newcomer=lines)
 
         return greeting
 

@@ -321,7 +321,7 @@ def _notes(
         for note in notes.lines
         if note.about is About.NEWS
     )
-    if notes.newcomer:
+    if notes.newcomer and not (layout.rail and isinstance(asked, Question)):
         lines = [Part(widest(room, *texts), "message") for texts in notes.newcomer]
         yield NoteRows(tuple(reversed(lines[:rows])))
     told = [] if layout.rail else [note for note in notes.lines if note.about is not About.NEWS]

@@ -10,12 +10,12 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table, winnings
 from blackjack_tui.graphs import bar_graph, line_graph, stretched
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, cost_bar, hatched
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, cost_bar
 from blackjack_tui.views.layout import Part, Parts, Room, widest, wrapped, write
 from blackjack_tui.views.surfaces import move_role
 from blackjack_tui.words.felt import facts
 from blackjack_tui.words.money import change, money
-from blackjack_tui.words.notes import Notes, Section
+from blackjack_tui.words.notes import FIRST_HAND, Notes, Section
 
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
 _INDENT = 2  # columns on both sides of what stands in a panel
@@ -26,7 +26,7 @@ _NOTED = 13  # rows that are kept for notes
 _AROUND = 3  # rows of a panel around those below its heading, and before the next panel
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
-_EMPTY = " No rounds yet "
+_EMPTY = "no rounds yet"
 _EVEN = "_"  # in ASCII too: a mark on the line between gains and losses
 
 
@@ -87,6 +87,9 @@ def _laid(
     for panel in kept:
         if panel.heading in panels:
             panels[panel.heading] = _padded(panel, sum(map(len, panels[panel.heading].rows)))
+    if kept and kept[0].heading == FIRST_HAND:
+        yield kept.pop(0)
+        panels = {heading: panel for heading, panel in panels.items() if heading not in (_MONEY, _LAST)}
     noted = [panel for panel in kept if panel.heading not in panels]
     house = panels.pop(_RULES)
     slot = max(_NOTED, sum(map(_height, noted))) if kept else 0
@@ -150,6 +153,12 @@ def _rows(section: Section, wide: int, glyphs: Glyphs) -> Sequence[Sequence[Part
     for text in section.texts:
         rows.append([[Part(line, TEXT)] for line in wrapped(text, wide)])
     rows += [[[Part(*part) for part in row]] for row in section.rows]
+    rows += [[()]] * bool(section.effects)
+    moves = max((len(action) for action, _ in section.effects), default=0)
+    for action, effect in section.effects:
+        first, *others = wrapped(effect, wide - moves - 3)
+        below = [[Part(" " * (moves + 3) + line, TEXT)] for line in others]
+        rows.append([[Part(f" {action:{moves}} ", move_role(action)), Part(f" {first}", TEXT)], *below])
     return rows
 
 
@@ -182,12 +191,8 @@ def _facts(rules: Rules, wide: int) -> Sequence[Sequence[Parts]]:
     ]
 
 
-def _no_rounds(wide: int, tall: int, ascii_only: bool) -> Sequence[Parts]:
-    lines = hatched(wide, tall, _EMPTY, ascii_only)
-    rows: list[Parts] = [[Part(line, QUIET)] for line in lines]
-    before, _, after = lines[tall // 2].partition(_EMPTY)
-    rows[tall // 2] = [Part(before, QUIET), Part(_EMPTY, TEXT), Part(after, QUIET)]
-    return rows
+def _no_rounds(_wide: int, tall: int, _ascii_only: bool) -> Sequence[Parts]:
+    return [[Part(_EMPTY, QUIET)], *[()] * (tall - 1)]
 
 
 def _session(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:

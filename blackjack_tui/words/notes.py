@@ -106,6 +106,12 @@ class Section(NamedTuple):
     """Sentences below the bars; views wrap them."""
     rows: tuple[tuple[tuple[str, str], ...], ...] = ()
     """Rows below these, of texts, each with its role."""
+    effects: Sequence[tuple[Action, str]] = ()
+    """Moves, each with its effect in a few words, below them."""
+
+
+FIRST_HAND = "Your first hand"
+"""The heading of a newcomer's section, which stands in the place of what has nothing to show yet."""
 
 
 class Tray(NamedTuple):

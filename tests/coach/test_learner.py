@@ -30,7 +30,6 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views import Options
-from blackjack_tui.views.digits import large
 from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.words.notes import About, Note, Notes
 from tests.coach.test_at_the_table import (
