@@ -279,7 +279,9 @@ class FullScreen(FrontEnd):
             lines, now = for_newcomers(situation), notes()
             if explained := hand_explained(situation):
                 texts = (explained[0], *(line[0] for line in lines[:2]))
-                now = now._replace(sections=(Section(FIRST_HAND, (), texts, explained[1]), *now.sections))
+                now = now._replace(
+                    sections=(Section(FIRST_HAND, texts=texts, effects=explained[1]), *now.sections)
+                )
             return now._replace(newcomer=lines)
 
         return greeting

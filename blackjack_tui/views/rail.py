@@ -60,7 +60,7 @@ def _pictured(size: Size, table: Table, rules: Rules, notes: Notes, ascii_only: 
     panels: Iterable[Panel]
     if notes.practice:
         of_practice = (*notes.practice.sections, *notes.sections)
-        panels = (Panel(each.heading, _NOTHING, _rows(each, wide, glyphs.block)) for each in of_practice)
+        panels = (Panel(each.heading, _NOTHING, _rows(each, wide, glyphs)) for each in of_practice)
     else:
         panels = _laid(table, rules, notes.sections, wide, end - row + 1, glyphs)
     for panel in panels:
