@@ -62,17 +62,23 @@ def test_a_rule_book_is_listed_explained_and_played(copy: Path) -> None:
     assert '"event": "over"' in run(copy, "demo", "--rounds", "1", "--rules", "reno", "--view", "json")
 
 
-def test_a_knob_is_explained_played_and_known_to_odds(copy: Path) -> None:
-    (copy / "mine.toml").write_text('base = "downtown"\ndealer_hits_soft_18 = true\n', "utf-8")
-    assert "The dealer hits a soft 18 too." in run(copy, "rules", "mine.toml")
+@pytest.mark.parametrize(
+    ("knob", "value", "base", "sentence"),
+    [
+        ("dealer_hits_soft_18", "true", "downtown", "The dealer hits a soft 18 too."),
+        ("double_soft_after_split", "false", "vegas-strip", "A soft split hand cannot be doubled."),
+    ],
+)
+def test_a_knob_is_explained_played_and_known_to_odds(
+    copy: Path, knob: str, value: str, base: str, sentence: str
+) -> None:
+    (copy / "mine.toml").write_text(f'base = "{base}"\n{knob} = {value}\n', "utf-8")
+    assert sentence in run(copy, "rules", "mine.toml")
     assert '"event": "over"' in run(copy, "demo", "--rounds", "9", "--rules", "mine.toml", "--view", "json")
-    cost = re.search(
-        r"^dealer_hits_soft_18 +stands +is hit too +(\S+) %$",
-        run(copy, "rules", "downtown", "--diff", "mine.toml"),
-        re.MULTILINE,
-    )
+    difference = run(copy, "rules", base, "--diff", "mine.toml")
+    cost = re.search(rf"^{knob}  .+  (\S+) %$", difference, re.MULTILINE)
     assert cost
-    assert abs(float(cost[1])) > 0.01
+    assert abs(float(cost[1])) > 0
 
 
 def test_a_side_bet_is_played_and_has_its_odds(copy: Path) -> None:

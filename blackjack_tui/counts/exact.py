@@ -36,8 +36,7 @@ class ExactOdds:
 
     def values(self, left: Left, hand: Sequence[Rank], upcard: Rank) -> Mapping[Action, float]:
         """Returns what each move is worth once the dealer has looked, with the cards `left`, in bets."""
-        peeked = True if self._rules.peek else None
-        odds: Mapping[Action, float] = self._asked("decision", left, tuple(hand), upcard, peeked=peeked).values
+        odds: Mapping[Action, float] = self._asked("decision", left, tuple(hand), upcard).values
         return odds
 
     def round_value(self, left: Left) -> float:
@@ -55,5 +54,5 @@ class ExactOdds:
         )
         return {play: Index(*index) for play, index in zip(allowed, found, strict=True) if index}
 
-    def _asked(self, method: str, *arguments: Any, **named: Any) -> Any:
-        return self._helper.value(Request(method, self._rules, arguments, tuple(named.items())))
+    def _asked(self, method: str, *arguments: Any) -> Any:
+        return self._helper.value(Request(method, self._rules, arguments))

@@ -355,7 +355,7 @@ def _at_count(asked: PlayAtCount, situation: Situation) -> Request:
     left = asked.left(rules, (*hand, upcard))
     if asked.play == INSURANCE:
         return Request("insurance", rules, (left, hand, upcard))
-    return Request("decision", rules, (left, hand, upcard), (("peeked", True if rules.peek else None),))
+    return Request("decision", rules, (left, hand, upcard))
 
 
 def _is(cell: Cell, asked: Cell | None, topic: Topic) -> bool:

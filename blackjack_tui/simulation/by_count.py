@@ -158,11 +158,11 @@ def _curves(rules: Rules, system: System) -> dict[str, dict[str, list[float]]]:
 
 def curves_of(rules: Rules, system: System, hand: tuple[Rank, Rank], up: Rank) -> dict[str, list[float]]:
     """The worth of each move of `hand` against an upcard, by the count, as values of JSON."""
-    left, peeked = middle(rules), True if rules.peek else None
+    left = middle(rules)
 
     def moves(count: float) -> Worth:
         cards = left_at(system, rules, left, count, (*hand, up))
-        worth: Worth = compute(Request("decision", rules, (cards, hand, up), (("peeked", peeked),))).values
+        worth: Worth = compute(Request("decision", rules, (cards, hand, up))).values
         return worth
 
     knots = [count_at_step(system, rules.decks, step) for step in _KNOTS]
