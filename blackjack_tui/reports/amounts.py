@@ -23,18 +23,22 @@ def written(amount: Amount, named: bool = True) -> str:
     scale = {Unit.CENTS: 0.01, Unit.SHARE: 100.0}.get(unit, 1.0)
     digits = _digits(amount, scale)
     dollar = "$" * (unit is Unit.CENTS)
-    number = f"{abs(value) * scale:,.{digits}f}"
+    number = _number(abs(value) * scale, digits)
     zero = not float(number.replace(",", ""))
     sign = "" if zero else "-" if value < 0 else "+" if amount.signed else ""
-    error = "" if amount.error is None else f" ± {dollar}{amount.error * scale:,.{digits}f}"
+    error = "" if amount.error is None else f" ± {dollar}{_number(amount.error * scale, digits)}"
     after = _NAMED.get(unit, "") if named else ""
     return f"{sign}{dollar}{number}{error}{after}"
 
 
+def _number(value: float, digits: int) -> str:
+    return f"{round(value, digits):,.{max(0, digits)}f}"
+
+
 def _digits(amount: Amount, scale: float) -> int:
-    """Returns the digits after the point: with an error so many that it has two digits."""
+    """Returns the digits after the point, less than 0 for tens; an error keeps two of its own."""
     if amount.digits is not None:
         return amount.digits
     if amount.error:
-        return max(0, 1 - floor(log10(amount.error * scale)))
+        return 1 - floor(log10(amount.error * scale))
     return _USUAL_DIGITS.get(amount.unit, 0)

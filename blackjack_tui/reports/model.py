@@ -84,13 +84,17 @@ class TableColumn(NamedTuple):
     """Whether its amounts are drawn as bars too, where there is room."""
 
 
+Value = float | str | Amount | None
+"""A value of a table: in its column's unit, or an amount with an error, digits or a unit of its own."""
+
+
 class TablePart(NamedTuple):
     """Rows of values, one for each column; None where there is none."""
 
     key: str
     title: str
     columns: tuple[TableColumn, ...]
-    rows: tuple[tuple[float | str | None, ...], ...]
+    rows: tuple[tuple[Value, ...], ...]
     empty: str = ""
     """The sentence in its place where there are no rows."""
     chosen_by: tuple[str, ...] = ()

@@ -22,6 +22,7 @@ from blackjack_tui.reports.model import (
     TableColumn,
     TablePart,
     Unit,
+    Value,
 )
 
 WIDEST = 79
@@ -90,11 +91,12 @@ def texts(table: TablePart) -> Sequence[Sequence[str]]:
     ]
 
 
-def _in_column(value: float | str | None, column: TableColumn) -> str:
+def _in_column(value: Value, column: TableColumn) -> str:
     if value is None:
         return ""
-    amount = Amount(value, column.unit, column.signed, column.digits)
-    return harmless(written(amount, named=False))
+    if not isinstance(value, Amount):
+        value = Amount(value, column.unit, column.signed, column.digits)
+    return harmless(written(value, named=value.unit is not column.unit))
 
 
 def _table(part: TablePart, columns: int) -> Iterator[str]:
