@@ -48,8 +48,17 @@ def test_what_is_gone_is_gone() -> None:
     for name in GONE:
         command, _, option = name.rpartition(" ")
         assert name not in COMMANDS
+        if " " in command:  # a value of an option
+            continue
         commands = [command] if command else ["play", *COMMANDS]
         assert not any(option in options_of(each) for each in commands)
+
+
+@pytest.mark.parametrize(
+    "words", [["--indices", "four"], ["--indices=four"], ["--indices", "published", "--json"]]
+)
+def test_a_set_of_plays_that_is_gone_is_answered(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert "i18" in answer(capsys, "ramp", "vegas-strip", *words)
 
 
 def test_a_table_of_ones_own_with_the_name_of_a_command_that_is_gone_is_found(

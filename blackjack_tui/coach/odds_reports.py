@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.coach.chart_report import chart_grid
-from blackjack_tui.counts.indices import Index, Play, published
+from blackjack_tui.counts.indices import Index, Play, indices_part
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
@@ -61,21 +61,8 @@ def book_report(rules: Rules, figures: Figures, splits: Splits, seen: int, exact
 
 def indices_report(rules: Rules, system: System, indices: Mapping[Play, Index]) -> Report:
     """Returns the counts at which the best move changes: from each on the first move is best."""
-    columns = (
-        TableColumn("play", "play"),
-        TableColumn("move", "from there on"),
-        TableColumn("from", "from", Unit.COUNT, signed=True),
-        TableColumn("below", "below"),
-        TableColumn("exact", "exact", Unit.COUNT, signed=True, digits=2),
-        TableColumn("published", "published", Unit.COUNT, signed=True),
-    )
-    rows = tuple(
-        (play.name, play.high, index.floored, play.low, index.exact, published(play, system))
-        for play, index in indices.items()
-    )
-    kind = "true" if system.running is None else "running"
-    table = TablePart("indices", f"Indices of {system.title}, by {kind} count", columns, rows)
-    return Report("indices", f"{rules.title}: the counts at which the best move changes.", (table,))
+    title = f"{rules.title}: the counts at which the best move changes."
+    return Report("indices", title, (indices_part(indices, system),))
 
 
 def _upcards(figures: Figures) -> TablePart:

@@ -1,6 +1,7 @@
 """Commands and options that earlier versions had, and what does now what they did."""
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from blackjack_tui.errors import GoneError
 from blackjack_tui.settings import SETTINGS
@@ -23,6 +24,9 @@ GONE: Mapping[str, str] = {
     "ramp --dask": "write --jobs ADDRESS",
     "ramp --boxes-from": "write --boxes 2:1 for two boxes from a true count of 1 on",
     "ramp --hours": "write --trip 500:8 for 8 hours",
+    "ramp --indices eighteen": "write --indices i18 for the Illustrious 18",
+    "ramp --indices four": "write --indices i18 for the Illustrious 18, or fab4 for the Fab 4 surrenders",
+    "ramp --indices published": "write --indices i18+fab4, or leave the set out",
     "ramp --kelly": "write --best kelly, or kelly:0.5",
     "ramp --risk": "write --best 5%",
     "replay --from": "write --at 12 for the twelfth round",
@@ -38,7 +42,7 @@ GONE: Mapping[str, str] = {
     if (name := setting.name) != "rules"
     for flag in (f"--{setting.flag}", *([f"--no-{name}"] if setting.is_switch else []))
 }
-"""The replacement of a command, of a command's option (`stats --some`), or an option of any command."""
+"""The replacement of a command, its option (`stats --some`) or a value of that, or an option of any command."""
 
 
 def refuse_gone_command(name: str) -> None:
@@ -49,6 +53,8 @@ def refuse_gone_command(name: str) -> None:
 
 def refuse_gone_options(command: str, words: Sequence[str]) -> None:
     """Raises `GoneError`, with what to use instead, if an option of `command` among its `words` is gone."""
-    for option in (word.partition("=")[0] for word in words if word.startswith("-")):
-        if instead := GONE.get(f"{command} {option}", GONE.get(option, "")):
-            raise GoneError(f"{option} is gone: {instead}")
+    for word, following in zip_longest(words, words[1:], fillvalue=""):
+        option, _, value = word.partition("=")
+        for gone in (f"{option} {value or following}", option) if word.startswith("-") else ():
+            if instead := GONE.get(f"{command} {gone}", GONE.get(gone, "")):
+                raise GoneError(f"{gone} is gone: {instead}")

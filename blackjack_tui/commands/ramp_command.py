@@ -23,21 +23,18 @@ odds give.
 make a bankroll grow fastest (--best kelly; kelly:0.5 for half of it), under the table's
 limits, its chips, --max and --spread, and beside them the ramp you have.
 
-All figures are in units of the ramp's 1, the table's minimum; with --unit 10 a
-unit is worth 10, and --bankroll, --max, --trip and the best bets are money. The
-same seed gives the same result with any number of jobs.
+Figures are in bets of the ramp's 1, the table's minimum; with --unit 10 it is worth
+$10, and --bankroll, --max, --trip and all amounts are money. Without --rounds
+it plays until the error of SCORE is below 5 %, a minute at most. The same seed and
+rounds give the same result with any number of jobs.
 """
 
 import json
-import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import settings
-from blackjack_tui.commands import progress, say, waiting
+from blackjack_tui.commands import say
 from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.commands.options import (
     add_rules,
@@ -49,30 +46,31 @@ from blackjack_tui.commands.options import (
     seed_of,
     whole_number,
 )
-from blackjack_tui.counts.reading import bets, by_step, start
-from blackjack_tui.counts.system import RANKS, System
+from blackjack_tui.counts.reading import bets, start
+from blackjack_tui.counts.system import System
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.asking import require_numpy
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
+from blackjack_tui.reports import text
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.executors import CHUNK, Workplace, cluster, processes
-from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.played_charts import FullChart
+from blackjack_tui.simulation.habits import PACE, PARTS, ROUNDS_AN_HOUR, Funds, Habits
+from blackjack_tui.simulation.played_charts import FullChart, Strategy
 
-if TYPE_CHECKING:
-    from blackjack_tui.simulation.earnings import Earnings
-
-_ROUNDS = 10_000_000
 _MOST_ROUNDS = 10**11
 _MOST_JOBS = 1024
-_HUNDRED = 100
+_HUNDRED, _CENTS = 100, 100
 _RISK = 0.05
+_TRIP, _HOURS = 0.2, 8.0
+_SEARCH = 5.0
+"""The minutes until another shoe is found."""
 _MOST_BOXES, _MOST_SEATS = 3, 7
 _FARTHEST = 30
 """The true count beyond which nobody comes or leaves."""
+_LOWEST, _HIGHEST = -10, 15
+"""The true counts that are told apart."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -89,9 +87,8 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--rounds",
         type=number_within(1, _MOST_ROUNDS),
-        default=_ROUNDS,
         metavar="N",
-        help=f"default: {_ROUNDS:,}",
+        help="play so many (default: until the error of SCORE is below 5 %%, a minute at most)",
     )
     add("--seed", type=whole_number, metavar="N", help="the same rounds every time")
     add(
@@ -104,8 +101,8 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--bankroll",
         type=_positive,
-        metavar="UNITS",
-        help="for the risk of ruin (default: what the rule book gives, in minimum bets)",
+        metavar="MONEY",
+        help="for the risk of ruin, in bets without --unit (default: what the rule book gives)",
     )
     add(
         "--policy",
@@ -115,11 +112,11 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--indices",
         nargs="?",
-        const="published",
-        choices=("none", "insurance", "four", "eighteen", "published", "all"),
+        const="i18+fab4",
+        choices=("none", "insurance", "fab4", "i18", "i18+fab4", "all"),
         metavar="SET",
-        help="insure, and deviate from the chart, by the count: insurance, four, eighteen, published or all"
-        " (default: none; without SET: published)",
+        help="insure, and deviate from the chart, by the count: insurance, i18 (the Illustrious 18), fab4,"
+        " i18+fab4 or all (default: none; without SET: i18+fab4)",
     )
     add("--mistakes", action="store_true", help="price each weakness of a counter, with the same cards")
     add("--error", type=_positive, metavar="CARDS", help="miss so many cards of each deck, such as 0.1")
@@ -139,9 +136,8 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--others",
         type=number_within(0, _MOST_SEATS - 1),
-        default=0,
         metavar="N",
-        help="other players, who play by the chart (default: 0)",
+        help="other players, who play by the chart (default: none that take cards, at --pace 70)",
     )
     add(
         "--wong-in",
@@ -168,7 +164,20 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--max", type=_positive, metavar="BET", help="the largest of the best bets (default: the table's limit)"
     )
-    add("--unit", type=_positive, metavar="MONEY", help="the money of a unit, such as 10")
+    add("--unit", type=_positive, metavar="MONEY", help="the money of the ramp's 1, such as 10")
+    add(
+        "--pace",
+        type=_positive,
+        metavar="ROUNDS",
+        help="the rounds of an hour (default: 70; with --others 200 to 65, by the boxes)",
+    )
+    add(
+        "--search",
+        type=_from_zero,
+        default=_SEARCH,
+        metavar="MINUTES",
+        help=f"how long it takes to find another shoe, each time you leave one (default: {_SEARCH:g})",
+    )
     add(
         "--trip",
         type=_trip,
@@ -185,44 +194,24 @@ def run(options: Namespace) -> None:
     rules = load(chosen.rules)
     system, ramp = _counted(options, chosen)
     require_numpy()
-    from blackjack_tui.commands import ramp_best, ramp_plays
-    from blackjack_tui.simulation import chunks, earnings, prospects
+    from blackjack_tui.commands import ramp_runs
+    from blackjack_tui.simulation.chunks import Job
 
-    habits = ramp_plays.habits_with(options, _habits(options))
-    seed = seed_of(options)
+    habits = _habits(options)
     with flag("--count"):
         start(system, rules.decks)
-    chart = _chart(options.policy, rules)
-    found = ramp_plays.plays(options.indices or "none", rules, system, chart, ramp)
-    steps = _steps(habits, len(ramp) - 1)
-    job = chunks.Job(rules, found.strategy, system, steps.stop - 1, seed, steps.start, habits)
-    if options.best:
-        ramp_best.best(options, job, ramp, workplace(options))
-        return
-    if options.mistakes:
-        ramp_plays.mistakes(options, job, ramp, chart, workplace(options))
-        return
-    with flag("--count"):
-        player = job.player
-    with workplace(options) as place, progress(options.rounds, "rounds") as tell:
-        tally = chunks.simulate(job, options.rounds, place.executors, tell, check=place.check)
-    earned = earnings.earnings(tally, by_step(ramp, steps), player.scale)
-    ramp_plays.require_bets(earned.bet, options.rounds)
-    bankroll = options.bankroll / (options.unit or 1) if options.bankroll else None
-    if bankroll is None and rules.minimum:
-        bankroll = rules.bankroll / rules.minimum
-    extra: dict[str, Any] = {}
-    if not habits.stays:
-        extra |= {"played": earned.played}
-    if habits.boxes > 1:
-        extra |= {"covariance": prospects.prospects(tally, steps.start, player.scale, habits, None).covariance}
+    known = [step for step in (habits.boxes_from, habits.come, habits.leave) if step is not None]
+    first, last = min([_LOWEST, *(step - 1 for step in known)]), max([_HIGHEST, len(ramp) - 1, *known])
+    strategy = Strategy((_chart(options.policy, rules),))
+    job = Job(rules, strategy, system, last, seed_of(options), first, habits)
+    asked = ramp_runs.RampQuestion(options, job, ramp, _funds(options, rules, habits))
+    answer = ramp_runs.best if options.best else ramp_runs.mistakes if options.mistakes else ramp_runs.earned
+    values, report = answer(asked)
     if options.json:
-        if options.indices:
-            extra["indices"] = found.as_json(system)
-        say(json.dumps({**_values(rules, system, ramp, seed, earned, bankroll), **extra}))
-    else:
-        _print(rules, system, ramp, seed, earned, bankroll, extra)
-        ramp_plays.print_plays(system, found)
+        say(json.dumps(values))
+        return
+    for line in text.lines(report):
+        say(line)
 
 
 def _jobs(text: str) -> int | str:
@@ -233,17 +222,25 @@ def _jobs(text: str) -> int | str:
 def _habits(options: Namespace) -> Habits:
     """Returns the habits of the flags. Raises UsageError where they do not go together."""
     boxes, boxes_from = options.boxes
-    if boxes + options.others > _MOST_SEATS:
-        raise UsageError(f"--others: {boxes} of your own and {options.others} others: 7 boxes at most")
+    others = options.others or 0
+    if boxes + others > _MOST_SEATS:
+        raise UsageError(f"--others: {boxes} of your own and {others} others: 7 boxes at most")
     if options.wong_in is not None and options.leave is not None and options.leave >= options.wong_in:
         raise UsageError(f"--leave: must be below --wong-in {options.wong_in}, not {options.leave}")
-    return Habits(boxes, boxes_from, options.others, options.wong_in, options.leave)
+    missed, part = options.error or 0.0, PARTS[options.deck_estimate or "exact"]
+    return Habits(boxes, boxes_from, others, options.wong_in, options.leave, missed, part)
 
 
-def _steps(habits: Habits, last: int) -> range:
-    """Returns the steps of the ramp that must be told apart: those of its bets and of the habits."""
-    known = [step for step in (habits.boxes_from, habits.come, habits.leave) if step is not None]
-    return range(min(0, *known, 0) - bool(known), max(last, *known, 0) + 1)
+def _funds(options: Namespace, rules: Rules, habits: Habits) -> Funds:
+    """Returns the player's money and time."""
+    unit = options.unit or 1.0
+    bankroll = options.bankroll / unit if options.bankroll else None
+    if bankroll is None and rules.minimum:
+        bankroll = rules.bankroll / (options.unit * _CENTS if options.unit else rules.minimum)
+    lost, hours = options.trip or (None, None)
+    trip = lost / unit if lost else bankroll and _TRIP * bankroll
+    pace = options.pace or (PACE if options.others is None else ROUNDS_AN_HOUR[habits.seats - 1])
+    return Funds(options.unit, bankroll, trip, hours or _HOURS, pace, options.search)
 
 
 def _counted(options: Namespace, chosen: settings.Values) -> tuple[System, list[float]]:
@@ -264,84 +261,14 @@ def _chart(path: str | None, rules: Rules) -> FullChart:
     return FullChart.of(chart, low_aces=rules.player_aces is Aces.LOW)
 
 
-@contextmanager
-def workplace(options: Namespace) -> Iterator[Workplace]:
-    """Gives what plays the chunks."""
-    if isinstance(options.jobs, str):
-        with flag("--jobs"), cluster(options.jobs, waiting) as place:
-            yield place
-        return
-    jobs = min(options.jobs or os.cpu_count() or 1, -(-options.rounds // CHUNK))
-    yield processes(jobs) if jobs > 1 else Workplace()
-
-
-def _values(
-    rules: Rules, system: System, ramp: list[float], seed: int, earned: "Earnings", bankroll: float | None
-) -> dict[str, Any]:
-    """Returns the result as values of JSON."""
-    return {
-        "rules": rules.name,
-        "count": system.name,
-        "ramp": ramp,
-        "seed": seed,
-        "rounds": earned.rounds,
-        "bet": earned.bet,
-        "return": earned.mean,
-        "error": earned.error,
-        "variance": earned.variance,
-        "n0": earned.n0,
-        "score": earned.score,
-        "tags": {rank: plain(tag) for rank, tag in zip(RANKS, system.tags, strict=True)},
-        "insurance_correlation": system.insurance_correlation,
-        "ruin": None if bankroll is None else earned.ruin(bankroll),
-    }
-
-
-def _print(
-    rules: Rules,
-    system: System,
-    ramp: list[float],
-    seed: int,
-    earned: "Earnings",
-    bankroll: float | None,
-    extra: Mapping[str, Any],
-) -> None:
-    """Prints the result for people."""
-    deviation = earned.variance**0.5
-    rows = [
-        ("rounds", f"{earned.rounds:,}"),
-        ("mean bet", f"{earned.bet:.3f}"),
-        (
-            "return",
-            f"{_HUNDRED * earned.mean:+.3f} per 100 rounds, standard error {_HUNDRED * earned.error:.3f}; "
-            f"{_HUNDRED * earned.mean / earned.bet:+.3f} % of what is bet",
-        ),
-        ("deviation", f"{deviation:.3f} a round, {deviation * _HUNDRED**0.5:.1f} in 100 rounds"),
-        (
-            "N0",
-            "-"
-            if earned.n0 is None or earned.mean < 0
-            else f"{earned.n0:,.0f} rounds until luck weighs no more",
-        ),
-        ("SCORE", "-" if earned.score is None else f"{earned.score:.2f}"),
-    ]
-    if bankroll is not None:
-        rows.append(("ruin", f"{_HUNDRED * earned.ruin(bankroll):.1f} % with a bankroll of {bankroll:,g}"))
-    if "played" in extra:
-        rows.insert(1, ("played", f"{earned.played:,} of them"))
-    if extra.get("covariance") is not None:
-        rows.append(("covariance", f"{extra['covariance']:.3f} of two boxes for a bet of 1 on each"))
-    written = " ".join(f"{bet:g}" for bet in ramp)
-    say(f"{rules.title}, {system.title}, ramp {written}, seed {seed}, in units of the ramp's 1:")
-    say("")
-    for name, value in rows:
-        say(f"{name:10} {value}")
-
-
 def _positive(text: str) -> float:
     if not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,6})?", text) or not float(text):
         raise ArgumentTypeError(f"must be a number over 0, such as 500, not {text!r}")
     return float(text)
+
+
+def _from_zero(text: str) -> float:
+    return 0.0 if text == "0" else _positive(text)
 
 
 def _share(text: str) -> float:

@@ -20,7 +20,6 @@ NEEDS: Mapping[str, Sequence[str]] = {
     "play --force": ("--record",),
     "ramp --max": ("--best",),
     "ramp --spread": ("--best",),
-    "ramp --trip": ("--best",),
     "replay --force": ("--svg", "--cast", "--html"),
     "replay --quick": ("--html",),
     "replay --size": ("--svg", "--cast", "--html"),

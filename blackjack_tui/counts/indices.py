@@ -16,6 +16,7 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import HoleCard, Pack, Rules
 from blackjack_tui.game.terms import legal_actions
 from blackjack_tui.odds.answers import insurance_return, left_out, rank_of
+from blackjack_tui.reports.model import TableColumn, TablePart, Unit
 
 RANKS = tuple(Rank)
 Left = tuple[float, ...]
@@ -118,11 +119,11 @@ PLAYS: Sequence[Play] = (
     Play("15 v 9", SURRENDER, HIT, 2),
     Play("15 v A", SURRENDER, HIT, 1),
 )
-"""Insurance, the plays whose indices are worth most, and the surrenders: Schlesinger's eighteen and four."""
-EIGHTEEN = tuple(play for play in PLAYS if play.high is not SURRENDER)
-"""Insurance and the seventeen plays without surrender that are worth most."""
-FOUR = tuple(play for play in EIGHTEEN if play.name in ("insurance", "16 v T", "15 v T", "T,T v 5"))
-"""The four of these that are worth most."""
+"""The plays whose indices are worth most: Schlesinger, *Blackjack Attack*."""
+ILLUSTRIOUS_18 = tuple(play for play in PLAYS if play.high is not SURRENDER)
+"""Schlesinger's Illustrious 18: insurance and the seventeen plays without surrender that are worth most."""
+FAB_4 = tuple(play for play in PLAYS if play.high is SURRENDER)
+"""His Fab 4: the surrenders that are worth most."""
 
 _STEPS = 8
 _CLOSE = 0.02
@@ -298,6 +299,24 @@ def indices_by_name(indices: Mapping[Play, Index], system: System) -> dict[str, 
         play.full_name: {"from": index.floored, "exact": index.exact, "published": published(play, system)}
         for play, index in indices.items()
     }
+
+
+def indices_part(indices: Mapping[Play, Index], system: System) -> TablePart:
+    """Returns the counts at which the best move changes: from each on the first move is best."""
+    columns = (
+        TableColumn("play", "play"),
+        TableColumn("move", "from there on"),
+        TableColumn("from", "from", Unit.COUNT, signed=True),
+        TableColumn("below", "below"),
+        TableColumn("exact", "exact", Unit.COUNT, signed=True, digits=2),
+        TableColumn("published", "published", Unit.COUNT, signed=True),
+    )
+    rows = tuple(
+        (play.name, play.high, index.floored, play.low, index.exact, published(play, system))
+        for play, index in indices.items()
+    )
+    kind = "true" if system.running is None else "running"
+    return TablePart("indices", f"Indices of {system.title}, by {kind} count", columns, rows)
 
 
 def index_words(play: Play, index: Index) -> str:

@@ -62,10 +62,10 @@ def ramp_step(system: System, decks: int, running: float, left: int) -> int:
     return 1 + floor(max(1, system.balance - 1) * (running - key) / (pivot - key))
 
 
-def count_at_step(system: System, decks: int, step: int) -> float:
+def count_at_step(system: System, decks: int, step: float) -> float:
     """Returns the count in the middle of a ramp's step: a true count before it is rounded, or a running count.
 
-    The inverse of `ramp_step`. Raises as `start` does.
+    The inverse of `ramp_step`; half a step less is where it begins. Raises as `start` does.
     """
     middle = step + 0.5
     if system.running is None:

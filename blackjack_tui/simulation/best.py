@@ -3,20 +3,27 @@
 The growth of a bankroll is, for small bets, its mean gain less half of the gain's square over the bankroll;
 with half Kelly, less all of it. Both for that and for the most that is won at a risk, the best bet at a count
 is a multiple of bankroll · worth / square, the same for all counts. So all multiples are tried, and all
-smallest bets where a spread is given; limits and chips cut each bet to the nearest that can be placed.
+smallest bets where a spread is given; limits and chips cut each bet to the nearest that can be placed. From
+the best of these, one bet or two at once are moved by a few chips as long as that is better.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import log
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from blackjack_tui.simulation.earnings import Earnings
 from blackjack_tui.simulation.prospects import Floats, Prospects
 
 _MULTIPLES = np.geomspace(1e-3, 30.0, 1500)
 _MOST_BASES = 80
 _SURE = 1e-12
+_STARTS = 12
+"""The ramps from which bets are moved."""
+_CHIPS = 2
+"""The most chips by which a bet is moved at once."""
 
 
 class BetRange(NamedTuple):
@@ -38,31 +45,36 @@ class Goal(NamedTuple):
     risk: float = 0.05
     """The most that the risk of ruin may be."""
 
-    def value(self, earned: Earnings) -> float:
-        """Returns what is to be largest. A ramp over the risk has less than each one that is not."""
+    def values(self, prospects: Prospects, ramps: Floats) -> Floats:
+        """Returns what is to be largest, of ramps of shape (ramps, steps).
+
+        A ramp over the risk has less than each one that is not.
+        """
+        mean = ramps @ (prospects.share * prospects.worth)
+        square = ramps**2 @ (prospects.share * prospects.square)
         if self.kelly is not None:
-            square = earned.variance + earned.mean**2
-            return earned.mean - square / (2 * self.kelly * self.bankroll)
-        ruin = earned.ruin(self.bankroll)
-        if ruin <= self.risk + _SURE:
-            return 1 + earned.mean
-        return earned.mean / earned.variance - 1 if earned.variance > 0 else -2.0
+            growth: Floats = mean - square / (2 * self.kelly * self.bankroll)
+            return growth
+        safety = mean / np.maximum(square - mean**2, _SURE)
+        least = -log(self.risk) / (2 * self.bankroll)
+        found: Floats = np.where(safety >= least - _SURE, 1 + mean, safety - 1)
+        return found
 
 
 def best_bets(prospects: Prospects, limits: BetRange, goal: Goal, played: Sequence[float]) -> tuple[float, ...]:
     """Returns the best bet for each step; 0 where `played` is 0: there the player sits out."""
     wish = goal.bankroll * prospects.worth / prospects.square
     multiples = np.array([goal.kelly]) if goal.kelly is not None else _MULTIPLES
-    best: Floats = np.zeros(len(wish))
-    most = -np.inf
+    wanted = np.round(multiples[:, None] * wish / limits.chip) * limits.chip
+    ramps = []
     for base in _bases(limits):
         top = _down(min(limits.highest, base * limits.spread if limits.spread else limits.highest), limits)
-        wanted = np.round(multiples[:, None] * wish / limits.chip) * limits.chip
-        for bets in np.unique(np.clip(wanted, base, max(base, top)) * np.array(played), axis=0):
-            value = goal.value(prospects.earnings(bets))
-            if value > most:
-                best, most = bets, value
-    return tuple(_mended(best, prospects, limits, goal.value).tolist())
+        ramps.append(np.clip(wanted, base, max(base, top)) * np.array(played))
+    starts = np.unique(np.concatenate(ramps), axis=0)
+    ranked = np.argsort(-goal.values(prospects, starts), kind="stable")[:_STARTS]
+    found = [_mended(starts[place], prospects, limits, goal) for place in ranked]
+    _, best = max(found, key=lambda each: each[0])
+    return tuple(best.tolist())
 
 
 def _bases(limits: BetRange) -> Floats:
@@ -82,23 +94,35 @@ def _down(bet: float, limits: BetRange) -> float:
     return float(np.floor(bet / limits.chip + _SURE) * limits.chip)
 
 
-def _mended(bets: Floats, prospects: Prospects, limits: BetRange, value: Callable[[Earnings], float]) -> Floats:
-    """Moves single bets by a chip as long as that is better."""
-    most = value(prospects.earnings(bets))
-    better = True
-    while better:
-        better = False
-        for place in np.flatnonzero(bets):
-            for chip in (limits.chip, -limits.chip):
-                tried = bets.copy()
-                tried[place] += chip
-                smallest, largest = tried[tried > 0].min(), tried.max()
-                if tried[place] < limits.lowest - _SURE or largest > limits.highest + _SURE:
-                    continue
-                if limits.spread and largest > limits.spread * smallest + _SURE:
-                    continue
-                if (np.diff(tried[tried > 0]) < -_SURE).any():
-                    continue
-                if (reached := value(prospects.earnings(tried))) > most + _SURE:
-                    bets, most, better = tried, reached, True
-    return bets
+def _mended(bets: Floats, prospects: Prospects, limits: BetRange, goal: Goal) -> tuple[float, Floats]:
+    """Moves bets as long as that is better; returns what they are worth, and the bets."""
+    moves = np.array([*_moves(np.flatnonzero(bets).tolist(), len(bets))]) * limits.chip
+    most = float(goal.values(prospects, bets[None])[0])
+    while True:
+        tried = bets + moves
+        tried = tried[_allowed(tried[:, bets > 0], limits)]
+        values = goal.values(prospects, tried)
+        if not len(values) or values.max() <= most + _SURE:
+            return most, bets
+        most, bets = float(values.max()), tried[values.argmax()]
+
+
+def _moves(places: Sequence[int], steps: int) -> Iterator[Floats]:
+    """Yields the changes of one bet or two, in chips, by step."""
+    single = []
+    for place in places:
+        for chips in (*range(-_CHIPS, 0), *range(1, _CHIPS + 1)):
+            move = np.zeros(steps)
+            move[place] = chips
+            single.append(move)
+    yield from single
+    yield from (one + other for one, other in combinations(single, 2))
+
+
+def _allowed(ramps: Floats, limits: BetRange) -> NDArray[np.bool_]:
+    """Whether each ramp's bets are within the limits and never fall from a step to the next."""
+    least, most = ramps[:, 0], ramps[:, -1]
+    rises = (np.diff(ramps, axis=1) >= -_SURE).all(axis=1)
+    highest = np.minimum(limits.highest, limits.spread * least) if limits.spread else limits.highest
+    found: NDArray[np.bool_] = rises & (least >= limits.lowest - _SURE) & (most <= highest + _SURE)
+    return found

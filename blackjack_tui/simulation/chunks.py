@@ -4,10 +4,13 @@ A chunk is a function of plain values: it can be played anywhere, and again. Pro
 workers of a cluster play chunks.
 """
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Generator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from contextlib import closing
+from functools import lru_cache, reduce
+from math import inf
+from time import monotonic
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +19,7 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.simulation.counted import Ints
-from blackjack_tui.simulation.executors import CHUNK
+from blackjack_tui.simulation.executors import CHUNK, Workplace
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.rounds import PLAYED, WATCHED, ShoePlayer
@@ -28,6 +31,13 @@ _CARDS_A_ROUND = 2.7
 """The cards of each hand of a round, the dealer's among them."""
 _ATTEMPTS = 3
 _POLL = 1.0  # seconds
+LONGEST = 60.0
+"""The seconds that a simulation takes at most whose number of rounds is open."""
+_MOST = 1000
+"""The chunks that it has at most."""
+_STAGE = 8
+"""The chunks after which it is asked again whether they are enough."""
+_HERE = Workplace()
 
 
 class Job(NamedTuple):
@@ -86,23 +96,27 @@ class GainsByStep(NamedTuple):
     """The sum of the squares of all boxes' gains, in the same units: shape (steps,)."""
     watched: NDArray[np.int64]
     """The number of rounds that were seen and not played: shape (steps,)."""
+    shoes: NDArray[np.int64]
+    """The number of shoes, and of those that the player left before their end: shape (2,)."""
 
-    @classmethod
-    def of(cls, player: ShoePlayer) -> "GainsByStep":
-        """An empty tally of a player's rounds."""
-        steps = player.steps[1] - player.steps[0] + 1
-        zeros = (np.zeros(shape, np.int64) for shape in ((steps, 2 * player.most + 1), steps, steps))
-        return cls(*zeros)
-
-    def add(self, other: "GainsByStep") -> None:
-        """Adds the rounds of another tally."""
-        for mine, theirs in zip(self, other, strict=True):
-            mine += theirs
+    def plus(self, other: "GainsByStep") -> "GainsByStep":
+        """Returns the gains of the rounds of both."""
+        return GainsByStep(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
 
     @property
     def played(self) -> int:
         """The number of rounds played."""
         return int(self.gains.sum())
+
+    @property
+    def seen(self) -> int:
+        """The number of rounds played or watched."""
+        return self.played + int(self.watched.sum())
+
+    @property
+    def left(self) -> int:
+        """The number of shoes that the player left before their end."""
+        return int(self.shoes[1])
 
 
 def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
@@ -111,19 +125,21 @@ def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
     `number` tells the cards of one chunk from those of another.
     """
     player = job.player
-    tally = GainsByStep.of(player)
+    pieces: list[GainsByStep] = []
     block = 0
     while rounds:
         count = min(job.shoes_at_once, int(rounds / job.rounds_a_shoe * 1.01) + 1)
-        rounds -= _add(tally, player, job.shuffled(number, block, count), rounds)
+        piece, played = _gains(player, job.shuffled(number, block, count), rounds)
+        pieces.append(piece)
+        rounds -= played
         block += 1
-    return tally
+    return reduce(GainsByStep.plus, pieces)
 
 
-def _add(tally: GainsByStep, player: ShoePlayer, shoes: Shoes, most: int) -> int:
-    """Adds the first `most` rounds of `shoes`, shoe after shoe, to the tally; returns how many there were."""
+def _gains(player: ShoePlayer, shoes: Shoes, most: int) -> tuple[GainsByStep, int]:
+    """Returns the gains of the first `most` rounds of `shoes`, shoe after shoe, and how many these are."""
     stays, boxes = player.habits.stays, player.habits.boxes
-    steps, columns = tally.gains.shape
+    steps, columns = player.steps[1] - player.steps[0] + 1, 2 * player.most + 1
     out = steps * columns
     """The first of the cells for rounds that are not played: WATCHED by step, then one for GONE."""
     which, turns, cells, squares = [], [], [], []
@@ -143,16 +159,16 @@ def _add(tally: GainsByStep, player: ShoePlayer, shoes: Shoes, most: int) -> int
         rounds_of = np.bincount(shoe)
         before = np.cumsum(rounds_of) - rounds_of
         counted = before[shoe] + turn_of < most
-        cell = cell[counted]
+        shoe, cell = shoe[counted], cell[counted]
         square = square[counted] if square is not None else None
     found = np.bincount(cell, minlength=out + steps + 1)
-    gains = found[:out].reshape(tally.gains.shape)
+    gains = found[:out].reshape(steps, columns)
     if square is None:
         own = gains @ np.arange(-player.most, player.most + 1) ** 2
     else:
         own = np.bincount(cell // columns, square, minlength=steps + 2)[:steps].astype(np.int64)
-    tally.add(GainsByStep(gains, own, found[out : out + steps]))
-    return len(cell)
+    number, left = (np.count_nonzero(np.bincount(some)) for some in (shoe, shoe[cell == out + steps]))
+    return GainsByStep(gains, own, found[out : out + steps], np.array([number, left])), len(cell)
 
 
 Result = TypeVar("Result")
@@ -162,33 +178,34 @@ def chunks_of(
     play: Callable[[Any, int, int], Result],
     job: object,
     rounds: int,
-    executors: Callable[[], Executor] | None = None,
+    place: Workplace = _HERE,
     tell: Callable[[int], object] = lambda _: None,
     chunk: int = CHUNK,
-    check: Callable[[], object] = lambda: None,
-) -> Iterator[tuple[int, Result]]:
+    over: Callable[[], bool] = lambda: False,
+) -> Generator[tuple[int, Result], None, None]:
     """Yields the number and the result, by `play`, of each chunk of so many `rounds`, in any order.
 
-    `executors` makes what the chunks are handed to; without it they are played here. An executor that breaks,
-    as one does when a process of its own is killed, is replaced, and what it had not done is done again. `tell`
-    is called with the number of rounds done so far, and `check` while nothing comes back. Raises
-    BlackjackError if one executor after another breaks.
+    An executor of `place` that breaks, as one does when a process of its own is killed, is replaced, and what
+    it had not done is done again. `tell` is called with the number of rounds done so far; no more chunks come
+    once `over` returns true. Raises BlackjackError if one executor after another breaks.
     """
     sizes = [chunk] * (rounds // chunk) + [rounds % chunk] * (rounds % chunk > 0)
     left = dict(enumerate(sizes))
     done = 0
-    if executors is None:
+    if place.executors is None:
         for number, size in left.items():
             yield number, play(job, number, size)
             tell(done := done + size)
+            if over():
+                return
         return
     for _ in range(_ATTEMPTS):
-        executor = executors()
+        executor = place.executors()
         futures: dict[Future[Result], int] = {}
         try:
             for number, size in left.items():
                 futures[executor.submit(play, job, number, size)] = number
-            while futures:
+            while futures and not over():
                 ended, _ = wait(futures, _POLL, FIRST_COMPLETED)
                 for future in ended:
                     number = futures[future]
@@ -196,7 +213,7 @@ def chunks_of(
                     del futures[future]
                     tell(done := done + left.pop(number))
                 if not ended:
-                    check()
+                    place.check()
             return
         except BrokenExecutor:
             continue
@@ -209,21 +226,49 @@ def chunks_of(
     )
 
 
+class Sum(Protocol):
+    """A result of chunks that can be added up."""
+
+    def plus(self, other: Self) -> Self:
+        """Returns the sum of both."""
+
+
+Summed = TypeVar("Summed", bound=Sum)
+
+
 def simulate(
-    job: Job,
-    rounds: int,
-    executors: Callable[[], Executor] | None = None,
+    play: Callable[[Any, int, int], Summed],
+    job: object,
+    rounds: int | None,
+    place: Workplace = _HERE,
     tell: Callable[[int], object] = lambda _: None,
     chunk: int = CHUNK,
-    check: Callable[[], object] = lambda: None,
-) -> GainsByStep:
-    """The tally of so many `rounds`, in chunks of `chunk`: another size of chunks gives other rounds.
+    enough: Callable[[Summed], bool] = lambda _: False,
+) -> Summed:
+    """Returns the sum of so many `rounds`, in chunks of `chunk`: another size of chunks gives other rounds.
 
-    Raises as `chunks_of` does, and UsageError at what cannot be simulated.
+    Chunks are added in their order, so that the digits do not depend on which was done first. Without `rounds`
+    they are played until their sum is `enough`, or for a minute: the same `rounds` give that sum again. Raises
+    as `chunks_of` does, and UsageError at what cannot be simulated.
     """
-    total = GainsByStep.of(job.player)
-    for _, tally in chunks_of(play_chunk, job, rounds, executors, tell, chunk, check):
-        total.add(tally)
+    ends = inf if rounds else monotonic() + LONGEST
+    waiting: dict[int, Summed] = {}
+    total: Summed | None = None
+    added = 0
+
+    def over() -> bool:
+        return total is not None and monotonic() > ends
+
+    with closing(chunks_of(play, job, rounds or _MOST * chunk, place, tell, chunk, over)) as pieces:
+        for number, piece in pieces:
+            waiting[number] = piece
+            while added in waiting:
+                following = waiting.pop(added)
+                total = following if total is None else total.plus(following)
+                added += 1
+                if not rounds and added % _STAGE == 0 and enough(total):
+                    return total
+    assert total is not None
     return total
 
 
@@ -240,6 +285,10 @@ class ShoeRecords(NamedTuple):
     """The rounds played or watched: same shape."""
     staked: NDArray[np.float64]
     """The sum of the bets, before doubles and splits: same shape."""
+
+    def plus(self, other: "ShoeRecords") -> "ShoeRecords":
+        """Returns the shoes of both, in their order."""
+        return ShoeRecords(*(np.concatenate(both, axis=1) for both in zip(self, other, strict=True)))
 
 
 Players = tuple[tuple[Job, tuple[float, ...]], ...]
@@ -258,12 +307,7 @@ def play_shoes(players: Players, number: int, rounds: int) -> ShoeRecords:
         records.append(ShoeRecords(*map(np.stack, zip(*rows, strict=True))))
         left -= count
         block += 1
-    return joined(records)
-
-
-def joined(records: list[ShoeRecords]) -> ShoeRecords:
-    """All shoes of `records`, in their order."""
-    return ShoeRecords(*(np.concatenate(column, axis=1) for column in zip(*records, strict=True)))
+    return reduce(ShoeRecords.plus, records)
 
 
 def _record(job: Job, bets: tuple[float, ...], shoes: Shoes) -> tuple[NDArray[Any], ...]:

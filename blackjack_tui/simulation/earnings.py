@@ -1,15 +1,39 @@
-"""The earnings of a ramp in the rounds of a tally, and its risk."""
+"""The earnings of a ramp in the rounds of a tally: its win, its risk, and how much each true count brings."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import erf, exp, log, sqrt
 from typing import NamedTuple
 
+import numpy as np
+
 from blackjack_tui.simulation.chunks import GainsByStep
+
+ENOUGH = 0.05
+"""The standard error of SCORE, as a part of it, at which enough rounds were played."""
+_CLEAR = 2.0
+"""The standard errors by which a mean is known not to be 0."""
+
+
+class Estimate(NamedTuple):
+    """A simulated figure with its standard error."""
+
+    value: float
+    error: float
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the value is clearly over 0."""
+        return self.value > _CLEAR * self.error
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the SCORE of this win is known well, or it is clear that it is 0."""
+        return self.value < -_CLEAR * self.error or 2 * self.error <= ENOUGH * self.value
 
 
 class Earnings(NamedTuple):
-    """The earnings of a round, in units of the ramp's 1."""
+    """The earnings of a round, in units of the ramp's 1. Rounds that pass in search of a shoe earn nothing."""
 
     rounds: int
     """The rounds played or watched."""
@@ -19,18 +43,38 @@ class Earnings(NamedTuple):
     """The mean of what a round returned, less what was bet."""
     variance: float
     """The variance of the return of a round."""
-    played: int = 0
+    played: int
     """The rounds with a bet."""
+    error: float
+    """The standard error of the mean."""
+    bet_error: float
+    """The largest that it can be: rounds of a shoe are not independent of one another."""
+    variance_error: float
+
+    def estimate(self, figure: "Callable[[Earnings], float | None]") -> Estimate | None:
+        """Returns a figure with its error, which follows from that of the mean; None where there is none."""
+        means = (self.mean, self.mean - self.error, self.mean + self.error)
+        value, low, high = (figure(self._replace(mean=mean)) for mean in means)
+        if value is None or low is None or high is None:
+            return None
+        return Estimate(value, abs(high - low) / 2)
 
     @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        return sqrt(self.variance / self.rounds)
+    def win(self) -> Estimate:
+        """The mean with its error."""
+        return Estimate(self.mean, self.error)
 
     @property
     def n0(self) -> float | None:
         """After how many rounds the expected gain is one standard deviation; None if it is 0."""
         return self.variance / self.mean**2 if self.mean else None
+
+    @property
+    def desirability(self) -> float | None:
+        """The desirability index, DI: 1000 · mean / standard deviation. None if every round won the same."""
+        if self.mean <= 0:
+            return 0.0
+        return 1000 * self.mean / sqrt(self.variance) if self.variance else None
 
     @property
     def score(self) -> float | None:
@@ -67,15 +111,16 @@ def _normal(x: float) -> float:
     return (1 + erf(x / sqrt(2))) / 2
 
 
-def earnings(tally: GainsByStep, bets: Sequence[float], scale: int) -> Earnings:
+def earnings(tally: GainsByStep, bets: Sequence[float], scale: int, lost: float = 0.0) -> Earnings:
     """Returns the earnings of `bets` by step in the rounds of `tally`, whose gains are in bets over `scale`.
 
-    The sums are exact, so that they do not depend on the order in which rounds were played.
+    `lost`: the rounds that pass when a shoe is left. The sums are exact, so that they do not depend on the
+    order in which rounds were played.
     """
     most = tally.gains.shape[1] // 2
     rounds = int(tally.watched.sum())
     played = 0
-    staked = gained = squares = Fraction(0)
+    staked = gained = squares = fourths = bets_squared = Fraction(0)
     for bet, row in zip(map(Fraction, bets), tally.gains.tolist(), strict=True):
         count = sum(row)
         rounds += count
@@ -83,11 +128,73 @@ def earnings(tally: GainsByStep, bets: Sequence[float], scale: int) -> Earnings:
         staked += bet * count
         gained += bet * sum(gain * times for gain, times in enumerate(row, -most)) / scale
         squares += bet**2 * sum(gain**2 * times for gain, times in enumerate(row, -most)) / scale**2
-    mean = gained / max(1, rounds)
+        fourths += bet**4 * sum(gain**4 * times for gain, times in enumerate(row, -most)) / scale**4
+        bets_squared += bet**2 * count
+    passed = max(1, rounds) + tally.left * Fraction(lost)
+    mean = gained / passed
+    variance = float(squares / passed - mean**2)
+    of_bets = float(bets_squared / passed - (staked / passed) ** 2)
+    of_squares = float(fourths / passed - (squares / passed) ** 2)
     return Earnings(
         rounds,
-        float(staked / max(1, rounds)),
+        float(staked / passed),
         float(mean),
-        float(squares / max(1, rounds) - mean**2),
+        variance,
         played,
+        sqrt(variance / passed),
+        sqrt(of_bets / max(1, int(tally.shoes[0]))),
+        sqrt(of_squares / passed),
     )
+
+
+class CountRow(NamedTuple):
+    """The rounds at one step of a ramp, or from an end of the table on."""
+
+    step: int
+    share: float
+    """The share of all rounds that were seen."""
+    played: float
+    """The share of all rounds that had a bet."""
+    advantage: Estimate | None
+    """The gain of a round for a bet of 1 on each box; None if none was played."""
+    bet: float
+    """The mean bet on each box of the rounds played."""
+    win: Estimate
+    """The part of the win of a round that comes from here, in units."""
+
+
+def places(step: int, first: int, shown: range) -> slice:
+    """Returns the places of a row's steps, which are counted from the step `first` on."""
+    return slice(0 if step == shown[0] else step - first, None if step == shown[-1] else step - first + 1)
+
+
+def by_count(
+    tally: GainsByStep, bets: Sequence[float], first: int, scale: int, shown: range
+) -> Sequence[CountRow]:
+    """Returns a row for each step that is `shown`; the first and the last with all beyond them.
+
+    `bets` by step, from the step `first` on.
+    """
+    gain = np.arange(tally.gains.shape[1]) - tally.gains.shape[1] // 2
+    bet = np.array(bets)
+    played = tally.gains.sum(axis=1)
+    seen = played + tally.watched
+    whole = max(1, int(seen.sum()))
+    gained, squares = tally.gains @ gain / scale, tally.gains @ gain**2 / scale**2
+    rows = []
+    for step in shown:
+        some = places(step, first, shown)
+        with_bet = np.where(bet[some] > 0, played[some], 0)
+        count = int(played[some].sum())
+        mean = gained[some].sum() / max(1, count)
+        spread = squares[some].sum() / max(1, count) - mean**2
+        advantage = Estimate(float(mean), sqrt(spread / count)) if spread > 0 else None
+        staked = float(bet[some] @ with_bet)
+        won = float(bet[some] @ gained[some]) / whole
+        off = sqrt(float(bet[some] ** 2 @ squares[some])) / whole
+        share = int(seen[some].sum()) / whole
+        betting = int(with_bet.sum())
+        rows.append(
+            CountRow(step, share, betting / whole, advantage, staked / max(1, betting), Estimate(won, off))
+        )
+    return rows

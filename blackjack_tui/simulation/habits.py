@@ -1,6 +1,14 @@
-"""A counter's habits: how many boxes to play, beside whom, when to come and leave, how exactly to count."""
+"""A counter's habits (boxes, others at the table, when to come and leave, how exactly to count) and money."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
+
+PARTS: Mapping[str, float] = {"exact": 0.0, "quarter": 0.25, "half": 0.5, "full": 1.0}
+"""The parts of a deck to which the discard tray can be read."""
+PACE = 70.0
+"""The rounds of an hour at a table that is nearly full."""
+ROUNDS_AN_HOUR = (200, 160, 140, 120, 100, 80, 65)
+"""The rounds of an hour, by the number of boxes played at the table."""
 
 
 class Habits(NamedTuple):
@@ -39,3 +47,24 @@ class Habits(NamedTuple):
     def boxes_at(self, step: int) -> int:
         """The boxes of one's own at a step of the ramp."""
         return self.boxes if self.boxes_from is None or step >= self.boxes_from else 1
+
+
+class Funds(NamedTuple):
+    """A player's money, in units of the ramp's 1, and time."""
+
+    unit: float | None
+    """The money of a unit; None where amounts are in units."""
+    bankroll: float | None
+    trip: float | None
+    """What a trip may lose at most."""
+    hours: float
+    """The hours of a trip."""
+    pace: float
+    """The rounds of an hour."""
+    search: float
+    """The minutes until another shoe is found, each time one is left."""
+
+    @property
+    def lost_rounds(self) -> float:
+        """The rounds that pass while another shoe is looked for."""
+        return self.search * self.pace / 60

@@ -1,19 +1,19 @@
 """The worth of each true count: exact odds, corrected by the returns of rounds, with the spread of a round.
 
 A simulation alone says little of counts that are rare. Exact odds are for the cards that are left in the mean
-at a count, in the middle of a shoe. So the difference between both is taken as a straight line over the counts,
-which is drawn to 0 as long as few rounds were played.
+at a count, in the middle of a shoe. So the difference between both is taken as a straight line over the counts
+that bends far from 0, and is drawn to 0 as long as few rounds were played.
 """
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.simulation.chunks import GainsByStep
-from blackjack_tui.simulation.earnings import Earnings
-from blackjack_tui.simulation.habits import Habits
+from blackjack_tui.simulation.chunks import GainsByStep, Job
+from blackjack_tui.simulation.earnings import CountRow, Earnings, Estimate, places
 
 Floats = NDArray[np.float64]
 
@@ -23,8 +23,12 @@ _SPREAD_OF_SQUARES = 4.0
 """About the variance of a hand's squared gain, and of the product of two hands' gains."""
 _OFF, _OFF_A_COUNT = 1e-3, 3e-4
 """The standard deviations of the error of exact odds, at a count of 0 and for each count more, in bets."""
+_BEND = 1e-4
+"""The same for the error of each count by itself; it grows with the square of the count."""
 _UNKNOWN = 1.0
 """The same where there are no odds."""
+_NOTHING = 1e-12
+"""The weight of a count that was not seen."""
 _OFF_SQUARE, _OFF_SQUARE_A_COUNT = 0.2, 0.02
 """The same for a hand's squared gain."""
 
@@ -36,12 +40,20 @@ class Prospects(NamedTuple):
     """The first step."""
     rounds: int
     """The rounds played or watched."""
+    shoes: int
+    """The shoes of these."""
+    lost: float
+    """The rounds that pass in search of another shoe, for each of these."""
     share: Floats
-    """The share of these that were played at each step."""
+    """The share of rounds, lost ones included, that were played at each step."""
     worth: Floats
     """The mean gain of a round for a bet of 1 on each box."""
+    covariances: Floats
+    """The covariances of the errors of a hand's worth: shape (steps, steps)."""
     square: Floats
     """The mean of its square."""
+    boxes: Floats
+    """The boxes played at each step."""
     variance: float
     """A hand's variance."""
     covariance: float | None
@@ -57,29 +69,61 @@ class Prospects(NamedTuple):
         bet = np.asarray(bets, float)
         mean = float(self.share @ (bet * self.worth))
         square = float(self.share @ (bet * bet * self.square))
-        played = round(self.rounds * float(self.share @ (bet > 0)))
-        return Earnings(self.rounds, float(self.share @ bet), mean, square - mean**2, played)
+        variance = square - mean**2
+        played = round(self.rounds * (1 + self.lost) * float(self.share @ (bet > 0)))
+        # A shoe's counts follow from one another: so its rounds tell no more of their shares than one would.
+        shares = float(self.share @ (bet * self.worth) ** 2) - mean**2
+        error = sqrt(self.off(self.share * bet) ** 2 + shares / max(1, self.shoes))
+        staked = float(self.share @ bet)
+        of_bets = sqrt(max(0.0, float(self.share @ bet**2) - staked**2) / max(1, self.shoes))
+        of_squares = float(self.share @ (bet**4 * (_SPREAD_OF_SQUARES + self.square**2))) - square**2
+        off = sqrt(of_squares / max(1, self.rounds))
+        return Earnings(self.rounds, staked, mean, variance, played, error, of_bets, off)
+
+    def rows(self, rows: Sequence[CountRow], bets: Sequence[float]) -> Sequence[CountRow]:
+        """Returns the `rows` of a table by count with what rounds are worth here; `bets` by step."""
+        shown = range(rows[0].step, rows[-1].step + 1)
+        bet = np.asarray(bets)
+        found = []
+        for row in rows:
+            some = np.zeros(len(self.share))
+            some[places(row.step, self.first, shown)] = 1
+            weights = some * self.share
+            whole = float(weights.sum())
+            a_box = weights / self.boxes
+            advantage = Estimate(float(a_box @ self.worth), self.off(a_box)) if whole else None
+            if advantage:
+                advantage = Estimate(advantage.value / whole, advantage.error / whole)
+            won = Estimate(float(weights @ (bet * self.worth)), self.off(weights * bet))
+            found.append(row._replace(advantage=advantage, win=won))
+        return found
+
+    def off(self, weights: Floats) -> float:
+        """Returns the standard error of the sum of the steps' worths, each by its weight."""
+        by_hand = weights * self.boxes
+        return sqrt(max(0.0, float(by_hand @ self.covariances @ by_hand)))
 
 
-def prospects(
-    tally: GainsByStep, first: int, scale: int, habits: Habits, exact: Sequence[float] | None
-) -> Prospects:
-    """The prospects in the rounds of `tally`; `exact`: a hand's worth by step, None where there are no odds."""
+def prospects(job: Job, tally: GainsByStep, exact: Sequence[float] | None, lost: float = 0.0) -> Prospects:
+    """The prospects in the rounds of a job's `tally`; `exact`: a hand's worth by step, None without odds.
+
+    `lost`: the rounds that pass when a shoe is left.
+    """
+    habits, scale = job.habits, job.player.scale
     most = tally.gains.shape[1] // 2
     gain = np.arange(-most, most + 1) / scale
-    rounds = int(tally.gains.sum() + tally.watched.sum())
+    rounds = tally.seen
     count = tally.gains.sum(axis=1).astype(float)
-    steps = np.arange(first, first + len(count), dtype=float)
+    steps = np.arange(job.first, job.last + 1, dtype=float)
     boxes = np.array([habits.boxes_at(int(step)) for step in steps], float)
     some = np.maximum(count, 1)
     total, squares = tally.gains @ gain, tally.gains @ gain**2
     own = tally.squares / scale**2
-    hand = _line(
-        steps,
+    hand, _ = _corrected(
+        np.full(len(count), _VARIANCE),
         own / (some * boxes),
         count * boxes / _SPREAD_OF_SQUARES,
-        np.full(len(count), _VARIANCE),
-        (_OFF_SQUARE, _OFF_SQUARE_A_COUNT),
+        _prior(steps, _OFF_SQUARE, _OFF_SQUARE_A_COUNT),
     )
     pairs = boxes * (boxes - 1)
     together = float((count * pairs).sum())
@@ -91,26 +135,36 @@ def prospects(
         else 0.0
     )
     square = boxes * hand + pairs * covariance
-    worth = _line(
-        steps,
+    worth, covariances = _corrected(
+        np.zeros(len(count)) if exact is None else np.array(exact),
         total / (some * boxes),
         count * boxes**2 / square,
-        np.zeros(len(count)) if exact is None else np.array(exact),
-        (_UNKNOWN, _UNKNOWN) if exact is None else (_OFF, _OFF_A_COUNT),
+        _prior(steps, *((_UNKNOWN, _UNKNOWN) if exact is None else (_OFF, _OFF_A_COUNT, _BEND))),
     )
-    share = count / max(1, rounds)
+    away = tally.left * lost / max(1, rounds)
+    share = count / max(1, rounds) / (1 + away)
     variance = float(own.sum() / max(1.0, float(count @ boxes)))
-    return Prospects(first, rounds, share, boxes * worth, square, variance, covariance if together else None)
+    both = covariance if together else None
+    shoes = int(tally.shoes[0])
+    return Prospects(
+        job.first, rounds, shoes, away, share, boxes * worth, covariances, square, boxes, variance, both
+    )
 
 
-def _line(steps: Floats, seen: Floats, weights: Floats, base: Floats, off: tuple[float, float]) -> Floats:
-    """Returns `base` plus the straight line that is best between it and what was `seen`.
+def _corrected(base: Floats, seen: Floats, weights: Floats, prior: Floats) -> tuple[Floats, Floats]:
+    """Returns what is best between `base` and what was `seen`, and its covariance.
 
-    `weights`: 1 over the variance of what was seen; `off`: the standard deviations of the line's height and
-    slope before anything was.
+    `weights`: 1 over the variance of what was seen; `prior`: the covariance of the errors of `base`.
     """
-    x = np.stack([np.ones(len(steps)), steps])
-    matrix = (x * weights) @ x.T + np.diag([1 / off[0] ** 2, 1 / off[1] ** 2])
-    height, slope = np.linalg.solve(matrix, x @ (weights * (seen - base)))
-    found: Floats = base + height + slope * steps
+    noise = np.diag(1 / np.maximum(weights, _NOTHING))
+    gain = np.linalg.solve(prior + noise, prior).T
+    found: Floats = base + gain @ (seen - base)
+    covariance: Floats = prior - gain @ prior
+    return found, covariance
+
+
+def _prior(steps: Floats, height: float, slope: float, bend: float = 0.0) -> Floats:
+    """Returns the covariance of errors on a straight line of unknown height and slope that bends."""
+    own = np.diag((bend * (1 + steps**2)) ** 2)
+    found: Floats = height**2 + slope**2 * np.outer(steps, steps) + own
     return found

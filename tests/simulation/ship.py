@@ -7,7 +7,7 @@ A player computes them once, for a quarter of a minute, and keeps them in the ca
 from typing import Any
 
 from blackjack_tui.counts.exact import ExactOdds
-from blackjack_tui.counts.indices import EIGHTEEN
+from blackjack_tui.counts.indices import ILLUSTRIOUS_18
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of, shipped_book
@@ -30,7 +30,7 @@ def chart() -> FullChart:
 def strategies(cache: FigureCache) -> list[Strategy]:
     """Play by the chart, and by the published indices."""
     with ExactOdds(RULES, cache) as exact:
-        exact.indices(SYSTEM, EIGHTEEN)
+        exact.indices(SYSTEM, ILLUSTRIOUS_18)
         return [with_indices(chart(), indices) for indices in ({}, exact.indices(SYSTEM))]
 
 

@@ -22,9 +22,13 @@ JOB = Job(RULES, Strategy((FullChart.of(Chart.read(published(RULES))),)), load_s
 PROSPECTS = Prospects(
     0,
     1000,
+    25,
+    0.0,
     np.array([0.7, 0.2, 0.1]),
     np.array([-0.01, 0.008, 0.02]),
+    np.zeros((3, 3)),
     np.array([1.3, 1.32, 1.35]),
+    np.ones(3),
     1.3,
     None,
 )
@@ -35,7 +39,7 @@ def of_all(limits: BetRange, goal: Goal) -> float:
     chips = np.arange(limits.lowest, limits.highest + limits.chip / 2, limits.chip)
     spread = limits.spread or np.inf
     ramps = (ramp for ramp in product(chips, repeat=3) if max(ramp) <= spread * min(ramp))
-    return max(goal.value(PROSPECTS.earnings(ramp)) for ramp in ramps)
+    return float(goal.values(PROSPECTS, np.array([*ramps])).max())
 
 
 @pytest.mark.parametrize("limits", [BetRange(1, 9, 1), BetRange(1, 5, 0.5, 4), BetRange(2, 6, 1, 3)])
@@ -47,7 +51,7 @@ def test_no_ramp_is_better_than_the_best(limits: BetRange, goal: Goal) -> None:
     assert limits.lowest <= min(bets) <= max(bets) <= limits.highest
     assert limits.spread is None or max(bets) <= limits.spread * min(bets)
     assert all(bet / limits.chip == round(bet / limits.chip) for bet in bets)
-    assert goal.value(PROSPECTS.earnings(bets)) >= of_all(limits, goal) - 1e-9
+    assert goal.values(PROSPECTS, np.array([bets]))[0] >= of_all(limits, goal) - 1e-9
     out, *played = best_bets(PROSPECTS, limits, goal, [0, 1, 1])
     assert out == 0 < min(played)
 
@@ -56,7 +60,7 @@ def test_boxes_of_a_round_vary_together_and_count_all_their_cards() -> None:
     habits = Habits(boxes=2, others=3)
     job = JOB._replace(habits=habits)
     tally = play_chunk(job, 0, 40_000)
-    found = prospects(tally, job.first, job.player.scale, habits, None)
+    found = prospects(job, tally, None)
     assert tally.played == 40_000
     assert found.variance == pytest.approx(1.3, abs=0.05)
     assert found.covariance == pytest.approx(0.48, abs=0.05)

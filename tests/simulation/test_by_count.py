@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from blackjack_tui.counts.exact import ExactOdds
-from blackjack_tui.counts.indices import FOUR
+from blackjack_tui.counts.indices import ILLUSTRIOUS_18
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.kept_figures import FigureCache
@@ -52,7 +52,7 @@ def test_indices_and_rounds_are_those_computed_and_nothing_else_is_asked_for(tmp
     worths = [pytest.approx(each[2], rel=1e-6) for each in kept("worth")]
     assert worth_of(RULES, SYSTEM, by_indices, 2) in worths, AGAIN
     with ExactOdds(RULES, FigureCache(str(tmp_path))) as exact:
-        computed = exact.indices(SYSTEM, FOUR)
+        computed = exact.indices(SYSTEM, ILLUSTRIOUS_18[:4])
     every = ExactOdds(RULES, cache).indices(SYSTEM)
     for play, index in computed.items():
         assert every[play].exact == pytest.approx(index.exact, rel=1e-6), AGAIN

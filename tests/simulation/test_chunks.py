@@ -14,11 +14,11 @@ from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Split, Surrender
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation import limits
+from blackjack_tui.simulation import chunks, limits
 from blackjack_tui.simulation.chunks import GainsByStep, Job, play_chunk, simulate
 from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.earnings import earnings
-from blackjack_tui.simulation.executors import processes
+from blackjack_tui.simulation.executors import Workplace, processes
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import FullChart, Strategy
 from blackjack_tui.simulation.shoes import shuffled
@@ -61,12 +61,32 @@ def lossy(breaks: int) -> Callable[[], Executor]:
 
 def test_the_result_is_the_same_here_elsewhere_and_where_work_is_lost() -> None:
     done: list[int] = []
-    here = simulate(JOB, ROUNDS, None, done.append, CHUNK)
+    here = simulate(play_chunk, JOB, ROUNDS, tell=done.append, chunk=CHUNK)
     assert here.played == done[-1] == ROUNDS
     for executors in (processes(2).executors, lambda: ThreadPoolExecutor(2), lossy(0), lossy(2)):
-        assert same(simulate(JOB, ROUNDS, executors, chunk=CHUNK), here)
+        assert same(simulate(play_chunk, JOB, ROUNDS, Workplace(executors), chunk=CHUNK), here)
     with pytest.raises(BlackjackError, match="ended 3 times"):
-        simulate(JOB, ROUNDS, lossy(9), chunk=CHUNK)
+        simulate(play_chunk, JOB, ROUNDS, Workplace(lossy(9)), chunk=CHUNK)
+
+
+def test_an_open_number_of_rounds_ends_when_it_is_enough_or_after_a_minute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    def enough(tally: GainsByStep) -> bool:
+        asked.append(tally.played)
+        return tally.played > 400
+
+    for place in (Workplace(), Workplace(lambda: ThreadPoolExecutor(2))):
+        monkeypatch.setattr(chunks, "LONGEST", 60.0)
+        asked.clear()
+        tally = simulate(play_chunk, JOB, None, place, chunk=50, enough=enough)
+        assert asked == [400, 800]
+        assert same(tally, simulate(play_chunk, JOB, 800, chunk=50))
+        monkeypatch.setattr(chunks, "LONGEST", 0.0)
+        rounds = simulate(play_chunk, JOB, None, place, chunk=50).played
+        assert rounds in range(50, 2000, 50)
 
 
 def test_another_seed_and_another_chunk_are_other_rounds() -> None:
@@ -89,7 +109,7 @@ def test_a_chunk_is_whole_shoes_one_after_the_other_the_last_broken_off() -> Non
 
 def tally_of(gains: Any) -> GainsByStep:
     none = np.zeros(len(gains), np.int64)
-    return GainsByStep(gains, none, none)
+    return GainsByStep(gains, none, none, np.array([1, 0]))
 
 
 def test_what_a_ramp_earns_follows_from_the_tally() -> None:

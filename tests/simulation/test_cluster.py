@@ -16,7 +16,7 @@ import pytest
 from blackjack_tui import __version__
 from blackjack_tui.commands import progress, waiting
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.simulation.chunks import simulate
+from blackjack_tui.simulation.chunks import play_chunk, simulate
 from blackjack_tui.simulation.executors import cluster
 from tests.simulation.test_chunks import CHUNK, JOB, ROUNDS, same
 
@@ -104,11 +104,11 @@ def dask(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_cluster_of_any_size_gives_the_same_digits(monkeypatch: pytest.MonkeyPatch) -> None:
-    here, closed = simulate(JOB, ROUNDS, None, chunk=CHUNK), Client.closed
+    here, closed = simulate(play_chunk, JOB, ROUNDS, chunk=CHUNK), Client.closed
     for workers in (1, 2, 5):
         monkeypatch.setattr(Client, "workers", workers)
         with cluster(HERE, noted) as place:
-            assert same(simulate(JOB, ROUNDS, place.executors, chunk=CHUNK), here)
+            assert same(simulate(play_chunk, JOB, ROUNDS, place, chunk=CHUNK), here)
     assert Client.closed == closed + 3
 
 
@@ -152,7 +152,7 @@ def test_a_cluster_that_is_lost_in_mid_run_is_told(
         with cluster(HERE, noted) as place:
             for name, value in turned.items():
                 monkeypatch.setattr(Client, name, value)
-            simulate(JOB, ROUNDS, place.executors, chunk=CHUNK, check=place.check)
+            simulate(play_chunk, JOB, ROUNDS, place, chunk=CHUNK)
 
     with pytest.raises(BlackjackError, match=error) as raised:
         lose()

@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from blackjack_tui.simulation.chunks import simulate
+from blackjack_tui.simulation.executors import Workplace
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.mistakes import ShoeSums, prices, simulate_all
+from blackjack_tui.simulation.mistakes import ShoeSums, prices, sum_shoes
 from tests.simulation.test_chunks import JOB
 
 PLAYERS = (
@@ -37,9 +39,9 @@ EXECUTORS: list[Callable[[], Executor]] = [lambda: ThreadPoolExecutor(2), Backwa
 
 
 def test_prices_are_the_same_whoever_plays_the_chunks_and_in_whatever_order() -> None:
-    here = simulate_all(PLAYERS, 3_000, None, chunk=1_000)
+    here = simulate(sum_shoes, PLAYERS, 3_000, chunk=1_000)
     for executors in EXECUTORS:
-        elsewhere = simulate_all(PLAYERS, 3_000, executors, chunk=1_000)
+        elsewhere = simulate(sum_shoes, PLAYERS, 3_000, Workplace(executors), chunk=1_000)
         assert all(
             np.array_equal(np.asarray(one), np.asarray(other))
             for one, other in zip(elsewhere, here, strict=True)
@@ -47,7 +49,7 @@ def test_prices_are_the_same_whoever_plays_the_chunks_and_in_whatever_order() ->
 
 
 def test_the_estimate_of_half_decks_bets_more_and_flat_bets_bet_one() -> None:
-    best, half, flat = prices(simulate_all(PLAYERS, 12_000))
+    best, half, flat = prices(simulate(sum_shoes, PLAYERS, 12_000))
     assert half.bet > best.bet > flat.bet == 1
 
 
