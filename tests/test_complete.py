@@ -42,7 +42,6 @@ LEFT_OUT: dict[str, set[Any]] = {
     "words.keymap.ANSWER_KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "words.keymap.KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "front_ends.lines._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "front_ends.event_sentences._SENTENCES": {E.RoundOver, E.DealerStood, E.Surrendered, E.HandSettled},
     "front_ends.transcript._MOVES": {
         actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL, actions.Action.FORFEIT
     },
@@ -58,14 +57,7 @@ LEFT_OUT: dict[str, set[Any]] = {
         E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleDealt,
         E.HoleTurned, E.HandSplit, E.Peeked, E.DealerTold, E.TurnBegan,
     },
-    # Events that a picture shows without a sentence, and without a wait.
-    "words.sentences.SENTENCES": {
-        E.BankrollGiven, E.RoundStarted, E.CardBurned, E.PlayerDealt, E.DealerDealt, E.HoleDealt, E.TurnBegan,
-        E.InsuranceDeclined, E.Busted, E.HoleTurned, E.RoundOver, E.Seated, E.HandSettled,
-    },
 }  # fmt: skip
-for _silent in ("views.words._SAID",):
-    LEFT_OUT[_silent] = LEFT_OUT["words.sentences.SENTENCES"]
 for _paced in ("views.waits.CARDS", "views.waits.NAMES"):
     LEFT_OUT[_paced] = {
         E.BankrollGiven, E.RoundStarted, E.BetPlaced, E.SideBetPlaced, E.CardBurned, E.TurnBegan,
@@ -73,19 +65,15 @@ for _paced in ("views.waits.CARDS", "views.waits.NAMES"):
     }  # fmt: skip
 SPECIAL = {
     "views.waits.CARDS_FRAMES",
-    "views.words._COMING",
-    "views.words._SAID_AT_TABLE",
     "coach.advice._OTHER_PLAIN",
     "coach.review.data._MEANINGS",
     "front_ends.json_lines._MEANINGS",
-    "front_ends.event_sentences._AT_TABLE",
-    "front_ends.event_sentences._OF_NATURALS",
     "views.keycaps._OF_BANKROLL",
     "views.keycaps._OF_EVEN_MONEY",
     "views.keycaps._OF_RESUME",
     "words.sentences._BETS_MORE",
-    "words.sentences._OFFERS",
-    "words.sentences._OF_OTHERS",
+    "views.of_2008._OFFERS",
+    "views.of_2008._SENTENCES",
 }
 
 

@@ -7,10 +7,12 @@ import pytest
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Outcome, Reason
 from blackjack_tui.game.events import HandSettled
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.views.of_2008 import bet_prompt, prompt, sentence
 from blackjack_tui.words.money import farewell, gain, money, parse_money
-from blackjack_tui.words.sentences import bet_prompt, no_money, prompt, sentence
+from blackjack_tui.words.sentences import no_money
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = (
     Action.HIT,
@@ -20,6 +22,7 @@ HIT, STAND, DOUBLE, SPLIT, SURRENDER = (
     Action.SURRENDER,
 )
 ONE = Table((SeenHand(points=16),))
+AT_TABLE = Situation.at_start(load("twentyone"))
 TWO = Table((SeenHand(points=16), SeenHand(points=20)), active=1)
 
 PROMPTS = [
@@ -98,7 +101,7 @@ def test_a_gain_has_its_sign(returned: int, text: str) -> None:
 
 def test_every_result_can_be_said_on_the_status_line() -> None:
     for outcome, reason in product(Outcome, Reason):
-        said = sentence(HandSettled(0, outcome, reason, 20, 19, 10**6, 25 * 10**5), load("twentyone"))
+        said = sentence(HandSettled(0, outcome, reason, 20, 19, 10**6, 25 * 10**5), AT_TABLE)
         assert said
         assert len(f"{said}  {bet_prompt('$10,000')}") <= 60
 

@@ -2,19 +2,20 @@
 
 import json
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from blackjack_tui.front_ends.stream import ReadKey, Stream, TypedLines, Write
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import Box, Card
-from blackjack_tui.game.events import DealerDealt, Event, RoundOver
+from blackjack_tui.game.cards import Box, Card, Outcome
+from blackjack_tui.game.events import DealerDealt, Event, HandSettled, RoundOver, SideBetSettled
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.recorder import RoundWatcher
 from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.keymap import KEYS
 from blackjack_tui.words.notes import Count
-from blackjack_tui.words.sentences import summary
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.stream_coach import JudgedMove
@@ -193,3 +194,67 @@ def _plain(value: object) -> object:
     if isinstance(value, tuple) and not isinstance(value, Box):
         return [{"box": box.number, "who": box.who} for box in value]
     return value
+
+
+def summary(table: Table) -> dict[str, object]:
+    """Returns the finished round on `table` as JSON values: outcome, hands, and money if there are bets.
+
+    A card that was never turned over is None.
+    """
+    settled = [hand.settled for hand in table.hands if hand.settled]
+    fields: dict[str, object] = {
+        "outcome": _outcome(settled),
+        "hands": [
+            _box_field(hand.box) | _hand_fields(hand) | _returned(hand, table.bankroll is not None)
+            for hand in table.hands
+        ],
+        "dealer": _hand_fields(table.dealer),
+    }
+    if table.others:
+        fields["others"] = [
+            _box_field(hand.box) | _hand_fields(hand) | _returned(hand, False) for hand in table.others
+        ]
+    if table.bankroll is not None:
+        insurance = [
+            {**_box_field(each.box), "bet": each.bet, "returned": each.returned}
+            for each in table.insurance_settled
+        ]
+        if table.side_bets:
+            fields["side_bets"] = [
+                {**_box_field(bet.box), "name": bet.name, "bet": bet.bet, **_side_bet_returned(bet.settled)}
+                for bet in table.side_bets
+            ]
+        if insurance:
+            fields["insurance"] = insurance if table.boxes else insurance[0]
+        fields["bankroll"] = table.bankroll
+    return fields
+
+
+def _side_bet_returned(settled: SideBetSettled | None) -> dict[str, object]:
+    return {"returned": settled.returned, "pattern": settled.pattern} if settled else {}
+
+
+def _outcome(settled: Sequence[HandSettled]) -> str:
+    """Returns the outcome of the only hand, or of the money of several hands."""
+    if len(settled) == 1:
+        return settled[0].outcome
+    gain = sum(hand.returned - hand.bet for hand in settled)
+    return Outcome.WIN if gain > 0 else Outcome.LOSE if gain < 0 else Outcome.PUSH
+
+
+def _returned(hand: SeenHand, with_money: bool) -> dict[str, object]:
+    if not hand.settled:  # another player's, in a round that was forfeited
+        return {"outcome": None}
+    money = {"bet": hand.settled.bet, "returned": hand.settled.returned} if with_money else {}
+    free = {"free": hand.settled.free} if hand.settled.free else {}
+    bonus = {"bonus": hand.settled.bonus} if hand.settled.bonus else {}
+    return {"outcome": hand.settled.outcome, **money, **free, **bonus}
+
+
+def _box_field(box: Box) -> dict[str, object]:
+    """Returns the number of a box as a field; of a player who is alone none."""
+    return {"box": box.number} if box.number else {}
+
+
+def _hand_fields(hand: SeenHand) -> dict[str, object]:
+    return {"cards": [str(card) if card else None for card in hand.cards], "points": hand.points}

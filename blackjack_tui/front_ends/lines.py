@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from blackjack_tui.front_ends.event_sentences import sentence, so_far
 from blackjack_tui.front_ends.full_table import Gathered, others_in_short, worth
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game import events
@@ -21,9 +20,11 @@ from blackjack_tui.words.sentences import (
     hand_name,
     no_money,
     playing_name,
+    sentence,
     shows,
     side_bet_name,
     side_bets_offered,
+    so_far,
 )
 
 if TYPE_CHECKING:

@@ -13,7 +13,6 @@ from blackjack_tui.coach.review.report import review_report, round_name
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.review.walk import RoundMoments
 from blackjack_tui.coach.verdicts import Verdict
-from blackjack_tui.front_ends.event_sentences import sentence
 from blackjack_tui.front_ends.filming import Show, filmed, thinking
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.reports.html import HEADER, body, page, safe
@@ -23,6 +22,7 @@ from blackjack_tui.screen.svg import CellLook, look_of_cell
 from blackjack_tui.screen.terminal import Run
 from blackjack_tui.sharing.report_page import decision_lines, labelled, step_label
 from blackjack_tui.words.money import change, money
+from blackjack_tui.words.sentences import sentence
 
 _FILLER = "\u2060"
 """Takes the cell of the right half of a wide character, and no room."""

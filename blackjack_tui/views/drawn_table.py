@@ -38,10 +38,11 @@ from blackjack_tui.views.layout import (
 from blackjack_tui.views.seats import paint_seats, seated
 from blackjack_tui.views.settlement import paint_bet, paint_result, result_shown
 from blackjack_tui.views.side_bet_spots import paint_side_bets
-from blackjack_tui.views.words import bankroll, said, score
+from blackjack_tui.views.words import bankroll, score
 from blackjack_tui.words.felt import about_table, felt_words
 from blackjack_tui.words.keymap import QUIT
 from blackjack_tui.words.notes import Notes, Practice, Tray
+from blackjack_tui.words.sentences import short_form
 
 
 class Cards:
@@ -62,7 +63,7 @@ class Cards:
 
     def say(self, event: Event, situation: Situation, coming: bool = False) -> str | None:
         """Returns the sentence for `event`, which names no card that is still coming."""
-        return said(event, situation, coming)
+        return short_form(event, situation, coming)
 
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages, below all else but the rim, with the rows for notes above it."""

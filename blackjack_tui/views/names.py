@@ -10,10 +10,11 @@ from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size, cut, width
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
+from blackjack_tui.views.of_2008 import bet_prompt, prompt, sentence
 from blackjack_tui.views.words import bankroll
 from blackjack_tui.words.money import gain, money, round_sum, staked_on
 from blackjack_tui.words.notes import Notes
-from blackjack_tui.words.sentences import bet_prompt, no_money, no_money_for, prompt, sentence
+from blackjack_tui.words.sentences import no_money, no_money_for
 
 _STATUS = Region(23, 7, 60, "status")
 _TITLE = " Welcome to Blackjack! "
@@ -35,7 +36,7 @@ class Names:
 
     def say(self, event: Event, situation: Situation, coming: bool = False) -> str | None:
         """Returns the sentence of 2008 for `event`."""
-        return sentence(event, situation.rules)
+        return sentence(event, situation)
 
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages, which is the same at every size."""
@@ -72,7 +73,7 @@ class Names:
         settled = table.player.settled
         in_all = round_sum(table)
         several = in_all and len(table.hands) > 1
-        told = f"This round {in_all}" if several else settled and sentence(settled, situation.rules)
+        told = f"This round {in_all}" if several else settled and sentence(settled, situation)
         result = f"{told}  " if told else ""
         if not result or problem or len(result) + len(asked.text) > room:
             return (asked,)

@@ -28,10 +28,10 @@ from blackjack_tui.views.layout import (
     write,
 )
 from blackjack_tui.views.surfaces import SHADOW, edge, low_edge
-from blackjack_tui.views.words import CHIPS, why
+from blackjack_tui.views.words import CHIPS
 from blackjack_tui.words.money import change, gain, money, staked_on
 from blackjack_tui.words.notes import About, Notes
-from blackjack_tui.words.sentences import OUTCOMES, side_bet_name
+from blackjack_tui.words.sentences import OUTCOMES, side_bet_name, why
 
 _WHOLE = 100  # cents: money is counted in dollars
 _CHIP_ROWS = 3

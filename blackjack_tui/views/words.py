@@ -1,60 +1,17 @@
-"""The words of the drawn table: headings, sentences, results and their reasons, and the dealer's remarks."""
+"""The words of the drawn table: headings, totals, bets, and the dealer's remarks."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Limits, Topic
 from blackjack_tui.game.cards import LIMIT, Outcome, Rank, Reason
-from blackjack_tui.game.events import (
-    CutCardReached,
-    DealerDrew,
-    DealerStood,
-    DealerTold,
-    DealStarted,
-    Event,
-    HandSettled,
-    Peeked,
-    PlayerDrew,
-    Shuffled,
-    Stood,
-    Surrendered,
-)
-from blackjack_tui.game.rules import Rules, Tie
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Part, Parts, parted
-from blackjack_tui.words.knobs import KNOBS, words_for
-from blackjack_tui.words.money import change, even_money, gain, money, staked_on
-from blackjack_tui.words.sentences import (
-    OUTCOMES,
-    SENTENCES,
-    dealer_ended,
-    other_said,
-    result_words,
-    surrenders,
-)
-from blackjack_tui.words.sentences import total as total_of
+from blackjack_tui.words.money import change, gain, money, staked_on
+from blackjack_tui.words.sentences import RESULTS
 
-# What the dealer says of a hand: no more than a real one would.
-_REMARKS = {
-    Reason.DEALT_21: "Well dealt!",
-    Reason.DRAWN_21: "Twenty-one, nicely drawn.",
-    Reason.BUST: "Too many. Next time.",
-    Reason.BOTH_BUST: "That makes two of us.",
-    Reason.DEALER_BUST: "Too many for me.",
-    Reason.HIGHER: "Well played.",
-    Reason.LOWER: "The house takes it.",
-    Reason.TIE: "As good as mine.",
-    Reason.SURRENDER: "Half of it back.",
-    Reason.BLACKJACK: "Blackjack! Very nice.",
-    Reason.DEALER_BLACKJACK: "Blackjack. Sorry.",
-    Reason.DEALER_22: "Twenty-two: saved.",
-    Reason.CHARLIE: "What a hand!",
-    Reason.BONUS: "A rare sight!",
-    Reason.EVEN_MONEY: "Safely taken.",
-    Reason.FORFEIT: "Until next time.",
-}
 _ASKS = {
     Topic.PLAY: "",
     Topic.ACE: "",
@@ -69,15 +26,6 @@ _OF_SEVERAL = ("Even, in all.", "A good round.", "Not your round.")
 """The dealer's remarks on several hands: without gain, with one, and with a loss."""
 
 
-def why(settled: HandSettled, rules: Rules) -> tuple[str, str]:
-    """Why a hand ended as it did, in a few words, and in fewer."""
-    text = result_words(settled, rules).short
-    if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:
-        lost = f"{KNOBS['tie'].label} {words_for('tie', Tie.DEALER).short}".lower()
-        return f"{text}, {lost}", lost
-    return text, text.partition("; ")[0]
-
-
 def remark(situation: Situation) -> str:
     """Returns the dealer's remark on a finished round or an open question; empty if there is none."""
     table, asked = situation.table, situation.asked
@@ -88,56 +36,9 @@ def remark(situation: Situation) -> str:
     settled = table.player.settled
     if settled and len(table.hands) == 1:
         surrendered = settled.reason is Reason.SURRENDER and not settled.returned
-        return "No shame in it." if surrendered else _REMARKS[settled.reason]
+        return "No shame in it." if surrendered else RESULTS[settled.reason].remark
     result = sum(table.gains)
     return _OF_SEVERAL[(result > 0) - (result < 0)]
-
-
-def _said_result(event: HandSettled, situation: Situation) -> str:
-    if event.reason is Reason.EVEN_MONEY:
-        return even_money(event.bet)
-    text = f"{OUTCOMES[event.outcome]}: {why(event, situation.rules)[1]}"
-    return f"{text}  {gain(event)}" if event.stake else text
-
-
-# As in words/sentences.py: a dict cannot say what each function is given.
-_SAID: dict[type, Callable[[Any], str]] = {
-    **SENTENCES,
-    Shuffled: lambda _: "The cards are shuffled",
-    DealStarted: lambda _: "The cards are dealt",
-    CutCardReached: lambda _: "The cut card: next comes a shuffle",
-    Peeked: lambda event: f"The dealer looks: {'' if event.natural else 'no '}blackjack",
-    Stood: lambda event: f"You stand on {total_of(event.points, event.soft)}",
-    DealerTold: lambda event: f"The dealer had {event.points}",
-    DealerDrew: lambda event: f"The dealer draws the {event.card.name}",
-}
-_SAID_AT_TABLE: dict[type, Callable[[Any, Situation], str]] = {
-    DealerStood: lambda event, situation: f"The dealer {dealer_ended(event, situation.rules)}",
-    Surrendered: lambda event, situation: f"You {surrenders(event, situation.table)}",
-    HandSettled: _said_result,
-}
-"""Sentences that take the rules or the hand."""
-
-
-_COMING: dict[type, Callable[[Any], str]] = {
-    PlayerDrew: lambda _: "You draw",
-    DealerDrew: lambda _: "The dealer draws",
-    Peeked: lambda event: "The dealer looks" if event.natural else _SAID[Peeked](event),
-}
-"""The words for what is not on the table yet, where the sentence would name it."""
-
-
-def said(event: Event, situation: Situation, coming: bool = False) -> str | None:
-    """The sentence for `event` at a drawn table, or while it is `coming`; None where seeing it is enough.
-
-    `situation`: before the event, or after it.
-    """
-    if (other := other_said(event)) is not None:
-        return f"Box {event.box.number} draws" if coming and isinstance(event, PlayerDrew) else other or None
-    if at_table := _SAID_AT_TABLE.get(type(event)):
-        return at_table(event, situation)
-    make = (coming and _COMING.get(type(event))) or _SAID.get(type(event))
-    return make(event) if make else None
 
 
 CHIPS = (1000, 500, 100, 25, 5, 1)

@@ -65,11 +65,6 @@ def staked(table: Table) -> str:
     return money(bets) if bets else ""
 
 
-def even_money(bet: int) -> str:
-    """Returns the result of a natural settled for even money."""
-    return f"Even money: you take {money(bet)}"
-
-
 def farewell(table: Table, before: Table) -> str:
     """Returns the result of a session in sentences: rounds, bets, gain and bankroll.
 

@@ -1,98 +1,302 @@
-"""Events and questions in words, and a finished round as JSON values: docs/json.md lists its fields.
+"""Events, results and questions in words.
 
-`sentence` and `prompt` use the words of 2008, for the view that keeps them. All other views and streams say
-hit, stand, bust and "the dealer shows".
+One table has a sentence for each event, for listening; the drawn table shows a short form of the same sentence.
+Another has the words for each reason of a result. The table of 2008 and the course's transcript word some of
+them otherwise, in their own files.
 """
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE, LIMIT, Box, Outcome, Rank, Reason
-from blackjack_tui.game.rules import DEALER_STANDS, Double, Draws, Rules, Surrender
+from blackjack_tui.game.rules import DEALER_STANDS, Double, Draws, Rules, Surrender, Tie
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.words.keymap import KEYS
-from blackjack_tui.words.knobs import NUMBERS
-from blackjack_tui.words.money import amount, even_money, gain, insured, money, staked
+from blackjack_tui.words.knobs import KNOBS, NUMBERS, capital, joined, words_for
+from blackjack_tui.words.money import amount, gain, money, round_sum
 
-_OFFERS = {
-    Action.STAND: "Stay (S)",
-    Action.HIT: "Hit (H)",
-    Action.DOUBLE: "Double (D)",
-    Action.SPLIT: "Split (P)",
-    Action.SURRENDER: "Surrender (R)",
-}
+# `event: sentence | what another player does`. In braces stand words of `_filled_in`. The short form leaves out
+# what is in square brackets; angle brackets are around what is not said while the picture does not show it yet.
+_EVENTS = """
+Seated: [{seats}.]
+RoundStarted: [A new round.]
+BankrollGiven: [You get a bankroll of {amount}.]
+BetPlaced: You bet {amount}.
+SideBetPlaced: You bet {amount} on {name}.
+Shuffled: The cards are shuffled[{to_be_dealt}].
+CardBurned: [A card is burned.]
+CutCardReached: The cut card[ has come out]: the cards are shuffled next.
+DealStarted: The cards are dealt.
+PlayerDealt: [You get the {card}: {total}.]
+DealerDealt: [The dealer shows the {card}{both}.]
+HoleDealt: [The dealer takes the hole card, face down.]
+TurnBegan: [It is your turn.]
+PlayerDrew: You draw< the {card}>[: {total}]. | draws< the {card}>
+Insured: You insure for {amount}.
+InsuranceDeclined: [You do not insure.]
+Peeked: The dealer looks[ at the hole card]<: {natural}>.
+InsuranceSettled: Insurance {paid}[: {gain}].
+Doubled: You double{more}. | doubles
+HandSplit: You split{more}[: the {card} begins a hand]. | splits
+Stood: You stand on {total}. | stands on {total}
+Surrendered: You {give_up}. | surrenders
+Forfeited: You give this round up.
+AceDeclared: Your {card} counts {value}[: {points}]. | counts the {card} {value}
+Busted: [You bust with {points}.] | busts with {points}
+HoleTurned: [The hole card is the {card}: {total}.]
+DealerTold: The dealer had {points}.
+DealerDrew: The dealer draws< the {card}>[: {total}].
+DealerStood: The dealer {ended}.
+SideBetSettled: {side_bet}[{made}]: {gain}.
+HandSettled: {result}.
+RoundOver: [{sum}So far: {so_far}.]
+"""
+# `reason: result | short form | the dealer's remark`, which is no more than a real one would say.
+_RESULTS = """
+dealt-21: You win: 21 with two cards | 21 with two cards | Well dealt!
+drawn-21: You win: 21 | 21 | Twenty-one, nicely drawn.
+blackjack: You win: blackjack | blackjack | Blackjack! Very nice.
+charlie: You win: {charlie} at {player} | {charlie} | What a hand!
+bonus: You win: {bonus} pays {pays} | {bonus} pays {pays} | A rare sight!
+higher: You win, {player} to {dealer} | {player} > {dealer} | Well played.
+dealer-bust: You win: the dealer busts, {player} to {dealer} | dealer busts with {dealer} | Too many for me.
+even-money: Even money: you take {bet} | even money | Safely taken.
+both-bust: Nobody wins: both bust, {player} to {dealer} | both bust | That makes two of us.
+dealer-22: Nobody wins: the dealer has 22, {player} to {dealer} | dealer has 22 | Twenty-two: saved.
+bust: You lose: bust with {player} | bust with {player} | Too many. Next time.
+lower: You lose, {player} to {dealer} | {player} < {dealer} | The house takes it.
+dealer-blackjack: You lose: the dealer has blackjack | dealer has blackjack | Blackjack. Sorry.
+surrender: You lose: you surrendered | surrendered | Half of it back.
+forfeit: You lose: you did not go on with this round | not gone on with | Until next time.
+tie: {tie}, {player} to {dealer} | {player} to {dealer} | As good as mine.
+"""
 
-
-class ResultWords(NamedTuple):
-    """Why a hand ended as it did, with `{player}` and `{dealer}` for the totals."""
-
-    of_2008: str
-    """In the names view; empty where the amount is said instead."""
-    short: str
-    """In the cards view, behind the outcome."""
-    spoken: str
-    """In lines, with the outcome; empty where the amount is said instead."""
-
-
-RESULTS = {
-    Reason.DEALT_21: ResultWords("21, You Win!", "21 with two cards", "You win: 21 with two cards"),
-    Reason.DRAWN_21: ResultWords("21, You Win!", "21", "You win: 21"),
-    Reason.BLACKJACK: ResultWords("Blackjack!  You Win!", "blackjack", "You win: blackjack"),
-    Reason.CHARLIE: ResultWords("{charlie}!  You Win!", "{charlie}", "You win: {charlie} at {player}"),
-    Reason.DEALER_22: ResultWords(
-        "The Dealer's 22 is a tie", "dealer has 22", "Nobody wins: the dealer has 22, {player} to {dealer}"
-    ),
-    Reason.BONUS: ResultWords("{bonus}!  You Win!", "{bonus} pays {pays}", "You win: {bonus} pays {pays}"),
-    Reason.BUST: ResultWords("Over 21.  Sorry, you lose", "bust with {player}", "You lose: bust with {player}"),
-    Reason.BOTH_BUST: ResultWords(
-        "Both over 21.  Nobody wins", "both bust", "Nobody wins: both bust, {player} to {dealer}"
-    ),
-    Reason.DEALER_BUST: ResultWords(
-        "You Win!", "dealer busts with {dealer}", "You win: the dealer busts, {player} to {dealer}"
-    ),
-    Reason.DEALER_BLACKJACK: ResultWords(
-        "Blackjack!  The Dealer Wins", "dealer has blackjack", "You lose: the dealer has blackjack"
-    ),
-    Reason.HIGHER: ResultWords("You Win!", "{player} > {dealer}", "You win, {player} to {dealer}"),
-    Reason.LOWER: ResultWords("The Dealer Wins", "{player} < {dealer}", "You lose, {player} to {dealer}"),
-    Reason.TIE: ResultWords(
-        "The Dealer Wins", "{player} to {dealer}", "You lose: the dealer takes ties, {player} to {dealer}"
-    ),
-    Reason.SURRENDER: ResultWords("You surrendered and lose", "surrendered", "You lose: you surrendered"),
-    Reason.FORFEIT: ResultWords(
-        "You left this round and lose", "not gone on with", "You lose: you did not go on with this round"
-    ),
-    Reason.EVEN_MONEY: ResultWords("", "even money", ""),
-}
-"""The words for each result. A tie is worded as lost to the dealer: pushes have sentences of their own."""
-_TIE_WON = ResultWords(
-    "A tie.  You Win!", "{player} to {dealer}", "You win: ties are yours, {player} to {dealer}"
-)
 OUTCOMES = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
-
+_TIED = {
+    Outcome.WIN: "You win: ties are yours",
+    Outcome.LOSE: "You lose: the dealer takes ties",
+    Outcome.PUSH: "Nobody wins: a tie",
+}
 _BETS_MORE = {
     Action.INSURE: "insure",
     Action.DOUBLE: "double",
     Action.SPLIT: "split",
 }
 """The actions that take more money than the bet."""
+_ONLY_IN_SENTENCES, _NOT_YET, _MARKS = re.compile(r"\[.*?\]"), re.compile(r"<.*?>"), re.compile(r"[][<>]")
+
+
+class EventWords(NamedTuple):
+    """An event in words, with marks and braces as above."""
+
+    sentence: str
+    of_others: str = ""
+    """What another player does; empty where seeing it is enough."""
+
+
+class ResultWords(NamedTuple):
+    """Why a hand ended as it did."""
+
+    sentence: str
+    short: str
+    remark: str
+    """What the dealer says about it."""
+
+
+def _rows(text: str) -> Iterator[tuple[str, Sequence[str]]]:
+    for line in text.strip().split("\n"):
+        name, _, words = line.partition(": ")
+        yield name, words.split(" | ")
+
+
+EVENTS: Mapping[type, EventWords] = {
+    getattr(events, name): EventWords(*words) for name, words in _rows(_EVENTS)
+}
+RESULTS: Mapping[Reason, ResultWords] = {Reason(name): ResultWords(*words) for name, words in _rows(_RESULTS)}
+
+
+def sentence(event: events.Event, situation: Situation) -> str:
+    """Returns `event` in one sentence; `situation` is the one it led to."""
+    table = situation.table
+    box: Box = getattr(event, "box", ALONE)
+    if not box.yours:
+        return f"{short_form(event, situation)}."
+    text = _MARKS.sub("", EVENTS[type(event)].sentence).format_map(_filled_in(event, situation))
+    if isinstance(event, _ABOUT_MONEY) and event.amount and table.bankroll is not None:
+        text = f"{text[:-1]}; you have {money(table.bankroll)} left."
+    name = hand_name(table, event.box, event.hand) if isinstance(event, _ABOUT_A_HAND) else ""
+    if table.boxes and isinstance(event, _ABOUT_A_BOX):
+        name = f"box {event.box.number}"
+    return f"{capital(name)}: {text[0].lower()}{text[1:]}" if name else text
+
+
+def short_form(event: events.Event, situation: Situation, coming: bool = False) -> str | None:
+    """Returns `event` in few words beside its picture, which may be `coming`; None if the picture is enough.
+
+    `situation`: before the event, or after it.
+    """
+    box: Box = getattr(event, "box", ALONE)
+    words = EVENTS[type(event)]
+    if isinstance(event, events.HandSettled) and box.yours:
+        return _short_result(event, situation.rules)
+    text = _ONLY_IN_SENTENCES.sub("", words.sentence).rstrip(".")
+    if not box.yours:
+        text = words.of_others and f"Box {box.number} {words.of_others}"
+    if coming and event != events.Peeked(natural=False):
+        text = _NOT_YET.sub("", text)
+    return _MARKS.sub("", text).format_map(_filled_in(event, situation)) if text else None
+
+
+_ABOUT_MONEY = (events.BetPlaced, events.SideBetPlaced, events.Insured, events.Doubled, events.HandSplit)
+_ABOUT_A_HAND = (
+    events.TurnBegan,
+    events.PlayerDrew,
+    events.Stood,
+    events.Doubled,
+    events.Busted,
+    events.Surrendered,
+    events.HandSettled,
+)
+_ABOUT_A_BOX = (
+    events.BetPlaced,
+    events.SideBetPlaced,
+    events.SideBetSettled,
+    events.Insured,
+    events.InsuranceDeclined,
+    events.InsuranceSettled,
+    events.HandSplit,
+    events.AceDeclared,
+)
+"""With their box, at a table with several."""
+
+
+def _filled_in(event: events.Event, situation: Situation) -> Mapping[str, object]:
+    """Returns the words that take the place of braces."""
+    words: dict[str, object] = event._asdict()
+    rules, table = situation.rules, situation.table
+    points, soft = words.get("points"), bool(words.get("soft"))
+    if isinstance(points, int):
+        words["total"] = "blackjack" if _is_natural(event, situation) else total(points, soft)
+    for field, written in _FIELDS.items():
+        if field in words:
+            words[field] = written(words[field])
+    match event:
+        case events.Seated():
+            words["seats"] = _seats(event)
+        case events.Shuffled():
+            words["to_be_dealt"] = f": {event.left} to be dealt" if event.cut else ""
+        case events.DealerDealt():
+            words["both"] = "" if event.points is None else f" too: {words['total']}"
+        case events.Peeked():
+            words["natural"] = "blackjack" if event.natural else "no blackjack"
+        case events.InsuranceSettled():
+            words |= {"paid": "pays" if event.returned else "is lost", "gain": gain(event)}
+        case events.Doubled() | events.HandSplit():
+            free = f" free, the house bets {money(event.free)}"
+            words["more"] = free if event.free else f", for {money(event.amount)} more"
+        case events.Surrendered():
+            doubled = table.hands[table.place_of(event)].doubled if event.box.yours else False
+            words["give_up"] = "give up the doubled hand" if doubled else "surrender"
+        case events.DealerStood():
+            natural = _is_natural(event, situation)
+            words["ended"] = "has blackjack" if natural else _dealer_ended(event, rules)
+        case events.SideBetSettled():
+            name = side_bet_name(event.name)
+            paid = f"pays {event.returned / event.bet - 1:g}:1" if event.pattern else "is lost"
+            made = f", {event.pattern}" if event.pattern and event.pattern != name else ""
+            words |= {"side_bet": f"{name.capitalize()} {paid}", "made": made, "gain": gain(event)}
+        case events.HandSettled():
+            words["result"] = _result(event, rules)
+        case events.RoundOver():
+            in_all = round_sum(table)
+            words["sum"] = f"This round: {in_all}. " if in_all else ""
+            words["so_far"] = so_far(table, rules.can_push)
+    return words
+
+
+def _is_natural(event: events.Event, situation: Situation) -> bool:
+    """Returns whether an event is about the first two cards of a hand, which are a natural."""
+    if not isinstance(event, _MAY_BE_NATURAL) or not situation.rules.naturals:
+        return False
+    table = situation.table
+    hand = table.player if isinstance(event, events.PlayerDealt) else table.dealer
+    return hand.points == LIMIT and len(hand.cards) == 2
+
+
+_MAY_BE_NATURAL = (
+    events.PlayerDealt,
+    events.DealerDealt,
+    events.HoleTurned,
+    events.DealerDrew,
+    events.DealerStood,
+)
+
+
+def _seats(event: events.Seated) -> str:
+    own = [str(box.number) for box in event.boxes if box.yours]
+    others = [f"{box.number} by {box.who}" for box in event.boxes if not box.yours]
+    also = f"; others play: {', '.join(others)}" if others else ""
+    return f"You have box{'es' * (len(own) > 1)} {joined(own)} of {len(event.boxes)}{also}"
+
+
+def so_far(table: Table, pushes: bool) -> str:
+    """Returns the hands won and lost, pushed if there are `pushes` in these rules, and the bankroll."""
+    won, lost, pushed = table.score
+    score = f"{won} won, {lost} lost" + (f", {pushed} pushed" if pushes else "")
+    if table.bankroll is None:
+        return score
+    in_all = ""
+    if len(table.given) > 1:
+        result = table.result
+        differs = f"{money(abs(result))} {'more' if result > 0 else 'less'} than"
+        in_all = f", {differs if result else 'just what'} you were given"
+    return f"{score}, and you have {money(table.bankroll)}{in_all}"
 
 
 def result_words(event: events.HandSettled, rules: Rules) -> ResultWords:
     """Returns the words for a hand's result by `rules`, with its totals and its bonus in them."""
-    won_tie = event.reason is Reason.TIE and event.outcome is Outcome.WIN
-    words = _TIE_WON if won_tie else RESULTS[event.reason]
     values = {
         "player": event.points,
         "dealer": event.dealer_points,
         "bonus": event.bonus,
         "pays": next((bonus.pays for bonus in rules.bonuses if bonus.name == event.bonus), ""),
         "charlie": f"{NUMBERS[rules.charlie]}-card charlie",
+        "bet": money(event.bet),
+        "tie": _TIED[event.outcome],
     }
-    beside = f"; {event.bonus} paid too" if event.bonus and event.reason is not Reason.BONUS else ""
-    return ResultWords(*(f"{text.format(**values)}{beside}" for text in words))
+    also = f"; {event.bonus} paid too" if event.bonus and event.reason is not Reason.BONUS else ""
+    told, short, remark = RESULTS[event.reason]
+    return ResultWords(f"{told.format(**values)}{also}", f"{short.format(**values)}{also}", remark)
+
+
+def why(settled: events.HandSettled, rules: Rules) -> tuple[str, str]:
+    """Returns why a hand ended as it did, in a few words, and in fewer."""
+    text = result_words(settled, rules).short
+    if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:
+        lost = f"{KNOBS['tie'].label} {words_for('tie', Tie.DEALER).short}".lower()
+        return f"{text}, {lost}", lost
+    return text, text.partition("; ")[0]
+
+
+def _result(event: events.HandSettled, rules: Rules) -> str:
+    text = result_words(event, rules).sentence
+    if event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK:
+        text = "Nobody wins: the dealer's blackjack takes the first bet only"
+    lost_free = ", the bet was free" if not event.bet and event.outcome is Outcome.LOSE else ""
+    return (
+        f"{text}: {gain(event)}{lost_free}" if event.stake and event.reason is not Reason.EVEN_MONEY else text
+    )
+
+
+def _short_result(event: events.HandSettled, rules: Rules) -> str:
+    if event.reason is Reason.EVEN_MONEY:
+        return result_words(event, rules).sentence
+    text = f"{OUTCOMES[event.outcome]}: {why(event, rules)[1]}"
+    return f"{text}  {gain(event)}" if event.stake else text
 
 
 def hand_name(table: Table, box: Box, number: int) -> str:
@@ -113,18 +317,13 @@ def total(points: int, soft: bool = False) -> str:
     return f"soft {points}" if soft else str(points)
 
 
-def dealer_ended(event: events.DealerStood, rules: Rules) -> str:
+def _dealer_ended(event: events.DealerStood, rules: Rules) -> str:
     """Returns the end of the dealer's hand: `stands on soft 18`, `busts with 24`; `has 16` undrawn."""
     held = total(event.points, event.soft)
     if event.points > LIMIT:
         return f"has {held}, a push" if rules.push_22 and event.points == LIMIT + 1 else f"busts with {held}"
     must_draw = event.points < DEALER_STANDS or (event.soft and event.points <= rules.dealer_hits_soft)
     return f"{'has' if must_draw and rules.dealer_draws is not Draws.BELOW_PLAYER else 'stands on'} {held}"
-
-
-def surrenders(event: events.Surrendered, table: Table) -> str:
-    """Returns what giving a hand up is called: `surrender`; of a doubled one, `give up the doubled hand`."""
-    return "give up the doubled hand" if table.hands[table.place_of(event)].doubled else "surrender"
 
 
 def shows(dealer: SeenHand) -> str:
@@ -169,20 +368,6 @@ def can_surrender(rules: Rules) -> bool:
     return rules.surrender is not Surrender.NONE or rules.rescue
 
 
-def _result(event: events.HandSettled, rules: Rules) -> str:
-    if event.reason is Reason.EVEN_MONEY:
-        return even_money(event.bet)
-    if event.outcome is Outcome.PUSH and event.reason not in (Reason.BOTH_BUST, Reason.DEALER_22):
-        text = "A tie.  Nobody wins"
-    else:
-        text = result_words(event, rules).of_2008
-    return f"{text}  {gain(event)}" if event.stake else text
-
-
-def _more(event: events.Doubled | events.HandSplit) -> str:
-    return f" free, {money(event.free)}" if event.free else f", {money(event.amount)} more"
-
-
 def side_bet_name(name: str) -> str:
     """Returns the name of a side bet as it is said: `match the dealer`."""
     return name.replace("-", " ")
@@ -203,168 +388,9 @@ def side_bets_offered(limits: Limits) -> str:
     return f" Side bets: {bets}. Type one first, such as {such}; 0 takes it back."
 
 
-def _side_bet(event: events.SideBetSettled) -> str:
-    name = side_bet_name(event.name).capitalize()
-    made = event.pattern if event.pattern != side_bet_name(event.name) else "paid"
-    return f"{name}: {made}  {gain(event)}" if event.pattern else f"{name} loses  {gain(event)}"
-
-
-# Each function takes the event type it is listed under, which the type of a dict cannot express.
-SENTENCES: dict[type, Callable[[Any], str]] = {
-    events.BetPlaced: lambda event: f"You bet {money(event.amount)}",
-    events.SideBetPlaced: lambda event: f"You bet {money(event.amount)} on {side_bet_name(event.name)}",
-    events.Shuffled: lambda _: "Shuffling Cards...",
-    events.CutCardReached: lambda _: "The cut card!  The cards are shuffled next",
-    events.Insured: lambda event: f"You insure for {money(event.amount)}",
-    events.Peeked: lambda event: (
-        "The Dealer looks: Blackjack!" if event.natural else "The Dealer looks: no Blackjack"
-    ),
-    events.InsuranceSettled: lambda event: "Insurance pays" if event.returned else "Insurance loses",
-    events.SideBetSettled: _side_bet,
-    events.Doubled: lambda event: f"You double{_more(event)}",
-    events.HandSplit: lambda event: f"You split{_more(event)}",
-    events.DealStarted: lambda _: "Dealing Cards...",
-    events.PlayerDrew: lambda event: f"You draw the {event.card.name}",
-    events.Stood: lambda event: f"You stick on {event.points} points",
-    events.Surrendered: lambda _: "You surrender",
-    events.Forfeited: lambda _: "You do not go on with this round",
-    events.AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}",
-    events.DealerTold: lambda event: f"The Dealer had {event.points} points",
-    events.DealerDrew: lambda event: f"The Dealer draws the {event.card.name}",
-    events.DealerStood: lambda event: f"The Dealer has {event.points} points",
+_FIELDS: Mapping[str, Callable[[Any], str]] = {
+    "card": lambda card: str(card.name),
+    "amount": money,
+    "name": side_bet_name,
 }
-
-
-_OF_OTHERS: dict[type, Callable[[Any], str]] = {
-    events.PlayerDrew: lambda event: f"draws the {event.card.name}",
-    events.Doubled: lambda _: "doubles",
-    events.HandSplit: lambda _: "splits",
-    events.Stood: lambda event: f"stands on {total(event.points, event.soft)}",
-    events.Surrendered: lambda _: "surrenders",
-    events.AceDeclared: lambda event: f"counts the {event.card.name} {event.value}",
-    events.Busted: lambda event: f"busts with {event.points}",
-}
-
-
-def other_said(event: events.Event) -> str | None:
-    """Returns the sentence for another player's event, or "" where seeing it is enough; None for all others."""
-    box: Box = getattr(event, "box", ALONE)
-    if box.yours:
-        return None
-    make = _OF_OTHERS.get(type(event))
-    return f"Box {box.number} {make(event)}" if make else ""
-
-
-def sentence(event: events.Event, rules: Rules) -> str | None:
-    """Returns the sentence of 2008 for `event` by `rules`; None for an event that only the picture shows."""
-    if (other := other_said(event)) is not None:
-        return other or None
-    if isinstance(event, events.HandSettled):
-        return _result(event, rules)
-    make = SENTENCES.get(type(event))
-    return make(event) if make else None
-
-
-def prompt(question: Question, table: Table, short: bool = False) -> str:
-    """Returns the question in the words of 2008, with its keys. `short`: the short form of what to play."""
-    if question.topic is Topic.AGAIN:
-        return "Play again (Y/N)?" if Action.YES in question.actions else "That was the last round.  Leave (N)?"
-    if question.topic is Topic.BANKROLL:
-        return f"Broke: the minimum is {money(question.minimum)}.  A new bankroll (Y/N)?"
-    if question.topic is Topic.RESUME:
-        return f"Go on with this round (Y), or lose {staked(table) or 'it'} (N)?"
-    if question.topic is Topic.INSURANCE:
-        bet = table.player.bet
-        asked = f"even money: take {money(bet)} now" if question.even_money else f"insurance for {insured(bet)}"
-        return f"{_of_box(question.box)}{asked} (Y/N)?".capitalize().replace("(y/n)", "(Y/N)")
-    if question.topic is Topic.SURRENDER:
-        held = f"{_of_box(question.box)}you have {table.player.points} points".capitalize()
-        return f"{held}.  Surrender (R) or play on (N)?"
-    if question.topic is Topic.ACE:
-        assert question.card
-        return f"Your {question.card.name}: count it as 1 (1) or 11 (E)?"
-    offers = [
-        _offer(action, text, question, table) for action, text in _OFFERS.items() if action in question.actions
-    ]
-    name = playing_name(table).capitalize()
-    if short or len(offers) > 3:  # the status line has 60 columns
-        hand = f"{name}: " if name else ""
-        keys = " ".join("(".join(offer.rsplit(" (", 1)) for offer in offers)
-        return f"{hand}{table.player.points} points.  {keys}?"
-    hand = f"{name} has" if name else "You have"
-    return f"{hand} {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
-
-
-def _offer(action: Action, text: str, question: Question, table: Table) -> str:
-    if action is Action.SURRENDER and table.player.doubled:
-        return "Give up (R)"
-    return text.replace(" (", " free (") if action in question.free else text
-
-
-def _of_box(box: Box) -> str:
-    return f"box {box.number}: " if box.number else ""
-
-
-def bet_prompt(bet: str) -> str:
-    """Returns the question for a bet, with what is typed so far."""
-    return f"Bet {bet}? (Enter)"
-
-
-def summary(table: Table) -> dict[str, object]:
-    """Returns the finished round on `table` as JSON values: outcome, hands, and money if there are bets.
-
-    A card that was never turned over is None.
-    """
-    settled = [hand.settled for hand in table.hands if hand.settled]
-    fields: dict[str, object] = {
-        "outcome": _outcome(settled),
-        "hands": [
-            _box(hand.box) | _hand(hand) | _returned(hand, table.bankroll is not None) for hand in table.hands
-        ],
-        "dealer": _hand(table.dealer),
-    }
-    if table.others:
-        fields["others"] = [_box(hand.box) | _hand(hand) | _returned(hand, False) for hand in table.others]
-    if table.bankroll is not None:
-        insurance = [
-            {**_box(each.box), "bet": each.bet, "returned": each.returned} for each in table.insurance_settled
-        ]
-        if table.side_bets:
-            fields["side_bets"] = [
-                {**_box(bet.box), "name": bet.name, "bet": bet.bet, **_side_bet_returned(bet.settled)}
-                for bet in table.side_bets
-            ]
-        if insurance:
-            fields["insurance"] = insurance if table.boxes else insurance[0]
-        fields["bankroll"] = table.bankroll
-    return fields
-
-
-def _side_bet_returned(settled: events.SideBetSettled | None) -> dict[str, object]:
-    return {"returned": settled.returned, "pattern": settled.pattern} if settled else {}
-
-
-def _outcome(settled: Sequence[events.HandSettled]) -> str:
-    """Returns the outcome of the only hand, or of the money of several hands."""
-    if len(settled) == 1:
-        return settled[0].outcome
-    gain = sum(hand.returned - hand.bet for hand in settled)
-    return Outcome.WIN if gain > 0 else Outcome.LOSE if gain < 0 else Outcome.PUSH
-
-
-def _returned(hand: SeenHand, with_money: bool) -> dict[str, object]:
-    if not hand.settled:  # another player's, in a round that was forfeited
-        return {"outcome": None}
-    money = {"bet": hand.settled.bet, "returned": hand.settled.returned} if with_money else {}
-    free = {"free": hand.settled.free} if hand.settled.free else {}
-    bonus = {"bonus": hand.settled.bonus} if hand.settled.bonus else {}
-    return {"outcome": hand.settled.outcome, **money, **free, **bonus}
-
-
-def _box(box: Box) -> dict[str, object]:
-    """Returns the number of a box as a field; of a player who is alone none."""
-    return {"box": box.number} if box.number else {}
-
-
-def _hand(hand: SeenHand) -> dict[str, object]:
-    return {"cards": [str(card) if card else None for card in hand.cards], "points": hand.points}
+"""The fields of events that are written in their own way."""

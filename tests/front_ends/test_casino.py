@@ -86,7 +86,7 @@ def test_insurance_is_asked_about_and_settled() -> None:
         "The dealer looks at the hole card: blackjack.",
         "The hole card is the King of Diamonds: blackjack.",
         "The dealer has blackjack.",
-        "The insurance pays: +$20.",
+        "Insurance pays: +$20.",
         "You lose: the dealer has blackjack: -$20.",
         "This round: $0. So far: 0 won, 1 lost, 0 pushed, and you have $1,000.",
     ]

@@ -1,11 +1,8 @@
 """The table in sentences, as a screen reader says it."""
 
-from typing import get_args
-
 import pytest
 
 from blackjack_tui.front_ends import stream_named
-from blackjack_tui.front_ends.event_sentences import _AT_TABLE, _SENTENCES, sentence
 from blackjack_tui.game.cards import Card, Outcome, Reason
 from blackjack_tui.game.events import (
     DealerDealt,
@@ -13,13 +10,13 @@ from blackjack_tui.game.events import (
     Doubled,
     Event,
     HandSettled,
-    RoundOver,
     SideBetSettled,
     Surrendered,
 )
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.words.sentences import sentence
 from tests.sessions import lines_of, play_with, reader
 
 ACE = Card.parse("AS")
@@ -127,10 +124,6 @@ def test_either_case_is_the_same_key() -> None:
 @pytest.mark.parametrize("keys", ["", "h", "q", "hhsq", "hhs"])
 def test_the_end_of_the_input_and_leaving_end_the_lines_at_a_question(keys: str) -> None:
     assert lines_of("lines", "scripting-games", 0, keys)[-1].endswith("leave (Q)?")
-
-
-def test_every_kind_of_event_has_a_sentence() -> None:
-    assert {*_SENTENCES, *_AT_TABLE} == set(get_args(Event)) - {RoundOver}
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from threading import Timer
 
+from blackjack_tui.front_ends.json_lines import summary
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import rows
-from blackjack_tui.words.sentences import summary
 from tests.homes import at_home
 from tests.store.players import opened
 

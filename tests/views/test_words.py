@@ -10,8 +10,8 @@ from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.views.layout import MINIMUM
-from blackjack_tui.views.words import said
-from blackjack_tui.words.sentences import sentence
+from blackjack_tui.views.of_2008 import sentence
+from blackjack_tui.words.sentences import short_form as said
 
 TEN = Card.parse("10H")
 AT_TABLE = Situation(load("vegas-strip"), Table((SeenHand(), SeenHand())), Seen())
@@ -52,4 +52,4 @@ def test_the_same_events_are_said_as_in_2008() -> None:
     for kind in kinds - {HandSettled}:
         texts = {field: "x" for field in kind._fields if field in ("name", "pattern")}
         event = kind(**(dict.fromkeys(set(kind._fields) - {"box", "free"}, 1) | texts))
-        assert bool(said(event, AT_TABLE)) == bool(sentence(event, AT_TABLE.rules))
+        assert bool(said(event, AT_TABLE)) == bool(sentence(event, AT_TABLE))
