@@ -7,7 +7,6 @@ from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import DEALER_STANDS, NATURAL, Aces, At21, Draws, HoleCard, Rules, Tie
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words import sentences
-from blackjack_tui.words.keymap import ANSWER_KEYS
 from blackjack_tui.words.knobs import KNOBS, InWords, capital, matters
 
 AIM = "Come closer to 21 than the dealer, and not over it."
@@ -58,7 +57,7 @@ def for_newcomers(situation: Situation) -> Sequence[Sequence[str]]:
     lines: list[Sequence[str]] = [(AIM, "Come closest to 21, and not over it."), card_values(situation.rules)]
     if explained := hand_explained(situation):
         about, moves = explained
-        both = " ".join(f"{ANSWER_KEYS[action].word.capitalize()}: {effect}." for action, effect in moves[:2])
+        both = " ".join(f"{action.capitalize()}: {effect}." for action, effect in moves[:2])
         lines.append((f"{about} {both}", both, both.partition(". ")[0] + "."))
     return lines
 
