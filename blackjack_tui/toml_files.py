@@ -5,8 +5,9 @@ Errors have the file, the line and the key.
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import takewhile
 from typing import Any
 
 from blackjack_tui.errors import UsageError, quoted
@@ -23,6 +24,8 @@ _BARE = re.compile(r"\s*([\w.-]+)\s*=\s*([A-Za-z][\w-]*|\d+:\d+|\$[\d.,]+)\s*(?:
 """A word, a ratio or an amount without quotes."""
 _KEY = re.compile(r"\s*(\[?[\w.-]+\]?)\s*(?==|$)")
 """The key of a line, or its table."""
+_HEADER = re.compile(r"[ \t]*(\[\[?)([^\[\]]+)\]")
+_KEY_OF_LINE = re.compile(r"[ \t]*([^=#\[\]]+)=")
 
 
 def read(text: str, origin: str) -> dict[str, Any]:
@@ -88,43 +91,28 @@ def place(text: str, origin: str, path: Sequence[str | int]) -> str:
 
 
 def _line(text: str, path: Sequence[str | int]) -> int:
-    """Returns the line of the last key of `path` that starts a line, from 1; 0 if none does."""
-    table, *keys = [part for part in path if isinstance(part, str)]
-    if len(keys) < len(path) - 1 and (line := _line_in_list(text, path)):
-        return line
-    match = re.compile(rf"^[ \t]*\[\[?[ \t]*{_written(table)}[ \t]*[].]", re.MULTILINE).search(text)
-    if not match:
-        keys = [table]
-    start = match.end() if match else 0
-    if keys:
-        header = re.compile(r"^[ \t]*\[", re.MULTILINE).search(text, start)
-        end = header.start() if header else len(text)
-        match = (
-            re.compile(rf"^[ \t]*{_written(keys[0])}[ \t]*[=.]", re.MULTILINE).search(text, start, end) or match
-        )
-    return text.count("\n", 0, match.end()) + 1 if match else 0
+    """Returns the line of the key at `path`, or of the last table on the way to it; 0 if there is neither."""
+    most, found = 0, 0
+    here: tuple[str | int, ...] = ()
+    tables = Counter[tuple[str | int, ...]]()
+    for number, line in enumerate(text.split("\n"), 1):
+        header, key = _HEADER.match(line), _KEY_OF_LINE.match(line)
+        if header:
+            here = ()
+            names = _parts_of(header[2])
+            for depth, name in enumerate(names, 1):
+                here += (name,)
+                tables[here] += depth == len(names) and header[1] == "[["
+                here += (tables[here] - 1,) * (tables[here] > 0)
+        place = (*here, *_parts_of(key[1])) if key and not header else here
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(place, path, strict=False)))
+        if (header or key) and same > most and same in (len(place), len(path)):
+            most, found = same, number
+    return found
 
 
-def _line_in_list(text: str, path: Sequence[str | int]) -> int:
-    """Returns the line of a key in a numbered table, or of the last table on its `path` that has a header."""
-    at, tables = 0, list[str]()
-    for key in path:
-        if isinstance(key, str):
-            tables.append(_written(key))
-            continue
-        header = re.compile(rf"^[ \t]*\[\[[ \t]*{'[.]'.join(tables)}[ \t]*\]\]", re.MULTILINE)
-        for found in islice(header.finditer(text, at), key, key + 1):
-            at = found.end()
-    if at and isinstance(path[-1], str):
-        after = re.compile(r"^[ \t]*\[", re.MULTILINE).search(text, at)
-        own = re.compile(rf"^[ \t]*{tables[-1]}[ \t]*=", re.MULTILINE)
-        if match := own.search(text, at, after.start() if after else len(text)):
-            at = match.end()
-    return text.count("\n", 0, at) + 1 if at else 0
-
-
-def _written(key: str) -> str:
-    return rf"""["']?{re.escape(key)}["']?"""
+def _parts_of(key: str) -> list[str]:
+    return [part.strip(" \t\"'") for part in key.split(".")]
 
 
 def is_too_deep(value: object) -> bool:
