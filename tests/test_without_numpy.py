@@ -44,7 +44,7 @@ def test_what_needs_numpy_says_so_in_one_line_and_nothing_else_minds(
     monkeypatch.chdir(home)
     assert main(["demo", "--rounds", "5", "--plain", "--seed", "4", "--record", "g.journal"]) == 0
     (home / "numpy.py").write_text(f"raise {fails}", "utf-8")
-    environ = os.environ | at_home(home) | {"PYTHONPATH": os.pathsep.join((str(home), os.getcwd()))}
+    environ = os.environ | at_home(home) | {"PYTHONPATH": os.pathsep.join((str(home), *sys.path))}
     run = [sys.executable, "-c", RUN, json.dumps([*NEEDING, *NOT_NEEDING])]
     done = subprocess.run(run, env=environ, input="10\ns\ns\nq\n", capture_output=True, text=True, check=True)
     statuses = [line for line in done.stdout.splitlines() if line.startswith("status")]
