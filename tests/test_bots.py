@@ -1,8 +1,12 @@
 """Programs that play: the page about them."""
 
+import json
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import pytest
@@ -10,9 +14,11 @@ import pytest
 from blackjack_tui.env import BlackjackEnv
 from blackjack_tui.odds.engine import odds_by
 from blackjack_tui.rulebooks.loading import load
+from tests.homes import at_home
 
-PAGE = Path(__file__).parents[1].joinpath("docs", "bots.md").read_text("utf-8")
-CODE = dict(re.findall(r"^```python (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT.joinpath("docs", "bots.md").read_text("utf-8")
+CODE = dict(re.findall(r"^```(?:python|jq) (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 PYTHON = Path(sys.executable).as_posix()
 
 
@@ -39,3 +45,20 @@ def test_the_recipe_of_the_page_compares_policies_on_the_same_shoes(capsys: pyte
     won = {name: float(mean) for name, mean, _, _ in lines}
     assert [*won] == ["mine", "chart", "mimic", "never-bust"]
     assert won["chart"] > won["mine"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no mkfifo")
+@pytest.mark.parametrize("bot", ["bot.py", "bot.jq"])
+def test_a_bot_without_memory_plays_by_what_a_question_carries(bot: str, folder: Path) -> None:
+    (pipes,) = re.findall(r"^```sh\n(mkfifo .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    if bot == "bot.jq":
+        if not which("jq"):
+            pytest.skip("there is no jq")
+        (command,) = re.findall(r"`(jq .*?)`", PAGE)
+        pipes = pipes.replace("python bot.py", command)
+    pipes = pipes.replace("python", PYTHON).replace("blackjack-tui", f"{PYTHON} -m blackjack_tui")
+    environment = os.environ | at_home(folder / "home") | {"PYTHONPATH": str(ROOT)}
+    subprocess.run(["sh", "-c", pipes], check=True, env=environment, timeout=60)
+    events = [json.loads(line) for line in (folder / "game.jsonl").read_text("utf-8").splitlines()]
+    assert not [each for each in events if each["event"] in ("wrong_key", "wrong_bet")]
+    assert [each["round"] for each in events if each["event"] == "over"] == [*range(1, 101)]

@@ -54,6 +54,8 @@ NOT_RUN = {
     "shiv --entry-point blackjack_tui.__main__:run --output-file blackjack-tui.pyz .": "downloads the rest",
     "pyinstaller --onefile --name blackjack-tui --collect-all blackjack_tui "
     "blackjack_tui/__main__.py": "builds for a minute",
+    "mkfifo answers && blackjack-tui vegas-strip --view json --seed 1 < answers | tee game.jsonl "
+    "| python bot.py > answers": "run by tests/test_bots.py",
     "pipx install dist/blackjack_tui-*.whl": "installs",
 }
 """The lines of shell that are not run here, and why."""

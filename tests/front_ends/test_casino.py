@@ -231,6 +231,9 @@ def test_json_asks_for_bets_in_cents_and_ends_with_what_every_bet_returned() -> 
             "question": "insurance",
             "keys": {"y": "yes", "n": "no"},
             "even_money": False,
+            "player": {"cards": ["10H", "9C"], "points": 19, "soft": False, "bet": 2000},
+            "hands": [{"cards": ["10H", "9C"], "points": 19, "soft": False, "bet": 2000}],
+            "dealer": {"cards": ["AS", None], "points": None, "upcard": 1},
         },
     ]
     assert next(o for o in objects if o["event"] == "over") == {

@@ -13,6 +13,8 @@ def objects(rules: str, seed: int, keys: str) -> list[dict[str, Any]]:
 
 
 def test_a_round_is_every_event_every_question_and_its_end() -> None:
+    hand = {"cards": ["AS", "8C"], "points": 9, "soft": False}
+    low = {"player": hand, "hands": [hand], "dealer": {"cards": ["QD", None], "points": None, "upcard": 10}}
     assert objects("friendly", 209, "rxen") == [
         {"event": "round_started"},
         {"event": "shuffled", "left": 52, "cut": 0},
@@ -22,11 +24,11 @@ def test_a_round_is_every_event_every_question_and_its_end() -> None:
         {"event": "player_dealt", "hand": 0, "card": "8C", "points": 9, "soft": False},
         {"event": "hole_dealt"},
         {"event": "turn_began", "hand": 0},
-        {"event": "ask", "question": "play", "keys": {"h": "hit", "s": "stand", "r": "surrender"}},
+        {"event": "ask", "question": "play", "keys": {"h": "hit", "s": "stand", "r": "surrender"}, **low},
         {"event": "surrendered", "hand": 0},
-        {"event": "ask", "question": "ace", "keys": {"1": "1", "e": "11"}, "card": "AS"},
+        {"event": "ask", "question": "ace", "keys": {"1": "1", "e": "11"}, "card": "AS", **low},
         {"event": "wrong_key", "key": "x"},
-        {"event": "ask", "question": "ace", "keys": {"1": "1", "e": "11"}, "card": "AS"},
+        {"event": "ask", "question": "ace", "keys": {"1": "1", "e": "11"}, "card": "AS", **low},
         {"event": "ace_declared", "hand": 0, "card": "AS", "value": 11, "points": 19},
         {"event": "hole_turned", "card": "3D", "points": 13, "soft": False},
         {"event": "dealer_drew", "card": "6D", "points": 19, "soft": False},
