@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from blackjack_tui.library import *  # noqa: F403
 else:  # or every name would be right for a type checker
     _NAMES = (
-        "Action BlackjackError Card Chart Event FinishedRound IllegalAction Odds Question Rank Round "
-        "Rules Shoe Strategy Table Topic UsageError all_books best_return chart load parse_cards "
-        "play_round play_rounds policy shuffled_shoe"
+        "Action BlackjackError Card Chart DecisionOdds Event FinishedRound IllegalAction Odds Question Rank "
+        "Round Rules Shoe Strategy Table Topic UsageError all_books best_return chart hand_odds load "
+        "parse_cards play_round play_rounds policy shuffled_shoe"
     )
     """The names of `library`: Python asks for others too, such as modules of this package."""
     __all__ = _NAMES.split()

@@ -4,7 +4,7 @@ docs/library.md says how to use them. The package gives each when it is first as
 screen starts without them. numpy is loaded by `Odds` only, and by figures of rules that do not ship.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.errors import BlackjackError, IllegalAction, UsageError
@@ -15,7 +15,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
-from blackjack_tui.odds.answers import Request, fresh
+from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, without
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import chart_of, shipped_book, shipped_return
@@ -32,6 +32,7 @@ __all__ = [
     "BlackjackError",
     "Card",
     "Chart",
+    "DecisionOdds",
     "Event",
     "FinishedRound",
     "IllegalAction",
@@ -48,6 +49,7 @@ __all__ = [
     "all_books",
     "best_return",
     "chart",
+    "hand_odds",
     "load",
     "parse_cards",
     "play_round",
@@ -160,6 +162,17 @@ def best_return(rules: Rules) -> float:
         return known
     computed: float = compute(Request("round_value", rules, (fresh(rules),)))
     return computed
+
+
+def hand_odds(rules: Rules, hand: Sequence[Rank], upcard: Rank, seen: Sequence[Rank] = ()) -> DecisionOdds:
+    """Returns what each move of an unsplit hand is worth, in bets, once the dealer has looked for a natural.
+
+    `seen`: the other cards that were seen since the shuffle, from a shoe of all decks. Needs numpy. Raises
+    `UsageError` if the shoe has fewer cards of a rank, or if odds are not computed for these rules.
+    """
+    from blackjack_tui.odds.engine import odds_by  # with numpy
+
+    return odds_by(rules).decision(without(fresh(rules), (*hand, upcard, *seen)), hand, upcard)
 
 
 def __getattr__(name: str) -> object:

@@ -1,5 +1,6 @@
 """`import blackjack_tui` for programs: its names, when they are loaded, and that type checkers know them."""
 
+import doctest
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,16 @@ def test_the_package_has_each_name_of_the_library_and_the_page_lists_it() -> Non
 def test_type_checkers_see_the_same_names() -> None:
     assert "from blackjack_tui.library import *" in PACKAGE.read_text("utf-8")
     assert sorted(vars(blackjack_tui)["__all__"]) == sorted(library.__all__)
+
+
+def test_the_examples_of_the_page_pass_a_strict_type_checker(tmp_path: Path) -> None:
+    examples = doctest.DocTestParser().get_examples(PAGE)
+    (tmp_path / "examples.py").write_text("".join(each.source for each in examples), "utf-8")
+    strictly = ["mypy", "--strict", "--cache-dir", ".mypy_cache", str(tmp_path / "examples.py")]
+    done = subprocess.run(
+        [sys.executable, "-m", *strictly], cwd=PACKAGE.parents[1], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout
 
 
 def test_the_package_itself_loads_nothing_of_it() -> None:

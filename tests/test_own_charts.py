@@ -138,6 +138,10 @@ def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
             ("odds", "--policy", "own.json", "--hand", "8,8", "--dealer", "6"),
             "--hand does not go with --policy",
         ),
+        (
+            ("odds", "--policy", "empty.json"),
+            "--policy: empty.json: has no chart: write hard, soft and pairs",
+        ),
         (("demo", "--policy", "own"), "--policy: policy 'own' is unknown: choose from "),
         (("--others", "1", "--others-by", "half.toml"), "--others-by: half.toml: hard 6 against A is missing"),
         (("--others", "1", "--others-by", "chrt"), "--others-by cannot be 'chrt': is chart meant?"),
@@ -148,6 +152,7 @@ def test_a_file_that_cannot_be_used_is_told_in_one_line(
 ) -> None:
     text = (folder / "own.toml").read_text("utf-8")
     (folder / "half.toml").write_text(text.partition("\n")[0], "utf-8")
+    (folder / "empty.json").write_text('{"rules": "vegas-strip"}', "utf-8")
     assert main(arguments) == 2
     out, err = capsys.readouterr()
     assert out == ""

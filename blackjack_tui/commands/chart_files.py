@@ -26,6 +26,8 @@ def read_chart(path: str, rules: Rules) -> Chart:
             raise UsageError(f"{path}: not JSON: {error}") from None
         except (ValueError, RecursionError):
             raise UsageError(f"{path}: not JSON: too deep or too long") from None
-    chart = values.get("chart", values) if isinstance(values, dict) else None
+    chart = values.get("chart", values) if isinstance(values, dict) else {}
+    if not {"hard", "pairs"} & {*chart}:
+        raise UsageError(f"{path}: has no chart: write hard, soft and pairs, as odds --json prints them")
     with flag(path):
         return Chart.read(chart, low_aces=rules.player_aces is Aces.LOW, columns=columns_by(rules))

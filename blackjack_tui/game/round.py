@@ -97,8 +97,8 @@ class Round:
         """
         board = self._board
         if action not in board.legal:
-            legal = ", ".join(board.legal) or "nothing"
-            raise IllegalAction(f"{action} is not possible now: {legal} is")
+            instead = f"choose from {', '.join(board.legal)}" if board.legal else "the round is over"
+            raise IllegalAction(f"{action} is not possible now: {instead}")
         events: list[Event] = []
         MOVES[board.phase][action].do(board, events)
         while board.plays and board.legal and (plays := board.plays.get(board.player.box)):

@@ -100,8 +100,8 @@ def test_an_action_not_offered_is_illegal_and_changes_nothing(
 @pytest.mark.parametrize(
     ("cards", "actions", "told"),
     [
-        ("10C 10D 8C 10H", "", "surrender is not possible now: hit, stand is"),
-        ("10C 10D 8C 10H", "stand", "surrender is not possible now: nothing is"),
+        ("10C 10D 8C 10H", "", "surrender is not possible now: choose from hit, stand"),
+        ("10C 10D 8C 10H", "stand", "surrender is not possible now: the round is over"),
     ],
 )
 def test_an_illegal_action_is_told_what_is_possible(cards: str, actions: str, told: str) -> None:
