@@ -90,8 +90,8 @@ class JsonLines(Stream):
         more |= {name: actions for name in ("too_dear", "free") if (actions := getattr(question, name))}
         if question.topic in _OF_HANDS:
             if self._table.boxes or len(self._table.hands) > 1:
-                more |= _box(question.box) | {"hand": question.hand}
-            more |= hands_in_play(self._table.asking(question.box, question.hand))
+                more |= _box_field(question.box) | {"hand": question.hand}
+            more |= _hands_in_play(self._table.asking(question.box, question.hand))
         values = self.coach.values(question) if self.coach and self.coach.before else None
         if self.coach and (news := self.coach.news()):
             self._tell_news(news)
@@ -230,7 +230,7 @@ def summary(table: Table) -> dict[str, object]:
     return fields
 
 
-def hands_in_play(table: Table) -> dict[str, object]:
+def _hands_in_play(table: Table) -> dict[str, object]:
     """Returns the hand that is asked about, the player's hands, the others' and the dealer's as JSON values.
 
     A card that is face down is None; so is a total that is not known. `upcard` is in points, 1 for an ace.
@@ -238,12 +238,12 @@ def hands_in_play(table: Table) -> dict[str, object]:
 
     def in_play(hand: SeenHand) -> dict[str, object]:
         money = {"bet": hand.bet} if table.bankroll is not None and hand.box.yours else {}
-        return _box(hand.box) | _hand(hand) | {"soft": hand.soft} | money
+        return _box_field(hand.box) | _hand_fields(hand) | {"soft": hand.soft} | money
 
     hands: dict[str, object] = {"player": in_play(table.player), "hands": [*map(in_play, table.hands)]}
     others = {"others": [*map(in_play, table.others)]} if table.others else {}
     upcard = next(rank.points for rank in table.dealer.ranks)
-    return hands | others | {"dealer": _hand(table.dealer) | {"upcard": upcard}}
+    return hands | others | {"dealer": _hand_fields(table.dealer) | {"upcard": upcard}}
 
 
 def _side_bet_returned(settled: SideBetSettled | None) -> dict[str, object]:
