@@ -38,6 +38,7 @@ THEMES = "themes"
 """The folder for the user's own themes, beside the settings file."""
 GLYPHS = ("auto", "unicode", "ascii")
 MOTION = ("on", "off")
+FULL, BRIEF = SPEECH = ("full", "brief")
 NO_MOTION = "NO_MOTION"
 """A variable that says to all programs that nothing should move, whatever it is set to."""
 FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
@@ -109,6 +110,7 @@ class Values(NamedTuple):
     shuffle: str | None
     """None for the rule book's own."""
     view: str
+    speech: str
     theme: str
     deck: str
     glyphs: str
@@ -195,6 +197,7 @@ SETTINGS = (
     ),
     Setting("shuffle", None, "shuffle, if not the rule book's own", _shuffles),
     Setting("view", "cards", "how the table looks, or reads as text", lambda: (*VIEWS, *STREAMS)),
+    Setting("speech", SPEECH[0], "all words of a table in lines, or few", lambda: SPEECH),
     Setting("theme", DEFAULT_THEME, "colours", theme_names, takes_file=True, folder=THEMES),
     Setting("deck", DECKS[0], "red and black suits, or a colour each", lambda: DECKS),
     Setting("glyphs", GLYPHS[0], "characters to draw with", lambda: GLYPHS),

@@ -62,7 +62,7 @@ WRONG = [
     # text of the file                  what is said of it
     (
         'theme = "light"\nvieww = "x"\n',
-        "line 2: vieww is no setting: is view meant? choose from rules, shuffle, view, theme, deck",
+        "line 2: vieww is no setting: is view meant? choose from rules, shuffle, view, speech, theme, deck",
     ),
     (
         'theme = "pink"\n',

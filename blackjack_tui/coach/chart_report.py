@@ -1,6 +1,7 @@
 """The chart as a report, its parts and cells by name, and the cell of the hand on the table."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import Aces, HoleCard
@@ -83,6 +84,16 @@ def chart_grid(chart: Chart, hand: Spot | None = None, joined: bool = False) -> 
     return GridPart("chart", "", tuple(parts), cells, marks, legend)
 
 
+def row_in_words(named: str, letters: Mapping[str, str]) -> str:
+    """Returns a row of a chart in a sentence: `Hard 16: stand against 2 to 6, hit against 7 to A.`"""
+    runs = []
+    for letter, run in groupby(letters.items(), lambda pair: pair[1]):
+        upcards = [upcard for upcard, _ in run]
+        against = upcards[0] if len(upcards) == 1 else f"{upcards[0]} to {upcards[-1]}"
+        runs.append(f"{MEANINGS[letter]} against {against}")
+    return f"{named}: {'; '.join(runs)}."
+
+
 def row_label(part: str, row: str) -> str:
     """Returns the label of a row of the chart: `16`, `A7`, `88`."""
     if part == "Pairs":
@@ -95,10 +106,11 @@ def cell_named(part: str, row: str, column: str, both: bool = False) -> str:
 
     `both`: whether the columns are both of the dealer's cards.
     """
-    return f"{_named(part, row)} against {hand_named(column) if both else upcard_named(column)}"
+    return f"{row_named(part, row)} against {hand_named(column) if both else upcard_named(column)}"
 
 
-def _named(part: str, row: str) -> str:
+def row_named(part: str, row: str) -> str:
+    """Returns a row of the chart in words: `Pair of tens`, `Hard 16`."""
     many = {"T": "tens", "A": "aces"}.get(row, f"{row}s")
     return f"Pair of {many}" if part == "Pairs" else f"{part} {row}"
 

@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.chart_report import chart_report
+from blackjack_tui.coach.chart_report import chart_parts, chart_report, place_in, row_in_words, row_named
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import AVERAGES, VALUES, capital, unit, value, verb
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.chart import across
 from blackjack_tui.reports import text
 from blackjack_tui.words.notes import BEFORE, OFF
 
@@ -35,6 +36,9 @@ class JudgedMove(NamedTuple):
 
 class StreamCoach(Coach):
     """A coach that answers in lines of text when asked."""
+
+    _read: Situation | None = None
+    """The situation in which the chart's row was read last."""
 
     @property
     def before(self) -> bool:
@@ -76,18 +80,15 @@ class StreamCoach(Coach):
         )
         bets = of.situation.rules.bets
         helped = f"{capital(hint)}." if (hint := self._hint()) else ""
-        return tuple(
-            filter(
-                None,
-                (
-                    f"In {unit(bets)}: {listed}.",
-                    coach_notes.why(of.situation, advice),
-                    self.otherwise(advice),
-                    means.text if bets and (means := self._meaning(VALUES, of)) else "",
-                    helped,
-                ),
-            )
+        means = self._meaning(VALUES, of) if bets else None
+        lines = (
+            f"In {unit(bets)}: {listed}.",
+            coach_notes.why(of.situation, advice),
+            self.otherwise(advice),
+            means.text if means else "",
+            helped,
         )
+        return [line for line in lines if line]
 
     def side_bets(self) -> Mapping[str, float]:
         """Returns what each side bet that can be placed now is worth, in bets; waits for that."""
@@ -134,7 +135,7 @@ class StreamCoach(Coach):
         return news
 
     def chart(self, situation: Situation) -> Sequence[str]:
-        """Returns the chart's sentence about the hand, and all of its rows."""
+        """Returns the chart's row for the hand; asked again, or without a hand, the whole chart."""
         if (chart := self.book_chart()) is None:
             self._advising.wait_for_chart()
             self.collect()
@@ -142,7 +143,13 @@ class StreamCoach(Coach):
         if chart is None:
             self._helpers.news = ""
             return (self.chart_trouble,)
-        return [*text.lines(chart_report(chart, situation), _COLUMNS)]
+        place = place_in(chart, situation)
+        if place is None or situation == self._read:
+            return [*text.lines(chart_report(chart, situation), _COLUMNS)]
+        self._read = situation
+        row = chart_parts(chart)[place.part][place.row]
+        in_order = {column: row[column] for column in across({place.row: row}) if column in row}
+        return (row_in_words(row_named(place.part, place.row), in_order), "B again reads the whole chart.")
 
     def _is_open(self, question: Question) -> bool:
         """Returns whether `question` is the open decision."""

@@ -45,7 +45,7 @@ TOPICS: Mapping[str, HelpTopic] = {
     ),
     "look": HelpTopic(
         "how the table looks",
-        ("--view", "--plain", "--theme", "--deck", "--glyphs", "--speed", "--motion"),
+        ("--view", "--plain", "--speech", "--theme", "--deck", "--glyphs", "--speed", "--motion"),
         "V, T, + and - change the view, the theme and the speed while playing, and M keeps them. "
         "Each option can also be set in a file or a variable: `blackjack-tui settings` shows "
         "where, and `blackjack-tui settings theme=light` sets one.",

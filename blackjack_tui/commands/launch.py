@@ -47,5 +47,9 @@ class Launch(NamedTuple):
         """Returns the same launch with another rule book."""
         return self._replace(resolved=self.resolved._replace(values=self.values._replace(rules=book)))
 
+    def with_coach(self, setting: str) -> "Launch":
+        """Returns the same launch with another setting of the coach."""
+        return self._replace(resolved=self.resolved._replace(values=self.values._replace(coach=setting)))
+
 
 _OPTIONS = ("seed", "record", "force", "code", "fresh")

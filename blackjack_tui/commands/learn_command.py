@@ -10,6 +10,7 @@ again. At the end Enter plays on, with the coach after each decision. At a table
 F opens the lesson.
 """
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
@@ -22,10 +23,12 @@ from blackjack_tui.commands.practising import lesson_progress
 from blackjack_tui.commands.streams import lesson_in_stream
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
 from blackjack_tui.errors import InputClosed, Left, UsageError
+from blackjack_tui.folders import database_path
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.lesson_screen import play_lesson
 from blackjack_tui.practice.lesson import BOOK
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store.noted import note_coach
 from blackjack_tui.words.notes import AFTER
 
 _SETTINGS = ("rules", "view", "theme", "deck", "glyphs", "speed", "motion", "keep")
@@ -68,6 +71,8 @@ def run(options: Namespace) -> None:
         if problem := getattr(kept, "problem", ""):
             say_aside(f"blackjack-tui: the lesson is not kept: {problem}")
     if plays_on:
+        if resolved.values.keep == settings.ON and by_person:
+            note_coach(os.path.dirname(database_path()), options.rules or BOOK, AFTER)
         _play_on(options)
     elif by_person and (number := kept.lesson_hands()):
         say_wrapped(f"blackjack-tui learn goes on with hand {number + 1} of the lesson.")

@@ -13,7 +13,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder, data_file, database_path, settings_file
 from blackjack_tui.practice.progress import FILE
 from blackjack_tui.rulebooks import PACKAGE, own_folder
-from blackjack_tui.store import LAST_TABLE
+from blackjack_tui.store.noted import LAST_TABLE
 
 _BESIDE_THE_DATABASE = ("", "-wal", "-shm", ".lock")
 _GAME = "game"

@@ -76,6 +76,9 @@ def run(options: Namespace, greets: bool = True) -> None:
     if launch.resolved.sources["rules"] == settings.DEFAULT and (last := kept.last_table):
         launch = launch.at(last)
     launch = launch.at(with_side_bets(launch.values.rules, options))
+    said = launch.resolved.sources["coach"] in (settings.FLAG, settings.ENVIRONMENT)
+    if not said and (coach := kept.coach_at(launch.values.rules)):
+        launch = launch.with_coach(coach)
     greets = greets and kept.is_first and not os.path.exists(settings_file())
     try:
         deal = deal_for(launch)

@@ -37,7 +37,7 @@ _LABELS = ("name", "title", "summary")
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add_rules(parser)
-    settings.add_options(parser, ("rules",))
+    settings.add_options(parser, ("rules", "view"))
     parser.add_argument("--toml", action="store_true", help="print its file instead")
     parser.add_argument("--diff", metavar="NAME|FILE", help="show what is different in another")
 
@@ -47,7 +47,7 @@ def run(options: Namespace) -> None:
     if options.rules == "new":
         if options.toml or options.diff:
             raise UsageError("rules new makes a table: leave out --toml and --diff")
-        make_table()
+        make_table(options)
         return
     if not (options.rules or options.toml or options.diff):
         _list()

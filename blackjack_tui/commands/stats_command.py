@@ -39,7 +39,7 @@ from blackjack_tui.folders import data_file
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, picture
 from blackjack_tui.odds.processes import own_command
-from blackjack_tui.practice.progress import FILE, Progress, QuizAnswer
+from blackjack_tui.practice.progress import FILE, FileProgress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
@@ -304,7 +304,7 @@ def _quiz(selection: Selection) -> Sequence[QuizAnswer]:
     book = os.path.basename(selection.book).removesuffix(ENDING)
     return [
         answer
-        for answer in Progress(data_file(FILE), book).quiz_answers()
+        for answer in FileProgress(data_file(FILE), book).quiz_answers()
         if answer.day.isoformat() >= selection.since and book in ("", answer.book)
     ]
 

@@ -18,8 +18,9 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.store import KeptGames
-from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
+from blackjack_tui.words.explain import OTHER_TABLES
 from blackjack_tui.words.felt import special
+from blackjack_tui.words.glossary import GLOSSARY, FirstWords
 from blackjack_tui.words.keymap import play_keys
 
 _STATE = "At any question W says what is on the table."
@@ -43,6 +44,8 @@ class StreamApp:
         deal, values, stream = self._deal, self._launch.values, self._stream
         bets = partial(bets_at, deal.rules, values, self._count)
         stream.greets = greets
+        stream.brief = values.speech == settings.BRIEF
+        stream.words = FirstWords(self._kept.words) if self._kept.words is not None else None
         stream.notice = f"{special(deal.rules)}{'' if deal.rules.bets else f' {OTHER_TABLES}'}"
         stream.help = self._help
         stream.counter = self._count
@@ -56,9 +59,18 @@ class StreamApp:
         ):
             watchers = (self._count, stream.seat, *quiz)
             try:
-                self._kept.play(deal, stream, self._recording.recorder, watchers, lambda: stream.helps)
+                recorder = self._recording.recorder
+                self._kept.play(
+                    deal, stream, recorder, watchers, lambda: stream.helps, lambda: self._chosen_coach
+                )
             finally:
                 self._recording.coached = summary_of(stream)
+
+    @property
+    def _chosen_coach(self) -> str:
+        """The coach's setting, if the player changed it."""
+        coach = self._stream.coach
+        return coach.setting if coach and coach.setting != self._launch.values.coach else ""
 
     def _help(self) -> Sequence[str]:
         return help_lines(self._kept.rules or self._deal.rules, self._recording.code(), self._stream.shortcuts)
@@ -109,9 +121,7 @@ def help_lines(rules: Rules, code: str = "", shortcuts: Sequence[str] = ()) -> S
         play_keys(rules),
         *shortcuts,
         *([f"Deal code: {code}"] if code else ()),
-        f"Rules: {rules.title}",
-        *explain(rules),
+        *(word.text for word in GLOSSARY if word.known(rules)),
         *others,
-        SOFT,
         _STATE,
     )

@@ -19,7 +19,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.keymap import PRACTICE_HELP, QUIT, Shortcut
-from blackjack_tui.words.money import amount
+from blackjack_tui.words.money import amount, spoken
 from blackjack_tui.words.notes import BY_CHART, OFF
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _PATIENCE = 1.0
 
 def writer_of(view: str) -> Callable[[str], None]:
     """Returns the function that prints a line of a stream; sentences are wrapped between words."""
-    return say_wrapped if view == PLAIN else say
+    return (lambda text: say_wrapped(spoken(text))) if view == PLAIN else say
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import KeptGames
+from blackjack_tui.words.glossary import FirstWords
 from blackjack_tui.words.keymap import Shortcut
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class TableApp:
         self._closing = ExitStack()
         self._next: Deal | None = None
         """The deal at the table that the player moves to."""
+        self._words = FirstWords(kept.words) if kept.words is not None else None
         self._sit_down(deal)
 
     def _sit_down(self, deal: Deal) -> None:
@@ -63,7 +65,7 @@ class TableApp:
         """Plays until the player leaves. `greets`: whether the first round is a newcomer's."""
         with self._closing:
             while True:
-                screen = FullScreen(self._table, self._mode, greets)
+                screen = FullScreen(self._table, self._mode, greets, self._words)
                 if greets or self._kept.is_kept:  # the table is there before these have loaded
                     self._table.screen.repaint()
                     self._table.screen.flush()
@@ -72,7 +74,14 @@ class TableApp:
                 with self._quiz(deal) as quiz:
                     watchers = (self._count, self._seat, *quiz)
                     try:
-                        self._kept.play(deal, screen, recording.recorder, watchers, lambda: self._seat.helps)
+                        self._kept.play(
+                            deal,
+                            screen,
+                            recording.recorder,
+                            watchers,
+                            lambda: self._seat.helps,
+                            lambda: self._seat.chosen,
+                        )
                     finally:
                         recording.coached = self._seat.close()
                 if not self._next:
@@ -84,6 +93,8 @@ class TableApp:
         self._next = None
         self._recordings.add(self._launch.at(deal.book), None if self._kept.goes_on(deal) else deal)
         self._table.clear(deal.rules)
+        if coach := self._kept.coach_at(deal.book):
+            self._table.looks.now = self._table.look._replace(coach=coach)
         self._sit_down(deal)
 
     def move_to(self, book: str) -> None:

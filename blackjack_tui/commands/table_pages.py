@@ -4,7 +4,8 @@ A module of its own, since the table's first frame does without.
 """
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
 from blackjack_tui.commands import COMMANDS, say
@@ -23,7 +24,7 @@ from blackjack_tui.odds.kept_figures import BackgroundReturns, FigureCache
 from blackjack_tui.rulebooks import USUAL
 from blackjack_tui.rulebooks.loading import listed_books
 from blackjack_tui.rulebooks.own import LONGEST_NAME, TableExists, name_of, name_problem, save
-from blackjack_tui.words.money import money, parse_money, per_cent
+from blackjack_tui.words.money import money, parse_money, per_cent, spoken
 
 NEW = "new"
 """The word after `rules` that makes a table; no table can have it as its name."""
@@ -78,9 +79,9 @@ def _bases(more: Mapping[str, Rules]) -> dict[str, Rules]:
     return dict(sorted(fit.items(), key=lambda item: item[0] != USUAL))
 
 
-def make_table() -> None:
+def make_table(options: Namespace) -> None:
     """Makes a table of the player's own: on a page where there is a screen, else in lines."""
-    resolved = resolved_settings()
+    resolved = resolved_settings(Namespace(view=options.view))
     on_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
     terminal = terminal_for(resolved) if on_terminal and resolved.values.view not in STREAMS else None
     if terminal is None:
@@ -133,7 +134,7 @@ def _asked(keys: Keys, cache: FigureCache) -> str:
         rows = choices(rules)
         if place >= len(rows):
             break
-        before, rules = rules, _with_answer(keys, rows[place], rules)
+        before, rules = rules, _with_answer(keys, rows[place], rules, cache)
         if fitting(rules) != fitting(before):
             value = _say_return(cache, fitting(rules), value)
     return _saved(keys, fitting(rules), base)
@@ -150,11 +151,23 @@ def _say_return(cache: FigureCache, rules: Rules, before: float | None) -> float
     return value
 
 
-def _with_answer(keys: Keys, row: TableChoice, rules: Rules) -> Rules:
+def _with_answer(keys: Keys, row: TableChoice, rules: Rules, cache: FigureCache) -> Rules:
     if row.name in ("minimum", "maximum"):
         return _with_amount(keys, row, rules)
     texts = [option.text for option in row.options]
-    return row.options[texts.index(_chosen(keys, row.label, texts, row.now))].rules
+    chosen = _chosen(keys, row.label, texts, row.now, _prices(row, cache))
+    return row.options[texts.index(chosen)].rules
+
+
+def _prices(row: TableChoice, cache: FigureCache) -> Sequence[str]:
+    """Returns what each option changes of the return of best play; nothing where that is not known."""
+    with suppress(BlackjackError):
+        values = cache.best_returns([fitting(option.rules) for option in row.options])
+        now = values[row.now]
+        changes = [None if value is None or now is None else value - now for value in values]
+        if any(changes):
+            return [f" ({spoken(per_cent(change))})" if change else "" for change in changes]
+    return ()
 
 
 def _with_amount(keys: Keys, row: TableChoice, rules: Rules) -> Rules:
@@ -174,10 +187,11 @@ def _with_amount(keys: Keys, row: TableChoice, rules: Rules) -> Rules:
     return rules
 
 
-def _chosen(keys: Keys, label: str, texts: list[str], now: int) -> str:
+def _chosen(keys: Keys, label: str, texts: list[str], now: int, prices: Sequence[str] = ()) -> str:
     """Asks until the answer is one of `texts`, its letter, or nothing, for the one that holds `now`."""
     letters = [chr(ord("a") + place) for place in range(len(texts))]
-    offered = ", ".join(f"{letter} {text}" for letter, text in zip(letters, texts, strict=True))
+    rows = zip(letters, texts, prices or [""] * len(texts), strict=True)
+    offered = ", ".join(f"{letter} {text}{price}" for letter, text, price in rows)
     say(f"{label}: {offered} [{texts[now]}]:")
     while answer := _line(keys):
         known = dict(zip(letters, texts, strict=True)) | {text: text for text in texts}

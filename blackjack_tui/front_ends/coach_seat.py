@@ -35,6 +35,8 @@ class CoachSeat(Late):
         self._on = on
         self._watched = watched
         self._coach: Coach | None = None
+        self.chosen = ""
+        """The setting that the player chose last, if any."""
         self._past: tuple[Timeline, int, int] | None = None
         """The game that was played, the position in it that is shown, and the place among its questions."""
         self._before = Table()
@@ -77,6 +79,7 @@ class CoachSeat(Late):
         """Steps to the coach's next setting; returns what it is."""
         coach = self.coach
         meaning = coach.step()
+        self.chosen = coach.setting
         self._on.looks.now = self._on.look._replace(coach=coach.setting)
         return meaning
 

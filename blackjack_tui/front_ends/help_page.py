@@ -1,12 +1,12 @@
-"""The help: the keys, the rules in force, and what the words on the table mean."""
+"""The help: the keys, and what the words on the table mean; the rules in force are a page of their own."""
 
 import re
 from collections.abc import Callable, Sequence
 
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
-from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.screen.buffer import cut
-from blackjack_tui.words.explain import SOFT, explain
+from blackjack_tui.words.explain import explain
 from blackjack_tui.words.felt import AIM, card_values
 from blackjack_tui.words.keymap import KEYS_HEADING, HelpGroup
 
@@ -15,19 +15,6 @@ _LABELS, _LONG_LABELS = 9, 20  # columns for the names of keys; longer ones have
 _ROOMY = 60  # columns from which on there is room for the long ones
 _NAMES = re.compile(r"[^,; ](?:[^,;]*[^,; ])?")
 _TABLES = "Nothing is bet here: L lists tables with money."
-
-_WORDS: Sequence[tuple[str, Callable[[Rules], bool]]] = (
-    (SOFT, lambda rules: Aces.BEST in (rules.player_aces, rules.dealer_aces)),
-    ("Shows: what the dealer's upcard is worth by itself.", lambda _: True),
-    ("A value, such as +0.25 at a key: what the move brings on average, in bets.", lambda rules: rules.bets),
-    ("Blackjack: 21 with the first two cards.", lambda rules: rules.naturals),
-    ("Push: nobody wins, and the bet comes back.", lambda rules: rules.bets and rules.can_push),
-    ("Shoe: the cards left, with the cut card in the bar; past it comes a shuffle.", lambda rules: rules.bets),
-    ("Insurance: a side bet that the dealer has a blackjack.", lambda rules: rules.insurance),
-    ("Even money: your blackjack wins its bet now, whatever the dealer has.", lambda rules: rules.even_money),
-)
-"""The words on a table, and the rules under which they appear."""
-
 
 _CAPS = re.compile(r"(?<![\w.])([B-Z?*/<>+-]|Enter|Space|Home|End)(?![\w.])")
 """The names of keys in a sentence; A is an article."""
@@ -61,15 +48,11 @@ class HelpPage(Page):
         self._remember = remember
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns the aim, keys, rules and words, each with a heading."""
+        """Returns the aim, keys and words, each with a heading."""
         rules, lines = self._rules, list[Line]()
         for heading, rows, sentences in (
             HelpGroup("The aim", sentences=(AIM, card_values(rules)[0])),
             *self._about(),
-            HelpGroup(
-                f"Rules: {rules.title}", sentences=[*explain(rules), *(() if rules.bets else (_TABLES,))]
-            ),
-            HelpGroup("Totals", sentences=[text for text, used in _WORDS if used(rules)]),
         ):
             if lines:
                 lines.append(Line(""))
@@ -90,3 +73,18 @@ class HelpPage(Page):
             return False
         self._remember()
         return True
+
+
+class RulesPage(Page):
+    """The rules in force."""
+
+    columns = 2
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self.title = f"Rules: {rules.title}"
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """Returns the rules in sentences."""
+        tables = () if self._rules.bets else (_TABLES,)
+        return [Line(text) for sentence in (*explain(self._rules), *tables) for text in wrapped(sentence, room)]

@@ -11,8 +11,10 @@ from blackjack_tui.game.cards import ALONE, Card, Outcome
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
+from blackjack_tui.words.explain import explain
 from blackjack_tui.words.felt import for_newcomers
-from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS, Shortcut
+from blackjack_tui.words.glossary import Word
+from blackjack_tui.words.keymap import ANSWER_KEYS, ELSEWHERE, KEYS, Shortcut
 from blackjack_tui.words.money import insured, money, staked, staked_on
 from blackjack_tui.words.notes import Count
 from blackjack_tui.words.refusals import refusal
@@ -85,6 +87,21 @@ _COACHING: dict[Shortcut, "Callable[[StreamCoach, Situation], Sequence[str]]"] =
     Shortcut.SESSION: lambda coach, _: coach.session(),
 }
 """The keys that ask the coach, each with the question."""
+_LEFT_OUT = (
+    events.RoundStarted,
+    events.CardBurned,
+    events.BetPlaced,
+    events.DealStarted,
+    events.PlayerDealt,
+    events.DealerDealt,
+    events.HoleDealt,
+    events.TurnBegan,
+    events.Stood,
+    events.Busted,
+    events.DealerStood,
+    events.RoundOver,
+)
+"""What the next question or the result tells again: brief speech leaves it out."""
 _HELP = Shortcut.HELP.keys
 _WHERE = "w"
 
@@ -99,13 +116,16 @@ class Lines(Stream):
     _hinted = False
 
     _gathered: Gathered | None = None
+    _explained: Word | None = None
+    """The word that was explained last."""
 
     def _tell(self, event: events.Event) -> None:
         if self._table.boxes:
             self._tell_gathered(event)
             if self._gathered and self._gathered.takes(event):
                 return
-        self._write(sentence(event, self._situation))
+        if not (self.brief and isinstance(event, _LEFT_OUT)):
+            self._write(sentence(event, self._situation))
 
     def _tell_gathered(self, event: events.Event | None = None) -> None:
         """Tells what was gathered at a full table, before `event` or a question."""
@@ -119,6 +139,7 @@ class Lines(Stream):
     def _put(self, question: Question) -> None:
         self._tell_gathered()
         self._hint(question)
+        self._explain(question)
         self._always_count()
         if self.coach and self.coach.before and question.topic in _ADVISED:
             for line in self.coach.odds():
@@ -128,7 +149,9 @@ class Lines(Stream):
         if question.others_leave:
             self._write(f"{asked}: {_OFFERS[Action.YES]}? Anything else leaves.")
             return
-        self._write(f"{asked}: {', '.join(offers)} or {_LEAVE}?")
+        self._write(
+            f"{asked}: {', '.join(offers)}?" if self.brief else f"{asked}: {', '.join(offers)} or {_LEAVE}?"
+        )
 
     def _offer(self, action: Action, question: Question) -> str:
         if action is Action.SURRENDER and self._table.player.doubled:
@@ -164,12 +187,23 @@ class Lines(Stream):
             case _:
                 assert_never(question.topic)
 
+    def _explain(self, asked: Question | Limits) -> None:
+        """Explains a word that is new to the player."""
+        situation = self._situation.asking(asked)
+        if self.words and (word := self.words.at(situation)) and word is not self._explained:
+            self._explained = word
+            self._write(word.text)
+
     def _put_bet(self, limits: Limits) -> None:
         self._hint(limits)
+        self._explain(limits)
         self._always_count()
         for line in self.coach.side_bet_notes() if self.coach and limits.beside else ():
             self._write(line)
         minimum, maximum, step, bankroll, last = map(money, limits[:5])
+        if self.brief and self._table.rounds and not (limits.box.number or limits.beside):
+            self._write(f"You have {bankroll}. Your bet?")
+            return
         again = f" Enter alone bets {last}." if self._enter_repeats else ""
         of_box = f" at box {limits.box.number}" if limits.box.number else ""
         leaves_out = " 0 leaves it out." if limits.skips else ""
@@ -223,6 +257,14 @@ class Lines(Stream):
                 self._write(line)
         elif typed.lower() == _WHERE:
             self._write(state(self._situation))
+        elif typed.lower() == Shortcut.RULES.keys:
+            for line in explain(self._situation.rules):
+                self._write(line)
+        elif typed and typed in Shortcut.SPEED.keys:
+            self.brief = typed == Shortcut.SPEED.keys[0]
+            self._write("Few words." if self.brief else "All words.")
+        elif answer := ELSEWHERE.get(typed.lower()):
+            self._write(answer)
         elif self.study and typed.lower() == Shortcut.STUDY.keys:
             self._write(self.study())
         else:
@@ -249,7 +291,8 @@ class Lines(Stream):
         lesson = Shortcut.LESSON.in_streams if self.lesson else ""
         back = Shortcut.TAKE_BACK.in_streams if self.takes_back else ""
         study = Shortcut.STUDY.in_streams if self.study else ""
-        return tuple(filter(None, (coach, count, lesson, back, study)))
+        always = (Shortcut.RULES.in_streams, Shortcut.SPEED.in_streams) if self.help else ()
+        return tuple(filter(None, (coach, count, lesson, back, study, *always)))
 
     def _hint(self, asked: Question | Limits | None = None) -> None:
         """Writes once what a newcomer should know, how to get help, and the notice."""

@@ -14,10 +14,11 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.waits import AT_ONCE, Pace
-from blackjack_tui.words.felt import for_newcomers, hand_explained
+from blackjack_tui.words.felt import for_newcomers
+from blackjack_tui.words.glossary import FirstWords
 from blackjack_tui.words.keymap import KEYS, QUIT, SIDE_BETS
 from blackjack_tui.words.money import money, parse_money
-from blackjack_tui.words.notes import FIRST_HAND, Notes, NoteSource, Section
+from blackjack_tui.words.notes import About, Note, Notes, NoteSource
 from blackjack_tui.words.refusals import refusal
 from blackjack_tui.words.sentences import side_bet_name
 
@@ -123,11 +124,19 @@ class FullScreen(FrontEnd):
     before that question, if both fit.
     """
 
-    def __init__(self, table: TableScreen, mode: Mode = Mode(), greets: bool = False) -> None:  # noqa: B008 - a value that never changes
+    def __init__(
+        self,
+        table: TableScreen,
+        mode: Mode = Mode(),  # noqa: B008 - a value that never changes
+        greets: bool = False,
+        words: FirstWords | None = None,
+    ) -> None:
         self._on = table
         self.greets = self._hurried = greets
         if greets:
             mode = mode._replace(notes=self._greeting(mode.notes))
+        if words:
+            mode = mode._replace(notes=self._explaining(mode.notes, words))
         table.enter(mode._replace(plays=True))
         self._unread = self._early = ""
         """The sentence of a result that was skipped; the key that skipped a wait."""
@@ -274,20 +283,22 @@ class FullScreen(FrontEnd):
         def greeting() -> Notes:
             situation = self._on.situation
             first = not situation.table.rounds or (situation.table.rounds == 1 and situation.table.over)
-            if not first:
-                return notes()
-            lines, now = for_newcomers(situation), notes()
-            if explained := hand_explained(situation):
-                texts = (explained[0], *(line[0] for line in lines[:2]))
-                now = now._replace(
-                    sections=(Section(FIRST_HAND, texts=texts, effects=explained[1]), *now.sections)
-                )
-            return now._replace(newcomer=lines)
+            return notes()._replace(newcomer=for_newcomers(situation) if first else ())
 
         return greeting
 
+    def _explaining(self, notes: NoteSource, words: FirstWords) -> NoteSource:
+        """Returns the same notes; where there are none, a word that is new to the player."""
+
+        def explaining() -> Notes:
+            told = notes()
+            word = None if told.lines or told.newcomer else words.at(self._on.situation)
+            return told._replace(lines=(Note(About.NEWS, word.text, word.short),)) if word else told
+
+        return explaining
+
     def _prompt(self, situation: Situation) -> Prompt:
-        return lambda room: self._on.view.prompt(situation, room, self._on.colours_moves)
+        return lambda room: self._on.view.prompt(situation, room)
 
     def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
         limits = situation.asked

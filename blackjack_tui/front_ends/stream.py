@@ -14,6 +14,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.session import BetBeside, FrontEnd, Late, OtherBox
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
+from blackjack_tui.words.glossary import FirstWords
 from blackjack_tui.words.keymap import KEYS, QUIT, Shortcut
 from blackjack_tui.words.money import parse_money
 from blackjack_tui.words.notes import AFTER, Count
@@ -71,6 +72,10 @@ class Stream(FrontEnd):
         """Adds the hand to the player's study and returns a sentence on that. None where nobody can."""
         self.notice = ""
         """A sentence for newcomers to the table, written before the first question."""
+        self.brief = False
+        """Whether to leave out what a question tells again, in streams with sentences."""
+        self.words: FirstWords | None = None
+        """Explains the words that are new to the player."""
         self.counter: CountAtTable | None = None
         """Keeps the count of the cards; None if nobody counts."""
 

@@ -17,9 +17,10 @@ from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views import VIEWS, Motion, Options, View, view_named
 from blackjack_tui.views.themes import palette, theme_names
+from blackjack_tui.words.glossary import GLOSSARY
 from blackjack_tui.words.keymap import BET_KEYS, BOX_KEYS, KEYS_HEADING, QUIT, TABLE_KEYS, HelpGroup, Shortcut
 from blackjack_tui.words.money import money
-from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes
+from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes, scale_sentence
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.open_page import OpenPage
@@ -53,8 +54,6 @@ class Mode(NamedTuple):
     """The handlers of other keys; each returns a note on what it did, or an empty string."""
     plays: bool = False
     """Whether a person plays, with the keys at the table."""
-    drills: bool = False
-    """Whether decisions are practised: each move has its colour."""
 
     def counted(self, notes: NoteSource, count: Callable[[], str]) -> "Mode":
         """Returns the same mode with the count: its `notes` beside those there are, and K, which tells it."""
@@ -69,7 +68,14 @@ class Mode(NamedTuple):
         return self._replace(notes=both, keys={**self.keys, Shortcut.COUNT: count})
 
 
-_LOOKING_AROUND = (Shortcut.TABLES, Shortcut.HANDS, Shortcut.VIEW, Shortcut.THEME, Shortcut.SPEED)
+_LOOKING_AROUND = (
+    Shortcut.RULES,
+    Shortcut.TABLES,
+    Shortcut.HANDS,
+    Shortcut.VIEW,
+    Shortcut.THEME,
+    Shortcut.SPEED,
+)
 """The keys in the help's group for looking around; all others are in the group for learning."""
 _LOOKING = 0.05
 """Seconds between two looks at whether a page is closed, where it cannot be seen."""
@@ -114,11 +120,6 @@ class TableScreen:
     def rules(self) -> Rules:
         """The rules of the table."""
         return self._situation.rules
-
-    @property
-    def colours_moves(self) -> bool:
-        """Whether the keys of moves have their colours: in a drill, and where it is said what each is worth."""
-        return self._mode.drills or bool(self._mode.notes().worth)
 
     def show(self, situation: Situation, motion: Motion | None = None) -> None:
         """Puts `situation` on the table, for the next frame; with `motion` on its way there."""
@@ -264,7 +265,7 @@ class TableScreen:
             self._refuses = _refuses_nothing
 
     def _pages(self) -> "dict[Shortcut, Callable[[], Page]]":
-        return {Shortcut.HELP: self._help_page, **self._mode.pages}
+        return {Shortcut.HELP: self._help_page, Shortcut.RULES: self._rules_page, **self._mode.pages}
 
     def open(self, page: "Page", closed_by: str = "") -> None:
         """Lays `page` over the table, from the next frame on, in place of any other."""
@@ -291,6 +292,11 @@ class TableScreen:
 
         return HelpPage(self.rules, self.help_groups, self.looks.toggle_remember)
 
+    def _rules_page(self) -> "Page":
+        from blackjack_tui.front_ends.help_page import RulesPage  # not needed for the first frame
+
+        return RulesPage(self.rules)
+
     def help_groups(self) -> Sequence[HelpGroup]:
         """Returns the help's keys in groups, and what can be kept."""
         mode, rules = self._mode, self.rules
@@ -298,9 +304,11 @@ class TableScreen:
         bet_keys = [use for use in (*BET_KEYS, *more) if use.known(rules)]
         groups = [HelpGroup(KEYS_HEADING, sentences=mode.help)] if mode.help else []
         if mode.plays:
-            groups.append(HelpGroup("Play", [(use.keys, use.does) for use in TABLE_KEYS if use.known(rules)]))
+            groups.append(
+                HelpGroup("Play", [(use.keys, use.does) for use in TABLE_KEYS[:-1] if use.known(rules)])
+            )
             groups += [HelpGroup("Bet", [(use.keys, use.does) for use in bet_keys])] if rules.bets else []
-        there = [*LOOK_KEYS, *mode.pages, *mode.keys]
+        there = [Shortcut.RULES, *LOOK_KEYS, *mode.pages, *mode.keys]
         learn = [each for each in there if each not in _LOOKING_AROUND]
         for heading, each_of in (
             ("Learn", learn),
@@ -308,13 +316,22 @@ class TableScreen:
         ):
             rows = [(", ".join(each.keys.upper()), each.on_screen) for each in each_of]
             groups += [HelpGroup(heading, rows)] if rows else []
-        code = (f"Deal code: {mode.code()}",) if mode.code else ()
-        return (*groups, HelpGroup("This game", sentences=(*code, self.looks.summary)))
+        kept = (*((f"Deal code: {mode.code()}",) if mode.code else ()), self.looks.summary)
+        marks = (scale_sentence(rules.bets),) if Shortcut.COACH in mode.keys else ()
+        # The key R says what surrender is.
+        words = [word.text for word in GLOSSARY if word.known(rules) and word.name != "surrender"]
+        return (
+            *groups[:-1],
+            groups[-1]._replace(sentences=kept),
+            HelpGroup("Words", sentences=[*words, *marks]),
+        )
 
     def _next_view(self) -> str:
         before = self.look.view
         self._change(self.look._replace(view=self._roomy_view()))
-        return f"view {self.look.view}" if self.look.view != before else "no room for another view"
+        if self.look.view == before:
+            return "no room for another view"
+        return f"view {self.look.view}; V goes back to {before}"
 
     def _next_theme(self) -> str:
         names = tuple(dict.fromkeys((*theme_names(), *self.look.own_themes, self.look.theme)))

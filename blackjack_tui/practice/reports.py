@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
-from itertools import groupby
 from typing import TYPE_CHECKING
 
+from blackjack_tui.coach.chart_report import row_in_words
 from blackjack_tui.coach.phrases import capital, price, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
@@ -91,12 +91,7 @@ def row_sentence(chart: Chart, cell: Cell) -> str:
     """Returns the chart's row of a cell in a sentence: `Hard 16: stand against 2 to 6, hit against 7 to A.`"""
     if cell.family is Family.INSURANCE:
         return ""
-    runs = []
-    for code, run in groupby(row_letters(chart, cell.row).items(), lambda pair: pair[1]):
-        upcards = [upcard for upcard, _ in run]
-        against = upcards[0] if len(upcards) == 1 else f"{upcards[0]} to {upcards[-1]}"
-        runs.append(f"{MEANINGS[code]} against {against}")
-    return f"{capital(cell.row)}: {'; '.join(runs)}."
+    return row_in_words(capital(cell.row), row_letters(chart, cell.row))
 
 
 def legend(chart: Chart, cell: Cell) -> str:

@@ -381,13 +381,15 @@ class Screen:
             self._cursor = (row, min(column + 1, self._size.columns - 1))
 
     def _segments(self, room: int, ground: str, note: str) -> Sequence[Segment]:
-        """Returns the `note` and the message in `room` columns, or the note alone if both do not fit."""
+        """Returns the `note`, in parts if need be, and the message in `room` columns, or the note alone."""
         message, note = self._message, f"{note}  " if note else ""
         left = max(0, room - width(note))
         segments = (Segment(message, ground),) if isinstance(message, str) else message(left)
         if not note:
             return segments
         fits = sum(width(segment.text) for segment in segments) <= left
+        if not fits and _BREAK in note:
+            return self._segments(room, ground, note.rstrip().rpartition(_BREAK)[0])
         return (Segment(note, ground), *(segments if fits else ()))
 
     def _erase_ended_note(self) -> None:

@@ -3,12 +3,14 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from blackjack_tui.errors import BlackjackError, Left
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
-from blackjack_tui.rulebooks import ENDING, is_book, path_of
+from blackjack_tui.rulebooks import ENDING
+from blackjack_tui.store.noted import Noted, note, noted
 
 if TYPE_CHECKING:
     from blackjack_tui.play.session import FrontEnd, Player, Watcher
@@ -18,9 +20,6 @@ if TYPE_CHECKING:
 
 SEED = "seed"
 """Why rounds whose seed was chosen do not count."""
-LAST_TABLE = "last-table"
-"""The file that names the table where a person sat last, beside the database."""
-_LONGEST_PATH = 4096
 
 
 class _Start(NamedTuple):
@@ -68,6 +67,7 @@ class KeptGames:
         self._helps: Callable[[], int] = lambda: 0
         self._notes: list[str] = []
         self._path = ""
+        self._words: list[str] | None = None
 
     @property
     def counts(self) -> bool:
@@ -82,20 +82,34 @@ class KeptGames:
     @property
     def last_table(self) -> str:
         """The rule book of the table where the person who plays sat last; empty if that is not known."""
-        if not (self._plays_on and self._by_person):
-            return ""
-        return last_table(os.path.dirname(self._find_path()))
+        return self._noted.book
+
+    def coach_at(self, book: str) -> str:
+        """Returns the coach's setting that was chosen last at a table; empty if none was."""
+        return self._noted.coaches.get(_table(book), "")
 
     @property
-    def _last_path(self) -> str:
-        return os.path.join(os.path.dirname(self._find_path()), LAST_TABLE)
+    def words(self) -> list[str] | None:
+        """The words that were explained to the person who plays, to be added to; None if none are."""
+        if self._words is None and (self.is_first or self._noted.words is not None):
+            self._words = list(self._noted.words or ())
+        return self._words
 
-    def _remember(self, deal: Deal) -> None:
+    @cached_property
+    def _noted(self) -> Noted:
+        return noted(self._folder) if self._plays_on and self._by_person else Noted()
+
+    @property
+    def _folder(self) -> str:
+        return os.path.dirname(self._find_path())
+
+    def _remember(self, deal: Deal, coach: str) -> None:
         """Notes the table where a person sat, in the folder of what is kept; without one there is nothing."""
-        if self._plays_on and self._by_person and not _is_special(self._last_path):
-            book = os.path.abspath(deal.book) if deal.book.endswith(ENDING) else deal.book
-            with suppress(OSError, ValueError), open(self._last_path, "w", encoding="utf-8") as file:
-                file.write(f"{book}\n")
+        if self._plays_on and self._by_person:
+            book = _table(deal.book)
+            coaches = {**self._noted.coaches, **({book: coach} if coach else {})}
+            self._noted = Noted(book, coaches, self._words)
+            note(self._folder, self._noted)
 
     def goes_on(self, deal: Deal) -> bool:
         """Returns whether there may be a game at a kept table to go on with instead of `deal`."""
@@ -108,11 +122,13 @@ class KeptGames:
         recorder: "Callable[[Deal, int], Watcher]",
         before: "Sequence[Watcher]" = (),
         helps: Callable[[], int] = lambda: 0,
+        coach: Callable[[], str] = lambda: "",
     ) -> None:
         """Plays until the player leaves: `deal`, or the game at its kept table from where it was left.
 
         `recorder` returns the watcher that records a game, of which so many rounds were played earlier. The
-        watchers `before` stand before the front end. `helps` returns in how many decisions the coach helped.
+        watchers `before` stand before the front end. `helps` returns in how many decisions the coach helped,
+        `coach` the setting of the coach that the player chose, if any.
         """
         from blackjack_tui.play.session import play
 
@@ -124,7 +140,7 @@ class KeptGames:
                 watchers = (recorder(start.deal, start.earlier), *start.keepers, *before, front_end)
                 play(start.deal, start.player, watchers, start.shown_from)
         finally:
-            self._remember(deal)
+            self._remember(deal, coach())
 
     @contextmanager
     def _start(self, deal: Deal, front_end: "FrontEnd") -> Iterator[_Start]:
@@ -223,23 +239,10 @@ class KeptGames:
 
     def __exit__(self, *_: object) -> None:
         """Says the notes."""
-        for note in self._notes:
-            self._say(note)
+        for text in self._notes:
+            self._say(text)
 
 
-def last_table(folder: str) -> str:
-    """Returns the rule book of the table where a person sat last, as noted in `folder`; empty if not known."""
-    path = os.path.join(folder, LAST_TABLE)
-    try:
-        if _is_special(path):
-            return ""
-        with open(path, encoding="utf-8") as file:
-            book = file.readline(_LONGEST_PATH).strip()
-    except (OSError, ValueError):
-        return ""
-    return book if is_book(book) and os.path.exists(path_of(book)) else ""
-
-
-def _is_special(path: str) -> bool:
-    """Returns whether something that is no file is at `path`: opening it might never end."""
-    return os.path.exists(path) and not os.path.isfile(path)
+def _table(book: str) -> str:
+    """Returns the name of a rule book's table: its name, or the full path of its file."""
+    return os.path.abspath(book) if book.endswith(ENDING) else book

@@ -367,9 +367,7 @@ class Stats:
     def decisions(self) -> list[tuple[object, ...]]:
         """Returns a row for each decision: see `DECISION_COLUMNS`."""
         return self._ask(
-            "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, chart,"
-            " CASE WHEN decision.bet > 0 THEN ROUND(cost / 100.0, 4) END,"
-            " ROUND(cost / MAX(decision.bet, 1), 6), box"
+            "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, cost, chart, box"
             f" FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
             " WHERE {where} ORDER BY round.id, place"
         )
@@ -380,7 +378,7 @@ class Stats:
             return self._database.connection.execute(text, self._selection.values | values).fetchall()
 
 
-_CELL = ("place", "asked", "hand", "upcard", "chosen", "best", "chart", "cost_dollars", "cost_bets", "box")
+_CELL = ("place", "asked", "hand", "upcard", "chosen", "best", "cost", "chart", "box")
 DECISION_COLUMNS = ("round", "ended", "rules", *_CELL)
 """The columns of `Stats.decisions`."""
 _KINDS = {

@@ -113,9 +113,7 @@ class Cards:
         paint_lines(buffer, layout, situation, notes, self._tables, spots)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         if isinstance(situation.asked, Question) and notes.worth:
-            paint_values(
-                buffer, layout, self.prompt(situation, layout.columns, True), notes.worth, self._glyphs
-            )
+            paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
         if not told and not layout.felt and not result_shown(situation.table):
             self._paint_below(buffer, layout, situation.rules, unsaid)
         if layout.rail:
@@ -164,13 +162,12 @@ class Cards:
         """Returns the keys of a question that is not the game's, and Q to leave."""
         return _roomiest(room, lambda within: offer_line(asked, offers, self._glyphs, within, self._leave))
 
-    def prompt(self, situation: Situation, room: int, coloured: bool = False) -> Sequence[Segment]:
+    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
         """Returns the keys that answer the question, each with a word on what it does."""
         question, table, rules = situation.asked, situation.table, situation.rules
         assert isinstance(question, Question)
         return _roomiest(
-            room,
-            lambda within: question_line(question, table, rules, self._glyphs, within, self._leave, coloured),
+            room, lambda within: question_line(question, table, rules, self._glyphs, within, self._leave)
         )
 
     def _lay_out(self, size: Size, table: Table | None = None) -> Layout:

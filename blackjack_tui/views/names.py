@@ -32,7 +32,8 @@ class Names:
     minimum = Size(24, 71)
 
     def __init__(self, options: Options) -> None:
-        pass
+        words = (("v", "view"), *reversed(options.corner))
+        self._keys = "" if options.bar else "   ".join(f"{key.upper()} {word}" for key, word in words)
 
     def say(self, event: Event, situation: Situation, coming: bool = False) -> str | None:
         """Returns the sentence of 2008 for `event`."""
@@ -54,6 +55,8 @@ class Names:
         """Paints the table at the top left of `buffer`, and the notes below it if there are rows for them."""
         table = situation.table
         buffer.fill("felt")
+        if situation.rules.bets:  # where nothing is bet the table is that of 2008, which names no keys
+            buffer.writebuf(0, 7, self._keys, "total")
         buffer.writebuf(1, 22, _TITLE, "title")
         _paint_hand(buffer, 7, "Your Cards", table.player)
         if table.bankroll is not None:
@@ -84,7 +87,7 @@ class Names:
         letters = "/".join(key.upper() for key, _ in offers)
         return (Segment(f"{asked.removesuffix('?')} ({letters})?", _STATUS.role),)
 
-    def prompt(self, situation: Situation, room: int, coloured: bool = False) -> Sequence[Segment]:
+    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
         """Returns the question in the words of 2008."""
         question, table = situation.asked, situation.table
         assert isinstance(question, Question)

@@ -95,8 +95,7 @@ TABLE_KEYS = (
 )
 BET_KEYS = (
     KeyUse("Enter", "bet what is shown"),
-    KeyUse("up, right", "one chip more"),
-    KeyUse("down, left", "one chip less"),
+    KeyUse("arrows", "one chip more, or less"),
     KeyUse("Page Up, Page Down", "ten chips more, less"),
     KeyUse("`*`, `/`", "double, half"),
     KeyUse("`<`, `>`; Home, End", "the minimum, the maximum"),
@@ -122,7 +121,8 @@ class Shortcut(Enum):
     so that it promises no other key.
     """
 
-    HELP = "?", "help: the keys, the deal code, the rules in force, what the totals mean", "", "", "help"
+    HELP = "?", "help: the keys, what the words mean, the deal code", "", "", "help"
+    RULES = "z", "the rules of this table", "the rules of this table", "Z tells the rules of this table."
     TABLES = (
         "l",
         "the tables: every rule book, with what is bet there, to sit down at another",
@@ -143,7 +143,12 @@ class Shortcut(Enum):
         "K tells the count; a true count is rounded down.",
     )
     THEME = "t", "another theme", "other colours"
-    SPEED = "+-", "faster, slower", "faster, slower"
+    SPEED = (
+        "+-",
+        "faster, slower; in lines, fewer words, all words",
+        "faster, slower",
+        "+ says less, - says all.",
+    )
     COACH = (
         "c",
         "the next setting of the coach: off, after, before",
@@ -161,7 +166,7 @@ class Shortcut(Enum):
         "b",
         "the book's chart, with the cell of this hand marked",
         "the chart: the best move for every hand",
-        "B reads the book's chart,",
+        "B reads the chart's row for this hand, B again the whole chart,",
         "chart",
     )
     SESSION = (
@@ -211,6 +216,13 @@ class Shortcut(Enum):
         return KeyUse(f"{named}, F1" if self is Shortcut.HELP else named, self.does)
 
 
+ELSEWHERE: Mapping[str, str] = {
+    Shortcut.TABLES.keys: "blackjack-tui rules lists the tables; blackjack-tui european sits down at one.",
+    Shortcut.HANDS.keys: "blackjack-tui stats --rounds lists the last rounds, with what shows each again.",
+    Shortcut.VIEW.keys: "Without --plain there is a table to look at: blackjack-tui --view cards.",
+    Shortcut.THEME.keys: "Colours are for a table to look at: blackjack-tui --theme light.",
+}
+"""What streams answer to keys that only screens have: the command that does it."""
 ANYTIME_KEYS = (
     *(shortcut.use for shortcut in Shortcut if shortcut is not Shortcut.PROGRESS),
     KeyUse("Ctrl-Z", "stop, and give the terminal back; `fg` goes on"),

@@ -93,6 +93,14 @@ def what_waits(table: Table, minimum: int) -> str:
     return f"Your table waits: bankroll {bankroll}, {shoe}. To go on" if table.held >= minimum else ""
 
 
+_SIGN = re.compile(r"(?<![\w.)+-])([+-])(?=\$?\d)")
+
+
+def spoken(text: str) -> str:
+    """Returns a sentence with its signs in words, for who hears it: `minus $10`."""
+    return _SIGN.sub(lambda sign: "plus " if sign[1] == "+" else "minus ", text)
+
+
 def per_cent(share: float) -> str:
     """Returns a gain or loss as a share of a bet: `-0.26 %`, `+6.19 %`."""
     rounded = round(100 * share, 2) + 0.0  # which makes -0.0 a 0.0

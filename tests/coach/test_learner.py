@@ -155,11 +155,10 @@ def test_the_session_page_has_the_money_of_rounds_that_were_played_without_a_coa
     assert "No rounds yet" not in page
 
 
-def test_the_rail_names_the_unit_of_values_and_the_best_has_no_bar() -> None:
+def test_the_rail_names_the_unit_of_values_and_its_bars_have_a_scale() -> None:
     *_, money = Sitting(BET, VALUES, coach="before", size=LARGE).pictures
     assert "Coach, in bets  " in money
-    assert re.search(r" hit +-0.21 best ", money)
-    assert re.search(r" double +-0.52 ▄{6} ", money)
+    assert re.search(r" -[12] +0 +\+[12] ", money)
     *_, wins = Sitting(Until("best "), book="twentyone", coach="before", size=LARGE).pictures
     assert "Coach, in wins  " in wins
 
@@ -195,7 +194,7 @@ def test_where_nothing_is_bet_marks_are_of_a_win_and_costs_have_two_places() -> 
     assert wins(20.649) == "20.65 wins"
     sitting = Sitting(STAND, Until("was best"), book="scripting-games", coach="after", seed=8, size=LARGE)
     picture = " ".join(line[91:].strip() for line in sitting.pictures[-1].splitlines())
-    assert "?? a blunder costs 25 % of a win or more on average" in picture
+    assert "25 %, 5 %, 0.1 % of a win on average" in picture
     assert "of the bet" not in picture
 
 

@@ -89,7 +89,9 @@ def test_v_swaps_the_view_in_the_middle_of_a_hand_and_back() -> None:
     drawn, named, again = frames[-3:]
     assert "King of Clubs" in named.lines[8]
     assert named.lines[23].strip() == "view names  You have 20 points.  Stay (S) or Hit (H)?"
-    assert [line.strip() for line in again.lines if line not in drawn.lines] == ["view cards"]
+    assert [line.strip() for line in again.lines if line not in drawn.lines] == [
+        "view cards; V goes back to names"
+    ]
     assert again.lines[22:] == drawn.lines[22:]
     assert table.look == CARDS
 

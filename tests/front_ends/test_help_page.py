@@ -9,7 +9,7 @@ from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, cells_of
-from blackjack_tui.words.keymap import HelpGroup
+from blackjack_tui.words.keymap import HelpGroup, Shortcut
 from tests.memory_terminal import MemoryTerminal
 from tests.sessions import STANDARD
 
@@ -46,15 +46,13 @@ WORDS = [
     (load("european")._replace(rescue=True), "R surrender: give the hand up", ""),
     (STRIP, "Blackjack: 21 with the first two cards.", ""),
     (STRIP, "Push: nobody wins, and the bet comes back.", ""),
-    (STRIP, "Insurance: a side bet that the dealer has a blackjack.", ""),
-    (STRIP, "Even money: your blackjack wins its bet now", ""),
-    (load("six-to-five"), "Insurance: a side bet", "ven money"),
+    (STRIP, "Insurance: a bet on a dealer's blackjack.", "After a shuffle"),
     (load("european"), "P split a pair into two hands, each with a bet", "give the hand up"),
     (STRIP._replace(insurance=False), "Blackjack: 21", "nsurance"),
     (STRIP._replace(tie=Tie.DEALER), "Blackjack: 21", "Push"),
     (load("scripting-games"), "H hit: one more card", "surrender"),
-    (load("scripting-games"), "Nothing is bet here: L lists tables with money.", "Push"),
-    (STRIP, "Shoe: the cards left, with the cut card in the bar", "lists tables with money"),
+    (load("scripting-games"), "Z the rules of this table", "Push"),
+    (STRIP, "Shoe: the cards left; a shuffle at its mark.", "lists tables with money"),
     (load("twentyone"), "S stand: no more cards", "Blackjack: 21"),
     (load("friendly"), "1, E an ace counts 1, or 11", "Push"),
     (load("instant-21"), "Come closer to 21 than the dealer, and not over it.", "Enter"),
@@ -78,6 +76,17 @@ def help_of(rules: Rules, size: Size) -> HelpPage:
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), rules)
     table.enter(Mode(code=lambda: "twentyone/37/hs", plays=True))
     return HelpPage(rules, table.help_groups)
+
+
+def test_the_help_of_a_usual_table_has_fifty_lines_at_most() -> None:
+    terminal = MemoryTerminal(STANDARD)
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), STRIP)
+    names = ("COACH", "ODDS", "COUNT", "LESSON", "TAKE_BACK", "STUDY")
+    learning = [Shortcut[name] for name in names]
+    pages = (Shortcut.CHART, Shortcut.SESSION, Shortcut.TABLES, Shortcut.HANDS)
+    code, keys = "vegas-strip/37/hs", dict.fromkeys(learning, str)
+    table.enter(Mode((), lambda: code, dict.fromkeys(pages, table._help_page), keys=keys, plays=True))
+    assert len(HelpPage(STRIP, table.help_groups).lines(67)) <= 50
 
 
 @pytest.mark.parametrize("name", ["vegas-strip", "friendly", "scripting-games"])

@@ -56,7 +56,7 @@ QUESTION = 22  # its row in the cards view
 def as_live(frame: Frame, view: str) -> list[object]:
     """The frame without how far the question is moved by it that Q goes back, and without the corner's keys."""
     if view == "names":
-        return [frame]
+        return [frame.cells[1:], frame.cursor]
     cells = [row for number, row in enumerate(frame.cells) if number not in (0, QUESTION)]
     return [
         cells,

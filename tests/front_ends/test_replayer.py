@@ -117,7 +117,7 @@ def test_q_leaves_while_it_plays(tenths: int) -> None:
 
 
 def test_a_key_that_means_nothing_does_not_keep_the_replay_from_going_on() -> None:
-    frames = watched(ONE_ROUND, *[InPause(Key("z"), 0.4)] * 3)
+    frames = watched(ONE_ROUND, *[InPause(Key("j"), 0.4)] * 3)
     assert waits(frames[:5]) == pytest.approx([1.0, 0.6, 0.2, 0.8, 0.6])
 
 

@@ -40,7 +40,8 @@ NAMES = {
     "space": " ", "Space": " ",
     "Enter": keys.ENTER, "Backspace": keys.BACKSPACE, "Escape": keys.ESCAPE, "Home": keys.HOME,
     "End": keys.END, "Page Up": keys.PAGE_UP, "Page Down": keys.PAGE_DOWN, "up": keys.UP, "down": keys.DOWN,
-    "left": keys.LEFT, "right": keys.RIGHT, "digits": "7",
+    "left": keys.LEFT, "right": keys.RIGHT,
+    "arrows": keys.UP, "digits": "7",
 }  # fmt: skip
 """The keys that have another name on pages than in the program."""
 
@@ -94,7 +95,9 @@ def test_every_shortcut_of_a_screen_has_a_handler_and_stands_in_the_help() -> No
     keys = dict.fromkeys((Shortcut.LESSON, Shortcut.TAKE_BACK, Shortcut.STUDY), str)
     mode = CoachSeat(table).coached(Mode(pages=pages, keys=keys)).counted(no_notes, str)
     table.enter(mode)
-    assert {Shortcut.HELP, *LOOK_KEYS, *mode.pages, *mode.keys} == {*Shortcut} - {Shortcut.PROGRESS}
+    assert {Shortcut.HELP, Shortcut.RULES, *LOOK_KEYS, *mode.pages, *mode.keys} == {*Shortcut} - {
+        Shortcut.PROGRESS
+    }
     promised = [row for group in table.help_groups() for row in group.rows]
     rows = {shortcut: (", ".join(shortcut.keys.upper()), shortcut.on_screen) for shortcut in Shortcut}
     assert [shortcut for shortcut, row in rows.items() if row not in promised] == [

@@ -13,7 +13,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording, kept_games
 from blackjack_tui.commands.tables import deal_for
-from blackjack_tui.store import LAST_TABLE
+from blackjack_tui.store.noted import LAST_TABLE
 from blackjack_tui.store.schema import VERSION
 from tests.store.players import Chance, bankrolls, opened, options, path, play, rows
 

@@ -11,8 +11,7 @@ from blackjack_tui.coach.review.sums import rating, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.verdicts import Grade
 
-_SUMS = ("cost", "expected", "luck", "skill", "result")
-_DOLLAR = 100  # cents
+COLUMNS = ("player", "rounds", "decisions", "marked", "cost", "expected", "luck", "skill", "result", "rating")
 
 
 class PlayerReview(NamedTuple):
@@ -63,7 +62,7 @@ def comparison(title: str, players: Sequence[PlayerReview]) -> Iterator[str]:
         cost = amount(sums.cost, money).removeprefix("+")
         yield (
             f"{player.name:{wide}} {sums.rounds:>6,} {marked:>6,} {cost:>9} {expected:>10} {luck:>10}"
-            f" {amount(sums.result, money):>10}  {rating(sums) or '-'}"
+            f" {amount(sums.result, money):>10}  {rating(sums.share)}"
         )
     found = sorted(partings(players), key=lambda parting: -max(_costs(parting)))
     yield ""
@@ -90,18 +89,15 @@ def _costs(parting: Parting) -> Iterator[float]:
 
 
 def comparison_rows(players: Sequence[PlayerReview]) -> Iterator[str]:
-    """Yields a header and a row a player in CSV. Sums are in dollars, or in wins where nothing is bet."""
-    money = any(each.round.bet for player in players for each in player.rounds)
-    named = (f"{name}_{'dollars' if money else 'wins'}" for name in _SUMS)
-    yield _row(("player", "rounds", "decisions", "marked", *named, "rating"))
+    """Yields a header and a row a player in CSV. Sums are in cents, or in wins where nothing is bet."""
+    yield _row(COLUMNS)
     for player in players:
         sums = totals(player.rounds)
         luck = sums.lucky if sums.expected is not None else None
         marked = sums.asked - sums.graded[Grade.FINE]
         numbers = (sums.cost, sums.expected, luck, sums.skill, sums.result)
-        unit = _DOLLAR if money else 1
-        rounded = ["" if number is None else round(number / unit, 4) for number in numbers]
-        yield _row((player.name, sums.rounds, sums.asked, marked, *rounded, rating(sums)))
+        rounded = ["" if number is None else round(number, 4) for number in numbers]
+        yield _row((player.name, sums.rounds, sums.asked, marked, *rounded, rating(sums.share)))
 
 
 def _row(values: Sequence[object]) -> str:

@@ -1,0 +1,69 @@
+"""What is noted beside the database: where a person sat last, the coach chosen there, the words explained."""
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from types import MappingProxyType
+from typing import NamedTuple
+
+from blackjack_tui.rulebooks import is_book, path_of
+from blackjack_tui.words.notes import COACH_SETTINGS
+
+LAST_TABLE = "last-table"
+"""The file: the last table's rule book, lines such as `coach after NAME`, and one such as `words soft push`."""
+_COACH, _WORDS = "coach", "words"
+_LONGEST = 1 << 16
+
+
+class Noted(NamedTuple):
+    """What a person did and read at tables."""
+
+    book: str = ""
+    """The rule book of the table where they sat last; empty if that is not known."""
+    coaches: Mapping[str, str] = MappingProxyType({})
+    """The coach's setting that was chosen last at the table of a rule book."""
+    words: Sequence[str] | None = None
+    """The words that were explained; None for who played before there were explanations."""
+
+
+def noted(folder: str) -> Noted:
+    """Returns what is noted in `folder`; nothing if it cannot be read."""
+    path = os.path.join(folder, LAST_TABLE)
+    if _is_special(path):
+        return Noted()
+    try:
+        with open(path, encoding="utf-8") as file:
+            first, *lines = file.read(_LONGEST).splitlines() or [""]
+    except (OSError, ValueError):
+        return Noted()
+    coaches, words = {}, None
+    for what, *rest in filter(None, (line.split(" ") for line in lines)):
+        if what == _COACH and rest and rest[0] in COACH_SETTINGS:
+            coaches[" ".join(rest[1:])] = rest[0]
+        elif what == _WORDS:
+            words = rest
+    book = first.strip()
+    return Noted(book if is_book(book) and os.path.exists(path_of(book)) else "", coaches, words)
+
+
+def note(folder: str, new: Noted) -> None:
+    """Writes `new` in `folder`, if that is there and takes it."""
+    path = os.path.join(folder, LAST_TABLE)
+    lines = [new.book, *(f"{_COACH} {setting} {book}" for book, setting in new.coaches.items())]
+    lines += [" ".join((_WORDS, *new.words))] if new.words is not None else []
+    if not _is_special(path):
+        with suppress(OSError, ValueError), open(path, "w", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in lines)
+
+
+def note_coach(folder: str, book: str, setting: str) -> None:
+    """Notes the coach's setting for the table of a rule book, in `folder`, which is made if need be."""
+    before = noted(folder)
+    with suppress(OSError):
+        os.makedirs(folder, exist_ok=True)
+    note(folder, before._replace(coaches={**before.coaches, book: setting}))
+
+
+def _is_special(path: str) -> bool:
+    """Returns whether something that is no file is at `path`: opening it might never end."""
+    return os.path.exists(path) and not os.path.isfile(path)

@@ -1,0 +1,100 @@
+"""The words on a table that a newcomer does not know, for the help and for where each first appears."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.cards import Outcome, Reason
+from blackjack_tui.game.rules import Aces, Rules, Surrender
+from blackjack_tui.game.situation import Situation
+
+
+class Word(NamedTuple):
+    """A word with its explanation."""
+
+    name: str
+    text: str
+    short: str
+    """The same for a line of 40 columns."""
+    known: Callable[[Rules], bool]
+    """Whether it appears under these rules."""
+
+
+GLOSSARY = (
+    Word(
+        "soft",
+        "Soft: with an ace that counts 11; one more card cannot bust it.",
+        "Soft: an ace that counts 11",
+        lambda rules: Aces.BEST in (rules.player_aces, rules.dealer_aces),
+    ),
+    Word(
+        "push",
+        "Push: nobody wins, and the bet comes back. Bust: over 21.",
+        "Push: the bet comes back",
+        lambda rules: rules.bets and rules.can_push,
+    ),
+    Word(
+        "3:2",
+        "Blackjack: 21 with the first two cards. 3:2 pays $15 for $10.",
+        "At 3:2 a bet of $10 wins $15",
+        lambda rules: rules.bets and rules.naturals,
+    ),
+    Word(
+        "shoe",
+        "Shoe: the cards left; a shuffle at its mark. A fresh one has all.",
+        "Shoe: the cards left to deal",
+        lambda rules: rules.bets,
+    ),
+    Word(
+        "surrender",
+        "Surrender: you give the hand up, and half of the bet comes back.",
+        "Surrender: half the bet comes back",
+        lambda rules: rules.bets and rules.surrender is not Surrender.NONE,
+    ),
+    Word(
+        "insurance",
+        "Insurance: a bet on a dealer's blackjack. Even money: on yours.",
+        "A side bet on a dealer's blackjack",
+        lambda rules: rules.insurance,
+    ),
+)
+
+
+def words_at(situation: Situation) -> Iterator[str]:
+    """Yields the words of the glossary that are on the table with the question in `situation`."""
+    asked, table = situation.asked, situation.table
+    settled = [hand.settled for hand in table.hands if hand.settled]
+    if any(each.reason is Reason.BLACKJACK for each in settled):
+        yield "3:2"
+    if any(each.outcome is Outcome.PUSH for each in settled):
+        yield "push"
+    if isinstance(asked, Limits) and table.rounds > 1:
+        yield "shoe"
+    if isinstance(asked, Question) and asked.topic is Topic.INSURANCE:
+        yield "insurance"
+    elif isinstance(asked, Question) and not table.over:
+        if table.player.soft:
+            yield "soft"
+        if Action.SURRENDER in asked.actions:
+            yield "surrender"
+
+
+class FirstWords:
+    """Explains each word where it first comes up, once; `explained` has those that were, and gets more."""
+
+    def __init__(self, explained: list[str]) -> None:
+        self._explained = explained
+        self._moment: object = None
+        self._word: Word | None = None
+
+    def at(self, situation: Situation) -> Word | None:
+        """Returns the word to be explained at the question in `situation`, the same while it is asked."""
+        table = situation.table
+        moment = table.rounds, type(situation.asked), [hand.cards for hand in table.hands]
+        if situation.asked is not None and moment != self._moment:
+            names = [name for name in words_at(situation) if name not in self._explained]
+            words = (word for word in GLOSSARY if word.name in names and word.known(situation.rules))
+            self._moment, self._word = moment, next(words, None)
+            if self._word:
+                self._explained.append(self._word.name)
+        return self._word if situation.asked is not None else None
