@@ -136,14 +136,8 @@ def earned(asked: RampQuestion) -> Answer:
     _require_bets(found.bet)
     rows = by_count(tally, bets, job.first, scale, SHOWN)
     covariance = prospects(job, tally, None).covariance
-    result = RampResult(job, asked.ramp, found, rows, _left(tally), covariance)
-    values = ramp_values(result, funds, plays if options.indices else None)
-    return values, ramp_report(result, funds, not options.rounds, plays)
-
-
-def _left(tally: GainsByStep) -> float:
-    """Returns the share of shoes that were left before their end."""
-    return tally.left / max(1, int(tally.shoes[0]))
+    result = RampResult(job, asked.ramp, funds, not options.rounds, found, rows, tally.share_left, covariance)
+    return ramp_values(result, plays if options.indices else None), ramp_report(result, plays)
 
 
 def best(asked: RampQuestion) -> Answer:
@@ -180,11 +174,13 @@ def best(asked: RampQuestion) -> Answer:
         for row, each in enumerate((bets, now))
     ]
     rows = found.rows(by_count(tally, bets, job.first, job.player.scale, SHOWN), bets)
-    result = RampResult(job, asked.ramp, sides[0].earned, rows, _left(tally), found.covariance)
+    result = RampResult(
+        job, asked.ramp, funds, not options.rounds, sides[0].earned, rows, tally.share_left, found.covariance
+    )
     lead = found.earnings([one - other for one, other in zip(bets, now, strict=True)]).win
     flat = found.earnings([1.0] * len(steps)).win
     answer = BestRamp(result, flat, (sides[0], sides[1]), lead, goal, found.variance)
-    return best_values(answer, funds), best_report(answer, funds, not options.rounds)
+    return best_values(answer), best_report(answer)
 
 
 def _limits(options: Namespace, rules: Rules) -> BetRange:

@@ -118,6 +118,11 @@ class GainsByStep(NamedTuple):
         """The number of shoes that the player left before their end."""
         return int(self.shoes[1])
 
+    @property
+    def share_left(self) -> float:
+        """The share of the shoes that the player left before their end."""
+        return self.left / max(1, int(self.shoes[0]))
+
 
 def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
     """The tally of a chunk of so many `rounds`: whole shoes, one after the other, the last broken off.

@@ -21,6 +21,10 @@ class Estimate(NamedTuple):
     value: float
     error: float
 
+    def times(self, factor: float) -> "Estimate":
+        """Returns so many times the estimate."""
+        return Estimate(self.value * factor, self.error * factor)
+
     @property
     def is_clear(self) -> bool:
         """Whether the value is clearly over 0."""
@@ -63,6 +67,12 @@ class Earnings(NamedTuple):
     def win(self) -> Estimate:
         """The mean with its error."""
         return Estimate(self.mean, self.error)
+
+    @property
+    def deviation(self) -> Estimate:
+        """The standard deviation of the return of a round."""
+        deviation = sqrt(self.variance)
+        return Estimate(deviation, self.variance_error / (2 * deviation) if deviation else 0.0)
 
     @property
     def n0(self) -> float | None:
