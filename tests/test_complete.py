@@ -35,9 +35,8 @@ LEFT_OUT: dict[str, set[Any]] = {
     "coach.phrases._AT_EVEN_MONEY": {
         actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
     },
-    "words.felt._MOVES": {*actions.Action} - {
-        actions.Action.HIT, actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT,
-        actions.Action.SURRENDER,
+    "words.felt._EFFECTS": {*actions.Action} - {
+        actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT, actions.Action.SURRENDER,
     },
     "words.keymap.ANSWER_KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "words.keymap.KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},

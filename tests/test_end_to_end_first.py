@@ -97,7 +97,7 @@ def test_the_next_start_is_at_the_table_of_the_last_unless_a_seed_is_given(tmp_p
 def test_in_sentences_the_first_round_says_the_same(tmp_path: Path) -> None:
     with at_home(tmp_path, "--plain") as program:
         program.wait_for(r"hit \(H\)")
-        for said in ("You bet $10", AIM, "H: one more card.", "At any question ? helps"):
+        for said in ("You bet $10", AIM, "Stand: ", "At any question ? helps"):
             assert said in program.picture.text
         program.type("q")
         assert program.exit_status() == 0

@@ -19,7 +19,6 @@ from blackjack_tui.odds.chart import (
     joined_rows,
 )
 from blackjack_tui.reports.model import GridBlock, GridCell, GridPart, Part, Report, Sentence, Spot, Tone
-from blackjack_tui.words.knobs import many
 
 KINDS = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender"}
 """The kind of a cell by the first of its letters."""
@@ -112,7 +111,8 @@ def cell_named(part: str, row: str, column: str, both: bool = False) -> str:
 
 def row_named(part: str, row: str) -> str:
     """Returns a row of the chart in words: `Pair of tens`, `Hard 16`."""
-    return f"Pair of {many(row)}" if part == "Pairs" else f"{part} {row}"
+    many = {"T": "tens", "A": "aces"}.get(row, f"{row}s")
+    return f"Pair of {many}" if part == "Pairs" else f"{part} {row}"
 
 
 def upcard_named(column: str) -> str:

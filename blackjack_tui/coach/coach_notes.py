@@ -1,7 +1,6 @@
 """Turns the coach's advice and verdicts into notes that every view can show."""
 
 from collections.abc import Sequence
-from math import ceil
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
@@ -119,7 +118,11 @@ def _when(state: CoachState, verdict: Verdict) -> str | None:
 
 def worths(advice: Advice) -> dict[Action, Worth]:
     """Returns the value that stands at each key."""
-    return {action: Worth(value(number), action is advice.best) for action, number in advice.values.items()}
+    best = advice.values[advice.best]
+    return {
+        action: Worth(value(number), action is advice.best, max(0.0, best - number))
+        for action, number in advice.values.items()
+    }
 
 
 def why(situation: Situation, advice: Advice) -> str:
@@ -138,18 +141,15 @@ def _coach(state: CoachState) -> Section:
     bets = state.situation.rules.bets
     heading = f"{COACH}, in {unit(bets)}"
     if advice is None:
-        bars = tuple(Bar(action, AWAITED, 0.0) for action in question.actions)
+        bars = tuple(Bar(action, action, Worth(AWAITED)) for action in question.actions)
         return Section(heading, bars)
     ranked = sorted(advice.values.items(), key=lambda item: -item[1])
-    reach = max(1, *(ceil(abs(number)) for _, number in ranked))
-    bars = tuple(
-        Bar(verb(advice, action), value(number), (number + reach) / (2 * reach), action is advice.best)
-        for action, number in ranked
-    )
+    worth = worths(advice)
+    bars = tuple(Bar(action, verb(advice, action), worth[action]) for action, _ in ranked)
     texts = [why(state.situation, advice), *([state.otherwise] if state.otherwise else [])]
     texts += [state.figures.text] if state.figures else []
     if advice.odds.may_run_dry:
         texts.append("The cards may run out: these values are not exact.")
     if state.situation.seen.hints:
         texts.append("Exact but for hole cards that were looked at and never shown.")
-    return Section(heading, bars, tuple(texts), reach)
+    return Section(heading, bars, tuple(texts))

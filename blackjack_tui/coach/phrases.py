@@ -135,7 +135,7 @@ def layers(
     by_chart = chart_action(chart, situation) if chart else None
     values = {action: cards.values[action] for action in legal if action in cards.values} if cards else {}
     exact = max(values, key=values.__getitem__) if values else None
-    named = "-".join(rank.letter for rank in hand)
+    named = "-".join("T" if rank.points == 10 else rank.code for rank in hand)
     lead = advice.values[advice.best] - advice.values[advice.second]
     return Layers(by_chart, exact, advice.best, named, lead)
 

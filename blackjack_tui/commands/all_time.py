@@ -12,7 +12,6 @@ from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.session_page import AllTime, cost_role, tile
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.front_ends.tiles import Tile
-from blackjack_tui.game.cards import letter_of
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import shipped_book
@@ -20,11 +19,13 @@ from blackjack_tui.practice.weights import dealt_as, shipped
 from blackjack_tui.reports.model import Spot
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store import KeptGames
+from blackjack_tui.store.finished import ACE_UP
 from blackjack_tui.store.stats import PlayedCell, Stats
 from blackjack_tui.words.money import change, money
 
 _DEAREST = 5
 _PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
+_TEN, _ACE = 10, 11
 
 
 Drill = Callable[[str, FirstCards], None]
@@ -92,8 +93,9 @@ def _spot(cell: PlayedCell) -> Spot | None:
     if part is None or not points.isdecimal():
         return None
     if part == "Pairs":
-        points = letter_of(int(points))
-    return Spot(part, points, letter_of(cell.upcard))
+        points = {_TEN: "T", _ACE: "A", 1: "A"}.get(int(points), points)
+    upcard = "A" if cell.upcard == ACE_UP else "T" if cell.upcard == _TEN else str(cell.upcard)
+    return Spot(part, points, upcard)
 
 
 def _drilled(drill: Drill, book: str, spot: Spot) -> Callable[[], None] | None:

@@ -3,29 +3,23 @@
 import shlex
 import time
 from argparse import Namespace
-from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
 from random import Random
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.options import flag, fresh_seed
+from blackjack_tui.commands.practising import progress_at
 from blackjack_tui.commands.tables import stream_of, terminal_for
-from blackjack_tui.counts.exact import ExactOdds
-from blackjack_tui.counts.indices import Index, Play, without_indices
 from blackjack_tui.counts.reading import bets, start
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.folders import cache_folder, data_file
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.practice_screen import CountingScreen
 from blackjack_tui.front_ends.practice_streams import practice_stream
 from blackjack_tui.graphs import bar_graph
-from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Course
-from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
 from blackjack_tui.practice.reports import quiz_text
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.rulebooks.loading import load
@@ -35,8 +29,8 @@ from blackjack_tui.views.themes import palette
 
 COUNT = "count"
 """All counting drills, one after the other."""
-KINDS = (COUNT, *(name for name in COUNTING if name != "indices"))
-"""What `drill --on` names of counting. Plays by the count are drilled alone as decisions."""
+KINDS = (COUNT, *COUNTING)
+"""What `drill --on` names of counting. Plays by the count are drilled as decisions."""
 _QUESTIONS = 10
 _DAYS, _ROWS = 14, 4
 
@@ -47,8 +41,6 @@ def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
     questions = options.rounds or _QUESTIONS
     course = _course(resolved, seed)
     names = list(COUNTING) if options.on == COUNT else [options.on]
-    if without_indices(course.rules):
-        names = [name for name in names if name != "indices"]
     terminal = terminal_for(resolved)
     if terminal is None:
         view = stream_of(resolved.values.view)
@@ -112,11 +104,5 @@ def _course(resolved: settings.Resolved, seed: int) -> Course:
         system = load_system(chosen.count)
         start(system, rules.decks)
 
-    @cache
-    def indices() -> Mapping[Play, Index]:
-        with ExactOdds(rules, FigureCache(cache_folder())) as exact:
-            return exact.indices(system)
-
-    path = data_file(FILE) if chosen.keep == settings.ON else ""
-    progress = FileProgress(path, rules.name) if path else NoProgress()
-    return Course(rules, Random(seed), progress, system, bets(chosen.ramp), indices)
+    progress = progress_at(rules.name, chosen.keep == settings.ON)
+    return Course(rules, Random(seed), progress, system, bets(chosen.ramp))

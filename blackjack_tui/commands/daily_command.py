@@ -13,12 +13,13 @@ by themselves.
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 
-from blackjack_tui import settings
+from blackjack_tui import files, settings
 from blackjack_tui.coach.review.sums import totals
-from blackjack_tui.commands import say, say_wrapped
+from blackjack_tui.commands import drill_command, say, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import day, resolved_settings
 from blackjack_tui.commands.recording import kept_database, kept_games, say_note
@@ -27,9 +28,10 @@ from blackjack_tui.commands.stream_app import help_lines
 from blackjack_tui.commands.tables import deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import stream_named
+from blackjack_tui.front_ends.day_card import CardPage, day_card
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.playing import FullScreen
-from blackjack_tui.front_ends.table_screen import Mode
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
@@ -37,6 +39,7 @@ from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.screen.svg import svg
 from blackjack_tui.sharing.replay_page import ReviewedGame
 from blackjack_tui.store import SEED, KeptGames
 from blackjack_tui.store.database_errors import Unavailable
@@ -60,10 +63,11 @@ _NOT_KEPT = "nothing is kept, so this day does not count"
 
 
 class _OfTheDay(FrontEnd):
-    """A front end at which ten rounds are played; then it asks whether to leave."""
+    """A front end at which ten rounds are played; then, without a card, it asks whether to leave."""
 
-    def __init__(self, front_end: FrontEnd) -> None:
+    def __init__(self, front_end: FrontEnd, card: Callable[[], None] | None = None) -> None:
         self._front_end = front_end
+        self._card = card
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Shows `event`."""
@@ -85,7 +89,10 @@ class _OfTheDay(FrontEnd):
         """Asks for the bet of one of the ten rounds. Raises `Left` after them."""
         if situation.table.rounds < ROUNDS:
             return self._front_end.bet(situation)
-        self._front_end.decide(situation.asking(Question(Topic.AGAIN, (Action.NO,), others_leave=True)))
+        if self._card:
+            self._card()
+        else:
+            self._front_end.decide(situation.asking(Question(Topic.AGAIN, (Action.NO,), others_leave=True)))
         raise Left
 
 
@@ -113,15 +120,60 @@ def run(options: Namespace) -> None:
         uncounted = _PRACTICE if practice else "" if kept.is_kept else _NOT_KEPT
         terminal = terminal_for(resolved)
         recorder = Recorder(deal)
+        shown: _Shown | None = None
         with kept:
             if terminal is None:
                 _play_in_a_stream(deal, kept, recorder, stream_of(resolved.values.view), uncounted)
             else:
                 with table_on(terminal, resolved, deal.rules) as table, suppress(Left):
                     screen = FullScreen(table, Mode(notes=lambda: round_note(table.situation, uncounted)))
-                    kept.play(deal, _OfTheDay(screen), lambda *_: recorder)
+                    shown = _Shown(played_on, recorder, resolved.values, table)
+                    kept.play(deal, _OfTheDay(screen, shown.show), lambda *_: recorder)
     if recorder.record.rounds and resolved.values.view != "json":
-        _sum_up(played_on, recorder, resolved.values, practice)
+        _sum_up(played_on, shown.game if shown else None, recorder, resolved.values, practice)
+    if shown and shown.drills:
+        _drill()
+
+
+class _Shown:
+    """The card at the end of a day on a screen."""
+
+    def __init__(self, played_on: str, recorder: Recorder, chosen: settings.Values, table: TableScreen) -> None:
+        self.game: ReviewedGame | None = None
+        """The day's review, once it has been shown."""
+        self.drills = False
+        """Whether the dearest hand is to be drilled."""
+        self._played_on = played_on
+        self._recorder = recorder
+        self._chosen = chosen
+        self._table = table
+
+    def show(self) -> None:
+        """Shows the card until a key closes it. Raises `Left` if the player leaves."""
+        table = self._table
+        table.screen.status("What the day came to is being computed.")
+        game = self.game = reviewed_game(Timeline(self._recorder.record), True, self._chosen.grade, quiet=True)
+        card = day_card(game.timeline, game.reviewed, line(self._played_on, game, table.ascii_only))
+        page = CardPage(card, f"Blackjack of the day, {self._played_on}", self._write, table.ascii_only)
+        try:
+            table.read_page(page, "")
+        finally:
+            self.drills = page.drills
+
+    def _write(self) -> str:
+        name = f"blackjack-tui-{self._played_on}.svg"
+        try:
+            files.write(name, [svg(self._table.screen.cells(), name)], force=False)
+        except UsageError as error:
+            return str(error)
+        return f"Written: {name}"
+
+
+def _drill() -> None:
+    """Drills the hands that cost most; what was just played comes first."""
+    parser = ArgumentParser()
+    drill_command.add_options(parser)
+    drill_command.run(parser.parse_args([_BOOK, "--rounds", str(ROUNDS)]))
 
 
 def round_note(situation: Situation, uncounted: str = "") -> Notes:
@@ -145,9 +197,11 @@ def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str
         kept.play(deal, _OfTheDay(stream), lambda *_: recorder)
 
 
-def _sum_up(played_on: str, recorder: Recorder, chosen: settings.Values, practice: bool) -> None:
-    """Prints the line to paste, and how many days in a row were played."""
-    game = reviewed_game(Timeline(recorder.record), True, chosen.grade)
+def _sum_up(
+    played_on: str, game: ReviewedGame | None, recorder: Recorder, chosen: settings.Values, practice: bool
+) -> None:
+    """Prints the line to paste, and how many days in a row were played. `game`: the review, if there is one."""
+    game = game or reviewed_game(Timeline(recorder.record), True, chosen.grade)
     say("")
     if game.unvalued:
         say_note(f"what the cards gave and what play cost is not known: {game.unvalued}")

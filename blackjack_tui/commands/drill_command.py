@@ -16,8 +16,8 @@ One key answers. A right answer goes on at once; a wrong one stops, with its
 price, the reason and the row of the chart, and comes back soon. G shows your
 progress, ? helps, Q ends.
 
-counting drills: cards, cancel, pack, table, true, indices, bet. --on count asks
-ten questions of each, or so many as --rounds says. Enter ends an answer; where
+counting drills: cards, cancel, pack, table, true, bet. --on count asks ten
+questions of each, or so many as --rounds says. Enter ends an answer; where
 none of a drill has two digits, a digit does. Space goes on before the next card
 comes by itself. The best time for a pack is kept.
 """
@@ -45,6 +45,7 @@ from blackjack_tui.commands.options import (
     resolved_settings,
     whole_number,
 )
+from blackjack_tui.commands.practising import progress_at
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.stats_command import review_some
 from blackjack_tui.commands.study_files import add_study, read_study
@@ -55,7 +56,7 @@ from blackjack_tui.counts.reading import start
 from blackjack_tui.counts.system import System
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import UsageError
-from blackjack_tui.folders import cache_folder, data_file
+from blackjack_tui.folders import cache_folder
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.practice_streams import practice_stream
@@ -64,7 +65,7 @@ from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.practice.decisions import Cells, Decisions, Questions
 from blackjack_tui.practice.drill_cells import INSURANCE_ROW, Family, index_cell
-from blackjack_tui.practice.progress import FILE, LAST_DAY, Answer, FileProgress, NoProgress, Progress
+from blackjack_tui.practice.progress import LAST_DAY, Answer, Progress
 from blackjack_tui.practice.studies import Study
 from blackjack_tui.practice.weights import MISTAKES, NEW, Weights, chosen, dealt_as, index_weights, load_weights
 from blackjack_tui.rulebooks.loading import load
@@ -106,7 +107,9 @@ def run(options: Namespace) -> None:
     positions = None if options.study is None else read_study(options.study)
     terminal = terminal_for(resolved)
     by_person = view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())
-    progress = _progress(resolved, rules, by_person)
+    # Answers of a program are kept only with --keep.
+    keeps = resolved.values.keep == settings.ON and (by_person or resolved.sources["keep"] == settings.FLAG)
+    progress = progress_at(rules.name, keeps)
     waits = terminal is None
     asking: Questions
     if positions is None:
@@ -152,10 +155,10 @@ def _decisions(
     indices, system = _indices(options, resolved, rules)
     every = every | index_weights(indices, every)
     played = []
-    if isinstance(progress, FileProgress) and rules.hole_card is not HoleCard.OPEN:
+    if progress.path and rules.hole_card is not HoleCard.OPEN:
         # Of two cards that are seen, only the first is kept.
         played = _at_the_table(resolved, every)
-    if options.on == MISTAKES and not isinstance(progress, FileProgress):
+    if options.on == MISTAKES and not progress.path:
         raise UsageError(
             f"--on {MISTAKES}: without a terminal, and with --no-keep, mistakes are not read: add --keep"
         )
@@ -216,14 +219,6 @@ def _at_the_table(resolved: settings.Resolved, every: Weights) -> list[Answer]:
                     Answer(day, name, each.action, each.right, each.cost, marked, each.time, each.milliseconds)
                 )
     return answers
-
-
-def _progress(resolved: settings.Resolved, rules: Rules, by_person: bool) -> Progress:
-    """Returns the progress that keeps the answers; those of a program it keeps only with --keep."""
-    says_so = resolved.sources["keep"] == settings.FLAG
-    if resolved.values.keep != settings.ON or not (by_person or says_so):
-        return NoProgress()
-    return FileProgress(data_file(FILE), rules.name)
 
 
 def _day(text: str) -> str:

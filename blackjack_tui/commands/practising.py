@@ -7,13 +7,13 @@ from blackjack_tui.counts import CountAtTable
 from blackjack_tui.folders import data_file
 from blackjack_tui.play.records import Deal
 from blackjack_tui.practice.lesson import BOOK
-from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress, Progress
+from blackjack_tui.practice.progress import FILE, Progress
 from blackjack_tui.practice.quiz import CountQuiz, QuizFrontEnd
 
 
 def progress_at(book: str, keeps: bool) -> Progress:
     """Returns the progress at the table of the rule book called `book`; with `keeps` it is kept in a file."""
-    return FileProgress(data_file(FILE), book) if keeps else NoProgress()
+    return Progress(data_file(FILE), book) if keeps else Progress()
 
 
 def lesson_progress(keeps: bool) -> Progress:

@@ -36,15 +36,15 @@ from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review_command import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
-from blackjack_tui.game.cards import letter_of
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, picture
 from blackjack_tui.odds.processes import own_command
-from blackjack_tui.practice.progress import FILE, FileProgress, QuizAnswer
+from blackjack_tui.practice.progress import FILE, Progress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.database import Database
+from blackjack_tui.store.finished import ACE_UP
 from blackjack_tui.store.history import forget, last, lines, newest, places, rounds_kept
 from blackjack_tui.store.stats import (
     DECISION_COLUMNS,
@@ -207,12 +207,12 @@ def _draw(options: Namespace, database: Database | None, selection: Selection) -
 
 def _drill(book: str, cell: PlayedCell) -> str:
     """Returns the command that drills a cell; empty if no two cards make it, or the rule book is gone."""
-    upcard = letter_of(cell.upcard)
+    upcard = "A" if cell.upcard == ACE_UP else "T" if cell.upcard == 10 else str(cell.upcard)
     if cell.asked == "insurance":
         return f"blackjack-tui drill {shlex.quote(book)} --on insurance"
     kind, _, points = cell.hand.partition(" ")
-    rank = letter_of(int(points)) if kind == "pair" else ""
-    hand = f"{rank},{rank}" if rank else f"{kind}{points}"
+    rank = {"11": "A", "10": "T"}.get(points, points)
+    hand = f"{rank},{rank}" if kind == "pair" else f"{kind}{points}"
     try:
         wanted = FirstCards.parse(hand, upcard)
         assert wanted
@@ -304,7 +304,7 @@ def _quiz(selection: Selection) -> Sequence[QuizAnswer]:
     book = os.path.basename(selection.book).removesuffix(ENDING)
     return [
         answer
-        for answer in FileProgress(data_file(FILE), book).quiz_answers()
+        for answer in Progress(data_file(FILE), book).quiz_answers()
         if answer.day.isoformat() >= selection.since and book in ("", answer.book)
     ]
 

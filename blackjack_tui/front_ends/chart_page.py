@@ -33,9 +33,10 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.reports.model import Spot
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, GROUND, QUIET
+from blackjack_tui.views.glyphs import ASCII, COST_COLUMNS, UNICODE, cost_bar
+from blackjack_tui.views.surfaces import DOWN, GROUND, QUIET, move_role
 from blackjack_tui.words.keymap import ANSWER_KEYS
+from blackjack_tui.words.notes import Worth
 
 _COMPUTING = "The chart is being computed: a second or two."
 _ASKED = "What it is worth is being computed."
@@ -52,7 +53,6 @@ _SPARE = 2  # rows by which the parts grow where there are more
 _AIRY = 36  # rows from which on there are more between them
 _FOR_WORD = 33  # columns of a plate with it
 _FOR_ANSWER = 38  # columns of a surface with the longest word but one in large letters
-_COST = len("costs hardly more")
 _LEAST_COST = 0.005
 _FOR_TWO = 3  # columns of a cell that keep two letters apart from the next cell's
 
@@ -66,7 +66,7 @@ class ChartPage(Page):
         self._coach = coach
         self._on = on
         glyphs = ASCII if on.ascii_only else UNICODE
-        self._block = glyphs.bar
+        self._glyphs = glyphs
         self.title = f"Chart {glyphs.dot} {on.rules.title}"
         self._parts: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
         self._columns: Sequence[str] = ACROSS
@@ -293,16 +293,17 @@ class ChartPage(Page):
             lines = [painted((f"Worth in {unit(self._on.rules.bets)}  ", HEADING), (name, QUIET))]
         if not values:
             return [*lines, Line("...", QUIET)]
-        room = wide - _WORD - 7 - (_COST + 2) * costs
-        longest = max(map(abs, values.values())) or 1.0
-        ordered = sorted(values, key=lambda action: -values[action])
-        for place, action in enumerate(ordered):
-            word = f"{ANSWER_KEYS[action].word:<{_WORD}}"
-            bar = self._block * max(1, round(room * abs(values[action]) / longest))
-            ink = HEADING if not place else AREA_UP if values[action] >= 0 else AREA_DOWN
-            cost = self._cost(values[ordered[0]] - values[action]) if place else "best"
-            row = [(f"{word} {value(values[action])} ", TEXT if place else HEADING), (f"{bar:<{room}}", ink)]
-            lines.append(painted(*row, *[(f"  {cost}", QUIET if place else HEADING)] * costs))
+        best = max(values.values())
+        for action in sorted(values, key=lambda action: -values[action]):
+            worth = Worth(value(values[action]), values[action] == best, best - values[action])
+            bar = cost_bar(worth, max(1, wide - _WORD - 9), self._glyphs)
+            end = (f"{bar:<{COST_COLUMNS}}", DOWN) if bar else (f"{'best':<{COST_COLUMNS}}", HEADING)
+            row = [
+                (f" {ANSWER_KEYS[action].word:<{_WORD}} ", move_role(action)),
+                (f" {worth.text} ", TEXT),
+                end,
+            ]
+            lines.append(painted(*row, *[(f"  {self._cost(worth.cost or 0)}", QUIET)] * (costs and bool(bar))))
         return lines
 
     def _letters(self, wide: int, short: bool = False) -> Sequence[Line]:

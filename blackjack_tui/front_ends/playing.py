@@ -14,11 +14,11 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.waits import AT_ONCE, Pace
-from blackjack_tui.words.felt import for_newcomers
+from blackjack_tui.words.felt import for_newcomers, hand_explained
 from blackjack_tui.words.glossary import FirstWords
 from blackjack_tui.words.keymap import KEYS, QUIT, SIDE_BETS
 from blackjack_tui.words.money import money, parse_money
-from blackjack_tui.words.notes import About, Note, Notes, NoteSource
+from blackjack_tui.words.notes import FIRST_HAND, About, Note, Notes, NoteSource, Section
 from blackjack_tui.words.refusals import refusal
 from blackjack_tui.words.sentences import side_bet_name
 
@@ -283,7 +283,15 @@ class FullScreen(FrontEnd):
         def greeting() -> Notes:
             situation = self._on.situation
             first = not situation.table.rounds or (situation.table.rounds == 1 and situation.table.over)
-            return notes()._replace(newcomer=for_newcomers(situation) if first else ())
+            if not first:
+                return notes()
+            lines, now = for_newcomers(situation), notes()
+            if explained := hand_explained(situation):
+                texts = (explained[0], *(line[0] for line in lines[:2]))
+                now = now._replace(
+                    sections=(Section(FIRST_HAND, texts=texts, effects=explained[1]), *now.sections)
+                )
+            return now._replace(newcomer=lines)
 
         return greeting
 
@@ -298,7 +306,7 @@ class FullScreen(FrontEnd):
         return explaining
 
     def _prompt(self, situation: Situation) -> Prompt:
-        return lambda room: self._on.view.prompt(situation, room)
+        return lambda room: self._on.view.prompt(situation, room, self._on.colours_moves)
 
     def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
         limits = situation.asked

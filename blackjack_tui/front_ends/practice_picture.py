@@ -15,7 +15,6 @@ _WIDEST = 72  # columns of text
 _TALL = 20  # rows from which on the last one is left blank
 _TEXT = 2  # rows that are kept for the verdict, and as many for the question
 _LEAST = 5  # rows that cards take at least, with whose they are
-_STACKED = 35  # rows from which on the dealer's cards lie above the player's, as at the table
 _PARTS = re.compile(r"; |(?<=\.) (?=Box )")
 """The gaps between what is told of a table's boxes, each of which has a row where there is room."""
 
@@ -59,7 +58,7 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         _write(buffer, begin, lines[: end - begin], "message")
         return
     tall = size.rows >= _TALL
-    alone = not picture.step and not _hand(picture)
+    alone = not picture.step
     if picture.exercise is not None:
         asked = in_rows(picture.exercise.asked, size.columns - 2)[:_TEXT]
         if alone and (picture.judged is None or picture.judged.right):
@@ -80,13 +79,6 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
     if picture.step is not None:
         room = Room(1, size.columns - 2)
         _paint_cards(buffer, picture.step, picture.covered, max(end, _LEAST + 1), room, ascii_only)
-    elif picture.exercise is not None and (groups := picture.exercise.hand):
-        beside = size.rows < _STACKED
-        across, down = (len(groups), 1) if beside else (1, len(groups))
-        wide, each = (size.columns - 2) // across, (end - 1) // down
-        for place, group in enumerate(groups):
-            left, above = 1 + place * wide * beside, 1 + place * each * (not beside)
-            _paint_cards(buffer, group, False, each, Room(left, wide), ascii_only, above)
 
 
 def _paint_title(buffer: Buffer, picture: CountPicture) -> None:
@@ -101,18 +93,14 @@ def _paint_title(buffer: Buffer, picture: CountPicture) -> None:
 
 
 def _paint_cards(
-    buffer: Buffer, step: CardGroup, covered: bool, end: int, room: Room, ascii_only: bool, above: int = 0
+    buffer: Buffer, step: CardGroup, covered: bool, end: int, room: Room, ascii_only: bool
 ) -> None:
-    """Paints whose cards they are and the cards, in the middle of `end` rows below the `above`."""
+    """Paints whose cards they are and the cards, in the middle of `end` rows."""
     size = size_for(len(step.cards), buffer.size, room, end - 2)
-    top = above + 1 + max(0, end - 2 - size.height) // 2
+    top = 1 + max(0, end - 2 - size.height) // 2
     label = "" if covered else step.label
     buffer.writebuf(top, room.left, label.center(room.width).rstrip(), "name")
-    paint_laid(buffer, range(above + 2, above + end), room, step.cards, size, covered, ascii_only)
-
-
-def _hand(picture: CountPicture) -> Sequence[CardGroup]:
-    return picture.exercise.hand if picture.exercise else ()
+    paint_laid(buffer, range(2, end), room, step.cards, size, covered, ascii_only)
 
 
 def _write(buffer: Buffer, first: int, lines: Sequence[str], role: str) -> None:

@@ -85,7 +85,7 @@ class DecisionScreen(FullScreen):
         self._count: GivenCount | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
         pages = {Shortcut.PROGRESS: lambda: ProgressPage(*progress(), table.ascii_only)} if progress else {}
-        table.enter(Mode(help_, pages=pages, notes=self._notes, leave="end"))
+        table.enter(Mode(help_, pages=pages, notes=self._notes, leave="end", drills=True))
 
     def begin(self, title: str, about: str, score: Score) -> None:
         """Decisions have no introduction: the table says it all."""

@@ -54,6 +54,8 @@ class Mode(NamedTuple):
     """The handlers of other keys; each returns a note on what it did, or an empty string."""
     plays: bool = False
     """Whether a person plays, with the keys at the table."""
+    drills: bool = False
+    """Whether decisions are practised: each move has its colour."""
 
     def counted(self, notes: NoteSource, count: Callable[[], str]) -> "Mode":
         """Returns the same mode with the count: its `notes` beside those there are, and K, which tells it."""
@@ -120,6 +122,11 @@ class TableScreen:
     def rules(self) -> Rules:
         """The rules of the table."""
         return self._situation.rules
+
+    @property
+    def colours_moves(self) -> bool:
+        """Whether the keys of moves have their colours: in a drill, and where it is said what each is worth."""
+        return self._mode.drills or bool(self._mode.notes().worth)
 
     def show(self, situation: Situation, motion: Motion | None = None) -> None:
         """Puts `situation` on the table, for the next frame; with `motion` on its way there."""

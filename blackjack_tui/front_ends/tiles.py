@@ -65,16 +65,16 @@ def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool, raised: bool 
         return beside(blocks, GUTTER, GROUND)
     taken = round(room * _LARGE)
     wide = (room - taken - 1) // len(others)
-    ground = _surface_of(first)
-    hero = [_on(line, ground, taken) for line in large_tile(first, taken - 2, ascii_only)]
+    ground = surface_of(first)
+    hero = [on_ground(line, ground, taken) for line in large_tile(first, taken - 2, ascii_only)]
     blocks = [
         (hero, taken + 1),
-        *(([_on(line, TILE, wide) for line in small_tile(each, wide - 1)], wide) for each in others),
+        *(([on_ground(line, TILE, wide) for line in small_tile(each, wide - 1)], wide) for each in others),
     ]
-    return [_on(line, TILE, room, 0) for line in beside(blocks, 0)]
+    return [on_ground(line, TILE, room, 0) for line in beside(blocks, 0)]
 
 
-def _on(line: Line, role: str, wide: int, indent: int = 1) -> Line:
+def on_ground(line: Line, role: str, wide: int, indent: int = 1) -> Line:
     """Returns a line on a ground of `role`, so many columns wide."""
     text = f"{'':{indent}}{line.text}"
     own = [InkSpan(range(indent, len(text)), line.role)] if line.role != TEXT else []
@@ -82,7 +82,7 @@ def _on(line: Line, role: str, wide: int, indent: int = 1) -> Line:
     return line._replace(text=f"{text:<{wide}}", role=TEXT, spans=(InkSpan(range(wide), role), *own, *spans))
 
 
-def _surface_of(tile: Tile) -> str:
+def surface_of(tile: Tile) -> str:
     """Returns the role of the surface of the largest figure."""
     return _SURFACES.get(tile.role, tile.role)
 
@@ -95,12 +95,12 @@ def large_surface(
     apart = [Line("")] * air
     if more is not None:
         rows = [*rows, *apart, Line(more)] if more else [*apart, *rows, Line("")]
-    return surface([name, *rows], wide, ascii_only, role=_surface_of(tile))
+    return surface([name, *rows], wide, ascii_only, role=surface_of(tile))
 
 
 def large_plate(tile: Tile, wide: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the amount of a tile alone, in large letters on a ground of its own colour."""
-    return [_on(line, _surface_of(tile), wide, 2) for line in large_tile(tile, wide - 4, ascii_only)[2:]]
+    return [on_ground(line, surface_of(tile), wide, 2) for line in large_tile(tile, wide - 4, ascii_only)[2:]]
 
 
 def large_tile(tile: Tile, inside: int, ascii_only: bool) -> Sequence[Line]:
@@ -108,7 +108,7 @@ def large_tile(tile: Tile, inside: int, ascii_only: bool) -> Sequence[Line]:
     forms = (large(text, ascii_only) for text in tile.amounts if DRAWN.issuperset(text))
     drawn = next((form for form in forms if len(form[0]) <= inside), None)
     rows = drawn or ("", tile.amounts[0][:inside], "")
-    role = _surface_of(tile)
+    role = surface_of(tile)
     own = TILE_BOLD if role == TILE else role
     return [
         Line(_words(f"{tile.name}  {tile.below}", inside), role),

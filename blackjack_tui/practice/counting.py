@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from math import ceil, floor
 
-from blackjack_tui.coach.chart_report import upcard_named
-from blackjack_tui.counts.indices import near_index
 from blackjack_tui.counts.reading import (
     DECK,
     ramp_step,
@@ -15,18 +13,14 @@ from blackjack_tui.counts.reading import (
     unbalanced_words,
 )
 from blackjack_tui.counts.system import System
-from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged, cards_of
+from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged
 from blackjack_tui.practice.table_rounds import FullTable
-from blackjack_tui.words.keymap import KEYS
 
 _PACE = 1.5  # seconds for a card, unless a key goes on
 _TOGETHER = 4
 """The most cards that are shown together."""
-_NEAR = 2
-"""A play is asked at most this far from its index."""
 _WIDTH = 9
 _LEFT = 8
 """The most cards of a pack that are left when it stops."""
@@ -106,25 +100,6 @@ def _true(course: Course) -> Exercise:
     labels = {"a": "the house", "b": "you", "c": "you, by much"}
     solution = f"{unbalanced_words(system, rules.decks, running).capitalize()}."
     return Exercise("true", f"{at} Who has the advantage?", tuple(labels), right, solution, labels=labels)
-
-
-def _indices(course: Course) -> Exercise:
-    """Returns a move that depends on the count, near its index."""
-    plays = course.indices()
-    play = course.random.choice(list(plays))
-    asked = near_index(play, plays[play], course.system, course.random, _NEAR)
-    moves = (play.high, play.low)
-    hand = f"{'Two tens' if play.is_pair else play.row} against {upcard_named(play.upcard)}"
-    what = "A dealer's ace" if play.high is Action.INSURE else hand
-    return Exercise(
-        "indices",
-        f"{what}. {asked.kind.capitalize()} count {signed(asked.at)}. What do you do?",
-        tuple(KEYS[move] for move in moves),
-        KEYS[asked.right],
-        asked.sentence,
-        hand=cards_of(play),
-        labels={KEYS[move]: move.value for move in moves},
-    )
 
 
 def _bet(course: Course) -> Exercise:
@@ -287,18 +262,12 @@ _about_pack = _about(
     "Turn a pack over with Space, card by card, against the clock. Begin at 0 and add what each card counts: "
     "that is the running count. The pack stops before its end. {tags}."
 )
-_about_indices = _about(
-    "Some moves depend on the count. Each has an index: from this count on you make the first of two moves, "
-    "below it the other. The verdict tells the index, so guess the first time."
-)
-
 COUNTING: Mapping[str, Drill] = {
     "cards": Drill("single cards", _one_by_one(_cards), _about_cards),
     "cancel": Drill("cards that cancel", _one_by_one(_pairs), _about_pairs),
     "pack": Drill("a pack against the clock", _one_by_one(_pack), _about_pack, share=5),
     "table": Drill("rounds of a table", _rounds, _about_table),
     "true": Drill("the true count", _one_by_one(_true), _about_true),
-    "indices": Drill("plays by the count", _one_by_one(_indices), _about_indices),
     "bet": Drill("the bet", _one_by_one(_bet), _about_bet),
 }
 """The counting drills, in the order people learn."""

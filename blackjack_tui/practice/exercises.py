@@ -6,9 +6,8 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from blackjack_tui.coach.verdicts import Grade, grade_of
-from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.counts.system import System
-from blackjack_tui.game.cards import Card, Rank, Suit
+from blackjack_tui.game.cards import Card
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.practice.progress import Progress
@@ -65,8 +64,6 @@ class Exercise(NamedTuple):
     """Whether the player turns the groups over, against the clock."""
     labels: Mapping[str, str] = MappingProxyType({})
     """The meaning of each answer, shown beside its key."""
-    hand: tuple[CardGroup, ...] = ()
-    """The cards that the question is about, which lie there while it is asked: the dealer's, the player's."""
     recap: str = ""
     """The cards that were shown with what they count, for the verdict on a wrong answer."""
     situation: Situation | None = None
@@ -114,7 +111,7 @@ class Judged(NamedTuple):
     def off(self) -> float | None:
         """The answer less the right one, where both are counts; None for other answers."""
         asked = self.exercise
-        if asked.labels or asked.hand or asked.situation or asked.drill == "bet":
+        if asked.labels or asked.situation or asked.drill == "bet":
             return None
         return float(self.answer) - float(self.best) if self.answer in asked.possible else None
 
@@ -179,8 +176,6 @@ class Course(NamedTuple):
     counts_by: System | None = None
     """The counting system; None where only decisions are asked."""
     ramp: tuple[float, ...] = ()
-    indices: Callable[[], Mapping[Play, Index]] = dict
-    """Returns the indices for the rules; they may have to be computed."""
     decisions: "Source | None" = None
     """The decisions to ask, if any."""
 
@@ -229,24 +224,6 @@ class PracticeFrontEnd(Protocol):
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the summary."""
-
-
-_TEN = 10
-
-
-def cards_of(play: Play) -> tuple[CardGroup, ...]:
-    """Returns the dealer's upcard and two usual cards of the player's hand; for insurance the upcard alone."""
-    ranks = {("T" if rank.points == _TEN else rank.code): rank for rank in reversed(Rank)}
-    dealer = CardGroup((Card(ranks.get(play.upcard, Rank.ACE), Suit.HEARTS),), "Dealer")
-    if play.is_pair:
-        pair = ranks[play.row]
-        return dealer, CardGroup((Card(pair, Suit.SPADES), Card(pair, Suit.DIAMONDS)), "You")
-    if not play.row.isdecimal():
-        return (dealer,)
-    total = int(play.row)
-    low = total - _TEN if total > _TEN + 1 else total // 2
-    hand = (Card(ranks[str(total - low).replace("10", "T")], Suit.SPADES), Card(ranks[str(low)], Suit.DIAMONDS))
-    return dealer, CardGroup(hand, "You")
 
 
 def completed(typed: str, possible: Sequence[str]) -> str | None:

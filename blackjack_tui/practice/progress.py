@@ -5,20 +5,17 @@
 
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from math import isfinite
 from statistics import median
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from blackjack_tui import files
-from blackjack_tui.errors import UsageError
 
 FILE = "drills.jsonl"
 """The file's name in the data folder."""
-_OLD_TIMES = "count-times.json"
-_LARGEST_TIMES = 1 << 14  # bytes
 _LARGEST = 1 << 26  # bytes: 400,000 answers
 _LEAST_SLOW = 4000  # milliseconds
 LAST_DAY = date(9000, 1, 1)
@@ -59,142 +56,57 @@ class QuizAnswer(NamedTuple):
     """The cents that the wrong bet would cost in the mean."""
 
 
-class Progress(Protocol):
-    """Loads and keeps answers, the best time for a pack, and how far the lesson is."""
+class Progress:
+    """Answers by the rule book `book`, times for a pack, how far the lesson is, and answers to the quiz.
 
-    def load(self) -> Sequence[Answer]:
-        """Returns the answers kept so far, the oldest first."""
-
-    def save(self, answer: Answer) -> None:
-        """Keeps an answer."""
-
-    def best_time(self, system: str) -> float | None:
-        """Returns the best time in seconds; None if there is none."""
-
-    def save_time(self, system: str, seconds: float) -> None:
-        """Keeps a time."""
-
-    def best_by_day(self, system: str) -> Mapping[date, float]:
-        """Returns the best time of each day, in seconds, the first day first."""
-
-    def lesson_hands(self) -> int:
-        """Returns how many hands of the first lesson were played; 0 after its end, too."""
-
-    def save_lesson_hands(self, number: int) -> None:
-        """Keeps how many hands of the first lesson were played."""
-
-    def quiz_answers(self) -> Sequence[QuizAnswer]:
-        """Returns the answers to the quiz at all tables, the oldest first."""
-
-    def save_quiz(self, answer: QuizAnswer) -> None:
-        """Keeps an answer to the quiz."""
-
-
-class NoProgress:
-    """Keeps the best times and the hands of the lesson for this sitting only, and no answers."""
-
-    def __init__(self, now: Callable[[], datetime] = datetime.now) -> None:
-        self._times: dict[str, float] = {}
-        self._lesson_hands = 0
-        self._now = now
-        self._days: dict[str, dict[date, float]] = {}
-
-    def load(self) -> Sequence[Answer]:
-        """Returns no answers."""
-        return ()
-
-    def save(self, answer: Answer) -> None:
-        """Does nothing."""
-
-    def best_time(self, system: str) -> float | None:
-        """Returns the best time in seconds; None if there is none."""
-        return self._times.get(system)
-
-    def save_time(self, system: str, seconds: float) -> None:
-        """Keeps a time."""
-        self._keep_time(system, seconds, self._now().date())
-
-    def best_by_day(self, system: str) -> Mapping[date, float]:
-        """Returns the best time of each day, in seconds, the first day first."""
-        return dict(sorted(self._days.get(system, {}).items()))
-
-    def _keep_time(self, system: str, seconds: float, day: date | None) -> None:
-        self._times[system] = min(seconds, self._times.get(system, seconds))
-        if day is not None:
-            days = self._days.setdefault(system, {})
-            days[day] = min(seconds, days.get(day, seconds))
-
-    def lesson_hands(self) -> int:
-        """Returns how many hands of the first lesson were played; 0 after its end, too."""
-        return self._lesson_hands
-
-    def save_lesson_hands(self, number: int) -> None:
-        """Keeps how many hands of the first lesson were played."""
-        self._lesson_hands = number
-
-    def quiz_answers(self) -> Sequence[QuizAnswer]:
-        """Returns no answers."""
-        return ()
-
-    def save_quiz(self, answer: QuizAnswer) -> None:
-        """Does nothing."""
-
-
-class FileProgress(NoProgress):
-    """Keeps the answers by the rule book `book` in the file at `path`, and all the rest.
-
-    Each of them is written at once. Lines that cannot be read are skipped: a program that was killed may have
-    left half a line. `problem` says why something is not kept, if it is not. Version 0.2.0 kept times
-    in `count-times.json` in the same folder, seconds by counting system: they are read, too.
+    They are lines of the file at `path`, written at once; without a path they are kept for this sitting only.
+    Lines that cannot be read are skipped: a program that was killed may have left half a line. `problem` says
+    why something is not kept, if it is not.
     """
 
-    def __init__(self, path: str, book: str, now: Callable[[], datetime] = datetime.now) -> None:
-        super().__init__(now)
+    def __init__(self, path: str = "", book: str = "", now: Callable[[], datetime] = datetime.now) -> None:
         self.path = path
         self.problem = ""
         self._book = book
-        self._times_read = False
+        self._now = now
+        self._kept: list[Mapping[str, Any]] = []
+        """The lines of this sitting, where there is no file."""
 
     def load(self) -> Sequence[Answer]:
-        """Returns the answers kept so far by this book."""
+        """Returns the answers kept so far by this book, the oldest first."""
         return [answer for book, answer in map(_answer, self._lines()) if answer and book == self._book]
 
     def save(self, answer: Answer) -> None:
-        """Appends an answer, with the time of day if it has none."""
+        """Keeps an answer, with the time of day if it has none."""
         time = answer.time or f"{self._now():%H:%M:%S}"
         self._append({"book": self._book, **answer._asdict(), "day": answer.day.isoformat(), "time": time})
 
     def best_time(self, system: str) -> float | None:
-        """Returns the best time in seconds; None if there is none."""
-        self._read_times()
-        return super().best_time(system)
+        """Returns the best time for a pack by a counting system, in seconds; None if there is none."""
+        return min((seconds for seconds, _ in self._times(system)), default=None)
 
     def best_by_day(self, system: str) -> Mapping[date, float]:
         """Returns the best time of each day, in seconds, the first day first."""
-        self._read_times()
-        return super().best_by_day(system)
+        days: dict[date, float] = {}
+        for seconds, day in self._times(system):
+            if day is not None:
+                days[day] = min(seconds, days.get(day, seconds))
+        return dict(sorted(days.items()))
 
     def save_time(self, system: str, seconds: float) -> None:
-        """Keeps a time if it is the best, or the best of the day."""
-        before = self.best_time(system), self.best_by_day(system)
-        super().save_time(system, seconds)
-        if before != (self.best_time(system), self.best_by_day(system)):
-            self._append({"system": system, "seconds": seconds, "day": self._now().date().isoformat()})
-
-    def _read_times(self) -> None:
-        if not self._times_read:
-            self._times_read = True
-            for name, seconds, day in (*_old_times(self.path), *filter(None, map(_time, self._lines()))):
-                self._keep_time(name, seconds, day)
+        """Keeps a time if it is the best of the day."""
+        today = self._now().date()
+        best = self.best_by_day(system).get(today)
+        if best is None or seconds < best:
+            self._append({"system": system, "seconds": seconds, "day": today.isoformat()})
 
     def lesson_hands(self) -> int:
         """Returns how many hands of the first lesson were played; 0 after its end, too."""
         numbers = [number for fields in self._lines() if isinstance(number := fields.get("lesson"), int)]
-        return max(0, numbers[-1]) if numbers else super().lesson_hands()
+        return max(0, numbers[-1]) if numbers else 0
 
     def save_lesson_hands(self, number: int) -> None:
         """Keeps how many hands of the first lesson were played."""
-        super().save_lesson_hands(number)
         self._append({"lesson": number})
 
     def quiz_answers(self) -> Sequence[QuizAnswer]:
@@ -202,11 +114,16 @@ class FileProgress(NoProgress):
         return [answer for answer in map(_quiz_answer, self._lines()) if answer]
 
     def save_quiz(self, answer: QuizAnswer) -> None:
-        """Appends an answer to the quiz."""
+        """Keeps an answer to the quiz."""
         self._append({**answer._asdict(), "day": answer.day.isoformat()})
+
+    def _times(self, system: str) -> Iterator[tuple[float, date | None]]:
+        return (time[1:] for time in map(_time, self._lines()) if time and time[0] == system)
 
     def _lines(self) -> Sequence[Mapping[str, Any]]:
         """Returns the lines that can be read."""
+        if not self.path:
+            return self._kept
         try:
             files.require_file(self.path)  # reading a device might never end
             if os.path.getsize(self.path) > _LARGEST:
@@ -220,6 +137,9 @@ class FileProgress(NoProgress):
             return ()
 
     def _append(self, fields: Mapping[str, object]) -> None:
+        if not self.path:
+            self._kept.append(fields)
+            return
         try:
             os.makedirs(os.path.dirname(self.path), exist_ok=True)
             files.require_file(self.path)
@@ -274,16 +194,6 @@ def _day(written: object) -> date | None:
     with suppress(ValueError):
         return date.fromisoformat(written) if isinstance(written, str) else None
     return None
-
-
-def _old_times(path: str) -> Sequence[tuple[str, float, date | None]]:
-    """Returns the times that version 0.2.0 kept."""
-    with suppress(UsageError, ValueError, RecursionError):
-        times = json.loads(files.read(os.path.join(os.path.dirname(path), _OLD_TIMES), _LARGEST_TIMES))
-        if isinstance(times, dict):
-            lines = ({"system": system, "seconds": seconds} for system, seconds in times.items())
-            return [time for time in map(_time, lines) if time]
-    return ()
 
 
 def _last_byte(path: str) -> bytes:

@@ -19,7 +19,7 @@ from blackjack_tui.play.records import Record
 from blackjack_tui.practice.decisions import AskedDecision, Questions
 from blackjack_tui.practice.drill_cells import DealtCell, cell_asked, questions, stacked
 from blackjack_tui.practice.exercises import Exercise, Judged, Score
-from blackjack_tui.practice.progress import NoProgress
+from blackjack_tui.practice.progress import Progress
 
 FILE = "study.txt"
 """The player's own study, in the data folder, to which X adds hands."""
@@ -76,7 +76,7 @@ class Study(Questions):
     def __init__(
         self, positions: Sequence[Position], figures: Callable[[Rules], Figures], odds: Helper, waits: bool
     ) -> None:
-        super().__init__(positions[0].situation.rules, Random(), NoProgress(), odds, waits)
+        super().__init__(positions[0].situation.rules, Random(), Progress(), odds, waits)
         self._left = [*positions]
         self._figures = figures
         self._missed: dict[str, None] = {}

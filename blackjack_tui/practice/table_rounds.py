@@ -37,7 +37,7 @@ class CountedRound(NamedTuple):
     steps: tuple[CardGroup, ...]
     """The cards in the order in which they are shown: first cards, upcard, and what each hand draws."""
     recap: str
-    """The cards of each box and of the dealer, with their count: `Box 1: 5 K, 3 (0), …`."""
+    """The cards of each step with their count: `Box 1: 5 K (0); …; Dealer draws: 3 (+1)`."""
 
 
 class FullTable:
@@ -114,12 +114,8 @@ def _steps(events: list[Event]) -> Iterator[CardGroup]:
 
 
 def _recap(system: System, steps: tuple[CardGroup, ...]) -> str:
-    owners: dict[str, list[str]] = {}
-    counts: dict[str, float] = {}
-    for step in steps:
-        owner = _DEALER if step.label.startswith(_DEALER) else " ".join(step.label.split()[:2])
-        owners.setdefault(owner, []).append(" ".join(card.rank.code for card in step.cards))
-        counts[owner] = counts.get(owner, 0) + sum(map(system.tag, step.cards))
     return "; ".join(
-        f"{owner}: {', '.join(cards)} ({signed(counts[owner])})" for owner, cards in owners.items()
+        f"{step.label}: {' '.join(card.rank.code for card in step.cards)} "
+        f"({signed(sum(map(system.tag, step.cards)))})"
+        for step in steps
     )

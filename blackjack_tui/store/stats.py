@@ -367,7 +367,9 @@ class Stats:
     def decisions(self) -> list[tuple[object, ...]]:
         """Returns a row for each decision: see `DECISION_COLUMNS`."""
         return self._ask(
-            "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, cost, chart, box"
+            "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, chart,"
+            " CASE WHEN decision.bet > 0 THEN ROUND(cost / 100.0, 4) END,"
+            " ROUND(cost / MAX(decision.bet, 1), 6), box"
             f" FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
             " WHERE {where} ORDER BY round.id, place"
         )
@@ -378,7 +380,7 @@ class Stats:
             return self._database.connection.execute(text, self._selection.values | values).fetchall()
 
 
-_CELL = ("place", "asked", "hand", "upcard", "chosen", "best", "cost", "chart", "box")
+_CELL = ("place", "asked", "hand", "upcard", "chosen", "best", "chart", "cost_dollars", "cost_bets", "box")
 DECISION_COLUMNS = ("round", "ended", "rules", *_CELL)
 """The columns of `Stats.decisions`."""
 _KINDS = {

@@ -38,6 +38,7 @@ from blackjack_tui.views.layout import (
 from blackjack_tui.views.seats import paint_seats, seated
 from blackjack_tui.views.settlement import paint_bet, paint_result, result_shown
 from blackjack_tui.views.side_bet_spots import paint_side_bets
+from blackjack_tui.views.surfaces import SHADOW
 from blackjack_tui.views.words import bankroll, score
 from blackjack_tui.words.felt import about_table, felt_words
 from blackjack_tui.words.keymap import QUIT
@@ -105,6 +106,8 @@ class Cards:
         told = paint_title(buffer, layout, situation, self._hints, self._glyphs, notes.practice)
         paint_foot(buffer, layout, situation, self._glyphs, notes.practice)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
+        if layout.title + 1 < layout.dealer and not layout.compact:  # the rim casts a shadow on the felt
+            buffer.writebuf(layout.title + 1, 0, self._glyphs.halves[:1] * layout.columns, SHADOW)
         spots, unsaid = False, ""
         if layout.compact:
             paint_compact(buffer, layout, situation, self._glyphs)
@@ -113,7 +116,9 @@ class Cards:
         paint_lines(buffer, layout, situation, notes, self._tables, spots)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         if isinstance(situation.asked, Question) and notes.worth:
-            paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
+            paint_values(
+                buffer, layout, self.prompt(situation, layout.columns, True), notes.worth, self._glyphs
+            )
         if not told and not layout.felt and not result_shown(situation.table):
             self._paint_below(buffer, layout, situation.rules, unsaid)
         if layout.rail:
@@ -162,12 +167,13 @@ class Cards:
         """Returns the keys of a question that is not the game's, and Q to leave."""
         return _roomiest(room, lambda within: offer_line(asked, offers, self._glyphs, within, self._leave))
 
-    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
+    def prompt(self, situation: Situation, room: int, coloured: bool = False) -> Sequence[Segment]:
         """Returns the keys that answer the question, each with a word on what it does."""
         question, table, rules = situation.asked, situation.table, situation.rules
         assert isinstance(question, Question)
         return _roomiest(
-            room, lambda within: question_line(question, table, rules, self._glyphs, within, self._leave)
+            room,
+            lambda within: question_line(question, table, rules, self._glyphs, within, self._leave, coloured),
         )
 
     def _lay_out(self, size: Size, table: Table | None = None) -> Layout:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.cards import Suit
 from blackjack_tui.screen.keys import DOWN, UP
+from blackjack_tui.words.notes import FULL_COST, Worth
 
 
 class Glyphs(NamedTuple):
@@ -120,3 +121,18 @@ def hatched(wide: int, tall: int, words: str, ascii_only: bool) -> list[str]:
     middle = lines[tall // 2]
     lines[tall // 2] = f"{middle[:begin]}{words}{middle[begin + len(words) :]}"
     return lines
+
+
+_HALF_BAR = "▖"
+COST_COLUMNS = 10
+"""The columns of a full bar."""
+
+
+def cost_bar(worth: Worth, room: int, glyphs: Glyphs) -> str:
+    """Returns what a move costs compared with the best as a bar, on one scale everywhere; none for the best."""
+    if worth.best or worth.cost is None:
+        return ""
+    halves = 2 if glyphs.halves else 1
+    cost = max(1, round(halves * COST_COLUMNS * min(1.0, worth.cost / FULL_COST)))
+    whole, half = divmod(min(cost, halves * room), halves)
+    return glyphs.bar * whole + _HALF_BAR * half

@@ -10,7 +10,7 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.screen import Segment
-from blackjack_tui.views.glyphs import Glyphs
+from blackjack_tui.views.glyphs import Glyphs, cost_bar
 from blackjack_tui.views.layout import Layout, Part, Parts, centred, columns_of, widest, wrapped, write
 from blackjack_tui.views.settlement import (
     captions,
@@ -20,6 +20,7 @@ from blackjack_tui.views.settlement import (
     verdict_in_result,
 )
 from blackjack_tui.views.side_bet_spots import in_a_row
+from blackjack_tui.views.surfaces import COST, move_role
 from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, staked
@@ -48,6 +49,8 @@ class Offer(NamedTuple):
     does: str
     legal: bool = True
     """Whether it is there now; if not, its place stays empty."""
+    role: str = "message"
+    """The role of what it does: of a move its colour."""
 
 
 Line = Sequence[Segment]
@@ -61,15 +64,23 @@ _CHANGES = tuple(
 
 
 def question_line(
-    question: Question, table: Table, rules: Rules, glyphs: Glyphs, room: int, leave: str = "leave"
+    question: Question,
+    table: Table,
+    rules: Rules,
+    glyphs: Glyphs,
+    room: int,
+    leave: str = "leave",
+    coloured: bool = False,
 ) -> Line:
     """The keys that answer `question`, in `room` columns; `leave` is what it is called to go.
+
+    Where moves are `coloured`, each has its own colour.
 
     Every move that the rules know has its place, whether it is legal now or not: the keys of one table always
     stand in the same columns.
     """
     if question.topic is Topic.PLAY:
-        return _moves(question, rules, table.player.doubled, glyphs, room, leave)
+        return _moves(question, rules, table.player.doubled, glyphs, room, leave, coloured)
     words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
     words |= _OF_RESUME if question.topic is Topic.RESUME else {}
@@ -86,7 +97,9 @@ def question_line(
     )
 
 
-def _moves(question: Question, rules: Rules, doubled: bool, glyphs: Glyphs, room: int, leave: str) -> Line:
+def _moves(
+    question: Question, rules: Rules, doubled: bool, glyphs: Glyphs, room: int, leave: str, coloured: bool
+) -> Line:
     known = {
         Action.DOUBLE: can_double(rules),
         Action.SPLIT: rules.split is not Split.NONE,
@@ -96,7 +109,12 @@ def _moves(question: Question, rules: Rules, doubled: bool, glyphs: Glyphs, room
     if doubled:
         words[Action.SURRENDER] = "give up"
     moves = [
-        Offer((KEYS[action],), words[action], action in question.actions)
+        Offer(
+            (KEYS[action],),
+            words[action],
+            action in question.actions,
+            move_role(action) if coloured else "message",
+        )
         for action in _PLAY
         if known.get(action, True)
     ]
@@ -112,15 +130,15 @@ def _moves(question: Question, rules: Rules, doubled: bool, glyphs: Glyphs, room
 def _within_words(offers: Sequence[Offer]) -> Line:
     """The closest line of all: each key is set off inside its own word, or before a word without it."""
     line: list[Segment] = []
-    for keys, does, legal in offers:
+    for keys, does, legal, role in offers:
         if line:
             line.append(Segment(" ", "message"))
         key = keys[0]
         before, letter, after = does.partition(key)
         texts = (before, key.upper(), after) if letter else ("", key.upper(), f" {does}")
-        for text, role in zip(texts, ("message", "key", "message"), strict=True):
+        for text, of in zip(texts, (role, "key", role), strict=True):
             if text:
-                line.append(Segment(text, role, key) if legal else Segment(" " * len(text), "message"))
+                line.append(Segment(text, of, key) if legal else Segment(" " * len(text), "message"))
     return line
 
 
@@ -187,18 +205,19 @@ def _columns(line: Line) -> int:
 
 def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) -> Line:
     """`asked` and what is offered. A click on what keys do is the first of them."""
-    line, around = [*asked], _AROUND[between]
-    for keys, does, legal in offers:
+    line, around, edge = [*asked], _AROUND[between], ""
+    for keys, does, legal, role in offers:
         if line:
-            line.append(Segment(between, "message"))
+            line.append(Segment(between[len(edge) :], "message"))
+        edge = around if role != "message" else ""
         caps = [f"{around}{glyphs.keys.get(key, key.upper())}{around}" for key in keys]
         if not legal:
-            line.append(Segment(" " * (sum(map(len, caps)) + len(caps) + len(does)), "message"))
+            line.append(Segment(" " * (sum(map(len, caps)) + len(caps) + len(does + edge)), "message"))
             continue
         for key, cap in zip(keys, caps, strict=True):
             line.append(Segment(cap, "key", key))
-            line.append(Segment(" ", "message", key))
-        line.append(Segment(does, "message", keys[0]))
+            line.append(Segment(" ", role, key))
+        line.append(Segment(does + edge, role, keys[0]))
     return line
 
 
@@ -244,30 +263,30 @@ def paint_lines(
 
 
 def paint_values(
-    buffer: Buffer, layout: Layout, keys: Sequence[Segment], worth: Mapping[Action, Worth]
+    buffer: Buffer, layout: Layout, keys: Line, worth: Mapping[Action, Worth], glyphs: Glyphs
 ) -> None:
-    """Paints what each move is worth above its key, as far as there is a row and a place for it."""
-    if layout.values == layout.result:
-        return
+    """Paints what each move is worth above its key, and between them what it costs as a bar."""
     actions = {KEYS[action]: action for action in worth}
-    end = centred(layout.whole, sum(len(segment.text) for segment in keys))
+    end = centred(layout.whole, _columns(keys))
     places = []
     for segment in keys:
-        if segment.key and segment.role == "key":
+        if segment.role == "key":
             places.append((end, segment.key))
         end += len(segment.text)
-    ends = [*(column for column, _ in places[1:]), end + 2]
-    free = 0
+    ends = [*(column for column, _ in places[1:]), end + 1]
+    free = layout.whole.left
     for (column, key), end_of in zip(places, ends, strict=True):
         if key in actions:
-            value = worth[actions[key]]
-            forms = (f"{value.text} best", value.text) if value.best else (value.text,)
+            value, room = worth[actions[key]], end_of - column - 1
+            forms = (f"{value.text} best", "best") if value.best else (value.text,)
             # Where the next value is too near, the word has room to the left of the key.
             start = max(free, min(column, end_of - 1 - len(forms[0])))
             text = widest(end_of - start - 1, *forms)
-            start = start if text == forms[0] else column
-            buffer.writebuf(layout.values, start, text, "worth" if value.best else "message")
+            start = start if text == forms[0] else max(free, column)
+            role = "worth" if value.best else "message"
+            buffer.writebuf(layout.values - 1, start, text, role)
             free = start + len(text) + 1
+            buffer.writebuf(layout.values, column, cost_bar(value, room, glyphs), COST)
 
 
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
@@ -276,9 +295,12 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
     shown = result_shown(situation.table)
     if not at_keys and not (shown and layout.values in result_rows(layout, situation.table)):
         yield layout.values
-    if not shown and layout.values != layout.result:
+    if not shown:
         last = layout.result + layout.result_height // 2
-        yield from range(last, layout.result - layout.result_height // 2 - 1, -1)
+        first = layout.result - layout.result_height // 2
+        if layout.compact:
+            first = min(layout.result, layout.player + len(situation.table.hands) + len(situation.table.others))
+        yield from range(last - at_keys, first - 1, -1)
 
 
 def _limits(asked: Limits, layout: Layout) -> str:
@@ -299,7 +321,7 @@ def _notes(
         for note in notes.lines
         if note.about is About.NEWS
     )
-    if notes.newcomer:
+    if notes.newcomer and not (layout.rail and isinstance(asked, Question)):
         lines = [Part(widest(room, *texts), "message") for texts in notes.newcomer]
         yield NoteRows(tuple(reversed(lines[:rows])))
     told = [] if layout.rail else [note for note in notes.lines if note.about is not About.NEWS]

@@ -340,6 +340,8 @@ def split_places(longest: int, room: int, largest: CardSize) -> Sequence[CardPla
     for in_row in range(_IN_ROW if longest <= _IN_ROW else _IN_LONG_ROW, _IN_ROW - 1, -1):
         rows = (_in_two_rows(card, room, largest.height, in_row) for card in SIZES[SIZES.index(largest) :])
         ways = [places for places in rows if len(places) >= max(1, longest)]
+        if ways and in_row == _IN_LONG_ROW:
+            return ways[0]
         if ways:
             return next(
                 (each for each in ways[:2] if each[1].column >= each[0].column + each[0].size.width), ways[0]
@@ -350,7 +352,7 @@ def split_places(longest: int, room: int, largest: CardSize) -> Sequence[CardPla
 def _in_two_rows(card: CardSize, room: int, height: int, in_row: int) -> Sequence[CardPlace]:
     """The places of cards of a size, at least `in_row` of them in the first row; none if these do not fit."""
     below = next((size for size in SIZES[SIZES.index(card) :] if size.height <= height - _DROP), None)
-    if below == card:  # then the second row goes on as the first
+    if below == card and in_row < _IN_LONG_ROW:  # then the second row goes on as the first
         in_row = _IN_ROW
     apart = min(card.width + 1, room - card.width - (in_row - 2) * SPLIT_STEP)
     if apart < SPLIT_STEP:

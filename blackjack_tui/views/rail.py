@@ -9,24 +9,24 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table, winnings
 from blackjack_tui.graphs import bar_graph, line_graph, stretched
-from blackjack_tui.screen.buffer import Buffer, Size, cut
-from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, hatched
+from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, cost_bar
 from blackjack_tui.views.layout import Part, Parts, Room, widest, wrapped, write
+from blackjack_tui.views.surfaces import move_role
 from blackjack_tui.words.felt import facts
 from blackjack_tui.words.money import change, money
-from blackjack_tui.words.notes import Notes, Section
+from blackjack_tui.words.notes import FIRST_HAND, Notes, Section
 
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
 _INDENT = 2  # columns on both sides of what stands in a panel
 _LONGEST_BAR = 12
-_SHORTEST_SCALE = 8
 # Rows of the graph of money, which gets those that no other panel needs; the list of rounds gets the rest.
 _FEWEST, _MOST = 2, 12
 _NOTED = 13  # rows that are kept for notes
 _AROUND = 3  # rows of a panel around those below its heading, and before the next panel
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
-_EMPTY = " No rounds yet "
+_EMPTY = "no rounds yet"
 _EVEN = "_"  # in ASCII too: a mark on the line between gains and losses
 
 
@@ -60,7 +60,7 @@ def _pictured(size: Size, table: Table, rules: Rules, notes: Notes, ascii_only: 
     panels: Iterable[Panel]
     if notes.practice:
         of_practice = (*notes.practice.sections, *notes.sections)
-        panels = (Panel(each.heading, _NOTHING, _rows(each, wide, glyphs.block)) for each in of_practice)
+        panels = (Panel(each.heading, _NOTHING, _rows(each, wide, glyphs)) for each in of_practice)
     else:
         panels = _laid(table, rules, notes.sections, wide, end - row + 1, glyphs)
     for panel in panels:
@@ -83,10 +83,13 @@ def _laid(
 ) -> Iterator[Panel]:
     """Yields the panels from top to bottom for so many rows: the graph and the last rounds get what is left."""
     panels = {panel.heading: panel for panel in _panels(table, rules, wide, not glyphs.halves)}
-    kept = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs.block)) for each in sections]
+    kept = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs)) for each in sections]
     for panel in kept:
         if panel.heading in panels:
             panels[panel.heading] = _padded(panel, sum(map(len, panels[panel.heading].rows)))
+    if kept and kept[0].heading == FIRST_HAND:
+        yield kept.pop(0)
+        panels = {heading: panel for heading, panel in panels.items() if heading not in (_MONEY, _LAST)}
     noted = [panel for panel in kept if panel.heading not in panels]
     house = panels.pop(_RULES)
     slot = max(_NOTED, sum(map(_height, noted))) if kept else 0
@@ -137,22 +140,25 @@ def _height(panel: Panel) -> int:
     return sum(map(len, panel.rows)) + _AROUND
 
 
-def _rows(section: Section, wide: int, block: str) -> Sequence[Sequence[Parts]]:
+def _rows(section: Section, wide: int, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
     """The rows below a heading; those that belong together are painted all or not at all."""
     labels = max((len(bar.label) for bar in section.bars), default=0)
-    values = max((len(bar.value) for bar in section.bars), default=0)
-    longest = min(wide - labels - values - 2, _LONGEST_BAR)
+    values = max((len(bar.worth.text) for bar in section.bars), default=0)
     rows: list[Sequence[Parts]] = []
     for bar in section.bars:
-        text = f"{bar.label:{labels}} {bar.value:>{values}} {block * round(longest * bar.part)}"
-        rows.append([[Part(cut(text, wide), BOLD if bar.best else TEXT)]])
-    if section.scale and longest >= _SHORTEST_SCALE:
-        below = f"{-section.scale}".ljust(longest // 2) + "0"
-        text = f"{below}{f'+{section.scale}':>{longest - len(below)}}"
-        rows.append([[Part(" " * (labels + values + 2) + text, QUIET)]])
+        cost = cost_bar(bar.worth, wide - labels - values - 4, glyphs)
+        value = Part(f" {bar.worth.text:>{values}} ", BOLD if bar.worth.best else TEXT)
+        end = Part("best", BOLD) if bar.worth.best else Part(cost, DOWN)
+        rows.append([[Part(f" {bar.label:{labels}} ", move_role(bar.action)), value, end]])
     for text in section.texts:
         rows.append([[Part(line, TEXT)] for line in wrapped(text, wide)])
     rows += [[[Part(*part) for part in row]] for row in section.rows]
+    rows += [[()]] * bool(section.effects)
+    moves = max((len(action) for action, _ in section.effects), default=0)
+    for action, effect in section.effects:
+        first, *others = wrapped(effect, wide - moves - 3)
+        below = [[Part(" " * (moves + 3) + line, TEXT)] for line in others]
+        rows.append([[Part(f" {action:{moves}} ", move_role(action)), Part(f" {first}", TEXT)], *below])
     return rows
 
 
@@ -185,12 +191,8 @@ def _facts(rules: Rules, wide: int) -> Sequence[Sequence[Parts]]:
     ]
 
 
-def _no_rounds(wide: int, tall: int, ascii_only: bool) -> Sequence[Parts]:
-    lines = hatched(wide, tall, _EMPTY, ascii_only)
-    rows: list[Parts] = [[Part(line, QUIET)] for line in lines]
-    before, _, after = lines[tall // 2].partition(_EMPTY)
-    rows[tall // 2] = [Part(before, QUIET), Part(_EMPTY, TEXT), Part(after, QUIET)]
-    return rows
+def _no_rounds(_wide: int, tall: int, _ascii_only: bool) -> Sequence[Parts]:
+    return [[Part(_EMPTY, QUIET)], *[()] * (tall - 1)]
 
 
 def _session(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:

@@ -314,7 +314,7 @@ def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> No
     """Rims the table in gold, from below the title to the result in row `end`."""
     first = layout.title + 1
     left, right, upper = ("|", "|", "-") if ascii_only else ("▌", "▐", UNICODE.halves[0])
-    if buffer.is_blank(first, 0, layout.columns):
+    if first < layout.dealer:
         buffer.writebuf(first, 0, upper * layout.columns, "active")
     for row in range(first + 1, end - 1):
         buffer.writebuf(row, 0, left, "active")

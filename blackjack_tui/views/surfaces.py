@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
+from blackjack_tui.game.actions import Action
 from blackjack_tui.screen.buffer import DEFAULT, Palette, Style
 from blackjack_tui.screen.colours import contrast, rgb
 
@@ -32,6 +33,15 @@ CELLS: Mapping[str, Style] = {
     "cell_cursor": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
 }
 """The cells of a chart, the cell of the hand on the table, and the one that is looked at."""
+COST = "cost"
+"""On the table: the bar of what a move costs."""
+
+
+def move_role(action: Action) -> str:
+    """Returns the role of a move's colour, which is the same on charts, keys and everywhere."""
+    return role if (role := f"cell_{action}") in CELLS else "plate"
+
+
 _STRONG_CELLS: Mapping[str, Style] = {
     "cell_stand": Style("#ffffff", "#005f5f"),
     "cell_double": Style("#ffffff", "#00005f", "bold"),
@@ -128,12 +138,15 @@ def page_roles(roles: Palette) -> Palette:
 
 def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
     """Returns `own`, the bars, the cells and the edges of all surfaces."""
+    ground = roles[GROUND].back
+    light = ground != DEFAULT and contrast(rgb(ground), (0, 0, 0)) > contrast(rgb(ground), (255, 255, 255))
+    own = {**own, COST: Style(DEFAULT if ground == DEFAULT else "#870000" if light else "#ffafaf", ground)}
     bars = {
         bar: own[tile]._replace(plain=f"{plain} underline".strip())
         for bar, tile, plain in ((BAR, TILE, ""), (BAR_BOLD, TILE_BOLD, "bold"), (BAR_QUIET, TILE_QUIET, ""))
     }
     own = {**own, **bars, **CELLS, **cells}
-    ground, shadow = roles[GROUND].back, roles[SHADOW].fore
+    shadow = roles[SHADOW].fore
     backs = {role: (own.get(role) or roles[role]).back for role in _CAST}
     # Where the table has the terminal's own colours nobody can write with that of its ground.
     own |= {

@@ -89,7 +89,7 @@ def split_heading(
     """
     mark = [Part(f"{glyphs.pointer} ", "active")] * active
     if name:
-        mark.append(Part(f"{name} ", "active" if active else "quiet"))
+        mark.append(Part(f"{name}: ", "active" if active else "quiet"))
     held, points = counted(hand, naturals), str(hand.points or "")
     quiet = waiting and not busted(hand) and not hand.settled
     totals = [_part(text, "quiet") if quiet else [plate(hand, text)] if text else [] for text in (held, points)]

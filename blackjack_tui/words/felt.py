@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.rules import NATURAL, Aces, At21, Draws, HoleCard, Rules, Tie
+from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.rules import DEALER_STANDS, NATURAL, Aces, At21, Draws, HoleCard, Rules, Tie
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.words import sentences
 from blackjack_tui.words.knobs import KNOBS, InWords, capital, matters
 
 AIM = "Come closer to 21 than the dealer, and not over it."
@@ -25,14 +27,13 @@ _SPECIAL: Mapping[str, Sequence[object]] = {
     "player_aces": (Aces.LOW, Aces.DECLARED),
 }
 """What few casinos have, the most surprising first; `_TURNED` comes after it."""
-_MOVES: Mapping[Action, tuple[str, str]] = {
-    Action.HIT: ("H: one more card", "H: one card"),
-    Action.STAND: ("S: no more", "S: no more"),
-    Action.DOUBLE: ("D: double the bet, one card", "D: twice the bet"),
-    Action.SPLIT: ("P: split the pair", "P: split"),
-    Action.SURRENDER: ("R: give up for half", "R: half back"),
+_EFFECTS: Mapping[Action, str] = {
+    Action.STAND: "wins if the dealer busts",
+    Action.DOUBLE: "twice the bet, one card",
+    Action.SPLIT: "two hands, a bet each",
+    Action.SURRENDER: "half of the bet back",
 }
-"""The effect of each move, for a player's first hand ever, in full and in fewer words."""
+"""The effect of each move, for a player's first hand ever."""
 _FIRST_BET = (
     "Enter bets the same again. F is a first lesson, C a coach, ? every key.",
     "Enter deals again. F: a lesson.",
@@ -49,20 +50,35 @@ def card_values(rules: Rules) -> Sequence[str]:
 def for_newcomers(situation: Situation) -> Sequence[Sequence[str]]:
     """Returns lines for somebody's first round of all, from the top, each in ever fewer words.
 
-    They are the aim, what cards count and the keys of this hand; after the round, how to go on.
+    They are the aim, what cards count and what this hand can do; after the round, how to go on.
     """
     asked = situation.asked
     if situation.table.rounds:
         return (_FIRST_BET if situation.rules.bets else _FIRST_AGAIN,) if asked else ()
-    lines: list[Sequence[str]] = [
-        (AIM, _AIM_IN_SHORT),
-        card_values(situation.rules),
-    ]
-    if isinstance(asked, Question) and asked.topic is Topic.PLAY:
-        full, short = zip(*(_MOVES[action] for action in asked.actions), strict=True)
-        forms = (full, *(short[:count] for count in range(len(short), 1, -1)))
-        lines.append([". ".join(moves) + "." for moves in forms])
+    lines: list[Sequence[str]] = [(AIM, _AIM_IN_SHORT), card_values(situation.rules)]
+    if explained := hand_explained(situation):
+        about, moves = explained
+        both = " ".join(f"{action.capitalize()}: {effect}." for action, effect in moves[:2])
+        lines.append((f"{about} {both}", both, both.partition(". ")[0] + "."))
     return lines
+
+
+def hand_explained(situation: Situation) -> tuple[str, Sequence[tuple[Action, str]]] | None:
+    """Returns the hand to be played and the upcard in a sentence, and the effect of each move; else None."""
+    asked, table, rules = situation.asked, situation.table, situation.rules
+    hand, upcard = table.player, next((card for card in table.dealer.cards if card), None)
+    if not isinstance(asked, Question) or asked.topic is not Topic.PLAY or hand.points is None or not upcard:
+        return None
+    hard = hand.points - 10 * hand.soft
+    ranks = [rank for rank in Rank if rank.code not in rules.left_out]
+    busting = sum(hard + rank.points > LIMIT for rank in ranks)
+    hit = f"{busting} of {len(ranks)} cards bust you" if busting else "no card busts you"
+    stand = _EFFECTS[Action.STAND] if hand.points < DEALER_STANDS else f"keeps your {hand.points}"
+    if rules.dealer_draws is Draws.BELOW_PLAYER:
+        stand = f"the dealer must beat {hand.points}"
+    effects = {**_EFFECTS, Action.HIT: hit, Action.STAND: stand}
+    about = f"You have {sentences.total(hand.points, hand.soft)}, the dealer {sentences.shows(table.dealer)}."
+    return about, [(action, effects[action]) for action in asked.actions]
 
 
 def about_table(rules: Rules) -> Sequence[str]:

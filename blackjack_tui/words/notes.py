@@ -71,6 +71,10 @@ class Note(NamedTuple):
     """The same in fewer words, for a narrow window; empty where there is no shorter form."""
 
 
+FULL_COST = 0.5
+"""The cost of a full bar, in bets; what costs more has no longer one."""
+
+
 class Worth(NamedTuple):
     """The value of an action, which stands at its key."""
 
@@ -78,15 +82,16 @@ class Worth(NamedTuple):
     """Such as `-0.54`."""
     best: bool = False
     """Whether the action is the best one, which views say in a word."""
+    cost: float | None = None
+    """What it costs compared with the best, in bets; None if that is not known."""
 
 
 class Bar(NamedTuple):
-    """A row of a section: a label, a value, and a bar as long as `part` of the room, 0 to 1."""
+    """A row of a section: an action, its name, its worth, and a bar as long as what it costs."""
 
+    action: Action
     label: str
-    value: str
-    part: float
-    best: bool = False
+    worth: Worth
 
 
 class Section(NamedTuple):
@@ -96,10 +101,14 @@ class Section(NamedTuple):
     bars: tuple[Bar, ...] = ()
     texts: tuple[str, ...] = ()
     """Sentences below the bars; views wrap them."""
-    scale: int = 0
-    """The value of the longest bar, and with a minus that of none; 0 for bars without a scale."""
     rows: tuple[tuple[tuple[str, str], ...], ...] = ()
     """Rows below these, of texts, each with its role."""
+    effects: Sequence[tuple[Action, str]] = ()
+    """Moves, each with its effect in a few words, below them."""
+
+
+FIRST_HAND = "Your first hand"
+"""The heading of a newcomer's section, which stands in the place of what has nothing to show yet."""
 
 
 class Tray(NamedTuple):

@@ -102,10 +102,12 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     # A soft 16 against a jack.
     _, asked, *_, come = Sitting(BET, VALUES, coach="before").pictures
     assert asked.count(" ... ") == 4
-    assert come.splitlines()[21].split() == ["-0.21", "best", "-0.54", "-0.52", "-0.50"]
+    values, bars = come.splitlines()[20:22]
+    assert values.split() == ["-0.21", "best", "-0.54", "-0.52", "-0.50"]
+    assert [len(bar) for bar in bars.split()] == [7, 6, 6]  # costs of .33, .31 and .29, in columns of .05
     assert "Hit: soft 16 wins only if the dealer busts" in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
-    assert len(moved) == 4  # the values, the reason in two rows, and once what a value is
+    assert len(moved) == 5  # the values, the bars, the reason in two rows, and once what a value is
 
 
 def test_a_verdict_comes_after_the_decision_and_stays_until_the_next() -> None:
@@ -137,7 +139,7 @@ def test_a_round_that_is_given_up_is_no_decision() -> None:
 def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:
     sitting = Sitting(BET, ODDS, VALUES, HIT)
     *_, shown, after = sitting.pictures
-    assert len(_values(shown.splitlines()[21])) == 4
+    assert len(_values(shown.splitlines()[20])) == 4
     assert not _values(after)
     assert sitting.seat.coach.tally.helped == 1
     assert sitting.summary == ""
@@ -178,7 +180,7 @@ def test_the_whole_chart_is_on_one_screen_of_the_standard_size() -> None:
     assert "down  more" not in page
     row = next(place for place, line in enumerate(page.splitlines()) if " 88 P" in line)
     eights = Click(row, page.splitlines()[row].index(" 88 P") + 4)
-    *_, five = Sitting(BET, CHART, eights, Until("double    -")).pictures
+    *_, five = Sitting(BET, CHART, eights, Until("double     -")).pictures
     assert len(re.findall(r"(?:hit|stand|double|split|surrender) +[+-]\d\.\d\d", five)) == 5
     assert "down  more" not in five
 

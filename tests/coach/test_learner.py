@@ -155,10 +155,11 @@ def test_the_session_page_has_the_money_of_rounds_that_were_played_without_a_coa
     assert "No rounds yet" not in page
 
 
-def test_the_rail_names_the_unit_of_values_and_its_bars_have_a_scale() -> None:
+def test_the_rail_names_the_unit_of_values_and_the_best_has_no_bar() -> None:
     *_, money = Sitting(BET, VALUES, coach="before", size=LARGE).pictures
     assert "Coach, in bets  " in money
-    assert re.search(r" -[12] +0 +\+[12] ", money)
+    assert re.search(r" hit +-0.21 best ", money)
+    assert re.search(r" double +-0.52 ▄{6} ", money)
     *_, wins = Sitting(Until("best "), book="twentyone", coach="before", size=LARGE).pictures
     assert "Coach, in wins  " in wins
 

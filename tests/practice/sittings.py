@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from blackjack_tui.counts.indices import PLAYS, Index
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Answered, Course, Exercise, Judged, Score, completed, typed_on
-from blackjack_tui.practice.progress import NoProgress
+from blackjack_tui.practice.progress import Progress
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.keys import ENTER
@@ -18,9 +17,8 @@ QUESTIONS = 5
 
 
 def course(system: str = "hi-lo", seed: int = 1) -> Course:
-    indices = {play: Index(float(play.published or 0), play.published or 0) for play in PLAYS}
     counted_by, ramp = load_system(system), (1, 1, 2, 4, 8, 12)
-    return Course(RULES, Random(seed), NoProgress(), counted_by, ramp, lambda: indices)
+    return Course(RULES, Random(seed), Progress(), counted_by, ramp)
 
 
 class Right:

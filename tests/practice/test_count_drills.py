@@ -19,7 +19,7 @@ from blackjack_tui.front_ends.practice_picture import CountPicture, paint_pictur
 from blackjack_tui.front_ends.practice_streams import practice_stream
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Judged, completed, typed_on
-from blackjack_tui.practice.progress import FileProgress
+from blackjack_tui.practice.progress import Progress
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import ENTER
@@ -121,10 +121,10 @@ def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_inpu
     stream = practice_stream(view, Keys(read_key, None, str), written.append, clock.now)
     sitting = Sitting(course(), stream)
     sitting.run(list(COUNTING), QUESTIONS)
-    assert sitting.score[:2] == (6 * QUESTIONS + 1, 6 * QUESTIONS + 1)
+    assert sitting.score[:2] == (5 * QUESTIONS + 1, 5 * QUESTIONS + 1)
     if view == "json":
         judged = [json.loads(line) for line in written if '"judged"' in line]
-        assert judged[-1]["score"] == {"asked": 6 * QUESTIONS + 1, "right": 6 * QUESTIONS + 1}
+        assert judged[-1]["score"] == {"asked": 5 * QUESTIONS + 1, "right": 5 * QUESTIONS + 1}
     else:
         assert any("A pack in 52 s; your best is 52." in line for line in written)
     with pytest.raises(InputClosed):
@@ -201,8 +201,8 @@ def test_counts_that_are_off_drift_with_their_sign() -> None:
 def test_the_best_time_of_each_day_is_kept(tmp_path: Path) -> None:
     path = f"{tmp_path}/drills.jsonl"
     for day, seconds in ((3, 60.0), (1, 70.0), (3, 55.0), (3, 58.0), (4, 57.0)):
-        FileProgress(path, "home", lambda day=day: datetime(2026, 11, day)).save_time("hi-lo", seconds)  # type: ignore[misc]
-    kept = FileProgress(path, "vegas-strip")
+        Progress(path, "home", lambda day=day: datetime(2026, 11, day)).save_time("hi-lo", seconds)  # type: ignore[misc]
+    kept = Progress(path, "vegas-strip")
     assert list(kept.best_by_day("hi-lo").items()) == [
         (date(2026, 11, 1), 70),
         (date(2026, 11, 3), 55),
@@ -212,18 +212,12 @@ def test_the_best_time_of_each_day_is_kept(tmp_path: Path) -> None:
     assert len(Path(path).read_text("utf-8").splitlines()) == 4
 
 
-def test_the_best_time_is_kept_by_system_beside_the_answers_and_those_of_0_2_0_count(tmp_path: Path) -> None:
+def test_the_best_time_is_kept_by_system_beside_the_answers(tmp_path: Path) -> None:
     path = f"{tmp_path}/data/drills.jsonl"
-    times = FileProgress(path, "vegas-strip")
+    times = Progress(path, "vegas-strip")
     assert times.best_time("ko") is None
     for seconds in (60, 41.5, 50):
         times.save_time("ko", seconds)
-    assert FileProgress(path, "home").best_time("ko") == 41.5
-    assert FileProgress(path, "home").best_time("hi-lo") is None
-    assert FileProgress(path, "vegas-strip").load() == []
-    old = tmp_path / "data" / "count-times.json"
-    old.write_text('{"ko": 30, "zen": 50.5}', "utf-8")
-    assert [FileProgress(path, "home").best_time(system) for system in ("ko", "zen")] == [30, 50.5]
-    for wrong in ("{", "[1]", '{"ko": "x"}', '{"ko": -1}', "[" * 9999):
-        old.write_text(wrong, "utf-8")
-        assert [FileProgress(path, "home").best_time(system) for system in ("ko", "zen")] == [41.5, None]
+    assert Progress(path, "home").best_time("ko") == 41.5
+    assert Progress(path, "home").best_time("hi-lo") is None
+    assert Progress(path, "vegas-strip").load() == []

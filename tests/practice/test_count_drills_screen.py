@@ -4,12 +4,11 @@ from contextlib import suppress
 
 import pytest
 
-from blackjack_tui.counts.indices import INSURANCE, PLAYS
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends.practice_picture import CountPicture, paint_picture
 from blackjack_tui.front_ends.practice_screen import CountingScreen
 from blackjack_tui.practice.counting import COUNTING
-from blackjack_tui.practice.exercises import Exercise, Judged, cards_of
+from blackjack_tui.practice.exercises import Exercise, Judged
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
@@ -45,7 +44,7 @@ def _screen_frames(size: Size, ascii_only: bool) -> tuple[Sitting, list[Frame]]:
 )
 def test_a_sitting_on_a_screen_shows_every_card_and_question_at_any_size(size: Size, ascii_only: bool) -> None:
     sitting, frames = _screen_frames(size, ascii_only)
-    assert sitting.score[:2] == (6 * QUESTIONS + 1, 6 * QUESTIONS + 1)
+    assert sitting.score[:2] == (5 * QUESTIONS + 1, 5 * QUESTIONS + 1)
     shown = ["\n".join(frame.lines) for frame in frames]
     assert sum("Any key: begin" in text for text in shown) >= len(COUNTING)
     for exercise in exercises():
@@ -71,17 +70,6 @@ def test_cards_to_be_counted_are_as_large_as_those_of_a_table_or_larger(size: Si
         assert card == SIZES[-1] or (
             card.height <= size.rows // 2 and count * (card.width + 1) <= room.width + 1
         )
-
-
-def test_the_hand_and_the_upcard_of_a_play_lie_on_the_table() -> None:
-    for play in PLAYS:
-        if play.name == INSURANCE.name:
-            continue
-        dealer, hand = cards_of(play)
-        points = dealer.cards[0].rank.points
-        assert {1: "A", 10: "T"}.get(points, str(points)) == play.upcard
-        assert play.is_pair or str(sum(card.rank.points for card in hand.cards)) == play.row
-    assert [group.label for group in cards_of(INSURANCE)] == ["Dealer"]
 
 
 @pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80), Size(40, 120)])

@@ -42,7 +42,7 @@ from blackjack_tui.practice.drill_cells import (
     index_cell,
 )
 from blackjack_tui.practice.lesson import BOOK, Lesson
-from blackjack_tui.practice.progress import Answer, NoProgress
+from blackjack_tui.practice.progress import Answer, Progress
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.practice.weights import compositions, shipped
 from blackjack_tui.rulebooks.loading import load
@@ -202,7 +202,7 @@ def test_without_odds_a_drill_goes_on_by_the_figures_that_ship() -> None:
     only = {cell: weight for cell, weight in every.items() if cell.name == "exact 2,10 v 4"}
     decisions = Decisions(
         Cells(rules, "vegas-strip", figures, only, every),
-        NoProgress(),
+        Progress(),
         NoOdds(),
         Random(1),
         date(2026, 11, 22),
@@ -243,7 +243,7 @@ def decisions_of(*played: Answer) -> Decisions:
     assert figures
     assert every
     cells = Cells(rules, "vegas-strip", figures, every, every)
-    return Decisions(cells, NoProgress(), NoOdds(), Random(1), DAY, played=played)
+    return Decisions(cells, Progress(), NoOdds(), Random(1), DAY, played=played)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def decisions_of(*played: Answer) -> Decisions:
         lambda stream: decisions_of().play(stream),
         lambda stream: Sitting(course(), stream).run(["cards"]),
         lambda stream: Sitting(course(), stream).run(["true"]),
-        lambda stream: Lesson(stream, (stream,), load(BOOK), NoProgress()).play(),
+        lambda stream: Lesson(stream, (stream,), load(BOOK), Progress()).play(),
     ],
     ids=["decisions", "cards", "true", "lesson"],
 )

@@ -13,7 +13,7 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.practice.decisions import Cells, Decisions
-from blackjack_tui.practice.progress import NoProgress
+from blackjack_tui.practice.progress import Progress
 from blackjack_tui.practice.reports import heat_map
 from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.practice.weights import shipped
@@ -32,7 +32,7 @@ def frames(size: Size, *script: str, cells: Sequence[str] = ("hard 16 v 7", "har
     hard = {cell: weight for cell, weight in every.items() if cell.name in cells}
     of = Cells(rules, "vegas-strip", figures, hard, every)
     terminal = MemoryTerminal(size, [Key(key) for key in script])
-    drill = Decisions(of, NoProgress(), Helper(), Random(2), date(2026, 11, 22))
+    drill = Decisions(of, Progress(), Helper(), Random(2), date(2026, 11, 22))
     look = Look("cards", "felt", "two-colour", 1)
     table = TableScreen(terminal, terminal.clock, look, rules)
     try:

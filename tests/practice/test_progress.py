@@ -9,7 +9,7 @@ import pytest
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.records import Deal
 from blackjack_tui.practice.exercises import Score
-from blackjack_tui.practice.progress import Answer, FileProgress, days_in_a_row, in_a_row, slow_from
+from blackjack_tui.practice.progress import Answer, Progress, days_in_a_row, in_a_row, slow_from
 from blackjack_tui.practice.reports import summary
 from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.rulebooks.loading import load
@@ -27,14 +27,14 @@ def answer(cell: str = "hard 16 v 10", right: bool = True, day: date = DAY, mark
 def test_answers_are_kept_by_rule_book_in_their_order(tmp_path: Path) -> None:
     path = str(tmp_path / "folder" / "drills.jsonl")
     at = lambda: datetime(2026, 11, 22, 16, 3, 22)  # noqa: E731 - the local time
-    vegas, home = FileProgress(path, "vegas-strip", at), FileProgress(path, "home", at)
+    vegas, home = Progress(path, "vegas-strip", at), Progress(path, "home", at)
     assert vegas.load() == []
     kept = [answer(), answer("insurance", right=False)._replace(milliseconds=1200)]
     for each in kept:
         vegas.save(each)
     home.save(answer("soft 18 v 9"))
     timed = [each._replace(time="16:03:22") for each in kept]
-    assert FileProgress(path, "vegas-strip").load() == timed
+    assert Progress(path, "vegas-strip").load() == timed
     assert home.load() == [answer("soft 18 v 9")._replace(time="16:03:22")]
 
 
@@ -58,7 +58,7 @@ def test_answers_are_kept_by_rule_book_in_their_order(tmp_path: Path) -> None:
 def test_a_line_that_cannot_be_read_costs_no_other(tmp_path: Path, torn: str) -> None:
     path = tmp_path / "drills.jsonl"
     path.write_bytes(torn.encode("latin-1"))
-    progress = FileProgress(str(path), "vegas-strip")
+    progress = Progress(str(path), "vegas-strip")
     progress.save(answer())
     assert [each._replace(time="") for each in progress.load()] == [answer()]
     assert progress.best_time("hi-lo") is None
@@ -68,7 +68,7 @@ def test_a_line_that_cannot_be_read_costs_no_other(tmp_path: Path, torn: str) ->
 def test_what_is_no_file_is_a_problem_to_be_told_and_is_not_opened(tmp_path: Path) -> None:
     path = tmp_path / "drills.jsonl"
     path.mkdir()
-    progress = FileProgress(str(path), "home")
+    progress = Progress(str(path), "home")
     assert not progress.load()
     assert "not a file" in progress.problem
     progress.problem = ""

@@ -26,7 +26,7 @@ from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import FrontEnd
-from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress, QuizAnswer
+from blackjack_tui.practice.progress import FILE, Progress, QuizAnswer
 from blackjack_tui.practice.quiz import AskedCount, CountQuiz, JudgedCount, QuizFrontEnd
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
@@ -40,7 +40,7 @@ DEAL = Deal(RULES, "vegas-strip", "python", 5, seating=Seating(1, 3))
 DAY = date(2026, 11, 22)
 
 
-class Kept(NoProgress):
+class Kept(Progress):
     """Keeps the answers to the quiz in memory."""
 
     def __init__(self) -> None:
@@ -202,7 +202,7 @@ def test_rounds_of_an_earlier_session_are_not_asked_about() -> None:
     player = Standing(3)
     count = CountAtTable(lambda: load_system("hi-lo"))
     bets = BetJudge(RULES, count.load, (1, 2), count.before)
-    with CountQuiz(player, count, bets, Chosen("y" * 99), NoProgress()) as quiz:
+    with CountQuiz(player, count, bets, Chosen("y" * 99), Progress()) as quiz:
         DEAL.play(player, (count, quiz, player), shown_from=10_000)
         quiz.leave()
     assert player.asked == []
@@ -238,12 +238,12 @@ def test_answers_are_kept_and_count_and_stats_have_their_score(
 ) -> None:
     assert main(["stats"]) == 0
     assert capsys.readouterr().out == "Nothing is kept yet.\n"
-    kept = FileProgress(data_file(FILE), "vegas-strip")
+    kept = Progress(data_file(FILE), "vegas-strip")
     for off, cost, system in ((0.0, 0.0, "hi-lo"), (-1.0, 25.0, "hi-lo"), (3.0, 0.0, "ko")):
         kept.save_quiz(QuizAnswer(DAY, "downtown", system, "running", "bet", off, cost))
     with Path(data_file(FILE)).open("a", encoding="utf-8") as file:
         file.write('{"which": "true", "moment": "bet", "off": "x"}\n{"which')
-    assert [answer.off for answer in FileProgress(data_file(FILE), "home").quiz_answers()] == [0, -1, 3]
+    assert [answer.off for answer in Progress(data_file(FILE), "home").quiz_answers()] == [0, -1, 3]
     assert main(["stats", "--rules", "downtown"]) == 0
     score = "counts 0.67 too high in the mean; the bets by them would have cost $0.25."
     assert capsys.readouterr().out == f"Counts asked at the table: 1 of 3 right, {score}\n"
@@ -278,7 +278,7 @@ def test_a_count_asked_on_leaving_is_all_that_a_game_with_the_quiz_has_more_and_
     assert told[1] == told[2]
     assert told[1][:-2] == told[0]
     assert [json.loads(line)["event"] for line in told[1][-2:]] == ["ask", "count_judged"]
-    kept = FileProgress(data_file(FILE), "").quiz_answers()
+    kept = Progress(data_file(FILE), "").quiz_answers()
     assert [answer.moment for answer in kept] == ["leave", "leave"]
 
 

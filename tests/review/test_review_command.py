@@ -80,7 +80,7 @@ def test_the_report_explains_its_words_and_says_how_to_see_a_mistake(
     for line in (
         r"^Decisions +\d+  that left a choice$",
         r"^Cost +\$",
-        r"^Rating +\w+  by that share: exact under 0.05 %",
+        r"^Rating +-  known from 30 decisions on; these are \d+$",
         r"^Result +[-+]?\$[\d.]+  = expected \+ luck \+ skill$",
         r"^as it went [-+]?\$[\d.]+ +without luck [-+]?\$[\d.]+$",
     ):
@@ -125,8 +125,12 @@ def test_the_csv_has_a_row_for_each_decision(capsys: pytest.CaptureFixture[str])
     rows = list(csv.DictReader(told(capsys, "review", GAME, "--quick", "--csv").splitlines()))
     decisions = [line for line in lines if "decision" in line]
     assert [row["hand"].split() for row in rows] == [line["hand"] for line in decisions]
-    assert [float(row["cost"]) for row in rows] == [line["cost"] for line in decisions]
-    assert [float(row["hit"]) for row in rows] == [line["odds"]["hit"] for line in decisions]
+    assert [float(row["cost_bets"]) for row in rows] == [line["cost"] for line in decisions]
+    assert [float(row["hit_bets"]) for row in rows] == [line["odds"]["hit"] for line in decisions]
+    for row in rows:
+        assert float(row["cost_dollars"] or 0) == pytest.approx(
+            float(row["cost_bets"]) * float(row["bet_dollars"] or 0), abs=1e-4
+        )
 
 
 def test_the_csv_has_boxes_where_there_are_several(capsys: pytest.CaptureFixture[str]) -> None:

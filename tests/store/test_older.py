@@ -16,7 +16,7 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.folders import data_file
 from blackjack_tui.game.actions import Topic
-from blackjack_tui.practice.progress import FILE, FileProgress
+from blackjack_tui.practice.progress import FILE, Progress
 from blackjack_tui.store.database import open_database
 from blackjack_tui.store.database_errors import Unavailable
 from blackjack_tui.store.schema import VERSION
@@ -148,7 +148,7 @@ def test_rounds_by_knobs_that_are_gone_count_and_say_that_they_cannot_be_replaye
 def test_days_drills_and_commands_go_on(path: str, version: str, capsys: pytest.CaptureFixture[str]) -> None:
     days = 2 if version == "0.3.0" else 0
     assert stats(capsys)["daily"] == {"days": days, "in_a_row": days}
-    assert len(FileProgress(data_file(FILE), "vegas-strip").load()) == {"0.2.0": 5, "0.3.0": 10}[version]
+    assert len(Progress(data_file(FILE), "vegas-strip").load()) == {"0.2.0": 5, "0.3.0": 10}[version]
     for command in ("stats --rounds", "replay last --plain", "review last --quick", "review last:5 --quick"):
         assert out(capsys, *command.split())
 

@@ -108,17 +108,20 @@ def test_each_key_and_its_word_can_be_clicked() -> None:
 
 
 @pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60)])
-def test_nothing_else_stands_in_the_row_of_what_moves_are_worth(size: Size) -> None:
+def test_nothing_else_stands_in_the_rows_of_what_moves_are_worth_and_cost(size: Size) -> None:
     dealt = Table((SeenHand(tuple(parse_cards("10C 6H")), 16, bet=1000),), turn=Turn.PLAYER)
     worth = {
-        Action.HIT: Worth("-0.53"),
-        Action.STAND: Worth("-0.54"),
+        Action.HIT: Worth("-0.53", cost=0.03),
+        Action.STAND: Worth("-0.54", cost=0.30),
         Action.SURRENDER: Worth("-0.50", best=True),
     }
     situation = Situation(STRIP, dealt, Seen(STRIP.decks)).asking(ALL)
     buffer = Buffer(size)
     Cards(Options()).paint(buffer, situation, NO_NOTES._replace(worth=worth))
-    assert buffer.lines()[lay_out(size).values].split() == ["-0.53", "-0.54", "-0.50", "best"]
+    values, bars = buffer.lines()[lay_out(size).values - 1 :][:2]
+    assert values.split()[:2] == ["-0.53", "-0.54"]
+    assert values.split()[-1] == "best"
+    assert bars.split() == ["▖", "▄" * (5 if size.columns == 40 else 6)]
 
 
 @pytest.mark.parametrize("question", [INSURANCE, EVEN_MONEY])

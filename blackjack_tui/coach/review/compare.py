@@ -11,7 +11,8 @@ from blackjack_tui.coach.review.sums import rating, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.verdicts import Grade
 
-COLUMNS = ("player", "rounds", "decisions", "marked", "cost", "expected", "luck", "skill", "result", "rating")
+_SUMS = ("cost", "expected", "luck", "skill", "result")
+_DOLLAR = 100  # cents
 
 
 class PlayerReview(NamedTuple):
@@ -62,7 +63,7 @@ def comparison(title: str, players: Sequence[PlayerReview]) -> Iterator[str]:
         cost = amount(sums.cost, money).removeprefix("+")
         yield (
             f"{player.name:{wide}} {sums.rounds:>6,} {marked:>6,} {cost:>9} {expected:>10} {luck:>10}"
-            f" {amount(sums.result, money):>10}  {rating(sums.share)}"
+            f" {amount(sums.result, money):>10}  {rating(sums) or '-'}"
         )
     found = sorted(partings(players), key=lambda parting: -max(_costs(parting)))
     yield ""
@@ -89,15 +90,18 @@ def _costs(parting: Parting) -> Iterator[float]:
 
 
 def comparison_rows(players: Sequence[PlayerReview]) -> Iterator[str]:
-    """Yields a header and a row a player in CSV. Sums are in cents, or in wins where nothing is bet."""
-    yield _row(COLUMNS)
+    """Yields a header and a row a player in CSV. Sums are in dollars, or in wins where nothing is bet."""
+    money = any(each.round.bet for player in players for each in player.rounds)
+    named = (f"{name}_{'dollars' if money else 'wins'}" for name in _SUMS)
+    yield _row(("player", "rounds", "decisions", "marked", *named, "rating"))
     for player in players:
         sums = totals(player.rounds)
         luck = sums.lucky if sums.expected is not None else None
         marked = sums.asked - sums.graded[Grade.FINE]
         numbers = (sums.cost, sums.expected, luck, sums.skill, sums.result)
-        rounded = ["" if number is None else round(number, 4) for number in numbers]
-        yield _row((player.name, sums.rounds, sums.asked, marked, *rounded, rating(sums.share)))
+        unit = _DOLLAR if money else 1
+        rounded = ["" if number is None else round(number / unit, 4) for number in numbers]
+        yield _row((player.name, sums.rounds, sums.asked, marked, *rounded, rating(sums)))
 
 
 def _row(values: Sequence[object]) -> str:

@@ -13,7 +13,8 @@ from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.game.actions import Action
 
 _MEANINGS: Mapping[Action, str] = {Action.INSURE: "yes", Action.DECLINE: "no"}
-COLUMNS = ("round", "decision", "question", "hand", "dealer", "action", "best", "cost", "grade", "bet")
+_COLUMNS = ("decision", "question", "hand", "dealer", "action", "best", "grade")
+_DOLLAR = 100  # cents
 _ODDS = ("hit", "stand", "double", "split", "surrender", "yes", "no", "1", "11")
 """The columns of values: every meaning of a key that answers a decision."""
 
@@ -68,7 +69,7 @@ def _side_bets(sums: Mapping[str, SideBetTotals]) -> dict[str, dict[str, Any]]:
 
 
 def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:
-    """Yields the header, then a row a decision. Cost and values are in units of the hand's first bet.
+    """Yields the header, which names units, then a row a decision. Bets are the hand's first one.
 
     Where there are boxes they have a column.
     """
@@ -76,15 +77,16 @@ def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:
     first = next(waiting, None)
     known = () if first is None else (first,)
     boxes = first is not None and bool(first.round.box)
-    columns = ("round", *["box"] * boxes, *COLUMNS[1:])
-    yield _row([*columns, *_ODDS])
+    columns = ("round", *["box"] * boxes, *_COLUMNS)
+    yield _row([*columns, "bet_dollars", "cost_dollars", "cost_bets", *(f"{name}_bets" for name in _ODDS)])
     for each in chain(known, waiting):
         for judged in each.judged:
             fields = _decision(each, judged)
             hand = " ".join(fields["hand"])
             values = [fields["odds"].get(meaning, "") for meaning in _ODDS]
-            bet = each.round.bet
-            yield _row([*({**fields, "hand": hand, "bet": bet}[name] for name in columns), *values])
+            bet, cost = each.round.bet / _DOLLAR, fields["cost"]
+            money = (bet, round(bet * cost, 4)) if bet else ("", "")
+            yield _row([*({**fields, "hand": hand}[name] for name in columns), *money, cost, *values])
 
 
 def _row(values: Sequence[object]) -> str:

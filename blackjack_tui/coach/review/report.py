@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from blackjack_tui.coach.phrases import amount
-from blackjack_tui.coach.review.sums import HUNDRED, ReviewTotals, course, rating, scale, totals
+from blackjack_tui.coach.review.sums import FEWEST_RATED, HUNDRED, ReviewTotals, course, rating, scale, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Grade
@@ -100,7 +100,9 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
         if sums.left:
             gain = figure("cost", sums.left, for_money, "what exact cards would have won more there")
             yield gain._replace(key="cost_by_chart", name="by the chart", level=1)
-        yield Figure("rating", "Rating", Amount(rating(sums.share)), f"by that share: {scale()}")
+        few = f"known from {FEWEST_RATED} decisions on; these are {sums.asked}"
+        rated = Amount(rating(sums) or None, why=few if sums.asked < FEWEST_RATED else "")
+        yield Figure("rating", "Rating", rated, f"by that share: {scale()}")
     if sums.expected is not None:
         yield figure("expected", sums.expected, for_money)
         if sums.varied:

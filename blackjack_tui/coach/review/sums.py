@@ -159,9 +159,15 @@ RATINGS = (
 2 %, playing by feel 4 to 6 %."""
 
 
-def rating(share: float) -> str:
-    """Returns the word for decisions that cost this part of the first bets."""
-    return next(step.word for step in RATINGS if share < step.below)
+FEWEST_RATED = 30
+"""The decisions that a rating needs: a few easy hands are no sign of skill."""
+
+
+def rating(sums: ReviewTotals) -> str:
+    """Returns the word for what the decisions cost; empty if they are too few."""
+    if sums.asked < FEWEST_RATED:
+        return ""
+    return next(step.word for step in RATINGS if sums.share < step.below)
 
 
 def scale() -> str:

@@ -1,0 +1,47 @@
+"""The card at the end of a day: what it adds up, and what its keys do."""
+
+import re
+
+import pytest
+
+from blackjack_tui.coach.review.values import reviewed
+from blackjack_tui.coach.review.walk import rounds_of
+from blackjack_tui.front_ends.day_card import CardPage, DayCard, day_card
+from blackjack_tui.play.deal_codes import decode
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Size
+
+SHARED = "blackjack-tui daily 2026-11-26: the line to share"
+
+
+@pytest.fixture(scope="module")
+def card() -> DayCard:
+    timeline = decode("vegas-strip/37/10:s,s,h")
+    rounds = [reviewed(load("vegas-strip"), each, with_luck=True) for each in rounds_of(timeline)]
+    return day_card(timeline, rounds, SHARED)
+
+
+def test_luck_and_play_add_up_to_the_result_and_the_result_to_the_rounds(card: DayCard) -> None:
+    assert card.luck is not None
+    assert card.play is not None
+    assert card.luck + card.play == card.result == sum(each.gain for each in card.rounds)
+
+
+@pytest.mark.parametrize("size", [Size(13, 36), Size(18, 56), Size(22, 76), Size(38, 80)])
+def test_every_round_and_the_line_to_share_are_on_the_card_within_its_room(card: DayCard, size: Size) -> None:
+    for ascii_only in (False, True):
+        page = CardPage(card, "", lambda: "", ascii_only)
+        lines = [line.text for line in page.laid(size)]
+        assert all(len(line) <= size.columns for line in lines)
+        assert len(re.findall(r"fine|\?", "\n".join(lines))) >= len(card.rounds)
+        assert SHARED in " ".join(" ".join(lines).split())
+
+
+def test_w_writes_the_card_and_d_closes_it_to_drill_what_cost_most(card: DayCard) -> None:
+    page = CardPage(card, "", lambda: "Written: day.svg", ascii_only=False)
+    assert page.press("w")
+    assert any("Written: day.svg" in line.text for line in page.laid(Size(22, 76)))
+    assert not page.press("d")
+    assert page.drills is bool(card.dearest)
+    assert not page.press("q")
+    assert not page.drills
