@@ -39,6 +39,24 @@ def folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
+@pytest.mark.parametrize(
+    ("cells", "differs"),
+    [
+        ("12 v 3: stand; A,7 v 9: stand", [("hard", "12", "3"), ("soft", "18", "9")]),
+        ("8,8 v 6: stand; 10,2 v T: stand", [("pairs", "8", "6"), ("hard", "12", "T")]),
+        ("part.toml", [("soft", "17", "2")]),
+    ],
+)
+def test_what_a_part_of_a_chart_leaves_out_comes_from_the_best_one(
+    cells: str, differs: list[tuple[str, str, str]], home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "part.toml").write_text('soft.17 = {2 = "S"}\n', "utf-8")
+    assert main(["odds", "vegas-strip", "--policy", cells, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert {(cell["part"], cell["row"], cell["upcard"]) for cell in found["cells"]} == set(differs)
+    assert found["return"] < found["best_return"]
+
+
 def test_a_chart_is_priced_as_a_whole_and_cell_by_cell(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", "vegas-strip", "--policy", "own.json", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -133,7 +151,11 @@ def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
     ("arguments", "told"),
     [
         (("demo", "--policy", "none.json"), "--policy: none.json: No such file or directory"),
-        (("odds", "--policy", "half.toml"), "--policy: half.toml: hard 6 against A is missing: choose from H,"),
+        (
+            ("odds", "--policy", "16 v 11: stand"),
+            "--policy: '16 v 11: stand' is no cell of the chart",
+        ),
+        (("odds", "--policy", "16 v 9: sit"), "--policy: '16 v 9: sit' is no cell of the chart"),
         (
             ("odds", "--policy", "own.json", "--hand", "8,8", "--dealer", "6"),
             "--hand does not go with --policy",

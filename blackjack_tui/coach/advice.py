@@ -83,20 +83,6 @@ def warm_up(rules: Rules) -> list[Request]:
     ]
 
 
-def by_these_cards(situation: Situation) -> Request | None:
-    """Returns the request for the same hand from a fresh shoe, of which only this round's cards were seen."""
-    table = situation.table
-    if len(table.in_box) > 1 or not isinstance(situation.asked, Question):
-        return None
-    if situation.asked.topic is not Topic.PLAY or table.player.doubles:
-        return None
-    hand, upcard = table.player.ranks, upcard_of(table)
-    named = hole_of(situation)
-    seen = (*hand, upcard, *(rank for _, rank in named))
-    arguments = (without(fresh(situation.rules), seen), hand, upcard)
-    return Request("decision", situation.rules, arguments, named)
-
-
 def of_cell(rules: Rules, part: str, row: str, column: str) -> Request | None:
     """Returns the request for a cell of the chart, with two usual cards of it from a fresh shoe.
 

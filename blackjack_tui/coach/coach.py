@@ -7,7 +7,7 @@ from blackjack_tui.coach.advice import Advice, chart_answer, of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.chart_report import chart_parts, place_in
 from blackjack_tui.coach.open_decision import Advising, Unjudged
-from blackjack_tui.coach.phrases import AVERAGES, VALUES, capital, in_a_sentence, otherwise
+from blackjack_tui.coach.phrases import AVERAGES, VALUES, capital, chart_says, otherwise
 from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, placed
 from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
 from blackjack_tui.coach.verdicts import Verdict
@@ -123,7 +123,7 @@ class Coach(Watcher):
         self._advising.put(situation)
         self._side_bets.offer(situation, self.setting == BEFORE)
         if self.setting != OFF:
-            self._advising.ask(with_layers=False)  # `send` adds them
+            self._advising.ask()
         if self._helpers.have_mail:
             self.collect()
 
@@ -202,7 +202,7 @@ class Coach(Watcher):
             elif advice is not None or self._helpers.quick.expects(of.request):
                 self._answered.append(answered)
         if self.setting != OFF or self._shown:
-            self._advising.ask(self.shows)
+            self._advising.ask()
 
     def send(self) -> None:
         """Sends the waiting requests. Call it when no key or frame is waiting."""
@@ -210,7 +210,7 @@ class Coach(Watcher):
             self._advising.foresee(self._coming)
             self._coming = None
         if self.setting != OFF or self._shown:
-            self._advising.ask(self.shows)
+            self._advising.ask()
         self._helpers.send()
 
     def filenos(self) -> Sequence[int]:
@@ -221,7 +221,7 @@ class Coach(Watcher):
         """Starts the helpers, and asks for what will be needed."""
         self._helpers.open()
         if self.setting != OFF:
-            self._advising.ask(self.shows)
+            self._advising.ask()
             self._advising.start(self._luck)
 
     @property
@@ -310,7 +310,7 @@ class Coach(Watcher):
             bet = self._bet.verdict() if self.setting != OFF else None
             return bet.short if bet else "nothing to decide now"
         self._shown = True
-        self._advising.ask(self.shows)
+        self._advising.ask()
         if self._advising.advice is None and not self._advising.awaited:
             return self._helpers.trouble
         means = self._meaning(VALUES, "") if self.rules.bets else None
@@ -352,7 +352,9 @@ class Coach(Watcher):
                 awaited=self._advising.awaited,
                 deciding=of is not None,
                 dealing=self._went_on,
-                otherwise=self.otherwise(advised) if advised is not None else besides,
+                otherwise=self.otherwise(of.situation, advised)
+                if of is not None and advised is not None
+                else besides,
                 figures=figures,
                 bet=self._bet.verdict() if on else None,
                 side_bets=self._side_bets.verdict(self._helpers.slow.answers) if on else None,
@@ -370,14 +372,12 @@ class Coach(Watcher):
         chart = self._advising.chart() if self.tally.grading == BY_CHART else None
         return advice.by_chart(chart_answer(chart, situation)) if chart else advice
 
-    def otherwise(self, advice: Advice) -> str:
+    def otherwise(self, situation: Situation, advice: Advice) -> str:
         """Returns what the exact cards say besides; graded by these, what the chart says besides."""
-        of = self._advising.open
-        bet = of.situation.table.player.first_bet if of else 0
-        layers = self._advising.layers(advice) if self.tally.grading != BY_CHART else None
-        if layers is not None and layers.differ:
-            return in_a_sentence(layers, advice, self.rules.bets)
-        return otherwise(advice, bet)
+        if self.tally.grading == BY_CHART:
+            return otherwise(advice, situation.table.player.first_bet)
+        chart = self._advising.chart()
+        return chart_says(advice, chart_answer(chart, situation)) if chart else ""
 
     def _meaning(self, note: Note, of: object) -> Note | None:
         """Returns `note` beside the first figures of the session that it explains, those of `of`."""

@@ -25,7 +25,7 @@ from blackjack_tui.reports.model import (
     TablePart,
     Unit,
 )
-from blackjack_tui.words.money import best_play, chance, per_cent
+from blackjack_tui.words.money import best_play, chance, hundred_hands, per_cent
 
 SPLITS = {
     Splits.CDP: "Split hands are played best for the cards left and the number of pair cards out (cdp).",
@@ -125,7 +125,9 @@ def own_chart_report(rules: Rules, name: str, returned: float, most: float, cost
         for cell in costs
     )
     returns = f"returns {per_cent(returned)}, the best chart {per_cent(most)}"
-    title = f"{rules.title}: {name} {returns}: it costs {100 * (most - returned):.3f} % of the bets."
+    lost = most - returned
+    hands = f", {hundred_hands(lost, rules)}" if rules.bets else ""
+    title = f"{rules.title}: {name} {returns}: it costs {100 * lost:.3f} % of the bets{hands}."
     cells = TablePart("cells", "Cells that differ, in bets", columns, rows, "It is the best chart.")
     return Report("own_chart", title, (cells,))
 

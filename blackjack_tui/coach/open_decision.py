@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import Advice, advice_from, by_these_cards, foreseen, request_for, warm_up
-from blackjack_tui.coach.phrases import Layers, layers
+from blackjack_tui.coach.advice import Advice, advice_from, foreseen, request_for, warm_up
 from blackjack_tui.coach.tally import TalliedRound
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules
@@ -98,7 +97,6 @@ class Advising:
         self.helpers = Helpers()
         self.open: OpenDecision | None = None
         """The open decision."""
-        self._cards: Request | None = None
         self._book = Request("book", rules, ())
 
     def start(self, luck: bool) -> None:
@@ -117,22 +115,11 @@ class Advising:
         """Takes the question asked in `situation` as the open decision, if it leaves a choice."""
         request = request_for(situation)
         self.open = OpenDecision(situation, request) if request else None
-        self._cards = None
 
-    def ask(self, with_layers: bool) -> None:
-        """Asks for the odds of the open decision, and for those that the layers compare it with."""
-        if self.open is None:
-            return
-        self.helpers.quick.ask(self.open.request)
-        if with_layers and (cards := self.by_these_cards) is not None:
-            self.helpers.quick.ask(cards)
-
-    @property
-    def by_these_cards(self) -> Request | None:
-        """Asks for the hand of the open decision from a fresh shoe."""
-        if self._cards is None and self.open is not None:
-            self._cards = by_these_cards(self.open.situation)
-        return self._cards
+    def ask(self) -> None:
+        """Asks for the odds of the open decision."""
+        if self.open is not None:
+            self.helpers.quick.ask(self.open.request)
 
     def on(self, decision: OpenDecision) -> Advice | None:
         """Returns the advice on `decision`, once it has come."""
@@ -155,14 +142,6 @@ class Advising:
     def advice(self) -> Advice | None:
         """The advice on the open decision, once it has come."""
         return self.on(self.open) if self.open is not None else None
-
-    def layers(self, advice: Advice) -> Layers | None:
-        """Returns what chart, exact cards and shoe say of the open decision, whose `advice` has come."""
-        if self.open is None:
-            return None
-        request = self.by_these_cards
-        cards = self.helpers.quick.get(request) if request else None
-        return layers(self.open.situation, advice, self.chart(), cards)
 
     def chart(self) -> Chart | None:
         """Returns the rule book's chart: that of a book that ships at once, else once it has come."""

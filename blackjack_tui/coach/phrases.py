@@ -1,13 +1,9 @@
 """The coach's words: moves, values, prices, what chart and cards say of a hand."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from blackjack_tui.coach.advice import Advice, chart_action
+from blackjack_tui.coach.advice import Advice
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.answers import DecisionOdds
-from blackjack_tui.odds.chart import Chart
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import LEAST_MARKED, About, Note
 
@@ -106,57 +102,17 @@ def capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-class Layers(NamedTuple):
-    """Each layer's action for a hand; None if it is not known."""
-
-    chart: Action | None
-    cards: Action | None
-    """These cards from a fresh shoe."""
-    shoe: Action
-    """These cards from this shoe."""
-    named: str
-    """The cards: `8-5-3`."""
-    lead: float
-    """The lead of this shoe's best answer over the second best, in bets."""
-
-    @property
-    def differ(self) -> bool:
-        """Whether the chart's or the fresh shoe's answer differs from this shoe's."""
-        return any(action is not None and action is not self.shoe for action in (self.chart, self.cards))
-
-
-def layers(
-    situation: Situation, advice: Advice, chart: Chart | None, cards: DecisionOdds | None
-) -> Layers | None:
-    """Returns the layers of a decision; None for a question that no chart answers."""
-    if advice.question.topic is not Topic.PLAY:
-        return None
-    hand, legal = situation.table.player.ranks, advice.question.actions
-    by_chart = chart_action(chart, situation) if chart else None
-    values = {action: cards.values[action] for action in legal if action in cards.values} if cards else {}
-    exact = max(values, key=values.__getitem__) if values else None
-    named = "-".join("T" if rank.points == 10 else rank.code for rank in hand)
-    lead = advice.values[advice.best] - advice.values[advice.second]
-    return Layers(by_chart, exact, advice.best, named, lead)
-
-
-def in_a_sentence(layers: Layers, advice: Advice, bets: bool) -> str:
-    """Returns one sentence: `Chart: hit; 8-5-3, fresh shoe: stand; this shoe: stand, by 0.03 bets.`"""
-    parts = []
-    if layers.chart is not None:
-        parts.append(f"chart: {verb(advice, layers.chart)}")
-    if layers.cards is not None:
-        parts.append(f"{layers.named}, fresh shoe: {verb(advice, layers.cards)}")
-    parts.append(f"this shoe: {verb(advice, layers.shoe)}, by {_by(layers.lead)} {unit(bets)}")
-    return f"{capital('; '.join(parts))}."
-
-
 AVERAGES = Note(About.ASIDE, "A cost is an average: this very hand may well be won.", "A cost is an average.")
 """Said with the first marked decision of a session."""
 VALUES = Note(
     About.ASIDE, "Values are averages: +0.25 wins a quarter of the bet.", "+0.25: a quarter of the bet won"
 )
 """Said with the first values of a session, where there are bets."""
+
+
+def chart_says(advice: Advice, charted: Action | None) -> str:
+    """Returns the chart's answer where it is not that of the cards, which `advice` goes by; else nothing."""
+    return f"The chart says {verb(advice, charted)}." if charted and charted is not advice.best else ""
 
 
 def otherwise(advice: Advice, bet: int) -> str:
@@ -166,7 +122,3 @@ def otherwise(advice: Advice, bet: int) -> str:
         return ""
     move = "insurance" if advice.exact is Action.INSURE and not advice.question.even_money else None
     return f"With these cards {move or verb(advice, advice.exact)} is better, by {share(gain, bet)}."
-
-
-def _by(lead: float) -> str:
-    return f"{lead:.2f}" if lead >= 0.005 else f"{lead:.1g}"

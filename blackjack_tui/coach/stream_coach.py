@@ -62,7 +62,7 @@ class StreamCoach(Coach):
         return advice.round_values if advice else None
 
     def odds(self) -> Sequence[str]:
-        """Returns the odds in sentences: the values, then the reason or the layers."""
+        """Returns the odds in sentences: the values, then the reason."""
         of = self._advising.open
         if of is None:
             told = [self._bet.waited(), self._judged_beside()] if self.setting != OFF else []
@@ -71,8 +71,6 @@ class StreamCoach(Coach):
         advice = self._wait()
         if advice is None:
             return (self.news(),) if self._helpers.news else ()
-        if (cards := self._advising.by_these_cards) is not None:
-            self._helpers.quick.wait(cards)
         advice = self.graded(of.situation, advice)
         listed = ", ".join(
             f"{verb(advice, action)} {value(number)}{' (best)' if action is advice.best else ''}"
@@ -84,7 +82,7 @@ class StreamCoach(Coach):
         lines = (
             f"In {unit(bets)}: {listed}.",
             coach_notes.why(of.situation, advice),
-            self.otherwise(advice),
+            self.otherwise(of.situation, advice),
             means.text if means else "",
             helped,
         )
@@ -126,7 +124,7 @@ class StreamCoach(Coach):
         verdict = self._verdict(of.situation, advice, action, self.shows)
         chosen = f"{capital(verb(advice, action))}." if self.watched else ""
         means = self._meaning(AVERAGES, of.situation) if verdict.marked else None
-        text = " ".join(filter(None, (chosen, verdict.spoken, verdict.aside, means and means.text)))
+        text = " ".join(filter(None, (chosen, verdict.text, verdict.aside, means and means.text)))
         return JudgedMove(action, advice.exact, verdict.cost, verdict.grade, text, verdict.charted)
 
     def news(self) -> str:

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.phrases import capital, noun, otherwise, share, verb
+from blackjack_tui.coach.phrases import capital, chart_says, noun, otherwise, share, verb
 from blackjack_tui.coach.reasons import reason
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
@@ -93,18 +93,11 @@ class Verdict(NamedTuple):
     @property
     def text(self) -> str:
         """The verdict in a line: a few words on a good decision; else the best move, why, and the price."""
-        return f"{self.grade.mark} {self._told}" if self.marked else self.word
-
-    @property
-    def spoken(self) -> str:
-        """The same with the grade in words, as sentences have it."""
-        return f"{capital(self.grade)}. {self._told}" if self.marked else self.word
-
-    @property
-    def _told(self) -> str:
+        if not self.marked:
+            return self.word
         because = reason(self.situation, self.by, self.action).text
         priced = f"{capital(noun(self.advice, self.action))} costs {share(self.cost, self.bet)}"
-        return f"{capital(self.best)} was best: {because}. {priced}."
+        return f"{self.grade.mark} {capital(self.best)} was best: {because}. {priced}."
 
     @property
     def short(self) -> str:
@@ -119,10 +112,7 @@ class Verdict(NamedTuple):
         """What the other grading says, chart or exact cards; empty where they agree."""
         if self.grading == BY_CHART and self.by.best is self.charted:
             return otherwise(self.by, self.bet)
-        if self.charted in (None, self.by.best):
-            return ""
-        assert self.charted is not None
-        return f"The chart says {verb(self.advice, self.charted)}."
+        return chart_says(self.by, self.charted)
 
     @property
     def word(self) -> str:

@@ -1,6 +1,8 @@
-"""Reads charts that people wrote."""
+"""Reads charts that people wrote, or parts of one."""
 
 import json
+import re
+from collections.abc import Mapping
 
 from blackjack_tui import files, toml_files
 from blackjack_tui.commands.options import flag
@@ -11,9 +13,74 @@ from blackjack_tui.odds.chart import Chart, columns_by
 _LARGEST_CHART = 1 << 16  # bytes
 
 
-def read_chart(path: str, rules: Rules) -> Chart:
+_CELL = re.compile(r"(soft |(?:10|[A2-9T]),)?(\d+|[AT]) v (10|[A2-9T]): ?([a-z]+)", re.IGNORECASE)
+_LETTERS = {"hit": "H", "stand": "S", "double": "D", "split": "P", "surrender": "R"}
+
+
+def read_part(text: str, rules: Rules, best: Chart) -> Chart:
+    """Returns the chart in the file at `text`, or the cells in it, such as `16 v 10: stand; A,7 v 9: hit`.
+
+    What is missing comes from the `best` chart. Raises `UsageError` at a cell that cannot be read.
+    """
+    if ":" not in text or text.endswith((".json", ".toml")):
+        return read_chart(text, rules, best)
+    values = _values(best)
+    for cell in filter(None, (each.strip() for each in text.split(";"))):
+        part, row, upcard, letter = _cell(cell)
+        if upcard not in values[part].get(row, {}):
+            raise UsageError(f"{cell!r} is no cell of the chart: write 16 v 10: stand, or A,7 v 9: hit")
+        values[part][row][upcard] = letter
+    return Chart.read(values, low_aces=rules.player_aces is Aces.LOW, columns=columns_by(rules))
+
+
+def _cell(text: str) -> tuple[str, str, str, str]:
+    """Returns the part, row, upcard and letter of a cell; without a part's name where it cannot be read."""
+    match = _CELL.fullmatch(text)
+    move = _LETTERS.get(match[4].lower(), "") if match else ""
+    if not match or not move:
+        return "hard", "", "", ""
+    before, last, upcard = (match[1] or "").upper(), match[2].upper(), match[3].upper().replace("10", "T")
+    if not before.endswith(","):
+        return ("soft" if before else "hard"), last, upcard, move
+    cards = [card.replace("10", "T") for card in (before[:-1], last)]
+    if cards[0] == cards[1]:
+        return "pairs", last.replace("10", "T"), upcard, move
+    part = "soft" if "A" in cards else "hard"
+    return (
+        part,
+        str(sum(11 if card == "A" else 10 if card == "T" else int(card) for card in cards)),
+        upcard,
+        move,
+    )
+
+
+def _values(chart: Chart) -> dict[str, dict[str, dict[str, str]]]:
+    parts = {name: {row: dict(letters) for row, letters in rows.items()} for name, rows in chart.parts.items()}
+    return {name: rows for name, rows in parts.items() if rows}
+
+
+def _filled(own: object, best: Chart) -> object:
+    """Returns the values of a chart with the cells of the `best` one where it has none."""
+    if not isinstance(own, Mapping):
+        return own
+    filled: dict[str, object] = dict(own)
+    for part, rows in _values(best).items():
+        mine = own.get(part, {})
+        if isinstance(mine, Mapping):
+            filled[part] = {
+                **mine,
+                **{
+                    row: {**letters, **given} if isinstance(given := mine.get(row, {}), Mapping) else given
+                    for row, letters in rows.items()
+                },
+            }
+    return filled
+
+
+def read_chart(path: str, rules: Rules, best: Chart | None = None) -> Chart:
     """Returns the chart in the file at `path`, JSON or TOML, as `odds --json` prints one, or that part of it.
 
+    With a `best` chart, what is missing comes from that.
     Raises `UsageError`, with the path, and the row and upcard of a letter that is missing or wrong.
     """
     text = files.read(path, _LARGEST_CHART)
@@ -27,7 +94,9 @@ def read_chart(path: str, rules: Rules) -> Chart:
         except (ValueError, RecursionError):
             raise UsageError(f"{path}: not JSON: too deep or too long") from None
     chart = values.get("chart", values) if isinstance(values, dict) else {}
-    if not {"hard", "pairs"} & {*chart}:
+    parts = {"hard", "soft", "pairs"} if best else {"hard", "pairs"}
+    if not parts & {*chart}:
         raise UsageError(f"{path}: has no chart: write hard, soft and pairs, as odds --json prints them")
     with flag(path):
+        chart = _filled(chart, best) if best else chart
         return Chart.read(chart, low_aces=rules.player_aces is Aces.LOW, columns=columns_by(rules))

@@ -9,6 +9,7 @@ examples:
   blackjack-tui odds home --hand A,7 --dealer 9 --json
   blackjack-tui odds downtown --svg chart.svg             to print, and for a wallet
   blackjack-tui odds vegas-strip --policy mine.json       what your own chart costs
+  blackjack-tui odds vegas-strip --policy "12 v 3: stand" or a part of it
   blackjack-tui odds vegas-strip --side-bet 21+3          what a side bet is worth
   blackjack-tui odds --study homework.txt                 the hands in a file
   blackjack-tui odds vegas-strip --indices --count ko     the counts at which moves change
@@ -36,7 +37,7 @@ from blackjack_tui.coach.odds_reports import (
 )
 from blackjack_tui.coach.phrases import capital, value, verb
 from blackjack_tui.commands import odds_cards, say, say_wrapped
-from blackjack_tui.commands.chart_files import read_chart
+from blackjack_tui.commands.chart_files import read_part
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, resolved_settings, whole_number
 from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.study_files import add_study, read_study
@@ -110,8 +111,8 @@ def add_options(parser: ArgumentParser) -> None:
     add("--json", action="store_true", help="print one JSON object")
     add(
         "--policy",
-        metavar="FILE",
-        help="tell what the chart in this file costs: JSON or TOML, as --json prints",
+        metavar="FILE|CELLS",
+        help="tell what the chart in this file, or a part such as '16 v 10: stand', costs",
     )
     add_study(parser, "what each move is worth in the hands of FILE")
     add("--svg", metavar="FILE", help="draw the chart to print, with a card for a wallet")
@@ -221,10 +222,10 @@ def _print_study(positions: Sequence[Position], as_json: bool) -> None:
 
 def _print_policy(options: Namespace, rules: Rules) -> None:
     """Prints what the player's own chart returns, and the cost of each cell that differs from the best one."""
-    with flag("--policy"):
-        own = read_chart(options.policy, rules)
     figures = FigureCache(cache_folder(), options.splits).book(rules)
     best, most = chart_of(figures), figures["chart_return"]
+    with flag("--policy"):
+        own = read_part(options.policy, rules, best)
     cells = [
         (part, row, upcard)
         for part, rows in best.parts.items()

@@ -93,12 +93,13 @@ def what_waits(table: Table, minimum: int) -> str:
     return f"Your table waits: bankroll {bankroll}, {shoe}. To go on" if table.held >= minimum else ""
 
 
-_SIGN = re.compile(r"(?<![\w.)+-])([+-])(?=\$?\d)")
+_SIGN = re.compile(r"(?<![\w.)+-])[+-](?=\$?\d)|(?<!\S)(?:\?\?|\?!|\?)(?= [A-Z])")
+_SPOKEN = {"+": "plus ", "-": "minus ", "??": "Blunder.", "?": "Mistake.", "?!": "Inaccuracy."}
 
 
 def spoken(text: str) -> str:
-    """Returns a sentence with its signs in words, for who hears it: `minus $10`."""
-    return _SIGN.sub(lambda sign: "plus " if sign[1] == "+" else "minus ", text)
+    """Returns a sentence with its signs and marks in words, for who hears it: `minus $10`."""
+    return _SIGN.sub(lambda sign: _SPOKEN[sign[0]], text)
 
 
 def per_cent(share: float) -> str:
@@ -119,6 +120,16 @@ def best_play(share: float, rules: Rules) -> str:
     """
     if not rules.bets:
         return f"{per_cent(share)} of the bet"
+    hour, bet = _in_an_hour(share, rules)
+    return f"{per_cent(share)} of the bet: {hour} an hour at {bet} and {_ROUNDS} rounds"
+
+
+def hundred_hands(share: float, rules: Rules) -> str:
+    """Returns what a share of the bet comes to: `$0.12 in 100 hands at $10`."""
+    in_all, bet = _in_an_hour(share, rules)
+    return f"{in_all} in {_ROUNDS} hands at {bet}"
+
+
+def _in_an_hour(share: float, rules: Rules) -> tuple[str, str]:
     bet = min(max(_BET, rules.minimum), rules.maximum)
-    hour = money(round(abs(share) * bet * _ROUNDS))
-    return f"{per_cent(share)} of the bet: {hour} an hour at {money(bet)} and {_ROUNDS} rounds"
+    return money(round(abs(share) * bet * _ROUNDS)), money(bet)

@@ -118,3 +118,24 @@ def test_whether_to_go_on_with_a_left_round_is_no_decision_about_its_hand(
         (asked,) = [each for each in objects if each.get("question") == "resume"]
         assert "odds" not in asked
         assert [each["action"] for each in objects if each["event"] == "judged"] == ["stand"]
+
+
+def test_b_reads_the_row_of_the_hand_and_asked_again_the_whole_chart() -> None:
+    keys = iter("10\nbbb")
+    lines: list[str] = []
+
+    def read() -> str:
+        if (key := next(keys, None)) is None:
+            raise InputClosed("that was all")
+        return key
+
+    rules = load("vegas-strip")
+    stream = stream_named("lines", read, lines.append)
+    stream.help = lambda: ()
+    with closing(StreamCoach(rules, "off", luck=False)) as coach, suppress(InputClosed):
+        stream.call_coach = lambda: coach
+        Deal(rules, "vegas-strip", rules.shuffle, 3).play(stream, (stream.seat, stream))
+    row = "Soft 16: hit against 2 to 3; double, else hit against 4 to 6; hit against 7 to A."
+    assert lines.count(row) == 1
+    assert lines.count("B again reads the whole chart.") == 1
+    assert lines.count("The chart") == 2

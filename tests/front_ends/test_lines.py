@@ -1,7 +1,10 @@
 """The table in sentences, as a screen reader says it."""
 
+from contextlib import suppress
+
 import pytest
 
+from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.cards import Card, Outcome, Reason
 from blackjack_tui.game.events import (
@@ -15,7 +18,10 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
+from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.words.glossary import FirstWords
+from blackjack_tui.words.money import spoken
 from blackjack_tui.words.sentences import sentence
 from tests.sessions import lines_of, play_with, reader
 
@@ -171,3 +177,43 @@ def test_lines_are_plain_ascii_in_every_rule_book() -> None:
     for rules, keys in (("friendly", "hs1e1ey" * 9), ("twentyone", "hsyhhsy" * 9)):
         for seed in range(20):
             assert all(line.isascii() and line.isprintable() for line in lines_of("lines", rules, seed, keys))
+
+
+def test_brief_speech_leaves_out_what_the_question_and_the_result_tell_again() -> None:
+    lines: list[str] = []
+    stream = stream_named("lines", reader("10\n+s-w"), lines.append)
+    stream.help = lambda: ()
+    stream.brief = True
+    rules = load("vegas-strip")
+    with suppress(InputClosed):
+        Deal(rules, "vegas-strip", rules.shuffle, 3).play(stream, (stream,))
+    bet = next(place for place, line in enumerate(lines) if "What do you bet" in line)
+    assert [line.partition(" ")[0] for line in lines[bet + 1 :][:4]] == ["The", "The", "You", "Few"]
+    assert "You stand on soft 16." not in lines
+    assert lines[-3:-1] == ["All words.", lines[-3 + 1]]
+
+
+def test_a_word_is_explained_where_it_first_appears_and_never_again() -> None:
+    explained: list[str] = []
+    for said in (["Soft: with an ace", "Surrender: you give"], []):
+        lines: list[str] = []
+        stream = stream_named("lines", reader("10\nh10\nh10\nhh10\nh"), lines.append)
+        stream.words = FirstWords(explained)
+        rules = load("vegas-strip")
+        with suppress(InputClosed):
+            Deal(rules, "vegas-strip", rules.shuffle, 3).play(stream, (stream,))
+        told = [line for line in lines if line.startswith(("Soft: ", "Surrender: "))]
+        assert [line[:17] for line in told] == [line[:17] for line in said]
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("You lose: bust with 26: -$10.", "You lose: bust with 26: minus $10."),
+        ("hit -0.21 (best), stand +0.04", "hit minus 0.21 (best), stand plus 0.04"),
+        ("?? Hit was best: 12 wins. Stand. ?! Hit.", "Blunder. Hit was best: 12 wins. Stand. Inaccuracy. Hit."),
+        ("At any question ? helps; type 21+3 5, or 8-5-3.", "At any question ? helps; type 21+3 5, or 8-5-3."),
+    ],
+)
+def test_signs_and_marks_are_said_in_words(written: str, said: str) -> None:
+    assert spoken(written) == said
