@@ -182,7 +182,7 @@ def test_what_is_computed_is_kept_and_computed_again_when_damaged(
     first = odds(capsys, "cheap.toml", "--json")
     (kept,) = Path(cache_folder()).iterdir()
     text = kept.read_text("utf-8")
-    kept.write_text(text.replace("0.", "1.", 1), "utf-8")
+    kept.write_text(text[:40], "utf-8")
     assert odds(capsys, "cheap.toml", "--json") == first
     assert kept.read_text("utf-8") == text
     (folder / "cheap.toml").write_text(

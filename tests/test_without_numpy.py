@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.odds.asking import NEEDS_NUMPY, NO_MEMORY
+from blackjack_tui.odds.asking import NEEDS_NUMPY
 from tests.homes import at_home
 
 NEEDING = (
@@ -55,12 +55,3 @@ def test_what_needs_numpy_says_so_in_one_line_and_nothing_else_minds(
     assert "blackjack-tui daily 2025-11-22: -$10\n" in done.stdout
     assert NEEDS_NUMPY.capitalize() in (home / "replay.html").read_text("utf-8")
     assert not (home / "review.html").exists()
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="needs a limit to the memory of a process")
-def test_too_little_memory_for_numpy_is_one_line_of_ours(home: Path) -> None:
-    limited = "import resource\nresource.setrlimit(resource.RLIMIT_AS, (10**8, 10**8))\n"
-    ramp = [["ramp", "vegas-strip", "--rounds", "1000"]]
-    run = [sys.executable, "-c", limited + RUN, json.dumps(ramp)]
-    done = subprocess.run(run, env=os.environ | at_home(home), capture_output=True, text=True, check=True)
-    assert (done.stdout, done.stderr) == ("status 2\n", f"blackjack-tui: {NO_MEMORY}\n\n")

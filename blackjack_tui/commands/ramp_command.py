@@ -52,7 +52,7 @@ from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Aces, Rules
-from blackjack_tui.odds.asking import require_numpy
+from blackjack_tui.odds.asking import load_numpy
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.reports import text
 from blackjack_tui.rulebooks.loading import load
@@ -193,7 +193,7 @@ def run(options: Namespace) -> None:
     chosen = at_own_table(resolved_settings(flags)).values
     rules = load(chosen.rules)
     system, ramp = _counted(options, chosen)
-    require_numpy()
+    load_numpy()
     from blackjack_tui.commands import ramp_runs
     from blackjack_tui.simulation.chunks import Job
 

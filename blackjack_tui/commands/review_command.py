@@ -40,7 +40,7 @@ from blackjack_tui.commands.recording import kept_database, say_note
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.asking import require_numpy
+from blackjack_tui.odds.asking import load_numpy
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.play.timeline import Timeline
@@ -322,7 +322,7 @@ def reviews(
     tell: Callable[[int], object],
 ) -> Iterator[Reviewed]:
     """Yields each of `rounds` reviewed, by so many `jobs` or as many as there are cores. Raises UsageError."""
-    require_numpy()
+    load_numpy()
 
     return review(rules, rounds, luck, Grading(grade, chart_by(rules)), jobs or os.cpu_count() or 1, tell)
 

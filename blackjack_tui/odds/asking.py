@@ -11,7 +11,6 @@ import os
 import pickle
 import select
 import socket
-import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -26,16 +25,12 @@ from blackjack_tui.odds.answers import SIDE_BET, Request, Splits
 from blackjack_tui.odds.processes import Call, Process, Reply
 from blackjack_tui.odds.side_bet_chances import side_bet_odds
 
-if sys.platform != "win32":
-    import resource
 if TYPE_CHECKING:
     from blackjack_tui.odds.engine import Odds
 
 ENDED: Final = "the process that computes odds has ended"
 SLOW: Final = frozenset({"book", "chart_return", "round_value"})
 """The methods that take about a second: the helper answers other requests first."""
-SILENCE = 2.0
-"""A helper that reads nothing for so many seconds counts as ended."""
 _DEATHS = 3
 """After the helper has ended this many times, no more requests are sent."""
 _NICE, _NICER = 5, 10
@@ -54,57 +49,14 @@ _numbers: Final = count(1)
 NEEDS_NUMPY: Final = "odds and simulations need numpy, which cannot be imported: pip install numpy"
 
 
-_SPARE = 1 << 26  # bytes
-NO_MEMORY: Final = "there is too little memory for numpy, which odds and simulations need"
-
-
-def require_numpy() -> None:
-    """Loads numpy into this process. Raises as `load_numpy`.
-
-    Where memory is limited another process tries first: OpenBLAS ends the one in which it finds too little.
-    """
-    if _memory_is_limited():
-        trial = Process()
-        try:
-            trial.send(Call(0, False, _try_numpy))
-            if error := trial.receive().error:
-                raise error
-        except (OSError, EOFError, pickle.UnpicklingError):
-            raise UsageError(NO_MEMORY) from None
-        finally:
-            trial.end()
-            trial.close()
-    load_numpy()
-
-
-def _try_numpy() -> None:
-    """Loads numpy with less memory than this process has: another, or a computation, needs more."""
-    try:
-        spare = bytearray(_SPARE)
-    except MemoryError:
-        raise UsageError(NO_MEMORY) from None
-    load_numpy()
-    del spare
-
-
-def _memory_is_limited() -> bool:
-    if sys.platform == "win32":
-        return False
-    return resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY
-
-
 def load_numpy() -> None:
     """Loads numpy. Raises `UsageError` if that fails, whatever a broken numpy raises."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # others take memory; each core has a process of its own
     try:
         import numpy
         import numpy.typing  # noqa: F401 - a folder of that name is no numpy
-    except ModuleNotFoundError:
+    except ImportError:
         raise UsageError(NEEDS_NUMPY) from None
-    except ImportError:  # what it is made of, such as a library, could not be loaded
-        raise UsageError(NO_MEMORY if _memory_is_limited() else NEEDS_NUMPY) from None
-    except MemoryError:
-        raise UsageError(NO_MEMORY) from None
     except Exception as error:
         raise UsageError(f"{NEEDS_NUMPY} ({error!r})") from None
 
@@ -132,12 +84,11 @@ class Helper:
     As a context manager it closes itself.
     """
 
-    def __init__(self, background: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, background: bool = False) -> None:
         """Makes a helper; its process starts with the first request, with `background` at a lower priority."""
         self.problem = ""
         """The last failed request's error, in one line."""
         self._nice = _NICER if background else _NICE
-        self._clock = clock
         self._running: _RunningHelper | None = None
         self._sockets: tuple[socket.socket, socket.socket] | None = None
         """The socket that wakes a `select`, and the one it waits on."""
@@ -212,7 +163,6 @@ class Helper:
         if not self._outgoing:
             return
         self.open()
-        self._end_if_silent()
         outgoing, self._outgoing = self._outgoing, []
         for request in outgoing:
             number = next(_numbers)
@@ -232,7 +182,6 @@ class Helper:
         with suppress(BlockingIOError):
             while self._sockets[1].recv(_AT_ONCE):
                 pass
-        self._end_if_silent()
         any_came = has_ended = False
         with suppress(Empty):
             while True:
@@ -303,7 +252,7 @@ class Helper:
         self.send()
         until = time.monotonic() + patience
         while goes_on() and self._sockets is not None and (left := until - time.monotonic()) > 0:
-            select.select([self._sockets[1]], [], [], min(left, SILENCE))
+            select.select([self._sockets[1]], [], [], min(left, _PATIENCE))
             self.collect()
 
     def forget(self) -> None:
@@ -328,15 +277,11 @@ class Helper:
             if self._running is not None:
                 self._running.end()
             rested = _resting.pop(self._nice, None)
-            if rested is not None and not rested.serve(self._hear, self._clock):
+            if rested is not None and not rested.serve(self._hear):
                 rested.end()
                 rested = None
-            self._running = rested or _RunningHelper(Process(self._nice), self._hear, self._clock)
+            self._running = rested or _RunningHelper(Process(self._nice), self._hear)
         return self._running
-
-    def _end_if_silent(self) -> None:
-        if self._running is not None and self._sent and self._running.is_silent():
-            self._running.end()
 
     def _hear(self, heard: "Reply | _RunningHelper") -> None:
         self._heard.put(heard)
@@ -350,18 +295,13 @@ class Helper:
 class _RunningHelper:
     """A process, the thread that writes to it and the thread that reads from it."""
 
-    def __init__(
-        self, process: Process, hear: "Callable[[Reply | _RunningHelper], None]", clock: Callable[[], float]
-    ) -> None:
+    def __init__(self, process: Process, hear: "Callable[[Reply | _RunningHelper], None]") -> None:
         """Raises OSError, with the process ended, if there can be no more threads."""
         self.process = process
         self.calls: SimpleQueue[Call | None] = SimpleQueue()
         """The calls to be written; None ends the writing."""
         self._hear = hear
-        self._clock = clock
         self._has_ended = False
-        self._writing_since: float | None = None
-        self._stopped_since: float | None = None
         self._threads: list[Thread] = []
         try:
             for each in (self._write, self._read):
@@ -374,31 +314,21 @@ class _RunningHelper:
 
     def rest(self, nice: int) -> bool:
         """Rests until a helper of this priority wants it; returns False where it cannot, or another rests."""
-        if nice in _resting or not self.lives or self.process.is_stopped:
+        if nice in _resting or not self.lives:
             return False
         self._hear = _unheard
         _resting[nice] = self
         return True
 
-    def serve(self, hear: "Callable[[Reply | _RunningHelper], None]", clock: Callable[[], float]) -> bool:
+    def serve(self, hear: "Callable[[Reply | _RunningHelper], None]") -> bool:
         """Answers another helper; returns False if the process has ended."""
-        self._hear, self._clock, self._stopped_since = hear, clock, None
+        self._hear = hear
         return self.lives
 
     @property
     def lives(self) -> bool:
         """Whether the process runs and its answers are still being read."""
         return not self._has_ended and self.process.runs
-
-    def is_silent(self) -> bool:
-        """Whether the process has read nothing for two seconds: its pipe is full, or it is stopped."""
-        now = self._clock()
-        writing = self._writing_since
-        if not self.process.is_stopped:
-            self._stopped_since = None
-        elif self._stopped_since is None:
-            self._stopped_since = now
-        return any(since is not None and now - since >= SILENCE for since in (writing, self._stopped_since))
 
     def end(self) -> None:
         """Ends the process and its threads."""
@@ -411,9 +341,7 @@ class _RunningHelper:
     def _write(self) -> None:
         with suppress(OSError):
             while (call := self.calls.get()) is not None:
-                self._writing_since = self._clock()
                 self.process.send(call)
-                self._writing_since = None
 
     def _read(self) -> None:
         with suppress(EOFError, OSError, pickle.UnpicklingError):

@@ -2,8 +2,8 @@
 
 `books.json` has the whole figures of each book that ships. `returns.json` has the return of each, and of each
 with one knob turned as another of them has it. Both are by `fingerprint`. `python -m tests.odds.ship` writes
-them. A helper process computes the figures of other books, which are then kept in the cache folder. A file of
-the cache begins with the hash of the rest. One that was damaged does not match, and is computed again.
+them. A helper process computes the figures of other books, which are then kept in the cache folder; a
+file that cannot be read is computed again.
 """
 
 import hashlib
@@ -187,17 +187,14 @@ class FigureCache:
     def _read(self, kind: str, rules: Rules) -> Any:
         """Returns the cached figures; None if there are none, or they were damaged."""
         with suppress(UsageError, ValueError):
-            check, _, text = files.read(self._path(kind, rules), _LARGEST).removesuffix("\n").partition(" ")
-            if check == _hash(text):
-                return json.loads(text)
+            return json.loads(files.read(self._path(kind, rules), _LARGEST))
         return None
 
     def _keep(self, kind: str, rules: Rules, made: Any) -> Any:
         """Writes `made` to the folder, and returns it. If that fails, it will be computed again next time."""
-        text = json.dumps(made)
         with suppress(UsageError, OSError):
             os.makedirs(self._folder, exist_ok=True)
-            files.write(self._path(kind, rules), [f"{_hash(text)} {text}"], force=True)
+            files.write(self._path(kind, rules), [json.dumps(made)], force=True)
         return made
 
 

@@ -98,15 +98,6 @@ class Process:
     def runs(self) -> bool:
         return self._process.poll() is None
 
-    @property
-    def is_stopped(self) -> bool:
-        """Whether a signal has stopped it, where the system can say so."""
-        if sys.platform == "win32" or not hasattr(os, "waitid"):
-            return False
-        with suppress(ChildProcessError):
-            return os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WNOHANG | os.WNOWAIT) is not None
-        return False
-
     def send(self, call: Call) -> None:
         """Sends `call`; waits while the process does not read. Raises OSError when it has ended."""
         self._in.write(pickle.dumps(call))
@@ -124,7 +115,7 @@ class Process:
         return reply
 
     def end(self) -> None:
-        """Ends it, also one that is stopped."""
+        """Ends it."""
         self._process.kill()
         self._process.wait()
 

@@ -17,7 +17,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Draws
 from blackjack_tui.odds.answers import Request, fresh, without
-from blackjack_tui.odds.asking import ENDED, NEEDS_NUMPY, SILENCE, Helper, end_resting
+from blackjack_tui.odds.asking import ENDED, NEEDS_NUMPY, Helper, end_resting
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.processes import Call, Pool, Process, ProcessEnded
 from blackjack_tui.rulebooks.loading import load
@@ -144,38 +144,6 @@ def test_where_no_thread_can_be_started_there_are_no_odds_and_no_process_is_left
     assert helper.pid is None
     with Pool(2) as pool, pytest.raises(ProcessEnded):
         pool.submit(print)
-
-
-class Clock:
-    """A clock that is put forward by hand."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.mark.skipif(not hasattr(os, "waitid"), reason="needs a way to stop a process and see that it is")
-def test_requests_to_a_stopped_helper_never_block_and_it_counts_as_dead_after_two_seconds() -> None:
-    clock = Clock()
-    with Helper(clock=clock) as helper:
-        helper.value(DECISION)
-        first = _number(helper)
-        os.kill(first, signal.SIGSTOP)
-        _stopped(first)
-        for request in MANY:
-            helper.ask(request)
-            helper.send()
-        assert helper.waits == len(MANY)
-        assert helper.pid == first
-        clock.now += SILENCE
-        helper.collect()
-        assert helper.waits == 0
-        assert helper.problem == ENDED
-        helper.forget()
-        assert helper.value(DECISION).best is Action.SURRENDER
-        assert helper.pid != first
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a way to wait for a process")
