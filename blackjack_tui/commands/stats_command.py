@@ -15,7 +15,6 @@ examples:
 Rounds with a chosen seed, with the coach's help or at a drill stand apart and are not counted.
 """
 
-import csv
 import json
 import os
 import shlex
@@ -25,7 +24,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import suppress
-from io import StringIO
 from typing import Any
 
 from blackjack_tui import files, settings
@@ -41,6 +39,7 @@ from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, picture
 from blackjack_tui.odds.processes import own_command
 from blackjack_tui.practice.progress import FILE, Progress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text
+from blackjack_tui.reports.text import csv_line
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.database import Database
@@ -282,9 +281,7 @@ def _say_csv(database: Database | None, selection: Selection) -> None:
         not any(row[-1] for row in rows)
     )  # boxes have a column where there are any
     for row in (DECISION_COLUMNS, *rows):
-        line = StringIO()
-        csv.writer(line, lineterminator="").writerow(row[:columns])
-        say(line.getvalue())
+        say(csv_line(row[:columns]))
 
 
 def _say_text(database: Database | None, selection: Selection, look: settings.Values) -> None:

@@ -207,7 +207,7 @@ def _chosen(keys: Keys, label: str, texts: list[str], now: int, prices: Sequence
 def _saved(keys: Keys, rules: Rules, base: str) -> str:
     """Asks for a name until the table is saved under it; returns the name."""
     say("Its name:")
-    overwrites = None
+    overwrites = ""
     while True:
         title = _line(keys)[:LONGEST_NAME]
         name = name_of(title)
@@ -218,7 +218,7 @@ def _saved(keys: Keys, rules: Rules, base: str) -> str:
         try:
             say(f"Saved in {save(rules._replace(title=title), name, base, overwrites)}")
         except TableExists as there:
-            overwrites = there.file
+            overwrites = name
             say(f"{there}: the same name again overwrites it")
         else:
             return name

@@ -7,7 +7,7 @@ from blackjack_tui.front_ends.designing import TableChoice, TableOption, choices
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, painted, wrapped
 from blackjack_tui.front_ends.tables_page import ReturnSource, return_text
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks.own import LONGEST_NAME, OwnFile, TableExists, name_of, name_problem, own_path
+from blackjack_tui.rulebooks.own import LONGEST_NAME, TableExists, name_of, name_problem, own_path
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import cut, width
 from blackjack_tui.screen.keys import Key
@@ -32,7 +32,7 @@ class NewTablePage(Page):
         books: Mapping[str, Rules],
         base: str,
         returns: ReturnSource,
-        save: Callable[[Rules, str, str, OwnFile | None], str],
+        save: Callable[[Rules, str, str, str], str],
         sit: Callable[[str], None] | None = None,
         taken: Sequence[str] = (),
     ) -> None:
@@ -47,8 +47,8 @@ class NewTablePage(Page):
         self._title: str | None = None
         """The name as far as it is typed; None while rules are picked."""
         self._problem = ""
-        self._overwrites: OwnFile | None = None
-        """The file that Enter overwrites."""
+        self._overwrites = ""
+        """The name whose file Enter overwrites."""
         self.saved = ""
         """The name of the table, once it is saved."""
 
@@ -188,7 +188,7 @@ class NewTablePage(Page):
         try:
             self._save(rules, name, self._base, self._overwrites)
         except TableExists as there:
-            self._overwrites = there.file
+            self._overwrites = name
             self._problem = f"{there}: Enter overwrites it"
         except BlackjackError as error:
             self._problem = str(error)

@@ -1,6 +1,8 @@
 """A report as lines of text."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import assert_never
 
@@ -34,6 +36,13 @@ _GAP = 2
 _WIDE, _NARROW = 4, 3  # columns of a grid's cell
 _SGR: Mapping[str, int] = {"hit": 42, "stand": 43, "double": 46, "split": 45, "surrender": 47}
 """The background of a cell by its kind; the letters are black on it."""
+
+
+def csv_line(values: Iterable[object]) -> str:
+    """Returns a row of CSV without its end."""
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(values)
+    return line.getvalue()
 
 
 def lines(

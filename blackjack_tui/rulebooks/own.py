@@ -2,10 +2,9 @@
 
 import os
 import re
-from typing import NamedTuple
 
 from blackjack_tui import files
-from blackjack_tui.errors import BlackjackError, UsageError, quoted, written
+from blackjack_tui.errors import BlackjackError, quoted, written
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import ENDING, USUAL, is_shipped, own_folder
 from blackjack_tui.rulebooks.allowed import KNOBS, unmet
@@ -17,22 +16,8 @@ LONGEST_NAME = 30
 _LABELS = ("title", "summary")
 
 
-class OwnFile(NamedTuple):
-    """A file as it is at one moment; every change makes another one of it."""
-
-    path: str
-    number: int
-    changed: int
-    """In ns since 1970."""
-    size: int
-
-
 class TableExists(BlackjackError):
-    """A table of the player's own that has the name already, in `file`."""
-
-    def __init__(self, name: str, file: OwnFile) -> None:
-        super().__init__(f"{name} is there already")
-        self.file = file
+    """A table of the player's own that has the name already."""
 
 
 def name_of(title: str) -> str:
@@ -77,39 +62,22 @@ def text_of(rules: Rules, base: str) -> list[str]:
     return lines + tables({key: value for key, value in rules.plain.items() if key in changed})
 
 
-def save(rules: Rules, name: str, base: str, overwrites: OwnFile | None = None) -> str:
+def save(rules: Rules, name: str, base: str, overwrites: str = "") -> str:
     """Writes the player's own rule book called `name`, and returns the path of its file.
 
-    `rules` are like the book called `base`, with some knobs turned. `overwrites`: the file that may be
-    overwritten, as an earlier `TableExists` had it. Raises `TableExists` if there is any other file, and
-    `BlackjackError` if knobs do not go together, or the file cannot be written.
+    `rules` are like the book called `base`, with some knobs turned. `overwrites`: the name whose file may be
+    overwritten. Raises `TableExists` if the name has a file already, and `BlackjackError` if knobs do not go
+    together, or the file cannot be written.
     """
     if need := unmet(rules):
         why = need.why.format(other=written(getattr(rules, need.other)))
         raise BlackjackError(f"{need.knob} = {written(getattr(rules, need.knob))} {why}")
-    path, lines = own_path(name), text_of(rules, base)
-    there = _file_at(path)
-    if there and there != overwrites:
-        raise TableExists(name, there)
+    path = own_path(name)
+    if name != overwrites and os.path.lexists(path):
+        raise TableExists(f"{name} is there already")
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        if there:
-            files.write(path, lines, force=True)
-        else:
-            os.close(files.begin(path, "\n".join(lines)))  # of two programs one makes the file
-    except UsageError:
-        if not there and (new := _file_at(path)):  # by a program that was quicker
-            raise TableExists(name, new) from None
-        raise
+        files.write(path, text_of(rules, base), force=True)
     except OSError as error:
         raise BlackjackError(f"{path}: {files.reason(error)}") from None
     return path
-
-
-def _file_at(path: str) -> OwnFile | None:
-    """Returns what is at `path` now, if anything is, whatever it holds."""
-    try:
-        found = os.lstat(path)
-    except OSError:
-        return None
-    return OwnFile(path, found.st_ino, found.st_mtime_ns, found.st_size)

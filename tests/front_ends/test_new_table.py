@@ -106,27 +106,6 @@ def test_any_file_of_that_name_is_overwritten_at_a_second_enter_only(data: bytes
     assert load("gate").title == "Gate"
 
 
-def test_of_two_pages_that_save_one_name_the_second_asks_about_each_file_that_it_finds() -> None:
-    def named(title: str) -> NewTablePage:
-        page = NewTablePage({USUAL: load(USUAL)}, USUAL, BackgroundReturns(""), save)
-        page.press("s")
-        for letter in title:
-            page.take(Key(letter))
-        return page
-
-    def said(page: NewTablePage) -> str:
-        page.take(ENTER)
-        return "\n".join(line.text for line in page.lines(80))
-
-    first, second, third = named("Gate"), named("GATE"), named("gAtE")
-    assert "Saved: gate" in said(first)
-    assert THERE in said(second)
-    assert THERE in said(third)
-    assert "Saved: gate" in said(second)
-    assert THERE in said(third)
-    assert load("gate").title == "GATE"
-
-
 def test_escape_goes_back_from_the_name_to_the_rules() -> None:
     shown = designed(Key("s"), *typed("qk g"))[1]
     assert "qk g_" in shown

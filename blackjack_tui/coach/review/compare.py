@@ -1,7 +1,5 @@
 """Several players' reviews of the same cards, side by side: for two friends, or a class."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,6 +8,7 @@ from blackjack_tui.coach.review.report import cards_of
 from blackjack_tui.coach.review.sums import rating, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.verdicts import Grade
+from blackjack_tui.reports.text import csv_line
 
 _SUMS = ("cost", "expected", "luck", "skill", "result")
 _DOLLAR = 100  # cents
@@ -93,7 +92,7 @@ def comparison_rows(players: Sequence[PlayerReview]) -> Iterator[str]:
     """Yields a header and a row a player in CSV. Sums are in dollars, or in wins where nothing is bet."""
     money = any(each.round.bet for player in players for each in player.rounds)
     named = (f"{name}_{'dollars' if money else 'wins'}" for name in _SUMS)
-    yield _row(("player", "rounds", "decisions", "marked", *named, "rating"))
+    yield csv_line(("player", "rounds", "decisions", "marked", *named, "rating"))
     for player in players:
         sums = totals(player.rounds)
         luck = sums.lucky if sums.expected is not None else None
@@ -101,10 +100,4 @@ def comparison_rows(players: Sequence[PlayerReview]) -> Iterator[str]:
         numbers = (sums.cost, sums.expected, luck, sums.skill, sums.result)
         unit = _DOLLAR if money else 1
         rounded = ["" if number is None else round(number / unit, 4) for number in numbers]
-        yield _row((player.name, sums.rounds, sums.asked, marked, *rounded, rating(sums)))
-
-
-def _row(values: Sequence[object]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow(values)
-    return text.getvalue()
+        yield csv_line((player.name, sums.rounds, sums.asked, marked, *rounded, rating(sums)))

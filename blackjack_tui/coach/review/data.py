@@ -1,7 +1,5 @@
 """The review for programs: JSON, an object a line, and CSV, a row a decision. docs/review.md has the fields."""
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -11,6 +9,7 @@ from blackjack_tui.coach.review.sums import SideBetTotals, side_bet_totals, tota
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.game.actions import Action
+from blackjack_tui.reports.text import csv_line
 
 _MEANINGS: Mapping[Action, str] = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _COLUMNS = ("decision", "question", "hand", "dealer", "action", "best", "grade")
@@ -78,7 +77,7 @@ def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:
     known = () if first is None else (first,)
     boxes = first is not None and bool(first.round.box)
     columns = ("round", *["box"] * boxes, *_COLUMNS)
-    yield _row([*columns, "bet_dollars", "cost_dollars", "cost_bets", *(f"{name}_bets" for name in _ODDS)])
+    yield csv_line([*columns, "bet_dollars", "cost_dollars", "cost_bets", *(f"{name}_bets" for name in _ODDS)])
     for each in chain(known, waiting):
         for judged in each.judged:
             fields = _decision(each, judged)
@@ -86,13 +85,7 @@ def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:
             values = [fields["odds"].get(meaning, "") for meaning in _ODDS]
             bet, cost = each.round.bet / _DOLLAR, fields["cost"]
             money = (bet, round(bet * cost, 4)) if bet else ("", "")
-            yield _row([*({**fields, "hand": hand}[name] for name in columns), *money, cost, *values])
-
-
-def _row(values: Sequence[object]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow(values)
-    return text.getvalue()
+            yield csv_line([*({**fields, "hand": hand}[name] for name in columns), *money, cost, *values])
 
 
 def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:
