@@ -36,7 +36,7 @@ from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice.decisions import Cells, Decisions
-from blackjack_tui.practice.progress import NoProgress
+from blackjack_tui.practice.progress import Progress
 from blackjack_tui.practice.weights import shipped
 from blackjack_tui.reports.html import svg as svg_of
 from blackjack_tui.rulebooks.loading import load
@@ -83,7 +83,7 @@ def draw_drill(path: Path) -> None:
     terminal = MemoryTerminal(Size(24, 80), [Key("s")])
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), rules)
     cells = Cells(rules, "vegas-strip", figures, chosen, every)
-    decisions = Decisions(cells, NoProgress(), Helper(), Random(1), date(2026, 11, 22))
+    decisions = Decisions(cells, Progress(), Helper(), Random(1), date(2026, 11, 22))
     with suppress(InputClosed):
         decisions.play(DecisionScreen(table, lambda: ((), ())), rounds=1)
     decisions.close()

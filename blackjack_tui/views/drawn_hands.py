@@ -57,8 +57,6 @@ class Hands:
         self._naturals = situation.rules.naturals
         self._ascii_only = ascii_only
         self._glyphs = ASCII if ascii_only else UNICODE
-        self.unsaid = ""
-        """The dealer's remark, where there was no room for it beside the cards."""
 
     def paint_dealer(self, tray: bool = False) -> int:
         """Paints the dealer's total, cards and remark; returns the column behind the cards.
@@ -76,11 +74,8 @@ class Hands:
         elif len(table.own_boxes) > 1 and room.width > CIRCLE_WIDTH + 1:  # no bet of the player's is below it
             room = Room(room.right - CIRCLE_WIDTH - 1, CIRCLE_WIDTH + 1)
         self._paint_total(layout.dealer, total, said, self._near(room))
-        if said and layout.card.height < ROOMY:
-            if len(said) <= shoe_place(layout)[1] - behind - 4:
-                self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
-            else:
-                self.unsaid = said
+        if layout.card.height < ROOMY and len(said) <= shoe_place(layout)[1] - behind - 4:
+            self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
         return behind
 
     def paint_player(self) -> int:

@@ -1,6 +1,6 @@
 """The drawn table: the view, its rim, its felt, the betting circle, the shoe and the discard tray."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.cards import Suit
@@ -108,19 +108,21 @@ class Cards:
         paint_felt(buffer, layout, situation.rules, self._glyphs)
         if layout.title + 1 < layout.dealer and not layout.compact:  # the rim casts a shadow on the felt
             buffer.writebuf(layout.title + 1, 0, self._glyphs.halves[:1] * layout.columns, SHADOW)
-        spots, unsaid = False, ""
+        spots = False
         if layout.compact:
             paint_compact(buffer, layout, situation, self._glyphs)
         else:
-            spots, unsaid = self._paint_drawn(buffer, layout, situation, notes, motion)
+            spots = self._paint_drawn(buffer, layout, situation, notes, motion)
         paint_lines(buffer, layout, situation, notes, self._tables, spots)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         if isinstance(situation.asked, Question) and notes.worth:
             paint_values(
                 buffer, layout, self.prompt(situation, layout.columns, True), notes.worth, self._glyphs
             )
-        if not told and not layout.felt and not result_shown(situation.table):
-            self._paint_below(buffer, layout, situation.rules, unsaid)
+        told = told or bool(layout.felt) or result_shown(situation.table)
+        if not told and buffer.is_blank(row := layout.values, 0, layout.columns):
+            text = felt_line(layout, situation.rules, self._glyphs)
+            buffer.writebuf(row, centred(layout.whole, len(text)), text, "quiet")
         if layout.rail:
             from blackjack_tui.views.rail import paint_rail  # only large windows have one
 
@@ -128,8 +130,8 @@ class Cards:
 
     def _paint_drawn(
         self, buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, motion: Motion | None
-    ) -> tuple[bool, str]:
-        """Paints what lies on the table; returns whether side bets do, and a remark that had no room."""
+    ) -> bool:
+        """Paints what lies on the table; returns whether side bets do."""
         hands = Hands(buffer, layout, situation, self._ascii_only)
         dealers = hands.paint_dealer(tray=notes.tray is not None)
         paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
@@ -144,15 +146,7 @@ class Cards:
             paint_bet(buffer, layout, situation, players, self._glyphs, motion)
             if situation.rules.side_bets and not layout.seats:
                 spots = paint_side_bets(buffer, layout, situation, players, self._glyphs, motion)
-        return spots, hands.unsaid
-
-    def _paint_below(self, buffer: Buffer, layout: Layout, rules: Rules, remark: str) -> None:
-        """Paints a `remark` into the lowest row left on a small table; else the rules above the keys."""
-        rows = self.status_region(buffer.size).notes
-        row = next((row for row in rows if buffer.is_blank(row, 0, layout.columns)), None)
-        text = remark or (felt_line(layout, rules, self._glyphs) if row == layout.values else "")
-        if row is not None:
-            buffer.writebuf(row, centred(layout.whole, len(text)), text, "quiet")
+        return spots
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the bet and the keys that change it. A problem with it is a note, which is painted."""
@@ -195,7 +189,6 @@ _SUITS = "".join(UNICODE.suits[suit] for suit in Suit)
 _PLAIN_NAME = "Blackjack"
 _NAME = f"{_SUITS[:2]} {_PLAIN_NAME} {_SUITS[2:]}"
 RIM, BOLD = "rim", "rim_bold"
-_SHOES = (30, 24, 20, 16, 12, 10)  # columns of the shoe's bar
 _MONEY_COLUMNS = 10
 _EIGHTHS = "▁▂▃▄▅▆▇█"
 _RIM_GAP = 3  # columns between what stands in one row
@@ -274,16 +267,17 @@ def paint_foot(
         if line := _money_line(table, glyphs):
             held = [*held, Part("  ", RIM), Part(line, RIM)] if not layout.rail else held
     scores = score(table, situation.rules.can_push)
+    if layout.rail:  # which has the score
+        scores = ("", "")
     gap = Part(" " * _RIM_GAP, RIM)
-    for told in (scores[0], scores[1], ""):
-        parts = parted((held, [Part(told, RIM)] if told and not layout.rail else []), gap)
-        left = room.width - columns_of(parts) - _RIM_GAP
-        for shoe in _shoe_texts(table, glyphs):
-            if columns_of(shoe) <= left:
-                write(buffer, layout.foot, room.left, parts)
-                write(buffer, layout.foot, room.right - columns_of(shoe), shoe)
-                return
-    write(buffer, layout.foot, room.left, held)
+    for told, wide, long in ((scores[0], 24, 2), (scores[0], 12, 0), (scores[1], 10, 0)):
+        parts = parted((held, [Part(told, RIM)] if told else []), gap)
+        shoe = _shoe_text(table, wide, long, glyphs)
+        if columns_of(parts) + _RIM_GAP + width(shoe) <= room.width:
+            break
+    write(buffer, layout.foot, room.left, parts)
+    if columns_of(parts) + _RIM_GAP + width(shoe) <= room.width:
+        buffer.writebuf(layout.foot, room.right - width(shoe), shoe, RIM)
 
 
 def _money_line(table: Table, glyphs: Glyphs) -> str:
@@ -298,17 +292,13 @@ def _money_line(table: Table, glyphs: Glyphs) -> str:
     return "".join(_EIGHTHS[round(steps * (each - low) / max(1, high - low))] for each in reversed(held))
 
 
-def _shoe_texts(table: Table, glyphs: Glyphs) -> Iterator[Parts]:
-    """The shoe in ever fewer columns."""
+def _shoe_text(table: Table, wide: int, long: int, glyphs: Glyphs) -> str:
+    """The shoe with a bar so wide, in words that are `long` (2), short (1) or shorter; empty for no shoe."""
     if not table.cut:
-        yield ()
-        return
-    left = f"{table.left} cards left"
-    in_full = f"{left}, shuffle in {max(0, table.left - table.cut)}"
-    for wide in _SHOES:
-        bar = shoe_bar(table, wide, glyphs)
-        for told in (in_full, left, f"{table.left} left"):
-            yield [Part(f"Shoe {bar} {told}", RIM)]
+        return ""
+    left = (f"{table.left} left", f"{table.left} cards left")[min(long, 1)]
+    shuffled = f", shuffle in {max(0, table.left - table.cut)}" if long > 1 else ""
+    return f"Shoe {shoe_bar(table, wide, glyphs)} {left}{shuffled}"
 
 
 def shoe_bar(table: Table, wide: int, glyphs: Glyphs) -> str:

@@ -205,16 +205,10 @@ def home_of(room: Room, card: CardSize) -> int:
 def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:
     """The column of each card of a hand of cards so wide, in `room`.
 
-    Cards lie side by side from `begin` on; a hand too long is in the middle, then each card lies on the one
-    before it, as tightly as strips allow. Where the room begins with the cards as few as can be do, the last.
+    Cards lie side by side from `begin` on. Of a hand too long for that as few as can be lie on one another, the
+    last ones.
     """
-    if not strips:
-        return []
-    gaps = len(strips) - 1
-    steps = [width + 1] * gaps if begin > room.left else _last_covered(strips, width, room.width)
-    if begin > room.left and sum(steps) + width > room.width:
-        pitch = (room.width - width) // gaps
-        steps = [pitch] * gaps if pitch >= max(strips[:-1]) else list(strips[:-1])
+    steps = _last_covered(strips, width, room.width)
     taken = sum(steps) + width
     if begin + taken > room.right:
         begin = room.left + max(0, room.width - taken) // 2

@@ -86,7 +86,8 @@ def _laid(
     kept = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs)) for each in sections]
     for panel in kept:
         if panel.heading in panels:
-            panels[panel.heading] = _padded(panel, sum(map(len, panels[panel.heading].rows)))
+            bars = panels[panel.heading]  # which stay beside what the coach says
+            panels[panel.heading] = bars._replace(rows=[*bars.rows, *panel.rows])
     if kept and kept[0].heading == FIRST_HAND:
         yield kept.pop(0)
         panels = {heading: panel for heading, panel in panels.items() if heading not in (_MONEY, _LAST)}
