@@ -25,7 +25,7 @@ _BARE = re.compile(r"\s*([\w.-]+)\s*=\s*([A-Za-z][\w-]*|\d+:\d+|\$[\d.,]+)\s*(?:
 _KEY = re.compile(r"\s*(\[?[\w.-]+\]?)\s*(?==|$)")
 """The key of a line, or its table."""
 _HEADER = re.compile(r"[ \t]*(\[\[?)([^\[\]]+)\]")
-_KEY_OF_LINE = re.compile(r"[ \t]*([^=#\[\]]+)=")
+_KEY_OF_LINE = re.compile(r"([^=#\[\]]+)=")
 
 
 def read(text: str, origin: str) -> dict[str, Any]:
