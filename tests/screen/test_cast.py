@@ -162,12 +162,6 @@ def test_a_bet_is_typed_a_key_at_a_time() -> None:
     assert [row[:2] for row in shown[:3]] == [["Bet", "$10"], ["Bet", "$2"], ["Bet", "$25"]]
 
 
-@pytest.mark.parametrize("show", SHOWS)
-def test_times_only_go_up(show: Show) -> None:
-    times = [seconds for seconds, _ in events_of(lines_of(TWO_ROUNDS, show))]
-    assert times == sorted(set(times))
-
-
 def test_the_same_game_gives_the_same_bytes() -> None:
     again = film(decode(TWO_ROUNDS), 0, Show(CARDS))
     assert [*again.cast(TWO_ROUNDS)] == lines_of(TWO_ROUNDS, Show(CARDS))

@@ -98,18 +98,6 @@ def test_the_picture_has_the_characters_and_colours_of_the_screen_and_no_others(
         assert_is_a_picture_of(frame.cells, svg(frame.cells, "a title"))
 
 
-@pytest.mark.parametrize("view", ["names", "cards"])
-@pytest.mark.parametrize("theme", theme_names())
-def test_the_picture_of_a_large_screen_is_small(view: str, theme: str) -> None:
-    written = picture(decode(TWO_ROUNDS), 23, Show(CARDS._replace(view=view, theme=theme), LARGE))
-    assert 1_000 < len(written.encode()) < 50_000
-
-
-def test_the_same_moment_gives_the_same_bytes() -> None:
-    twice = [picture(decode(TWO_ROUNDS), 20, Show(CARDS)) for _ in range(2)]
-    assert twice[0] == twice[1] != picture(decode(TWO_ROUNDS), 19, Show(CARDS))
-
-
 FELT, CARD = Style("#ffffff", "#005f00"), Style("#000000", "#ffffff")
 
 
@@ -185,10 +173,6 @@ def test_a_wide_character_takes_two_cells() -> None:
     span, *_ = spans = Picture(svg(cells, "")).spans
     assert (span.column, span.columns, span.text) == (0, 3, "牌x")
     assert len(spans) == 1
-
-
-def test_a_screen_of_blanks_has_no_text() -> None:
-    assert Picture(svg(painted([("   ", FELT)]), "")).spans == []
 
 
 ONE_PACK = ["twentyone", "downtown"]
