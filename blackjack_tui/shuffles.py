@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from
-from blackjack_tui.game.cards import Card, Rank, pack
+from blackjack_tui.game.cards import Card, Rank, Suit, pack
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Packs, Shoe
 
@@ -147,13 +147,16 @@ class PythonRandom(Random):
         return value
 
 
+_Shuffled = Callable[[list[Card]], Iterator[Card]]
+
+
 class _ShuffledPacks:
     """Packs that `shuffled` makes, one after the other, each of the ordered cards.
 
     It is no generator: a game can be copied in its middle, with its cards.
     """
 
-    def __init__(self, cards: Sequence[Card], shuffled: Callable[[list[Card]], Iterator[Card]]) -> None:
+    def __init__(self, cards: Sequence[Card], shuffled: _Shuffled) -> None:
         self._cards = cards
         self._shuffled = shuffled
 
@@ -164,23 +167,11 @@ class _ShuffledPacks:
         return self._shuffled(list(self._cards))
 
 
-def _dotnet(seed: int, cards: Sequence[Card]) -> Packs:
-    return _ShuffledPacks(cards, partial(_swapped_on, DotNetRandom(seed), 0))
-
-
-def _dotnet_as_written(seed: int, cards: Sequence[Card]) -> Packs:
-    return _ShuffledPacks(cards, partial(_swapped_on, DotNetRandom(seed), 1))
-
-
 def _swapped_on(random: DotNetRandom, left_out: int, cards: list[Card]) -> Iterator[Card]:
     """Swaps each card with one from there on, but for so many at the end."""
     for place in range(len(cards)):
         _swap(cards, place, random.next(place, len(cards) - left_out))
     return iter(cards)
-
-
-def _glibc(seed: int, cards: Sequence[Card]) -> Packs:
-    return _ShuffledPacks(cards, partial(_swapped_back, GlibcRandom(seed)))
 
 
 def _swapped_back(random: GlibcRandom, cards: list[Card]) -> Iterator[Card]:
@@ -193,14 +184,6 @@ def _swap(cards: list[Card], one: int, two: int) -> None:
     cards[one], cards[two] = cards[two], cards[one]
 
 
-def _java(seed: int, cards: Sequence[Card]) -> Packs:
-    return _ShuffledPacks(cards, partial(_taken, JavaRandom(seed).next_int))
-
-
-def _python_choice(seed: int, cards: Sequence[Card]) -> Packs:
-    return _ShuffledPacks(cards, partial(_taken, PythonRandom(abs(seed)).below))
-
-
 def _taken(below: Callable[[int], int], left: list[Card]) -> Iterator[Card]:
     """Removes cards at random places from `left`, closing the gap after each."""
     return map(partial(_take, below, left), range(len(left), 0, -1))
@@ -208,10 +191,6 @@ def _taken(below: Callable[[int], int], left: list[Card]) -> Iterator[Card]:
 
 def _take(below: Callable[[int], int], left: list[Card], count: int) -> Card:
     return left.pop(below(count))
-
-
-def _bash(seed: int, cards: Sequence[Card]) -> Packs:
-    return _ShuffledPacks(cards, partial(_found, BashRandom(seed)))
 
 
 def _found(random: BashRandom, cards: list[Card]) -> Iterator[Card]:
@@ -223,10 +202,6 @@ def _find(random: BashRandom, left: dict[int, Card], size: int, _: int) -> Card:
     while (place := random.next() % size) not in left:
         pass
     return left.pop(place)
-
-
-def _python(seed: int, cards: Sequence[Card]) -> Packs:
-    return _ShuffledPacks(cards, partial(_Drawn, PythonRandom(abs(seed))))
 
 
 class _Drawn:
@@ -252,28 +227,18 @@ class _Drawn:
         return card
 
 
-def _rank_major() -> tuple[Card, ...]:
-    ranks = tuple(Rank)
-    return tuple(sorted(pack("HSDC"), key=lambda card: ranks.index(card.rank)))
-
-
 class Shuffle(NamedTuple):
     """A seeded shuffle and the ordered pack that it starts from."""
 
     name: str
     source: str
     """The program, the generator and the method that it reproduces."""
-    pack: Callable[[], tuple[Card, ...]]
-    """Makes `order`; seven packs are not needed for the first frame."""
-    make: Callable[[int, Sequence[Card]], Packs]
-    """Makes the packs from a seed and the ordered cards of all decks."""
+    order: tuple[Card, ...]
+    """The 52 cards in their order before the shuffle."""
+    shuffled: Callable[[int], _Shuffled]
+    """Makes, from a seed, what shuffles the ordered cards of all decks, one pack after the other."""
     seeds: range | None = None
     """The seeds that the original accepts; None for every integer."""
-
-    @property
-    def order(self) -> tuple[Card, ...]:
-        """The 52 cards in their order before the shuffle."""
-        return self.pack()
 
     def packs(self, seed: int, decks: int = 1) -> Packs:
         """Returns an endless iterator of shuffled packs of `decks` × 52 cards.
@@ -284,29 +249,32 @@ class Shuffle(NamedTuple):
             raise UsageError(
                 f"the {self.name} shuffle takes {self.seeds.start} to {self.seeds.stop - 1}, not {seed}"
             )
-        return self.make(seed, self.order * decks)
+        return _ShuffledPacks(self.order * decks, self.shuffled(seed))
 
 
 _INT32 = range(-(2**31), 2**31)
 _INT64 = range(-(2**63), 2**63)
 _TWO_TO_ACE = (*tuple(Rank)[1:], Rank.ACE)
+_RANK_MAJOR = tuple(Card(rank, suit) for rank in Rank for suit in map(Suit, "HSDC"))
 
 SHUFFLES = {
     shuffle.name: shuffle
     for shuffle in (
         Shuffle("dotnet", "System.Random of .NET, each place swapped with one from there on",
-                partial(pack, "CDHS"), _dotnet, _INT32),
+                pack("CDHS"), lambda seed: partial(_swapped_on, DotNetRandom(seed), 0), _INT32),
         Shuffle("dotnet-as-written", "the same with the 2008 program's bound, which never moves the last card",
-                partial(pack, "CDHS"), _dotnet_as_written, _INT32),
-        Shuffle("java", "java.util.Random, cards taken out one at a time", _rank_major, _java, _INT64),
+                pack("CDHS"), lambda seed: partial(_swapped_on, DotNetRandom(seed), 1), _INT32),
+        Shuffle("java", "java.util.Random, cards taken out one at a time",
+                _RANK_MAJOR, lambda seed: partial(_taken, JavaRandom(seed).next_int), _INT64),
         Shuffle("glibc", "rand() of the GNU C library, places swapped from the last down",
-                partial(pack, "HSDC", _TWO_TO_ACE), _glibc, range(-(2**31), 2**32)),
+                pack("HSDC", _TWO_TO_ACE), lambda seed: partial(_swapped_back, GlibcRandom(seed)),
+                range(-(2**31), 2**32)),
         Shuffle("bash", "$RANDOM of bash 5.1 and later, drawn again until the card is still there",
-                partial(pack, "HCDS"), _bash, _INT64),
+                pack("HCDS"), lambda seed: partial(_found, BashRandom(seed)), _INT64),
         Shuffle("python-choice", "random.Random(seed).choice of Python 3, cards taken out one at a time",
-                partial(pack, "SHCD"), _python_choice),
+                pack("SHCD"), lambda seed: partial(_taken, PythonRandom(abs(seed)).below)),
         Shuffle("python", "random.Random(seed).random of Python 3, Fisher and Yates' method card by card",
-                partial(pack, "SHCD"), _python),
+                pack("SHCD"), lambda seed: partial(_Drawn, PythonRandom(abs(seed)))),
     )
 }  # fmt: skip
 
