@@ -346,8 +346,9 @@ def _notes(
         yield NoteRows((Part(beside, "worth"),))
     if isinstance(asked, Question) and (texts := about_money(asked, table)):
         yield NoteRows((Part(widest(room, *texts), "message"),))
-    for note in told:
-        yield _in_rows(note, room, rows)
+    for place, note in enumerate(told):
+        quiet = any(after.about is About.ASIDE for after in told[place + 1 : place + 2])
+        yield _in_rows(note, room, max(1, rows - quiet))
     settled = any(hand.settled for hand in table.hands)
     odd = () if notes.newcomer else oddities(situation.rules, tables_key)
     if odd and not any(table.score) and not settled:

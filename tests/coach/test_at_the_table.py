@@ -105,9 +105,9 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     values, bars = come.splitlines()[20:22]
     assert values.split() == ["-0.21", "best", "-0.54", "-0.52", "-0.50"]
     assert [len(bar) for bar in bars.split()] == [7, 6, 6]  # costs of .33, .31 and .29, in columns of .05
-    assert "Hit: soft 16 wins only if the dealer busts" in come
+    assert "Hit: no card busts 16" in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
-    assert len(moved) == 5  # the values, the bars, the reason in two rows, and once what a value is
+    assert len(moved) == 4  # the values, the bars, the reason, and once what a value is
 
 
 def test_a_verdict_comes_after_the_decision_and_stays_until_the_next() -> None:
@@ -155,8 +155,8 @@ def test_c_steps_through_the_settings_and_says_so() -> None:
 @pytest.mark.parametrize(
     ("grade", "best", "besides"),
     [
-        (BY_CHART, "Stand: it is the best move for most such hands.", "With these cards hit is better, by 1 %"),
-        (BY_CARDS, "Hit: 12 wins only if the dealer busts,", "The chart says stand."),
+        (BY_CHART, "most such hands", "With these cards hit is better, by 1 %"),
+        (BY_CARDS, "Hit: ", "The chart says stand."),
     ],
 )
 def test_the_best_move_is_the_charts_unless_cards_grade_and_a_second_line_has_the_other(
