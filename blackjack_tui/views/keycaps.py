@@ -321,7 +321,8 @@ def _notes(
         for note in notes.lines
         if note.about is About.NEWS
     )
-    if notes.newcomer and not (layout.rail and isinstance(asked, Question)):
+    verdict = any(note.about is About.VERDICT for note in notes.lines)
+    if notes.newcomer and not (layout.rail and isinstance(asked, Question)) and not (verdict and rows < 2):
         lines = [Part(widest(room, *texts), "message") for texts in notes.newcomer]
         yield NoteRows(tuple(reversed(lines[:rows])))
     told = [] if layout.rail else [note for note in notes.lines if note.about is not About.NEWS]

@@ -195,7 +195,7 @@ def test_where_nothing_is_bet_marks_are_of_a_win_and_costs_have_two_places() -> 
     assert wins(20.649) == "20.65 wins"
     sitting = Sitting(STAND, Until("was best"), book="scripting-games", coach="after", seed=8, size=LARGE)
     picture = " ".join(line[91:].strip() for line in sitting.pictures[-1].splitlines())
-    assert "25 %, 5 %, 0.1 % of a win on average" in picture
+    assert "?? blunder 25 % of a win, ? mistake 5 %, ?! 0.1 %." in picture
     assert "of the bet" not in picture
 
 
