@@ -30,6 +30,7 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.views.keycaps import offer_line
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keymap import ANSWERING, COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
 from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
@@ -293,20 +294,7 @@ class CountingScreen:
         if not exercise.labels:
             long = f"{exercise.typing}   Q: leave"
             return [Segment(long if len(long) <= room else exercise.typing, "quiet")]
-        offers = exercise.labels.items()
-        parts = [
-            part
-            for key, label in offers
-            for part in (Segment(f" {key.upper()} ", "key", key), Segment(f" {label}  ", "message", key))
-        ]
-        leave = Segment("  Q: leave", "quiet", QUIT)
-        wide = sum(len(part.text) for part in parts)
-        if wide <= room:
-            return [*parts, leave] if wide + len(leave.text) <= room else parts
-        short = [Segment(f"{key.upper()}:{label} ", "message", key) for key, label in offers]
-        leave = Segment("Q:leave", "quiet", QUIT)
-        wide = sum(len(part.text) for part in (*short, leave))
-        return [*short, leave] if wide <= room else short
+        return offer_line("", [*exercise.labels.items()], ASCII if self._ascii else UNICODE, room)
 
     def _help_lines(self, room: int) -> Sequence[Line]:
         title, about = self._about

@@ -10,6 +10,7 @@ from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size, cut, width
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
+from blackjack_tui.views.layout import widest
 from blackjack_tui.views.of_2008 import bet_prompt, prompt, sentence
 from blackjack_tui.views.words import bankroll
 from blackjack_tui.words.money import gain, money, round_sum, staked_on
@@ -59,7 +60,9 @@ class Names:
             buffer.writebuf(0, 7, self._keys, "total")
         buffer.writebuf(1, 22, _TITLE, "title")
         _paint_hand(buffer, 7, "Your Cards", table.player)
-        if table.bankroll is not None:
+        if notes.practice:
+            buffer.writebuf(2, 7, widest(buffer.size.columns - 7, *notes.practice.score), "total")
+        elif table.bankroll is not None:
             _paint_money(buffer, table)
         if table.boxes:
             _paint_boxes(buffer, table)
