@@ -97,7 +97,7 @@ def _true(course: Course) -> Exercise:
         return number_asked("true", system, f"{at} What is the true count?", true, _WIDTH, solution)
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
     right = "abc"[(running >= key) + (running >= pivot)]
-    labels = {"a": "the house", "b": "you", "c": "you, by far"}
+    labels = {"a": "the house", "b": "you", "c": "you by far"}
     solution = f"{unbalanced_words(system, rules.decks, running).capitalize()}."
     return Exercise("true", f"{at} Who has the advantage?", tuple(labels), right, solution, labels=labels)
 
