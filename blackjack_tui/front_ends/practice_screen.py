@@ -3,8 +3,9 @@
 from collections.abc import Callable, Container, Sequence
 from functools import partial
 
+from blackjack_tui.coach.chart_report import ACROSS
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.grid import LETTERS
+from blackjack_tui.front_ends.grid import LETTERS, narrow
 from blackjack_tui.front_ends.help_page import caps_in
 from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, wrapped
@@ -24,6 +25,7 @@ from blackjack_tui.practice.exercises import (
     completed,
     typed_on,
 )
+from blackjack_tui.reports.model import GridCell, GridPart, Spot
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.keys import Key
@@ -38,6 +40,9 @@ from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
 _TEXT, _STRONG = "overlay", "overlay_heading"
 _SPACE = " "
 _BEGINS, _BEGINS_SHORT, _ENDS = "Practise with the keys of the table; Q ends", "Drill: Q ends", "Q ends"
+_NAME = 4  # columns of a row's name in the rail
+_RAIL = 100  # columns of a window from which on it has one
+_AROUND = 4  # rows of a window around what is known, in its rail
 _CELL = 3  # columns of a cell in a row of the chart
 _GAP = 0.15  # seconds between two cards, so that equal ones are two
 _HELPS = ("?", keys.F1)
@@ -84,6 +89,7 @@ class DecisionScreen(FullScreen):
         self._score = Score()
         self._verdict = ""
         self._count: GivenCount | None = None
+        self._chart: GridPart | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
         pages = {Shortcut.PROGRESS: lambda: ProgressPage(*progress(), table.ascii_only)} if progress else {}
         table.enter(Mode(help_, pages=pages, notes=self._notes, leave="end", drills=True))
@@ -95,6 +101,7 @@ class DecisionScreen(FullScreen):
         """Shows the cards at once, and asks until a key answers. Raises `Left` if the player ends the drill."""
         assert exercise.situation is not None
         self._count = exercise.at_count
+        self._chart = exercise.chart
         self._on.ask_anew()
         self._on.show(exercise.situation)
         key = KEYS[self.decide(exercise.situation)]
@@ -128,12 +135,39 @@ class DecisionScreen(FullScreen):
             lines.append(Note(About.COUNT, self._count.text))
         if self._verdict:
             lines.append(Note(About.VERDICT, self._verdict, self._verdict.partition(".")[0]))
-        if not score.asked:
-            return Notes(tuple(lines), practice=Practice((_BEGINS, _BEGINS_SHORT, _ENDS)))
-        row, cost = f"{score.in_a_row} in a row", f"{score.cost:.2f} bets lost"
-        texts = (f"Drill: {score.text}, {row}, {cost}", f"{score.text}, {row}", f"{score.right}/{score.asked}")
-        panel = Section("Drill", texts=(f"{score.text}.", f"{row}.", f"{cost}."))
-        return Notes(tuple(lines), practice=Practice(texts, (panel,)))
+        texts = (_BEGINS, _BEGINS_SHORT, _ENDS)
+        if score.asked:
+            row = f"{score.text}, {score.in_a_row} in a row"
+            long = f"Drill: {row}, {score.cost:.2f} bets lost"
+            # Beside a rail, notes have no line of their own.
+            wide = [f"{long}.  {self._verdict}"] * (self._on.screen.size.columns >= _RAIL)
+            texts = (*wide, long, row, f"{score.right}/{score.asked}")
+        known = chart_section(self._chart, self._on.screen.size.rows - _AROUND) if self._chart else ()
+        return Notes(tuple(lines), practice=Practice(texts, known))
+
+
+def chart_section(chart: GridPart, rows: int) -> tuple[Section, ...]:
+    """Returns what is known of a chart, for a rail of so many rows: all, or the part of the cell asked."""
+    asked = chart.marks.get("asked")
+    drawn: list[tuple[tuple[str, str], ...]] = []
+    parts = [part for part in chart.parts if len(part.columns) <= len(ACROSS)]
+    if sum(len(part.rows) for part in parts) >= rows:
+        parts = [part for part in parts if not asked or part.name == asked.part]
+    for part in parts:
+        for row in part.rows:
+            cells = [(f"{part.labels.get(row, row):>{_NAME - 1}} ", "panel_quiet")]
+            for column in part.columns:
+                spot = Spot(part.name, row, column)
+                cell = chart.cells.get(spot, GridCell(lit=False))
+                lit = (f" {narrow(cell.text)}", f"cell_{cell.kind}") if cell.kind else ("  ", "panel_quiet")
+                cells.append(
+                    (" ?", "panel_bold") if spot == asked else lit if cell.lit else (" .", "panel_quiet")
+                )
+            drawn.append(tuple(cells))
+    if not drawn:
+        return ()
+    heads = ((f"{'':{_NAME}}{''.join(f' {column}' for column in parts[0].columns)}", "panel_quiet"),)
+    return (Section("What you know", rows=(heads, *drawn)),)
 
 
 def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:

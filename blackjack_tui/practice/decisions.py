@@ -239,7 +239,9 @@ class Decisions(Questions):
             cell = self.schedule.next()
             dealt = self._dealt(cell)
             if dealt is not None:
-                return self.ask(AskedDecision(dealt, self.cells.figures, cell, cell.name))
+                exercise = self.ask(AskedDecision(dealt, self.cells.figures, cell, cell.name))
+                lit = reports.lit_chart(self._chart, self.cells.every, self.schedule.memory, cell)
+                return exercise._replace(chart=lit)
             self.schedule.skip(cell)
         return None
 

@@ -11,6 +11,7 @@ from blackjack_tui.game.cards import Card
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.practice.progress import Progress
+from blackjack_tui.reports.model import GridPart
 
 _FEW = 5
 """The most answers that are listed."""
@@ -70,6 +71,8 @@ class Exercise(NamedTuple):
     """The table, with the question; None in a counting drill."""
     at_count: GivenCount | None = None
     """The count at which a decision is asked; None where it does not matter."""
+    chart: GridPart | None = None
+    """The chart with the known cells lit and the asked one marked; None where that is not kept."""
 
     @property
     def typing(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from blackjack_tui.coach.chart_report import row_in_words
+from blackjack_tui.coach.chart_report import chart_grid, row_in_words
 from blackjack_tui.coach.phrases import capital, price, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
@@ -13,6 +13,7 @@ from blackjack_tui.practice.drill_cells import Cell, Family, columns, row_letter
 from blackjack_tui.practice.exercises import Score
 from blackjack_tui.practice.progress import Answer, QuizAnswer, days_in_a_row, in_a_row
 from blackjack_tui.practice.weights import Weights
+from blackjack_tui.reports.model import GridPart, Spot
 from blackjack_tui.words.money import money
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ HEAT_LEGEND = (
 BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
 """The sources of an answer."""
 _NEVER, _WRONG, _SLOW = ".", "x", "?"
+_OF_CHART = (Family.HARD, Family.SOFT, Family.PAIRS, Family.SURRENDER)
+_PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
 _LISTED = 6
 _UPCARDS = 10
 """The columns of a chart of upcards."""
@@ -117,6 +120,21 @@ def heat_map(weights: Weights, memory: "Memory", day: date) -> Iterator[str]:
     insurance = [cell.name for cell in weights if cell.family is Family.INSURANCE]
     for name in insurance:
         yield f"{name}{_heat(name, memory, day):>2}"
+
+
+def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> GridPart:
+    """Returns the chart with the cells lit that were right the last time, and the asked one marked."""
+    grid = chart_grid(chart)
+    known = {_spot(cell) for cell in weights if cell.family in _OF_CHART and memory.last.get(cell.name)}
+    cells = {spot: cell._replace(lit=spot in known) for spot, cell in grid.cells.items()}
+    return grid._replace(cells=cells, marks={"asked": _spot(asked)} if asked.family in _OF_CHART else {})
+
+
+def _spot(cell: Cell) -> Spot:
+    """Returns a cell's place in the chart."""
+    kind, _, total = cell.row.partition(" ")
+    row = total.replace("10", "T") if kind == "pair" else total
+    return Spot(_PARTS[kind], row, "T" if cell.upcard == "10" and kind else cell.upcard)
 
 
 def _heat(name: str, memory: "Memory", day: date) -> str:

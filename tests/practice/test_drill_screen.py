@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from blackjack_tui.front_ends import Look
-from blackjack_tui.front_ends.practice_screen import DecisionScreen
+from blackjack_tui.front_ends.practice_screen import DecisionScreen, chart_section
 from blackjack_tui.front_ends.progress_page import ProgressPage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.odds.kept_figures import shipped_book
+from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.progress import Progress
-from blackjack_tui.practice.reports import heat_map
+from blackjack_tui.practice.reports import heat_map, lit_chart
 from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.practice.weights import shipped
 from blackjack_tui.rulebooks.loading import load
@@ -83,3 +83,23 @@ def test_a_drill_shows_its_own_score_and_nothing_of_money_or_rounds(size: Size) 
     for shown in text:
         assert not [word for word in ("Bankroll", "$990", "Won 0", "No rounds", "House rules") if word in shown]
     assert "0/1" in text[2] or "0 of 1 right" in text[2]
+
+
+def test_the_rail_lights_each_known_cell_in_its_moves_colour_and_hides_the_asked_one() -> None:
+    rules = load("vegas-strip")
+    figures, every = shipped_book(rules), shipped(rules)
+    assert figures
+    assert every
+    memory, day = Memory(), date(2026, 11, 22)
+    memory.answered("hard 12 v 3", True, day)
+    memory.answered("hard 12 v 4", False, day)
+    asked = next(cell for cell in every if cell.name == "hard 12 v 5")
+    chart = lit_chart(chart_of(figures), every, memory, asked)
+    for rows, parts in ((40, 3), (20, 1)):
+        (section,) = chart_section(chart, rows)
+        drawn = {row[0][0].strip(): row[1:] for row in section.rows}
+        assert len(section.rows) == 1 + sum(len(part.rows) for part in chart.parts[:parts])
+        assert drawn["12"][1:4] == ((" H", "cell_hit"), (" .", "panel_quiet"), (" ?", "panel_bold"))
+        assert [cell for row in drawn.values() for cell in row if cell[1].startswith("cell_")] == [
+            (" H", "cell_hit")
+        ]
