@@ -135,7 +135,7 @@ class DecisionScreen(FullScreen):
             lines.append(Note(About.COUNT, self._count.text))
         if self._verdict:
             lines.append(Note(About.VERDICT, self._verdict, self._verdict.partition(".")[0]))
-        texts = (_BEGINS, _BEGINS_SHORT, _ENDS)
+        texts: tuple[str, ...] = (_BEGINS, _BEGINS_SHORT, _ENDS)
         if score.asked:
             row = f"{score.text}, {score.in_a_row} in a row"
             long = f"Drill: {row}, {score.cost:.2f} bets lost"
