@@ -214,7 +214,7 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
         (("--bankroll", "-5"), "argument --bankroll: must be a number over 0, such as 500, not '-5'"),
         (("--policy", "no.json"), "--policy: no.json: No such file"),
         (("--policy", "half.json"), "--policy: half.json: not JSON: "),
-        (("--policy", "empty.json"), "--policy: empty.json: hard 5 against A is missing"),
+        (("--policy", "empty.json"), "--policy: empty.json: has no chart: write hard, soft and pairs"),
         (("--spread", "5"), "--spread needs --best"),
         (("--best", "5"), "argument --best: must be a share such as 5% or 0.05, not '5'"),
         (("--best", "--max", "0.5"), "--max: the table's smallest bet is 1, and 0.5 is below it"),
