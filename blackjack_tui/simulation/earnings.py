@@ -23,7 +23,7 @@ class Estimate(NamedTuple):
 
     def times(self, factor: float) -> "Estimate":
         """Returns so many times the estimate."""
-        return Estimate(self.value * factor, self.error * factor)
+        return Estimate(self.value * factor, self.error * abs(factor))
 
     @property
     def is_clear(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from blackjack_tui.counts.reading import count_at_step, signed
 from blackjack_tui.counts.system import RANKS
+from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
     Amount,
     Figure,
@@ -195,8 +196,8 @@ def _by_count(result: RampResult, yours: Mapping[int, float] | None = None) -> T
         TableColumn("played", "played", Unit.SHARE),
         TableColumn("sat_out", "sat out", Unit.SHARE),
         TableColumn("advantage", "advantage", Unit.SHARE),
-        TableColumn("bet", "bet"),
-        *([TableColumn("yours", "yours")] if yours else []),
+        TableColumn("bet", "bet", Unit.COUNT),
+        *([TableColumn("yours", "yours", Unit.COUNT)] if yours else []),
         TableColumn("of_win", "of the win", Unit.SHARE),
     )
     rows: list[tuple[Value, ...]] = []
@@ -334,13 +335,13 @@ def best_report(found: BestRamp) -> Report:
 
 def _comparison(found: BestRamp) -> str:
     funds = found.best.funds
-    lead = round(found.lead.value * funds.pace, 2)
+    lead = found.lead.times(funds.pace)
     if found.sides[0].earned.mean <= 0:
         return "No ramp wins here under these limits: the best bet is none."
-    if lead < 0:
-        more = f"Your ramp wins {_plain_money(-lead, funds)} an hour more"
+    if lead.value < 0:
+        more = f"Your ramp wins {written(_money(funds, lead.times(-1)))} an hour more"
         return f"{more}: it takes a larger risk, or bets outside these limits."
-    return f"Your ramp leaves {_plain_money(lead, funds)} an hour on the table."
+    return f"Your ramp leaves {written(_money(funds, lead))} an hour on the table."
 
 
 def best_values(found: BestRamp) -> dict[str, Any]:
