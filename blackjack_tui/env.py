@@ -85,10 +85,10 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         if not self._bets or not all(1 <= bet <= most for bet in self._bets):
             units = f"whole numbers from 1 to {most}, in units of the least bet"
             raise UsageError(f"bets: must be {units}, not {[*bets]}")
-        self._beside = [0] * len(self.rules.side_bets)
+        self._placed = [0] * len(self.rules.side_bets)
         """The amount placed on each side bet for the next round, in cents."""
         self._system = load_count(count) if count else None
-        self.action_space = spaces.Discrete(len(MOVES) + len(self._bets) + len(self._beside))
+        self.action_space = spaces.Discrete(len(MOVES) + len(self._bets) + len(self._placed))
         self.observation_space = spaces.MultiDiscrete([*_SIZES])
         self._shoe: Shoe | None = None
         self._situation: Situation | None = None
@@ -102,7 +102,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         """Begins an episode, with a new shoe if `seed` is given or there is none yet."""
         super().reset(seed=seed)
         self._round = None
-        self._beside = [0] * len(self._beside)
+        self._placed = [0] * len(self._placed)
         if seed is not None or self._shoe is None:
             self._shoe = shuffled_shoe(self.rules, int(self.np_random.integers(_SEEDS)))
             self._situation = Situation.at_start(self.rules)
@@ -157,25 +157,25 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
             assert self._round
             self._follow(self._round.apply(MOVES[played]))
         elif (side_bet := played - len(MOVES) - len(self._bets)) >= 0:
-            self._beside[side_bet] = self.rules.side_bets[side_bet].minimum
+            self._placed[side_bet] = self.rules.side_bets[side_bet].minimum
         else:
             self._deal(self._bets[played - len(MOVES)])
         return played
 
     def _wait(self) -> None:
         """Deals on until there is a choice, or the episode is over."""
-        while self._left and self._question is None and len(self._bets) == 1 and not self._beside:
+        while self._left and self._question is None and len(self._bets) == 1 and not self._placed:
             self._deal(self._bets[0])
             self._settle()
 
     def _deal(self, bet: int) -> None:
         rules = self.rules
         cents = bet * rules.minimum
-        seats = (Seat(ALONE, cents, beside=tuple(self._beside)),) if any(self._beside) else ()
+        seats = (Seat(ALONE, cents, side_bets=tuple(self._placed)),) if any(self._placed) else ()
         money = (cents, rules.bankroll, seats) if rules.bets else ()
         assert self._shoe
         self._round = Round(rules, self._shoe, *money)
-        self._beside = [0] * len(self._beside)
+        self._placed = [0] * len(self._placed)
         self._follow(self._round.apply(Action.DEAL))
 
     def _follow(self, events: Sequence[Event]) -> None:
@@ -223,10 +223,10 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         return {"action_mask": self._mask(), "played": played}
 
     def _mask(self) -> NDArray[numpy.int8]:
-        mask = numpy.zeros(len(MOVES) + len(self._bets) + len(self._beside), dtype=numpy.int8)
+        mask = numpy.zeros(len(MOVES) + len(self._bets) + len(self._placed), dtype=numpy.int8)
         question = self._question
         if question is None:
-            mask[len(MOVES) :] = [1] * len(self._bets) + [not placed for placed in self._beside]
+            mask[len(MOVES) :] = [1] * len(self._bets) + [not placed for placed in self._placed]
         else:
             mask[[MOVES.index(action) for action in question.actions]] = 1
         return mask

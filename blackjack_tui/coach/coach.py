@@ -37,7 +37,7 @@ _MEANINGS = {
     AFTER: "coach after: what a decision cost",
     BEFORE: "coach before: each move's worth",
 }
-COUNTED_APART = "what the coach helps with is counted apart"
+HELP_BY_ITSELF = "decisions with the coach's help are counted by themselves"
 _MOST_WAITING = 8
 """The most values of rounds that may wait to be computed."""
 _NONE_YET = "No decision was judged yet."
@@ -78,7 +78,7 @@ class Coach(Watcher):
         self._bet = PlacedBet(bets, self._helpers.slow)
         self._side_bets = SideBetsAtTable(self._helpers.quick.ask)
         self._hinted = False
-        """Whether the player knows that help is counted apart."""
+        """Whether the player knows that help is counted by itself."""
         self._aside = ""
         """A sentence for the screen, removed by the next answer."""
         self._shown = False
@@ -163,15 +163,15 @@ class Coach(Watcher):
     def _begin_round(self, situation: Situation) -> None:
         value = Request("round_value", self.rules, (situation.seen.unseen,))
         bet = sum(hand.first_bet for hand in situation.table.hands)
-        beside = placed(situation)
-        self.tally.begin(value, bet, beside)
-        self._side_bets.hand_on(beside, self._helpers.quick, self._helpers.slow)
+        side_bets = placed(situation)
+        self.tally.begin(value, bet, side_bets)
+        self._side_bets.hand_on(side_bets, self._helpers.quick, self._helpers.slow)
         self._helpers.quick.forget()
         # On a slow machine rounds are left out; the session says how many rounds its sums cover.
         if self._luck and self.setting != OFF and self._helpers.slow.waits < _MOST_WAITING:
             self._helpers.ask_worth(value)
             self._bet.place(situation, bet, value)
-            self._side_bets.place(beside, self._helpers.slow)
+            self._side_bets.place(side_bets, self._helpers.slow)
 
     def _judge(self, verdict: Verdict, played: TalliedRound | None) -> None:
         self._last = verdict
@@ -299,8 +299,8 @@ class Coach(Watcher):
         return self.tally.grading
 
     def _hint(self) -> str:
-        """Returns that help is counted apart, once."""
-        hint, self._hinted = "" if self._hinted or self.watched else COUNTED_APART, True
+        """Returns that help is counted by itself, once."""
+        hint, self._hinted = "" if self._hinted or self.watched else HELP_BY_ITSELF, True
         return hint
 
     def show_once(self) -> str:
@@ -397,16 +397,16 @@ class Coach(Watcher):
         """Returns the result after each round, and the same without luck, as far as that is known."""
         return self.tally.course(self._helpers.slow.answers)
 
-    def session(self, beside_figures: bool = False) -> Sequence[str]:
+    def session(self, without_figures: bool = False) -> Sequence[str]:
         """Returns the session so far in sentences, each figure with what it means.
 
-        `beside_figures`: without those that are seen as figures of their own.
+        `without_figures`: without those that are seen as figures of their own.
         """
         if self._looks_back:
             return _NO_SESSION
         if not self.tally.decisions:
             return (_NONE_YET if self.setting != OFF else _NONE_WITHOUT,)
-        return self.tally.sentences(self.sums(), beside_figures)
+        return self.tally.sentences(self.sums(), without_figures)
 
     @property
     def chart_trouble(self) -> str:

@@ -45,11 +45,11 @@ class StreamCoach(Coach):
         """Whether the odds come before every decision."""
         return self.setting == BEFORE
 
-    def session(self, beside_figures: bool = False) -> Sequence[str]:
+    def session(self, without_figures: bool = False) -> Sequence[str]:
         """Returns the session so far in sentences, having waited for what its rounds were worth."""
         self._helpers.slow.settle(_PATIENCE)
         self.collect()
-        return super().session(beside_figures)
+        return super().session(without_figures)
 
     def values(self, question: Question) -> Mapping[Action, float] | None:
         """Returns the value of each answer; None unless `question` is the open decision."""
@@ -65,7 +65,7 @@ class StreamCoach(Coach):
         """Returns the odds in sentences: the values, then the reason."""
         of = self._advising.open
         if of is None:
-            told = [self._bet.waited(), self._judged_beside()] if self.setting != OFF else []
+            told = [self._bet.waited(), self._judged_side_bets()] if self.setting != OFF else []
             return tuple(filter(None, told)) or (_NOTHING,)
         self._shown = True
         advice = self._wait()
@@ -99,7 +99,7 @@ class StreamCoach(Coach):
         self.side_bets()
         return [f"{note.text}." for note in self._side_bets.notes(self._helpers.quick.answers)]
 
-    def _judged_beside(self) -> str:
+    def _judged_side_bets(self) -> str:
         """Returns the verdict on the round's side bets, having waited for it; empty if there is none."""
         for bet in self._side_bets.placed:
             self._helpers.slow.wait(bet.request)

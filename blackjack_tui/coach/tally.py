@@ -11,6 +11,7 @@ from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import Request
+from blackjack_tui.play.results import figure
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import BY_CHART, GRADINGS, LEAST_MARKED, graded_by_chart, scale_sentence
 
@@ -20,12 +21,12 @@ _SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}
 class TalliedRound:
     """A round of the session."""
 
-    def __init__(self, value: Request, unit: int, beside: Sequence[ValuedSideBet] = ()) -> None:
+    def __init__(self, value: Request, unit: int, side_bets: Sequence[ValuedSideBet] = ()) -> None:
         self.value = value
         """The request for the round's value before its cards."""
         self.unit = unit
         """The round's bet in cents; 1 where nothing is bet, and a unit is a win."""
-        self.beside = beside
+        self.side_bets = side_bets
         """Its side bets."""
         self.result = 0
         """The round's result, in cents or wins."""
@@ -36,8 +37,12 @@ class TalliedRound:
 
     def worth(self, values: Mapping[Request, float]) -> float | None:
         """Returns what its bets were worth before the cards, in cents or wins; None until that is known."""
-        beside = worth_of(self.beside, values)
-        return values[self.value] * self.unit + beside if self.value in values and beside is not None else None
+        side_bets = worth_of(self.side_bets, values)
+        return (
+            values[self.value] * self.unit + side_bets
+            if self.value in values and side_bets is not None
+            else None
+        )
 
     def end(self, table: Table) -> None:
         """Notes the result."""
@@ -113,9 +118,9 @@ class Tally:
         self._ended: list[tuple[TalliedRound, Table]] = []
         """Finished rounds that may not have been shown to their end yet."""
 
-    def begin(self, value: Request, bet: int, beside: Sequence[ValuedSideBet] = ()) -> None:
+    def begin(self, value: Request, bet: int, side_bets: Sequence[ValuedSideBet] = ()) -> None:
         """Begins a round; `value` asks what it is worth, `bet` is in cents, 0 where nothing is bet."""
-        self.playing = TalliedRound(value, bet or 1, beside)
+        self.playing = TalliedRound(value, bet or 1, side_bets)
 
     def end(self, table: Table) -> None:
         """Ends the round; it counts from the next `commit` on."""
@@ -200,28 +205,26 @@ class Tally:
         luck = f"luck {amount(sums.luck, self.bets)}{self.over(sums)}, " if sums.rounds else ""
         return f"{self.counted}; {luck}result {amount(self.result, self.bets)}."
 
-    def sentences(self, sums: Sums, beside_figures: bool = False) -> Sequence[str]:
+    def sentences(self, sums: Sums, without_figures: bool = False) -> Sequence[str]:
         """Returns the session in sentences, each figure with what it means.
 
-        `beside_figures`: without the result, luck and skill, which are seen as figures of their own.
+        `without_figures`: without the result, luck and skill, which are seen as figures of their own.
         """
         marks = ", ".join(f"{number} {grade.mark}" for grade, number in self.grades.items() if grade.mark)
         lines = [f"{self.counted}.".replace(", cost", f" ({marks}), cost"), scale_sentence(self.bets)]
         lines.append(self.graded_by)
         if sums.rounds:
-            parts = (
-                (sums.expected, "Expected", "what best play was worth before the cards"),
-                (sums.luck, "Luck", "what the cards added"),
-                (sums.skill, "Skill", "what your play was worth beside best play"),
-            )
-            told = parts[:1] if beside_figures else parts
-            lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in told]
+            parts = [("expected", sums.expected)]
+            parts += [] if without_figures else [("luck", sums.luck), ("skill", sums.skill)]
+            for key, units in parts:
+                words = figure(key, units, self.bets)
+                lines.append(f"{words.name} {amount(units, self.bets)}: {words.meaning}.")
             if sums.betting:
                 means = "the part of Expected that comes from changing your bets"
                 lines.append(f"Betting {amount(sums.betting, self.bets)}: {means}.")
         over = self.over(sums)
         known = f"(Expected, luck and skill are{over}.)" if over and sums.rounds else ""
-        result = "" if beside_figures else f"Result {amount(self.result, self.bets)}."
+        result = "" if without_figures else f"Result {amount(self.result, self.bets)}."
         last = f"{result} {known}".strip()
         return (*lines, last) if last else tuple(lines)
 

@@ -12,7 +12,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands import say_aside
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import database_path, settings_file
-from blackjack_tui.rulebooks import BESIDE, ENDING
+from blackjack_tui.rulebooks import BEFORE_ADDED, ENDING
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.noted import noted
 
@@ -97,7 +97,7 @@ def with_side_bets(rules: str, options: Namespace) -> str:
             if name.endswith(ENDING):
                 raise UsageError(f"{name!r} is a file: name a side bet that ships, or write it in a rule book")
             load_side_bet(name)
-    book = BESIDE.join((rules, *options.side_bet))
+    book = BEFORE_ADDED.join((rules, *options.side_bet))
     with flag("--side-bet"):
         at_table = load(book)
     for warning in filter(None, (for_other_packs(bet, at_table) for bet in at_table.side_bets)):

@@ -15,7 +15,7 @@ from blackjack_tui.practice.progress import FILE
 from blackjack_tui.rulebooks import PACKAGE, own_folder
 from blackjack_tui.store.noted import LAST_TABLE
 
-_BESIDE_THE_DATABASE = ("", "-wal", "-shm", ".lock")
+_OF_THE_DATABASE = ("", "-wal", "-shm", ".lock")
 _GAME = "game"
 """The argument that names a journal, a deal code or a kept game."""
 
@@ -46,7 +46,7 @@ def check_outputs(
 
 def _own_files() -> Iterator[str]:
     """Yields the files that the program makes, and all that there are in its folders."""
-    yield from (settings_file(), *(database_path() + end for end in _BESIDE_THE_DATABASE))
+    yield from (settings_file(), *(database_path() + end for end in _OF_THE_DATABASE))
     yield from (data_file(LAST_TABLE), data_file(FILE), sys.executable, sys.argv[0])
     beside_settings = os.path.dirname(settings_file())
     themes = os.path.join(beside_settings, settings.THEMES)

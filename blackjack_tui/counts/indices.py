@@ -270,9 +270,9 @@ class PlayAtCount(NamedTuple):
         """The index in a sentence: `16 v T: stand from 0 on, below it hit (exact +0.46; published 0).`"""
         play, index = self.play, self.changes
         known = published(play, self.system)
-        beside = f"; published {known}" if known is not None else ""
+        also = f"; published {known}" if known is not None else ""
         name = f"{play.name[0].upper()}{play.name[1:]}"
-        return f"{name}: {index_words(play, index)} (exact {index.exact:+.2f}{beside})."
+        return f"{name}: {index_words(play, index)} (exact {index.exact:+.2f}{also})."
 
     def left(self, rules: Rules, seen: tuple[Rank, ...]) -> Left:
         """Returns the mean number of unseen cards of each rank at the count, in the middle of a shoe.

@@ -113,9 +113,9 @@ class JsonLines(Stream):
         minimum, maximum, step, bankroll, last, box, skips, *_ = limits
         side_bets = [
             {"name": each.name, "min": each.minimum, "max": each.maximum, "step": each.step, "bet": each.last}
-            for each in limits.beside
+            for each in limits.side_bets
         ]
-        worth = self.coach.side_bets() if self.coach and limits.beside else {}
+        worth = self.coach.side_bets() if self.coach and limits.side_bets else {}
         side_bets = [
             each | ({"worth": worth[str(each["name"])]} if each["name"] in worth else {}) for each in side_bets
         ]

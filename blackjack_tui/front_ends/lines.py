@@ -198,10 +198,10 @@ class Lines(Stream):
         self._hint(limits)
         self._explain(limits)
         self._always_count()
-        for line in self.coach.side_bet_notes() if self.coach and limits.beside else ():
+        for line in self.coach.side_bet_notes() if self.coach and limits.side_bets else ():
             self._write(line)
         minimum, maximum, step, bankroll, last = map(money, limits[:5])
-        if self.brief and self._table.rounds and not (limits.box.number or limits.beside):
+        if self.brief and self._table.rounds and not (limits.box.number or limits.side_bets):
             self._write(f"You have {bankroll}. Your bet?")
             return
         again = f" Enter alone bets {last}." if self._enter_repeats else ""
@@ -220,7 +220,7 @@ class Lines(Stream):
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:
         name = " ".join(text.lower().replace("-", " ").split()[:-1])
-        meant = next((each for each in limits.beside if name == side_bet_name(each.name)), None)
+        meant = next((each for each in limits.side_bets if name == side_bet_name(each.name)), None)
         takes = f"{money(meant.minimum)} to {money(meant.maximum)} by {money(meant.step)}" if meant else ""
         self._write(f"{text!r} is no bet here{f': {name} takes {takes}' if meant else ''}.")
         self._put_bet(limits)

@@ -9,7 +9,7 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.session import BetBeside, FrontEnd, OtherBox
+from blackjack_tui.play.session import FrontEnd, OtherBox, SideBetChanged
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
@@ -141,7 +141,7 @@ class FullScreen(FrontEnd):
         self._unread = self._early = ""
         """The sentence of a result that was skipped; the key that skipped a wait."""
         self._took: int | None = None
-        self._beside = 0
+        self._side_bet = 0
         """The side bet that is being changed, from 1; 0 for the main bet."""
 
     def on_event(self, event: Event, situation: Situation) -> None:
@@ -221,48 +221,48 @@ class FullScreen(FrontEnd):
         self._unread = ""  # the result stands in the picture, or before the question
         own, bet = situation.table.own_boxes, Bet(limits.last)
         while True:
-            if self._beside:
-                self._bet_beside(situation, limits, bet.shown(limits))
+            if self._side_bet:
+                self._place_side_bet(situation, limits, bet.shown(limits))
             key, bet = self._edited(situation, limits, bet)
             if key == keys.TAB:
                 raise OtherBox(own[(own.index(limits.box) + 1) % len(own)])
             if key == SIDE_BETS:
-                self._beside = 1
+                self._side_bet = 1
             elif bet.cents is not None:
                 return bet.cents
 
-    def _bet_beside(self, situation: Situation, limits: Limits, main: int) -> None:
+    def _place_side_bet(self, situation: Situation, limits: Limits, main: int) -> None:
         """Asks for the side bet that was picked, beside a bet of `main` cents.
 
-        Raises `BetBeside` if it changes, `OtherBox` or `Left` as `bet` does.
+        Raises `SideBetChanged` if it changes, `OtherBox` or `Left` as `bet` does.
         """
-        side_bet = limits.beside[self._beside - 1]
-        others = sum(each.last for each in limits.beside if each.name != side_bet.name)
+        side_bet = limits.side_bets[self._side_bet - 1]
+        others = sum(each.last for each in limits.side_bets if each.name != side_bet.name)
         shown = side_bet._replace(
             bankroll=side_bet.bankroll - main - others,
             placed=(*limits.placed, (limits.box, main)),
-            beside=limits.beside,
+            side_bets=limits.side_bets,
         )
         key, bet = self._edited(situation, shown, Bet(side_bet.last))
-        self._beside = (self._beside + 1) % (len(limits.beside) + 1) if key == SIDE_BETS else 0
+        self._side_bet = (self._side_bet + 1) % (len(limits.side_bets) + 1) if key == SIDE_BETS else 0
         if key == keys.TAB:
             own = situation.table.own_boxes
             raise OtherBox(own[(own.index(limits.box) + 1) % len(own)])
         if bet.cents is not None and bet.cents != side_bet.last:
-            raise BetBeside(side_bet.name, bet.cents, main)
+            raise SideBetChanged(side_bet.name, bet.cents, main)
 
     def _edited(self, situation: Situation, limits: Limits, bet: Bet) -> tuple[str, Bet]:
         """Lets the player edit a bet; returns the key that ended it, and the bet: after Enter a legal one.
 
         Raises `Left` if the player leaves or the input ends.
         """
-        ends = (*[keys.TAB] * (len(situation.table.own_boxes) > 1), *[SIDE_BETS] * bool(limits.beside))
+        ends = (*[keys.TAB] * (len(situation.table.own_boxes) > 1), *[SIDE_BETS] * bool(limits.side_bets))
         while True:
             now = bet.shown(limits)
-            beside = tuple(
-                each._replace(last=now) if each.name == limits.name else each for each in limits.beside
+            side_bets = tuple(
+                each._replace(last=now) if each.name == limits.name else each for each in limits.side_bets
             )
-            self._on.show(situation.asking(limits._replace(last=now, beside=beside)))
+            self._on.show(situation.asking(limits._replace(last=now, side_bets=side_bets)))
             self._on.tell(bet.problem)
             key = self._choice(self._bet_prompt(self._on.situation, bet.text, bet.problem), (*EDITING, *ends))
             self._on.tell("")
@@ -318,7 +318,7 @@ class FullScreen(FrontEnd):
         if limits.name:
             name = side_bet_name(limits.name).capitalize()
             of_box = (f"{name} (S: the next): ", f"{name}: ")
-        elif limits.beside:
+        elif limits.side_bets:
             of_box = (*(f"S: side bets  {name}" for name in of_box[:1]), *of_box)
 
         def asked(room: int) -> Sequence[Segment]:
@@ -341,10 +341,10 @@ class FullScreen(FrontEnd):
         unread, self._unread = self._unread, ""
 
         def after_unread(room: int) -> Sequence[Segment]:
-            beside = prompt(room - len(unread))
-            if sum(len(segment.text) for segment in beside) > room - len(unread):
+            asked = prompt(room - len(unread))
+            if sum(len(segment.text) for segment in asked) > room - len(unread):
                 return prompt(room)
-            return (Segment(unread, beside[0].role), *beside) if unread else beside
+            return (Segment(unread, asked[0].role), *asked) if unread else asked
 
         def refuses(key: str) -> str:
             return "" if key in answers else refusal(key, self._on.situation)

@@ -128,7 +128,7 @@ class SessionPage(Page):
             report = [*heading, *(Line(cut(line, room)) for line in kept)]
             return figure_lines(self._of_all, size, self._ascii_only, below=lambda _: report)
         bars = is_raised(size) and self._coach.tally.decisions > 0
-        sentences = self._coach.session(beside_figures=True)[bars:]  # the first is seen as bars
+        sentences = self._coach.session(without_figures=True)[bars:]  # the first is seen as bars
 
         def words(wide: int) -> Sequence[Line]:
             texts = (text for sentence in sentences for text in wrapped(sentence, wide))

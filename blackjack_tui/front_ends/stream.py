@@ -12,7 +12,7 @@ from blackjack_tui.game.cards import Box
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.session import BetBeside, FrontEnd, Late, OtherBox
+from blackjack_tui.play.session import FrontEnd, Late, OtherBox, SideBetChanged
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.glossary import FirstWords
 from blackjack_tui.words.keymap import KEYS, QUIT, Shortcut
@@ -165,13 +165,13 @@ class Stream(FrontEnd):
                     return amount
                 self._wrong_bet(line, limits)
 
-    def _side_bet(self, line: str, limits: Limits) -> BetBeside | None:
+    def _side_bet(self, line: str, limits: Limits) -> SideBetChanged | None:
         """Returns the side bet that `line` places, such as `21+3 5`; None if it places none."""
         *words, amount = line.lower().split() or [""]
-        for each in limits.beside:
+        for each in limits.side_bets:
             cents = self._amount(amount) if each.name == "-".join(words) else None
             if cents is not None and each.takes(cents):
-                return BetBeside(each.name, cents)
+                return SideBetChanged(each.name, cents)
         return None
 
     def ask_count(self, asked: AskedCount) -> str:

@@ -118,7 +118,7 @@ class Limits(NamedTuple):
     """The bets of this round that are placed at other boxes of the player's."""
     following: Box = ALONE
     """The box that is asked after this one; `ALONE` if the cards are dealt."""
-    beside: "tuple[Limits, ...]" = ()
+    side_bets: "tuple[Limits, ...]" = ()
     """The limits of the box's side bets; `last` of each is what is bet, 0 for nothing."""
     name: str = ""
     """The side bet they are of; empty for the main bet."""
@@ -135,7 +135,7 @@ class Limits(NamedTuple):
     @property
     def leaves(self) -> int:
         """The money that is left after the bets as they stand."""
-        return self.bankroll - self.last - (0 if self.name else sum(each.last for each in self.beside))
+        return self.bankroll - self.last - (0 if self.name else sum(each.last for each in self.side_bets))
 
     def takes(self, bet: int) -> bool:
         """Whether `bet` can be placed, or leaves the box out where that may be."""
@@ -154,7 +154,7 @@ class Seat(NamedTuple):
     """In cents; 0 for another player."""
     plays: Plays | None = None
     """Another player's decisions; None at the player's own box."""
-    beside: tuple[int, ...] = ()
+    side_bets: tuple[int, ...] = ()
     """The side bets in cents, in the order of the rule book; none where it is empty."""
 
 

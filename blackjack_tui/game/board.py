@@ -55,7 +55,6 @@ class Board:
         "aces",
         "at",
         "bankroll",
-        "beside",
         "dealer",
         "hands",
         "in_box",
@@ -66,6 +65,7 @@ class Board:
         "plays",
         "rules",
         "shoe",
+        "side_bets",
         "upcard",
         "waits",
     )
@@ -79,7 +79,7 @@ class Board:
             check_seats(rules, len(seats))
             own = [seat.bet for seat in seats if not seat.plays]
             bet = sum(own) if all(own) else 0
-            bet += sum(sum(seat.beside) for seat in seats) if bet else 0
+            bet += sum(sum(seat.side_bets) for seat in seats) if bet else 0
         if bet or rules.maximum:
             _check_bet(rules, bet, bankroll)
         self.rules = rules
@@ -92,12 +92,12 @@ class Board:
         if seats:
             self.hands = [Hand(high_aces, seat.bet, False, seat.box) for seat in seats]
             self.plays = {seat.box: seat.plays for seat in seats if seat.plays}
-        self.beside: list[PlacedSideBet] = []
+        self.side_bets: list[PlacedSideBet] = []
         """The side bets that are not settled yet."""
         for seat in seats if rules.side_bets else ():
-            for side_bet, amount in zip(rules.side_bets, seat.beside, strict=False):
+            for side_bet, amount in zip(rules.side_bets, seat.side_bets, strict=False):
                 if amount:
-                    self.beside.append(side_bet.placed(amount, seat.box, rules.decks))
+                    self.side_bets.append(side_bet.placed(amount, seat.box, rules.decks))
         self.player = self.hands[0]
         """The hand being played."""
         self.at = 0
@@ -137,7 +137,7 @@ class Board:
             if hand.bet:
                 self.bankroll -= hand.bet
                 events.append(BetPlaced(0, hand.bet, hand.box))
-                for placed in self.beside:
+                for placed in self.side_bets:
                     if placed.box is hand.box:
                         self.bankroll -= placed.amount
                         events.append(SideBetPlaced(placed.name, placed.amount, placed.box))
@@ -156,29 +156,29 @@ class Board:
                     self.upcard = card
                 seen = (card, dealer.points, dealer.soft) if both else (card, None, False)
                 events.append(_new(DealerDealt, seen))
-        if self.beside:
+        if self.side_bets:
             hands = {hand.box: hand for hand in self.hands}
-            self._settle_beside(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)
+            self._settle_side_bets(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)
 
-    def settle_beside(self, natural: bool, events: list[Event]) -> None:
+    def settle_side_bets(self, natural: bool, events: list[Event]) -> None:
         """Settles the side bets that waited for the dealer's cards."""
-        self._settle_beside(lambda placed: placed.at_end(self.dealer, natural), events)
+        self._settle_side_bets(lambda placed: placed.at_end(self.dealer, natural), events)
 
-    def lose_beside(self, events: list[Event]) -> None:
+    def lose_side_bets(self, events: list[Event]) -> None:
         """Takes the side bets that are not settled, in a round that is not gone on with."""
-        self._settle_beside(lambda placed: placed.lost(), events)
+        self._settle_side_bets(lambda placed: placed.lost(), events)
 
-    def _settle_beside(
+    def _settle_side_bets(
         self, settlement: Callable[[PlacedSideBet], SideBetSettled | None], events: list[Event]
     ) -> None:
         waiting = []
-        for placed in self.beside:
+        for placed in self.side_bets:
             if settled := settlement(placed):
                 self.bankroll += settled.returned
                 events.append(settled)
             else:
                 waiting.append(placed)
-        self.beside = waiting
+        self.side_bets = waiting
 
     def insure(self, events: list[Event]) -> None:
         """Places half the bet as insurance."""

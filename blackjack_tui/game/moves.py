@@ -86,7 +86,7 @@ def _offer_insurance(board: Board, events: list[Event], place: int = 0) -> None:
                     _ask(board, INSURANCE)
                     return
                 board.player.uninsurable = True
-        if all(hand.result is EVEN_MONEY for hand in board.hands) and not board.beside:
+        if all(hand.result is EVEN_MONEY for hand in board.hands) and not board.side_bets:
             show_second_card(board, events)
             _ask(board, OVER)
             return

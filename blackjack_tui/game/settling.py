@@ -69,15 +69,15 @@ def finish(board: Board, events: list[Event]) -> None:
     """Plays the dealer's hand if a hand depends on it, settles all hands, and ends the round."""
     rules, dealer = board.rules, board.dealer
     natural = False
-    if board.waits or board.beside or (rules.insurance and any(hand.insured for hand in board.hands)):
+    if board.waits or board.side_bets or (rules.insurance and any(hand.insured for hand in board.hands)):
         _dealer_plays(board, events)
         known: int | None = dealer.points
         natural = is_natural(rules, dealer)
         settle_insurance(board, natural, events)
     else:
         known = _shows(board, events)
-    if board.beside:
-        board.settle_beside(natural, events)
+    if board.side_bets:
+        board.settle_side_bets(natural, events)
     if natural and rules.lost_to_natural is Lost.BUSTED_AND_ONE:
         _take_one(board)
     for number, hand in _numbered(board.hands):
@@ -117,7 +117,7 @@ def forfeit(board: Board, events: list[Event]) -> None:
     """Takes the insurance and every bet; the dealer shows nothing more: the round is over."""
     events.append(FORFEITED)
     settle_insurance(board, natural=False, events=events)
-    board.lose_beside(events)
+    board.lose_side_bets(events)
     for number, hand in _numbered(board.hands):
         if hand.result is not EVEN_MONEY and hand.box not in board.plays:
             _settle(board, number, hand, FORFEIT, None, events)
@@ -153,7 +153,7 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
         _turn_hole(rules, dealer, events)
     if (
         not rules.naturals
-        or (board.beside and any(placed.plays_out for placed in board.beside))
+        or (board.side_bets and any(placed.plays_out for placed in board.side_bets))
         or _something_to_beat(rules, board.hands)
     ):
         # A dealer over 21 draws no more, whatever the player has.

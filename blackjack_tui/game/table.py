@@ -170,8 +170,8 @@ class Table(NamedTuple):
     def held(self) -> int:
         """The player's money, bets that are not settled included."""
         bets = sum(hand.bet for hand in self.hands if not hand.settled)
-        beside = sum(bet.bet for bet in self.side_bets if not bet.settled)
-        return (self.bankroll or 0) + bets + beside + self.insured
+        side_bets = sum(bet.bet for bet in self.side_bets if not bet.settled)
+        return (self.bankroll or 0) + bets + side_bets + self.insured
 
     @property
     def insured(self) -> int:
@@ -186,9 +186,11 @@ class Table(NamedTuple):
     @property
     def gains(self) -> tuple[int, ...]:
         """The gain of each settled bet of this round, side bets and insurance first."""
-        beside = [bet.settled for bet in self.side_bets]
+        side_bets = [bet.settled for bet in self.side_bets]
         hands = [hand.settled for hand in self.hands if hand.stake]
-        return tuple([each.returned - each.bet for each in (*beside, *self.insurance_settled, *hands) if each])
+        return tuple(
+            [each.returned - each.bet for each in (*side_bets, *self.insurance_settled, *hands) if each]
+        )
 
     def after(self, *happened: events.Event) -> "Table":
         """Returns the table after the events that `happened`."""

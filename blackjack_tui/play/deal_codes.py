@@ -95,11 +95,11 @@ def decode(code: str) -> Timeline:
     spans = [] if shape["rounds"] is None else list(_spans(code, shape.start("rounds")))
     rounds = []
     bets = (deal.rules.minimum,) * (deal.seating.boxes if deal.rules.bets else 1)
-    beside = none = no_side_bets(deal.rules, deal.seating)
+    side_bets = none = no_side_bets(deal.rules, deal.seating)
     for round_ in spans:
-        bets, beside = _bets(code, round_, bets, beside)
+        bets, side_bets = _bets(code, round_, bets, side_bets)
         actions = tuple(_actions(code, round_))
-        rounds.append(PlayedRound(bets, actions, () if beside == none else beside))
+        rounds.append(PlayedRound(bets, actions, () if side_bets == none else side_bets))
 
     def wrong(error: Disagreement) -> UsageError:
         round_ = spans[error.round]
@@ -126,11 +126,11 @@ def _spans(code: str, start: int) -> Iterator[_Span]:
 
 
 def _bets(
-    code: str, round_: _Span, last: tuple[int, ...], beside: tuple[tuple[int, ...], ...]
+    code: str, round_: _Span, last: tuple[int, ...], side_bets: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
     """Returns the bet of each box, and its side bets, in cents."""
     if round_.decisions == round_.start:
-        return last, beside
+        return last, side_bets
     text = code[round_.start : round_.decisions - 1]
     boxes = [[parse_money(each) for each in box.split(BEFORE_SIDE_BET)] for box in text.split(BETWEEN_BOXES)]
     if any(None in box for box in boxes) or not any(box[0] for box in boxes):
@@ -138,7 +138,7 @@ def _bets(
     if len(boxes) != len(last):
         raise _wrong(code, round_.start, f"{text!r}: write {len(last)} bets, with a plus between")
     amounts = [tuple(cents or 0 for cents in box) for box in boxes]
-    most = len(beside[0])
+    most = len(side_bets[0])
     if max(map(len, amounts)) > 1 + most:
         raise _wrong(code, round_.start, f"{text!r}: the rules have {most} side bets")
     side_bets = tuple((*box[1:], *(0,) * (most + 1 - len(box))) for box in amounts)

@@ -8,7 +8,7 @@ from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Record
 from blackjack_tui.play.round_lines import WRITTEN, PlayedRound
-from blackjack_tui.play.session import BetBeside, Player
+from blackjack_tui.play.session import Player, SideBetChanged
 from blackjack_tui.words.money import money
 
 BET = -1
@@ -137,7 +137,7 @@ class RecordedPlayer(Player):
     def stake(self, limits: Limits) -> int:
         """Returns the next bet, in cents. Raises `Disagreement` outside the limits, `RecordEnded` at the end.
 
-        Raises `BetBeside` for each side bet of the round that is another than in the round before.
+        Raises `SideBetChanged` for each side bet of the round that is another than in the round before.
         """
         own = self._own
         place = own.index(limits.box)
@@ -161,22 +161,22 @@ class RecordedPlayer(Player):
         return bet
 
     def _place_side_bets(self, limits: Limits, place: int) -> None:
-        """Raises `BetBeside` for the first side bet that is another by now, those that are lower first."""
+        """Raises `SideBetChanged` for the first side bet that is another by now, those that are lower first."""
         recorded = self._rounds[self._round].side_bets
-        if not recorded and not limits.beside:
+        if not recorded and not limits.side_bets:
             return
         side_bets = recorded[place : place + 1] or ((),)
-        amounts = (*side_bets[0], *(0,) * (len(limits.beside) - len(side_bets[0])))
-        if len(amounts) > len(limits.beside):
+        amounts = (*side_bets[0], *(0,) * (len(limits.side_bets) - len(side_bets[0])))
+        if len(amounts) > len(limits.side_bets):
             raise Disagreement("there are more side bets than the rules have", self._round)
         changes = [
-            (amount - each.last, each, amount) for each, amount in zip(limits.beside, amounts, strict=True)
+            (amount - each.last, each, amount) for each, amount in zip(limits.side_bets, amounts, strict=True)
         ]
         for change, each, amount in sorted(changes, key=lambda each: each[0]):
             if change and not each.takes(amount):
                 raise Disagreement(f"{money(amount)} cannot be bet on {each.name}", self._round)
             if change:
-                raise BetBeside(each.name, amount)
+                raise SideBetChanged(each.name, amount)
 
     def _was_not_asked(self, question: Question) -> bool:
         """Returns whether older programs skipped it: the player had too little money for insurance."""

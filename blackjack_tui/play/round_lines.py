@@ -165,7 +165,7 @@ def letters(actions: Iterable[Action]) -> str:
 def written_bets(bets: Sequence[int], side_bets: Sequence[Sequence[int]] = ()) -> str:
     """Returns the bets of the boxes, each with its side bets: `25`, `25~0~5+10~0~0`."""
     boxes = zip(bets, side_bets or ((),) * len(bets), strict=True)
-    return BETWEEN_BOXES.join([BEFORE_SIDE_BET.join(map(amount, (cents, *beside))) for cents, beside in boxes])
+    return BETWEEN_BOXES.join([BEFORE_SIDE_BET.join(map(amount, (cents, *placed))) for cents, placed in boxes])
 
 
 def cents_of(text: str) -> int:

@@ -53,11 +53,11 @@ class Player(Protocol):
     def bet(self, situation: Situation) -> int:
         """Returns a bet that the limits asked in `situation` take, in cents. Raises like `decide`.
 
-        Raises `OtherBox` if the player wants to bet at another box first, `BetBeside` to place a side bet.
+        Raises `OtherBox` if the player wants to bet at another box first, `SideBetChanged` to place a side bet.
         """
 
 
-class BetBeside(Exception):
+class SideBetChanged(Exception):
     """A side bet is placed, changed or taken back before the bet of its box, which is then asked again."""
 
     def __init__(self, name: str, cents: int, bet: int = 0) -> None:
@@ -230,7 +230,7 @@ class _Session:
         self._plays = deal.seating.plays(deal.rules)
         self._shoe = deal.shoe()
         self._company = company
-        self._beside: dict[Box, list[int]] = {box: [0] * len(deal.rules.side_bets) for box in self._own}
+        self._placed: dict[Box, list[int]] = {box: [0] * len(deal.rules.side_bets) for box in self._own}
         """The side bets of each box in cents, as they were placed last."""
 
     def rounds(self) -> Iterator[None]:
@@ -266,11 +266,11 @@ class _Session:
                 return
 
     def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> Round:
-        if not self._boxes and not any(self._beside[ALONE]):
+        if not self._boxes and not any(self._placed[ALONE]):
             return Round(self._rules, self._shoe, bets[0], bankroll)
         placed = dict(zip(self._own, bets, strict=False))
         seats = [
-            Seat(box, placed.get(box, 0), self._plays.get(box), tuple(self._beside.get(box, ())))
+            Seat(box, placed.get(box, 0), self._plays.get(box), tuple(self._placed.get(box, ())))
             for box in self._boxes or (ALONE,)
         ]
         takes_part = [seat for seat in seats if seat.plays or seat.bet or not self._rules.bets]
@@ -290,11 +290,11 @@ class _Session:
             box = waiting[0]
             left = bankroll
             for each, cents in placed.items():
-                left -= cents + sum(self._beside[each]) * (cents > 0)
-            beside = self._limits_beside(box, left)
+                left -= cents + sum(self._placed[each]) * (cents > 0)
+            side_bets = self._side_bet_limits(box, left)
             skips = len(own) > 1 and (left < bankroll or len(waiting) > 1)
             usual = before[box] or (0 if skips else rules.minimum)
-            room = left - sum(each.last for each in beside)
+            room = left - sum(each.last for each in side_bets)
             maximum = min(rules.maximum, room - room % rules.chip)
             limits = Limits(
                 rules.minimum,
@@ -306,29 +306,29 @@ class _Session:
                 skips,
                 tuple(placed.items()),
                 waiting[1] if len(waiting) > 1 else ALONE,
-                beside,
+                side_bets,
             )
             again = box in asked
             asked.setdefault(box, limits)
             at = own.index(box)
             try:
                 placed[box] = self._company.bet(limits, again) if left >= rules.minimum else 0
-                self._beside[box] = [each.last for each in beside]
+                self._placed[box] = [each.last for each in side_bets]
             except OtherBox as picked:
                 at = own.index(picked.box)
                 before[picked.box] = placed.pop(picked.box, before[picked.box])
                 for each in (box, picked.box):
                     asked.pop(each, None)
-            except BetBeside as side_bet:
+            except SideBetChanged as side_bet:
                 before[box] = side_bet.bet or before[box]
-                self._beside[box] = [
-                    side_bet.cents if each.name == side_bet.name else each.last for each in beside
+                self._placed[box] = [
+                    side_bet.cents if each.name == side_bet.name else each.last for each in side_bets
                 ]
         for box in own:
             self._tell_bets(asked[box], placed[box])
         return [placed[box] for box in own]
 
-    def _limits_beside(self, box: Box, left: int) -> tuple[Limits, ...]:
+    def _side_bet_limits(self, box: Box, left: int) -> tuple[Limits, ...]:
         """Returns the limits of a box's side bets, for a player who has `left` for all bets of the box.
 
         What was bet last is bet again, as far as there is money for it beside the least main bet.
@@ -336,7 +336,7 @@ class _Session:
         if not self._rules.side_bets:
             return ()
         room, amounts = left - self._rules.minimum, []
-        for bet, last in zip(self._rules.side_bets, self._beside[box], strict=True):
+        for bet, last in zip(self._rules.side_bets, self._placed[box], strict=True):
             most = min(last, room - room % bet.chip)
             amounts.append(most if most >= bet.minimum else 0)
             room -= amounts[-1]
@@ -347,7 +347,7 @@ class _Session:
 
     def _tell_bets(self, limits: Limits, cents: int) -> None:
         self._company.placed(limits, cents)
-        for each, amount in zip(limits.beside, self._beside[limits.box] if cents else (), strict=False):
+        for each, amount in zip(limits.side_bets, self._placed[limits.box] if cents else (), strict=False):
             if amount:
                 self._company.placed(each, amount)
 

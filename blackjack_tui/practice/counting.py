@@ -199,8 +199,8 @@ class CountExercises:
         if judged.right:
             progress.save_time(system, seconds)
         best = progress.best_time(system)
-        beside = f"; your best is {best:.0f}" if best is not None else ""
-        time = f"A pack in {seconds:.0f} s{beside}. People train for 60, 45, 30 and 25."
+        also = f"; your best is {best:.0f}" if best is not None else ""
+        time = f"A pack in {seconds:.0f} s{also}. People train for 60, 45, 30 and 25."
         return judged._replace(text=f"{judged.text} {time}")
 
 

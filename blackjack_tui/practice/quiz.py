@@ -48,8 +48,8 @@ class AskedCount(NamedTuple):
         tray = self.tray
         if not tray or self.which != TRUE:
             return self.exercise.asked
-        beside = f", {self.on_table} on the table" if self.on_table else ""
-        return f"{tray.discarded} of {tray.size} cards are in the tray{beside}. {self.exercise.asked}"
+        also = f", {self.on_table} on the table" if self.on_table else ""
+        return f"{tray.discarded} of {tray.size} cards are in the tray{also}. {self.exercise.asked}"
 
 
 class RampBets(NamedTuple):

@@ -21,7 +21,7 @@ OR_FILE = f"or a file ending in {ENDING}"
 """The end of error texts that list the rule books."""
 SIDE_BETS = "rulebooks/side_bets"
 """The folder of the side bets that ship, in the package."""
-BESIDE = "~"
+BEFORE_ADDED = "~"
 """The mark before a side bet that is added to a rule book, in a name."""
 OWN = "rules"
 """The folder of the player's own rule books, beside the settings file."""
@@ -76,7 +76,7 @@ def own_folder() -> str:
 
 def parted(name: str) -> tuple[str, list[str]]:
     """Returns the name of a rule book, and of the side bets that are added to it: `vegas-strip~21+3`."""
-    book, *side_bets = name.split(BESIDE)
+    book, *side_bets = name.split(BEFORE_ADDED)
     if side_bets and {*side_bets} <= {*files.shipped_names(SIDE_BETS, ENDING)}:
         return book, side_bets
     return name, []

@@ -12,7 +12,7 @@ from blackjack_tui.errors import UsageError, choose_from, quoted, written
 from blackjack_tui.game.cards import LIMIT, RANKS, Suit
 from blackjack_tui.game.rules import ANY, NATURAL, SAME, Bonus, Rules, Tie
 from blackjack_tui.game.side_bets import SideBet
-from blackjack_tui.rulebooks import BESIDE
+from blackjack_tui.rulebooks import BEFORE_ADDED
 from blackjack_tui.rulebooks.side_bets import WrongTable, at_table, load_side_bet, side_bets_in
 
 Path = Sequence[str | int]
@@ -147,7 +147,7 @@ def with_side_bets(rules: Rules, names: Sequence[str]) -> Rules:
             added = at_table(load_side_bet(name), rules)
         except WrongTable as error:
             raise UsageError(f"{rules.name}: side bet {name} {error.problem}") from None
-        rules = rules._replace(name=f"{rules.name}{BESIDE}{name}", side_bets=(*rules.side_bets, added))
+        rules = rules._replace(name=f"{rules.name}{BEFORE_ADDED}{name}", side_bets=(*rules.side_bets, added))
     return rules
 
 

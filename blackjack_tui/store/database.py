@@ -18,7 +18,7 @@ PATIENCE = 0.05
 """The wait for the lock of another program while somebody plays, in seconds."""
 LONG = 2.0
 """The same in a command, or on leaving."""
-_BESIDE = ("", "-wal", "-shm")  # the database, and what SQLite keeps next to it
+_SUFFIXES = ("", "-wal", "-shm")  # the database, and what SQLite keeps next to it
 _LOCK = ".lock"
 
 
@@ -154,12 +154,12 @@ def _set_aside(path: str) -> str:
     # A clock that does not go on must not overwrite a file.
     dated = f"{stem}-damaged-{datetime.now(UTC):%Y-%m-%d}"
     aside, number = f"{dated}{ending}", 1
-    while any(os.path.lexists(aside + beside) for beside in _BESIDE):
+    while any(os.path.lexists(aside + suffix) for suffix in _SUFFIXES):
         number += 1
         aside = f"{dated}-{number}{ending}"
-    for beside in reversed(_BESIDE):  # the database last: what is left of it would not be recognised as damaged
+    for suffix in reversed(_SUFFIXES):  # the database last: the others alone would not be recognised as damaged
         with suppress(FileNotFoundError):
-            os.rename(path + beside, aside + beside)
+            os.rename(path + suffix, aside + suffix)
     return aside
 
 

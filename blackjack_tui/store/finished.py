@@ -123,17 +123,17 @@ class FinishedRounds(RoundWatcher):
             if ended
         )
         insurance = sum(settled.bet for settled in table.insurance_settled)
-        beside = [bet.settled for bet in table.side_bets if bet.settled]
-        side_bets = sum(bet.bet for bet in beside)
+        side_bets = [bet.settled for bet in table.side_bets if bet.settled]
+        staked = sum(bet.bet for bet in side_bets)
         shuffles = table.left <= table.cut if table.cut else True
         return Finished(
             record,
             hands,
             tuple(self._decisions),
-            sum(hand.bet for hand in hands) + insurance + side_bets,
+            sum(hand.bet for hand in hands) + insurance + staked,
             insurance,
-            side_bets,
-            sum(bet.returned for bet in beside),
+            staked,
+            sum(bet.returned for bet in side_bets),
             table.held - self._before if rules.bets else 0,
             shuffles,
         )

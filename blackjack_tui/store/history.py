@@ -133,9 +133,9 @@ def lines(rows: Sequence[PastRound], columns: int | None, ascii_marks: bool = Fa
     for ended, book, hands, result, command in written:
         begin = f"{ended if columns > _NARROW else ended[5:]} {_cut(book, books, mark):{books}} "
         end = f" {result:>{wide[3]}}"
-        beside = columns - 1 - len(begin) - len(end) - 1 - wide[4]
-        if beside >= min(_HANDS, wide[2]):
-            room = min(beside, wide[2])
+        spare = columns - 1 - len(begin) - len(end) - 1 - wide[4]
+        if spare >= min(_HANDS, wide[2]):
+            room = min(spare, wide[2])
             yield f"{begin}{_cut(hands, room, mark):{room}}{end} {command}"
         else:
             room = max(0, columns - 1 - len(begin) - len(end))

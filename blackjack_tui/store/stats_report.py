@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from blackjack_tui.errors import harmless
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph, round_edges, stretched
+from blackjack_tui.play.results import figure
 from blackjack_tui.store.finished import ACE_UP, row_name, upcard_name
 from blackjack_tui.store.kept_tables import local_time
 from blackjack_tui.store.stats import Parts, PlayedCell, Stats, Totals, Week, in_a_row
@@ -123,9 +124,9 @@ def _luck(parts: Parts) -> Iterator[str]:
     """Yields the result in its parts, as far as the rounds were reviewed."""
     if parts.reviewed:
         yield ""
-        yield f"{'Expected':12}{change(round(parts.expected)):>12}   by the best play, before the cards"
-        yield f"{'Luck':12}{change(round(parts.luck)):>12}   what the cards brought beside that"
-        yield f"{'Skill':12}{change(round(parts.skill)):>12}   what your moves lost beside the best play"
+        for key, cents in (("expected", parts.expected), ("luck", parts.luck), ("skill", parts.skill)):
+            words = figure(key, cents, True)
+            yield f"{words.name:12}{change(round(cents)):>12}   {words.meaning}"
 
 
 def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[str]:

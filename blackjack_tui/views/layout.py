@@ -132,8 +132,8 @@ class Layout(NamedTuple):
 
 def lay_out(size: Size) -> Layout:
     """The layout for a screen of `size`, at least MINIMUM less a row for a bar."""
-    beside = rail_width(size)
-    columns = size.columns - beside
+    rail = rail_width(size)
+    columns = size.columns - rail
     if not Size(size.rows, columns).holds(WITH_CARDS):
         return _compact(size)
     card = card_size(Size(size.rows, columns))
@@ -160,7 +160,7 @@ def lay_out(size: Size) -> Layout:
         question - 1,
         question,
         size.rows - 1 if foot else None,
-        Room(columns, beside) if beside else None,
+        Room(columns, rail) if rail else None,
     )
 
 

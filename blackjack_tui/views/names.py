@@ -74,8 +74,8 @@ class Names:
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the question for a bet in the manner of 2008, behind the result if both fit."""
         table = situation.table
-        beside = f"  {problem}" if problem else ""
-        asked = Segment(bet_prompt(bet) + beside, _STATUS.role)
+        also = f"  {problem}" if problem else ""
+        asked = Segment(bet_prompt(bet) + also, _STATUS.role)
         settled = table.player.settled
         in_all = round_sum(table)
         several = in_all and len(table.hands) > 1

@@ -133,7 +133,7 @@ class _SeatCell:
         """The sum of the box's side bets."""
         asked = situation.asked
         if isinstance(asked, Limits):
-            return sum(each.last for each in asked.beside) if self._active else 0
+            return sum(each.last for each in asked.side_bets) if self._active else 0
         return sum(bet.bet for bet in situation.table.side_bets if bet.box == self._box)
 
     def _totals(self, situation: Situation) -> Parts:

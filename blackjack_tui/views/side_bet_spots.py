@@ -34,7 +34,7 @@ def _spots(situation: Situation) -> Iterator[_SeenBeside]:
     """Yields the side bets of the question for a bet, or of the round."""
     asked = situation.asked
     if isinstance(asked, Limits):
-        for each in asked.beside:
+        for each in asked.side_bets:
             role = "worth" if each.name == asked.name else chip_role(each.last) if each.last else "quiet"
             yield _SeenBeside(side_bet_name(each.name), money(each.last) if each.last else "", role)
         return

@@ -60,8 +60,8 @@ def round_sum(table: Table) -> str:
 
 def staked(table: Table) -> str:
     """Returns what giving the round up would cost: `$15`; an empty string where there are no bets."""
-    beside = sum(bet.bet for bet in table.side_bets if not bet.settled)
-    bets = sum(hand.bet for hand in table.hands) + beside + table.insured
+    side_bets = sum(bet.bet for bet in table.side_bets if not bet.settled)
+    bets = sum(hand.bet for hand in table.hands) + side_bets + table.insured
     return money(bets) if bets else ""
 
 

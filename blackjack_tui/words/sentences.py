@@ -375,15 +375,15 @@ def side_bet_name(name: str) -> str:
 
 def side_bets_offered(limits: Limits) -> str:
     """Returns the side bets that can be placed, with what is bet on each."""
-    if not limits.beside:
+    if not limits.side_bets:
         return ""
     bets = ", ".join(
         f"{money(each.last)} on {side_bet_name(each.name)}"
         if each.last
         else f"{side_bet_name(each.name)} from {money(each.minimum)} to {money(each.maximum)}"
-        for each in limits.beside
+        for each in limits.side_bets
     )
-    first = limits.beside[0]
+    first = limits.side_bets[0]
     such = f"{side_bet_name(first.name)} {amount(first.minimum)}"
     return f" Side bets: {bets}. Type one first, such as {such}; 0 takes it back."
 

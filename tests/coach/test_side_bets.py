@@ -71,15 +71,15 @@ def test_a_shoe_that_is_shuffled_next_counts_as_fresh() -> None:
 
 
 def test_a_side_bet_that_is_worth_its_price_cost_nothing() -> None:
-    beside = SideBetsAtTable(lambda _: None)
+    side_bets = SideBetsAtTable(lambda _: None)
     situation = Situation.at_start(RULES).after(SideBetPlaced("over-13", 500))
-    beside.placed = placed(situation)
-    (request,) = [bet.request for bet in beside.placed]
-    assert beside.verdict({}) is None
+    side_bets.placed = placed(situation)
+    (request,) = [bet.request for bet in side_bets.placed]
+    assert side_bets.verdict({}) is None
     for worth, said in (
         (0.02, "over 13 was worth it at +2.00 %"),
         (-0.0655, "over 13 cost $0.33 at -6.55 % ?"),
     ):
-        verdict = beside.verdict({request: worth})
+        verdict = side_bets.verdict({request: worth})
         assert verdict
         assert verdict.text == f"Side bets: {said}."

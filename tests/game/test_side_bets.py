@@ -213,7 +213,7 @@ def assert_side_bets_are_settled_and_change_no_hand(sitting: Sitting, random: Ra
     }
     cards = sitting.eventful_cards()
     # What is bet beside is had beside, so that the same can be paid for with it as without it.
-    beside = sum(sum(its.values()) for its in placed.values())
+    side_bets = sum(sum(its.values()) for its in placed.values())
 
     def round_of(with_them: bool) -> tuple[list[Event], Round, int]:
         seats = [
@@ -222,7 +222,7 @@ def assert_side_bets_are_settled_and_change_no_hand(sitting: Sitting, random: Ra
             else Seat(box, sitting.bet)
             for box in own
         ]
-        before = 10**7 + beside * with_them
+        before = 10**7 + side_bets * with_them
         round_ = Round(rules, Shoe.stacked(cards), 0, before, seats)
         return list(sitting.play(round_)), round_, before
 
@@ -289,8 +289,8 @@ def test_a_round_that_is_given_up_loses_what_was_not_settled() -> None:
     seats = [Seat(ALONE, 1000, None, (500, 500))]
     events, round_ = played(rules, seats, "8H 9H 3H 7C")
     events += round_.forfeit()
-    beside = [event for event in events if isinstance(event, SideBetSettled)]
-    assert [(event.name, event.returned) for event in beside] == [("21+3", 5000), ("buster", 0)]
+    side_bets = [event for event in events if isinstance(event, SideBetSettled)]
+    assert [(event.name, event.returned) for event in side_bets] == [("21+3", 5000), ("buster", 0)]
     assert round_.bankroll == 100_000 - 1000 + 4500 - 500
 
 
@@ -386,5 +386,7 @@ def test_the_values_of_a_rule_book_with_side_bets_make_the_same_rules_again() ->
 def test_the_second_settlement_agrees_on_the_hands_too() -> None:
     rules = with_side_bets(STRIP, "21+3")
     events, round_ = played(rules, [Seat(ALONE, 1000, None, (500,))], "8H 9S 3C 8C 10D", Action.STAND)
-    beside: list[Event] = [event for event in events if not isinstance(event, (SideBetPlaced, SideBetSettled))]
-    assert disagreement(rules, beside, 100_000, round_.bankroll + 500) == ""
+    side_bets: list[Event] = [
+        event for event in events if not isinstance(event, (SideBetPlaced, SideBetSettled))
+    ]
+    assert disagreement(rules, side_bets, 100_000, round_.bankroll + 500) == ""

@@ -15,7 +15,7 @@ from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.recorder import KeepRound, Recorder
 from blackjack_tui.play.records import Deal, Record
 from blackjack_tui.play.seating import POLICIES, Seating
-from blackjack_tui.play.session import BetBeside, Player, Watcher
+from blackjack_tui.play.session import Player, SideBetChanged, Watcher
 from blackjack_tui.rulebooks import ENDING, SIDE_BETS
 from blackjack_tui.rulebooks.loading import load
 
@@ -41,9 +41,9 @@ class RandomPlayer:
         limits = situation.asked
         assert isinstance(limits, Limits)
         self._go_if_tired()
-        if limits.beside and self._random.randrange(2):
-            side_bet = self._random.choice(limits.beside)
-            raise BetBeside(side_bet.name, self._random.choice([0, *side_bet.range]))
+        if limits.side_bets and self._random.randrange(2):
+            side_bet = self._random.choice(limits.side_bets)
+            raise SideBetChanged(side_bet.name, self._random.choice([0, *side_bet.range]))
         return self._random.choice(
             [limits.last, self._random.choice(limits.range), 0 if limits.skips else limits.last]
         )

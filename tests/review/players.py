@@ -9,7 +9,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import BetBeside, Player
+from blackjack_tui.play.session import Player, SideBetChanged
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 
@@ -42,9 +42,9 @@ class Wild(Player):
         assert isinstance(limits, Limits)
         is_first = limits.box == situation.table.own_boxes[0]
         self._leave_if(is_first and not self._left)
-        if limits.beside and not any(each.last for each in limits.beside):
-            each = self._random.choice(limits.beside)
-            raise BetBeside(each.name, each.minimum * self._random.choice((1, 2)))
+        if limits.side_bets and not any(each.last for each in limits.side_bets):
+            each = self._random.choice(limits.side_bets)
+            raise SideBetChanged(each.name, each.minimum * self._random.choice((1, 2)))
         self._left -= is_first
         return limits.minimum
 

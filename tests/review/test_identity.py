@@ -74,22 +74,22 @@ BESIDE = "vegas-strip~21+3~buster~match-the-dealer~perfect-pairs"
 def test_side_bets_are_expected_and_luck_of_their_box(seating: Seating) -> None:
     found = [each for game in games(BESIDE, 4, seating, pack=Pack.FRESH) for each in _reviewed(game)]
     assert max(map(_error, found)) < EXACT
-    assert sum(bool(each.round.beside) for each in found) >= len(found) / 2
+    assert sum(bool(each.round.side_bets) for each in found) >= len(found) / 2
     rules = load(BESIDE)
-    plain = reviewed(rules, found[0].round._replace(beside=(), result=0.0), with_luck=True)
+    plain = reviewed(rules, found[0].round._replace(side_bets=(), result=0.0), with_luck=True)
     worths = list[float]()
     for each in found:
         worth = sum(
             side_bet_odds(rules.side_bets[bet.request.arguments[0]], rules, cards_left(rules)).value
             * bet.amount
-            for bet in each.round.beside
+            for bet in each.round.side_bets
         )
         assert plain.expected is not None
         assert each.expected == pytest.approx(plain.expected + worth / each.round.bet, abs=EXACT)
         worths.append(worth)
     sums = totals(found).side_bets.values()
     assert sum(each.expected or 0.0 for each in sums) == pytest.approx(sum(worths))
-    gains = [bet.gain for each in found for bet in each.round.beside]
+    gains = [bet.gain for each in found for bet in each.round.side_bets]
     assert sum(each.number for each in sums) == len(gains)
     assert sum(each.returned - each.bet for each in sums) == sum(gains)
 

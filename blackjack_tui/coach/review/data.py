@@ -29,7 +29,7 @@ def round_lines(each: Reviewed) -> Iterator[str]:
     if each.expected is not None:
         fields |= {"expected": each.expected, "luck": sum(each.luck.values())}
     fields["skill"] = each.skill
-    if each.round.beside:
+    if each.round.side_bets:
         fields["side_bets"] = _side_bets(side_bet_totals([each]))
     if each.inexact:
         fields["inexact"] = sorted(each.inexact)

@@ -128,7 +128,7 @@ def side_bet_totals(finished: Sequence[Reviewed]) -> dict[str, SideBetTotals]:
     """Returns the sums of each side bet, by its name."""
     sums = dict[str, SideBetTotals]()
     for each in finished:
-        for bet, worth in zip_longest(each.round.beside, each.side_bets):
+        for bet, worth in zip_longest(each.round.side_bets, each.side_bets):
             before = sums.get(bet.name, SideBetTotals())
             expected = (
                 None if worth is None or before.expected is None else before.expected + worth * bet.amount

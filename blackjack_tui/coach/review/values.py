@@ -114,8 +114,8 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
         before = done + moment.carried
     if before is not None and played.main is not None:
         luck[Chance.DEALER if played.moments else Chance.DEAL] += played.main - before
-    worths = tuple(compute(side_bet.request) for side_bet in played.beside) if expected is not None else ()
-    for side_bet, worth in zip(played.beside, worths, strict=False):
+    worths = tuple(compute(side_bet.request) for side_bet in played.side_bets) if expected is not None else ()
+    for side_bet, worth in zip(played.side_bets, worths, strict=False):
         gain = worth * side_bet.amount / played.bet
         expected = (expected or 0) + gain
         luck[Chance.DEAL] += side_bet.gain / played.bet - gain

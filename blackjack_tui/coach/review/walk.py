@@ -99,13 +99,13 @@ class RoundMoments(NamedTuple):
     inexact: frozenset[Inexact]
     box: int = 0
     """The number of the box; 0 for a player who is alone with one."""
-    beside: tuple[ValuedSideBet, ...] = ()
+    side_bets: tuple[ValuedSideBet, ...] = ()
     """Its side bets, in cents."""
 
     @property
     def main(self) -> float | None:
         """The result without side bets; None for a round that is not over."""
-        won = sum(each.gain for each in self.beside)
+        won = sum(each.gain for each in self.side_bets)
         return self.result - won / self.bet if self.result is not None and won else self.result
 
 
@@ -135,7 +135,7 @@ class _Walk:
         self._since: list[type[Event]] = []
         """The kinds of the events since the last moment, or since the first card."""
         self._unseen: Counts = ()
-        self._beside: tuple[ValuedSideBet, ...] = ()
+        self._placed: tuple[ValuedSideBet, ...] = ()
         self._deal_over = False
         self._decisions = 0
         self._drawn = self._situation
@@ -164,7 +164,7 @@ class _Walk:
             self._box.number,
             tuple(
                 before._replace(gain=after.gain)
-                for before, after in zip(self._beside, placed(self._mine(self._situation)), strict=True)
+                for before, after in zip(self._placed, placed(self._mine(self._situation)), strict=True)
             ),
         )
 
@@ -190,7 +190,7 @@ class _Walk:
             self._situation = before.after(event)
             if isinstance(event, DealStarted):
                 self._unseen = self._situation.seen.unseen
-                self._beside = placed(self._mine(self._situation))
+                self._placed = placed(self._mine(self._situation))
                 if before.seen.hints:
                     self._inexact.add(Inexact.HIDDEN)
             return
@@ -218,9 +218,9 @@ class _Walk:
         hands = tuple(hand for hand in table.hands if hand.box == self._box)
         active = table.number if hands and table.player.box == self._box else 0
         settled = tuple(each for each in table.insurance_settled if each.box == self._box)
-        beside = tuple(each for each in table.side_bets if each.box == self._box)
+        side_bets = tuple(each for each in table.side_bets if each.box == self._box)
         table = table._replace(hands=hands, active=active, insurance=self._insured, insurance_settled=settled)
-        table = table._replace(side_bets=beside)
+        table = table._replace(side_bets=side_bets)
         return situation._replace(table=table._replace(boxes=(), others=()))
 
     def _dealt(self) -> None:
