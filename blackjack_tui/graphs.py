@@ -1,6 +1,6 @@
-"""Graphs of numbers: as lines of text in braille, half blocks and shades, or in ASCII; and as SVG."""
+"""Graphs of numbers: as lines of text in braille and half blocks, or in ASCII; and as SVG."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle
 from math import ceil, floor
 from typing import NamedTuple
@@ -10,7 +10,6 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 _BRAILLE = " " + "".join(map(chr, range(0x2801, 0x2900)))
 """The braille characters by their bits."""
 _MARKS = " *+"
-_SHADES, _ASCII_SHADES = " ░▒▓█", " .:+#"
 _BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"
 _MOST_STEPS = 5
 _WIDTH, _HEIGHT = 800, 400
@@ -87,35 +86,6 @@ def bar_graph(values: Sequence[float], rows: int, ascii_only: bool = False) -> l
     ]
 
 
-def heat_map(
-    values: Mapping[tuple[str, str], float],
-    down: Sequence[str],
-    across: Sequence[str],
-    cell: int = 3,
-    ascii_only: bool = False,
-) -> list[str]:
-    """Draws a shade for each of `values`, by row and column name, each `cell` columns wide.
-
-    The first line has the names of the columns, each line after it the name of its row. A pair without a value
-    is a point.
-    """
-    shades = _ASCII_SHADES if ascii_only else _SHADES
-    highest = max(values.values(), default=0) or 1
-    head = max(map(len, down), default=0)
-    lines = [" " * head + "".join(name.rjust(cell) for name in across)]
-    for name in down:
-        line = name.ljust(head)
-        for column in across:
-            value = values.get((name, column))
-            if value is None:
-                line += "-".rjust(cell)
-            else:
-                shade = shades[min(len(shades) - 1, round(value / highest * (len(shades) - 1)))]
-                line += (shade * (cell - 1)).rjust(cell)
-        lines.append(line)
-    return lines
-
-
 def stretched(values: Sequence[float], least: int) -> Sequence[float]:
     """Returns `values` repeated to at least so many steps, so that few rounds fill the whole width too."""
     times = -(-least // len(values))
@@ -135,10 +105,6 @@ class Curve(NamedTuple):
 
     name: str
     values: Sequence[float]
-
-
-PLAYED, WITHOUT_LUCK = "as it went", "without luck"
-"""The names of the lines of money."""
 
 
 def picture(

@@ -18,7 +18,25 @@ from blackjack_tui.odds.chart import (
     column_of,
     joined_rows,
 )
-from blackjack_tui.reports.model import GridBlock, GridCell, GridPart, Part, Report, Sentence, Spot, Tone
+from blackjack_tui.play.results import row_label
+from blackjack_tui.reports.amounts import written
+from blackjack_tui.reports.model import (
+    Amount,
+    Figure,
+    FigurePart,
+    GridBlock,
+    GridCell,
+    GridPart,
+    Part,
+    Report,
+    Sentence,
+    Spot,
+    TableColumn,
+    TablePart,
+    Tone,
+    Unit,
+)
+from blackjack_tui.words.notes import FULL_COST
 
 KINDS = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender"}
 """The kind of a cell by the first of its letters."""
@@ -48,16 +66,49 @@ def chart_report(chart: Chart, situation: Situation) -> Report:
     """Returns the chart as a report; the hand on the table, and the part that has its cell, come first."""
     marked = place_in(chart, situation)
     both = chart.columns == HANDS
+    grid = chart_grid(chart, marked)
     parts: list[Part] = []
     if marked is not None:
-        letter = chart_parts(chart)[marked.part][marked.row][marked.column]
-        parts.append(Sentence(f"{cell_named(*marked, both=both)}: {letter}, {MEANINGS[letter]}.", Tone.BEST))
-    grid = chart_grid(chart, marked)
-    if marked is not None:
+        parts.append(cell_figure(chart, marked))
         grid = grid._replace(parts=tuple(sorted(grid.parts, key=lambda part: part.name != marked.part)))
     columns = "the dealer's total, or an ace and the other card" if both else "the dealer's card; T is any ten"
     parts += [grid, Sentence(f"Rows: your total or pair. Columns: {columns}.", Tone.QUIET)]
     return Report("chart", "The chart", tuple(parts))
+
+
+def cell_figure(chart: Chart, spot: Spot) -> FigurePart:
+    """Returns a cell of the chart and its move as a figure, which a page shows in large letters."""
+    letter = chart_parts(chart)[spot.part][spot.row][spot.column]
+    move, _, more = MEANINGS[letter].replace(" (", ", ").rstrip(")").partition(", ")
+    named = cell_named(*spot, both=chart.columns == HANDS)
+    amount = Amount(move, Unit.TEXT)
+    return FigurePart(
+        "move", "", (Figure("move", named, amount, more, more, headline=1, kind=KINDS[letter[0]]),)
+    )
+
+
+_LEAST_COST = 0.005
+_IN_UNITS = {Unit.BETS: "bets", Unit.WINS: "wins"}
+
+
+def worth_parts(cards: str, values: Mapping[str, float], unit: Unit) -> Sequence[Part]:
+    """Returns what each move of a cell is worth, and what it costs compared with the best."""
+    (best, most), *others = sorted(values.items(), key=lambda move: -move[1])
+    columns = (
+        TableColumn("move", "move"),
+        TableColumn("worth", _IN_UNITS[unit], unit, signed=True, digits=2),
+        TableColumn("best", ""),
+        TableColumn("cost", "costs", unit, digits=2, bar=True, full=FULL_COST),
+    )
+    rows = [(best, most, "best", None), *((move, value, "", most - value) for move, value in others)]
+    sentence = f"{best.capitalize()} is worth {written(Amount(most, unit, signed=True))}"
+    if others:
+        second, value = others[0]
+        cost = f"{most - value:.2f}" if most - value >= _LEAST_COST else "hardly"
+        sentence += f"; {second} costs {cost} more"
+    return Sentence(f"{sentence}."), TablePart(
+        "worth", cards, columns, tuple(rows), kinds=tuple(move for move, *_ in rows)
+    )
 
 
 def chart_grid(chart: Chart, hand: Spot | None = None, joined: bool = False) -> GridPart:
@@ -92,13 +143,6 @@ def row_in_words(named: str, letters: Mapping[str, str]) -> str:
         against = upcards[0] if len(upcards) == 1 else f"{upcards[0]} to {upcards[-1]}"
         runs.append(f"{MEANINGS[letter]} against {against}")
     return f"{named}: {'; '.join(runs)}."
-
-
-def row_label(part: str, row: str) -> str:
-    """Returns the label of a row of the chart: `16`, `A7`, `88`."""
-    if part == "Pairs":
-        return row * 2
-    return f"A{int(row) - 11}" if part == "Soft" and int(row) < 21 and int(row) > 12 else row
 
 
 def cell_named(part: str, row: str, column: str, both: bool = False) -> str:

@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice, chart_answer, of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
-from blackjack_tui.coach.chart_report import chart_parts, place_in
+from blackjack_tui.coach.chart_report import cell_figure, chart_grid, place_in
 from blackjack_tui.coach.open_decision import Advising, Unjudged
 from blackjack_tui.coach.phrases import AVERAGES, VALUES, capital, chart_says, otherwise
+from blackjack_tui.coach.session_report import session_report
 from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, placed
 from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
 from blackjack_tui.coach.verdicts import Verdict
@@ -17,8 +18,9 @@ from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver,
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds, Request
-from blackjack_tui.odds.chart import Chart, Rows
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.session import Watcher
+from blackjack_tui.reports.model import FigurePart, GridPart, Part, Report, Sentence, Spot
 from blackjack_tui.words.notes import (
     AFTER,
     BEFORE,
@@ -42,7 +44,7 @@ _MOST_WAITING = 8
 """The most values of rounds that may wait to be computed."""
 _NONE_YET = "No decision was judged yet."
 _NONE_WITHOUT = f"{_NONE_YET[:-1]}: C turns the coach on."
-_NO_SESSION = ("A replay grades the decision that it stands at. `blackjack-tui review` adds up a whole game.",)
+_NO_SESSION = "A replay grades the decision that it stands at. `blackjack-tui review` adds up a whole game."
 
 
 class Coach(Watcher):
@@ -266,15 +268,16 @@ class Coach(Watcher):
         """Why odds that were asked for have not come; empty where nothing failed."""
         return self._helpers.trouble
 
-    def chart_parts(self) -> Mapping[str, Rows]:
-        """Returns the parts of the book's chart that have rows; none before it has come."""
+    def chart_grid(self, situation: Situation) -> GridPart | None:
+        """Returns the cells of the book's chart, with the hand on the table marked; None before it has come."""
         chart = self.book_chart()
-        return chart_parts(chart) if chart else {}
+        return chart_grid(chart, place_in(chart, situation)) if chart else None
 
-    def chart_place(self, situation: Situation) -> tuple[str, str, str] | None:
-        """Returns the part, row and column of the hand on the table in the chart; None for no cell."""
+    def cell_figure(self, spot: Spot) -> FigurePart:
+        """Returns the move of a cell of the book's chart, which has come."""
         chart = self.book_chart()
-        return place_in(chart, situation) if chart else None
+        assert chart
+        return cell_figure(chart, spot)
 
     def step(self) -> str:
         """Steps to the next setting; returns what it is."""
@@ -397,16 +400,19 @@ class Coach(Watcher):
         """Returns the result after each round, and the same without luck, as far as that is known."""
         return self.tally.course(self._helpers.slow.answers)
 
-    def session(self, without_figures: bool = False) -> Sequence[str]:
-        """Returns the session so far in sentences, each figure with what it means.
-
-        `without_figures`: without those that are seen as figures of their own.
-        """
+    def session_report(self, title: str, won: Sequence[float]) -> Report:
+        """Returns the session so far; `won`: the result after each round at the table, from 0 on."""
         if self._looks_back:
-            return _NO_SESSION
+            return Report("session", title, (Sentence(_NO_SESSION),))
+        parts: tuple[Part, ...] = ()
         if not self.tally.decisions:
-            return (_NONE_YET if self.setting != OFF else _NONE_WITHOUT,)
-        return self.tally.sentences(self.sums(), without_figures)
+            parts = (Sentence(_NONE_YET if self.setting != OFF else _NONE_WITHOUT),)
+        for section in self.notes().sections:
+            if section.heading.startswith((coach_notes.COACH, coach_notes.BET)):
+                parts += tuple(Sentence(text, title=section.heading) for text in section.texts)
+        if (last := self.last_decision()) is not None:
+            parts += (Sentence(last.texts[0], title=last.heading),)
+        return session_report(title, self.tally, self.sums(), won, self.course()[1], parts)
 
     @property
     def chart_trouble(self) -> str:

@@ -45,11 +45,12 @@ class StreamCoach(Coach):
         """Whether the odds come before every decision."""
         return self.setting == BEFORE
 
-    def session(self, without_figures: bool = False) -> Sequence[str]:
-        """Returns the session so far in sentences, having waited for what its rounds were worth."""
+    def session(self) -> Sequence[str]:
+        """Returns the session so far in lines, having waited for what its rounds were worth."""
         self._helpers.slow.settle(_PATIENCE)
         self.collect()
-        return super().session(without_figures)
+        report = self.session_report("The session so far", self.course()[0])
+        return tuple(text.lines(report, _COLUMNS, drawn=False))
 
     def values(self, question: Question) -> Mapping[Action, float] | None:
         """Returns the value of each answer; None unless `question` is the open decision."""

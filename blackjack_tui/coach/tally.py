@@ -11,9 +11,8 @@ from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import Request
-from blackjack_tui.play.results import figure
 from blackjack_tui.words.money import money
-from blackjack_tui.words.notes import BY_CHART, GRADINGS, LEAST_MARKED, graded_by_chart, scale_sentence
+from blackjack_tui.words.notes import BY_CHART, GRADINGS, LEAST_MARKED, graded_by_chart
 
 _SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}
 
@@ -204,29 +203,6 @@ class Tally:
         """Returns the session in a line: `40 decisions, 3 marked, cost $1.20; luck +$35, result +$22.`"""
         luck = f"luck {amount(sums.luck, self.bets)}{self.over(sums)}, " if sums.rounds else ""
         return f"{self.counted}; {luck}result {amount(self.result, self.bets)}."
-
-    def sentences(self, sums: Sums, without_figures: bool = False) -> Sequence[str]:
-        """Returns the session in sentences, each figure with what it means.
-
-        `without_figures`: without the result, luck and skill, which are seen as figures of their own.
-        """
-        marks = ", ".join(f"{number} {grade.mark}" for grade, number in self.grades.items() if grade.mark)
-        lines = [f"{self.counted}.".replace(", cost", f" ({marks}), cost"), scale_sentence(self.bets)]
-        lines.append(self.graded_by)
-        if sums.rounds:
-            parts = [("expected", sums.expected)]
-            parts += [] if without_figures else [("luck", sums.luck), ("skill", sums.skill)]
-            for key, units in parts:
-                words = figure(key, units, self.bets)
-                lines.append(f"{words.name} {amount(units, self.bets)}: {words.meaning}.")
-            if sums.betting:
-                means = "the part of Expected that comes from changing your bets"
-                lines.append(f"Betting {amount(sums.betting, self.bets)}: {means}.")
-        over = self.over(sums)
-        known = f"(Expected, luck and skill are{over}.)" if over and sums.rounds else ""
-        result = "" if without_figures else f"Result {amount(self.result, self.bets)}."
-        last = f"{result} {known}".strip()
-        return (*lines, last) if last else tuple(lines)
 
     @property
     def graded_by(self) -> str:

@@ -8,6 +8,7 @@ examples:
   blackjack-tui stats --review                 compute costs and luck where they are missing, then show all
   blackjack-tui stats --grade cards            mark decisions by exact cards instead of by the chart
   blackjack-tui stats --svg money.svg          also draw the money, with and without luck
+  blackjack-tui stats --html stats.html        write all of it as a page for a browser
   blackjack-tui stats --json                   for programs
   blackjack-tui stats --csv > decisions.csv    a row for each decision
   blackjack-tui stats --forget                 how many rounds would be deleted
@@ -17,7 +18,6 @@ Rounds with a chosen seed, with the coach's help or at a drill stand apart and a
 
 import json
 import os
-import shlex
 import shutil
 import subprocess
 import sys
@@ -29,40 +29,36 @@ from typing import Any
 from blackjack_tui import files, settings
 from blackjack_tui.commands import progress, say, say_aside, say_wrapped
 from blackjack_tui.commands.options import add_rules, day, number_within, resolved_settings
-from blackjack_tui.commands.outputs import check_outputs
+from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review_command import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
-from blackjack_tui.game.first_cards import FirstCards
-from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, picture
 from blackjack_tui.odds.processes import own_command
 from blackjack_tui.practice.progress import FILE, Progress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text
+from blackjack_tui.reports import text
+from blackjack_tui.reports.fields import values
+from blackjack_tui.reports.html import document, svg
 from blackjack_tui.reports.text import csv_line
 from blackjack_tui.rulebooks import ENDING
-from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.database import Database
-from blackjack_tui.store.finished import ACE_UP
 from blackjack_tui.store.history import forget, last, lines, newest, places, rounds_kept
 from blackjack_tui.store.stats import (
     DECISION_COLUMNS,
     LACKS_COSTS,
     LACKS_LUCK,
-    PlayedCell,
     Selection,
     Stats,
     Totals,
     in_a_row,
 )
-from blackjack_tui.store.stats_report import report, rounds_text
+from blackjack_tui.store.stats_report import all_time_report, result_graph, rounds_text
 from blackjack_tui.views.glyphs import ascii_only
-from blackjack_tui.words.money import change
 from blackjack_tui.words.notes import BY_CARDS
 
 _ROUNDS = 10
 _YES = "yes"
-_DOLLAR = 100  # cents
 _NICE = 10
 """The niceness of a review in the background: other programs go first."""
 _MOST_COSTS, _MOST_LUCK = 500, 60
@@ -96,13 +92,13 @@ def add_options(parser: ArgumentParser) -> None:
     add("--review", action="store_true", help="first compute what decisions cost and what was luck")
     add("--quick", action="store_true", help="with --review: without luck, which takes longest")
     add("--svg", metavar="FILE", help="also draw the result by round, with and without luck")
-    add("--force", action="store_true", help="overwrite the FILE of the picture")
+    add("--html", metavar="FILE", help="write the statistics as a page for a browser")
+    add("--force", action="store_true", help="overwrite the FILE of the picture or page")
 
 
 def run(options: Namespace) -> None:
     """Prints the statistics, or does what the options say."""
-    if options.svg:
-        check_outputs({"--svg": options.svg}, options)
+    check_outputs(outputs(options), options)
     selection = Selection(options.since or "", options.rules or "")
     look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
     with kept_database() as database:
@@ -122,7 +118,7 @@ def run(options: Namespace) -> None:
         elif options.csv:
             _say_csv(database, selection)
         else:
-            _say_text(database, selection, look)
+            _say_text(database, selection, look, options)
 
 
 def _compute(database: Database, selection: Selection, quick: bool) -> None:
@@ -139,7 +135,7 @@ def _compute(database: Database, selection: Selection, quick: bool) -> None:
 
 
 def _shows_text(options: Namespace) -> bool:
-    return not (options.forget is not None or options.json or options.csv or options.svg)
+    return not (options.forget is not None or options.json or options.csv or options.svg or options.html)
 
 
 def review_later() -> None:
@@ -189,36 +185,13 @@ def review_newest() -> None:
 
 def _draw(options: Namespace, database: Database | None, selection: Selection) -> None:
     """Draws the result by round. Raises UsageError if there is none to draw."""
-    course = Stats(database, selection).course() if database else []
-    if not course:
+    graph = result_graph(Stats(database, selection)) if database else None
+    if not graph or not graph.series:
         raise UsageError("--svg: no round with a bet is kept: there is nothing to draw")
-    curves = [Curve(PLAYED, (0, *(result for result, _ in course)))]
-    without_luck = [value for _, value in course if value is not None]
-    if len(without_luck) == len(course):
-        curves.append(Curve(WITHOUT_LUCK, (0, *without_luck)))
-    else:
+    if len(graph.series) == 1:
         say_aside("blackjack-tui: the line without luck needs every round reviewed: add --review")
-    title = f"Result by round{f', {options.rules}' if options.rules else ''}"
-    files.write(
-        options.svg, picture(title, curves, lambda cents: change(round(cents)) or "0", _DOLLAR), options.force
-    )
-
-
-def _drill(book: str, cell: PlayedCell) -> str:
-    """Returns the command that drills a cell; empty if no two cards make it, or the rule book is gone."""
-    upcard = "A" if cell.upcard == ACE_UP else "T" if cell.upcard == 10 else str(cell.upcard)
-    if cell.asked == "insurance":
-        return f"blackjack-tui drill {shlex.quote(book)} --on insurance"
-    kind, _, points = cell.hand.partition(" ")
-    rank = {"11": "A", "10": "T"}.get(points, points)
-    hand = f"{rank},{rank}" if kind == "pair" else f"{kind}{points}"
-    try:
-        wanted = FirstCards.parse(hand, upcard)
-        assert wanted
-        wanted.picks(load(book))
-    except UsageError:
-        return ""
-    return f"blackjack-tui drill {shlex.quote(book)} --hand {hand} --dealer {upcard}"
+    title = f"{graph.title}{f', {options.rules}' if options.rules else ''}"
+    files.write(options.svg, svg(graph, title), options.force)
 
 
 def _list_rounds(database: Database | None, most: int, book: str | None, look: settings.Values) -> None:
@@ -268,6 +241,7 @@ def _say_json(database: Database | None, selection: Selection, grading: str) -> 
         if boxes := stats.boxes():
             fields["boxes"] = {number: dict(list(box._asdict().items())[1:]) for number, box in boxes.items()}
         fields["daily"] = {"days": len(days), "in_a_row": in_a_row(days)}
+        fields = values(all_time_report(stats), {*fields, "side_result"}) | fields
     score = quiz_score(_quiz(selection))
     if score.asked:
         quiz = {"asked": score.asked, "right": score.right, "drift": score.mean_drift, "cost": score.cost}
@@ -284,16 +258,21 @@ def _say_csv(database: Database | None, selection: Selection) -> None:
         say(csv_line(row[:columns]))
 
 
-def _say_text(database: Database | None, selection: Selection, look: settings.Values) -> None:
+def _say_text(
+    database: Database | None, selection: Selection, look: settings.Values, options: Namespace
+) -> None:
     at_table = quiz_text(_quiz(selection))
     if database is None:
         say(at_table or "Nothing is kept yet.")
         return
-    graphs = bool(sys.stdout and sys.stdout.isatty())
-    for line in report(Stats(database, selection, look.grade), graphs, ascii_only(look.glyphs), _drill):
+    report = all_time_report(Stats(database, selection, look.grade))
+    if options.html:
+        files.write(options.html, document(report), options.force)
+        return
+    drawn = bool(sys.stdout and sys.stdout.isatty())
+    lines_ = text.lines(report, ascii_only=ascii_only(look.glyphs), drawn=drawn)
+    for line in (*lines_, *filter(None, (at_table,))):
         say(line)
-    if at_table:
-        say(at_table)
 
 
 def _quiz(selection: Selection) -> Sequence[QuizAnswer]:

@@ -24,7 +24,7 @@ NEEDS: Mapping[str, Sequence[str]] = {
     "replay --quick": ("--html",),
     "replay --size": ("--svg", "--cast", "--html"),
     "review --force": ("--svg", "--html"),
-    "stats --force": ("--svg",),
+    "stats --force": ("--svg", "--html"),
     "stats --quick": ("--review",),
 }
 """Options that mean something only with one of others."""
@@ -39,8 +39,9 @@ APART: Mapping[str, Sequence[str]] = {
     "review --svg": ("--quick",),
     "review --json": ("--csv",),
     "rules --diff": ("--toml",),
-    "stats --forget": ("RULES", "--since", "--rules", "--review", "--svg", "--json", "--csv"),
-    "stats --json": ("--csv",),
+    "stats --forget": ("RULES", "--since", "--rules", "--review", "--svg", "--html", "--json", "--csv"),
+    "stats --json": ("--csv", "--html"),
+    "stats --csv": ("--html",),
 }
 """Options that exclude others."""
 

@@ -8,8 +8,9 @@ from blackjack_tui.coach.review.sums import totals
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, beside, painted, wrapped
-from blackjack_tui.front_ends.tiles import Tile, large_tile, on_ground, surface_of
+from blackjack_tui.front_ends.tiles import hero_tile
 from blackjack_tui.game.cards import Card
+from blackjack_tui.play.results import figure
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, cost_bar
@@ -127,15 +128,12 @@ class CardPage(Page):
     def _head(self, wide: bool) -> Sequence[Line]:
         """The result in large digits, and where it came from."""
         card = self._card
-        role = TILE_UP if card.result > 0 else TILE_DOWN if card.result < 0 else TILE_BOLD
         won = sum(each.gain > 0 for each in card.rounds)
         below = f"{won} of {len(card.rounds)} won"
         if not wide:
             first = [painted(("Result ", QUIET), (f"{change(card.result)}  ", HEADING), (below, TEXT))]
             return [*first, *self._sources(_SHORT_AXIS)]
-        tile = Tile("Result", [change(card.result)], below, role)
-        drawn = large_tile(tile, _RESULT - 2, self._glyphs is ASCII)
-        result = [on_ground(line, surface_of(tile), _RESULT) for line in drawn]
+        result = hero_tile(figure("result", card.result, True, brief=below), _RESULT, self._glyphs is ASCII)
         sources = [Line("Where it came from", HEADING), Line(""), *self._sources(_AXIS)]
         return beside(((result, _RESULT), (sources, 0)), 3)
 

@@ -291,8 +291,8 @@ class OpenPage:
     def _end(self, first: int) -> int:
         """The line behind a column from `first` on: a paragraph that does not fit is left for the next one."""
         end = first + self._height
-        if end >= len(self._lines):
-            return len(self._lines)
+        if end >= len(self._lines) or not self._lines[end].text:
+            return min(end, len(self._lines))
         return max((begin for begin in self._begins if first < begin <= end), default=end)
 
     def _whole(self, line: int, now: int | None = None) -> int:

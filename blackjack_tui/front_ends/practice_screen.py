@@ -3,15 +3,15 @@
 from collections.abc import Callable, Container, Sequence
 from functools import partial
 
-from blackjack_tui.coach.chart_report import ACROSS
+from blackjack_tui.coach.chart_report import ACROSS, KINDS
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.grid import LETTERS, narrow
+from blackjack_tui.front_ends.grid import narrow
 from blackjack_tui.front_ends.help_page import caps_in
 from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, wrapped
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
-from blackjack_tui.front_ends.progress_page import ProgressPage
+from blackjack_tui.front_ends.report_layout import Arrangement, ReportPage
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.exercises import (
@@ -44,6 +44,7 @@ _NAME = 4  # columns of a row's name in the rail
 _RAIL = 100  # columns of a window from which on it has one
 _AROUND = 4  # rows of a window around what is known, in its rail
 _CELL = 3  # columns of a cell in a row of the chart
+_PROGRESS = Arrangement((("cells",), ("progress",)))
 _GAP = 0.15  # seconds between two cards, so that equal ones are two
 _HELPS = ("?", keys.F1)
 COUNT_KEYS = frozenset((*ANSWERING, keys.ENTER, keys.BACKSPACE))
@@ -91,7 +92,9 @@ class DecisionScreen(FullScreen):
         self._count: GivenCount | None = None
         self._chart: GridPart | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
-        pages = {Shortcut.PROGRESS: lambda: ProgressPage(*progress(), table.ascii_only)} if progress else {}
+        pages: dict[Shortcut, Callable[[], Page]] = {}
+        if progress:
+            pages[Shortcut.PROGRESS] = lambda: ReportPage("Progress", progress, table.ascii_only, _PROGRESS)
         table.enter(Mode(help_, pages=pages, notes=self._notes, leave="end", drills=True))
 
     def begin(self, title: str, about: str, score: Score) -> None:
@@ -180,7 +183,7 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
     )
     upcards, letters, legend = judged.row or ("", "", "")
     spans = [
-        InkSpan(range(at, at + _CELL), LETTERS[letters[at : at + _CELL].strip()[:1]])
+        InkSpan(range(at, at + _CELL), f"cell_{KINDS[letters[at : at + _CELL].strip()[0]]}")
         for at in range(0, len(letters.rstrip()), _CELL)
     ]
     columns = [Line(upcards, _STRONG), Line(letters, _TEXT, spans=spans)] if letters else []

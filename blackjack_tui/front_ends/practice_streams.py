@@ -18,6 +18,7 @@ from blackjack_tui.practice.exercises import (
     completed,
     typed_on,
 )
+from blackjack_tui.reports import text
 from blackjack_tui.words.keymap import (
     ANSWERING,
     COUNT_DRILL_HELP,
@@ -150,8 +151,7 @@ class PracticeLines(Lines):
     def _tells_known(self, typed: str) -> bool:
         if not self._known or typed.lower() != Shortcut.PROGRESS.keys:
             return False
-        sentences, rows = self._known()
-        for line in (*sentences, *rows):
+        for line in text.lines(self._known()):
             self._write(line)
         return True
 

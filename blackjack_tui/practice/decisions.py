@@ -1,6 +1,6 @@
 """Decisions: exercises about the cells of a rule book, dealt, judged by chart and odds, and kept."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from random import Random
@@ -33,6 +33,7 @@ from blackjack_tui.practice.progress import Answer, Progress, slow_from
 from blackjack_tui.practice.schedule import Schedule
 from blackjack_tui.practice.sitting import DECISIONS, Sitting
 from blackjack_tui.practice.weights import Weights
+from blackjack_tui.reports.model import Report
 from blackjack_tui.words.keymap import KEYS
 
 _LATE = "24"
@@ -265,16 +266,14 @@ class Decisions(Questions):
 
     @property
     def known(self) -> Known:
-        """What returns the progress in sentences, and the recall of each cell by rows of the chart."""
-        return lambda: ((*self.progress(), *reports.HEAT_LEGEND), [*self.heat_map()])
+        """What returns the progress."""
+        return self.progress
 
-    def progress(self) -> list[str]:
-        """Returns the progress in sentences."""
-        return reports.progress_lines(self.cells.every, self.schedule.memory, self.answers, self.day)
-
-    def heat_map(self) -> Iterable[str]:
-        """Returns the recall of each cell, as a row for each row of the chart."""
-        return reports.heat_map(self.cells.every, self.schedule.memory, self.day)
+    def progress(self) -> Report:
+        """Returns the progress."""
+        return reports.progress_report(
+            self._chart, self.cells.every, self.schedule.memory, self.answers, self.day
+        )
 
     def _dealt(self, cell: Cell) -> DealtCell | None:
         """Returns new cards that make the cell; None if they never come."""

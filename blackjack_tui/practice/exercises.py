@@ -11,7 +11,7 @@ from blackjack_tui.game.cards import Card
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.practice.progress import Progress
-from blackjack_tui.reports.model import GridPart
+from blackjack_tui.reports.model import GridPart, Report
 
 _FEW = 5
 """The most answers that are listed."""
@@ -40,8 +40,8 @@ class GivenCount(NamedTuple):
         return f"{self.kind.capitalize()} count {f'{self.value:+d}' if self.value else 0}"
 
 
-Known = Callable[[], tuple[Sequence[str], Sequence[str]]]
-"""Returns what the player knows: sentences, and the rows of a map of the chart."""
+Known = Callable[[], Report]
+"""Returns what the player knows."""
 
 
 class Exercise(NamedTuple):

@@ -1,6 +1,6 @@
 """Reports of decision drills in words: verdicts, rows of the chart and progress."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,17 @@ from blackjack_tui.practice.drill_cells import Cell, Family, columns, row_letter
 from blackjack_tui.practice.exercises import Score
 from blackjack_tui.practice.progress import Answer, QuizAnswer, days_in_a_row, in_a_row
 from blackjack_tui.practice.weights import Weights
-from blackjack_tui.reports.model import GridPart, Spot
+from blackjack_tui.reports.model import (
+    Amount,
+    Figure,
+    FigurePart,
+    GridBlock,
+    GridCell,
+    GridPart,
+    Report,
+    Spot,
+    Unit,
+)
 from blackjack_tui.words.money import money
 
 if TYPE_CHECKING:
@@ -21,15 +31,19 @@ if TYPE_CHECKING:
 
 GOAL = 150
 """The goal: so many answers in a row without a mark."""
-HEAT_LEGEND = (
-    "9: known to 90 % or more, 8: to 80 %, and so on.",
-    "x: wrong the last time, ?: right, but slow. A dot: never asked.",
-)
-"""The legend of the heat map."""
 BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
 """The sources of an answer."""
 _NEVER, _WRONG, _SLOW = ".", "x", "?"
 _OF_CHART = (Family.HARD, Family.SOFT, Family.PAIRS, Family.SURRENDER)
+_KINDS = {_NEVER: "", _WRONG: "wrong"}
+"""The kinds of cells that have not the colour of their move."""
+_LEGEND = {
+    "9": "known to 90 %",
+    _SLOW: "right, but slow",
+    _WRONG: "wrong last time",
+    _NEVER: "never asked",
+}
+_UNASKED = "never asked"
 _PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
 _LISTED = 6
 _UPCARDS = 10
@@ -105,21 +119,50 @@ def legend(chart: Chart, cell: Cell) -> str:
     return "; ".join(f"{code} {MEANINGS[code]}" for code in letters) + "."
 
 
-def heat_map(weights: Weights, memory: "Memory", day: date) -> Iterator[str]:
-    """Yields the heat map: a row for each row of the chart, a character for each upcard."""
-    heats: dict[tuple[str, str], str] = {}
+def progress_report(
+    chart: Chart, weights: Weights, memory: "Memory", answers: Sequence[Answer], day: date
+) -> Report:
+    """Returns the progress: the goal, days in a row, the recall, and how well each cell is known."""
+    recalls = {cell: memory.recall(cell.name, day) for cell in weights}
+    known = [
+        recall if memory.last[cell.name] else 0.0 for cell, recall in recalls.items() if recall is not None
+    ]
+    mean = sum(known) / len(known) if known else None
+    goal, of = f"the goal is {GOAL}", f"of {len(weights)} cells"
+    figures = [
+        Figure(
+            "in_a_row",
+            "In a row",
+            Amount(in_a_row(answers)),
+            f"answers without a mark; {goal}",
+            goal,
+            headline=1,
+        ),
+        Figure("asked", "Asked", Amount(len(known)), of, of, headline=2),
+        Figure(
+            "recall", "Recall", _recall(mean), "on average", "on average" if known else _UNASKED, headline=3
+        ),
+        Figure("days", "Days", Amount(days_in_a_row(answers, day)), "in a row", "in a row", headline=4),
+    ]
+    figures += [
+        Figure("insurance", "Insurance", _recall(recall), "known")
+        for cell, recall in recalls.items()
+        if cell.family is Family.INSURANCE
+    ]
+    grid = chart_grid(chart)
+    cells = {}
     for cell in weights:
-        if cell.family not in (Family.EXCEPTIONS, Family.INSURANCE, Family.INDICES):
-            heats[cell.row, cell.upcard] = _heat(cell.name, memory, day)
-    across = columns(upcard for _, upcard in heats)
-    alone = len(across) == _UPCARDS
-    wide = 2 if alone else 3
-    yield f"{'':8}" + "".join(f"{'T' if upcard == '10' and alone else upcard:>{wide}}" for upcard in across)
-    for row in sorted({row for row, _ in heats}, key=_row_order):
-        yield f"{row:8}" + "".join(f"{heats.get((row, upcard), ''):>{wide}}" for upcard in across)
-    insurance = [cell.name for cell in weights if cell.family is Family.INSURANCE]
-    for name in insurance:
-        yield f"{name}{_heat(name, memory, day):>2}"
+        if cell.family in _OF_CHART:
+            spot = _spot(cell)
+            mark = _mark(cell.name, recalls[cell], memory)
+            kind = _KINDS.get(mark, grid.cells[spot].kind if spot in grid.cells else "")
+            cells[spot] = GridCell(mark, kind)
+    blocks = (
+        block._replace(rows=tuple(row for row in block.rows if _has(cells, block, row))) for block in grid.parts
+    )
+    legend = tuple((mark, _KINDS.get(mark, ""), meaning) for mark, meaning in _LEGEND.items())
+    map_ = GridPart("cells", "", tuple(block for block in blocks if block.rows), cells, legend=legend)
+    return Report("progress", "Progress", (FigurePart("progress", "", tuple(figures)), map_))
 
 
 def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> GridPart:
@@ -130,6 +173,10 @@ def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> 
     return grid._replace(cells=cells, marks={"asked": _spot(asked)} if asked.family in _OF_CHART else {})
 
 
+def _recall(recall: float | None) -> Amount:
+    return Amount(recall, Unit.SHARE, digits=0, why=_UNASKED)
+
+
 def _spot(cell: Cell) -> Spot:
     """Returns a cell's place in the chart."""
     kind, _, total = cell.row.partition(" ")
@@ -137,31 +184,16 @@ def _spot(cell: Cell) -> Spot:
     return Spot(_PARTS[kind], row, "T" if cell.upcard == "10" and kind else cell.upcard)
 
 
-def _heat(name: str, memory: "Memory", day: date) -> str:
-    recall = memory.recall(name, day)
+def _has(cells: Mapping[Spot, GridCell], block: GridBlock, row: str) -> bool:
+    return any(Spot(block.name, row, column) in cells for column in block.columns)
+
+
+def _mark(name: str, recall: float | None, memory: "Memory") -> str:
     if recall is None:
         return _NEVER
     if not memory.last[name]:
         return _WRONG
     return _SLOW if name in memory.doubted else str(min(9, int(10 * recall)))
-
-
-def _row_order(row: str) -> tuple[int, int]:
-    kind, _, total = row.partition(" ")
-    return ("hard", "soft", "pair").index(kind), 11 if total == "A" else int(total)
-
-
-def progress_lines(weights: Weights, memory: "Memory", answers: Sequence[Answer], day: date) -> list[str]:
-    """Returns the goal, the days in a row and the recall in sentences."""
-    asked = ((cell.name, memory.recall(cell.name, day)) for cell in weights)
-    known = [recall if memory.last[name] else 0.0 for name, recall in asked if recall is not None]
-    lines = [_row_sentence(in_a_row(answers))]
-    if days := days_in_a_row(answers, day):
-        lines.append(f"{_many(days, 'day')} in a row.")
-    lines.append(f"{len(known)} of {len(weights)} cells asked.")
-    if known:
-        lines[-1] += f" Recall: {100 * sum(known) / len(known):.0f} % on average."
-    return lines
 
 
 def summary(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import assert_never
 
 from blackjack_tui import files
@@ -21,7 +21,7 @@ from blackjack_tui.reports.model import (
     Spot,
     TablePart,
 )
-from blackjack_tui.reports.text import texts
+from blackjack_tui.reports.text import in_cell, texts, told_rows
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
 """A browser that follows it asks nobody for anything."""
@@ -61,7 +61,7 @@ def document(report: Report, more: Iterable[str] = ()) -> Iterator[str]:
 def body(report: Report, here: bool = False) -> Iterator[str]:
     """Yields the parts of `report` as HTML, without its title; `here` as in `graphs.picture`."""
     for part in report.parts:
-        if not isinstance(part, Sentence) and part.title:
+        if part.title:
             yield f"<h2>{safe(part.title)}</h2>"
         match part:
             case Sentence():
@@ -89,7 +89,7 @@ def _figures(part: FigurePart) -> Iterator[str]:
     for row in part.rows:
         head = f'<tr{_class("part" if row.level else "")}><th scope="row">{safe(row.name)}</th>'
         amount = f"<td{_class(row.tone)}>{safe(written(row.amount))}</td>"
-        yield f"{head}{amount}<td>{safe(row.amount.why or row.meaning)}</td></tr>"
+        yield f"{head}{amount}<td>{safe(row.amount.why if row.amount.value is None else row.meaning)}</td></tr>"
     yield "</table>"
 
 
@@ -100,11 +100,13 @@ def _table(part: TablePart) -> Iterator[str]:
     yield '<table class="rows"><tr>'
     yield "".join(f'<th scope="col">{safe(column.title)}</th>' for column in part.columns)
     yield "</tr>"
-    for row in texts(part):
-        cells = zip(row, part.columns, strict=True)
-        yield (
-            "<tr>" + "".join(f"<td{_class(column.unit)}>{safe(cell)}</td>" for cell, column in cells) + "</tr>"
+    for row, command in zip_longest(texts(part), part.commands, fillvalue=""):
+        cells = "".join(
+            f"<td{_class(column.unit)}>{safe(cell)}</td>"
+            for cell, column in zip(row, part.columns, strict=True)
         )
+        code = f"<td><code>{safe(command)}</code></td>" if command else ""
+        yield f"<tr>{cells}{code}</tr>"
     yield "</table>"
 
 
@@ -128,19 +130,20 @@ def svg(part: GraphPart, title: str, here: bool = False) -> Iterator[str]:
 
 
 def _grid(part: GridPart) -> Iterator[str]:
+    if not part.cells:
+        yield f"<p>{safe(part.empty)}</p>"
+        return
     marks = {place: name for name, place in part.marks.items()}
     for block in part.parts:
         yield f'<table class="grid"><tr><th>{safe(block.name)}</th>'
         yield "".join(f'<th scope="col">{safe(column)}</th>' for column in block.columns) + "</tr>"
-        for row in block.rows:
+        for row in told_rows(part, block):
             cells = ""
             for column in block.columns:
                 place = Spot(block.name, row, column)
                 cell = part.cells.get(place, GridCell())
-                text = cell.text if cell.amount is None else written(cell.amount, named=False)
-                cells += (
-                    f"<td{_class(' '.join(filter(None, (cell.kind, marks.get(place, '')))))}>{safe(text)}</td>"
-                )
+                class_ = _class(" ".join(filter(None, (cell.kind, marks.get(place, "")))))
+                cells += f"<td{class_}>{safe(in_cell(cell))}</td>"
             yield f'<tr><th scope="row">{safe(block.labels.get(row, row))}</th>{cells}</tr>'
         yield "</table>"
     if part.legend:

@@ -45,13 +45,15 @@ class Sentence(NamedTuple):
 
     text: str
     tone: Tone = Tone.PLAIN
+    title: str = ""
+    """The heading of the paragraph that it begins; empty for one that goes on."""
 
 
 class Figure(NamedTuple):
     """An amount with a name and a meaning."""
 
     key: str
-    """The field of JSON."""
+    """The field of JSON; empty for a part of a field that stands there already."""
     name: str
     amount: Amount
     meaning: str = ""
@@ -60,12 +62,14 @@ class Figure(NamedTuple):
     tone: Tone = Tone.PLAIN
     level: int = 0
     """1 for a part of the figure above it."""
-    headline: bool = False
-    """Whether a page shows it as a tile."""
+    headline: int = 0
+    """Its place among the tiles of a page, from 1; 0 if it is none."""
+    kind: str = ""
+    """The stem of the role of a word in large letters, as of a cell of a grid."""
 
 
 class FigurePart(NamedTuple):
-    """FigurePart below one another."""
+    """Figures below one another."""
 
     key: str
     title: str
@@ -82,6 +86,8 @@ class TableColumn(NamedTuple):
     digits: int | None = None
     bar: bool = False
     """Whether its amounts are drawn as bars too, where there is room."""
+    full: float = 0.0
+    """The amount of a full bar; 0 for the largest of the column."""
 
 
 Value = float | str | Amount | None
@@ -97,8 +103,12 @@ class TablePart(NamedTuple):
     rows: tuple[tuple[Value, ...], ...]
     empty: str = ""
     """The sentence in its place where there are no rows."""
-    chosen_by: tuple[str, ...] = ()
-    """The key of each row that can be chosen."""
+    commands: tuple[str, ...] = ()
+    """The command about each row, below which it is printed; on a page a key does the same."""
+    tones: tuple[Tone, ...] = ()
+    """The meaning of each row's bar; without them a bar means a cost."""
+    kinds: tuple[str, ...] = ()
+    """The stem of the role of each row's name, as of a cell of a grid."""
 
 
 class Series(NamedTuple):
@@ -107,6 +117,8 @@ class Series(NamedTuple):
     key: str
     name: str
     values: tuple[float, ...]
+    tone: Tone = Tone.PLAIN
+    """The meaning of its colour; plain for one that says whether the last value is a gain."""
 
 
 class GraphPart(NamedTuple):
@@ -137,7 +149,7 @@ class Spot(NamedTuple):
 
 
 class GridCell(NamedTuple):
-    """A cell of a grid: letters, or an amount that is drawn as heat."""
+    """A cell of a grid: letters, or an amount that is drawn as heat, written as `text` where that is given."""
 
     text: str = ""
     kind: str = ""
@@ -169,6 +181,8 @@ class GridPart(NamedTuple):
     """Cells that are marked: `hand`, `cursor`."""
     legend: tuple[tuple[str, str, str], ...] = ()
     """Letters, kind and meaning of what stands in the cells."""
+    empty: str = ""
+    """The sentence in its place where no cell has anything."""
 
 
 class Choice(NamedTuple):

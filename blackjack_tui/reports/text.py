@@ -46,22 +46,33 @@ def csv_line(values: Iterable[object]) -> str:
 
 
 def lines(
-    report: Report, columns: int = WIDEST, ascii_only: bool = False, colour: bool = False
+    report: Report, columns: int = WIDEST, ascii_only: bool = False, colour: bool = False, drawn: bool = True
 ) -> Iterator[str]:
-    """Yields the lines of `report`, of at most so many columns; with `colour` its cells have backgrounds."""
+    """Yields the lines of `report`, of at most so many columns.
+
+    `colour`: its cells have backgrounds. `drawn`: with graphs and maps of amounts, which a pipe does without.
+    """
     yield from wrap(harmless(report.title), columns)
     together = True  # sentences stand together, below the title too
     for part in report.parts:
-        drawn = [*_part(part, columns, ascii_only, colour)]
-        if drawn and not (together and isinstance(part, Sentence)):
+        if not drawn and (isinstance(part, GraphPart) or _is_map(part)):
+            continue
+        told = [*_part(part, columns, ascii_only, colour)]
+        if told and not (together and isinstance(part, Sentence) and not part.title):
             yield ""
         together = isinstance(part, Sentence)
-        yield from drawn
+        yield from told
+
+
+def _is_map(part: Part) -> bool:
+    return isinstance(part, GridPart) and any(cell.amount for cell in part.cells.values())
 
 
 def _part(part: Part, columns: int, ascii_only: bool, colour: bool) -> Iterator[str]:
     match part:
         case Sentence():
+            if part.title:
+                yield part.title
             yield from wrap(harmless(part.text), columns)
         case FigurePart():
             yield from _figures(part, columns)
@@ -86,10 +97,14 @@ def _figures(part: FigurePart, columns: int) -> Iterator[str]:
     wide, most = max(map(len, names), default=0), max(map(len, amounts), default=0)
     for name, amount, row in zip(names, amounts, part.rows, strict=True):
         head = f"{name:{wide}} {amount:>{most}}  "
-        room = max(columns - len(head), _LEAST_MEANING)
-        meaning = wrap(row.amount.why or row.meaning, room) or [""]
-        yield f"{head}{meaning[0]}".rstrip()
-        yield from (f"{'':{len(head)}}{line}" for line in meaning[1:])
+        meaning, indent = (row.amount.why if row.amount.value is None else row.meaning), len(head)
+        if columns - indent < _LEAST_MEANING:
+            yield head.rstrip()
+            yield from wrap(meaning, columns, initial_indent="    ", subsequent_indent="    ")
+            continue
+        first, *others = wrap(meaning, columns - indent) or [""]
+        yield f"{head}{first}".rstrip()
+        yield from (f"{'':{indent}}{line}" for line in others)
 
 
 def texts(table: TablePart) -> Sequence[Sequence[str]]:
@@ -116,7 +131,8 @@ def _table(part: TablePart, columns: int) -> Iterator[str]:
         return
     rows = [[column.title for column in part.columns], *texts(part)]
     widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
-    for row in rows if any(rows[0]) else rows[1:]:
+    commands = ("", *(part.commands or [""] * len(part.rows)))
+    for row, command in [*zip(rows, commands, strict=True)][not any(rows[0]) :]:
         cells = [
             f"{cell:{'<' if column.unit is Unit.TEXT else '>'}{wide}}"
             for cell, column, wide in zip(row, part.columns, widths, strict=True)
@@ -125,6 +141,7 @@ def _table(part: TablePart, columns: int) -> Iterator[str]:
         if len(line) > columns:
             line = " ".join(cells).rstrip()
         yield from [line] if len(line) <= columns else wrap(line, columns, subsequent_indent="  ")
+        yield from [f"    {command}"] if command else []
 
 
 def _graph(part: GraphPart, columns: int, ascii_only: bool) -> Iterator[str]:
@@ -157,6 +174,9 @@ def _on_axis(value: float, part: GraphPart) -> str:
 def _grid(part: GridPart, columns: int, colour: bool) -> Iterator[str]:
     if part.title:
         yield part.title
+    if not part.cells:
+        yield from wrap(part.empty, columns)
+        return
     for place, block in enumerate(part.parts):
         if place:
             yield ""
@@ -167,12 +187,12 @@ def _grid(part: GridPart, columns: int, colour: bool) -> Iterator[str]:
 
 
 def _block(part: GridPart, block: GridBlock, columns: int, colour: bool) -> Iterator[str]:
-    labels = {row: block.labels.get(row, row) for row in block.rows}
+    labels = {row: block.labels.get(row, row) for row in told_rows(part, block)}
     side = max(len(block.name), *map(len, labels.values())) + 1 if labels else len(block.name) + 1
     wide = _WIDE if side + _WIDE * len(block.columns) <= columns else _NARROW
     yield f"{block.name:{side}}{''.join(f' {column:<{wide - 1}}' for column in block.columns)}".rstrip()
     marked = {*part.marks.values()}
-    for row in block.rows:
+    for row in labels:
         cells = ""
         for column in block.columns:
             spot = Spot(block.name, row, column)
@@ -180,8 +200,19 @@ def _block(part: GridPart, block: GridBlock, columns: int, colour: bool) -> Iter
         yield f"{labels[row]:>{side - 1}} {cells}".rstrip()
 
 
+def told_rows(part: GridPart, block: GridBlock) -> Sequence[str]:
+    """Returns the rows that have anything in a cell: only a page fills up with others."""
+    there = {spot.row for spot in part.cells if spot.part == block.name}
+    return [row for row in block.rows if row in there]
+
+
+def in_cell(cell: GridCell) -> str:
+    """Returns what stands in a cell."""
+    return cell.text or ("" if cell.amount is None else written(cell.amount, named=False))
+
+
 def _cell(cell: GridCell, marked: bool, wide: int, colour: bool) -> str:
-    text = cell.text if cell.amount is None else written(cell.amount, named=False)
+    text = in_cell(cell)
     if marked:
         return f"[{text}]".ljust(wide) if wide > len(text) + 1 else f">{text}".ljust(wide)
     plain = f" {text:{wide - 1}}"

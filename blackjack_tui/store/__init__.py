@@ -6,7 +6,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from blackjack_tui.errors import BlackjackError, Left
+from blackjack_tui.errors import Left
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks import ENDING
@@ -202,20 +202,6 @@ class KeptGames:
         finally:
             if database:
                 database.close()
-
-    def report(self, columns: int, ascii_only: bool, grading: str, graphs: bool = True) -> Sequence[str]:
-        """Returns the statistics in lines of at most `columns`; none if there are none, or at an error."""
-        from blackjack_tui.store.stats import Stats
-        from blackjack_tui.store.stats_report import report
-
-        try:
-            with self.database() as database:
-                if not database:
-                    return ()
-                stats = Stats(database, grading=grading)
-                return tuple(report(stats, graphs, ascii_only, columns=columns))
-        except BlackjackError:
-            return ()
 
     def _keeper(self, deal: Deal, place: "Place | None") -> "Keeper":
         from blackjack_tui.store.keeper import Keeper

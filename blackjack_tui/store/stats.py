@@ -39,10 +39,13 @@ class Totals(NamedTuple):
     cost: float = 0.0
     left: float = 0.0
     """The gain of exact cards over decisions that follow the chart they are graded by."""
+    judged: int = 0
+    """The decisions that were reviewed."""
 
     def fields(self) -> dict[str, object]:
         """Returns the fields as values of JSON; costs in whole cents."""
         fields = self._asdict() | {"cost": round(self.cost + self.left)}
+        del fields["judged"]
         if not self.side_bets:
             del fields["side_bets"], fields["side_result"]
         return fields | {"cost_by_chart": round(fields.pop("left"))}
@@ -78,16 +81,6 @@ class PastSession(NamedTuple):
     began: str
     rounds: int
     result: int
-
-
-class Week(NamedTuple):
-    """A week from its Monday on."""
-
-    begins: str
-    rounds: int
-    decisions: int
-    """The judged decisions."""
-    cost: float
 
 
 class KindOfDecisions(NamedTuple):
@@ -188,13 +181,18 @@ class Stats:
             f" FROM round {_WITH_BOOKS} WHERE {{where}} GROUP BY name"
         ):
             of_books[str(name)] = Totals(*(int(value or 0) for value in sums))
-        for name, decisions, marked, cost, exact in self._ask(
-            f"SELECT name, COUNT(*), SUM({self._marked}), SUM({self._cost}), SUM({_CENTS}) FROM decision"
+        for name, decisions, marked, cost, exact, judged in self._ask(
+            f"SELECT name, COUNT(*), SUM({self._marked}), SUM({self._cost}), SUM({_CENTS}), COUNT(chart)"
+            " FROM decision"
             f" JOIN round ON round.id = decision.round {_WITH_BOOKS} WHERE {{where}} GROUP BY name"
         ):
             if name in of_books:
                 of_books[name] = of_books[name]._replace(
-                    decisions=decisions, marked=marked, cost=float(cost), left=float(exact - cost)
+                    decisions=decisions,
+                    marked=marked,
+                    cost=float(cost),
+                    left=float(exact - cost),
+                    judged=judged,
                 )
         columns = zip(*of_books.values(), strict=True)
         together = Totals(*(sum(column) for column in columns)) if of_books else Totals()
@@ -273,16 +271,6 @@ class Stats:
             " GROUP BY session ORDER BY session"
         )
         return [PastSession(*row) for row in rows]
-
-    def weeks(self) -> list[Week]:
-        """Returns the cost of the decisions in each week, in order."""
-        rows = self._ask(
-            "SELECT DATE(ended, 'localtime', 'weekday 0', '-6 days'), COUNT(DISTINCT round.id), COUNT(cost),"
-            f" SUM({self._cost})"
-            " FROM round JOIN decision ON decision.round = round.id WHERE {where}"
-            " AND DATE(ended) IS NOT NULL GROUP BY 1 ORDER BY 1"
-        )
-        return [Week(*row) for row in rows]
 
     def decisions_by(self, period: str) -> dict[str, list[KindOfDecisions]]:
         """Returns the judged decisions of each `WEEK` or `SESSION`, by the time it began, in order."""

@@ -29,6 +29,7 @@ CELLS: Mapping[str, Style] = {
     "cell_double": Style("#ffffff", "#005faf", "bold"),
     "cell_split": Style("#ffffd7", "#875f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
+    "cell_wrong": Style("#000000", "#ff8787", "reverse"),
     "cell_hand": Style("#000000", "#ffffff", "bold reverse", bold=True),
     "cell_cursor": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
 }

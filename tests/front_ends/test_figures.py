@@ -1,11 +1,15 @@
-"""Figures on a page: the heat map's rows, the axis of money, the keys of the dearest cells."""
+"""Reports on a page: the heat map's rows, the axis of money, tables and their keys, every size."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 import pytest
 
-from blackjack_tui.front_ends.figures import Dear, Figures, drills, figure_lines, graph_lines, map_lines
 from blackjack_tui.front_ends.page import Line
-from blackjack_tui.front_ends.tiles import Tile
-from blackjack_tui.reports.model import Spot
+from blackjack_tui.front_ends.report_layout import Arrangement, ReportPage, report_lines
+from blackjack_tui.front_ends.report_parts import graph_lines, map_lines, table_lines
+from blackjack_tui.play.results import DearCell, cost_map, dear_table, figure, result_curves
+from blackjack_tui.reports.model import Amount, Figure, FigurePart, Report, Sentence, Spot, Unit
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.surfaces import GROUND
 
@@ -21,50 +25,113 @@ def test_the_heat_map_has_its_rows_in_the_order_of_the_chart() -> None:
         ("Hard", "11"),
     ]
     costs = {Spot(part, row, "9"): 1.0 for part, row in rows}
-    lines = map_lines(Figures(costs=costs), 12, ascii_only=False)
+    lines = map_lines(cost_map(costs, True, ""), 12, ascii_only=False)
     assert [line.text[:2].strip() for line in lines[2:]] == [
         *("6", "11", "13", "14", "15", "16"),
         *("A7", "22", "TT", "AA"),
     ]
 
 
-def test_the_axis_of_money_has_round_steps_or_only_its_edges_and_zero_in_few_rows() -> None:
-    figures = Figures(results=[0, -1000, 3500, 7200], label=lambda cents: f"{cents / 100:.0f}")
-    for rows, expected in ((12, ["80", "60", "40", "20", "0", "-20"]), (5, ["80", "0", "-20"])):
-        lines = graph_lines(figures, Size(rows, 60), ascii_only=False)
-        assert [line.text[:8].strip() for line in lines[1:] if line.text[:8].strip()] == expected
+def test_the_axis_of_money_has_round_steps_evenly_apart_or_only_its_edges_and_zero() -> None:
+    graph = result_curves([0, -1000, 3500, 7200], (), True)
+    for rows, expected in ((12, ["+$80", "+$60", "+$40", "+$20", "$0", "-$20"]), (5, ["+$80", "$0", "-$20"])):
+        lines = graph_lines(graph, Size(rows, 60), ascii_only=False)
+        labels = [place for place, line in enumerate(lines) if place and line.text[:8].strip()]
+        assert [lines[place].text[:8].strip() for place in labels] == expected
+        if rows == 12:
+            assert len({after - before for before, after in pairwise(labels)}) == 1
 
 
 def test_a_cell_of_the_heat_map_has_its_cost_in_dollars_or_in_hundredths_of_a_win() -> None:
     spots = [Spot("Hard", "16", column) for column in "2345"]
-    for least, costs in ((100.0, (1778.0, 49.0, 120_000.0, 0.0)), (1.0, (0.1778, 0.0049, 12.0, 0.0))):
-        line = map_lines(Figures(costs=dict(zip(spots, costs, strict=True)), least=least), 3, True)[-1]
+    for money, costs in ((True, (1778.0, 49.0, 120_000.0, 0.0)), (False, (0.1778, 0.0049, 12.0, 0.0))):
+        line = map_lines(cost_map(dict(zip(spots, costs, strict=True)), money, ""), 3, True)[-1]
         assert line.text.split()[:5] == ["16", "18", "<1", "1k", "."]
 
 
-@pytest.mark.parametrize("ascii_only", [False, True])
-def test_a_large_page_has_its_parts_on_surfaces_and_a_small_one_is_one(ascii_only: bool) -> None:
-    tiles = [Tile(name, ["-$35.20", "-35"], "9 rounds") for name in ("Result", "Luck", "Skill", "Cost")]
-    cells = [Dear(Spot("Hard", "16", "9"), "16 v 9", "1 of 1", 1.0, "$1", "hit")]
-    figures = Figures(tiles, [0, -1000, 3500], (), {Spot("Hard", "16", "9"): 1.0}, cells)
-    last, words = [Line("Last decision"), Line("Best.")], [Line("So far"), Line("9 rounds.")]
-    for size, parts in ((Size(22, 76), False), (Size(28, 92), True), (Size(38, 116), True)):
-        lines = figure_lines(figures, size, ascii_only, lambda _: last, lambda _: words)
-        assert all(len(line.text) <= size.columns for line in lines)
-        assert not parts or len(lines) <= size.rows
-        assert all((line.role == GROUND) == parts for line in lines)
-        shadows = sum(line.text.count("▌") for line in lines)
-        assert bool(shadows) == (parts and not ascii_only)
+CELLS = [DearCell(f"hard {row} v 9", 2, 3, 100.0 * row, "hit", f"drill {row}") for row in (16, 15, 14)]
 
 
-def test_the_keys_of_the_dearest_cells_drill_each_its_own() -> None:
-    drilled: list[str] = []
-    cells = [
-        Dear(Spot("Hard", row, "9"), row, "1 of 1", 1.0, "$1", "hit", lambda row=row: drilled.append(row))  # type: ignore[misc]
-        for row in ("16", "15")
+def report(known: bool = True) -> Report:
+    """A report with each kind of part, of a game that was reviewed or not."""
+    names = ("skill", "result", "luck", "cost_per_100")
+    figures = [
+        figure(name, -3520 if known else None, True, brief="not reviewed", why="9 rounds not reviewed")
+        for name in names
     ]
-    keys = drills(Figures(dearest=[*cells, cells[0]._replace(drill=None)]))
-    assert list(keys) == ["1", "2"]
-    keys["2"]()
-    keys["1"]()
-    assert drilled == ["15", "16"]
+    rows = [each._replace(headline=place) for place, each in enumerate(figures, 1)]
+    costs = {Spot("Hard", "16", "9"): 100.0} if known else {}
+    return Report(
+        "all",
+        "All",
+        (
+            FigurePart("figures", "So far", (*rows, Figure("rounds", "Rounds", Amount(9), "that count"))),
+            Sentence("?? Hit was best: standing cost $3.30.", title="Last decision"),
+            result_curves([0, -1000, 3500] if known else [0], (), True),
+            cost_map(costs, True, "No decision was reviewed"),
+            dear_table(CELLS if known else [], 4500.0, True),
+        ),
+    )
+
+
+SIZES = (Size(13, 36), Size(18, 56), Size(22, 76), Size(28, 92), Size(38, 116), Size(58, 156))
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_a_large_page_has_its_parts_on_surfaces_and_a_small_one_is_one(known: bool, ascii_only: bool) -> None:
+    how = Arrangement((("course", "costs"), ("dearest",), ("figures", "sentences")))
+    for size in SIZES:
+        lines = report_lines(report(known), size, ascii_only, how)
+        raised = size.columns >= 92
+        assert all(len(line.text) <= size.columns for line in lines)
+        assert not raised or len(lines) <= size.rows
+        assert all((line.role == GROUND) == raised for line in lines)
+        assert bool(sum(line.text.count("▌") for line in lines)) == (raised and not ascii_only)
+        words = " ".join("".join(letter if letter.isalnum() else " " for letter in text_of(lines)).split())
+        for said in ("hard 16 v 9", "2 of 3") if known else ("not reviewed", "No decision was reviewed"):
+            assert said in words
+        if not known:
+            assert "$0" not in text_of(lines)
+            assert "Nothing" not in words
+
+
+def text_of(lines: Sequence[Line]) -> str:
+    """The text of a page."""
+    return "\n".join(line.text for line in lines)
+
+
+def test_the_keys_of_the_dearest_cells_do_each_its_own() -> None:
+    done: list[str] = []
+    does: Mapping[str, object] = {"1": None, "3": None}
+    lines = table_lines(dear_table(CELLS, 4500.0, True), 60, False, does)
+    assert [line.text[:3].strip() for line in lines[1:]] == ["1", "", "3"]
+    assert [span.key for line in lines for span in line.spans if span.key] == ["1", "3"]
+    page = ReportPage("All", report, False, does={"2": lambda: done.append("2")})
+    assert not page.press("2")
+    assert not page.press("x")
+    assert done == ["2"]
+
+
+def test_a_table_keeps_its_amounts_where_it_is_narrow() -> None:
+    for room in (24, 30, 36, 60):
+        for line in table_lines(dear_table(CELLS, 4500.0, True), room, False)[-len(CELLS) :]:
+            assert len(line.text) <= room
+            assert "v 9" in line.text
+            assert "$1" in line.text
+            assert "▄" in line.text
+
+
+def test_an_amount_that_is_not_known_says_why_in_every_unit() -> None:
+    for unit in Unit:
+        lines = report_lines(
+            Report(
+                "a",
+                "A",
+                (FigurePart("f", "", (Figure("k", "Skill", Amount(None, unit, why="being computed")),)),),
+            ),
+            Size(22, 76),
+            False,
+        )
+        assert "being computed" in text_of(lines)
+        assert "0" not in text_of(lines)

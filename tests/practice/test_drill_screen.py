@@ -8,13 +8,13 @@ import pytest
 
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.practice_screen import DecisionScreen, chart_section
-from blackjack_tui.front_ends.progress_page import ProgressPage
+from blackjack_tui.front_ends.report_layout import report_lines
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.progress import Progress
-from blackjack_tui.practice.reports import heat_map, lit_chart
+from blackjack_tui.practice.reports import lit_chart, progress_report
 from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.practice.weights import shipped
 from blackjack_tui.rulebooks.loading import load
@@ -36,7 +36,7 @@ def frames(size: Size, *script: str, cells: Sequence[str] = ("hard 16 v 7", "har
     look = Look("cards", "felt", "two-colour", 1)
     table = TableScreen(terminal, terminal.clock, look, rules)
     try:
-        drill.play(DecisionScreen(table, lambda: (drill.progress(), [*drill.heat_map()])))
+        drill.play(DecisionScreen(table, drill.progress))
     finally:
         drill.close()
     return [frame for frame in terminal.frames if frame.timeout != 0]
@@ -54,13 +54,18 @@ def test_the_row_of_a_surrender_is_called_as_on_the_chart() -> None:
 def test_the_progress_has_its_upcards_above_each_kind_of_hand_and_every_cell_of_the_chart(
     room: int, headers: int
 ) -> None:
-    every = shipped(load("vegas-strip"))
+    rules = load("vegas-strip")
+    every, figures = shipped(rules), shipped_book(rules)
     assert every
-    rows = [*heat_map(every, Memory(), date(2026, 11, 22))]
-    shown = [line.text for line in ProgressPage(["Nothing was asked."], rows).lines(room)]
+    assert figures
+    report = progress_report(chart_of(figures), every, Memory(), [], date(2026, 11, 22))
+    shown = [line.text for line in report_lines(report, Size(99, room), ascii_only=False)]
     assert all(len(line) <= room for line in shown)
     assert sum(" ".join("23456789TA") in " ".join(line.split()) for line in shown) == headers
-    assert "".join(shown).count(".") - 1 == sum(row[8:].count(".") for row in rows[1:])
+    cells = {(cell.row, cell.upcard) for cell in every if cell.family not in ("insurance", "exceptions")}
+    assert sum(line.count(" .") for line in shown) == len(cells) + any(
+        "never asked" in line for line in shown[20:]
+    )
 
 
 @pytest.mark.parametrize(("size", "on"), [(Size(24, 80), " "), (Size(15, 40), ENTER)])

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -10,6 +11,10 @@ from xml.etree import ElementTree
 import pytest
 
 from blackjack_tui.cli import main
+from blackjack_tui.coach.review import report
+from blackjack_tui.front_ends.report_layout import report_lines
+from blackjack_tui.reports.model import Amount, Figure, Unit
+from blackjack_tui.screen.buffer import Size
 
 CODE = "vegas-strip/3/hhs"
 GAME = "twentyone/37/h,hh,hs"
@@ -191,3 +196,37 @@ def test_a_moment_to_begin_at_has_to_be_there(
 ) -> None:
     assert main(["replay", "twentyone/37/h", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_figure_that_is_added_once_is_in_text_on_a_page_in_html_and_json(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    of_review = report._figures
+
+    def with_one_more(*of: Any) -> Iterator[Figure]:
+        yield from of_review(*of)
+        yield Figure("at_count", "At the count", Amount(0.25, Unit.SHARE), "of the decisions")
+
+    monkeypatch.setattr(report, "_figures", with_one_more)
+    shown = told(capsys, "review", CODE, "--quick", "--html", "a.html").splitlines()
+    assert any(line.split() == ["At", "the", "count", "25.00", "%", "of", "the", "decisions"] for line in shown)
+    assert '<th scope="row">At the count</th><td>25.00 %</td>' in (folder / "a.html").read_text("utf-8")
+    assert objects(told(capsys, "review", CODE, "--quick", "--json"))[-1]["at_count_share"] == 0.25
+    page = report_lines(report.review_report("", [], "chart"), Size(22, 76), ascii_only=False)
+    assert any(line.text.split()[:5] == ["At", "the", "count", "25.00", "%"] for line in page)
+
+
+OLD_FIELDS = {
+    *("rounds", "decisions", "inaccuracies", "mistakes", "blunders", "graded_by", "cost", "cost_by_chart"),
+    *("expected", "luck", "skill", "result", "betting"),
+}
+
+
+def test_the_json_has_the_fields_of_earlier_versions_and_new_ones_say_their_unit(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    end = objects(told(capsys, "review", CODE, "--json", "--jobs", "1"))[-1]
+    assert {*end} >= OLD_FIELDS
+    new = {name for name in end if name not in OLD_FIELDS}
+    amounts = {name for name in new if isinstance(end[name], float)}
+    assert all(name.endswith(("_cents", "_wins", "_share", "_bets")) for name in amounts)

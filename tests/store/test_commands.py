@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
+from blackjack_tui.reports import text
 from blackjack_tui.store.history import GradedDecision, GradedRound, PastRound, lines, write_grades
 from blackjack_tui.store.kept_tables import in_utc, local_time
 from blackjack_tui.store.stats import DECISION_COLUMNS, Stats
-from blackjack_tui.store.stats_report import report
+from blackjack_tui.store.stats_report import all_time_report
 from blackjack_tui.words.money import money
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 
@@ -106,9 +107,9 @@ def test_decisions_that_were_reviewed_are_counted_with_what_they_cost(
     found = stats(capsys)
     marked = sum(chosen == "stand" for *_, chosen in decided)
     assert (found["decisions"], found["marked"], found["cost"]) == (len(decided), marked, 250 * marked)
-    text = out(capsys, "stats")
-    assert max(map(len, text)) <= 80
-    drills = [line.split("blackjack-tui ")[1] for line in text if "blackjack-tui drill" in line]
+    shown = out(capsys, "stats")
+    assert max(map(len, shown)) <= 80
+    drills = [line.split("blackjack-tui ")[1] for line in shown if "blackjack-tui drill" in line]
     assert drills
     for drill in drills:  # each is a command that asks for that cell
         assert main([*drill.split(), "--view", "json"]) == 0
@@ -119,9 +120,10 @@ def test_a_review_fills_in_what_is_missing_and_the_parts_add_up(
     path: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     play(Chance(4, rounds=3))
-    assert any("stats --review" in line for line in out(capsys, "stats"))
-    text = out(capsys, "stats", "--review")
-    assert not any("stats --review" in line for line in text)
+    shown = out(capsys, "stats")
+    assert any("stats --review" in line for line in shown)
+    assert "3 rounds not reviewed" in next(line for line in shown if line.startswith("Luck"))
+    assert not any("stats --review" in line for line in out(capsys, "stats", "--review"))
     day = out(capsys, "stats", "--csv")[1].split(",")[1][:10]
     *_, end = map(json.loads, out(capsys, "review", "--since", day, "--json", "--jobs", "1"))
     ((expected, skill, result),) = rows(path, "SELECT SUM(expected), SUM(skill), SUM(result) FROM round")
@@ -164,7 +166,7 @@ def test_what_the_coach_helped_with_is_added_up_by_itself(
     play(Chance(4, rounds=3))
     play(Chance(5, rounds=4), helps=itertools.count(1).__next__)
     shown = out(capsys, "stats")
-    assert shown[0].split() == ["Rounds", "3"]
+    assert shown[0] == "All that is kept: 3 rounds"
     (helped,) = (line for line in shown if line.startswith("With the coach's help"))
     assert "4 rounds: bet $" in helped
     fields = json.loads(out(capsys, "stats", "--json")[0])
@@ -206,13 +208,14 @@ def test_what_is_kept_is_told_whole_on_a_narrow_page(path: str) -> None:
     for seed in range(3):
         play(Chance(seed, 60))
     database = opened(path)
-    wide = [*report(Stats(database), graphs=False)]
-    for columns in (32, 48, 68):
-        narrow = [*report(Stats(database), graphs=False, columns=columns)]
-        assert all(len(line) <= columns for line in narrow)
-        assert " ".join(narrow).split() == " ".join(wide).split()
-        # A command is not broken at a hyphen, and begins a line where it does not fit beside what it is for.
-        assert sum("  blackjack-tui stats --review" in line for line in narrow) >= 1
+    report = all_time_report(Stats(database))
+    wide = [*text.lines(report, drawn=False)]
+    for columns in (40, 48, 68):
+        narrow = [*text.lines(report, columns, drawn=False)]
+        assert sorted(" ".join(narrow).split()) == sorted(" ".join(wide).split())
+        commands = [line for line in narrow if "blackjack-tui" in line]
+        assert any(line.endswith("  blackjack-tui stats --review") for line in commands)  # in one line
+        assert all(len(line) <= columns for line in narrow if line not in commands)
     database.close()
 
 
@@ -283,11 +286,11 @@ def test_at_a_terminal_stats_reviews_the_newest_rounds_by_itself_and_says_so(
     path: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(Chance(4, rounds=3))
-    assert "Luck to be computed: 3 rounds: blackjack-tui stats --review" in out(capsys, "stats")
+    assert "  Luck of 3 rounds" in out(capsys, "stats")
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     shown = out(capsys, "stats")
     assert "Luck computed just now: 3 rounds." in shown
-    assert not [line for line in shown if "to be computed" in line]
+    assert not [line for line in shown if "to be computed" in line or "not reviewed" in line]
     assert not [line for line in out(capsys, "stats") if "computed" in line]
 
 
@@ -305,8 +308,8 @@ def test_a_decision_that_follows_the_chart_is_marked_by_exact_cards_only(
     brought = 250 * follow
     leave = len(decided) - follow
     assert 0 < follow < len(decided)
-    text = " ".join(" ".join(out(capsys, "stats")).split())
-    assert f"no mistake. Exact cards would have brought {money(brought)} more there." in text
+    shown = " ".join(" ".join(out(capsys, "stats")).split())
+    assert f"no mistake. Exact cards would have brought {money(brought)} more there." in shown
     by_chart, by_cards = stats(capsys), stats(capsys, "--grade", "cards")
     fields = ("graded_by", "marked", "cost", "cost_by_chart")
     assert [by_chart[field] for field in fields] == ["chart", leave, 250 * len(decided), 250 * follow]

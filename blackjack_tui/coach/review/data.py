@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from blackjack_tui.coach.review.report import review_report
 from blackjack_tui.coach.review.sums import SideBetTotals, side_bet_totals, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.game.actions import Action
+from blackjack_tui.reports.fields import values
 from blackjack_tui.reports.text import csv_line
 
 _MEANINGS: Mapping[Action, str] = {Action.INSURE: "yes", Action.DECLINE: "no"}
@@ -56,7 +58,7 @@ def end_line(rounds: Sequence[Reviewed], grading: str) -> str:
         fields["betting"] = sums.betting
     if sums.side_bets:
         fields["side_bets"] = _side_bets(sums.side_bets)
-    return json.dumps(fields)
+    return json.dumps(values(review_report("", rounds, grading), fields) | fields)
 
 
 def _side_bets(sums: Mapping[str, SideBetTotals]) -> dict[str, dict[str, Any]]:

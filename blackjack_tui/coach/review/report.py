@@ -9,8 +9,7 @@ from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK
-from blackjack_tui.play.results import figure
+from blackjack_tui.play.results import figure, result_curves
 from blackjack_tui.reports.model import (
     Amount,
     Choice,
@@ -21,7 +20,6 @@ from blackjack_tui.reports.model import (
     Part,
     Report,
     Sentence,
-    Series,
     Unit,
 )
 from blackjack_tui.words.money import change, money
@@ -137,7 +135,7 @@ def _side_bets(sums: ReviewTotals) -> Iterator[Figure]:
         if bets.expected is not None:
             meaning += f"; expected {change(round(bets.expected))}"
         gained = Amount(bets.returned - bets.bet, Unit.CENTS, signed=True)
-        yield Figure(name, side_bet_name(name).capitalize(), gained, meaning)
+        yield Figure("", side_bet_name(name).capitalize(), gained, meaning)
 
 
 _GRADED_BY = {BY_CHART: "the chart", BY_CARDS: "exact cards"}
@@ -188,13 +186,4 @@ def result_graph(rounds: Sequence[Reviewed], for_money: bool) -> GraphPart:
     """Returns the graph of the result by round, with luck and without. It ends at the report's figures."""
     curves, sums = course(rounds), totals(rounds)
     end = sums.result - sums.luck_shown(for_money)  # which is rounded so that the figures add up
-    return GraphPart(
-        "course",
-        "Result by round",
-        Unit.CENTS if for_money else Unit.WINS,
-        (
-            Series("played", PLAYED, curves.played),
-            Series("without_luck", WITHOUT_LUCK, (*curves.without_luck[:-1], end)),
-        ),
-        100.0 if for_money else 1.0,
-    )
+    return result_curves(curves.played, (*curves.without_luck[:-1], end), for_money)

@@ -1,0 +1,107 @@
+"""The session as the coach has seen it, as a report."""
+
+from collections.abc import Iterator, Sequence
+
+from blackjack_tui.coach.tally import Sums, Tally
+from blackjack_tui.coach.verdicts import Grade
+from blackjack_tui.play.results import (
+    MOST_DEAR,
+    DearCell,
+    cell_name,
+    cost_map,
+    dear_table,
+    figure,
+    result_curves,
+)
+from blackjack_tui.reports.model import (
+    Amount,
+    Figure,
+    FigurePart,
+    Part,
+    Report,
+    Spot,
+    TableColumn,
+    TablePart,
+    Tone,
+    Unit,
+)
+from blackjack_tui.words.notes import scale_sentence
+
+_COMPUTED = "being computed"
+_HUNDRED = 100
+
+
+def session_report(
+    title: str,
+    tally: Tally,
+    sums: Sums,
+    won: Sequence[float],
+    without_luck: Sequence[float],
+    last: Sequence[Part] = (),
+) -> Report:
+    """Returns the session as a report.
+
+    `won`: the result after each round at the table, from 0 on, also of rounds before the coach came;
+    `without_luck`: the same without luck, as far as that is known. `last`: on the last decision.
+    """
+    decided = tally.decisions > 0
+    missed = {Spot(*place): cell for place, cell in tally.cells.items() if cell.marked}
+    dearest = [
+        DearCell(cell_name(spot), cell.marked, cell.decisions, cell.cost, cell.best)
+        for spot, cell in sorted(missed.items(), key=lambda each: -each[1].cost)[:MOST_DEAR]
+    ]
+    parts: list[Part] = [
+        FigurePart("session", "The session so far", tuple(_figures(tally, sums, won))),
+        *last,
+        result_curves(won, without_luck, tally.bets),
+        cost_map(
+            {spot: cell.cost for spot, cell in missed.items()},
+            tally.bets,
+            "Nothing did yet" if decided else "No decision was judged yet",
+        ),
+        dear_table(dearest, tally.cost, tally.bets),
+    ]
+    if decided:
+        parts.append(_grades(tally))
+    return Report("session", title, tuple(parts))
+
+
+def _figures(tally: Tally, sums: Sums, won: Sequence[float]) -> Iterator[Figure]:
+    """Yields the figures; those that were not computed for all rounds say so."""
+    bets, judged, rounds = tally.bets, tally.decisions > 0, len(won) - 1
+    known = bool(sums.rounds)
+    why = _COMPUTED if tally.rounds and judged else "no decision was judged yet"
+    over = f"{sums.rounds} of {rounds} rounds"
+    some = f" in {over}" if known and sums.rounds < rounds else ""
+    for key, amount, headline in (
+        ("skill", sums.skill, 1),
+        ("luck", sums.luck, 3),
+        ("expected", sums.expected, 0),
+    ):
+        of = figure(key, amount if known else None, bets, why=why)
+        brief = why if not known else over if some else of.brief
+        yield of._replace(headline=headline, brief=brief, meaning=of.meaning + some)
+    if sums.betting:
+        changed = "the part of it that comes from changing your bets"
+        yield figure("expected", sums.betting, bets, changed)._replace(key="betting", name="betting", level=1)
+    played = f"{rounds} round{'s' * (rounds != 1)}"
+    yield figure("result", won[-1], bets, played, played)._replace(headline=2)
+    grades = ", ".join(f"{number} {grade.mark}" for grade, number in tally.grades.items() if grade.mark)
+    helped = f", {tally.helped} of them with help" if tally.helped else ""
+    yield Figure("decisions", "Decisions", Amount(tally.decisions), f"that were judged{helped}")
+    marks = f"{grades}; {scale_sentence(bets)}"
+    yield Figure("marked", "marked", Amount(tally.marked), marks, level=1)
+    yield figure("cost", tally.cost if judged else None, bets, tally.graded_by, why=why)
+    per = _HUNDRED * tally.cost / len(tally.rounds) if tally.rounds and judged else None
+    marked = f"{tally.marked} of {tally.decisions} marked" if judged else why
+    yield figure("cost_per_100", per, bets, why=why, brief=marked)._replace(level=1, headline=4)
+
+
+def _grades(tally: Tally) -> TablePart:
+    columns = (
+        TableColumn("grade", ""),
+        TableColumn("decisions", "", Unit.COUNT, bar=True),
+    )
+    rows = tuple((grade.mark or "best", number) for grade, number in tally.grades.items())
+    tones = tuple(Tone.GOOD if grade is Grade.FINE else Tone.BAD for grade in tally.grades)
+    return TablePart("grades", "Decisions", columns, rows, tones=tones)

@@ -1,0 +1,320 @@
+"""A report as a page: on surfaces in a large window, in columns in a usual one, line by line in a small one."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, assert_never
+
+from blackjack_tui.front_ends.grid import (
+    AIRY,
+    GAP,
+    extras_room,
+    grid_lines,
+    is_raised_grid,
+    legend_lines,
+    raised_grid,
+)
+from blackjack_tui.front_ends.page import HEADING, SIDES, Line, Page, beside, painted, surface, wrapped
+from blackjack_tui.front_ends.report_parts import (
+    MAP,
+    choice_lines,
+    figure_lines,
+    graph_lines,
+    map_lines,
+    sentence_lines,
+    table_lines,
+)
+from blackjack_tui.front_ends.tiles import GUTTER, HERO, flat_tiles, hero_plate, hero_surface, raised_tiles
+from blackjack_tui.reports.model import (
+    ChoicePart,
+    Figure,
+    FigurePart,
+    GraphPart,
+    GridPart,
+    Part,
+    Report,
+    Sentence,
+    TablePart,
+)
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.surfaces import GROUND
+
+SENTENCES = "sentences"
+"""The key of all sentences of a report together."""
+_RAISED = Size(28, 92)  # the room from which on parts lie on surfaces
+_LEAST = 60  # the columns from which on parts stand side by side
+_PLATE = 33  # columns of a word in large letters
+_SHORTEST, _TALLEST = 9, 32  # rows of the surface of a graph
+_FLAT = range(5, 13)  # rows of a graph without a surface
+_LEAST_ASIDE = 18  # columns of what stands below or next to a grid
+_FEW_ROWS = 24
+_FEW = 3  # rows of a table of the dearest in few rows
+
+_Draw = Callable[[Size], Sequence[Line]]
+"""Draws a part of a page; it uses the rows only if it grows."""
+
+
+class Arrangement(NamedTuple):
+    """The places of a report's parts, by their keys; those that are not named follow in their order."""
+
+    rows: Sequence[Sequence[str]] = ()
+    """From the top of a large window: the parts that stand side by side."""
+    order: Sequence[str] = ()
+    """The order in a smaller window; without it that of `rows`."""
+
+
+class ReportPage(Page):
+    """A page that shows the report that `make` returns; `does` has the keys of a table's rows."""
+
+    widest, whole = 160, True
+
+    def __init__(
+        self,
+        title: str,
+        make: Callable[[], Report],
+        ascii_only: bool,
+        how: Arrangement = Arrangement(),  # noqa: B008
+        does: Mapping[str, Callable[[], None]] = {},
+    ) -> None:
+        self.title = title
+        self._make = make
+        self._ascii_only = ascii_only
+        self._how = how
+        self._does = does
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """Returns the lines for a window with any number of rows."""
+        return self.laid(Size(99, room))
+
+    def laid(self, size: Size) -> Sequence[Line]:
+        """Returns the report, laid out for a room of `size`."""
+        return report_lines(self._make(), size, self._ascii_only, self._how, self._does)
+
+    def press(self, key: str) -> bool:
+        """Does what the key does; any other closes the page."""
+        if key in self._does:
+            self._does[key]()
+        return False
+
+
+def report_lines(
+    report: Report,
+    size: Size,
+    ascii_only: bool,
+    how: Arrangement = Arrangement(),  # noqa: B008
+    keys: Mapping[str, object] = {},
+) -> Sequence[Line]:
+    """Returns a report, laid out for a room of `size`; `keys`: those that choose rows of its tables."""
+    laid = _Arranged(report, size, ascii_only, how, keys)
+    return laid.raised() if size.holds(_RAISED) and laid.can_be_raised else laid.flat()
+
+
+def _is_heading(line: Line) -> bool:
+    return HEADING in (line.role, *(span.role for span in line.spans[:1]))
+
+
+class _Arranged:
+    """A report that is laid out for a room."""
+
+    def __init__(
+        self, report: Report, size: Size, ascii_only: bool, how: Arrangement, keys: Mapping[str, object]
+    ) -> None:
+        self._size = size
+        self._ascii_only = ascii_only
+        self._how = how
+        self._tiles: list[Figure] = []
+        self._parts: dict[str, Part] = {}
+        self._draws: dict[str, _Draw] = {}
+        self._growing: dict[str, Callable[[Size, bool], Sequence[Line]]] = {}
+        """Graphs and maps, which take the rows that are left; with whether they lie on a surface."""
+        self._grid: GridPart | None = None
+        self._sentences: list[Sentence] = []
+        for part in report.parts:
+            self._parts[SENTENCES if isinstance(part, Sentence) else part.key] = part
+            match part:
+                case Sentence():
+                    self._sentences.append(part)
+                    self._draws[SENTENCES] = lambda room: sentence_lines(self._sentences, room.columns)
+                case FigurePart():
+                    self._tiles += (row for row in part.rows if row.headline)
+                    if others := [row for row in part.rows if not row.headline]:
+                        self._draws[part.key] = partial(self._figures, part.title, others)
+                case TablePart():
+                    self._draws[part.key] = partial(self._table, part, keys)
+                case GraphPart():
+                    self._growing[part.key] = partial(self._graph, part)
+                    self._draws[part.key] = lambda _: ()
+                case GridPart() if any(cell.amount for cell in part.cells.values()) or not part.cells:
+                    self._growing[part.key] = partial(self._map, part)
+                    self._draws[part.key] = lambda _: ()
+                case GridPart():
+                    self._grid = part
+                    self._draws[part.key] = lambda _: ()
+                case ChoicePart():
+                    self._draws[part.key] = partial(self._choices, part)
+                case _:
+                    assert_never(part)
+        self._tiles.sort(key=lambda row: row.headline)
+
+    @staticmethod
+    def _figures(title: str, figures: Sequence[Figure], room: Size) -> Sequence[Line]:
+        return figure_lines(title, figures, room.columns)
+
+    def _table(self, part: TablePart, keys: Mapping[str, object], room: Size) -> Sequence[Line]:
+        dearest = bool(part.commands)
+        most = _FEW if dearest and self._size.rows <= _FEW_ROWS and len(part.rows) > _FEW + 1 else 99
+        return table_lines(part, room.columns, self._ascii_only, keys if any(part.commands) else (), most)
+
+    @staticmethod
+    def _choices(part: ChoicePart, room: Size) -> Sequence[Line]:
+        return choice_lines(part, room.columns)
+
+    def _graph(self, part: GraphPart, room: Size, deep: bool) -> Sequence[Line]:
+        return graph_lines(part, room, self._ascii_only, deep)
+
+    def _map(self, part: GridPart, room: Size, _: bool) -> Sequence[Line]:
+        return map_lines(part, room.rows, self._ascii_only)
+
+    @property
+    def can_be_raised(self) -> bool:
+        """Whether all has room on surfaces."""
+        return self._grid is None or is_raised_grid(self._grid, self._size.columns)
+
+    def raised(self) -> Sequence[Line]:
+        """Returns all parts on surfaces, two in a row at most; graphs get the rows that are left."""
+        room, rows = self._size.columns, [*self._how.rows]
+        named = {key for row in rows for key in row}
+        rows += [(key,) for key in self._draws if key not in named]
+        rows = [present for row in rows if (present := [key for key in row if key in self._draws])]
+        blocks: list[Sequence[Line]] = []
+        if len(self._tiles) > 1:
+            blocks.append(raised_tiles(self._tiles, room, self._ascii_only))
+        elif self._tiles:
+            blocks.append(self._raised_hero(rows.pop(0)[0]))
+            rows = [row for row in rows if row[0] != SENTENCES]  # which the part beside it says in figures
+        grown = {}
+        for row in rows:
+            if row[0] in self._growing:
+                grown[len(blocks)] = row
+                blocks.append(())
+            elif self._grid is not None and row[0] == self._grid.key:
+                taken = sum(map(len, blocks))
+                left = Size(self._size.rows - taken, room)
+                blocks.append(raised_grid(self._grid, left, self._ascii_only, self._air))
+            else:
+                blocks.append(self._raised_row(row, [self._draws[key] for key in row]))
+        first = min(grown, default=0)
+        rest = self._size.rows - sum(map(len, blocks))
+        if rest < _SHORTEST:  # some of it is scrolled to
+            rest = self._size.rows - sum(map(len, blocks[: first + 2]))
+        for place, row in grown.items():
+            tall = max(_SHORTEST, min(_TALLEST, rest)) if place == first else _SHORTEST + 3
+            inside = tall - 2 - self._air
+            draws = [partial(self._grow, key, inside) for key in row]
+            blocks[place] = self._raised_row(row, draws)
+        return [line for block in blocks for line in block]
+
+    @property
+    def _air(self) -> int:
+        return int(self._size.rows >= AIRY)
+
+    def _grow(self, key: str, rows: int, room: Size) -> Sequence[Line]:
+        return self._growing[key](Size(rows, room.columns), True)
+
+    def _raised_row(self, row: Sequence[str], draws: Sequence[_Draw]) -> Sequence[Line]:
+        """Returns one or two parts on surfaces of one height, the second one a narrow one."""
+        room, narrow = self._size.columns, MAP + SIDES
+        widths = (room,) if len(row) == 1 else (room - narrow - GUTTER, narrow)
+        parts = []
+        for draw, wide in zip(draws, widths, strict=True):
+            head, *others = draw(Size(99, wide - SIDES))
+            parts.append(([head, *[Line("")] * (self._air and _is_heading(head)), *others], wide))
+        tall = max(len(lines) for lines, _ in parts) + 2
+        surfaces = ((surface(lines, wide, self._ascii_only, tall), wide) for lines, wide in parts)
+        return beside(surfaces, GUTTER, GROUND)
+
+    def _raised_hero(self, key: str) -> Sequence[Line]:
+        """Returns the only tile, and a part beside it."""
+        first = max(HERO, self._size.columns // 3)
+        rest = self._size.columns - first - GUTTER
+        (tile,) = self._tiles
+        head, *others = self._draws[key](Size(99, rest - SIDES))
+        lines = [head, *[Line("")] * self._air, *others]
+        hero = tile._replace(brief="")
+        tall = max(len(lines), 6) + 2
+        blocks = (
+            (hero_surface(hero, first, self._ascii_only, tile.brief, tall), first),
+            (surface(lines, rest, self._ascii_only, tall), rest),
+        )
+        return beside(blocks, GUTTER, GROUND)
+
+    def flat(self) -> Sequence[Line]:
+        """Returns the parts on one ground, graph and map side by side where they have room."""
+        size, room = self._size, self._size.columns
+        order = [*self._how.order, *(key for row in self._how.rows for key in row), *self._draws]
+        keys = [key for key in dict.fromkeys(order) if key in self._draws]
+        lines: list[Line] = []
+        if len(self._tiles) > 1:
+            lines = self._flat_tiles()
+        elif self._tiles:
+            lines = [*self._flat_hero()]
+            keys.remove(SENTENCES)
+        if self._grid is not None:
+            return self._with_grid(lines, [key for key in keys if key != self._grid.key])
+        while keys:
+            key = keys.pop(0)
+            if key not in self._growing:
+                lines += [*self._draws[key](size), Line("")]
+                continue
+            pair = [key, *[each for each in keys[:1] if each in self._growing and room >= _LEAST]]
+            keys = keys[len(pair) - 1 :]
+            below = len(self._draws[keys[0]](size)) if keys else 0
+            tall = max(_FLAT.start, min(_FLAT.stop - 1, size.rows - len(lines) - below - 1))
+            widths = (room,) if len(pair) == 1 else (room - MAP - GAP, MAP)
+            drawn = (
+                (self._growing[each](Size(tall, wide), False), wide)
+                for each, wide in zip(pair, widths, strict=True)
+            )
+            lines += [*beside(drawn, GAP), Line("")]
+        return lines[:-1]
+
+    def _flat_tiles(self) -> list[Line]:
+        if self._size.columns < _LEAST:
+            return [*figure_lines("", self._tiles, self._size.columns, brief=True), Line("")]
+        return [Line(""), *flat_tiles(self._tiles, self._size.columns, self._ascii_only), Line("")]
+
+    def _flat_hero(self) -> Sequence[Line]:
+        """Returns the only tile with the report's sentences beside it; in a small room as a line above them."""
+        (tile,), room = self._tiles, self._size.columns
+        wide = room - _PLATE - GAP if room >= _LEAST else room
+        word, named = str(tile.amount.value), f"{tile.name}:"
+        said = f" {word}{f', {tile.brief}' if tile.brief else ''} "
+        if len(named) + len(said) <= wide:
+            lines = [painted((named, HEADING), (said, f"cell_{tile.kind}"))]
+        else:
+            lines = [Line(text, HEADING) for text in wrapped(f"{named}{said.rstrip()}", wide)]
+        lines += sentence_lines(self._sentences, wide)
+        if room < _LEAST:
+            return lines
+        plate = hero_plate(tile, _PLATE, self._ascii_only)
+        return [Line(""), *beside(((plate, _PLATE), (lines, wide)), GAP)]
+
+    def _with_grid(self, head: list[Line], others: Sequence[str]) -> Sequence[Line]:
+        """Returns a grid with tables and its letters below or next to it; what else there is has its place
+        above it only where all has room, but for the only tile."""
+        assert self._grid is not None
+        room = self._size.columns
+        aside = extras_room(self._grid, room)
+        extras, texts = [], []
+        for key in others:
+            if isinstance(self._parts[key], TablePart):
+                extras += [[*self._draws[key](Size(99, aside))]] if aside >= _LEAST_ASIDE else []
+            else:
+                texts += [*self._draws[key](self._size), Line("")]
+        extras = [*extras, [*legend_lines(self._grid, aside)]] if aside >= _LEAST_ASIDE else []
+        fixed = head if len(self._tiles) == 1 else []
+        grid = [*grid_lines(self._grid, Size(self._size.rows - len(fixed), room), extras)]
+        above = [*head, *texts]
+        if fixed or len(above) + len(grid) <= self._size.rows:
+            return [*above, *grid]
+        short = [*figure_lines("", self._tiles, room), Line("")] if self._tiles else []
+        return [*grid, Line(""), *short, *texts][:-1]

@@ -1,0 +1,265 @@
+"""The parts of a report as lines of a page: figures, tables with bars, graphs, maps, sentences, choices."""
+
+from collections.abc import Container, Mapping, Sequence
+from typing import NamedTuple
+
+from blackjack_tui.front_ends.page import CAP, FRAME, HEADING, TEXT, InkSpan, Line, painted, wrapped
+from blackjack_tui.graphs import line_graph, round_edges, stretched
+from blackjack_tui.reports.amounts import written
+from blackjack_tui.reports.model import (
+    Amount,
+    ChoicePart,
+    Figure,
+    GraphPart,
+    GridPart,
+    Sentence,
+    Spot,
+    TableColumn,
+    TablePart,
+    Tone,
+    Unit,
+)
+from blackjack_tui.reports.text import texts
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.glyphs import ASCII, UNICODE, hatched
+from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, CELLS, DOWN, HEAT, HEAT_INKS, QUIET, UP
+
+MAP = 33
+"""The columns of a map of ten columns."""
+_ROW = _CELL = 3  # columns of the name of a row, and of a cell
+_LABEL = 8  # columns beside a graph
+_LEAST_MEANING = 16
+_LEAST_BAR, _LONGEST_BAR = 4, 30
+_BLANKS = " \N{BRAILLE PATTERN BLANK}"
+_INKS: Mapping[Tone, str] = {Tone.GOOD: UP, Tone.BAD: DOWN, Tone.QUIET: QUIET, Tone.BEST: HEADING}
+
+
+def sentence_lines(sentences: Sequence[Sentence], room: int) -> Sequence[Line]:
+    """Returns sentences, each that begins a paragraph below its heading."""
+    lines: list[Line] = []
+    for sentence in sentences:
+        if sentence.title:
+            lines += [
+                *[Line("")] * bool(lines),
+                *(Line(text, HEADING) for text in wrapped(sentence.title, room)),
+            ]
+        lines += [Line(text, _INKS.get(sentence.tone, TEXT)) for text in wrapped(sentence.text, room)]
+    return lines
+
+
+def figure_lines(title: str, figures: Sequence[Figure], room: int, brief: bool = False) -> Sequence[Line]:
+    """Returns name, amount and meaning in columns; the meaning goes on below itself, or below the amount."""
+    names = [f"{' ' * (0 if brief else each.level)}{each.name}" for each in figures]
+    amounts = [written(each.amount) for each in figures]
+    wide, most = max(map(len, names)), max(map(len, amounts))
+    lines = [Line(title, HEADING)] if title else []
+    for name, amount, each in zip(names, amounts, figures, strict=True):
+        meaning = each.brief if brief else each.amount.why if each.amount.value is None else each.meaning
+        left = (f"{name:<{wide}} ", QUIET), (f"{amount:>{most}}  ", _INKS.get(each.tone, TEXT))
+        indent = wide + most + 3
+        if (beside := room - indent) < min(_LEAST_MEANING, len(meaning)):
+            indent, beside = 2, room - 2
+            lines.append(painted(*left))
+            others = wrapped(meaning, beside, "")
+        else:
+            first, *others = wrapped(meaning, beside, "") or [""]
+            lines.append(painted(*left, (first, TEXT)))
+        lines += [Line(f"{'':{indent}}{text}", joined=True) for text in others]
+    return lines
+
+
+def table_lines(
+    part: TablePart, room: int, ascii_only: bool, keys: Container[str] = (), most: int = 99
+) -> Sequence[Line]:
+    """Returns a table; what has a bar is drawn as one too. `keys`: those that choose a row, the first by 1.
+
+    The titles of columns stand next to the table's own, if all have room.
+    """
+    heading = [Line(text, HEADING) for text in wrapped(part.title, room)] if part.title else []
+    if not part.rows:
+        return [*heading, *(Line(text, QUIET) for text in wrapped(part.empty, room))]
+    rows = texts(part)
+    caps = [str(row) if str(row) in keys else "" for row in range(1, len(rows) + 1)]
+    indent = 4 * any(caps)
+    titles = [column.title for column in part.columns]
+    merged = [part.title[indent:] or titles[0], *titles[1:]]
+    fit = _Fit.of(part, [merged, *rows], room - indent)
+    if fit.whole or not part.title:
+        (first, _), *others = fit.cells(merged)
+        first = f"{part.title or titles[0]:{len(first) + indent}}"
+        heading = [painted((first, HEADING), *((text, QUIET) for text, _ in others))] if any(merged) else []
+    elif fit.bar:
+        fit = _Fit.of(part, rows, room - indent)
+    else:
+        fit = _Fit.of(part, [titles, *rows], room)
+        told = "".join(text for text, _ in fit.cells(titles))
+        heading += [Line(told.rstrip(), QUIET, joined=True)] if any(titles) else []
+    bar = next((at for at, column in enumerate(part.columns) if column.bar), None)
+    values = [0.0 if bar is None else _number(row[bar]) for row in part.rows]
+    block = (ASCII if ascii_only else UNICODE).bar
+    full = (part.columns[bar].full if bar is not None else 0.0) or max(values) or 1.0
+    tones = part.tones or (Tone.PLAIN,) * len(rows)
+    kinds = part.kinds or ("",) * len(rows)
+    lines = []
+    for row, cap, tone, kind, value in list(zip(rows, caps, tones, kinds, values, strict=True))[:most]:
+        drawn = block * (max(1, round(fit.bar * min(1.0, value / full))) if value else 0)
+        ink = UP if tone is Tone.GOOD else HEAT_INKS[_heat(value, full)]
+        key = [(f" {cap} ", CAP), (" ", TEXT)] if cap else [(" " * indent, TEXT)] * bool(indent)
+        line = painted(*key, *fit.cells(row, f"cell_{kind}" if f"cell_{kind}" in CELLS else TEXT), (drawn, ink))
+        lines.append(line._replace(spans=(InkSpan(range(3), CAP, cap), *line.spans[1:])) if cap else line)
+    return [*heading, *lines]
+
+
+def _number(value: Amount | float | str | None) -> float:
+    return _number(value.value) if isinstance(value, Amount) else float(value or 0)
+
+
+class _Fit(NamedTuple):
+    """The columns of a table that have room, their widths, and that of a bar behind them."""
+
+    columns: Sequence[TableColumn]
+    widths: Mapping[int, int]
+    gap: int
+    bar: int
+    whole: bool
+    """Whether all columns have room."""
+
+    @classmethod
+    def of(cls, part: TablePart, rows: Sequence[Sequence[str]], room: int) -> "_Fit":
+        """Returns as many columns as have room: shares go first, amounts without a bar last."""
+        columns = part.columns
+        drawn = any(column.bar for column in columns)
+        widths = {at: max(len(row[at]) for row in rows) for at in range(len(columns))}
+
+        def spare(gap: int) -> int:
+            return room - sum(widths.values()) - gap * (len(widths) - 1) - (_LEAST_BAR + gap) * drawn
+
+        order = (Unit.SHARE, Unit.TEXT)
+        amounts = [at for at, column in enumerate(columns) if column.unit not in order and not column.bar]
+        places = [at for at in range(len(columns) - 1, 0, -1) if amounts or not columns[at].bar]
+        places.sort(key=lambda at: (at in amounts, columns[at].unit != Unit.SHARE, columns[at].bar))
+        while spare(1) < 0 and places:
+            del widths[places.pop(0)]
+        gap = 2 if spare(2) >= 0 else 1
+        bar = min(_LONGEST_BAR, _LEAST_BAR + max(0, spare(gap))) * drawn
+        return cls(columns, widths, gap, bar, len(widths) == len(columns))
+
+    def cells(self, row: Sequence[str], first: str = TEXT) -> Sequence[tuple[str, str]]:
+        """Returns the cells of a row, each with its role; `first` is that of its name."""
+        cells = []
+        for at, wide in self.widths.items():
+            unit = self.columns[at].unit
+            last = at == max(self.widths) and not self.bar
+            text = f"{row[at]:{'<' if unit is Unit.TEXT else '>'}{wide}}{'' if last else ' ' * self.gap}"
+            cells.append((text, first if not at else QUIET if unit is Unit.SHARE else TEXT))
+        return cells
+
+
+def _heat(cost: float, most: float) -> int:
+    """Returns the place in HEAT of a cost, where the dearest costs `most`."""
+    return min(len(HEAT) - 1, int(len(HEAT) * cost / most))
+
+
+def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
+    """Returns what can be done: by a key, or by a command below its words."""
+    lines = [Line(part.title, HEADING)] if part.title else []
+    for choice in part.rows:
+        lines += [Line(text) for text in wrapped(choice.text, room)]
+        lines += [Line(f"  {text}", QUIET) for text in wrapped(choice.command, room - 2)]
+    return lines
+
+
+def graph_lines(part: GraphPart, size: Size, ascii_only: bool, deep: bool = False) -> Sequence[Line]:
+    """Returns one or two lines over the same axes, below what their colours mean.
+
+    In a frame (`deep`) what lies between the first line and zero is shaded.
+    """
+    columns = size.columns - _LABEL - 1
+    if not part.series:
+        rows = hatched(columns, size.rows - 1, f" {part.empty.rstrip('.')} ", ascii_only)
+        indented = (painted((" " * (_LABEL + 1), TEXT), (row, FRAME)) for row in rows)
+        return [Line(part.title, HEADING), *indented]
+    drawn = [stretched(one.values, 2 * columns) for one in part.series]
+    every = [0.0, *(value for one in part.series for value in one.values)]
+    edges = round_edges(min(every), max(every), part.least_step)
+    tall, steps, low, high = size.rows - 1 - deep, len(edges) - 1, edges[0], edges[-1]
+    if tall > steps:  # as many rows between one label and the next
+        tall -= (tall - 1) % steps
+    rows, _, _ = line_graph(drawn, columns, tall, ascii_only, lowest=low, highest=high)
+    own, _, _ = line_graph(drawn[:1], columns, tall, ascii_only, lowest=low, highest=high)
+    told = (low, high, 0.0) if (tall - 1) % steps else edges
+    labels = {round((high - edge) / (high - low) * (tall - 1)): edge for edge in told}
+    first = part.series[0]
+    own_ink = _INKS[first.tone] if first.tone else UP if first.values[-1] >= 0 else DOWN
+    names = [(f"  {one.name}", QUIET if at else own_ink) for at, one in enumerate(part.series)]
+    lines = [painted((part.title, HEADING), *names)]
+    even = round(high / (high - low) * (tall - 1))
+    filled = [_filled([row[column] not in _BLANKS for row in own], even) for column in range(columns)]
+    shade = "." if ascii_only else "░"
+    for place, (row, mine) in enumerate(zip(rows, own, strict=True)):
+        label = _on_axis(labels[place], part.unit) if place in labels else ""
+        blank = ("-" if ascii_only else "·") if place in labels and not labels[place] else " "
+        area = AREA_UP if place <= even and high > 0 else AREA_DOWN
+        cells = []
+        for column, (mark, by_own) in enumerate(zip(row, mine, strict=True)):
+            inside = deep and place in filled[column]
+            if mark in _BLANKS:
+                cells.append((shade, area) if inside else (blank, FRAME))
+            else:
+                cells.append((mark, own_ink if by_own not in _BLANKS else QUIET))
+        lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells)))
+    if deep:
+        last = f"{part.across.removesuffix('s')} {len(first.values) - 1:,}"
+        lines.append(painted((f"{'':{_LABEL + 1}}{'start':<{columns - len(last)}}{last}", QUIET)))
+    return lines
+
+
+def _on_axis(value: float, unit: Unit) -> str:
+    return written(Amount(value, unit, signed=True, digits=0 if unit is Unit.WINS else None), named=False)
+
+
+def _filled(marked: Sequence[bool], even: int) -> range:
+    """Returns the rows of a column between the line that is `marked` in it and the row of zero."""
+    marks = [row for row, mark in enumerate(marked) if mark]
+    if not marks:
+        return range(0)
+    return range(even + 1, marks[-1]) if marks[-1] > even else range(marks[0] + 1, even)
+
+
+def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
+    """Returns neighbouring cells of one role together."""
+    runs: list[tuple[str, str]] = []
+    for text, role in cells:
+        if runs and runs[-1][1] == role:
+            runs[-1] = (runs[-1][0] + text, role)
+        else:
+            runs.append((text, role))
+    return runs
+
+
+def map_lines(part: GridPart, rows: int, ascii_only: bool) -> Sequence[Line]:
+    """Returns a map of amounts as heat: of its rows those that rank first, in their order."""
+    (block,) = part.parts
+    title, _, unit = part.title.partition(", ")
+    if not part.cells:
+        hatch = hatched(MAP, max(1, rows - 1), f" {part.empty} ", ascii_only)
+        return [Line(title, HEADING), *(Line(row, FRAME) for row in hatch)]
+    kept = block.rank[: max(1, rows - 2)]
+    amounts = {spot: float(cell.amount.value or 0) for spot, cell in part.cells.items() if cell.amount}
+    full = max(amounts.values())
+    lines = [painted((f"{title}  ", HEADING), (unit, QUIET))]
+    lines.append(Line(" " * _ROW + "".join(f"{column:^{_CELL}}" for column in block.columns), QUIET))
+    for row in block.rows:
+        if row not in kept:
+            continue
+        cells = []
+        for column in block.columns:
+            spot = Spot(block.name, row, column)
+            if spot in amounts:
+                cells.append(
+                    (f"{part.cells[spot].text:>{_CELL - 1}} "[:_CELL], HEAT[_heat(amounts[spot], full)])
+                )
+            else:
+                cells.append((f"{'.' if ascii_only else '·':^{_CELL}}", FRAME))
+        lines.append(painted((f"{row:>{_ROW - 1}} ", QUIET), *cells))
+    return lines
