@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from blackjack_tui.counts.reading import DECK, signed, start
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import RANKS as BY_LETTER
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import HoleCard, Pack, Rules
 from blackjack_tui.game.terms import legal_actions
@@ -224,19 +225,15 @@ def _zero(gain: Callable[[float], float], system: System, rules: Rules) -> float
 
 def hands_of(play: Play) -> Iterator[tuple[tuple[Rank, Rank], Rank, float]]:
     """Yields the two-card hands of a play with the upcard and a weight: how many of 169 deals make the hand."""
-    upcard = _rank(play.upcard)
+    upcard = BY_LETTER[play.upcard]
     if play.is_pair:
-        yield (_rank(play.row), _rank(play.row)), upcard, 1.0
+        yield (BY_LETTER[play.row], BY_LETTER[play.row]), upcard, 1.0
         return
     total = int(play.row)
     low = [rank for rank in RANKS if 2 <= rank.points <= 9] + [Rank.TEN]
     for one, other in combinations_with_replacement(low, 2):
         if one is not other and one.points + other.points == total:
             yield (one, other), upcard, 4.0 if Rank.TEN in (one, other) else 1.0
-
-
-def _rank(written: str) -> Rank:
-    return Rank.TEN if written == "T" else next(rank for rank in RANKS if rank.code == written)
 
 
 _PUBLISHED = "hi-lo"

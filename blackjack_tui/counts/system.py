@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from blackjack_tui.game.cards import PACK, Card
+from blackjack_tui.game.cards import PACK, RANK_LETTERS, Card
 from blackjack_tui.game.situation import CardCounts
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
+RANKS = tuple(RANK_LETTERS)
 """The ranks that tags are written for, by points: the fourth is a card of four points; tens are one rank."""
 COPIES = (1, 1, 1, 1, 1, 1, 1, 1, 1, 4)
 """The number of a pack's 13 ranks that each of RANKS stands for."""

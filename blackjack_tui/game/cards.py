@@ -26,6 +26,10 @@ class Suit(Enum):
         self.red = code in "DH"
 
 
+RANK_LETTERS = "A23456789T"
+"""A letter for each number of points, as charts and counts write ranks: T is any ten."""
+
+
 class Rank(Enum):
     """A rank: its code, its name, and its points with an ace low."""
 
@@ -47,6 +51,16 @@ class Rank(Enum):
         self.code = code
         self.label = label
         self.points = points
+
+    @property
+    def letter(self) -> str:
+        """The letter of its points: T for any ten."""
+        return RANK_LETTERS[self.points - 1]
+
+
+def letter_of(points: int) -> str:
+    """Returns the letter of a card that counts `points`: an ace 1 or 11."""
+    return RANK_LETTERS[(points - 1) % len(RANK_LETTERS)]
 
 
 RANKS = dict(zip("A23456789TJQK", Rank, strict=True))

@@ -12,8 +12,6 @@ from blackjack_tui.game.side_bets import SideBet
 
 ANY, SAME = "any", "same"
 """Suits of a bonus: any at all, or one suit whichever."""
-PAIR_LETTERS = "A23456789T"
-"""The letters of pairs by their value, T for any tens."""
 NATURAL = "natural"
 """The total of naturals, where ties are listed."""
 DEALER_STANDS = 17

@@ -10,11 +10,10 @@ from functools import lru_cache
 from typing import Final
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import LIMIT, RANKS, Card, Hand, Outcome, Rank, Reason, Result, Suit
+from blackjack_tui.game.cards import LIMIT, RANK_LETTERS, RANKS, Card, Hand, Outcome, Rank, Reason, Result, Suit
 from blackjack_tui.game.rules import (
     ANY,
     NATURAL,
-    PAIR_LETTERS,
     SAME,
     Aces,
     Against,
@@ -169,7 +168,7 @@ def _may_split(rules: Rules, hand: Hand, affordable: bool) -> bool:
 
 def splits_free(rules: Rules, hand: Hand) -> bool:
     """Returns whether a split of `hand`, a pair, is free."""
-    return PAIR_LETTERS[hand.cards[0].rank.points - 1] in rules.free_split
+    return RANK_LETTERS[hand.cards[0].rank.points - 1] in rules.free_split
 
 
 def unaffordable(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int) -> tuple[Action, ...]:

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.cards import RANK_LETTERS, Rank
 from blackjack_tui.game.rules import HoleCard, Rules
 
-UPCARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
+UPCARDS = tuple(RANK_LETTERS)
 """The ranks of upcards as charts write them, by points."""
 COLUMNS = (*UPCARDS[1:], UPCARDS[0])
 """The upcards in the order of printed charts."""

@@ -193,8 +193,8 @@ def _exceptions(rules: Rules, figures: Figures) -> dict[Cell, Weight]:
     for hand, chance in compositions(rules):
         question, table = hand.situation.asked, hand.situation.table
         assert isinstance(question, Question)
-        ranks = ["T" if card.rank.points == 10 else card.rank.code for card in table.player.cards if card]
-        upcard = next("T" if card.rank.points == 10 else card.rank.code for card in table.dealer.cards if card)
+        ranks = [card.rank.letter for card in table.player.cards if card]
+        upcard = next(card.rank.letter for card in table.dealer.cards if card)
         each = wanted.get((frozenset(ranks), upcard))
         if each and question.topic is Topic.PLAY:
             shown_ranks = ",".join(_ten(rank) for rank in ranks)

@@ -6,11 +6,10 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from blackjack_tui.errors import most_like, quoted, written
-from blackjack_tui.game.cards import RANKS
+from blackjack_tui.game.cards import RANK_LETTERS, RANKS
 from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import (
     NATURAL,
-    PAIR_LETTERS,
     Aces,
     Against,
     At21,
@@ -54,7 +53,7 @@ NUMBERS: Mapping[str, Sequence[int]] = {
 """The allowed values of each knob that takes a number. Money is in cents."""
 AMOUNTS = ("minimum", "maximum", "chip", "bankroll")
 """The knobs of money, in cents."""
-TEXTS_OF_RANKS = {"left_out": "".join(RANKS), "free_split": PAIR_LETTERS}
+TEXTS_OF_RANKS = {"left_out": "".join(RANKS), "free_split": RANK_LETTERS}
 """The knobs that take ranks in a row, and the letters of each."""
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Rank, Suit
+from blackjack_tui.game.cards import RANKS as BY_LETTER
 from blackjack_tui.game.described import decides_after_double
 from blackjack_tui.game.rules import (
     ANY,
@@ -313,7 +314,7 @@ def _counted_to(bonus: Bonus) -> int:
 
 def _part_of(codes: Sequence[str], letters: str) -> bool:
     """Whether a card or more is missing for those of a bonus."""
-    left = ["10" if letter == "T" else letter for letter in letters]
+    left = [BY_LETTER[letter].code for letter in letters]
     for code in codes:
         if code not in left:
             return False

@@ -6,9 +6,8 @@ The felt, the rail, `rules`, the help, the choices of a new table and the errors
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.game.cards import RANKS
+from blackjack_tui.game.cards import RANK_LETTERS, RANKS
 from blackjack_tui.game.rules import (
-    PAIR_LETTERS,
     Again,
     Double,
     HoleCard,
@@ -366,11 +365,16 @@ def _after_split(rules: Rules) -> str:
 
 
 def _pairs(letters: str) -> str:
-    others = [letter for letter in PAIR_LETTERS if letter not in letters]
-    if len(others) < len(PAIR_LETTERS) // 2:
+    others = [letter for letter in RANK_LETTERS if letter not in letters]
+    if len(others) < len(RANK_LETTERS) // 2:
         return f"all pairs but {_ranks(others)}" if others else "all pairs"
     return f"only pairs of {_ranks(letters)}" if letters else ""
 
 
 def _ranks(letters: Sequence[str]) -> str:
-    return joined([{"A": "aces", "T": "tens"}.get(letter, f"{letter}s") for letter in letters])
+    return joined([*map(many, letters)])
+
+
+def many(letter: str) -> str:
+    """Returns cards of a rank: `aces`, `tens`, `8s`."""
+    return {"A": "aces", "T": "tens"}.get(letter, f"{letter}s")

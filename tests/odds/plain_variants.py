@@ -10,7 +10,6 @@ from typing import NamedTuple
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import (
     NATURAL,
-    PAIR_LETTERS,
     Aces,
     Against,
     At21,
@@ -223,7 +222,7 @@ class PlainVariant(Plain):
         if bet == ALONE and self.splits(hand):
             pair = hand.index(2)
             one = more(NO_CARDS, pair)
-            house = PAIR_LETTERS[pair] in self.rules.free_split
+            house = LETTERS[pair] in self.rules.free_split
             values[SPLIT] = sum(
                 self._next(one, up, shoe, Bet(pair=pair, house=second and house, second=second))
                 for second in (False, True)
