@@ -36,6 +36,7 @@ from blackjack_tui.reports.model import (
     Tone,
     Unit,
 )
+from blackjack_tui.words.knobs import many
 from blackjack_tui.words.notes import FULL_COST
 
 KINDS = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender"}
@@ -155,8 +156,7 @@ def cell_named(part: str, row: str, column: str, both: bool = False) -> str:
 
 def row_named(part: str, row: str) -> str:
     """Returns a row of the chart in words: `Pair of tens`, `Hard 16`."""
-    many = {"T": "tens", "A": "aces"}.get(row, f"{row}s")
-    return f"Pair of {many}" if part == "Pairs" else f"{part} {row}"
+    return f"Pair of {many(row)}" if part == "Pairs" else f"{part} {row}"
 
 
 def upcard_named(column: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError, harmless
+from blackjack_tui.game.cards import letter_of
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.play.results import (
     MOST_DEAR,
@@ -41,7 +42,6 @@ from blackjack_tui.words.notes import BY_CHART, graded_by_chart
 NOT_REVIEWED = "not reviewed"
 _HUNDRED = 100
 _PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
-_TEN = 10
 
 
 class MissedCell(NamedTuple):
@@ -98,12 +98,8 @@ def _spot(cell: PlayedCell) -> Spot | None:
     kind, _, points = cell.hand.partition(" ")
     if kind not in _PARTS or not points.isdecimal() or cell.asked != "play":
         return None
-    row = points if kind != "pair" else _rank(int(points))
-    return Spot(_PARTS[kind], row, _rank(cell.upcard))
-
-
-def _rank(points: int) -> str:
-    return "A" if points in (1, ACE_UP) else "T" if points == _TEN else str(points)
+    row = points if kind != "pair" else letter_of(int(points))
+    return Spot(_PARTS[kind], row, letter_of(cell.upcard))
 
 
 def all_time_report(stats: Stats, title: str = "All that is kept") -> Report:
