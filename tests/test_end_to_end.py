@@ -138,6 +138,6 @@ def test_a_click_on_an_offered_key_is_that_key() -> None:
 def test_an_ascii_locale_gets_the_ascii_table() -> None:
     with blackjack(*CARDS, LC_ALL="C") as program:
         program.wait_for(r"\.6D-----\.")
-        program.wait_for(r"\n  1\d  [^\n]*\n[^\n]*\n +soft ")
+        program.wait_for(r"\n +1\d  [^\n]*\n[^\n]*\n +soft ")
         program.type("q")
         assert program.exit_status() == 0

@@ -64,7 +64,7 @@ def test_the_first_round_of_all_is_dealt_at_the_minimum_and_explained_and_waits_
     tmp_path: Path,
 ) -> None:
     first = left(tmp_path, ASKED)
-    for said in ("Las Vegas Strip", "─ $10 ─", AIM, "an ace 1 or 11", "H: one card. S: no more"):
+    for said in ("Las Vegas Strip", "─ $10 ─", AIM, "an ace 1 or 11", "Stand: "):
         assert said in first
     assert "C coach  B chart  L tables  ? help" in first
     assert "Your hand waits: $10 bet, bankroll $990, 307 cards in the shoe. To go on:" in first

@@ -15,7 +15,7 @@ from blackjack_tui.game.cards import PACK
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.layout import TOTALS, lay_out
+from blackjack_tui.views.layout import lay_out
 from tests.sessions import frames_of, lines_of
 from tests.views.painted import read_large
 
@@ -73,11 +73,12 @@ def from_cards(rules: str, seed: int, keys: str) -> Told:
     size = Size(24, 80)
     lines = frames_of("cards", rules, seed, keys, size=size, speed=0)[-1].lines
     layout = lay_out(size)
+    left = layout.left_column.left
     hands, totals = [], []
     for heading in (layout.player, layout.dealer):
         corners = re.findall(rf"(10|[2-9AJQK])([♣♦♥♠])|{BACK_CORNER}", lines[heading])
         hands.append([rank + CODES[suit] if rank else "?" for rank, suit in corners])
-        total = read_large([line[:TOTALS] for line in lines[heading + 1 : heading + 4]])
+        total = read_large([line[left : left + 10] for line in lines[heading + 1 : heading + 4]])
         totals.append(int(total) if "shows" not in lines[heading] else None)
     assert totals[0] is not None
     outcome = re.search("You win|You lose|Push", "".join(lines))

@@ -14,7 +14,6 @@ from blackjack_tui.views.layout import (
     CIRCLE_WIDTH,
     ROOMY,
     SIZES,
-    TALL,
     TOTALS,
     TRAY_WIDTH,
     CardPlace,
@@ -73,7 +72,7 @@ class Hands:
             room = room._replace(width=room.width - TRAY_WIDTH - 1)
         elif len(table.own_boxes) > 1 and room.width > CIRCLE_WIDTH + 1:  # no bet of the player's is below it
             room = Room(room.right - CIRCLE_WIDTH - 1, CIRCLE_WIDTH + 1)
-        self._paint_total(layout.dealer, total, said, self._near(room))
+        self._paint_total(layout.dealer, total, said, room)
         if layout.card.height < ROOMY and len(said) <= shoe_place(layout)[1] - behind - 4:
             self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
         return behind
@@ -91,14 +90,8 @@ class Hands:
         circle = circle_room(layout) is not None and table.bankroll is not None
         brief = layout.card.height < ROOMY
         total = player_aside(table, self._naturals, self._glyphs.pointer, circle, brief)
-        self._paint_total(layout.player, total, "", self._near(layout.left_column)._replace(width=TOTALS))
+        self._paint_total(layout.player, total, "", layout.left_column._replace(width=TOTALS))
         return behind
-
-    def _near(self, room: Room) -> Room:
-        """Returns the columns of `room` next to the cards, where a bet is not between them and the total."""
-        if self._layout.card.height < TALL or room.width <= TOTALS:
-            return room
-        return Room(room.right - TOTALS, TOTALS)
 
     @property
     def drawn(self) -> bool:

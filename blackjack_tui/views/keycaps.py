@@ -247,17 +247,16 @@ def paint_lines(
     room = layout.whole
     rows = list(_free_rows(layout, situation, notes))
     lines: list[Parts] = []
-    shared = False
+    last = 0  # the line with the end of the last sentence
     for line in _notes(situation, notes, layout, len(rows), tables_key, spots):
         parts = line.rows
         if line.short and len(lines) + len(parts) > len(rows):
             parts = (line.short,)
-        # A row of a longer sentence shares it with no other.
-        if shared and len(parts) == 1 and columns_of([*lines[-1], _GAP, *parts]) <= room.width:
-            lines[-1] = [*lines[-1], _GAP, *parts]
+        if lines and len(parts) == 1 and columns_of([*lines[last], _GAP, *parts]) <= room.width:
+            lines[last] = [*lines[last], _GAP, *parts]
         else:
+            last = len(lines)
             lines += [[part] for part in parts]
-        shared = len(parts) == 1
     for row, parts in zip(rows, lines, strict=False):
         write(buffer, row, centred(room, columns_of(parts)), parts)
 

@@ -190,16 +190,15 @@ def strip(rank: str) -> int:
 
 
 def home_of(room: Room, card: CardSize) -> int:
-    """The column where a hand in `room` begins: two cards are in its middle, or as near as totals allow.
+    """The column where a hand in `room` begins: with what stands to its left, two cards are in the middle.
 
     Three cards fit side by side where they can; the circle is beside the total or below.
     """
-    middle = room.left + max(0, room.width - 2 * card.width - 1) // 2
-    begin = min(middle, room.right - 3 * (card.width + 1) + 1)
-    with_circle = MARGIN + CIRCLE_WIDTH + (2 if card.height >= TALL else _DIGITS + 1)
-    fits = with_circle + card.width + _LONGEST <= room.right
-    begin = max(begin, with_circle if fits else MARGIN + TOTALS + 1)
-    return min(begin, room.right - card.width - _LONGEST)
+    with_circle = CIRCLE_WIDTH + (2 if card.height >= TALL else _DIGITS + 1)
+    last = room.right - card.width - _LONGEST
+    left = with_circle if room.left + with_circle <= last else TOTALS + 1
+    begin = room.left + left + max(0, room.width - left - 2 * card.width - 1) // 2
+    return min(max(min(begin, room.right - 3 * (card.width + 1) + 1), room.left + left), last)
 
 
 def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:

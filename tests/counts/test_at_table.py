@@ -127,7 +127,7 @@ def test_a_player_who_counts_sees_the_discard_tray_and_the_count_where_the_bet_i
     screen = FullScreen(table, Mode().counted(count.notes, lambda: count.sentence(80)))
     with suppress(Left, InputClosed):
         play_at(screen, RULES, _shoe(), count)
-    trays = [any(line[20:29] == "└───────┘" for line in frame.lines) for frame in terminal.frames]
+    trays = [any(line[25:34] == "└───────┘" for line in frame.lines) for frame in terminal.frames]
     assert trays[:3] == [False, False, True]
     always, _ = _frames(Size(24, 80), [Key(ENTER), Key("s")])
     for told in ("run +2 true 0 left 5.9", "leaves you $"):

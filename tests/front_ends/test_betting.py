@@ -146,7 +146,7 @@ def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
     )
     bet, play, over, changed = frames
     assert "Bankroll $1,000 " in bet.lines[23]
-    beside = [line[12:29].strip() for line in bet.lines[10:17]]
+    beside = [line[17:34].strip() for line in bet.lines[10:17]]
     assert (beside[0], beside[-1]) == ("$10 to $500 by $5", "leaves you $990")
     assert "Bankroll $990 " in play.lines[23]
     assert "─── $10 ───" in play.lines[15]

@@ -42,7 +42,7 @@ def test_s_goes_from_the_bet_to_each_side_bet_and_keeps_what_was_changed() -> No
         [21],
     ]  # the circle's limits stand at it, those of a side bet at the keys
     # 21+3 is lost at once, and Buster waits for the dealer.
-    beside = [line[50:].strip() for line in frames[8] if "▐" in line[60:]]
+    beside = [line[56:].strip() for line in frames[8] if "▐" in line[60:]]
     assert beside == ["21+3 ▌ -$10 ▐", "buster ▌ $5 ▐"]
 
 
