@@ -70,5 +70,7 @@ def test_the_cell_of_the_hand_and_the_cursor_are_marked_without_colour_too() -> 
     assert "reverse" in cells["cell_cursor"].plain
     assert cells["cell_hand"].plain != cells["cell_cursor"].plain
     assert not any(
-        "reverse" in style.plain for role, style in cells.items() if role not in ("cell_hand", "cell_cursor")
+        "reverse" in style.plain
+        for role, style in cells.items()
+        if role not in ("cell_hand", "cell_cursor", "cell_wrong")
     )
