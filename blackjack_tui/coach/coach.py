@@ -6,8 +6,8 @@ from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice, chart_answer, of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.chart_report import cell_figure, chart_grid, place_in
-from blackjack_tui.coach.open_decision import Advising, Unjudged
-from blackjack_tui.coach.phrases import AVERAGES, VALUES, capital, chart_says, otherwise
+from blackjack_tui.coach.open_decision import Advising, OpenDecision, Unjudged
+from blackjack_tui.coach.phrases import AVERAGES, HELP_BY_ITSELF, VALUES, chart_says, otherwise
 from blackjack_tui.coach.session_report import session_report
 from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, placed
 from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
@@ -39,7 +39,6 @@ _MEANINGS = {
     AFTER: "coach after: what a decision cost",
     BEFORE: "coach before: each move's worth",
 }
-HELP_BY_ITSELF = "decisions with the coach's help are counted by themselves"
 _MOST_WAITING = 8
 """The most values of rounds that may wait to be computed."""
 _NONE_YET = "No decision was judged yet."
@@ -79,10 +78,6 @@ class Coach(Watcher):
         self._helpers = self._advising.helpers
         self._bet = PlacedBet(bets, self._helpers.slow)
         self._side_bets = SideBetsAtTable(self._helpers.quick.ask)
-        self._hinted = False
-        """Whether the player knows that help is counted by itself."""
-        self._aside = ""
-        """A sentence for the screen, removed by the next answer."""
         self._shown = False
         """Whether the player asked for the odds of the open decision."""
         self._live = False
@@ -132,7 +127,7 @@ class Coach(Watcher):
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Judges the answer, at once or when the odds come."""
         self._made = None
-        self._helpers.news = self._aside = ""
+        self._helpers.news = ""
         decision, self._advising.open = self._advising.open, None
         self._went_on = decision is None
         # A resumed game repeats its earlier answers without their questions.
@@ -289,8 +284,7 @@ class Coach(Watcher):
         else:
             self.start()
         self._side_bets.offer(self._latest, self.setting == BEFORE)
-        meaning = _MEANINGS[self.setting]
-        return f"{meaning}; {hint}" if self.setting == BEFORE and (hint := self._hint()) else meaning
+        return _MEANINGS[self.setting]
 
     def step_grading(self) -> str:
         """Grades by exact cards instead of the chart, or the other way round; returns which."""
@@ -300,11 +294,6 @@ class Coach(Watcher):
         if self._last is not None:
             self._last = self._last._replace(grading=self.tally.grading)
         return self.tally.grading
-
-    def _hint(self) -> str:
-        """Returns that help is counted by itself, once."""
-        hint, self._hinted = "" if self._hinted or self.watched else HELP_BY_ITSELF, True
-        return hint
 
     def show_once(self) -> str:
         """Shows the odds of the open decision; returns what there is to say of it, if anything."""
@@ -316,8 +305,7 @@ class Coach(Watcher):
         self._advising.ask()
         if self._advising.advice is None and not self._advising.awaited:
             return self._helpers.trouble
-        means = self._meaning(VALUES, "") if self.rules.bets else None
-        return "; ".join(filter(None, (means and means.short, self._hint())))
+        return ""
 
     def notes(self) -> Notes:
         """Returns the notes of this moment."""
@@ -328,10 +316,7 @@ class Coach(Watcher):
 
     def _make_notes(self) -> Notes:
         of = self._advising.open
-        # Beside an open decision its reason needs the room.
-        if of is None and not self._went_on and self.setting == BEFORE and (hint := self._hint()):
-            self._aside = f"{capital(hint)}."
-        on, news = self.setting != OFF, self._helpers.news or self._aside
+        on, news = self.setting != OFF, self._helpers.news
         if not on and not self._shown and not news:
             return NO_NOTES
         advice = self._advising.advice if self.shows or self._past is not None else None
@@ -342,11 +327,14 @@ class Coach(Watcher):
         judged = self._last if on else None
         figures = None
         if of is not None and shown and advice:
-            figures = self._meaning(VALUES, of) if self.rules.bets else None
+            figures = self.of_values(of)
         elif judged is not None and judged.marked:
             figures = self._meaning(AVERAGES, judged.situation)
-        advised = self.graded(of.situation, advice) if of is not None and shown and advice else None
-        besides = judged.aside if judged is not None and (of is None or self._past is not None) else ""
+        advised, besides = None, ""
+        if of is not None and shown and advice:
+            advised, besides = self.advised(of.situation, advice)
+        elif judged is not None and (of is None or self._past is not None):
+            besides = judged.aside
         return coach_notes.notes(
             coach_notes.CoachState(
                 situation=self._latest,
@@ -355,9 +343,7 @@ class Coach(Watcher):
                 awaited=self._advising.awaited,
                 deciding=of is not None,
                 dealing=self._went_on,
-                otherwise=self.otherwise(of.situation, advised)
-                if of is not None and advised is not None
-                else besides,
+                otherwise=besides,
                 figures=figures,
                 bet=self._bet.verdict() if on else None,
                 side_bets=self._side_bets.verdict(self._helpers.slow.answers) if on else None,
@@ -370,17 +356,19 @@ class Coach(Watcher):
             )
         )
 
-    def graded(self, situation: Situation, advice: Advice) -> Advice:
-        """Returns `advice` by the chart, where decisions are graded by it and it has an answer."""
-        chart = self._advising.chart() if self.tally.grading == BY_CHART else None
-        return advice.by_chart(chart_answer(chart, situation)) if chart else advice
-
-    def otherwise(self, situation: Situation, advice: Advice) -> str:
-        """Returns what the exact cards say besides; graded by these, what the chart says besides."""
-        if self.tally.grading == BY_CHART:
-            return otherwise(advice, situation.table.player.first_bet)
+    def advised(self, situation: Situation, advice: Advice) -> tuple[Advice, str]:
+        """Returns `advice` by what decisions are graded by, chart or cards, and what the other says besides."""
         chart = self._advising.chart()
-        return chart_says(advice, chart_answer(chart, situation)) if chart else ""
+        charted = chart_answer(chart, situation) if chart else None
+        if self.tally.grading != BY_CHART:
+            return advice, chart_says(advice, charted)
+        by_chart = advice.by_chart(charted)
+        return by_chart, otherwise(by_chart, situation.table.player.first_bet)
+
+    def of_values(self, of: OpenDecision) -> Note | None:
+        """Returns what values mean beside the first, and beside the next that help is counted apart."""
+        values = self._meaning(VALUES, of) if self.rules.bets else None
+        return values or (None if self.watched else self._meaning(HELP_BY_ITSELF, of))
 
     def _meaning(self, note: Note, of: object) -> Note | None:
         """Returns `note` beside the first figures of the session that it explains, those of `of`."""

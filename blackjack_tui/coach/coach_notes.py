@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.phrases import amount, capital, unit, value, verb
+from blackjack_tui.coach.phrases import amount, unit, value, verb
 from blackjack_tui.coach.reasons import reason
 from blackjack_tui.coach.tally import Tally
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth, scale_sentence
 
 AWAITED = " ... "

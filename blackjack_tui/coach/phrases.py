@@ -97,17 +97,15 @@ def amount(units: float, money_played: bool) -> str:
     return f"{units:+.2f} wins"
 
 
-def capital(text: str) -> str:
-    """Returns `text` as the start of a sentence."""
-    return f"{text[:1].upper()}{text[1:]}"
-
-
 AVERAGES = Note(About.ASIDE, "A cost is an average: this very hand may well be won.", "A cost is an average.")
 """Said with the first marked decision of a session."""
 VALUES = Note(
     About.ASIDE, "Values are averages: +0.25 wins a quarter of the bet.", "+0.25: a quarter of the bet won"
 )
 """Said with the first values of a session, where there are bets."""
+
+
+HELP_BY_ITSELF = Note(About.ASIDE, "Decisions with the coach's help are counted by themselves.")
 
 
 def chart_says(advice: Advice, charted: Action | None) -> str:

@@ -7,11 +7,12 @@ from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice
 from blackjack_tui.coach.chart_report import chart_parts, chart_report, place_in, row_in_words, row_named
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.coach.phrases import AVERAGES, VALUES, capital, unit, value, verb
+from blackjack_tui.coach.phrases import AVERAGES, unit, value, verb
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.chart import across
 from blackjack_tui.reports import text
+from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.notes import BEFORE, OFF
 
 _COLUMNS = 72
@@ -52,15 +53,9 @@ class StreamCoach(Coach):
         report = self.session_report("The session so far", self.course()[0])
         return tuple(text.lines(report, _COLUMNS, drawn=False))
 
-    def values(self, question: Question) -> Mapping[Action, float] | None:
-        """Returns the value of each answer; None unless `question` is the open decision."""
-        advice = self._wait() if self._is_open(question) else None
-        return advice.values if advice else None
-
-    def round_values(self, question: Question) -> Mapping[Action, float] | None:
-        """Returns the round's value by each answer; None outside a split, or at another question."""
-        advice = self._wait() if self._is_open(question) else None
-        return advice.round_values if advice else None
+    def advice(self, question: Question) -> Advice | None:
+        """Returns the advice on `question`; None unless it is the open decision."""
+        return self._wait() if self._is_open(question) else None
 
     def odds(self) -> Sequence[str]:
         """Returns the odds in sentences: the values, then the reason."""
@@ -72,20 +67,18 @@ class StreamCoach(Coach):
         advice = self._wait()
         if advice is None:
             return (self.news(),) if self._helpers.news else ()
-        advice = self.graded(of.situation, advice)
+        advice, besides = self.advised(of.situation, advice)
         listed = ", ".join(
             f"{verb(advice, action)} {value(number)}{' (best)' if action is advice.best else ''}"
             for action, number in advice.values.items()
         )
         bets = of.situation.rules.bets
-        helped = f"{capital(hint)}." if (hint := self._hint()) else ""
-        means = self._meaning(VALUES, of) if bets else None
+        means = self.of_values(of)
         lines = (
             f"In {unit(bets)}: {listed}.",
             coach_notes.why(of.situation, advice),
-            self.otherwise(of.situation, advice),
+            besides,
             means.text if means else "",
-            helped,
         )
         return [line for line in lines if line]
 

@@ -4,10 +4,11 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.phrases import capital, chart_says, noun, otherwise, share, verb
+from blackjack_tui.coach.phrases import chart_says, noun, otherwise, share, verb
 from blackjack_tui.coach.reasons import reason
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.notes import BY_CHART, LEAST_MARKED, MARKS
 
 

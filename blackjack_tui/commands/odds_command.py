@@ -35,7 +35,7 @@ from blackjack_tui.coach.odds_reports import (
     own_chart_report,
     side_bet_report,
 )
-from blackjack_tui.coach.phrases import capital, value, verb
+from blackjack_tui.coach.phrases import value, verb
 from blackjack_tui.commands import odds_cards, say, say_wrapped
 from blackjack_tui.commands.chart_files import read_part
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, resolved_settings, whole_number
@@ -76,6 +76,7 @@ from blackjack_tui.rulebooks.parsing import paths
 from blackjack_tui.rulebooks.side_bets import for_other_packs, for_packs, load_side_bet, side_bet_names
 from blackjack_tui.settings import add_options as add_settings
 from blackjack_tui.sharing.chart_sheet import PAPERS, chart_page, chart_sheet
+from blackjack_tui.words.knobs import capital
 
 _TWO_CARDS = 2
 _FEWEST = 4

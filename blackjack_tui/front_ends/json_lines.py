@@ -92,13 +92,12 @@ class JsonLines(Stream):
             if self._table.boxes or len(self._table.hands) > 1:
                 more |= _box_field(question.box) | {"hand": question.hand}
             more |= _hands_in_play(self._table.asking(question.box, question.hand))
-        values = self.coach.values(question) if self.coach and self.coach.before else None
+        advice = self.coach.advice(question) if self.coach and self.coach.before else None
         if self.coach and (news := self.coach.news()):
             self._tell_news(news)
-        if values is not None:
-            more["odds"] = {_MEANINGS.get(action, action): value for action, value in values.items()}
-        if values is not None and self.coach and (of_round := self.coach.round_values(question)):
-            more["round"] = {_MEANINGS.get(action, action): value for action, value in of_round.items()}
+        for field, values in (("odds", advice.values), ("round", advice.round_values)) if advice else ():
+            if values is not None:
+                more[field] = {_MEANINGS.get(action, action): value for action, value in values.items()}
         self._object("ask", question=question.topic, keys=keys, **more, **self._always_count())
 
     def _judge(self, judged: "JudgedMove") -> None:

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from blackjack_tui.coach.chart_report import chart_grid, row_in_words
-from blackjack_tui.coach.phrases import capital, price, verb
+from blackjack_tui.coach.phrases import price, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
 from blackjack_tui.odds.chart import MEANINGS, Chart
@@ -24,6 +24,7 @@ from blackjack_tui.reports.model import (
     Spot,
     Unit,
 )
+from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.money import money
 
 if TYPE_CHECKING:

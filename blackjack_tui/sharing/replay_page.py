@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui import files
-from blackjack_tui.coach.phrases import capital
 from blackjack_tui.coach.review.report import review_report, round_name
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.review.walk import RoundMoments
@@ -21,6 +20,7 @@ from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.svg import CellLook, look_of_cell
 from blackjack_tui.screen.terminal import Run
 from blackjack_tui.sharing.report_page import decision_lines, labelled, step_label
+from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.sentences import sentence
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from blackjack_tui.coach.coach_notes import why
-from blackjack_tui.coach.phrases import answer_verb, capital, value, verb
+from blackjack_tui.coach.phrases import answer_verb, value, verb
 from blackjack_tui.coach.review.report import cards_of, round_name
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.verdicts import Verdict
@@ -12,6 +12,7 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.reports.html import document, safe
 from blackjack_tui.reports.model import Report
+from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.sentences import total
 
 
