@@ -366,7 +366,7 @@ class Coach(Watcher):
         return by_chart, otherwise(by_chart, situation.table.player.first_bet)
 
     def of_values(self, of: OpenDecision) -> Note | None:
-        """Returns what values mean beside the first, and beside the next that help is counted apart."""
+        """Returns what values mean beside the first, and beside the next that help is counted by itself."""
         values = self._meaning(VALUES, of) if self.rules.bets else None
         return values or (None if self.watched else self._meaning(HELP_BY_ITSELF, of))
 
