@@ -137,6 +137,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert figures is not None
     (folder / "mine.json").write_text(json.dumps(figures["chart"]), "utf-8")
     (folder / "learned.json").write_text(json.dumps({"chart": figures["chart"]}), "utf-8")
+    (folder / "homework.txt").write_text("vegas-strip: 10,6 v 10\n", "utf-8")
+    shutil.copy(folder / "homework.txt", folder / "blackjack-tui" / "study.txt")
     (folder / "night.toml").write_text('base = "dark"\n', "utf-8")
     return folder
 
