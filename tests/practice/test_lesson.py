@@ -168,7 +168,6 @@ WRONG_KEY = """
 HAND_OVER = """
               Right. All but a 2 or an ace would take you over 21.
                           Space  next hand   Q  leave
-  Bankroll $1,010   Won 1, lost 0, pushed 0    Shoe ════│════════════ 307 left
 """
 
 
