@@ -1,6 +1,5 @@
 """Practises counting: drills in the order people learn."""
 
-import shlex
 import time
 from argparse import Namespace
 from contextlib import suppress
@@ -37,9 +36,8 @@ _DAYS, _ROWS = 14, 4
 
 def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
     """Asks until the drills are done or the player leaves. Raises `UsageError` at unusable options."""
-    seed = fresh_seed() if options.seed is None else options.seed
     questions = options.rounds or _QUESTIONS
-    course = _course(resolved, seed)
+    course = _course(resolved, fresh_seed() if options.seed is None else options.seed)
     names = list(COUNTING) if options.on == COUNT else [options.on]
     terminal = terminal_for(resolved)
     if terminal is None:
@@ -50,7 +48,7 @@ def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
             with suppress(Left, InputClosed):
                 sitting.run(names, questions)
         if view != "json":
-            _print_end(sitting, course, _again(options, seed))
+            _print_end(sitting, course)
         return
 
     chosen = resolved.values
@@ -59,18 +57,7 @@ def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
         sitting = Sitting(course, CountingScreen(terminal, SystemClock(), colours, course.rules, is_ascii))
         with suppress(Left, InputClosed):
             sitting.run(names, questions)
-    _print_end(sitting, course, _again(options, seed))
-
-
-def _again(options: Namespace, seed: int) -> str:
-    """Returns the command that asks the same exercises again."""
-    words = ["blackjack-tui", "drill", "--on", options.on]
-    for name in ("rules", "count", "ramp"):
-        if (given := getattr(options, name, None)) is not None:
-            words += [f"--{name}", str(given)]
-    if options.rounds:
-        words += ["--rounds", str(options.rounds)]
-    return shlex.join([*words, "--seed", str(seed)])
+    _print_end(sitting, course)
 
 
 def _print_speed(course: Course) -> None:
@@ -83,7 +70,7 @@ def _print_speed(course: Course) -> None:
             say(line)
 
 
-def _print_end(sitting: Sitting, course: Course, again: str) -> None:
+def _print_end(sitting: Sitting, course: Course) -> None:
     if sitting.score.asked:
         for title, score in sitting.scores.items():
             drift = f", {score.drift_text}" if score.drift_text else ""
@@ -94,7 +81,7 @@ def _print_end(sitting: Sitting, course: Course, again: str) -> None:
         at_table = quiz_text(each for each in course.progress.quiz_answers() if each.system == system)
         if at_table:
             say_wrapped(at_table)
-        say_wrapped(f"{sitting.score.text}. The same exercises again: {again}")
+        say_wrapped(f"{sitting.score.text}.")
 
 
 def _course(resolved: settings.Resolved, seed: int) -> Course:

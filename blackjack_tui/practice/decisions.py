@@ -31,7 +31,7 @@ from blackjack_tui.practice.exercises import (
 )
 from blackjack_tui.practice.progress import Answer, Progress, slow_from
 from blackjack_tui.practice.schedule import Schedule
-from blackjack_tui.practice.sitting import DECISIONS, Sitting
+from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.practice.weights import Weights
 from blackjack_tui.reports.model import Report
 from blackjack_tui.words.keymap import KEYS
@@ -113,7 +113,7 @@ class Questions:
     """
 
     def __init__(self, rules: Rules, random: Random, kept: Progress, odds: Helper, waits: bool) -> None:
-        self._course = Course(rules, random, kept, decisions=self)
+        self._course = Course(rules, random, kept)
         self._odds = odds
         self._waits = waits
         self._asked: AskedDecision | None = None
@@ -153,7 +153,7 @@ class Questions:
         """Asks `rounds` decisions, or until the player leaves, and shows the summary. Returns the score."""
         sitting = Sitting(self._course, front_end)
         with suppress(Left, InputClosed):
-            sitting.run([DECISIONS], rounds)
+            sitting.ask(self, "decisions", rounds)
         front_end.end(sitting.score, self.summary(sitting.score))
         return sitting.score
 

@@ -179,8 +179,6 @@ class Course(NamedTuple):
     counts_by: System | None = None
     """The counting system; None where only decisions are asked."""
     ramp: tuple[float, ...] = ()
-    decisions: "Source | None" = None
-    """The decisions to ask, if any."""
 
     @property
     def system(self) -> System:
@@ -204,8 +202,8 @@ class Drill(NamedTuple):
 
     title: str
     begin: Callable[[Course], Source]
-    introduction: Callable[[Course], str] | None = None
-    """Says what is counted and what to answer; None where the table says it all."""
+    introduction: Callable[[Course], str]
+    """Says what is counted and what to answer."""
     share: int = 1
     """The number of questions is divided by this: a pack takes as long as several cards."""
 

@@ -1,21 +1,10 @@
-"""A sitting: the exercises of drills, each answered, judged and scored; and the table of all drills."""
+"""A sitting: the exercises of drills, each answered, judged and scored."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from blackjack_tui.practice.counting import COUNTING
-from blackjack_tui.practice.exercises import Course, Drill, PracticeFrontEnd, Score, Source
+from blackjack_tui.practice.exercises import Course, PracticeFrontEnd, Score, Source
 from blackjack_tui.practice.progress import in_a_row
-
-DECISIONS = "decisions"
-
-
-def _decisions(course: Course) -> Source:
-    assert course.decisions is not None
-    return course.decisions
-
-
-DRILLS: Mapping[str, Drill] = {DECISIONS: Drill("decisions", _decisions), **COUNTING}
-"""The drills: decisions at the table, and those of counting in the order people learn."""
 
 
 class Sitting:
@@ -29,28 +18,22 @@ class Sitting:
         self._front_end = front_end
 
     def run(self, names: Sequence[str], questions: int | None = None) -> None:
-        """Asks `questions` exercises of each drill in `names`, after its introduction; None asks without end.
+        """Asks `questions` exercises of each counting drill, after its introduction; None asks without end.
 
         Raises `Left` when the player leaves, `InputClosed` when the input ends.
         """
-        for name in names:
-            drill = DRILLS[name]
-            if drill.introduction:
-                self._front_end.begin(drill.title, drill.introduction(self._course), self.score)
-            source = drill.begin(self._course)
+        for drill in map(COUNTING.__getitem__, names):
+            self._front_end.begin(drill.title, drill.introduction(self._course), self.score)
             most = None if questions is None else max(1, questions // drill.share)
-            asked = 0
-            while asked != most and self._asks(source, drill.title):
-                asked += 1
+            self.ask(drill.begin(self._course), drill.title, most)
 
-    def _asks(self, source: Source, title: str) -> bool:
-        """Asks the next exercise of a drill; returns whether there was one."""
-        exercise = source.next()
-        if exercise is None:
-            return False
-        answered = self._front_end.ask(exercise, self.score)
-        judged = source.judge(exercise, answered, self._front_end.wait)
-        self.score = self.score.after(judged)
-        self.scores[title] = self.scores.get(title, Score()).after(judged)
-        self._front_end.judged(judged, self.score)
-        return True
+    def ask(self, source: Source, title: str, most: int | None) -> None:
+        """Asks exercises of a source until there is none, or so many were asked. Raises like `run`."""
+        asked = 0
+        while asked != most and (exercise := source.next()) is not None:
+            answered = self._front_end.ask(exercise, self.score)
+            judged = source.judge(exercise, answered, self._front_end.wait)
+            self.score = self.score.after(judged)
+            self.scores[title] = self.scores.get(title, Score()).after(judged)
+            self._front_end.judged(judged, self.score)
+            asked += 1

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shlex
 import textwrap
 from datetime import date, datetime
 from math import floor
@@ -10,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.cli import main
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.errors import InputClosed
@@ -150,22 +148,6 @@ def test_a_wrong_answer_is_told_with_the_right_one_and_every_hand_of_a_round() -
         paint_picture(buffer, CountPicture("rounds of a table", exercise=exercise, judged=wrong), False)
         assert all(step.label.split()[1] in " ".join(buffer.lines()) for step in exercise.steps[:7])
         assert textwrap.wrap(text, 30)[-1].split()[-1] in " ".join(buffer.lines())
-
-
-def test_the_command_for_the_same_exercises_names_all_that_was_chosen(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    keys = tmp_path / "keys"
-    keys.write_text("1\n1\n", "utf-8")
-    chosen = ["drill", "--on", "bet", "--rules", "downtown", "--count", "ko", "--ramp", "1 2 3"]
-    asked: list[list[str]] = []
-    for words in (chosen, None):
-        again = shlex.split(asked[0][-1].partition("again: ")[2])[1:] if asked else []
-        with keys.open(encoding="utf-8") as stdin, monkeypatch.context() as patched:
-            patched.setattr("sys.stdin", stdin)
-            assert main([*(words or again), "--plain"]) == 0
-        asked.append(capsys.readouterr().out.splitlines())
-    assert asked[0] == asked[1]
 
 
 @pytest.mark.parametrize("name", system_names())
