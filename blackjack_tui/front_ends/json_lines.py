@@ -14,23 +14,17 @@ from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.recorder import RoundWatcher
 from blackjack_tui.play.round_lines import PlayedRound
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
-from blackjack_tui.words.keymap import KEYS
+from blackjack_tui.words.keymap import KEYS, WORDS
 from blackjack_tui.words.notes import Count
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.stream_coach import JudgedMove
 
-_MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _OF_HANDS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
 _MONEY = ("amount", "bet", "returned")
 _RARE = ("free", "bonus")
 """Fields that are left out where there is nothing in them."""
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
-
-
-def meaning(action: Action) -> str:
-    """Returns what a key that answers `action` is called."""
-    return _MEANINGS.get(action, action)
 
 
 class JsonLines(Stream):
@@ -81,7 +75,7 @@ class JsonLines(Stream):
         return {**fields, "decisions": played.actions}
 
     def _put(self, question: Question) -> None:
-        keys = {KEYS[action]: _MEANINGS.get(action, action) for action in question.actions}
+        keys = {KEYS[action]: WORDS[action] for action in question.actions}
         more: dict[str, object] = {"card": str(question.card)} if question.card else {}
         if question.topic is Topic.INSURANCE:
             more["even_money"] = question.even_money
@@ -97,12 +91,12 @@ class JsonLines(Stream):
             self._tell_news(news)
         for field, values in (("odds", advice.values), ("round", advice.round_values)) if advice else ():
             if values is not None:
-                more[field] = {_MEANINGS.get(action, action): value for action, value in values.items()}
+                more[field] = {WORDS[action]: value for action, value in values.items()}
         self._object("ask", question=question.topic, keys=keys, **more, **self._always_count())
 
     def _judge(self, judged: "JudgedMove") -> None:
-        action, best = (_MEANINGS.get(each, each) for each in (judged.action, judged.best))
-        charted = {"chart": _MEANINGS.get(judged.charted, judged.charted)} if judged.charted else {}
+        action, best = (WORDS[each] for each in (judged.action, judged.best))
+        charted = {"chart": WORDS[judged.charted]} if judged.charted else {}
         self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade, **charted)
 
     def _tell_news(self, news: str) -> None:

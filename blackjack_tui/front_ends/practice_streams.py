@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.json_lines import JsonLines, meaning
+from blackjack_tui.front_ends.json_lines import JsonLines
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.lines import Lines, listed
 from blackjack_tui.front_ends.stream import Write
@@ -26,6 +26,7 @@ from blackjack_tui.words.keymap import (
     KEYS,
     LESSON_HELP,
     QUIT,
+    WORDS,
     Shortcut,
     play_keys,
 )
@@ -232,7 +233,7 @@ class PracticeJson(JsonLines):
             fields = {"answer": judged.answer, "right": judged.best, "text": exercise.solution}
             self._object("judged", **fields, score=so_far)
             return
-        names = {KEYS[action]: meaning(action) for action in _actions(exercise)}
+        names = {KEYS[action]: WORDS[action] for action in _actions(exercise)}
         action, best = names[judged.answer], names[judged.best]
         self._object("judged", action=action, best=best, cost=judged.cost, right=judged.right)
 
@@ -250,7 +251,7 @@ class PracticeJson(JsonLines):
             hand=[str(card) for card in table.player.cards],
             dealer=next(str(card) for card in table.dealer.cards if card),
             cell=exercise.drill,
-            keys={KEYS[action]: meaning(action) for action in question.actions},
+            keys={KEYS[action]: WORDS[action] for action in question.actions},
             **more,
         )
 

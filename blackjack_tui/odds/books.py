@@ -7,7 +7,15 @@ import numpy as np
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds import dealer
-from blackjack_tui.odds.answers import BookOdds, DealerChances, OddsRefused, Overruled, Unseen, without_chart
+from blackjack_tui.odds.answers import (
+    BookOdds,
+    DealerChances,
+    OddsRefused,
+    Overruled,
+    Unseen,
+    insurance_return,
+    without_chart,
+)
 from blackjack_tui.odds.cells import (
     Answers,
     answers_of,
@@ -20,11 +28,10 @@ from blackjack_tui.odds.columns import (
     Column,
     columns,
 )
-from blackjack_tui.odds.computed_rules import ACE, Terms, case_of
+from blackjack_tui.odds.computed_rules import ACE, Terms
 from blackjack_tui.odds.hands import (
     COUNTS,
     HARD,
-    shoe_of,
 )
 from blackjack_tui.odds.sheets import Sheet
 
@@ -78,22 +85,16 @@ def book(terms: Terms, unseen: Unseen) -> BookOdds:
         answers[name] = sheet.answers
         for column in some:
             exceptions += overruled(column, sheet.answers)
+    without_ace = max(unseen[0] - 1, 0), *unseen[1:]
     return BookOdds(
         best_return=best,
         chart_return=by_chart,
-        insurance=insurance(terms, unseen) if terms.rules.insurance else None,
+        insurance=insurance_return(terms.rules, without_ace) if terms.rules.insurance else None,
         by_upcard=by_seen,
         dealer=dealers(terms, unseen, by_column),
         chart=chart_of(terms, answers),
         exceptions=tuple(exceptions),
     )
-
-
-def insurance(terms: Terms, unseen: Unseen) -> float:
-    """The value of insurance per unit insured, with an ace up and no other card seen."""
-    case = case_of(terms, ACE)
-    shoe = shoe_of(unseen).after(ACE)
-    return 3 * shoe.chance(case.natural) / shoe.mass - 1 if case.natural is not None and shoe.mass else -1.0
 
 
 def dealers(

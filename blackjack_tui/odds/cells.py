@@ -77,7 +77,7 @@ class Answers(NamedTuple):
 def cells_of(terms: Terms) -> tuple[TotalCell, ...]:
     """The cells, from the highest hard total on. Hands of less than two cards are in none."""
     tree = tree_of(terms, NOTHING)
-    soft = tree.soft & (terms.player_aces is not Aces.LOW)
+    soft = tree.soft & (terms.rules.player_aces is not Aces.LOW)
     found = []
     for hard in range(LIMIT, 1, -1):
         for is_soft in (False, True):
@@ -107,7 +107,7 @@ def answer_of(letter: str) -> CellMoves:
 
 def key_of(terms: Terms, hard: int, ace: bool) -> Key:
     """The cell of a hand."""
-    return hard, ace and hard + HIGH_ACE <= LIMIT and terms.player_aces is not Aces.LOW
+    return hard, ace and hard + HIGH_ACE <= LIMIT and terms.rules.player_aces is not Aces.LOW
 
 
 _Rows = dict[str, dict[str, str]]
@@ -120,7 +120,7 @@ def chart_of(terms: Terms, found: Mapping[str, Answers]) -> Chart:
         return answers.cells[key].letter if key in answers.cells else "H"
 
     hard: _Rows = {str(at): {} for at in HARD_ROWS}
-    soft_totals = () if terms.player_aces is Aces.LOW else SOFT
+    soft_totals = () if terms.rules.player_aces is Aces.LOW else SOFT
     soft: _Rows = {str(at): {} for at in soft_totals}
     pairs: _Rows = {rank: {} for rank in PAIRS}
     doubled: _Rows = {}

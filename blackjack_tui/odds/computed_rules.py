@@ -85,10 +85,6 @@ class Terms(NamedTuple):
         return not is_pair(self.rules, Rank.TEN, Rank.JACK)
 
     @property
-    def player_aces(self) -> Aces:
-        return self.rules.player_aces
-
-    @property
     def dealer_low(self) -> bool:
         """Whether the dealer's aces count 1."""
         return self.rules.dealer_aces is not Aces.BEST

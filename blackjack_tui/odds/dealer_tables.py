@@ -93,7 +93,7 @@ class TableLayout(NamedTuple):
 
 def serves(terms: Terms) -> bool:
     """Whether the layout has what a rule book needs."""
-    declared = terms.player_aces is Aces.DECLARED
+    declared = terms.rules.player_aces is Aces.DECLARED
     other = terms.unlike or terms.open or len({*alike(terms.rules)}) > 1
     return not (terms.follows_player or terms.dealer_plays_on or declared or other)
 

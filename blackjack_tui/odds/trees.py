@@ -119,8 +119,8 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
     hard = HARD[:nodes] + begins.hard
     cards = SIZE[:nodes] + begins.cards
     soft = ((COUNTS[:nodes, ACE] > 0) | begins.ace) & (hard + HIGH_ACE <= LIMIT)
-    points = hard + HIGH_ACE * soft if terms.player_aces is Aces.BEST else hard
-    highest = hard + HIGH_ACE * soft if terms.player_aces is Aces.DECLARED else points
+    points = hard + HIGH_ACE * soft if terms.rules.player_aces is Aces.BEST else hard
+    highest = hard + HIGH_ACE * soft if terms.rules.player_aces is Aces.DECLARED else points
     origin = HandOrigin(begins.split, begins.of_aces)
     own = terms.masks(origin)
     at = hard, ((COUNTS[:nodes, ACE] > 0) | begins.ace).astype(np.intp), cards

@@ -37,6 +37,8 @@ ANSWER_KEYS: Mapping[Action, AnswerKey] = {
 
 KEYS: Mapping[Action, str] = {action: answer.key for action, answer in ANSWER_KEYS.items()}
 """The key of each answer."""
+WORDS: Mapping[Action, str] = {action: answer.word for action, answer in ANSWER_KEYS.items()}
+"""The word for each answer, in JSON too."""
 QUIT = "q"
 
 

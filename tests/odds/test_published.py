@@ -3,9 +3,10 @@
 import pytest
 
 from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Double, HoleCard, Rules, Split
-from blackjack_tui.odds.answers import Splits, fresh, without
-from blackjack_tui.odds.books import insurance, overruled
+from blackjack_tui.odds.answers import Splits, fresh, insurance_return, without
+from blackjack_tui.odds.books import overruled
 from blackjack_tui.odds.chart import HARD, PAIRS, SOFT, UPCARDS, Chart
 from blackjack_tui.odds.columns import Column, columns
 from blackjack_tui.odds.computed_rules import ACE, TEN, case_of, terms_of
@@ -68,7 +69,7 @@ def test_playing_like_the_dealer_returns_what_is_published(decks: int, per_cent:
 def test_insurance_is_worth_what_is_published(decks: int, per_cent: str) -> None:
     # Wizard of Odds, appendix on insurance. With six decks it is −23/311.
     rules = casino(decks, insurance=True)
-    assert 100 * insurance(terms_of(rules), fresh(rules)) == close(per_cent)
+    assert 100 * insurance_return(rules, without(fresh(rules), [Rank.ACE])) == close(per_cent)
 
 
 EUROPEAN = {"hole_card": HoleCard.NONE, "peek": False}

@@ -9,11 +9,10 @@ from blackjack_tui.coach.review.report import review_report
 from blackjack_tui.coach.review.sums import SideBetTotals, side_bet_totals, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.verdicts import Grade
-from blackjack_tui.game.actions import Action
 from blackjack_tui.reports.fields import values
 from blackjack_tui.reports.text import csv_line
+from blackjack_tui.words.keymap import WORDS
 
-_MEANINGS: Mapping[Action, str] = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _COLUMNS = ("decision", "question", "hand", "dealer", "action", "best", "grade")
 _DOLLAR = 100  # cents
 _ODDS = ("hit", "stand", "double", "split", "surrender", "yes", "no", "1", "11")
@@ -100,24 +99,19 @@ def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:
         "question": str(verdict.advice.question.topic),
         "hand": [str(card) for card in table.player.cards],
         "dealer": str(next(card for card in table.dealer.cards if card)),
-        "action": _meaning(verdict.action),
-        "best": _meaning(judged.best),
-        "odds": {_meaning(action): value for action, value in verdict.advice.values.items()},
+        "action": WORDS[verdict.action],
+        "best": WORDS[judged.best],
+        "odds": {WORDS[action]: value for action, value in verdict.advice.values.items()},
         "cost": judged.cost,
         "grade": str(verdict.grade),
     }
     if verdict.charted is not None:
-        fields["chart"] = _meaning(verdict.charted)
+        fields["chart"] = WORDS[verdict.charted]
     if of_round := verdict.advice.round_values:
-        fields["of_round"] = {_meaning(action): value for action, value in of_round.items()}
+        fields["of_round"] = {WORDS[action]: value for action, value in of_round.items()}
     return fields
 
 
 def _box(each: Reviewed) -> dict[str, int]:
     """Returns the number of the box as a field; of a player who is alone none."""
     return {"box": each.round.box} if each.round.box else {}
-
-
-def _meaning(action: Action) -> str:
-    """Returns the name of an answer in `--view json`."""
-    return _MEANINGS.get(action, str(action))
