@@ -5,8 +5,9 @@ examples:
   blackjack-tui daily --date 2026-01-20   an earlier day's
   blackjack-tui daily --plain             in sentences
 
-At the end stands a line to share, without the cards: the result, what the cards
-gave, what your moves cost, and a mark for each round. Once the first cards are
+At the end stands the day's card: the result, what the cards gave and what your
+moves cost, each round with a grade, and a line to share, without the cards. W
+writes the card as a picture, D drills what cost most. Once the first cards are
 dealt, leaving ends the day, and a second time is practice. `stats` counts the days
 by themselves.
 """
