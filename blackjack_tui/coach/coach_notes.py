@@ -11,7 +11,7 @@ from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.knobs import capital
-from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth, scale_sentence
+from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth
 
 AWAITED = " ... "
 """A placeholder for a value, and as wide."""
@@ -96,10 +96,9 @@ def told(verdict: Verdict, watched: bool) -> tuple[str, str]:
 
 
 def last_decision(verdict: Verdict, watched: bool) -> Section:
-    """Returns `verdict` in full, with what its mark means."""
-    scale = scale_sentence(verdict.situation.rules.bets) if verdict.marked else ""
+    """Returns `verdict` in full. The help and the session's page say what marks mean."""
     text, _ = told(verdict, watched)
-    return Section(LAST, texts=tuple(filter(None, (text, verdict.aside, scale))))
+    return Section(LAST, texts=tuple(filter(None, (text, verdict.aside))))
 
 
 def _asides(state: CoachState) -> Sequence[Note]:
