@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date
-from html import escape
 from itertools import groupby
 from pathlib import Path
 from random import Random
@@ -20,7 +19,7 @@ from blackjack_tui.coach.coach_notes import AWAITED
 from blackjack_tui.coach.review.report import result_graph
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import rounds_of
-from blackjack_tui.errors import InputClosed, Left, harmless
+from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.filming import STANDARD
@@ -200,12 +199,7 @@ def moving_svg(frames: Sequence[FilmFrame], title: str) -> str:
     """
     drawing = Drawing([frame.cells for frame in frames])
     end = frames[-1].at + LAST_FRAME
-    lines = [
-        drawing.head,
-        f"<title>{escape(harmless(title), quote=False)}</title>",
-        drawing.style,
-        drawing.ground,
-    ]
+    lines = drawing.head(title)
     for row in range(len(frames[0].cells)):
         shown = groupby(frames, key=lambda frame: frame.cells[row])
         looks: dict[object, list[float]] = {}

@@ -45,31 +45,24 @@ class Drawing:
     """The size, the ground and the inks that pictures of one screen share."""
 
     def __init__(self, pictures: Sequence[Cells]) -> None:
-        rows = [[look_of_cell(style) for _, style in row] for cells in pictures for row in cells]
-        self.height, self.width = (
-            count * each + 2 * _MARGIN
-            for count, each in ((len(pictures[0]), _HEIGHT), (len(pictures[0][0]), _WIDTH))
-        )
-        grounds = Counter(look.ground for row in rows for look in row)
-        self._ground = grounds.most_common(1)[0][0]
-        inks = dict.fromkeys((look.fore, look.bold) for row in rows for look in row)
+        shown = [look_of_cell(style) for cells in pictures for row in cells for _, style in row]
+        height, width = len(pictures[0]) * _HEIGHT + 2 * _MARGIN, len(pictures[0][0]) * _WIDTH + 2 * _MARGIN
+        self._size = f'width="{width}" height="{height}"'
+        self._ground = Counter(look.ground for look in shown).most_common(1)[0][0]
+        inks = dict.fromkeys((look.fore, look.bold) for look in shown)
         self._names = {ink: f"i{number}" for number, ink in enumerate(inks)}
 
-    @property
-    def head(self) -> str:
-        size = f'width="{self.width}" height="{self.height}"'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {size} xml:space="preserve">'
-
-    @property
-    def style(self) -> str:
+    def head(self, title: str) -> list[str]:
+        """The first lines, `title` being what the picture is called where it cannot be seen."""
         rules = [
             f".{name}{{fill:{fore}{';font-weight:bold' * bold}}}" for (fore, bold), name in self._names.items()
         ]
-        return f"<style>text{{font:{_SIZE}px {_FONTS};white-space:pre}}{''.join(rules)}</style>"
-
-    @property
-    def ground(self) -> str:
-        return f'<rect width="{self.width}" height="{self.height}" rx="8" fill="{self._ground}"/>'
+        return [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {self._size} xml:space="preserve">',
+            f"<title>{escape(harmless(title), quote=False)}</title>",
+            f"<style>text{{font:{_SIZE}px {_FONTS};white-space:pre}}{''.join(rules)}</style>",
+            f'<rect {self._size} rx="8" fill="{self._ground}"/>',
+        ]
 
     def grounds(self, cells: Cells, first: int = 0) -> str:
         """The grounds of rows of cells, of which the first is row `first` of the screen."""
@@ -88,15 +81,7 @@ def svg(cells: Cells, title: str) -> str:
     """The picture of `cells`, `title` being what it is called where it cannot be seen."""
     drawing = Drawing([cells])
     texts = (drawing.text(row, line) for row, line in enumerate(cells))
-    lines = [
-        drawing.head,
-        f"<title>{escape(harmless(title), quote=False)}</title>",
-        drawing.style,
-        drawing.ground,
-        drawing.grounds(cells),
-        *filter(None, texts),
-    ]
-    return "\n".join([*lines, "</svg>"])
+    return "\n".join([*drawing.head(title), drawing.grounds(cells), *filter(None, texts), "</svg>"])
 
 
 @cache
