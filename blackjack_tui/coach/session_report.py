@@ -57,7 +57,7 @@ def session_report(
         cost_map(
             {spot: cell.cost for spot, cell in missed.items()},
             tally.bets,
-            "Nothing did yet" if decided else "No decision was judged yet",
+            "No decision cost anything." if decided else "No decision was judged yet.",
         ),
         dear_table(dearest, tally.cost, tally.bets),
     ]

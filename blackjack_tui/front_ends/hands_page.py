@@ -9,12 +9,11 @@ from blackjack_tui.game.cards import Card
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.drawn_hands import paint_laid
-from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, hatched
+from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import SIZES, Room
 from blackjack_tui.views.surfaces import DOWN, QUIET, UP
 
 _KEYS = "1234567890bcdefhilmn"  # neither the scrolling keys nor A and Q, which close the page
-_NONE, _HATCHED = " No round is over yet ", 40
 _KEY = 2  # columns for a key and what parts it from the hand
 _LIST, _GAP, _DRAWN = 66, 4, 32  # columns of the list where the cards are drawn beside it, and of these
 _CARDS = SIZES[-3:-1]
@@ -110,7 +109,7 @@ class HandsPage(Page):
     def lines(self, room: int) -> Sequence[Line]:
         """Returns each round with its key."""
         if not self._hands:
-            return [Line(text, QUIET) for text in hatched(min(room, _HATCHED), 5, _NONE, self._ascii_only)]
+            return [Line("No round is over yet.", QUIET)]
         narrow = any(len(hand.text) + _KEY > room for hand in self._hands.values())
         texts = ((key, hand.short if narrow else hand.text) for key, hand in self._hands.items())
         lines = []

@@ -163,6 +163,8 @@ class OpenPage:
             self._dim(buffer, bars, within)
         for row in (bars.above, bars.below):
             buffer.writebuf(row, bars.left, " " * bars.wide, BAR)
+        if not self._page.whole:
+            self._paint_corners(buffer, bars)
         place = f"{self._first + 1}-{self._behind} of {len(self._lines)}" if self.hidden > 0 else ""
         buffer.writebuf(bars.above, bars.left + bars.wide - 2 - len(place), place, BAR_QUIET)
         self._paint_title(buffer, bars.above, bars.left + 2, bars.wide - 5 - len(place))
@@ -199,6 +201,15 @@ class OpenPage:
         for row in within_rows:
             buffer.blank_halves(row, page.left, page.left + page.wide)
             buffer.writebuf(row, page.left, f"{side}{'':{page.wide - 2}}{side}", FRAME)
+
+    def _paint_corners(self, buffer: Buffer, page: Edges) -> None:
+        """Closes the frame; where a page has no title its upper bar is a line of the frame."""
+        corners, right = self._glyphs.corners, page.left + page.wide - 1
+        if not self._page.title and not self._page.tabs:
+            buffer.writebuf(page.above, page.left, self._glyphs.across * page.wide, FRAME)
+        for place, corner in enumerate(corners):
+            row, column = (page.below if place > 1 else page.above), (right if place % 2 else page.left)
+            buffer.writebuf(row, column, corner, FRAME)
 
     def _paint_hints(self, buffer: Buffer, page: Edges) -> None:
         """Paints the keys and what they do into the lower bar, each to be clicked."""

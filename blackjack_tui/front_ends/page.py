@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import Size, cut, in_rows, width
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.views.surfaces import GROUND, SHADOW, edge, low_edge
+from blackjack_tui.views.surfaces import GROUND, ON_PAGE, SHADOW, edge, low_edge
 
 TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"
 """The roles of a page's cells."""
@@ -91,7 +91,7 @@ def surface(
     face, inside = wide - 1, wide - SIDES
     upper, lower, side = (" ", "", " ") if ascii_only else ("▀", "▄", "▌")
     shadow = InkSpan(range(face, wide), SHADOW)
-    top = InkSpan(range(face), role if ascii_only else edge(role))
+    top = InkSpan(range(face), role if ascii_only else edge(role, ON_PAGE))
     rows = [Line(upper * face + " ", GROUND, spans=[top])]
     for line in [*lines, *[Line("")] * (tall - 2 - len(lines))]:
         text = f"  {line.text}{' ' * (inside - width(line.text))}  "
@@ -101,7 +101,11 @@ def surface(
         spans += moved_spans(line.spans, 2)
         spans.append(InkSpan(range(len(text), len(text) + 1), SHADOW))
         rows.append(line._replace(text=text + side, role=GROUND, caps=(), spans=spans, joined=True))
-    low = [InkSpan(range(face), low_edge(role)), InkSpan(range(1), edge(role)), shadow] if lower else []
+    low = (
+        [InkSpan(range(face), low_edge(role, ON_PAGE)), InkSpan(range(1), edge(role, ON_PAGE)), shadow]
+        if lower
+        else []
+    )
     return [*rows, Line(f"{lower * face}{side * len(lower)}", GROUND, spans=low, joined=True)]
 
 

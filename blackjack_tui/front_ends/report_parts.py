@@ -21,7 +21,7 @@ from blackjack_tui.reports.model import (
 )
 from blackjack_tui.reports.text import texts
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.glyphs import ASCII, UNICODE, hatched
+from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, CELLS, DOWN, HEAT, HEAT_INKS, QUIET, UP
 
 MAP = 33
@@ -176,9 +176,7 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool, deep: bool = Fals
     """
     columns = size.columns - _LABEL - 1
     if not part.series:
-        rows = hatched(columns, size.rows - 1, f" {part.empty.rstrip('.')} ", ascii_only)
-        indented = (painted((" " * (_LABEL + 1), TEXT), (row, FRAME)) for row in rows)
-        return [Line(part.title, HEADING), *indented]
+        return [Line(part.title, HEADING), Line(part.empty, QUIET)]
     drawn = [stretched(one.values, 2 * columns) for one in part.series]
     every = [0.0, *(value for one in part.series for value in one.values)]
     edges = round_edges(min(every), max(every), part.least_step)
@@ -242,8 +240,7 @@ def map_lines(part: GridPart, rows: int, ascii_only: bool) -> Sequence[Line]:
     (block,) = part.parts
     title, _, unit = part.title.partition(", ")
     if not part.cells:
-        hatch = hatched(MAP, max(1, rows - 1), f" {part.empty} ", ascii_only)
-        return [Line(title, HEADING), *(Line(row, FRAME) for row in hatch)]
+        return [Line(title, HEADING), *(Line(text, QUIET) for text in wrapped(part.empty, MAP, ""))]
     kept = block.rank[: max(1, rows - 2)]
     amounts = {spot: float(cell.amount.value or 0) for spot, cell in part.cells.items() if cell.amount}
     full = max(amounts.values())

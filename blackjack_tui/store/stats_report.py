@@ -111,8 +111,8 @@ def all_time_report(stats: Stats, title: str = "All that is kept") -> Report:
         lacking = stats.not_reviewed()
         cells = stats.cells()
         costs = {spot: cell.cost for cell in cells if cell.marked and (spot := _spot(cell))}
-        found = "Nothing did" if together.judged == together.decisions else "Nothing that was reviewed did"
-        empty = found if together.judged else "No decision was reviewed"
+        some = "" if together.judged == together.decisions else " that was reviewed"
+        empty = f"No decision{some} cost anything." if together.judged else "No decision was reviewed."
         parts = [
             FigurePart("totals", "", tuple(_figures(together, split))),
             Sentence(_graded_by(together, stats.grading)),

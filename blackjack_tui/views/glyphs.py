@@ -110,19 +110,6 @@ def ascii_only(wanted: str, encoding: str | None = None) -> bool:
     return False
 
 
-_HATCH = 4  # columns from line to line
-
-
-def hatched(wide: int, tall: int, words: str, ascii_only: bool) -> list[str]:
-    """Returns the lines of a place that is empty yet, with `words` in its middle."""
-    line = ("/" if ascii_only else "╱").ljust(_HATCH) * (wide // _HATCH + 2)
-    lines = [line[row % _HATCH :][:wide] for row in range(tall)]
-    begin = max(0, (wide - len(words)) // 2)
-    middle = lines[tall // 2]
-    lines[tall // 2] = f"{middle[:begin]}{words}{middle[begin + len(words) :]}"
-    return lines
-
-
 _HALF_BAR = "▖"
 COST_COLUMNS = 10
 """The columns of a full bar."""

@@ -15,8 +15,10 @@ TILE, TILE_BOLD, TILE_QUIET, TILE_UP, TILE_DOWN = "tile", "tile_bold", "tile_qui
 """On a second surface of a page, which lies higher."""
 BAR, BAR_BOLD, BAR_QUIET = "bar", "bar_bold", "bar_quiet"
 """In the bars above and below a page: its keys, its title, and the tabs that are not shown."""
-GROUND, SHADOW = "table", "shadow"
-"""Below the surfaces of a page that fills the window: the table, and the shadows on it."""
+GROUND, SHADOW = DIMMED, DIMMED_SHADOW
+"""Below the surfaces of a page that fills the window: the dimmed table, and the shadows on it."""
+ON_PAGE = "page_"
+"""Begins the roles of the edges of surfaces on a page, whose ground is not the table's."""
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
 """The steps of what a mistake cost, from pale to deep red: the cells of a heat map."""
 HEAT_INKS = ("heat_ink_1", "heat_ink_2", "heat_ink_3", "heat_ink_4")
@@ -29,7 +31,7 @@ CELLS: Mapping[str, Style] = {
     "cell_double": Style("#ffffff", "#005faf", "bold"),
     "cell_split": Style("#ffffd7", "#875f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
-    "cell_wrong": Style("#000000", "#ff8787", "reverse"),
+    "cell_wrong": Style("#000000", "#ff8787", "bold"),
     "cell_hand": Style("#000000", "#ffffff", "bold reverse", bold=True),
     "cell_cursor": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
 }
@@ -77,14 +79,14 @@ _CAST = ("overlay", TILE, "win", "lose", "push", *CELLS)
 """The roles of surfaces that cast shadows on the table."""
 
 
-def edge(role: str) -> str:
-    """Returns the role of half a row of the table, over a surface of `role`."""
-    return f"{role}_edge"
+def edge(role: str, on: str = "") -> str:
+    """Returns the role of half a row of the table, or `ON_PAGE` of its ground, over a surface of `role`."""
+    return f"{on}{role}_edge"
 
 
-def low_edge(role: str) -> str:
+def low_edge(role: str, on: str = "") -> str:
     """Returns the role of half a row of shadow, below a surface of `role`."""
-    return f"{role}_low"
+    return f"{on}{role}_low"
 
 
 @cache
@@ -139,7 +141,7 @@ def page_roles(roles: Palette) -> Palette:
 
 def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
     """Returns `own`, the bars, the cells and the edges of all surfaces."""
-    ground = roles[GROUND].back
+    ground = roles["table"].back
     light = ground != DEFAULT and contrast(rgb(ground), (0, 0, 0)) > contrast(rgb(ground), (255, 255, 255))
     own = {**own, COST: Style(DEFAULT if ground == DEFAULT else "#870000" if light else "#ffafaf", ground)}
     bars = {
@@ -147,10 +149,11 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
         for bar, tile, plain in ((BAR, TILE, ""), (BAR_BOLD, TILE_BOLD, "bold"), (BAR_QUIET, TILE_QUIET, ""))
     }
     own = {**own, **bars, **CELLS, **cells}
-    shadow = roles[SHADOW].fore
     backs = {role: (own.get(role) or roles[role]).back for role in _CAST}
-    # Where the table has the terminal's own colours nobody can write with that of its ground.
-    own |= {
-        edge(role): Style(back if ground == DEFAULT else ground, back, "blank") for role, back in backs.items()
-    }
-    return own | {low_edge(role): Style(shadow, back, "blank") for role, back in backs.items()}
+    grounds = {"": (ground, roles["shadow"].fore), ON_PAGE: (own[GROUND].back, own[SHADOW].fore)}
+    for on, (under, shadow) in grounds.items():
+        for role, back in backs.items():
+            # Where the table has the terminal's own colours nobody can write with that of its ground.
+            own[edge(role, on)] = Style(back if under == DEFAULT else under, back, "blank")
+            own[low_edge(role, on)] = Style(shadow, back, "blank")
+    return own
