@@ -52,17 +52,6 @@ def chart_parts(chart: Chart) -> Mapping[str, Rows]:
     return {name.capitalize(): rows for name, rows in chart.parts.items() if rows}
 
 
-def letters_in(parts: Mapping[str, Rows]) -> Sequence[str]:
-    """Returns the letters that the parts of a chart have, in the order of their table."""
-    used = {letter for rows in parts.values() for row in rows.values() for letter in row.values()}
-    return [letter for letter in MEANINGS if letter in used]
-
-
-def meaning_of(letter: str) -> str:
-    """Returns what a letter of a chart means: `double, else hit`."""
-    return MEANINGS[letter]
-
-
 def chart_report(chart: Chart, situation: Situation) -> Report:
     """Returns the chart as a report; the hand on the table, and the part that has its cell, come first."""
     marked = place_in(chart, situation)
