@@ -269,8 +269,11 @@ def _write_words(
     if more := widest(room.width, ", ".join(result.more), *result.more[-1:], ""):
         lines.append(more)
     advice = wrapped(verdict[0], room.width) if verdict[0] else ()
-    if len(lines) + len(advice) > len(rows):
-        advice = wrapped(verdict[1] or verdict[0], room.width)
+    if lines and len(lines) + len(advice) > len(rows):
+        last = lines.pop()
+        advice = wrapped(f"{last}   {verdict[0]}", room.width)
+        if len(lines) + len(advice) > len(rows):
+            advice = (last, *wrapped(verdict[1] or verdict[0], room.width))
     lines = [*lines, *advice][: len(rows)]
     for row, line in enumerate(lines, rows.start + (len(rows) - len(lines)) // 2):
         buffer.writebuf(row, room.left, cut(line, room.width), result.role)
