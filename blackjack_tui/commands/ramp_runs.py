@@ -136,7 +136,16 @@ def earned(asked: RampQuestion) -> Answer:
     _require_bets(found.bet)
     rows = by_count(tally, bets, job.first, scale, SHOWN)
     covariance = prospects(job, tally, None).covariance
-    result = RampResult(job, asked.ramp, funds, not options.rounds, found, rows, tally.share_left, covariance)
+    result = RampResult(
+        job,
+        asked.ramp,
+        funds,
+        None if options.rounds else tally.simulated,
+        found,
+        rows,
+        tally.share_left,
+        covariance,
+    )
     return ramp_values(result, plays if options.indices else None), ramp_report(result, plays)
 
 
@@ -175,7 +184,14 @@ def best(asked: RampQuestion) -> Answer:
     ]
     rows = found.rows(by_count(tally, bets, job.first, job.player.scale, SHOWN), bets)
     result = RampResult(
-        job, asked.ramp, funds, not options.rounds, sides[0].earned, rows, tally.share_left, found.covariance
+        job,
+        asked.ramp,
+        funds,
+        None if options.rounds else tally.simulated,
+        sides[0].earned,
+        rows,
+        tally.share_left,
+        found.covariance,
     )
     lead = found.earnings([one - other for one, other in zip(bets, now, strict=True)]).win
     flat = found.earnings([1.0] * len(steps)).win

@@ -97,7 +97,7 @@ class GainsByStep(NamedTuple):
     watched: NDArray[np.int64]
     """The number of rounds that were seen and not played: shape (steps,)."""
     shoes: NDArray[np.int64]
-    """The number of shoes, and of those that the player left before their end: shape (2,)."""
+    """The number of shoes, of those that the player left, and of the rounds played there since: shape (3,)."""
 
     def plus(self, other: "GainsByStep") -> "GainsByStep":
         """Returns the gains of the rounds of both."""
@@ -117,6 +117,11 @@ class GainsByStep(NamedTuple):
     def left(self) -> int:
         """The number of shoes that the player left before their end."""
         return int(self.shoes[1])
+
+    @property
+    def simulated(self) -> int:
+        """The number of rounds that were simulated, those after the player had left included."""
+        return self.seen + int(self.shoes[2])
 
     @property
     def share_left(self) -> float:
@@ -173,7 +178,8 @@ def _gains(player: ShoePlayer, shoes: Shoes, most: int) -> tuple[GainsByStep, in
     else:
         own = np.bincount(cell // columns, square, minlength=steps + 2)[:steps].astype(np.int64)
     number, left = (np.count_nonzero(np.bincount(some)) for some in (shoe, shoe[cell == out + steps]))
-    return GainsByStep(gains, own, found[out : out + steps], np.array([number, left])), len(cell)
+    shoes_left = np.array([number, left, found[-1]])
+    return GainsByStep(gains, own, found[out : out + steps], shoes_left), len(cell)
 
 
 Result = TypeVar("Result")

@@ -34,6 +34,7 @@ SHOWN = range(-5, 11)
 _HUNDRED, _CENTS = 100, 100
 _SUFFIXES = {Unit.CENTS: "_cents", Unit.BETS: "_bets"}
 """The units that the fields of JSON name."""
+_ERRORS = "After each figure stands its standard error."
 _NOT_CLEAR = "the win is not clearly over 0: play more rounds"
 
 
@@ -43,8 +44,8 @@ class RampResult(NamedTuple):
     job: Job
     ramp: Sequence[float]
     funds: Funds
-    open_end: bool
-    """Whether the number of rounds was not given."""
+    simulated: int | None
+    """The rounds that were simulated, if their number was not given."""
     earned: Earnings
     rows: Sequence[CountRow]
     left: float
@@ -99,11 +100,11 @@ def _title(job: Job, ramp: Sequence[float]) -> str:
 def _sentences(result: RampResult) -> Iterator[Sentence]:
     """Yields how many rounds were played, how far they came, and which of them the figures are of."""
     earned, funds = result.earned, result.funds
-    if result.open_end:
-        again = f"--rounds {earned.rounds} --seed {result.job.seed} plays them again."
-        yield Sentence(f"{earned.rounds:,} rounds; {again} {_how_far(earned)}")
+    if result.simulated:
+        again = f"--rounds {result.simulated} --seed {result.job.seed} plays them again."
+        yield Sentence(f"{earned.rounds:,} rounds; {again} {_how_far(earned, result.simulated)}")
     else:
-        yield Sentence(f"{earned.rounds:,} rounds, seed {result.job.seed}. {_how_far(None)}")
+        yield Sentence(f"{earned.rounds:,} rounds, seed {result.job.seed}. {_ERRORS}")
     if earned.played < earned.rounds:
         share = _HUNDRED * earned.played / max(1, earned.rounds)
         yield Sentence(f"You play {share:.0f} % of these rounds; all figures count those that you watch too.")
@@ -114,18 +115,18 @@ def _sentences(result: RampResult) -> Iterator[Sentence]:
         )
 
 
-def _how_far(earned: Earnings | None) -> str:
+def _how_far(earned: Earnings, simulated: int) -> str:
     """Returns how well SCORE is known after a minute."""
-    if earned is None or earned.win.is_enough:
-        return "After each figure stands its standard error."
+    if earned.win.is_enough:
+        return _ERRORS
     if not earned.win.is_clear:
         return "In a minute it did not become clear whether the ramp wins."
     part = 2 * earned.error / earned.mean
-    needed = earned.rounds * (part / ENOUGH) ** 2
+    needed = simulated * (part / ENOUGH) ** 2
     about = round(needed, 1 - floor(log10(needed)))
     return (
         f"In a minute the error of SCORE came to {_HUNDRED * part:.0f} % of it; "
-        f"about {about:,.0f} rounds make it {_HUNDRED * ENOUGH:g} %."
+        f"about --rounds {about:.0f} makes it {_HUNDRED * ENOUGH:g} %."
     )
 
 

@@ -109,7 +109,7 @@ def test_a_chunk_is_whole_shoes_one_after_the_other_the_last_broken_off() -> Non
 
 def tally_of(gains: Any) -> GainsByStep:
     none = np.zeros(len(gains), np.int64)
-    return GainsByStep(gains, none, none, np.array([1, 0]))
+    return GainsByStep(gains, none, none, np.array([1, 0, 0]))
 
 
 def test_what_a_ramp_earns_follows_from_the_tally() -> None:
