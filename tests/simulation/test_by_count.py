@@ -20,7 +20,7 @@ AGAIN = "figures are computed as before: else run python -m tests.simulation.shi
 
 
 def kept(kind: str) -> list[Any]:
-    return [json.loads(path.read_text("utf-8").partition(" ")[2]) for path in sorted(FIGURES.glob(f"{kind}-*"))]
+    return [json.loads(path.read_text("utf-8")) for path in sorted(FIGURES.glob(f"{kind}-*"))]
 
 
 @pytest.mark.parametrize(
