@@ -7,7 +7,7 @@ from blackjack_tui.coach.review.sums import FEWEST_RATED, HUNDRED, ReviewTotals,
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Grade
-from blackjack_tui.game.actions import Topic
+from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.results import figure, result_curves
 from blackjack_tui.reports.model import (
@@ -20,6 +20,8 @@ from blackjack_tui.reports.model import (
     Part,
     Report,
     Sentence,
+    TableColumn,
+    TablePart,
     Unit,
 )
 from blackjack_tui.words.money import change, money
@@ -32,6 +34,7 @@ def round_name(played: RoundMoments) -> str:
     return f"Round {played.number}{f', box {played.box}' if played.box else ''}"
 
 
+_KINDS = ("hard", "soft", "pairs", "insurance")
 DEAREST = 10
 """The number of mistakes in the report."""
 EACH_BOX = (
@@ -65,6 +68,8 @@ def review_report(
     if sums.full:
         parts.append(Sentence(EACH_BOX))
     parts += [Sentence(text) for text in not_exact(sums)]
+    if sums.asked >= FEWEST_RATED:
+        parts.append(_by_kind(rounds))
     if marked := dearest(rounds):
         parts.append(ChoicePart("dearest", "The dearest", tuple(_dearest(marked, replay))))
     if sums.expected is not None and sums.rounds > 1:
@@ -125,6 +130,40 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
     of_bets = ", and expected = flat bets + betting" if sums.varied else ""
     yield figure("result", sums.result, for_money, f"= expected + luck + skill{of_bets}")
     yield figure("without_luck", sums.result - sums.luck_shown(for_money), for_money)
+
+
+def _by_kind(rounds: Sequence[Reviewed]) -> TablePart:
+    """Returns the share of right decisions and the cost of a hundred, of all and of each kind."""
+    found: dict[str, list[ReviewedDecision]] = {kind: [] for kind in ("all", *_KINDS)}
+    for decision in (judged for each in rounds for judged in each.judged):
+        found["all"].append(decision)
+        found[_kind(decision.verdict.situation)].append(decision)
+    columns = (
+        TableColumn("kind", "Decisions"),
+        TableColumn("decisions", "number", Unit.COUNT),
+        TableColumn("right", "right %", Unit.SHARE, digits=0),
+        TableColumn("cost", "100 cost, in bets", Unit.BETS),
+    )
+    rows = tuple(
+        (
+            kind,
+            len(each),
+            sum(not one.verdict.marked for one in each) / len(each),
+            HUNDRED * sum(one.verdict.cost for one in each) / len(each),
+        )
+        for kind, each in found.items()
+        if each
+    )
+    return TablePart("by_kind", "", columns, rows)
+
+
+def _kind(situation: Situation) -> str:
+    question = situation.asked
+    if isinstance(question, Question) and question.topic is Topic.INSURANCE:
+        return "insurance"
+    if isinstance(question, Question) and Action.SPLIT in (*question.actions, *question.too_dear):
+        return "pairs"
+    return "soft" if situation.table.player.soft else "hard"
 
 
 def _side_bets(sums: ReviewTotals) -> Iterator[Figure]:
