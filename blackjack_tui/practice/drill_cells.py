@@ -20,7 +20,7 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.terms import is_pair
 from blackjack_tui.odds.answers import Request, left_out, rank_of
-from blackjack_tui.odds.chart import COLUMNS, HANDS, UPCARDS, Chart, column_of, without_row
+from blackjack_tui.odds.chart import UPCARDS, Chart, column_of, without_row
 from blackjack_tui.play.records import Deal
 
 INSURANCE_ROW = "insurance"
@@ -209,12 +209,6 @@ def row_letters(chart: Chart, row: str) -> Mapping[str, str]:
     if name not in rows:
         return dict.fromkeys(map(_spelt, chart.columns), without_row(int(total)))
     return {_spelt(column): rows[name][column] for column in chart.columns}
-
-
-def columns(cells: Iterable[str]) -> list[str]:
-    """Returns the columns of a chart in their order: 2 to 10, A, unless `cells` have others."""
-    upcards = [*map(_spelt, COLUMNS)]
-    return upcards if {*map(_spelt, cells)} <= {*upcards} else [*HANDS]
 
 
 def _upcard(situation: Situation) -> str:

@@ -9,7 +9,7 @@ from blackjack_tui.coach.phrases import price, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
 from blackjack_tui.odds.chart import MEANINGS, Chart
-from blackjack_tui.practice.drill_cells import Cell, Family, columns, row_letters
+from blackjack_tui.practice.drill_cells import Cell, Family, row_letters
 from blackjack_tui.practice.exercises import Score
 from blackjack_tui.practice.progress import Answer, QuizAnswer, days_in_a_row, in_a_row
 from blackjack_tui.practice.weights import Weights
@@ -94,7 +94,7 @@ def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
         return ()
     upcards, letters = [], []
     row = row_letters(chart, cell.row)
-    across = columns(row)
+    across = list(row)
     for upcard in across:
         name = "T" if upcard == "10" and len(across) == _UPCARDS else upcard
         # A total of the dealer's has no room for two brackets.
