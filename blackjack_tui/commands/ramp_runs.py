@@ -28,7 +28,7 @@ from blackjack_tui.simulation.chunks import (
     play_shoes,
     simulate,
 )
-from blackjack_tui.simulation.earnings import Earnings, by_count, earnings
+from blackjack_tui.simulation.earnings import CountRow, Earnings, by_count, earnings
 from blackjack_tui.simulation.executors import CHUNK, Workplace, cluster, processes
 from blackjack_tui.simulation.habits import PARTS, Funds
 from blackjack_tui.simulation.mistakes import MISSED, PLAYED_BY, enough, prices, sum_shoes, weaknesses
@@ -76,6 +76,14 @@ class RampQuestion(NamedTuple):
         with flag("--indices"):
             chart, cache = job.strategy.charts[0], FigureCache(cache_folder())
             return known_plays(name, job.rules, job.system, chart, self.ramp, cache)
+
+    def result(
+        self, job: Job, tally: GainsByStep, earned: Earnings, rows: Sequence[CountRow], covariance: float | None
+    ) -> RampResult:
+        """Returns what a ramp earned in the rounds of a job's `tally`."""
+        simulated = None if self.options.rounds else tally.simulated
+        left = tally.left / max(1, int(tally.shoes[0]))
+        return RampResult(job, self.ramp, self.funds, simulated, earned, rows, left, covariance)
 
     @contextmanager
     def simulator(self) -> Iterator[Callable[..., Any]]:
@@ -135,17 +143,7 @@ def earned(asked: RampQuestion) -> Answer:
     found = of(tally)
     _require_bets(found.bet)
     rows = by_count(tally, bets, job.first, scale, SHOWN)
-    covariance = prospects(job, tally, None).covariance
-    result = RampResult(
-        job,
-        asked.ramp,
-        funds,
-        None if options.rounds else tally.simulated,
-        found,
-        rows,
-        tally.share_left,
-        covariance,
-    )
+    result = asked.result(job, tally, found, rows, prospects(job, tally, None).covariance)
     return ramp_values(result, plays if options.indices else None), ramp_report(result, plays)
 
 
@@ -183,16 +181,7 @@ def best(asked: RampQuestion) -> Answer:
         for row, each in enumerate((bets, now))
     ]
     rows = found.rows(by_count(tally, bets, job.first, job.player.scale, SHOWN), bets)
-    result = RampResult(
-        job,
-        asked.ramp,
-        funds,
-        None if options.rounds else tally.simulated,
-        sides[0].earned,
-        rows,
-        tally.share_left,
-        found.covariance,
-    )
+    result = asked.result(job, tally, sides[0].earned, rows, found.covariance)
     lead = found.earnings([one - other for one, other in zip(bets, now, strict=True)]).win
     flat = found.earnings([1.0] * len(steps)).win
     answer = BestRamp(result, flat, (sides[0], sides[1]), lead, goal, found.variance)

@@ -123,11 +123,6 @@ class GainsByStep(NamedTuple):
         """The number of rounds that were simulated, those after the player had left included."""
         return self.seen + int(self.shoes[2])
 
-    @property
-    def share_left(self) -> float:
-        """The share of the shoes that the player left before their end."""
-        return self.left / max(1, int(self.shoes[0]))
-
 
 def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
     """The tally of a chunk of so many `rounds`: whole shoes, one after the other, the last broken off.
