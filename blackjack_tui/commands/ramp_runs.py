@@ -180,7 +180,8 @@ def best(asked: RampQuestion) -> Answer:
         )
         for row, each in enumerate((bets, now))
     ]
-    rows = found.rows(by_count(tally, bets, job.first, job.player.scale, SHOWN), bets)
+    scale = job.player.scale
+    rows = by_count(tally, bets, job.first, scale, SHOWN, lambda some: found.of_steps(some, bets))
     result = asked.result(job, tally, sides[0].earned, rows, found.covariance)
     lead = found.earnings([one - other for one, other in zip(bets, now, strict=True)]).win
     flat = found.earnings([1.0] * len(steps)).win

@@ -173,13 +173,17 @@ class CountRow(NamedTuple):
     """The part of the win of a round that comes from here, in units."""
 
 
-def places(step: int, first: int, shown: range) -> slice:
-    """Returns the places of a row's steps, which are counted from the step `first` on."""
-    return slice(0 if step == shown[0] else step - first, None if step == shown[-1] else step - first + 1)
+Corrected = Callable[[slice], tuple[Estimate | None, Estimate]]
+"""Returns the advantage and the win at some of the steps, by their places, as they are known better."""
 
 
 def by_count(
-    tally: GainsByStep, bets: Sequence[float], first: int, scale: int, shown: range
+    tally: GainsByStep,
+    bets: Sequence[float],
+    first: int,
+    scale: int,
+    shown: range,
+    corrected: Corrected | None = None,
 ) -> Sequence[CountRow]:
     """Returns a row for each step that is `shown`; the first and the last with all beyond them.
 
@@ -193,18 +197,18 @@ def by_count(
     gained, squares = tally.gains @ gain / scale, tally.gains @ gain**2 / scale**2
     rows = []
     for step in shown:
-        some = places(step, first, shown)
+        some = slice(0 if step == shown[0] else step - first, None if step == shown[-1] else step - first + 1)
         with_bet = np.where(bet[some] > 0, played[some], 0)
         count = int(played[some].sum())
         mean = gained[some].sum() / max(1, count)
         spread = squares[some].sum() / max(1, count) - mean**2
         advantage = Estimate(float(mean), sqrt(spread / count)) if spread > 0 else None
         staked = float(bet[some] @ with_bet)
-        won = float(bet[some] @ gained[some]) / whole
         off = sqrt(float(bet[some] ** 2 @ squares[some])) / whole
+        won = Estimate(float(bet[some] @ gained[some]) / whole, off)
+        if corrected is not None:
+            advantage, won = corrected(some)
         share = int(seen[some].sum()) / whole
         betting = int(with_bet.sum())
-        rows.append(
-            CountRow(step, share, betting / whole, advantage, staked / max(1, betting), Estimate(won, off))
-        )
+        rows.append(CountRow(step, share, betting / whole, advantage, staked / max(1, betting), won))
     return rows

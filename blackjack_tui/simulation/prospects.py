@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.simulation.chunks import GainsByStep, Job
-from blackjack_tui.simulation.earnings import CountRow, Earnings, Estimate, places
+from blackjack_tui.simulation.earnings import Earnings, Estimate
 
 Floats = NDArray[np.float64]
 
@@ -80,23 +80,16 @@ class Prospects(NamedTuple):
         off = sqrt(of_squares / max(1, self.rounds))
         return Earnings(self.rounds, staked, mean, variance, played, error, of_bets, off)
 
-    def rows(self, rows: Sequence[CountRow], bets: Sequence[float]) -> Sequence[CountRow]:
-        """Returns the `rows` of a table by count with what rounds are worth here; `bets` by step."""
-        shown = range(rows[0].step, rows[-1].step + 1)
-        bet = np.asarray(bets)
-        found = []
-        for row in rows:
-            some = np.zeros(len(self.share))
-            some[places(row.step, self.first, shown)] = 1
-            weights = some * self.share
-            whole = float(weights.sum())
-            a_box = weights / self.boxes
-            advantage = Estimate(float(a_box @ self.worth), self.off(a_box)) if whole else None
-            if advantage:
-                advantage = Estimate(advantage.value / whole, advantage.error / whole)
-            won = Estimate(float(weights @ (bet * self.worth)), self.off(weights * bet))
-            found.append(row._replace(advantage=advantage, win=won))
-        return found
+    def of_steps(self, some: slice, bets: Sequence[float]) -> tuple[Estimate | None, Estimate]:
+        """Returns the advantage at some steps, by their places, and what they win of a round with `bets`."""
+        weights = np.zeros(len(self.share))
+        weights[some] = self.share[some]
+        bet, whole = weights * np.asarray(bets), float(weights.sum())
+        won = Estimate(float(bet @ self.worth), self.off(bet))
+        if not whole:
+            return None, won
+        a_box = weights / self.boxes / whole
+        return Estimate(float(a_box @ self.worth), self.off(a_box)), won
 
     def off(self, weights: Floats) -> float:
         """Returns the standard error of the sum of the steps' worths, each by its weight."""
