@@ -38,7 +38,6 @@ from blackjack_tui.views.layout import (
 from blackjack_tui.views.seats import paint_seats, seated
 from blackjack_tui.views.settlement import paint_bet, paint_result, result_shown
 from blackjack_tui.views.side_bet_spots import paint_side_bets
-from blackjack_tui.views.surfaces import SHADOW
 from blackjack_tui.views.words import bankroll, score
 from blackjack_tui.words.felt import about_table, felt_words
 from blackjack_tui.words.keymap import QUIT
@@ -107,7 +106,7 @@ class Cards:
         paint_foot(buffer, layout, situation, self._glyphs, notes.practice)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
         if layout.title + 1 < layout.dealer and not layout.compact:  # the rim casts a shadow on the felt
-            buffer.writebuf(layout.title + 1, 0, self._glyphs.halves[:1] * layout.columns, SHADOW)
+            buffer.writebuf(layout.title + 1, 0, self._glyphs.halves[:1] * layout.columns, "shadow")
         spots = False
         if layout.compact:
             paint_compact(buffer, layout, situation, self._glyphs)

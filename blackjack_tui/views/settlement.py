@@ -27,7 +27,7 @@ from blackjack_tui.views.layout import (
     wrapped,
     write,
 )
-from blackjack_tui.views.surfaces import SHADOW, edge, low_edge
+from blackjack_tui.views.surfaces import edge, low_edge
 from blackjack_tui.views.words import CHIPS
 from blackjack_tui.words.money import change, gain, money, staked_on
 from blackjack_tui.words.notes import About, Notes
@@ -287,7 +287,7 @@ def _paint_edges(buffer: Buffer, layout: Layout, rows: range, role: str) -> None
         if half == lower and line[: layout.columns].strip():
             continue  # a note stands there
         for column in range(layout.columns):
-            if roles[column] == SHADOW and half == upper:
+            if roles[column] == "shadow" and half == upper:
                 buffer.writebuf(row, column, line[column], low_edge(role))
             elif line[column] == " " and roles[column] == "table":
                 buffer.writebuf(row, column, half, edge(role))

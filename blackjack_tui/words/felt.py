@@ -11,7 +11,7 @@ from blackjack_tui.words.knobs import KNOBS, InWords, capital, matters
 
 AIM = "Come closer to 21 than the dealer, and not over it."
 """The aim of the game."""
-_AIM_IN_SHORT = "Nearer 21 than the dealer, not over it."
+_AIM_IN_SHORT = "Nearer 21 than the dealer, not over."
 _NO_BETS = "no bets"
 _MAIN = ("decks", "dealer_draws", "blackjack_pays", "bets", "tie", "double", "split", "surrender")
 """What the rail always has."""

@@ -12,6 +12,7 @@ from blackjack_tui.views import Options
 from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.views.layout import MINIMUM, lay_out
 from blackjack_tui.views.settlement import result_rows
+from blackjack_tui.views.surfaces import edge, low_edge
 from tests.views.painted import GAMES, STRIP, paint
 
 ACE = SeenHand((*parse_cards("AS"), None))
@@ -158,6 +159,15 @@ def test_even_money_is_the_result_and_nothing_beside_it_speaks_of_insurance() ->
     assert player == ["You A♠ K♦ blackjack $10"]
     assert "nsur" not in dealer
     assert result == "You win even money +$10"
+
+
+def test_the_shadow_of_cards_goes_on_above_the_result_and_the_rim_has_one() -> None:
+    buffer, layout = Buffer(Size(24, 80)), lay_out(Size(24, 80))
+    table = Table((BUST._replace(settled=LOST),))
+    paint(Cards(Options()), buffer, table, STRIP)
+    above = buffer.roles()[result_rows(layout, table).start - 1]
+    assert set(above) == {edge("lose"), low_edge("lose")}
+    assert set(buffer.roles()[1]) == {"shadow"}
 
 
 @pytest.mark.parametrize("size", [Size(20, 60), Size(24, 80), Size(40, 120), Size(60, 200)])
