@@ -9,7 +9,7 @@ examples:
   blackjack-tui odds home --hand A,7 --dealer 9 --json
   blackjack-tui odds downtown --svg chart.svg             to print, and for a wallet
   blackjack-tui odds vegas-strip --policy mine.json       what your own chart costs
-  blackjack-tui odds vegas-strip --policy "12 v 3: stand" or a part of it
+  blackjack-tui odds vegas-strip --policy "12 v 3: stand"  or a part of one
   blackjack-tui odds vegas-strip --side-bet 21+3          what a side bet is worth
   blackjack-tui odds --study homework.txt                 the hands in a file
   blackjack-tui odds vegas-strip --indices --count ko     the counts at which moves change
