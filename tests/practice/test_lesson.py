@@ -148,22 +148,18 @@ def test_the_lesson_is_read_whole_in_every_window_and_its_end_plays_on(size: Siz
 
 
 FIRST_PAGE = """
-    │                                                                     │
-    │ 1 of 12: What cards count                                           │
-    │ Come closer to 21 than the dealer, and not over it. A 2 counts 2, a │
-    │ 9 counts 9; jack, queen and king count 10, an ace 1 or 11. You see  │
-    │ one card of the dealer. H hits: you take a card. S stands: you take │
-    │ no more. Q leaves; next time you go on from there.                  │
-    │                                                                     │
-       Space  deal    Q  leave
+1 of 12: What cards count
+Come closer to 21 than the dealer, and not over it. A 2 counts 2, a
+9 counts 9; jack, queen and king count 10, an ace 1 or 11. You see
+one card of the dealer. H hits: you take a card. S stands: you take
+no more. Q leaves; next time you go on from there.
+Space  deal    Q  leave
 """
 WRONG_KEY = """
-    │                                                                     │
-    │ Look again                                                          │
-    │ Stand is better: to hit costs $13.28 (133 % of the bet) on average. │
-    │ All but a 2 or an ace would take you over 21.                       │
-    │                                                                     │
-       Space  try again    Q  leave
+Look again
+Stand is better: to hit costs $13.28 (133 % of the bet) on average.
+All but a 2 or an ace would take you over 21.
+Space  try again    Q  leave
 """
 HAND_OVER = """
               Right. All but a 2 or an ace would take you over 21.
@@ -171,15 +167,20 @@ HAND_OVER = """
 """
 
 
+def words(shown: str) -> str:
+    """The lines of a page without its frame."""
+    return "\n".join(filter(None, (line.strip(" │┌┐└┘─") for line in shown.splitlines())))
+
+
 def test_a_wrong_key_is_priced_and_asked_again() -> None:
     frames, _ = shown(STANDARD, [" ", "h", "s", " ", "s", "q"], Progress())
     text = ["\n".join(line.rstrip() for line in frame.lines) for frame in frames]
-    assert FIRST_PAGE.strip("\n") in text[0]
+    assert FIRST_PAGE.strip("\n") in words(text[0])
     hand = next(frame for frame in text if " King and 9 make 19: stand, S.\n" in frame)
     wrong = next(frame for frame in text if "Look again" in frame)
     assert "► You" in wrong  # the hand is seen beside the correction
     assert text.index(hand) < text.index(wrong)
-    assert WRONG_KEY.strip("\n") in wrong
+    assert WRONG_KEY.strip("\n") in words(wrong)
     assert HAND_OVER.rstrip("\n") in text[-1]
 
 
