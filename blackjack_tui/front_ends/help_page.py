@@ -11,8 +11,7 @@ from blackjack_tui.words.felt import AIM, card_values
 from blackjack_tui.words.keymap import KEYS_HEADING, HelpGroup
 
 REMEMBER = "m"
-_LABELS, _LONG_LABELS = 9, 20  # columns for the names of keys; longer ones have what they do right behind them
-_ROOMY = 60  # columns from which on there is room for the long ones
+_LABELS = 9  # columns for the names of keys
 _NAMES = re.compile(r"[^,; ](?:[^,;]*[^,; ])?")
 _TABLES = "Nothing is bet here: L lists tables with money."
 
@@ -25,13 +24,20 @@ def caps_in(text: str) -> Sequence[range]:
     return [range(*found.span()) for found in _CAPS.finditer(text)]
 
 
-def _row(keys: str, does: str, labels: int, room: int) -> Sequence[Line]:
-    """Returns the words of `keys` after their names, which take `labels` columns."""
+def _row(keys: str, does: str, room: int) -> Sequence[Line]:
+    """Returns the names of `keys` in a column with what they do behind them, or below longer ones."""
     names = keys.replace("`", "")
-    text = f"{names:{labels}}  {does}"
     caps = [range(*found.span()) for found in _NAMES.finditer(names)]
-    first, *more = wrapped(text, room, " " * (min(labels, room // 3) + 2))
-    return [Line(first, caps=[cap for cap in caps if cap.stop <= len(first)]), *map(Line, more)]
+    indent = " " * (_LABELS + 2)
+    first, *more = wrapped(does, room - len(indent), "")
+    if len(names) > _LABELS and len(names) + 2 + len(does) > room:
+        return [Line(names, caps=caps), *(Line(indent + text, joined=True) for text in (first, *more))]
+    if len(names) > _LABELS:
+        return [Line(f"{names}  {does}", caps=caps)]
+    return [
+        Line(f"{names:{_LABELS}}  {first}", caps=caps),
+        *(Line(indent + text, joined=True) for text in more),
+    ]
 
 
 class HelpPage(Page):
@@ -57,11 +63,8 @@ class HelpPage(Page):
             if lines:
                 lines.append(Line(""))
             lines.append(Line(cut(heading, room), HEADING))
-            lengths = [len(keys.replace("`", "")) for keys, _ in rows]
-            several = sum(length > _LABELS for length in lengths) > 1
-            labels = min(_LONG_LABELS if several and room >= _ROOMY else _LABELS, max(lengths, default=0))
             for keys, does in rows:
-                lines += _row(keys, does, labels, room)
+                lines += _row(keys, does, room)
             for sentence in sentences:
                 for text in wrapped(sentence, room):
                     lines.append(Line(text, caps=caps_in(text) if heading == KEYS_HEADING else ()))

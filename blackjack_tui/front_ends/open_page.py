@@ -14,7 +14,6 @@ from blackjack_tui.views.surfaces import BAR, BAR_BOLD, BAR_QUIET, DIMMED, GROUN
 _NARROWEST = 44
 _TWO_COLUMNS = 110  # columns of a screen from which on a page has two
 _WIDEST_OF_TWO = 108
-_NEAR = 3  # a heading begins the second column if that makes the first a third longer than half at most
 _BETWEEN = 4  # columns between two columns of text
 _MOST_OF = 0.7  # of rows and columns: a page so large has only a ground below it
 _BAND = 0.4  # of columns: beside a page so wide there is only a ground
@@ -146,7 +145,8 @@ class OpenPage:
             longest = max((width(line.text) for line in self._lines), default=0)
             wide = min(wide, max(_NARROWEST, longest + gap + 4, width(self._page.title) + 6))
             room = wide - 4
-        self._height = self._split or min(len(self._lines), rows - (4 if self._flows else 2))
+        longer = max(self._split, len(self._lines) - self._split) if self._split else 0
+        self._height = longer or min(len(self._lines), rows - (4 if self._flows else 2))
         self._begins = _paragraphs(self._lines, self._height)
         self._show_the_mark()
         within = table if wide <= table and not self._page.whole else columns
@@ -256,10 +256,9 @@ class OpenPage:
         """Sets the page in two columns of at most so many rows, parted where something begins if it fits."""
         lines = self._laid(Size(rows, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap))
         half = (len(lines) + 1) // 2
-        splits = [at for at in _paragraphs(lines, rows) if half <= at <= rows]
-        near = [at for at in splits if at <= half + half // _NEAR]
-        headings = (at for at in near if lines[at].role == HEADING and not lines[at].choice)
-        split = next(headings, splits[0] if splits else 0)
+        splits = [at for at in _paragraphs(lines, rows) if len(lines) - rows <= at <= rows]
+        headings = [at for at in splits if lines[at].role == HEADING and not lines[at].choice]
+        split = min(headings or splits, key=lambda at: abs(at - half), default=0)
         if split:
             self._lines, self._split = lines, split
         elif not self._marked:

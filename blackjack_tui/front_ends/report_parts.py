@@ -190,7 +190,8 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool, deep: bool = Fals
     first = part.series[0]
     own_ink = _INKS[first.tone] if first.tone else UP if first.values[-1] >= 0 else DOWN
     names = [(f"  {one.name}", QUIET if at else own_ink) for at, one in enumerate(part.series)]
-    lines = [painted((part.title, HEADING), *names)]
+    title = part.title if len(part.title) + sum(len(name) for name, _ in names) <= size.columns else ""
+    lines = [painted((title, HEADING), *names)]
     even = round(high / (high - low) * (tall - 1))
     filled = [_filled([row[column] not in _BLANKS for row in own], even) for column in range(columns)]
     shade = "." if ascii_only else "░"
