@@ -1,6 +1,5 @@
 """The rules of a game as values: every knob of a rule book, and the words it can be turned to."""
 
-from collections.abc import Container
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
@@ -319,14 +318,6 @@ class Rules(NamedTuple):
         """Returns whether all knobs are those of `other`; the title and the summary may be in other words."""
         return self._replace(title=other.title, summary=other.summary) == other
 
-    def turned_beyond(self, known: Container[str]) -> str | None:
-        """Returns the first turned knob, or value of `LISTED_VALUES`, that `known` lacks: `charlie = 5`."""
-        for knob, value in self.turned.items():
-            written = f"{knob} = {value}"
-            if knob not in known or (written in LISTED_VALUES and written not in known):
-                return written if isinstance(value, (str, int)) else knob
-        return None
-
     def tied(self, total: str) -> Tie:
         """Returns the winner where both have `total`, a number or `natural`."""
         return dict(self.ties).get(total, self.tie)
@@ -381,10 +372,6 @@ class Rules(NamedTuple):
         knobs["ties"] = {total: str(tie) for total, tie in self.ties}
         knobs["bonus"] = [each.plain for each in self.bonuses]
         return knobs | {"side_bet": [each.plain for each in self.side_bets]}
-
-
-LISTED_VALUES = frozenset(("hole_card = open", "lost_to_natural = busted-and-one"))
-"""Values of older knobs that not every computation knows: those that do list them beside the knobs."""
 
 
 def check_seats(rules: Rules, seats: int) -> None:

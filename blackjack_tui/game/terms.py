@@ -7,7 +7,6 @@ counts and drills ask the same functions.
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import Final
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, RANK_LETTERS, RANKS, Card, Hand, Outcome, Rank, Reason, Result, Suit
@@ -30,16 +29,6 @@ from blackjack_tui.game.rules import (
 
 ENOUGH = 1 << 40
 """A bankroll that can pay for every bet, in cents."""
-
-ABOUT_HANDS: Final = frozenset(
-    {
-        *("double", "double_soft", "double_after_split", "double_cards"),
-        *("split", "split_hands", "resplit_aces", "hit_split_aces"),
-        *("surrender_cards", "surrender_after_split", "surrender_against"),
-        *("drawn_21", "charlie", "tie", "ties", "push_22", "blackjack_pays"),
-    }
-)
-"""The knobs that only this module heeds. Who asks it need not know them."""
 
 # See board.py.
 _NO_DOUBLE, _NO_SPLIT, _BEST, _LOW = Double.NONE, Split.NONE, Aces.BEST, Aces.LOW

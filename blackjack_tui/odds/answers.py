@@ -11,7 +11,6 @@ from blackjack_tui.game.cards import RANKS as BY_LETTER
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.first_cards import no_such_card
 from blackjack_tui.game.rules import Aces, Draws, HoleCard, Rules, Split
-from blackjack_tui.game.terms import ABOUT_HANDS
 from blackjack_tui.odds.chart import Chart
 
 WORTHLESS: Final = frozenset(
@@ -22,16 +21,6 @@ WORTHLESS: Final = frozenset(
     }
 )
 """The knobs that odds from a fresh shoe do not depend on."""
-KNOBS: Final = (
-    ABOUT_HANDS
-    | WORTHLESS
-    | {
-        *("player_aces", "dealer_aces", "dealt_21", "bust", "surrender", "dealer_draws", "decks", "left_out"),
-        *("peek", "hole_card = open", "lost_to_natural", "insurance"),
-        *("doubled_aces", "redoubles", "rescue", "free_double", "free_split", "bonuses"),
-    }
-)
-"""Every knob that odds and charts know: a rule book that turns another one is refused."""
 
 
 class Splits(StrEnum):

@@ -32,7 +32,7 @@ from blackjack_tui.game.rules import (
     Surrender,
 )
 from blackjack_tui.game.terms import is_pair
-from blackjack_tui.odds.answers import KNOBS, OddsRefused, Splits
+from blackjack_tui.odds.answers import OddsRefused, Splits
 from blackjack_tui.odds.bonuses import Packs, against, refused
 from blackjack_tui.odds.hands import Floats
 from blackjack_tui.odds.masks import Masks, alike, masks
@@ -191,8 +191,8 @@ def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
 
     Raises OddsRefused for a knob or a combination that is not computed.
     """
-    if (unknown := rules.turned_beyond(KNOBS)) is not None:
-        raise OddsRefused(f"odds are not computed for {unknown}")
+    if rules.lost_to_natural is Lost.BUSTED_AND_ONE:
+        raise OddsRefused("odds are not computed for lost_to_natural = busted-and-one")
     follows = rules.dealer_draws is Draws.BELOW_PLAYER
     if follows and rules.split is not Split.NONE:
         raise OddsRefused("odds are not computed for split with dealer_draws = 'below-player'")

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.game.rules import LISTED_VALUES, Rules
+from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.odds.answers import (
     WORTHLESS,
     BookOdds,
@@ -50,7 +50,7 @@ def fingerprint(rules: Rules) -> str:
     knobs = [
         f"{knob}={value}"
         for knob, value in sorted(turned.items())
-        if knob not in WORTHLESS or f"{knob} = {value}" in LISTED_VALUES
+        if knob not in WORTHLESS or value is HoleCard.OPEN
     ]
     return hashlib.sha256("\n".join([str(VERSION), *knobs]).encode()).hexdigest()[:32]
 

@@ -1,21 +1,13 @@
-"""The knobs that are simulated: a rule book that turns another one is refused by its name."""
-
-from typing import Final
+"""What is not simulated: a rule book that turns it is refused by its name."""
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Draws, HoleCard, Rules, Surrender
-from blackjack_tui.odds import answers as odds
 from blackjack_tui.odds.answers import without_chart
 from blackjack_tui.simulation.habits import Habits
 
-KNOBS: Final = odds.KNOBS | {"lost_to_natural = busted-and-one"}
-"""The knobs that are simulated, or that settle nothing here: a rule book that turns another one is refused."""
-
 
 def check(rules: Rules, habits: Habits) -> None:
-    """Raises UsageError naming the first knob of `rules` that is turned to what cannot be simulated."""
-    if (unknown := rules.turned_beyond(KNOBS)) is not None:
-        raise UsageError(f"{rules.name}: {unknown} cannot be simulated")
+    """Raises UsageError naming a knob of `rules` that is turned to what cannot be simulated."""
     setting = without_chart(rules)
     if rules.hole_card is HoleCard.OPEN and rules.surrender is Surrender.EARLY:
         setting = (

@@ -162,13 +162,6 @@ def test_a_chart_with_a_letter_missing_or_wrong_is_told() -> None:
         Chart.read(None)
 
 
-def test_a_knob_that_is_not_simulated_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "KNOBS", limits.KNOBS - {"charlie"})
-    limits.check(RULES, Habits())
-    with pytest.raises(UsageError, match="home: charlie = 5 cannot be simulated"):
-        limits.check(load("home"), Habits())
-
-
 @pytest.mark.parametrize(
     ("book", "turned", "told"),
     [
