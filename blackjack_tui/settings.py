@@ -335,7 +335,9 @@ def setting_from(text: str, path: str) -> tuple[str, Value]:
     name, equals, given = text.partition("=")
     known = {setting.name: setting for setting in SETTINGS}
     if not equals or name not in known:
-        raise UsageError(f"{text!r} is no setting: write NAME=VALUE, and for NAME {choose_from(known, name)}")
+        raise UsageError(
+            f"{text!r} is not a setting: write NAME=VALUE, and for NAME {choose_from(known, name)}"
+        )
     value = _checked(known[name], given, name, path)
     return name, os.path.abspath(value) if _is_file(value, known[name]) else value
 
@@ -398,7 +400,7 @@ def _parsed(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
                 notes.append(str(toml_files.wrong(text, path, (key,), f"= {written(value)} is gone: {advice}")))
             continue
         if key not in known:
-            raise toml_files.wrong(text, path, (key,), f"is no setting: {choose_from(known, key)}")
+            raise toml_files.wrong(text, path, (key,), f"is not a setting: {choose_from(known, key)}")
         setting = known[key]
         try:
             checked[key] = _value(setting, value, path)

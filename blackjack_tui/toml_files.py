@@ -29,7 +29,7 @@ _KEY_OF_LINE = re.compile(r"([^=#\[\]]+)=")
 
 
 def read(text: str, origin: str) -> dict[str, Any]:
-    """Returns the values in `text`. Raises `UsageError`, with `origin`, if it is no TOML or nested too deep."""
+    """Returns the values in `text`. Raises `UsageError` with `origin` if it is not TOML or nested too deep."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > _MOST_DOTS:
             raise UsageError(f"{origin}, line {number}: a line has {_MOST_DOTS} dots at most")

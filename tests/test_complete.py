@@ -39,6 +39,7 @@ LEFT_OUT: dict[str, set[Any]] = {
         actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT, actions.Action.SURRENDER,
     },
     "words.keymap.ANSWER_KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
+    "words.keymap.WORDS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "words.keymap.KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "front_ends.lines._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "front_ends.transcript._MOVES": {
@@ -65,8 +66,6 @@ for _paced in ("views.waits.CARDS", "views.waits.NAMES"):
 SPECIAL = {
     "views.waits.CARDS_FRAMES",
     "coach.advice._OTHER_PLAIN",
-    "coach.review.data._MEANINGS",
-    "front_ends.json_lines._MEANINGS",
     "views.keycaps._OF_BANKROLL",
     "views.keycaps._OF_EVEN_MONEY",
     "views.keycaps._OF_RESUME",

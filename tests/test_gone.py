@@ -9,7 +9,7 @@ from blackjack_tui.cli import main
 from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.gone_commands import GONE
 from blackjack_tui.commands.parser import Parser
-from blackjack_tui.commands.together import APART, MODES, NEEDS
+from blackjack_tui.commands.together import EXCLUDES, MODES, NEEDS
 
 OPTIONS = Path(__file__).parent / "data" / "options-0.3.0.txt"
 """The commands of 0.3.0, each with its options."""
@@ -72,7 +72,7 @@ def test_a_table_of_ones_own_with_the_name_of_a_command_that_is_gone_is_found(
 
 
 def test_what_goes_together_is_said_of_options_that_there_are() -> None:
-    for table in (MODES, NEEDS, APART):
+    for table in (MODES, NEEDS, EXCLUDES):
         for name, others in table.items():
             command, _, option = name.partition(" ")
             known = {*options_of(command), "RULES"}

@@ -207,7 +207,7 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
     ("arguments", "told"),
     [
         (("--count", "hilo"), "--count cannot be 'hilo': is hi-lo meant? choose from halves,"),
-        (("--ramp", "1", "two"), "--ramp: has 'two', which is no bet: write numbers from 0 to 1,000,000"),
+        (("--ramp", "1", "two"), "--ramp: has 'two', which is not a bet: write numbers from 0 to 1,000,000"),
         (("--ramp", "0"), "--ramp: bets nothing"),
         (("--ramp", *["1"] * 51), "--ramp: has 51 bets: 50 at most"),
         (("--rounds", "0"), "argument --rounds: must be from 1 to 100,000,000,000, not 0"),

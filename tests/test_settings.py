@@ -62,7 +62,7 @@ WRONG = [
     # text of the file                  what is said of it
     (
         'theme = "light"\nvieww = "x"\n',
-        "line 2: vieww is no setting: is view meant? choose from rules, shuffle, view, speech, theme, deck",
+        "line 2: vieww is not a setting: is view meant? choose from rules, shuffle, view, speech, theme, deck",
     ),
     (
         'theme = "pink"\n',
@@ -201,8 +201,11 @@ def test_a_setting_is_kept_so_that_it_means_the_same_in_every_folder(
     ("text", "told"),
     [
         ("theme=pink", "theme cannot be 'pink': choose from"),
-        ("coach", "'coach' is no setting: write NAME=VALUE, and for NAME is coach meant? "),
-        ("thme=dark", "'thme=dark' is no setting: write NAME=VALUE, and for NAME is theme meant? choose from"),
+        ("coach", "'coach' is not a setting: write NAME=VALUE, and for NAME is coach meant? "),
+        (
+            "thme=dark",
+            "'thme=dark' is not a setting: write NAME=VALUE, and for NAME is theme meant? choose from",
+        ),
     ],
 )
 def test_a_setting_that_cannot_be_kept_is_told(file: Path, text: str, told: str) -> None:

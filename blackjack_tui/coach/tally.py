@@ -78,7 +78,7 @@ class _Graded:
     def __init__(self) -> None:
         self.grades = dict.fromkeys(Grade, 0)
         self.cost = 0.0
-        self.left = 0.0
+        self.gain = 0.0
         """The gain that exact cards had over the chart in decisions that follow the chart."""
         self.cells: dict[tuple[str, str, str], CellCost] = {}
         """The decisions by the part, the row and the column of the chart."""
@@ -88,7 +88,7 @@ class _Graded:
         exact = verdict.cost * (verdict.bet or 1)
         cost = 0.0 if verdict.follows else exact
         self.cost += cost
-        self.left += exact - cost
+        self.gain += exact - cost
         place = place_of(verdict.situation)
         if place and verdict.advice.question.topic is Topic.PLAY:
             before = self.cells.get(place, CellCost())
@@ -152,9 +152,9 @@ class Tally:
         return self._graded[self.grading].cells
 
     @property
-    def left(self) -> float:
+    def gain(self) -> float:
         """The gain of exact cards over the chart in decisions that follow the chart, in cents or wins."""
-        return self._graded[self.grading].left
+        return self._graded[self.grading].gain
 
     @property
     def decisions(self) -> int:
@@ -210,7 +210,7 @@ class Tally:
         if self.grading != BY_CHART:
             return "Graded by exact cards."
         return graded_by_chart(
-            self._amount(self.left) if self.left >= (1 if self.bets else LEAST_MARKED) else ""
+            self._amount(self.gain) if self.gain >= (1 if self.bets else LEAST_MARKED) else ""
         )
 
     def _amount(self, cost: float) -> str:

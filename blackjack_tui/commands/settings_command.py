@@ -75,7 +75,9 @@ def _explain(names: Sequence[str], resolved: settings.Resolved) -> None:
     for name in names:
         setting = known.get(name)
         if setting is None:
-            raise UsageError(f"{name!r} is no setting: {choose_from((*known, _BANKROLL, _COMPLETION), name)}")
+            raise UsageError(
+                f"{name!r} is not a setting: {choose_from((*known, _BANKROLL, _COMPLETION), name)}"
+            )
         value = getattr(resolved.values, name)
         now = "-" if value is None else formatted(value)
         flags = f"--{setting.flag} or --no-{setting.flag}" if setting.is_switch else f"--{setting.flag}"

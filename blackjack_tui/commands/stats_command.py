@@ -13,7 +13,7 @@ examples:
   blackjack-tui stats --csv > decisions.csv    a row for each decision
   blackjack-tui stats --forget                 how many rounds would be deleted
 
-Rounds with a chosen seed, with the coach's help or at a drill stand apart and are not counted.
+Rounds with a chosen seed, with the coach's help or at a drill are not counted.
 """
 
 import json

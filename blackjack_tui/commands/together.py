@@ -29,7 +29,7 @@ NEEDS: Mapping[str, Sequence[str]] = {
 }
 """Options that mean something only with one of others."""
 
-APART: Mapping[str, Sequence[str]] = {
+EXCLUDES: Mapping[str, Sequence[str]] = {
     "demo --loop": ("--record",),
     "drill --study": ("RULES", "--rules", "--on", "--hand", "--dealer", "--date"),
     "odds --exact": ("--hand", "--svg", "--html"),
@@ -64,7 +64,7 @@ def _problems(command: str, given: Collection[str]) -> Iterator[str]:
     for option, needed in _of(NEEDS, command).items():
         if option in given and not {*needed} & {*given}:
             yield f"{option} needs {' or '.join(needed)}"
-    for option, others in _of(APART, command).items():
+    for option, others in _of(EXCLUDES, command).items():
         for other in others if option in given else ():
             if other in given:
                 yield f"{other} does not go with {option}: leave one of them out"

@@ -132,13 +132,13 @@ HIGHEST_BET = 1_000_000
 def bets(text: str) -> tuple[float, ...]:
     """Returns the bets in `text`, parted by commas or spaces.
 
-    Raises `ValueError` at a word that is no bet, at no bets, at too many, and if all are 0.
+    Raises `ValueError` at a word that is not a bet, at no bets, at too many, and if all are 0.
     """
     words = re.split(r"[\s,]+", text.strip())
     for word in words:
         if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", word) or float(word) > HIGHEST_BET:
             raise ValueError(
-                f"has {word!r}, which is no bet: write numbers from 0 to {HIGHEST_BET:,}, as in 1 2 4 8"
+                f"has {word!r}, which is not a bet: write numbers from 0 to {HIGHEST_BET:,}, as in 1 2 4 8"
             )
     if len(words) > MOST_BETS:
         raise ValueError(f"has {len(words)} bets: {MOST_BETS} at most")

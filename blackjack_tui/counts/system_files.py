@@ -68,7 +68,7 @@ def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
         if not isinstance(tags, dict):
             yield (table,), f"must be a table: write [{table}], and a tag for each rank below"
             continue
-        yield from _misnamed((table,), tags, needed, RANKS, "rank")
+        yield from _misnamed((table,), tags, needed, RANKS, "a rank")
         for rank, tag in tags.items():
             if not _is_number(tag, 9):
                 yield (table, rank), f"cannot be {written(tag)}: {_TAG}"
@@ -120,7 +120,7 @@ def _misnamed(
     names = tuple(dict.fromkeys((*needed, *others)))
     for key in values:
         if key not in names:
-            yield (*path, key), f"is no {kind}: {choose_from(names, key)}"
+            yield (*path, key), f"is not {kind}: {choose_from(names, key)}"
     for key in needed:
         if key not in values:
             yield (*path, key), "is missing"

@@ -222,14 +222,14 @@ class Lines(Stream):
         name = " ".join(text.lower().replace("-", " ").split()[:-1])
         meant = next((each for each in limits.side_bets if name == side_bet_name(each.name)), None)
         takes = f"{money(meant.minimum)} to {money(meant.maximum)} by {money(meant.step)}" if meant else ""
-        self._write(f"{text!r} is no bet here{f': {name} takes {takes}' if meant else ''}.")
+        self._write(f"{text!r} is not a bet here{f': {name} takes {takes}' if meant else ''}.")
         self._put_bet(limits)
 
     def _put_count(self, asked: AskedCount) -> None:
         self._write(f"{asked.text} Type a number, or Q to leave, and press Enter.")
 
     def _wrong_count(self, text: str, asked: AskedCount) -> None:
-        self._write(f"{text!r} is no count.")
+        self._write(f"{text!r} is not a count.")
         self._put_count(asked)
 
     def judge_count(self, judged: JudgedCount) -> None:

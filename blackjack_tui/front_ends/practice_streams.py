@@ -187,7 +187,7 @@ class PracticeLines(Lines):
         possible = exercise.possible
         few = len(possible) <= _LISTED
         answers = ", ".join(possible) if few else f"{possible[0]} to {possible[-1]}"
-        self._write(f"{key!r} is no part of an answer: {answers}, or Q.")
+        self._write(f"{key!r} is not part of an answer: {answers}, or Q.")
         self._drop_typed()
 
 

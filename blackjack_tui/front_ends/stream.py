@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _ERASING = "\x08\x7f"
 _LONGEST = 1000
-"""The most characters of a line that are kept: a longer one is no bet, whatever follows."""
+"""The most characters of a line that are kept: a longer one is not a bet, whatever follows."""
 
 ReadKey = Callable[[], str]
 """Returns the next key, one character; raises InputClosed when there is none."""
@@ -282,7 +282,7 @@ class Stream(FrontEnd):
         raise NotImplementedError
 
     def _wrong_count(self, text: str, asked: AskedCount) -> None:
-        """Reports that `text` is no count, and asks again."""
+        """Reports that `text` is not a count, and asks again."""
         raise NotImplementedError
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:

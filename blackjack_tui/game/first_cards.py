@@ -147,14 +147,14 @@ def parse_hand(text: str) -> str:
     kind = _KIND.fullmatch(word)
     if kind and (kind["low"] or not kind["high"]):
         return word
-    raise UsageError(f"{text!r} is no hand: {HOW_TO_WRITE_A_HAND}")
+    raise UsageError(f"{text!r} is not a hand: {HOW_TO_WRITE_A_HAND}")
 
 
 def parse_upcard(text: str) -> str:
     """Returns the upcard written in `text` as deal codes write it. Raises `UsageError`."""
     rank = text.strip().upper()
     if rank not in _RANKS:
-        raise UsageError(f"{text!r} is no upcard: {HOW_TO_WRITE_AN_UPCARD}")
+        raise UsageError(f"{text!r} is not an upcard: {HOW_TO_WRITE_AN_UPCARD}")
     return rank
 
 

@@ -200,7 +200,7 @@ class Odds:
             raise OddsRefused(f"hole_card = {self.rules.hole_card}: {both}")
         if sum(rank.points for rank in hand) > LIMIT or len(hand) < 2:
             cards = " ".join(rank.code for rank in hand)
-            raise OddsRefused(f"{cards} is no hand of two cards or more at 21 or less")
+            raise OddsRefused(f"{cards} is not a hand of two cards or more at 21 or less")
         if not any(unseen):
             raise OddsRefused("no card is unseen, and the dealer needs one")
         # What a dealer who will look does before that is the same with the natural's part added: see _before.

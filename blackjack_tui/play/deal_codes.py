@@ -134,7 +134,7 @@ def _bets(
     text = code[round_.start : round_.decisions - 1]
     boxes = [[parse_money(each) for each in box.split(BEFORE_SIDE_BET)] for box in text.split(BETWEEN_BOXES)]
     if any(None in box for box in boxes) or not any(box[0] for box in boxes):
-        raise _wrong(code, round_.start, f"{text!r} is no bet: write dollars, such as 25 or 7.50")
+        raise _wrong(code, round_.start, f"{text!r} is not a bet: write dollars, such as 25 or 7.50")
     if len(boxes) != len(last):
         raise _wrong(code, round_.start, f"{text!r}: write {len(last)} bets, with a plus between")
     amounts = [tuple(cents or 0 for cents in box) for box in boxes]

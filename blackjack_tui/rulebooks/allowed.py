@@ -32,7 +32,7 @@ from blackjack_tui.words.money import parse_money
 KNOBS: Mapping[str, type] = {
     knob: kind for knob, kind in Rules.__annotations__.items() if knob != "name" and knob not in LISTINGS
 }
-"""Every knob with one value, and its type. `name` is no knob: a rule book has the name of its file."""
+"""Every knob with one value, and its type. `name` is not a knob: a rule book has the name of its file."""
 KEYS = (*KNOBS, *(listing.key for listing in LISTINGS.values()))
 """Every key of a rule book's file but `base`: the knobs, and the names of tables."""
 

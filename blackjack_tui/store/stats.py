@@ -37,18 +37,18 @@ class Totals(NamedTuple):
     decisions: int = 0
     marked: int = 0
     cost: float = 0.0
-    left: float = 0.0
+    gain: float = 0.0
     """The gain of exact cards over decisions that follow the chart they are graded by."""
     judged: int = 0
     """The decisions that were reviewed."""
 
     def fields(self) -> dict[str, object]:
         """Returns the fields as values of JSON; costs in whole cents."""
-        fields = self._asdict() | {"cost": round(self.cost + self.left)}
+        fields = self._asdict() | {"cost": round(self.cost + self.gain)}
         del fields["judged"]
         if not self.side_bets:
             del fields["side_bets"], fields["side_result"]
-        return fields | {"cost_by_chart": round(fields.pop("left"))}
+        return fields | {"cost_by_chart": round(fields.pop("gain"))}
 
 
 class HandKind(NamedTuple):
@@ -191,7 +191,7 @@ class Stats:
                     decisions=decisions,
                     marked=marked,
                     cost=float(cost),
-                    left=float(exact - cost),
+                    gain=float(exact - cost),
                     judged=judged,
                 )
         columns = zip(*of_books.values(), strict=True)

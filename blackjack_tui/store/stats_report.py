@@ -172,7 +172,7 @@ def _figures(sums: Totals, split: Parts) -> Iterator[Figure]:
 def _graded_by(sums: Totals, grading: str) -> str:
     if grading != BY_CHART:
         return "Graded by exact cards."
-    return graded_by_chart(money(round(sums.left)) if sums.left >= 1 else "")
+    return graded_by_chart(money(round(sums.gain)) if sums.gain >= 1 else "")
 
 
 def result_graph(stats: Stats) -> GraphPart:

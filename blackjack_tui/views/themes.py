@@ -116,7 +116,7 @@ def _problems(values: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
         if not isinstance(styles, dict):
             yield (table,), f"cannot be {written(styles)}: write [{table}], and a line for each role below"
             continue
-        yield from _unknown((table,), styles, roles, "role")
+        yield from _unknown((table,), styles, roles, "a role")
         for role, style in styles.items():
             yield from _wrong_in_style((table, role), style)
 
@@ -126,7 +126,7 @@ def _unknown(
 ) -> Iterator[tuple[tuple[str, ...], str]]:
     for key in values:
         if key not in names:
-            yield (*path, key), f"is no {kind}: choose from {', '.join(names)}"
+            yield (*path, key), f"is not {kind}: choose from {', '.join(names)}"
 
 
 def _wrong_in_style(path: tuple[str, ...], style: object) -> Iterator[tuple[tuple[str, ...], str]]:

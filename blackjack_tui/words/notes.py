@@ -17,9 +17,9 @@ LEAST_MARKED = MARKS["?!"]
 """The lowest cost of a marked decision: the coach and the statistics mark it."""
 
 
-def graded_by_chart(left: str) -> str:
-    """Returns that decisions are graded by the chart; `left`: what exact cards would have brought more."""
-    more = f" Exact cards would have brought {left} more there." if left else ""
+def graded_by_chart(gain: str) -> str:
+    """Returns that decisions are graded by the chart; `gain`: what exact cards would have brought more."""
+    more = f" Exact cards would have brought {gain} more there." if gain else ""
     return f"Graded by the chart: what follows it is no mistake.{more}"
 
 

@@ -37,9 +37,9 @@ def test_a_tally_has_the_marks_of_either_grading_and_costs_that_add_up() -> None
     tally = Tally(bets=True)
     tally.add(verdict, None)
     assert (tally.marked, tally.cost) == (0, 0.0)
-    assert tally.left == pytest.approx(verdict.cost * verdict.bet)
+    assert tally.gain == pytest.approx(verdict.cost * verdict.bet)
     tally.grading = BY_CARDS
-    assert (tally.marked, tally.left) == (1, 0.0)
+    assert (tally.marked, tally.gain) == (1, 0.0)
     assert tally.cost == pytest.approx(verdict.cost * verdict.bet)
 
 

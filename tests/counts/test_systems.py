@@ -94,7 +94,7 @@ def test_a_ramp_follows_the_true_count_or_the_way_from_the_key_count_to_the_pivo
 
 WRONG_FILES: list[tuple[str, str]] = [
     (FILE.replace("T = -9\n", ""), "line 4: tags.T is missing"),
-    (FILE.replace("T = -9", "10 = -9"), "line 14: tags.10 is no rank: choose from A, 2,"),
+    (FILE.replace("T = -9", "10 = -9"), "line 14: tags.10 is not a rank: choose from A, 2,"),
     (FILE.replace("3 = 4", "3 = 0.3"), "line 7: tags.3 cannot be 0.3: write a whole number or a half"),
     (FILE.replace("3 = 4", "3 = true"), "line 7: tags.3 cannot be true: write a whole number or a half"),
     (FILE.replace("3 = 4", "3 = nan"), "line 7: tags.3 cannot be nan"),
@@ -102,7 +102,7 @@ WRONG_FILES: list[tuple[str, str]] = [
     (FILE.replace("4\n", "0\n").replace("-9", "0"), "line 4: tags must not all be the same"),
     (FILE.replace("insurance = 2.5", ""), ": insurance is missing"),
     (FILE.replace("2.5", '"3"'), "line 3: insurance cannot be '3'"),
-    (FILE.replace("title", "tittle"), "line 1: tittle is no part of a counting system"),
+    (FILE.replace("title", "tittle"), "line 1: tittle is not part of a counting system"),
     ("tags = 1\n" + FILE.partition("[tags]")[0], "line 1: tags must be a table"),
     (FILE + "[running]\nstart = [0]\nkey = [1]\npivot = 4\n", "line 15: running is for tags that do not"),
     (UNBALANCED.replace("key = [1, 0]", ""), "line 15: running.key is missing"),

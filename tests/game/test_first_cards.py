@@ -108,10 +108,10 @@ NOT_IN_A_SHOE: list[tuple[str, str | None, str | None, str]] = [
     ("vegas-strip", "hard 20-12", "5", "hard20-12 against 5: no fresh shoe deals it by these rules"),
     ("spanish-21", "10,6", None, "there is no ten in this pack: write J, Q or K"),
     ("spanish-21", None, "10", "there is no ten in this pack: write J, Q or K"),
-    ("vegas-strip", "hard -12", None, "'hard -12' is no hand: write two ranks, such as A,7"),
-    ("vegas-strip", "A,7,9", None, "'A,7,9' is no hand: write two ranks, such as A,7"),
-    ("vegas-strip", "", None, "'' is no hand"),
-    ("vegas-strip", None, "11", "'11' is no upcard: write a rank"),
+    ("vegas-strip", "hard -12", None, "'hard -12' is not a hand: write two ranks, such as A,7"),
+    ("vegas-strip", "A,7,9", None, "'A,7,9' is not a hand: write two ranks, such as A,7"),
+    ("vegas-strip", "", None, "'' is not a hand"),
+    ("vegas-strip", None, "11", "'11' is not an upcard: write a rank"),
 ]
 
 
@@ -141,9 +141,9 @@ def test_deal_codes_and_journals_carry_the_first_cards(
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("vegas-strip/1@A,7v11", "character 15: '11' is no upcard"),
+        ("vegas-strip/1@A,7v11", "character 15: '11' is not an upcard"),
         ("vegas-strip/1@", "character 15: '' names no cards"),
-        ("vegas-strip/1@softv", "character 15: '' is no upcard"),
+        ("vegas-strip/1@softv", "character 15: '' is not an upcard"),
         ("vegas-strip/1@hard25", "character 15: hard25: no fresh shoe deals it"),
     ],
 )

@@ -348,7 +348,11 @@ WRONG: list[tuple[str, str, str]] = [
         'ranks = "7 7 7"',
         "36: side_bet 2.pattern 1.ranks must name 2 cards: it looks at so many",
     ),
-    ('ranks = "7 7"', 'rank = "7 7"', "36: side_bet 2.pattern 1.rank is no part of a pattern: is ranks meant?"),
+    (
+        'ranks = "7 7"',
+        'rank = "7 7"',
+        "36: side_bet 2.pattern 1.rank is not part of a pattern: is ranks meant?",
+    ),
 ]
 
 

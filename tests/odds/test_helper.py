@@ -104,7 +104,7 @@ def test_what_cannot_be_computed_is_answered_in_one_line(helper: Helper) -> None
     busted = Request("decision", STRIP, (ASKED[0], cards("T95"), Rank.ACE))
     assert list(map(str, helper.outcomes([unknown, busted]))) == [
         "odds are not computed for split with dealer_draws = 'below-player'",
-        "10 9 5 is no hand of two cards or more at 21 or less",
+        "10 9 5 is not a hand of two cards or more at 21 or less",
     ]
 
 

@@ -292,7 +292,7 @@ def test_cards_that_cannot_be_are_refused() -> None:
     rules = casino(1)
     with pytest.raises(UsageError, match="not that many cards of rank A"):
         without(fresh(rules), cards("AAAAA"))
-    with pytest.raises(UsageError, match="10 9 5 is no hand"):
+    with pytest.raises(UsageError, match="10 9 5 is not a hand"):
         Odds(rules).decision(fresh(rules), cards("T95"), Rank.ACE)
     with pytest.raises(UsageError, match="13 counts"):
         Odds(rules).decision((4, 4, 4), cards("T9"), Rank.ACE)

@@ -115,7 +115,7 @@ def test_two_boxes_have_side_bets_of_their_own() -> None:
         (f"{BOOK}/5/10~7:s", "$7 cannot be bet on 21+3"),
         (f"{BOOK}/5/10~5~5~5:s", "'10~5~5~5': the rules have 2 side bets"),
         ("vegas-strip/5/10~5:s", "'10~5': the rules have 0 side bets"),
-        (f"{BOOK}/5/10~x:s", "'10~x' is no bet"),
+        (f"{BOOK}/5/10~x:s", "'10~x' is not a bet"),
         ("vegas-strip~21+4/5/s", "rule book 'vegas-strip~21+4' is unknown"),
     ],
 )

@@ -295,7 +295,7 @@ def test_of_three_thousand_wrong_keys_one_is_reported_and_those_behind_it_are_dr
         (("vegas-strip", "--date", "2026-02-30"), "argument --date: must be a day such as 2026-11-22"),
         (("vegas-strip", "--hand", "A,10"), "--hand: A,10: vegas-strip has no decision about such cards"),
         (("vegas-strip", "--hand", "hard 30"), "--hand: hard30: no fresh shoe deals it by these rules"),
-        (("vegas-strip", "--dealer", "Z"), "--dealer: 'Z' is no upcard"),
+        (("vegas-strip", "--dealer", "Z"), "--dealer: 'Z' is not an upcard"),
         (("vegas-strip", "--rounds", "0"), "argument --rounds: must be 1 or more, not 0"),
         (("vegas-strip", "--view", "transcript"), "--view transcript: a drill reads as lines or json"),
         (("vegas-strip", "--progress"), "--progress is gone: G in a drill tells what you know"),

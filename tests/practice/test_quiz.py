@@ -141,7 +141,7 @@ def test_a_wrong_count_costs_the_bet_of_the_ramp_at_the_exact_worth_of_the_shoe(
     worth = Odds(RULES).round_value(seen.seen.unseen)
     assert about_counts(lines) == [
         asked,
-        "'x' is no count.",
+        "'x' is not a count.",
         asked,
         "Not 4, but -1. Hi-Lo: running -4, 5.8 decks left, true -1 (rounded down). 5 too high. By that "
         f"your ramp bets $80, not $10; the shoe is worth {100 * worth:+.2f} %: "

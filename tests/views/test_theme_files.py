@@ -68,19 +68,19 @@ def test_a_theme_is_read_as_it_is_written() -> None:
         pytest.param(
             f"felt = {WHITE}",
             'felt = { fore = "white", back = "black", blink = true }',
-            "t.toml, line 3: roles.felt.blink is no part of a style: choose from fore, back, plain, bold",
+            "t.toml, line 3: roles.felt.blink is not part of a style: choose from fore, back, plain, bold",
             id="an unknown part of a style",
         ),
         pytest.param(
             f"felt = {WHITE}",
             f"baize = {WHITE}",
-            f"t.toml, line 3: roles.baize is no role: choose from {', '.join(ROLES)}",
+            f"t.toml, line 3: roles.baize is not a role: choose from {', '.join(ROLES)}",
             id="an unknown role",
         ),
         pytest.param(
             "[ four_colour ]\n",
             f"[ four_colour ]\ntable = {WHITE}\n",
-            "t.toml, line 49: four_colour.table is no role: choose from hearts, diamonds, clubs, spades",
+            "t.toml, line 49: four_colour.table is not a role: choose from hearts, diamonds, clubs, spades",
             id="a role that is no suit in the four-colour deck",
         ),
         pytest.param(
@@ -93,7 +93,7 @@ def test_a_theme_is_read_as_it_is_written() -> None:
         pytest.param(
             "[roles]",
             "[rolls]",
-            "t.toml, line 2: rolls is no part of a theme: choose from base, roles, four_colour",
+            "t.toml, line 2: rolls is not part of a theme: choose from base, roles, four_colour",
             id="an unknown table",
         ),
     ],

@@ -47,8 +47,8 @@ def end_line(rounds: Sequence[Reviewed], grading: str) -> str:
         "mistakes": sums.graded[Grade.MISTAKE],
         "blunders": sums.graded[Grade.BLUNDER],
         "graded_by": grading,
-        "cost": sums.cost + sums.left,
-        "cost_by_chart": sums.left,
+        "cost": sums.cost + sums.gain,
+        "cost_by_chart": sums.gain,
     }
     if sums.expected is not None:
         fields |= {"expected": sums.expected, "luck": sums.lucky}

@@ -100,8 +100,8 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
         share = f"{HUNDRED * sums.share:.2f} % of the first bets"
         per_hundred = figure("cost_per_100", HUNDRED * sums.cost / sums.rounds, for_money, share)
         yield per_hundred._replace(name="per 100 rounds", level=1)
-        if sums.left:
-            gain = figure("cost", sums.left, for_money, "what exact cards would have won more there")
+        if sums.gain:
+            gain = figure("cost", sums.gain, for_money, "what exact cards would have won more there")
             yield gain._replace(key="cost_by_chart", name="by the chart", level=1)
         few = f"known from {FEWEST_RATED} decisions on; these are {sums.asked}"
         rated = Amount(rating(sums) or None, why=few if sums.asked < FEWEST_RATED else "")

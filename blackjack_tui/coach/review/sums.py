@@ -33,7 +33,7 @@ class ReviewTotals(NamedTuple):
     graded: dict[Grade, int]
     cost: float
     """The sum of the decisions' costs. Decisions that follow the chart they are graded by cost nothing."""
-    left: float
+    gain: float
     """The gain that exact cards had over the chart in decisions that follow the chart."""
     staked: float
     """The sum of the rounds' first bets."""
@@ -87,14 +87,14 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
     graded = dict.fromkeys(Grade, 0)
     inexact = dict.fromkeys(Inexact, 0)
     luck = dict.fromkeys(Chance, 0.0)
-    cost = left = staked = 0.0
+    cost = gain = staked = 0.0
     for each in rounds:
         unit = each.round.bet or 1
         staked += unit
         for judged in each.judged:
             graded[judged.verdict.grade] += 1
             if judged.verdict.follows:
-                left += unit * judged.cost
+                gain += unit * judged.cost
             else:
                 cost += unit * judged.cost
         for why in each.inexact:
@@ -109,7 +109,7 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
         asked=sum(graded.values()),
         graded=graded,
         cost=cost,
-        left=left,
+        gain=gain,
         staked=staked,
         expected=sum(unit * value for unit, value in valued) if len(valued) == len(finished) else None,
         betting=sum((unit - mean) * value for unit, value in valued),

@@ -164,7 +164,7 @@ def _problems(values: Mapping[str, Any]) -> Iterator[tuple[Sequence[str | int], 
     """Yields what is wrong with a side bet, the first problem first; later ones may follow from it."""
     for key in values:
         if key not in _OWN:
-            yield (key,), f"is no part of a side bet: {choose_from(_OWN, key)}"
+            yield (key,), f"is not part of a side bet: {choose_from(_OWN, key)}"
     for key in _OWN:
         if key not in values:
             yield (), f"lacks {key}"
@@ -193,7 +193,7 @@ def _wrong_in(pattern: Mapping[str, Any], looks_at: str) -> Iterator[tuple[str, 
     """Yields each key of a pattern with which something is wrong, and what."""
     for key in pattern:
         if key not in ("name", *_PAYS, *_CONDITIONS):
-            yield key, f"is no part of a pattern: {choose_from(('name', *_PAYS, *_CONDITIONS), key)}"
+            yield key, f"is not part of a pattern: {choose_from(('name', *_PAYS, *_CONDITIONS), key)}"
     if not isinstance(pattern.get("name"), str) or not pattern["name"].isprintable() or not pattern["name"]:
         yield "name", "must be a text in quotes"
     for key in (key for key in _PAYS if key == "pays" or key in pattern):
