@@ -163,7 +163,7 @@ def test_a_command_runs_and_has_its_help(copy: Path) -> None:
 
 
 def test_a_key_works_and_stands_in_the_help(copy: Path) -> None:
-    assert re.search(r"X +cards move, or keep still", run(copy, "help", "keys"))
+    assert re.search(r"J +cards move, or keep still", run(copy, "help", "keys"))
     program = (
         "from blackjack_tui.front_ends import Look\n"
         "from blackjack_tui.front_ends.table_screen import TableScreen\n"
@@ -174,13 +174,13 @@ def test_a_key_works_and_stands_in_the_help(copy: Path) -> None:
         "terminal = MemoryTerminal(Size(24, 80))\n"
         "look = Look('cards', 'felt', 'two-colour', 3)\n"
         "table = TableScreen(terminal, terminal.clock, look, load('twentyone'))\n"
-        "print(table.handle(Key('x')), table.look.motion, *table.help_groups())"
+        "print(table.handle(Key('j')), table.look.motion, *table.help_groups())"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=copy, capture_output=True, text=True, check=True
     ).stdout
     assert done.startswith("True False ")
-    assert "('X', 'cards move, or keep still')" in done
+    assert "('J', 'cards move, or keep still')" in done
 
 
 KEPT_CARDS = """
