@@ -59,8 +59,9 @@ def session_report(
             tally.bets,
             "No decision cost anything." if decided else "No decision was judged yet.",
         ),
-        dear_table(dearest, tally.cost, tally.bets),
     ]
+    if dearest:
+        parts.append(dear_table(dearest, tally.cost, tally.bets))
     if decided:
         parts.append(_grades(tally))
     return Report("session", title, tuple(parts))
@@ -71,6 +72,7 @@ def _figures(tally: Tally, sums: Sums, won: Sequence[float]) -> Iterator[Figure]
     bets, judged, rounds = tally.bets, tally.decisions > 0, len(won) - 1
     known = bool(sums.rounds)
     why = _COMPUTED if tally.rounds and judged else "no decision was judged yet"
+    short = why if why == _COMPUTED else "not judged yet"
     over = f"{sums.rounds} of {rounds} rounds"
     some = f" in {over}" if known and sums.rounds < rounds else ""
     for key, amount, headline in (
@@ -79,7 +81,7 @@ def _figures(tally: Tally, sums: Sums, won: Sequence[float]) -> Iterator[Figure]
         ("expected", sums.expected, 0),
     ):
         of = figure(key, amount if known else None, bets, why=why)
-        brief = why if not known else over if some else of.brief
+        brief = short if not known else over if some else of.brief
         yield of._replace(headline=headline, brief=brief, meaning=of.meaning + some)
     if sums.betting:
         changed = "the part of it that comes from changing your bets"
@@ -90,10 +92,10 @@ def _figures(tally: Tally, sums: Sums, won: Sequence[float]) -> Iterator[Figure]
     helped = f", {tally.helped} of them with help" if tally.helped else ""
     yield Figure("decisions", "Decisions", Amount(tally.decisions), f"that were judged{helped}")
     marks = f"{grades}; {scale_sentence(bets)}"
-    yield Figure("marked", "marked", Amount(tally.marked), marks, level=1)
+    yield Figure("marked", "marked", Amount(tally.marked if judged else None, why=why), marks, level=1)
     yield figure("cost", tally.cost if judged else None, bets, tally.graded_by, why=why)
     per = _HUNDRED * tally.cost / len(tally.rounds) if tally.rounds and judged else None
-    marked = f"{tally.marked} of {tally.decisions} marked" if judged else why
+    marked = f"{tally.marked} of {tally.decisions} marked" if judged else short
     yield figure("cost_per_100", per, bets, why=why, brief=marked)._replace(level=1, headline=4)
 
 

@@ -110,6 +110,7 @@ def all_time_report(stats: Stats, title: str = "All that is kept") -> Report:
         split = stats.parts()
         lacking = stats.not_reviewed()
         cells = stats.cells()
+        dear = dearest(stats, cells)
         costs = {spot: cell.cost for cell in cells if cell.marked and (spot := _spot(cell))}
         some = "" if together.judged == together.decisions else " that was reviewed"
         empty = f"No decision{some} cost anything." if together.judged else "No decision was reviewed."
@@ -118,7 +119,7 @@ def all_time_report(stats: Stats, title: str = "All that is kept") -> Report:
             Sentence(_graded_by(together, stats.grading)),
             result_graph(stats),
             cost_map(costs, True, empty),
-            dear_table([cell.dear for cell in dearest(stats, cells)], together.cost, True),
+            *([dear_table([cell.dear for cell in dear], together.cost, True)] if dear else []),
             *_not_reviewed(*lacking),
             *_kinds(stats),
             *_sessions(stats),
