@@ -299,11 +299,15 @@ class OpenPage:
         return self._end(self._end(self._first)) if self._flows else self._end(self._first)
 
     def _end(self, first: int) -> int:
-        """The line behind a column from `first` on: a paragraph that does not fit is left for the next one."""
+        """The line behind a column from `first` on.
+
+        A paragraph that does not fit is left for the next one, unless half of the column would be empty.
+        """
         end = first + self._height
         if end >= len(self._lines) or not self._lines[end].text:
             return min(end, len(self._lines))
-        return max((begin for begin in self._begins if first < begin <= end), default=end)
+        half = first + self._height // 2
+        return max((begin for begin in self._begins if half < begin <= end), default=end)
 
     def _whole(self, line: int, now: int | None = None) -> int:
         """Returns a paragraph's first line, at `line` or the next after it; before `now` if `line` is."""
