@@ -8,7 +8,8 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.commands import COMMANDS, play_command
-from blackjack_tui.commands.help_command import KEYS, TOPICS, names
+from blackjack_tui.commands.help_command import KEYS, TOPICS
+from blackjack_tui.commands.parser import name_of
 from blackjack_tui.words.keymap import KEY_TABLES
 
 COLUMNS, ROWS = 80, 24
@@ -54,7 +55,7 @@ def test_the_first_page_fits_a_small_terminal_and_names_every_command_and_topic(
 def test_every_option_of_play_stands_in_one_topic() -> None:
     parser = ArgumentParser(add_help=False)
     play_command.add_options(parser)
-    options = [name for action in parser._actions for name in names(action)]
+    options = [name_of(action) for action in parser._actions]
     options.remove("--version")
     found = Counter(name for topic in TOPICS.values() for name in topic.options)
     assert found == Counter(options)

@@ -236,7 +236,7 @@ REFUSED = [
     ("home --dealer 4", "--dealer needs --hand"),
     ("home --hand 4 --dealer 4", "--hand 4: write two cards or more"),
     ("home --hand 10,4 --dealer 4,5", "--dealer 4,5: write the dealer's upcard alone"),
-    ("home --decks 9", "argument --decks: must be from 1 to 8, not '9'"),
+    ("home --decks 9", "argument --decks: must be from 1 to 8, not 9"),
     ("home --exact --hand 10,4 --dealer 5", "--hand does not go with --exact"),
     (
         "home --seen " + ",".join("23456789TJQKA" * 4)[:-2],

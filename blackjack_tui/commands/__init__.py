@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TextIO
+from typing import TextIO, TypeGuard
 
 from blackjack_tui.errors import harmless, wrapped
 
@@ -35,6 +35,11 @@ _USUAL = 80
 _HUNDRED = 100
 
 
+def is_terminal(stream: TextIO | None) -> TypeGuard[TextIO]:
+    """Returns whether there is such a stream, and it is a terminal."""
+    return stream is not None and stream.isatty()
+
+
 def say(line: str, keep: str = "") -> None:
     """Prints a line of output and flushes it. Unprintable characters, except those in `keep`, are escaped."""
     print(harmless(line, keep), flush=True)
@@ -56,12 +61,15 @@ def say_aside(text: str) -> None:
             print("\n".join(_lines(text, sys.stderr)), file=sys.stderr)
 
 
+def say_note(sentence: str) -> None:
+    """Prints a note on standard error, with the program's name."""
+    say_aside(f"blackjack-tui: {sentence}")
+
+
 def _lines(text: str, stream: TextIO | None) -> Sequence[str]:
     """Returns harmless `text` as `stream` takes it: wrapped between words if it is a terminal."""
     text = harmless(text)
-    if not stream or not stream.isatty():
-        return [text]
-    columns = _columns(stream)
+    columns = _columns(stream) if is_terminal(stream) else 0
     return wrapped(text, columns) if columns else [text]
 
 
@@ -104,7 +112,7 @@ def progress(whole: int, of: str) -> Iterator[Callable[[int], object]]:
 def _in_place() -> Iterator[Callable[[str], None]]:
     """Yields a function that shows a line on a terminal, in place of the last one; at the end there is none."""
     stream = sys.stderr
-    if not stream or not stream.isatty():
+    if not is_terminal(stream):
         yield lambda _: None
         return
     widest = 0

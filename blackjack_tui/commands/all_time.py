@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 from random import Random
 
-from blackjack_tui.commands.practising import progress_at
+from blackjack_tui.commands.watching import progress_at
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.session_page import AllTime

@@ -7,9 +7,9 @@ from random import Random
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
-from blackjack_tui.commands.options import flag, fresh_seed
-from blackjack_tui.commands.practising import progress_at
+from blackjack_tui.commands.options import flag, seed_of
 from blackjack_tui.commands.tables import stream_of, terminal_for
+from blackjack_tui.commands.watching import progress_at
 from blackjack_tui.counts.reading import bets, start
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import InputClosed, Left
@@ -37,7 +37,7 @@ _DAYS, _ROWS = 14, 4
 def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
     """Asks until the drills are done or the player leaves. Raises `UsageError` at unusable options."""
     questions = options.rounds or _QUESTIONS
-    course = _course(resolved, fresh_seed() if options.seed is None else options.seed)
+    course = _course(resolved, seed_of(options))
     names = list(COUNTING) if options.on == COUNT else [options.on]
     terminal = terminal_for(resolved)
     if terminal is None:

@@ -20,10 +20,10 @@ from datetime import date
 
 from blackjack_tui import files, settings
 from blackjack_tui.coach.review.sums import totals
-from blackjack_tui.commands import drill_command, say, say_wrapped
+from blackjack_tui.commands import drill_command, say, say_note, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import day, resolved_settings
-from blackjack_tui.commands.recording import kept_database, kept_games, say_note
+from blackjack_tui.commands.recording import kept_database, kept_games
 from blackjack_tui.commands.review_command import reviewed_game
 from blackjack_tui.commands.stream_app import help_lines
 from blackjack_tui.commands.tables import deal_for, stream_of, table_on, terminal_for

@@ -22,7 +22,6 @@ none of a drill has two digits, a digit does. Space goes on before the next card
 comes by itself. The best time for a pack is kept.
 """
 
-import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
@@ -31,7 +30,7 @@ from datetime import date
 from random import Random
 
 from blackjack_tui import settings
-from blackjack_tui.commands import say, say_aside, say_wrapped
+from blackjack_tui.commands import say, say_note, say_wrapped
 from blackjack_tui.commands.count_drills import KINDS, run_counting
 from blackjack_tui.commands.options import (
     add_first_cards,
@@ -40,16 +39,16 @@ from blackjack_tui.commands.options import (
     day,
     first_cards,
     flag,
-    fresh_seed,
     number_within,
     resolved_settings,
+    seed_of,
     whole_number,
 )
-from blackjack_tui.commands.practising import progress_at
-from blackjack_tui.commands.recording import kept_database
+from blackjack_tui.commands.recording import keeps, kept_database, plays_in_person
 from blackjack_tui.commands.stats_command import review_some
 from blackjack_tui.commands.study_files import add_study, read_study
 from blackjack_tui.commands.tables import stream_of, table_on, terminal_for
+from blackjack_tui.commands.watching import progress_at
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.counts.reading import start
@@ -73,7 +72,6 @@ from blackjack_tui.store.stats import LACKS_COSTS, Selection, judged_decisions
 
 ON = (*map(str, Family), MISTAKES, NEW, *KINDS)
 """The subjects of a drill: families of cells, mistakes and new cells, and the drills of counting."""
-_PROGRAMS = ("json",)
 _SETTINGS = ("rules", "count", "ramp", "view", "theme", "deck", "glyphs", "speed", "keep")
 
 
@@ -106,10 +104,7 @@ def run(options: Namespace) -> None:
     first_cards(options)  # wrong ones are refused before anything else is printed
     positions = None if options.study is None else read_study(options.study)
     terminal = terminal_for(resolved)
-    by_person = view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())
-    # Answers of a program are kept only with --keep.
-    keeps = resolved.values.keep == settings.ON and (by_person or resolved.sources["keep"] == settings.FLAG)
-    progress = progress_at(rules.name, keeps)
+    progress = progress_at(rules.name, keeps(resolved, plays_in_person(view)))
     waits = terminal is None
     asking: Questions
     if positions is None:
@@ -120,7 +115,7 @@ def run(options: Namespace) -> None:
     try:
         if terminal is None:
             with keys_in() as keys:
-                write = say if view in _PROGRAMS else say_wrapped
+                write = say if view == "json" else say_wrapped
                 asking.play(
                     practice_stream(stream_of(view), keys, write, time.monotonic, asking.known), options.rounds
                 )
@@ -133,9 +128,9 @@ def run(options: Namespace) -> None:
     finally:
         asking.close()
         if asking.problem:
-            say_aside(f"blackjack-tui: answers have no price: {asking.problem}")
-        if problem := getattr(progress, "problem", ""):
-            say_aside(f"blackjack-tui: the answers are not kept: {problem}")
+            say_note(f"answers have no price: {asking.problem}")
+        if progress.problem:
+            say_note(f"the answers are not kept: {progress.problem}")
 
 
 def _decisions(
@@ -151,7 +146,7 @@ def _decisions(
     """
     cache = FigureCache(cache_folder())
     figures = cache.book(rules)
-    every = load_weights(rules, figures, cache, lambda text: say_aside(f"blackjack-tui: {text}"))
+    every = load_weights(rules, figures, cache, say_note)
     indices, system = _indices(options, resolved, rules)
     every = every | index_weights(indices, every)
     played = []
@@ -171,7 +166,7 @@ def _decisions(
     weights = chosen(options.on, weights, answers, rules)
     plays = {index_cell(play): (play, index) for play, index in indices.items()}
     cells = Cells(rules, resolved.values.rules, figures, weights, every, plays, system, wanted)
-    random = Random(fresh_seed() if options.seed is None else options.seed)
+    random = Random(seed_of(options))
     today = date.fromisoformat(options.date) if options.date else date.today()
     return Decisions(cells, progress, Helper(), random, today, waits, played)
 

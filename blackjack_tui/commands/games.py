@@ -3,8 +3,8 @@
 import os
 import re
 
-from blackjack_tui.commands import progress
-from blackjack_tui.commands.recording import kept_database, say_note
+from blackjack_tui.commands import progress, say_note
+from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.deal_codes import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.play.journal_reader import read

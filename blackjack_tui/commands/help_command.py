@@ -8,13 +8,14 @@ examples:
 """
 
 import textwrap
-from argparse import Action, ArgumentParser, HelpFormatter, Namespace
+from argparse import ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui import settings
 from blackjack_tui.commands import COMMANDS, play_command, say
 from blackjack_tui.commands.gone_commands import refuse_gone_command
+from blackjack_tui.commands.parser import name_of
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.words.keymap import KEY_TABLES, KeyUse
 
@@ -89,17 +90,12 @@ def run(options: Namespace) -> None:
         raise UsageError(f"no help on {topic!r}: {choose_from(known, topic)}")
 
 
-def names(action: Action) -> Sequence[str]:
-    """Returns the flags of an argument, or its name if it has none."""
-    return action.option_strings or [str(action.metavar)]
-
-
 def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
     """Returns the help on the options of a topic, in the format of `parser`."""
     all_of_them = ArgumentParser(add_help=False)
     play_command.add_options(all_of_them)
     settings.describe(all_of_them._actions)
-    named = {name: action for action in all_of_them._actions for name in names(action)}
+    named = {name_of(action): action for action in all_of_them._actions}
     formatter: HelpFormatter = parser.formatter_class(prog=parser.prog)
     formatter.start_section(topic.title)
     formatter.add_arguments(named[name] for name in topic.options)

@@ -11,17 +11,17 @@ F opens the lesson.
 """
 
 import os
-import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 
 from blackjack_tui import settings
-from blackjack_tui.commands import play_command, say_aside, say_wrapped
+from blackjack_tui.commands import play_command, say_note, say_wrapped
 from blackjack_tui.commands.options import add_rules, resolved_settings
 from blackjack_tui.commands.parser import Parser
-from blackjack_tui.commands.practising import lesson_progress
+from blackjack_tui.commands.recording import keeps, plays_in_person
 from blackjack_tui.commands.streams import lesson_in_stream
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
+from blackjack_tui.commands.watching import progress_at
 from blackjack_tui.errors import InputClosed, Left, UsageError
 from blackjack_tui.folders import database_path
 from blackjack_tui.front_ends.keys_in import keys_in
@@ -49,9 +49,8 @@ def run(options: Namespace) -> None:
     resolved = resolved_settings(options)
     if resolved.values.view == "transcript":
         raise UsageError("--view transcript: a lesson reads as lines or json")
-    says_so = resolved.sources["keep"] == settings.FLAG
-    by_person = resolved.values.view != "json" and bool(sys.stdin and sys.stdin.isatty())
-    kept = lesson_progress(resolved.values.keep == settings.ON and (by_person or says_so))
+    by_person = plays_in_person(resolved.values.view)
+    kept = progress_at(BOOK, keeps(resolved, by_person))
     if options.fresh:
         kept.save_lesson_hands(0)
     plays_on = False
@@ -68,8 +67,8 @@ def run(options: Namespace) -> None:
                     play_lesson(table, kept)
                     plays_on = True
     finally:
-        if problem := getattr(kept, "problem", ""):
-            say_aside(f"blackjack-tui: the lesson is not kept: {problem}")
+        if kept.problem:
+            say_note(f"the lesson is not kept: {kept.problem}")
     if plays_on:
         if resolved.values.keep == settings.ON and by_person:
             note_coach(os.path.dirname(database_path()), options.rules or BOOK, AFTER)

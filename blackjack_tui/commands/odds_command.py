@@ -20,7 +20,7 @@ Without RULES it is the table where you sat last. Values are in units of the bet
 import json
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -36,9 +36,9 @@ from blackjack_tui.coach.odds_reports import (
     side_bet_report,
 )
 from blackjack_tui.coach.phrases import value, verb
-from blackjack_tui.commands import odds_cards, say, say_wrapped
+from blackjack_tui.commands import is_terminal, odds_cards, say, say_wrapped
 from blackjack_tui.commands.chart_files import read_part
-from blackjack_tui.commands.options import add_rules, at_own_table, flag, resolved_settings, whole_number
+from blackjack_tui.commands.options import add_rules, at_own_table, flag, number_within, resolved_settings
 from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.study_files import add_study, read_study
 from blackjack_tui.counts.exact import ExactOdds
@@ -98,7 +98,13 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="CARDS",
         help="other cards that are out of the shoe",
     )
-    add("--decks", type=_decks, metavar="N", help="another number of decks, 1 to 8")
+    decks = NUMBERS["decks"]
+    add(
+        "--decks",
+        type=number_within(min(decks), max(decks)),
+        metavar="N",
+        help="another number of decks, 1 to 8",
+    )
     add_settings(parser, ("rules", "splits", "count"))
     add("--exact", action="store_true", help="list the hands whose cards overrule the chart")
     add(
@@ -130,7 +136,7 @@ def run(options: Namespace) -> None:
     chosen = at_own_table(resolved_settings(options)).values
     rules = load(chosen.rules)
     options.splits = Splits(chosen.splits)
-    check_outputs(outputs(options), options, lambda: paths(chosen.rules))
+    check_outputs(options, lambda: paths(chosen.rules))
     if options.decks is not None:
         rules = rules._replace(decks=options.decks)
     if options.indices:
@@ -402,15 +408,4 @@ def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
 def _in_colour() -> bool:
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or sys.platform == "win32":
         return False
-    return bool(sys.stdout) and sys.stdout.isatty()
-
-
-def _decks(text: str) -> int:
-    least, most = min(NUMBERS["decks"]), max(NUMBERS["decks"])
-    try:
-        number = whole_number(text)
-    except ArgumentTypeError:
-        number = 0
-    if not least <= number <= most:
-        raise ArgumentTypeError(f"must be from {least} to {most}, not {text!r}")
-    return number
+    return is_terminal(sys.stdout)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.commands import say_aside
+from blackjack_tui.commands import say_note
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import database_path, settings_file
 from blackjack_tui.rulebooks import BEFORE_ADDED, ENDING
@@ -101,7 +101,7 @@ def with_side_bets(rules: str, options: Namespace) -> str:
     with flag("--side-bet"):
         at_table = load(book)
     for warning in filter(None, (for_other_packs(bet, at_table) for bet in at_table.side_bets)):
-        say_aside(f"blackjack-tui: {warning}")
+        say_note(warning)
     return book
 
 
@@ -150,10 +150,7 @@ def at_own_table(resolved: settings.Resolved) -> settings.Resolved:
     return resolved._replace(values=resolved.values._replace(rules=book)) if book else resolved
 
 
-@cache
-def _say_once(note: str) -> None:
-    """Says a note, if it was not said before: a command can resolve settings twice."""
-    say_aside(f"blackjack-tui: {note}")
+_say_once = cache(say_note)  # a command can resolve settings twice
 
 
 def seed_of(options: Namespace) -> int:

@@ -3,7 +3,7 @@
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import combinations
 
@@ -16,29 +16,28 @@ from blackjack_tui.rulebooks import PACKAGE, own_folder
 from blackjack_tui.store.noted import LAST_TABLE
 
 _OF_THE_DATABASE = ("", "-wal", "-shm", ".lock")
+_OUTPUTS = ("svg", "cast", "html", "record")
 _GAME = "game"
 """The argument that names a journal, a deal code or a kept game."""
 
 
 def outputs(options: Namespace) -> dict[str, str]:
-    """Returns the picture and the page that `--svg` and `--html` name, by their flags."""
-    given = {"--svg": options.svg, "--html": options.html}
-    return {flag: path for flag, path in given.items() if path}
+    """Returns the files that the options of a command name for output, by their flags."""
+    return {f"--{name}": path for name in _OUTPUTS if (path := getattr(options, name, None))}
 
 
-def check_outputs(
-    outputs: Mapping[str, str], options: Namespace, inputs: Callable[[], Iterable[str]] = list
-) -> None:
-    """Raises `UsageError`, with the flag, if two of `outputs` are the same file or one must not be overwritten.
+def check_outputs(options: Namespace, inputs: Callable[[], Iterable[str]] = list) -> None:
+    """Raises `UsageError`, with the flag, if two outputs are the same file or one must not be overwritten.
 
-    `outputs` has the path for each flag. An existing file needs `--force`. What the program reads or keeps is
-    never overwritten, whatever its name: its own files, those that `options` and settings name, and `inputs`.
+    An existing file needs `--force`. What the program reads or keeps is never overwritten, whatever its name:
+    its own files, those that `options` and settings name, and `inputs`.
     """
-    for (name, path), (other_name, other) in combinations(outputs.items(), 2):
+    written = outputs(options)
+    for (name, path), (other_name, other) in combinations(written.items(), 2):
         if _is_same(path, other):
             raise UsageError(f"{name} {path}: {other_name} names the same file")
-    for name, path in outputs.items():
-        if any(_is_same(path, read) for read in (*_own_files(), *_named(outputs, options), *inputs())):
+    for name, path in written.items():
+        if any(_is_same(path, read) for read in (*_own_files(), *_named(options), *inputs())):
             raise UsageError(f"{name} {path}: that file is read or kept by the program: name another")
         if not options.force:
             files.refuse_to_overwrite(path)
@@ -57,9 +56,9 @@ def _own_files() -> Iterator[str]:
         yield from (os.path.join(folder, name) for name in names)
 
 
-def _named(outputs: Mapping[str, str], options: Namespace) -> Iterator[str]:
+def _named(options: Namespace) -> Iterator[str]:
     """Yields the files that are named for input."""
-    given = {name: value for name, value in vars(options).items() if f"--{name}" not in outputs}
+    given = {name: value for name, value in vars(options).items() if name not in _OUTPUTS}
     for name, value in (*given.items(), *resolved_settings().values._asdict().items()):
         if isinstance(value, str) and (name == _GAME or value.endswith(settings.CHART_ENDINGS)):
             yield value

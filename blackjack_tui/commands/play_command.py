@@ -26,7 +26,7 @@ import os
 from argparse import ArgumentParser, Namespace
 
 from blackjack_tui import __version__, settings
-from blackjack_tui.commands import say_aside
+from blackjack_tui.commands import say_note
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import (
     add_first_cards,
@@ -85,7 +85,7 @@ def run(options: Namespace, greets: bool = True) -> None:
     except GoneError as error:  # nobody is kept from playing by a table that was not asked for
         if launch.resolved.sources["rules"] == settings.FLAG:
             raise
-        say_aside(f"blackjack-tui: {error}")
+        say_note(str(error))
         launch = launch.at(USUAL)
         deal = deal_for(launch)
     if launch.values.view == "transcript" and deal.seating.seats:

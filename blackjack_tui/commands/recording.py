@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import settings
-from blackjack_tui.commands import say_aside, say_wrapped
+from blackjack_tui.commands import is_terminal, say_aside, say_note, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.folders import database_path
@@ -25,11 +25,6 @@ _FORMATS = ("transcript", "json")
 """Views whose output other programs read: no other line may be printed there."""
 
 
-def say_note(sentence: str) -> None:
-    """Prints a note on standard error."""
-    say_aside(f"blackjack-tui: {sentence}")
-
-
 def add_recording(parser: ArgumentParser) -> None:
     """Adds the recording options."""
     add = parser.add_argument
@@ -44,7 +39,7 @@ def check_recording(options: Namespace, rules: str) -> None:
         from blackjack_tui.commands.outputs import check_outputs
         from blackjack_tui.rulebooks.parsing import paths  # reads TOML, which playing does not
 
-        check_outputs({"--record": options.record}, options, lambda: paths(rules))
+        check_outputs(options, lambda: paths(rules))
 
 
 class Recording:
@@ -145,6 +140,16 @@ class Recording:
             (say_aside if is_format else say_wrapped)(f"To see this game again: {_command(words)}")
 
 
+def plays_in_person(view: str) -> bool:
+    """Returns whether a person plays: the input is a terminal, and no program reads the view."""
+    return view not in _FORMATS and is_terminal(sys.stdin)
+
+
+def keeps(resolved: settings.Resolved, by_person: bool) -> bool:
+    """Returns whether what is played is kept: what a program plays only with the flag `--keep`."""
+    return resolved.values.keep == settings.ON and (by_person or resolved.sources["keep"] == settings.FLAG)
+
+
 def kept_games(
     launch: Launch,
     by_person: bool | None = None,
@@ -155,13 +160,11 @@ def kept_games(
 
     `uncounted` says why the rounds do not count, if they do not.
     """
-    values = launch.values
     if by_person is None:
-        by_person = values.view not in _FORMATS and bool(sys.stdin and sys.stdin.isatty())
-    says_so = launch.resolved.sources["keep"] == settings.FLAG
-    if launch.first and values.keep == settings.ON and says_so:
+        by_person = plays_in_person(launch.values.view)
+    if launch.first and keeps(launch.resolved, by_person=False):
         raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
-    is_kept = values.keep == settings.ON and (by_person or says_so) and not launch.first
+    is_kept = keeps(launch.resolved, by_person) and not launch.first
     if launch.seed is not None:
         uncounted = SEED
     return KeptGames(

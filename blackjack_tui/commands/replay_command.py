@@ -25,14 +25,14 @@ from typing import NamedTuple
 from blackjack_tui import files, settings
 from blackjack_tui.commands.games import files_of, game_of
 from blackjack_tui.commands.options import flag, resolved_settings
-from blackjack_tui.commands.outputs import check_outputs
+from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.review_command import reviewed_game
 from blackjack_tui.commands.streams import coached, typed_stream
 from blackjack_tui.commands.tables import check_count, look_of, stream_of, table_on, terminal_for
 from blackjack_tui.commands.watching import count_at
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.front_ends import STREAMS, filming
-from blackjack_tui.front_ends.filming import Show, film
+from blackjack_tui.front_ends import STREAMS
+from blackjack_tui.front_ends.filming import STANDARD, Show, film, picture
 from blackjack_tui.front_ends.replaying import Replayer
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.timeline import Timeline
@@ -44,7 +44,6 @@ _ENOUGH = 1_000
 """The number of rounds read before the first frame, beside those before it. The rest is read between keys."""
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach", "grade", "count", "count_shown")
 """The settings of the look. The game itself has its rules and its shuffle."""
-_FILES = ("svg", "cast", "html")
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -71,7 +70,7 @@ def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
     resolved = resolved_settings(options)
     check_count(resolved)
-    writes = any(getattr(options, file) for file in _FILES)
+    writes = bool(outputs(options))
     is_watched = resolved.values.view not in STREAMS and not writes
     needed = (options.at.round if options.at else 1) + _ENOUGH
     timeline, first = game_of(options.game, needed if is_watched else None)
@@ -82,9 +81,9 @@ def run(options: Namespace) -> None:
             raise UsageError(f"{at.round}: a picture is of a moment: write ROUND:EVENT, such as {at.round}:8")
         if (options.cast or options.html) and at.event is not None and not options.svg:
             raise UsageError(f"{at.round}:{at.event}: a film begins with a round: write --at {at.round}")
-    _check_files(options, timeline)
+    check_outputs(options, lambda: files_of(options.game, timeline))
     if writes:
-        _write_files(options, resolved, timeline, timeline.starts[at.round - 1] if at.round > 1 else 0)
+        _write_files(options, resolved, timeline, at._replace(event=None).start(timeline))
         return
     terminal = terminal_for(resolved)
     if terminal is None:
@@ -113,13 +112,6 @@ class _StartAt(NamedTuple):
         return timeline.starts[self.round - 1] if self.round > 1 else 0
 
 
-def _check_files(options: Namespace, timeline: Timeline) -> None:
-    """Raises `UsageError` if a film or picture would overwrite an input file or the other output."""
-    given = {f"--{file}": getattr(options, file) for file in _FILES}
-    written = {flag: path for flag, path in given.items() if path}
-    check_outputs(written, options, lambda: files_of(options.game, timeline))
-
-
 def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> None:
     deal, view, before = timeline.record.deal, chosen.view, timeline.before(start)
     stream, typed = typed_stream(view, RecordedPlayer(timeline.record, after=before))
@@ -134,30 +126,18 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
         raise UsageError(f"--view {look.view}: there is nothing to see of it: choose from {', '.join(VIEWS)}")
     if look.view in STREAMS:
         look = look._replace(view=next(iter(VIEWS)))
-    show = filming.Show(look, options.size or filming.STANDARD, resolved.values.glyphs == "ascii")
-    # A film can take long, so all options are checked first.
-    end = len(timeline.events)
-    with flag("--at"):
-        position = options.at.start(timeline) if options.at else end
+    show = Show(look, options.size or STANDARD, resolved.values.glyphs == "ascii")
     if options.svg:
-        files.write(options.svg, [filming.picture(timeline, position, show)], options.force)
+        position = options.at.start(timeline) if options.at else len(timeline.events)
+        files.write(options.svg, [picture(timeline, position, show)], options.force)
     if options.cast or options.html:
-        _write_film(options, resolved.values.grade, timeline, start, show)
-
-
-def _write_film(options: Namespace, grade: str, timeline: Timeline, start: int, show: Show) -> None:
-    game = reviewed_game(timeline, bool(options.html) and not options.quick, grade)
+        game = reviewed_game(timeline, bool(options.html) and not options.quick, resolved.values.grade)
     if options.html:
         files.write(options.html, replay_page(game, start, show), options.force)
     if options.cast:
-        lines = film(timeline, start, show, marks(game)).cast(_title(timeline))
+        deal = timeline.record.deal
+        lines = film(timeline, start, show, marks(game)).cast(f"{deal.rules.title}, seed {deal.seed}")
         files.write(options.cast, lines, options.force)
-
-
-def _title(timeline: Timeline) -> str:
-    """Returns the title of a film or picture, which does not depend on the name of a journal."""
-    deal = timeline.record.deal
-    return f"{deal.rules.title}, seed {deal.seed}"
 
 
 def _size(text: str) -> Size:

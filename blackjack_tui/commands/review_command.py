@@ -24,6 +24,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from blackjack_tui import files, settings
@@ -32,16 +33,15 @@ from blackjack_tui.coach.review.compare import PlayerReview, comparison, compari
 from blackjack_tui.coach.review.report import result_graph, review_report
 from blackjack_tui.coach.review.values import Grading, Reviewed, review
 from blackjack_tui.coach.review.walk import RoundMoments, rounds_of
-from blackjack_tui.commands import progress, say
+from blackjack_tui.commands import progress, say, say_note
 from blackjack_tui.commands.games import files_of, game_of
 from blackjack_tui.commands.options import day, number_within, resolved_settings
 from blackjack_tui.commands.outputs import check_outputs, outputs
-from blackjack_tui.commands.recording import kept_database, say_note
+from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.asking import load_numpy
-from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.reports import text
@@ -112,7 +112,7 @@ def run(options: Namespace) -> None:
         _review_kept(options)
         return
     timeline, number = game_of(options.game)
-    check_outputs(outputs(options), options, lambda: files_of(options.game, timeline))
+    check_outputs(options, lambda: files_of(options.game, timeline))
     _review_game(options, timeline, number)
 
 
@@ -167,7 +167,7 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
 
 def _review_kept(options: Namespace) -> None:
     """Reviews the rounds of the last session, or those since a day, one rule book after another; stores it."""
-    check_outputs(outputs(options), options)
+    check_outputs(options)
     with kept_database() as database:
         if options.since is None and database is None:
             raise UsageError("nothing is kept yet: there is no last session")
@@ -236,7 +236,8 @@ def _review(options: Namespace, part: _BookRounds) -> None:
     elif options.csv:
         written = data.csv_lines(rounds)
     else:
-        written = text.lines(report, _columns(), ascii_only(options.glyphs) or not _takes_braille())
+        columns = min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
+        written = text.lines(report, columns, ascii_only(options.glyphs) or not _takes_braille())
     for line in written:
         say(line)
     if options.svg:
@@ -244,11 +245,6 @@ def _review(options: Namespace, part: _BookRounds) -> None:
         files.write(options.svg, svg(graph, part.title), options.force)
     if options.html:
         files.write(options.html, report_page(report, rounds), options.force)
-
-
-def _columns() -> int:
-    """Returns the width of a report, in columns."""
-    return min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
 
 
 def _takes_braille() -> bool:
@@ -273,14 +269,6 @@ def reviewed_game(
     except UsageError as error:
         return ReviewedGame(timeline, rounds, (), grade, str(error))
     return ReviewedGame(timeline, rounds, found, grade)
-
-
-def chart_by(rules: Rules) -> Chart | None:
-    """Returns the chart by `rules`; None where odds are refused."""
-    try:
-        return chart_of(FigureCache(cache_folder()).book(rules))
-    except UsageError:
-        return None
 
 
 class KeptReview(NamedTuple):
@@ -323,8 +311,10 @@ def reviews(
 ) -> Iterator[Reviewed]:
     """Yields each of `rounds` reviewed, by so many `jobs` or as many as there are cores. Raises UsageError."""
     load_numpy()
-
-    return review(rules, rounds, luck, Grading(grade, chart_by(rules)), jobs or os.cpu_count() or 1, tell)
+    chart = None
+    with suppress(UsageError):
+        chart = chart_of(FigureCache(cache_folder()).book(rules))
+    return review(rules, rounds, luck, Grading(grade, chart), jobs or os.cpu_count() or 1, tell)
 
 
 def review_and_write(

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from blackjack_tui import settings
-from blackjack_tui.commands import say, say_aside
+from blackjack_tui.commands import say, say_note
 from blackjack_tui.commands.options import add_rules, at_own_table, resolved_settings
 from blackjack_tui.commands.table_pages import make_table
 from blackjack_tui.errors import BlackjackError, UsageError, harmless
@@ -87,7 +87,7 @@ def _odds_or_why() -> Iterator[None]:
     try:
         yield
     except BlackjackError as error:
-        say_aside(f"blackjack-tui: {error}")
+        say_note(str(error))
 
 
 def _compare(name: str, other_name: str) -> None:

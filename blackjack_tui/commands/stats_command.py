@@ -22,14 +22,14 @@ import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands import progress, say, say_aside, say_wrapped
+from blackjack_tui.commands import is_terminal, progress, say, say_note, say_wrapped
 from blackjack_tui.commands.options import add_rules, day, number_within, resolved_settings
-from blackjack_tui.commands.outputs import check_outputs, outputs
+from blackjack_tui.commands.outputs import check_outputs
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review_command import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
@@ -43,7 +43,7 @@ from blackjack_tui.reports.html import document, svg
 from blackjack_tui.reports.text import csv_line
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store.database import Database
-from blackjack_tui.store.history import forget, last, lines, newest, places, rounds_kept
+from blackjack_tui.store.history import RoundPlace, forget, last, lines, newest, places, rounds_kept
 from blackjack_tui.store.stats import (
     DECISION_COLUMNS,
     LACKS_COSTS,
@@ -98,7 +98,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Prints the statistics, or does what the options say."""
-    check_outputs(outputs(options), options)
+    check_outputs(options)
     selection = Selection(options.since or "", options.rules or "")
     look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
     with kept_database() as database:
@@ -107,7 +107,7 @@ def run(options: Namespace) -> None:
             return
         if options.review and database:
             _compute(database, selection, options.quick)
-        elif database and _shows_text(options) and sys.stdout and sys.stdout.isatty():
+        elif database and _shows_text(options) and is_terminal(sys.stdout):
             _compute_some(database, selection)
         if options.svg:
             _draw(options, database, selection)
@@ -124,14 +124,27 @@ def run(options: Namespace) -> None:
 def _compute(database: Database, selection: Selection, quick: bool) -> None:
     """Reviews the rounds that were not reviewed yet, and stores the results; leaves out rules without odds."""
     lacking = LACKS_COSTS if quick else f"{LACKS_COSTS} OR {LACKS_LUCK}"
-    of_books = kept_rounds(database, places(database, selection, lacking))
-    for rules, kept in of_books.items():
+    _review(database, places(database, selection, lacking), not quick, None, says_why=True)
+
+
+def _review(
+    database: Database,
+    games: Mapping[int, Sequence[RoundPlace]],
+    luck: bool,
+    jobs: int | None,
+    says_why: bool = False,
+) -> int:
+    """Reviews rounds and stores the results; returns how many. `says_why`: at rules without odds."""
+    done = 0
+    for rules, kept in kept_rounds(database, games).items():
         try:
             with progress(len(kept.kept), f"rounds by {rules.name}") as tell:
-                for _ in review_and_write(database, rules, kept, not quick, BY_CARDS, None, tell):
-                    pass
+                for _ in review_and_write(database, rules, kept, luck, BY_CARDS, jobs, tell):
+                    done += 1
         except UsageError as error:
-            say_aside(f"blackjack-tui: {rules.name}: {error}")
+            if says_why:
+                say_note(f"{rules.name}: {error}")
+    return done
 
 
 def _shows_text(options: Namespace) -> bool:
@@ -165,13 +178,7 @@ def review_some(database: Database, selection: Selection, lacking: str, jobs: in
     """Reviews the newest rounds that lack something, as many as take seconds; returns how many."""
     luck = lacking == LACKS_LUCK
     found = newest(places(database, selection, lacking), _MOST_LUCK if luck else _MOST_COSTS)
-    done = 0
-    for rules, kept in kept_rounds(database, found).items():
-        # of rules without odds there is nothing to compute
-        with suppress(UsageError), progress(len(kept.kept), f"rounds by {rules.name}") as tell:
-            for _ in review_and_write(database, rules, kept, luck, BY_CARDS, jobs, tell):
-                done += 1
-    return done
+    return _review(database, found, luck, jobs)
 
 
 def review_newest() -> None:
@@ -189,7 +196,7 @@ def _draw(options: Namespace, database: Database | None, selection: Selection) -
     if not graph or not graph.series:
         raise UsageError("--svg: no round with a bet is kept: there is nothing to draw")
     if len(graph.series) == 1:
-        say_aside("blackjack-tui: the line without luck needs every round reviewed: add --review")
+        say_note("the line without luck needs every round reviewed: add --review")
     title = f"{graph.title}{f', {options.rules}' if options.rules else ''}"
     files.write(options.svg, svg(graph, title), options.force)
 
@@ -199,8 +206,7 @@ def _list_rounds(database: Database | None, most: int, book: str | None, look: s
     listed = last(database, most, book) if database else []
     if not listed:
         say("Nothing is kept yet.")
-    on_terminal = bool(sys.stdout and sys.stdout.isatty())
-    columns = shutil.get_terminal_size().columns if on_terminal else None
+    columns = shutil.get_terminal_size().columns if is_terminal(sys.stdout) else None
     for line in lines(listed[::-1], columns, ascii_only(look.glyphs)):
         say(line)
 
@@ -269,9 +275,8 @@ def _say_text(
     if options.html:
         files.write(options.html, document(report), options.force)
         return
-    drawn = bool(sys.stdout and sys.stdout.isatty())
-    lines_ = text.lines(report, ascii_only=ascii_only(look.glyphs), drawn=drawn)
-    for line in (*lines_, *filter(None, (at_table,))):
+    shown = text.lines(report, ascii_only=ascii_only(look.glyphs), drawn=is_terminal(sys.stdout))
+    for line in (*shown, *filter(None, (at_table,))):
         say(line)
 
 

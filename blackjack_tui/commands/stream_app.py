@@ -10,7 +10,7 @@ from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording
 from blackjack_tui.commands.streams import coached, lesson_in_stream, practise_in_stream, summary_of, writer_of
 from blackjack_tui.commands.tables import PLAIN, stream_of
-from blackjack_tui.commands.watching import bets_at, count_at, quizzed
+from blackjack_tui.commands.watching import bets_at, count_at, progress_at, quizzed
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.front_ends.keys_in import Keys
@@ -78,9 +78,9 @@ class StreamApp:
     @cached_property
     def _progress(self) -> Progress:
         """How far the lesson is."""
-        from blackjack_tui.commands.practising import lesson_progress
+        from blackjack_tui.practice.lesson import BOOK  # only for those who want it
 
-        return lesson_progress(self._launch.values.keep == settings.ON)
+        return progress_at(BOOK, self._launch.values.keep == settings.ON)
 
     def lesson(self) -> bool:
         """Plays the lesson in the middle of the game; returns whether to its end."""

@@ -1,8 +1,7 @@
 """A person at a table on a screen, from the first frame to the last."""
 
 import os
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recordings
 from blackjack_tui.commands.tables import deal_for, first_deal
-from blackjack_tui.commands.watching import bets_at, count_at, quizzed
+from blackjack_tui.commands.watching import bets_at, count_at, progress_at, quizzed
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.playing import FullScreen
@@ -18,7 +17,6 @@ from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.session import Watcher
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import KeptGames
 from blackjack_tui.words.glossary import FirstWords
@@ -71,7 +69,8 @@ class TableApp:
                     self._table.screen.flush()
                 deal = first_deal(self._deal) if greets else self._deal
                 recording, greets = self._recordings.last, False
-                with self._quiz(deal) as quiz:
+                values, keeps = self._launch.values, self._kept.is_kept
+                with quizzed(deal, values, self._count, self._quiz_screen, keeps) as quiz:
                     watchers = (self._count, self._seat, *quiz)
                     try:
                         self._kept.play(
@@ -118,9 +117,6 @@ class TableApp:
         mode = self._seat.coached(mode)
         return mode.counted(self._count.notes, lambda: self._count.sentence(self._table.screen.size.columns))
 
-    def _quiz(self, deal: Deal) -> AbstractContextManager[Sequence[Watcher]]:
-        return quizzed(deal, self._launch.values, self._count, self._quiz_screen, self._kept.is_kept)
-
     def _quiz_screen(self) -> "QuizScreen":
         from blackjack_tui.front_ends.quiz_screen import QuizScreen  # only for those who want it
 
@@ -138,9 +134,9 @@ class TableApp:
     @cached_property
     def _progress(self) -> "Progress":
         """How far the lesson is."""
-        from blackjack_tui.commands.practising import lesson_progress  # not needed for the first frame
+        from blackjack_tui.practice.lesson import BOOK  # not needed for the first frame
 
-        return lesson_progress(self._launch.values.keep == settings.ON)
+        return progress_at(BOOK, self._launch.values.keep == settings.ON)
 
     def tables_page(self) -> "Page":
         """Returns the page of all tables."""

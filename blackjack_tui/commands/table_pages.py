@@ -5,10 +5,10 @@ A module of its own, since the table's first frame does without.
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing, suppress
 
-from blackjack_tui.commands import COMMANDS, say
+from blackjack_tui.commands import COMMANDS, is_terminal, say
 from blackjack_tui.commands.options import resolved_settings
 from blackjack_tui.commands.tables import table_on, terminal_for
 from blackjack_tui.errors import BlackjackError, InputClosed, Left
@@ -82,25 +82,17 @@ def _bases(more: Mapping[str, Rules]) -> dict[str, Rules]:
 def make_table(options: Namespace) -> None:
     """Makes a table of the player's own: on a page where there is a screen, else in lines."""
     resolved = resolved_settings(Namespace(view=options.view))
-    on_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    on_terminal = is_terminal(sys.stdin) and is_terminal(sys.stdout)
     terminal = terminal_for(resolved) if on_terminal and resolved.values.view not in STREAMS else None
     if terminal is None:
         _ask_in_lines()
         return
     bases = _bases({})
-    with table_on(terminal, resolved, bases[USUAL]) as table, _closing(TablePages(table, {})) as pages:
+    with table_on(terminal, resolved, bases[USUAL]) as table, closing(TablePages(table, {})) as pages:
         page = pages.new_table(USUAL)
         with suppress(Left, InputClosed):
             table.read_page(page, "")
     _say_saved(page.saved)
-
-
-@contextmanager
-def _closing(pages: TablePages) -> Iterator[TablePages]:
-    try:
-        yield pages
-    finally:
-        pages.close()
 
 
 def _say_saved(name: str) -> None:

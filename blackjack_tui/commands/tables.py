@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.commands import say_aside, say_wrapped
+from blackjack_tui.commands import say_note, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import flag, fresh_seed, is_chart
 from blackjack_tui.errors import UsageError
@@ -137,7 +137,7 @@ def terminal_for(resolved: settings.Resolved) -> "CursesTerminal | None":
     except UsageError as error:
         if resolved.sources["view"] == settings.FLAG:
             raise UsageError(f"--view {resolved.values.view}: {error}; try --plain") from None
-        say_aside(f"blackjack-tui: {error}: playing in lines")
+        say_note(f"{error}: playing in lines")
         return None
 
 

@@ -1,11 +1,13 @@
-"""Who watches a game besides the coach: the count, the quiz, and who judges bets."""
+"""Who watches a game besides the coach: the count, the quiz, and who judges bets; and the quiz's progress."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from random import Random
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.counts import CountAtTable
+from blackjack_tui.folders import data_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal
@@ -14,6 +16,7 @@ from blackjack_tui.play.session import Watcher
 if TYPE_CHECKING:
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.counts.system import System
+    from blackjack_tui.practice.progress import Progress
     from blackjack_tui.practice.quiz import QuizFrontEnd
 
 
@@ -43,11 +46,19 @@ def quizzed(
     if chosen.quiz == settings.OFF:
         yield ()
         return
-    from blackjack_tui.commands.practising import count_quiz
+    from blackjack_tui.practice.quiz import CountQuiz  # only for those who want it
 
-    with count_quiz(front_end(), count, bets_at(deal.rules, chosen, count), deal, keeps) as quiz:
+    bets, progress = bets_at(deal.rules, chosen, count), progress_at(deal.rules.name, keeps)
+    with CountQuiz(front_end(), count, bets, Random(deal.seed), progress) as quiz:
         yield (quiz,)
         quiz.leave()
+
+
+def progress_at(book: str, keeps: bool) -> "Progress":
+    """Returns the progress of drills, the quiz and the lesson at a rule book's table; `keeps`: in a file."""
+    from blackjack_tui.practice.progress import FILE, Progress  # not needed for the first frame
+
+    return Progress(data_file(FILE), book) if keeps else Progress()
 
 
 def bets_at(rules: Rules, chosen: settings.Values, count: CountAtTable) -> "BetJudge":
