@@ -1,4 +1,4 @@
-"""Exact odds and the plain computation beside published figures: those that take too long for a test."""
+"""Exact odds beside published figures: those that take too long for a test."""
 
 from collections.abc import Iterator
 
@@ -7,22 +7,13 @@ from blackjack_tui.game.rules import Rules, Surrender
 from blackjack_tui.odds.answers import Splits, Unseen, fresh
 from blackjack_tui.odds.engine import Odds
 from tests.odds.asking import cards, casino
-from tests.odds.cards import Cards
-from tests.odds.plain_round import PlainRound
-from tests.odds.published import LONG, ROUNDS
 from tests.odds.published_returns import MORE_RETURNS, close
 from tests.odds.published_splits import MORE_SPLIT_RETURNS, PAIRS
 from tests.odds.two_hands import OPTIMA, best_of_two
 
-_FRESH = (4,) * 13
-
 
 def figures() -> Iterator[str]:
-    """What is published, and what is computed for it: ten minutes."""
-    for hand in LONG:
-        values = hand.computed()
-        met = "as published" if values == hand.values else f"published {hand.values}"
-        yield f"{hand.hand} v {hand.up}, {hand.packs} decks: {values}, {met}"
+    """What is published, and what is computed for it: minutes."""
     for rules, per_cent in MORE_RETURNS:
         yield _return(rules, fresh(rules), f"{rules.decks} decks", per_cent)
     for decks in (1, 4, 6):
@@ -38,23 +29,9 @@ def figures() -> Iterator[str]:
         found = 100 * Odds(rules, Splits(splits)).round_value(fresh(rules))
         what = f"a round of {rules.decks} decks, split to {rules.split_hands} hands by {splits}"
         yield f"{what}: {found:.9f} %, published {figure} %"
-    for rules, published in ROUNDS:
-        yield f"a round of one deck, {rules.name}: {100 * _round(rules):.5f} %, published {published} %"
 
 
 def _return(rules: Rules, unseen: Unseen, what: str, per_cent: str) -> str:
     found = 100 * Odds(rules, Splits.CDZ).round_value(unseen)
     met = "" if found == close(per_cent) else "not "
     return f"a round from {what}: {found:.6f} %, {met}as published: {per_cent} %"
-
-
-def _round(rules: Rules) -> float:
-    """A round's value, an upcard at a time: what is remembered of one is of no use for another."""
-    deals: dict[int, list[tuple[float, Cards, int, Cards]]] = {}
-    for deal in PlainRound(rules).deals(_FRESH):
-        deals.setdefault(deal[2], []).append(deal)
-    value = 0.0
-    for column in deals.values():
-        plain = PlainRound(rules)
-        value += sum(chance * plain.dealt(hand, up, shoe, True) for chance, hand, up, shoe in column)
-    return value

@@ -28,35 +28,11 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "",
         "AC KC win blackjack 100 > 220 = 1120",
     ),
-    "a natural pays 1:1": (
-        {"blackjack_pays": "1:1"},
-        "AC 9D KC 7H",
-        "",
-        "AC KC win blackjack 100 > 200 = 1100",
-    ),
-    "a natural pays 2:1": (
-        {"blackjack_pays": "2:1"},
-        "AC 9D KC 7H",
-        "",
-        "AC KC win blackjack 100 > 300 = 1200",
-    ),
-    "a ten and an ace are a natural in either order": (
-        {},
-        "10C 9D AC 7H",
-        "",
-        "10C AC win blackjack 100 > 250 = 1150",
-    ),
     "a 21 of three cards is no natural and pays even": (
         {},
         "5C 9D 6C 8H KC",
         "hit",
         "5C 6C KC win higher 100 > 200 = 1100",
-    ),
-    "where no 21 is a natural, a dealt one pays even": (
-        {"dealt_21": At21.STANDS, "peek": False},
-        "AC 9D KC 8H",
-        "",
-        "AC KC win higher 100 > 200 = 1100",
     ),
     "where no 21 is a natural, a dealt one only ties with the dealer's": (
         {"dealt_21": At21.STANDS, "peek": False},
@@ -64,76 +40,16 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "",
         "AC KC push tie 100 > 100 = 1000",
     ),
-    "where no 21 is a natural, the dealer's only ties with a drawn one": (
-        {"dealt_21": At21.STANDS, "peek": False},
-        "5C KD 6C AH KC",
-        "hit",
-        "5C 6C KC push tie 100 > 100 = 1000",
-    ),
     # Against the dealer's natural.
     "two naturals push": ({"tie": Tie.PUSH}, "AC AD KC KH", "", "AC KC push tie 100 > 100 = 1000"),
     "two naturals are the dealer's": ({"tie": Tie.DEALER}, "AC AD KC KH", "", "AC KC lose tie 100 > 0 = 900"),
-    "two naturals push where nobody looked": (
-        NO_PEEK,
-        "AC KD KC AH",
-        "",
-        "AC KC push tie 100 > 100 = 1000",
-    ),
-    "two naturals are the dealer's where nobody looked": (
-        {**NO_PEEK, "tie": Tie.DEALER},
-        "AC KD KC AH",
-        "",
-        "AC KC lose tie 100 > 0 = 900",
-    ),
-    "two naturals push where the dealer's comes last": (
-        NO_HOLE,
-        "AC KD KC AH",
-        "",
-        "AC KC push tie 100 > 100 = 1000",
-    ),
-    "a natural waits for a dealer who may have one, and is paid": (
-        NO_HOLE,
-        "AC KD KC 9H",
-        "",
-        "AC KC win blackjack 100 > 250 = 1150",
-    ),
-    "a natural is worth more than a 21 the dealer would have drawn to": (
-        NO_PEEK,
-        "AC KD KC 5H 6S",
-        "",
-        "AC KC win blackjack 100 > 250 = 1150",
-    ),
-    "a dealer who looks ends the round with an ace up": (
-        {"peek": True},
-        "10C AD 9C KH",
-        "",
-        "10C 9C lose dealer-blackjack 100 > 0 = 900",
-    ),
-    "a dealer who looks ends the round with a ten up": (
-        {"peek": True},
-        "10C KD 9C AH",
-        "",
-        "10C 9C lose dealer-blackjack 100 > 0 = 900",
-    ),
     "a dealer who looks under the second card ends the round too": (
         {"peek": True, "hole_card": HoleCard.FIRST},
         "10C KD 9C AH",
         "",
         "10C 9C lose dealer-blackjack 100 > 0 = 900",
     ),
-    "a dealer who looked and found nothing lets the player play": (
-        {"peek": True},
-        "10C KD 9C 9H",
-        "",
-        "play? hit stand double",
-    ),
     "a dealer who does not look lets the player play": (NO_PEEK, "10C AD 9C KH", "", "play? hit stand double"),
-    "a dealer who did not look may have a natural in the end": (
-        NO_PEEK,
-        "10C AD 9C KH",
-        "stand",
-        "10C 9C lose dealer-blackjack 100 > 0 = 900",
-    ),
     "the dealer's natural beats a drawn 21": (
         NO_PEEK,
         "5C KD 6C AH KC",
@@ -145,12 +61,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "10C AD 9C KH",
         "stand",
         "10C 9C lose dealer-blackjack 100 > 0 = 900",
-    ),
-    "a dealer without a hole card draws the second card after the player's": (
-        NO_HOLE,
-        "10C 6D 2C 7C 9H 5S",
-        "hit stand",
-        "10C 2C 7C lose lower 100 > 0 = 900",
     ),
     # What the dealer's natural takes where nobody looked.
     "a natural takes all of a double": (
@@ -165,36 +75,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "double",
         "5C 6C 10C lose dealer-blackjack 200 > 100 = 900",
     ),
-    "a natural that comes last takes all of a double": (
-        {**TAKES_ALL, **NO_HOLE},
-        "5C AD 6C 9C KH",
-        "double",
-        "5C 6C 9C lose dealer-blackjack 200 > 0 = 800",
-    ),
-    "a natural that comes last takes the original bet of a double": (
-        {**TAKES_ORIGINAL, **NO_HOLE},
-        "5C AD 6C 9C KH",
-        "double",
-        "5C 6C 9C lose dealer-blackjack 200 > 100 = 900",
-    ),
-    "a natural takes all split hands": (
-        TAKES_ALL,
-        "8C AD 8D KH 10C 9S",
-        "split stand stand",
-        "8C 10C lose dealer-blackjack 100 > 0, 8D 9S lose dealer-blackjack 100 > 0 = 800",
-    ),
-    "a natural takes one of split hands": (
-        TAKES_ORIGINAL,
-        "8C AD 8D KH 10C 9S",
-        "split stand stand",
-        "8C 10C lose dealer-blackjack 100 > 0, 8D 9S push dealer-blackjack 100 > 100 = 900",
-    ),
-    "a natural takes the doubles of split hands": (
-        TAKES_ALL,
-        "8C AD 8D KH 3C 10C 2S 9S",
-        "split double double",
-        "8C 3C 10C lose dealer-blackjack 200 > 0, 8D 2S 9S lose dealer-blackjack 200 > 0 = 600",
-    ),
     "a natural takes the original bet of doubled split hands": (
         TAKES_ORIGINAL,
         "8C AD 8D KH 3C 10C 2S 9S",
@@ -206,12 +86,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "8C AD 8D KH 10C 9C 9S",
         "split hit stand",
         "8C 10C 9C lose bust 100 > 0, 8D 9S push dealer-blackjack 100 > 100 = 900",
-    ),
-    "a busted double is all lost": (
-        {**TAKES_ORIGINAL, "bust": AtBust.DEALER_PLAYS},
-        "10C AD 6C KH 10S",
-        "double",
-        "10C 6C 10S lose bust 200 > 0 = 800",
     ),
     "a hand that busted after a split is not spared": (
         {**TAKES_ORIGINAL, "bust": AtBust.DEALER_PLAYS},
@@ -233,48 +107,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "10C AD 9C 7H",
         "",
         "play? hit stand double",
-    ),
-    "insurance pays 2:1, which is what a natural takes": (
-        INSURANCE,
-        "10C AD 9C KH",
-        "insure",
-        "insurance 50 > 150, 10C 9C lose dealer-blackjack 100 > 0 = 1000",
-    ),
-    "insurance is lost where there is no natural": (
-        INSURANCE,
-        "10C AD 9C 7H",
-        "insure stand",
-        "insurance 50 > 0, 10C 9C win higher 100 > 200 = 1050",
-    ),
-    "uninsured, a natural takes the bet": (
-        INSURANCE,
-        "10C AD 9C KH",
-        "decline",
-        "10C 9C lose dealer-blackjack 100 > 0 = 900",
-    ),
-    "uninsured, nothing is lost where there is no natural": (
-        INSURANCE,
-        "10C AD 9C 7H",
-        "decline stand",
-        "10C 9C win higher 100 > 200 = 1100",
-    ),
-    "insurance without a look pays in the end": (
-        {**INSURANCE, **NO_PEEK},
-        "10C AD 9C KH",
-        "insure stand",
-        "insurance 50 > 150, 10C 9C lose dealer-blackjack 100 > 0 = 1000",
-    ),
-    "insurance without a look is lost in the end": (
-        {**INSURANCE, **NO_PEEK},
-        "10C AD 9C 7H",
-        "insure stand",
-        "insurance 50 > 0, 10C 9C win higher 100 > 200 = 1050",
-    ),
-    "insurance without a hole card pays in the end": (
-        {**INSURANCE, **NO_HOLE},
-        "10C AD 9C KH",
-        "insure stand",
-        "insurance 50 > 150, 10C 9C lose dealer-blackjack 100 > 0 = 1000",
     ),
 }
 

@@ -1,13 +1,12 @@
 """The shoe of a casino: how many decks, when it is shuffled, the cut card, the burned cards."""
 
-from collections import Counter
 from functools import partial
 
 import pytest
 
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import PACK, Hand, parse_cards
+from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.events import CutCardReached, Event, Shuffled
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Pack, Rules
@@ -27,18 +26,6 @@ def _stood(rules: Rules, shoe: Shoe) -> list[Event]:
     while round_.legal_actions():
         events += round_.apply(Action.STAND)
     return events
-
-
-def test_a_shoe_holds_every_card_once_for_each_deck() -> None:
-    for decks in [1, 2, 3, 4, 5, 6, 7, 8]:
-        shoe = _shoe(CASINO._replace(decks=decks))
-        shoe.shuffle()
-        hand = Hand()
-        for _ in range(52 * decks):
-            shoe.deal(hand)
-        assert Counter(hand.cards) == dict.fromkeys(PACK, decks)
-        with pytest.raises(ShoeEmpty):
-            shoe.deal(hand)
 
 
 SHUFFLES_TOLD: list[tuple[int, Pack, int, str]] = [
@@ -90,18 +77,6 @@ def test_a_shoe_is_shuffled_before_the_round_after_its_cut_card() -> None:
         assert found == [shuffled, cut_card]
 
 
-@pytest.mark.parametrize(
-    ("pack", "penetration", "shuffles"), [(Pack.FRESH, 100, 8), (Pack.SHOE, 100, 1), (Pack.SHOE, 10, 2)]
-)
-def test_a_fresh_pack_is_shuffled_for_every_round_and_a_shoe_when_it_is_due(
-    pack: Pack, penetration: int, shuffles: int
-) -> None:
-    rules = CASINO._replace(decks=6, pack=pack, penetration=penetration)
-    shoe = _shoe(rules)
-    kinds = [type(event) for _ in range(8) for event in _stood(rules, shoe)]
-    assert kinds.count(Shuffled) == shuffles
-
-
 def test_the_cut_card_is_told_of_once_the_round_it_came_out_in_is_settled() -> None:
     shoe = Shoe.stacked(parse_cards(FOUR), size=20, cut=1)
     last = [event.partition(" ")[0] for event in written(_stood(CASINO, shoe))][-3:]
@@ -133,26 +108,6 @@ def test_cards_are_burned_after_a_shuffle_only_and_count_as_dealt() -> None:
     shoe = Shoe.stacked(pack, pack, size=9, cut=9)
     burned = [written(_stood(rules, shoe)).count("CardBurned") for _ in range(3)]
     assert burned == [1, 0, 1]
-
-
-def test_no_card_comes_back_before_the_shuffle() -> None:
-    rules = CASINO._replace(decks=2, pack=Pack.SHOE, penetration=80, burn=1)
-    shoe = _shoe(rules)
-    shoes: list[list[str]] = []
-    for _ in range(40):
-        round_ = Round(rules, shoe, BET, BANKROLL)
-        before = shoe.dealt
-        events = round_.apply(Action.DEAL)
-        while round_.legal_actions():
-            events += round_.apply(Action.STAND)
-        if any(isinstance(event, Shuffled) for event in events):
-            shoes.append([])
-            before = 1
-        seen = [str(card) for held in (round_.player, round_.dealer) for card in held.cards]
-        assert shoe.dealt == before + len(seen)
-        shoes[-1] += seen
-    assert len(shoes) > 2
-    assert all(count <= 2 for seen in shoes for count in Counter(seen).values())
 
 
 # The second round of this shoe begins with its last six cards, and needs eight.

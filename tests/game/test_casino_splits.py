@@ -4,19 +4,16 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.rules import Aces, At21, AtBust, Split
+from blackjack_tui.game.rules import Aces, At21, Split
 from tests.game.writing import CASINO, came_to
 
 # knobs turned, the player's first two cards, whether a split is offered
 OFFERS: dict[str, tuple[dict[str, Any], str, bool]] = {
     "never": ({"split": Split.NONE}, "8C 8D", False),
-    "of equal ranks by value": ({"split": Split.VALUE}, "8C 8D", True),
-    "of equal ranks by rank": ({"split": Split.RANK}, "8C 8D", True),
     "of a ten and a king by value": ({"split": Split.VALUE}, "10C KD", True),
     "of a ten and a king by rank": ({"split": Split.RANK}, "10C KD", False),
     "of two kings by rank": ({"split": Split.RANK}, "KC KD", True),
     "of aces by value": ({"split": Split.VALUE}, "AC AD", True),
-    "of aces by rank": ({"split": Split.RANK}, "AC AD", True),
     "of unequal cards": ({"split": Split.VALUE}, "8C 9D", False),
 }
 
@@ -49,46 +46,8 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "split stand stand",
         "8C 10C push tie 100 > 100, 8D 9C lose lower 100 > 0 = 900",
     ),
-    "split hands can both win": (
-        {},
-        "8C 6D 8D 10H 10C 9C 9S",
-        "split stand stand",
-        "8C 10C win dealer-bust 100 > 200, 8D 9C win dealer-bust 100 > 200 = 1200",
-    ),
-    "split hands can both be over 21": (
-        {},
-        "8C 6D 8D 10H 10C 9C 10S 8S",
-        "split hit hit",
-        "8C 10C 9C lose bust 100 > 0, 8D 10S 8S lose bust 100 > 0 = 800",
-    ),
-    "a split ten and a king are two hands": (
-        {},
-        "10C 6D KD 10H 7C 9S 2S",
-        "split stand stand",
-        "10C 7C lose lower 100 > 0, KD 9S win higher 100 > 200 = 1000",
-    ),
-    "split hands get as many cards as they ask for": (
-        {},
-        "8C 6D 8D 10H 2C 3C 4C 5S 6S 2S",
-        "split hit hit stand hit stand",
-        "8C 2C 3C 4C lose lower 100 > 0, 8D 5S 6S win higher 100 > 200 = 1000",
-    ),
     # How often.
     "two hands are all there can be": ({"split_hands": 2}, "8C 6D 8D 10H 8H", "split", "play? hit stand"),
-    "a third hand": ({"split_hands": 3}, "8C 6D 8D 10H 8H", "split", "play? hit stand split"),
-    "three hands are all there can be": (
-        {"split_hands": 3},
-        "8C 6D 8D 10H 8H 8S",
-        "split split",
-        "play? hit stand",
-    ),
-    "a fourth hand": ({"split_hands": 4}, "8C 6D 8D 10H 8H 8S", "split split", "play? hit stand split"),
-    "four hands are all there can be": (
-        {"split_hands": 4},
-        "8C 6D 8D 10H 8H 8S 8C",
-        "split split split",
-        "play? hit stand",
-    ),
     "eight hands are all there can be": (
         {"split_hands": 8},
         "8C 6D 8D 10H 8H 8S 8C 8D 8H 8S 8C",
@@ -101,21 +60,7 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "split stand split stand stand",
         "8C 10C lose lower 100 > 0, 8D 9C lose lower 100 > 0, 8H 2S lose lower 100 > 0 = 700",
     ),
-    "four hands are four bets": (
-        {"split_hands": 4},
-        "8C 6D 8D 10H 8H 8S 10C 10S JC QC 9S",
-        "split split split stand stand stand stand",
-        "8C 10C win dealer-bust 100 > 200, 8S 10S win dealer-bust 100 > 200, "
-        "8H JC win dealer-bust 100 > 200, 8D QC win dealer-bust 100 > 200 = 1400",
-    ),
     # Aces.
-    "split aces get one card each": (
-        {"hit_split_aces": False},
-        "AC 6D AD 10H 5C 9C 2S",
-        "split",
-        "AC 5C lose lower 100 > 0, AD 9C win higher 100 > 200 = 1000",
-    ),
-    "split aces are played on": ({"hit_split_aces": True}, "AC 6D AD 10H 5C", "split", "play? hit stand"),
     "split aces are played on and doubled": (
         {"hit_split_aces": True, "double_after_split": True},
         "AC 6D AD 10H 5C",
@@ -134,12 +79,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "AC 6D AD 10H AH 9C 2S",
         "split stand",
         "AC AH lose lower 100 > 0, AD 9C win higher 100 > 200 = 1000",
-    ),
-    "three aces are three hands of two cards": (
-        {"resplit_aces": True},
-        "AC 6D AD 10H AH 9C 8C 7C 3S",
-        "split split",
-        "AC 9C win higher 100 > 200, AH 8C push tie 100 > 100, AD 7C lose lower 100 > 0 = 1000",
     ),
     "split aces are split again up to as many hands as there can be": (
         {"resplit_aces": True, "split_hands": 3},
@@ -172,35 +111,11 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "split",
         "AC KC win higher 100 > 200, AD QC win higher 100 > 200 = 1200",
     ),
-    "21 of a split ten is no natural, and needs no more": (
-        {},
-        "KC 6D KD 10H AC 9C 2S",
-        "split stand",
-        "KC AC win higher 100 > 200, KD 9C win higher 100 > 200 = 1200",
-    ),
-    "21 of a split ace ties with a drawn one": (
-        {},
-        "AC 6D AD 10H KC QC 5S",
-        "split",
-        "AC KC push tie 100 > 100, AD QC push tie 100 > 100 = 1000",
-    ),
-    "21 of a split ace loses to a natural": (
-        {"peek": False},
-        "AC KD AD AH KC QC",
-        "split",
-        "AC KC lose dealer-blackjack 100 > 0, AD QC lose dealer-blackjack 100 > 0 = 800",
-    ),
     "21 of a split hand wins at once where a drawn one does, hidden": (
         {"drawn_21": At21.WINS_HIDDEN},
         "AC 6D AD 10H KC QC",
         "split",
         "AC KC win drawn-21 100 > 200, AD QC win drawn-21 100 > 200 = 1200",
-    ),
-    "21 of a split hand wins at once where a drawn one does, shown": (
-        {"drawn_21": At21.WINS_SHOWN},
-        "AC 6D AD 10H KC 9C 5S",
-        "split",
-        "AC KC win drawn-21 100 > 200, AD 9C lose lower 100 > 0 = 1000",
     ),
     "21 of a split hand plays on where a drawn one does": (
         {"drawn_21": At21.PLAYS_ON},
@@ -220,12 +135,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "8C 6D 8D 10H AC AH 2S",
         "split stand stand",
         "8C AC lose lower 100 > 0, 8D AH lose lower 100 > 0 = 800",
-    ),
-    "split hands over 21 push where the dealer plays all the same": (
-        {"bust": AtBust.DEALER_PLAYS},
-        "8C 6D 8D 10H 10C 9C 10S 8S KS",
-        "split hit hit",
-        "8C 10C 9C push both-bust 100 > 100, 8D 10S 8S push both-bust 100 > 100 = 1000",
     ),
 }
 

@@ -17,59 +17,17 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "no surrender": ({"surrender": Surrender.NONE}, "10C 9D 6C 8H", "", "play? hit stand double"),
     # Late: half the bet, unless there is a natural.
     "late surrender is the first decision": (LATE, "10C 9D 6C 8H", "", "play? hit stand double surrender"),
-    "late surrender gives half back": (
-        LATE,
-        "10C 9D 6C 8H",
-        "surrender",
-        "10C 6C lose surrender 100 > 50 = 950",
-    ),
     "late surrender comes after the dealer's look": (
         LATE,
         "10C AD 6C KH",
         "",
         "10C 6C lose dealer-blackjack 100 > 0 = 900",
     ),
-    "late surrender against an ace without a natural": (
-        LATE,
-        "10C AD 6C 8H",
-        "surrender",
-        "10C 6C lose surrender 100 > 50 = 950",
-    ),
     "late surrender gives nothing back of a natural nobody had looked for": (
         {**LATE, **NO_PEEK},
         "10C AD 6C KH",
         "surrender",
         "10C 6C lose dealer-blackjack 100 > 0 = 900",
-    ),
-    "late surrender gives half back where nobody looked and there is none": (
-        {**LATE, **NO_PEEK},
-        "10C KD 6C 5H",
-        "surrender",
-        "10C 6C lose surrender 100 > 50 = 950",
-    ),
-    "late surrender gives nothing back of a natural that comes last": (
-        {**LATE, **NO_HOLE},
-        "10C KD 6C AH",
-        "surrender",
-        "10C 6C lose dealer-blackjack 100 > 0 = 900",
-    ),
-    "late surrender gives half back where none comes last": (
-        {**LATE, **NO_HOLE},
-        "10C AD 6C 8H",
-        "surrender",
-        "10C 6C lose surrender 100 > 50 = 950",
-    ),
-    "late surrender needs no second card where it cannot make a natural": (
-        {**LATE, **NO_HOLE},
-        "10C 9D 6C",
-        "surrender",
-        "10C 6C lose surrender 100 > 50 = 950",
-    ),
-    "late surrender of a hand that was insured": (
-        {**LATE, "insurance": True},
-        "10C AD 6C 8H",
-        "insure surrender",
-        "insurance 50 > 0, 10C 6C lose surrender 100 > 50 = 900",
     ),
     # Early: half the bet, whatever the dealer has.
     "early surrender is asked about against an ace": (
@@ -79,30 +37,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "surrender? surrender decline",
     ),
     "early surrender is asked about against a ten": (EARLY, "10C KD 6C AH", "", "surrender? surrender decline"),
-    "early surrender is asked about where nobody will look": (
-        {**EARLY, **NO_HOLE},
-        "10C KD 6C AH",
-        "",
-        "surrender? surrender decline",
-    ),
-    "early surrender gives half back of a natural": (
-        EARLY,
-        "10C AD 6C KH",
-        "surrender",
-        "10C 6C lose surrender 100 > 50 = 950",
-    ),
-    "early surrender gives half back of a natural nobody looked for": (
-        {**EARLY, **NO_PEEK},
-        "10C KD 6C AH",
-        "surrender",
-        "10C 6C lose surrender 100 > 50 = 950",
-    ),
-    "early surrender declined loses to a natural": (
-        EARLY,
-        "10C AD 6C KH",
-        "decline",
-        "10C 6C lose dealer-blackjack 100 > 0 = 900",
-    ),
     "early surrender declined is not offered again": (
         EARLY,
         "10C AD 6C 8H",
@@ -114,12 +48,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "10C 9D 6C 8H",
         "",
         "play? hit stand double surrender",
-    ),
-    "early surrender against a nine gives half back": (
-        EARLY,
-        "10C 9D 6C 8H",
-        "surrender",
-        "10C 6C lose surrender 100 > 50 = 950",
     ),
     "early surrender is not asked about with a natural": (
         EARLY,
@@ -151,25 +79,10 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "",
         "surrender? surrender decline",
     ),
-    "early surrender of a hand that was insured": (
-        {**EARLY, "insurance": True},
-        "10C AD 6C KH",
-        "insure surrender",
-        "insurance 50 > 150, 10C 6C lose surrender 100 > 50 = 1050",
-    ),
     # Without half the bet.
-    "a surrendered hand is lost": (
-        {"surrender": Surrender.LOSES},
-        "10C 9D 6C 7H KS",
-        "surrender",
-        "10C 6C lose surrender 100 > 0 = 900",
-    ),
     # Never later.
     "no surrender after a card": (LATE, "2C 9D 3C 8H 4C", "hit", "play? hit stand"),
-    "no early surrender after a card": (EARLY, "2C 9D 3C 8H 4C", "hit", "play? hit stand"),
     "no surrender after a split": (LATE, "8C 9D 8D 8H 3C", "split", "play? hit stand"),
-    "no early surrender after a split": (EARLY, "8C 9D 8D 8H 3C", "split", "play? hit stand"),
-    "no surrender of the second hand": (LATE, "8C 9D 8D 8H 3C 9C", "split stand", "play? hit stand"),
 }
 
 

@@ -8,35 +8,12 @@ from tests.game.writing import after_the_deal, played
 
 # The dealer's aces count 1 in the same book; hands over 21 go on, and so do hands of 21.
 ROWS = {
-    "an ace counts 1 while drawing and 11 once declared so": (
-        "AC 10D 8C 7H",
-        "stand 11",
-        "TurnBegan 0, Stood 0 9 hard, AceDeclared 0 AC 11 19, HoleTurned 7H 17 hard, DealerStood 17 hard, "
-        "HandSettled 0 win higher 19 17, RoundOver",
-    ),
-    "an ace may stay 1": (
-        "AC 10D 8C 7H",
-        "stand 1",
-        "TurnBegan 0, Stood 0 9 hard, AceDeclared 0 AC 1 9, HoleTurned 7H 17 hard, DealerStood 17 hard, "
-        "HandSettled 0 lose lower 9 17, RoundOver",
-    ),
     "aces are declared in the order dealt, each with the total so far": (
         "8C 10D AS 7H AC",
         "hit stand 1 11",
         "TurnBegan 0, PlayerDrew 0 AC 10 hard, Stood 0 10 hard, AceDeclared 0 AS 1 10, "
         "AceDeclared 0 AC 11 20, HoleTurned 7H 17 hard, DealerStood 17 hard, HandSettled 0 win higher 20 17, "
         "RoundOver",
-    ),
-    "an ace and a ten are 11 and play on": (
-        "AC 10D KC 7H 5S",
-        "hit",
-        "TurnBegan 0, PlayerDrew 0 5S 16 hard",
-    ),
-    "a declared 21 may tie": (
-        "AC 10D KC 4H 7S",
-        "stand 11",
-        "TurnBegan 0, Stood 0 11 hard, AceDeclared 0 AC 11 21, HoleTurned 4H 14 hard, DealerDrew 7S 21 hard, "
-        "DealerStood 21 hard, HandSettled 0 push tie 21 21, RoundOver",
     ),
     "a hand declared over 21 is over 21": (
         "AC 10D 8C 7H KS",
@@ -57,30 +34,11 @@ ROWS = {
         "TurnBegan 0, PlayerDrew 0 9S 20 hard, PlayerDrew 0 2S 22 hard, Busted 0 22, AceDeclared 0 AC 11 32, "
         "HoleTurned 7H 17 hard, DealerStood 17 hard, HandSettled 0 lose bust 32 17, RoundOver",
     ),
-    "a hand declared over 21 is a push once the dealer is over 21 too": (
-        "AC 10D KC 6H KS KD",
-        "hit stand 11",
-        "TurnBegan 0, PlayerDrew 0 KS 21 hard, Stood 0 21 hard, AceDeclared 0 AC 11 31, Busted 0 31, "
-        "HoleTurned 6H 16 hard, DealerDrew KD 26 hard, DealerStood 26 hard, "
-        "HandSettled 0 push both-bust 31 26, RoundOver",
-    ),
     "a surrendered hand is asked for its aces too": (
         "AC 10D 8C 7H",
         "surrender 11",
         "TurnBegan 0, Surrendered 0, AceDeclared 0 AC 11 19, HoleTurned 7H 17 hard, DealerStood 17 hard, "
         "HandSettled 0 lose surrender 19 17, RoundOver",
-    ),
-    "a hand without aces is asked nothing": (
-        "10C 10D 8C 7H",
-        "stand",
-        "TurnBegan 0, Stood 0 18 hard, HoleTurned 7H 17 hard, DealerStood 17 hard, "
-        "HandSettled 0 win higher 18 17, RoundOver",
-    ),
-    "the dealer's ace always counts 1": (
-        "10C AD 8C 9H 7S",
-        "stand",
-        "TurnBegan 0, Stood 0 18 hard, HoleTurned 9H 10 hard, DealerDrew 7S 17 hard, DealerStood 17 hard, "
-        "HandSettled 0 win higher 18 17, RoundOver",
     ),
 }
 

@@ -1,5 +1,6 @@
 """Several boxes and other players: who gets which card, who plays when, and what each hand comes to."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
@@ -10,7 +11,7 @@ import pytest
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import OTHERS_BY, Action, Seat
 from blackjack_tui.game.cards import Box, Card, parse_cards
-from blackjack_tui.game.events import BankrollGiven, Event, Seated, TurnBegan
+from blackjack_tui.game.events import BankrollGiven, Event, PlayerDealt, PlayerDrew, Seated, Shuffled, TurnBegan
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Draws, HoleCard, Rules, Split, Surrender
 from blackjack_tui.game.shoe import Shoe
@@ -19,9 +20,9 @@ from blackjack_tui.play.seating import Seating, plays_by
 from tests.game.every_way import EveryWay
 from tests.game.settlement import boxes_disagree
 from tests.game.sittings import Sitting, sittings_at_random
-from tests.game.test_laws import assert_cards_are_conserved, assert_events_are_repeated
 from tests.game.writing import BANKROLL, BET, CASINO, codes
 
+ROUNDS = 12
 RULES = CASINO._replace(insurance=True, surrender=Surrender.LATE, double_after_split=True)
 
 
@@ -119,8 +120,43 @@ def tables(count: int) -> Iterator[tuple[Sitting, int, list[Seat]]]:
 
 def test_cards_are_conserved_and_the_same_decisions_give_the_same_events() -> None:
     for sitting, _, seats in tables(30):
-        assert_cards_are_conserved(sitting, seats)
-        assert_events_are_repeated(sitting, seats)
+        for taken in (seats, []):
+            assert_cards_are_conserved(sitting, taken)
+            assert_events_are_repeated(sitting, taken)
+
+
+def assert_cards_are_conserved(sitting: Sitting, seats: Sequence[Seat]) -> None:
+    rules, shoe = sitting.rules, sitting.shoe()
+    out: Counter[Card] = Counter()
+    ran_out = False
+    for _ in range(ROUNDS):
+        round_ = sitting.round(shoe, seats)
+        events = list(sitting.play(round_))
+        kinds = [type(event) for event in events]
+        shuffles = [place for place, kind in enumerate(kinds) if kind is Shuffled]
+        assert not ran_out or shuffles[0] == 1
+        if shuffles[:1] == [1]:
+            out.clear()
+        # In the middle of a round the cards of the rounds before come back.
+        ran_out = shuffles[-1:] > [1]
+        if ran_out:
+            out.clear()
+        out += Counter(card for hand in (*round_.hands, round_.dealer) for card in hand.cards)
+        # Others' cards are known by the events alone.
+        out += Counter(
+            event.card
+            for event in events
+            if isinstance(event, PlayerDealt | PlayerDrew) and not event.box.yours
+        )
+        assert max(out.values()) <= rules.decks
+        assert out.total() + rules.burn * (not ran_out) == shoe.dealt
+
+
+def assert_events_are_repeated(sitting: Sitting, seats: Sequence[Seat]) -> None:
+    one, other = sitting.shoe(), sitting.shoe()
+    for _ in range(ROUNDS):
+        events = [repr(list(sitting.play(sitting.round(shoe, seats)))) for shoe in (one, other)]
+        assert events[0] == events[1]
 
 
 def test_each_box_is_settled_as_if_it_were_alone() -> None:

@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from blackjack_tui.errors import IllegalAction, ShoeEmpty
+from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.actions import Action, Seat
 from blackjack_tui.game.cards import Box, Card, parse_cards
 from blackjack_tui.game.moves import MOVES
@@ -63,15 +61,3 @@ def test_play_takes_just_the_steps_that_the_table_lists() -> None:
         for to in move.to
     }
     assert {step for game in GAMES for step in _steps(*game)} == listed
-
-
-def test_a_bet_is_put_down_once_only() -> None:
-    round_ = Round(CASINO, Shoe.stacked(parse_cards("5C 9D 6C 8H 2C")), BET, 10 * BET)
-    round_.apply(Action.DEAL)
-    with pytest.raises(IllegalAction):
-        round_.apply(Action.DEAL)
-    round_.apply(Action.DOUBLE)
-    assert [hand.bet for hand in round_.hands] == [2 * BET]
-    with pytest.raises(IllegalAction):
-        round_.apply(Action.DOUBLE)
-    assert [hand.bet for hand in round_.hands] == [2 * BET]

@@ -6,9 +6,9 @@ from blackjack_tui.errors import IllegalAction, ShoeEmpty
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Aces, AtBust, HoleCard, Rules, Surrender
+from blackjack_tui.game.rules import Aces, AtBust, Rules, Surrender
 from blackjack_tui.game.shoe import Shoe
-from tests.game.writing import BANKROLL, BET, CASINO, PLAIN, played, written
+from tests.game.writing import BANKROLL, BET, CASINO, PLAIN, played
 
 SURRENDER = PLAIN._replace(surrender=Surrender.LOSES)
 CASINO_ASKS = CASINO._replace(insurance=True, surrender=Surrender.EARLY, double_after_split=True)
@@ -64,11 +64,6 @@ def _stacked(cards: str) -> Shoe:
     return Shoe.stacked(parse_cards(cards))
 
 
-def _held(round_: Round) -> str:
-    bets = [hand.bet for hand in round_.hands]
-    return repr((round_.hands, round_.player, round_.dealer, bets, round_.bankroll))
-
-
 def _asked(round_: Round) -> str:
     topic, actions, card, *_ = round_.question()
     return f"{topic}{f' {card}' * bool(card)}: {' '.join(actions)}"
@@ -83,20 +78,6 @@ def test_a_round_asks_what_its_situation_asks(
     assert round_.legal_actions() == round_.question().actions
 
 
-@in_every_situation
-def test_an_action_not_offered_is_illegal_and_changes_nothing(
-    rules: Rules, cards: str, actions: str | None, asked: str
-) -> None:
-    round_ = _brought(rules, cards, actions)
-    held = _held(round_)
-    offered = asked.partition(": ")[2].split()
-    for action in Action:
-        if action not in offered:
-            with pytest.raises(IllegalAction):
-                round_.apply(action)
-            assert (_asked(round_), _held(round_)) == (asked, held)
-
-
 @pytest.mark.parametrize(
     ("cards", "actions", "told"),
     [
@@ -109,45 +90,6 @@ def test_an_illegal_action_is_told_what_is_possible(cards: str, actions: str, to
     with pytest.raises(IllegalAction) as caught:
         round_.apply(Action.SURRENDER)
     assert str(caught.value) == told
-
-
-@pytest.mark.parametrize(
-    ("hole", "events"),
-    [
-        (
-            HoleCard.SECOND,
-            [
-                "RoundStarted",
-                "Shuffled 52 0",
-                "DealStarted",
-                "PlayerDealt 0 10C 10 hard",
-                "DealerDealt 9D",
-                "PlayerDealt 0 AC 21 soft",
-                "HoleDealt",
-                "TurnBegan 0",
-            ],
-        ),
-        (
-            HoleCard.FIRST,
-            [
-                "RoundStarted",
-                "Shuffled 52 0",
-                "DealStarted",
-                "PlayerDealt 0 10C 10 hard",
-                "HoleDealt",
-                "PlayerDealt 0 AC 21 soft",
-                "DealerDealt 7H",
-                "TurnBegan 0",
-            ],
-        ),
-    ],
-)
-def test_two_cards_each_are_dealt_player_first_with_the_hole_card_in_its_place(
-    hole: HoleCard, events: list[str]
-) -> None:
-    round_, happened = played(PLAIN._replace(hole_card=hole), "10C 9D AC 7H")
-    assert written(happened) == events
-    assert (round_.player.cards, round_.dealer.cards) == (parse_cards("10C AC"), parse_cards("9D 7H"))
 
 
 def test_a_round_deals_from_the_pack_that_its_own_shuffle_begins() -> None:
@@ -173,7 +115,3 @@ def test_a_shoe_that_runs_out_says_so(cards: str, actions: str) -> None:
         round_.apply(action)
     with pytest.raises(ShoeEmpty, match=r"^the shoe has no card left$"):
         round_.apply(last)
-
-
-def test_a_round_keeps_the_rules_it_was_given() -> None:
-    assert Round(DECLARED, _stacked("")).rules is DECLARED

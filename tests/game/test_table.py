@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.cards import Box, Card, Outcome, Reason, parse_cards
+from blackjack_tui.game.cards import Box, Outcome, Reason, parse_cards
 from blackjack_tui.game.events import (
     AceDeclared,
     BankrollGiven,
@@ -59,18 +59,6 @@ DEALT = Table(
 )
 INSURANCE_LOST = InsuranceSettled(50, 0)
 INSURANCE_PAID = InsuranceSettled(50, 150)
-
-
-def _seen(hand: SeenHand) -> str:
-    cards = " ".join(str(card) if card else "?" for card in hand.cards)
-    return f"{cards}: {'soft ' * hand.soft}{hand.points}"
-
-
-def test_a_new_table_is_empty() -> None:
-    table = Table()
-    hand = SeenHand(cards=(), points=None, soft=False, settled=None, bet=0)
-    assert (table.hands, table.dealer, table.turn, table.score) == ((hand,), hand, None, SettledHands(0, 0, 0))
-    assert (table.bankroll, table.insurance, table.left, table.cut) == (None, 0, 0, 0)
 
 
 # What an event changes; all else on the table stays as it was.
@@ -178,13 +166,6 @@ def test_what_is_bet_is_held_until_it_is_settled_and_every_bankroll_counts_again
     assert (table.bankroll, table.held, table.result, table.gains) == (1850, 1850, -150, (-50, -100))
 
 
-def test_a_table_without_money_stays_without() -> None:
-    table = Table()
-    for event in played(load("scripting-games"), "10C 9D 8C 7H 5S", "stand")[1]:
-        table = table.after(event)
-    assert (table.bankroll, table.hands[0].bet) == (None, 0)
-
-
 def test_the_hand_that_is_played_is_the_active_one_and_the_table_is_over_once_all_are_settled() -> None:
     table = DEALT.after(TurnBegan(1))
     assert table.player is table.hands[1]
@@ -193,14 +174,6 @@ def test_the_hand_that_is_played_is_the_active_one_and_the_table_is_over_once_al
         False,
         True,
     ]
-
-
-def test_a_split_is_seen_hand_beside_hand_each_with_its_bet() -> None:
-    table = Table().after(BankrollGiven(1000))
-    rules = CASINO._replace(double_after_split=True)
-    for event in played(rules, "8C 6D 8D 10H 3S 10S 2C KH 5H", "split double hit stand", 100, 1000)[1]:
-        table = table.after(event)
-    assert [(_seen(hand), hand.bet) for hand in table.hands] == [("8C 3S 10S: 21", 200), ("8D 2C KH: 20", 100)]
 
 
 @pytest.mark.parametrize(
@@ -215,51 +188,6 @@ def test_a_settled_hand_counts_once_for_its_outcome(outcome: Outcome, score: Set
     assert DEALT.after(WON._replace(outcome=outcome)).score == score
 
 
-ROUNDS_SEEN: list[tuple[str, str, str, str, str]] = [
-    ("scripting-games", "10C 9D 8C 7H", "", "10C 8C: 18", "9D ?: None"),
-    ("scripting-games", "10C 9D 8C 7H 5S", "stand", "10C 8C: 18", "9D 7H 5S: 21"),
-    ("scripting-games", "10C 9D 8C 7H 5S", "hit", "10C 8C 5S: 23", "9D ?: None"),
-    ("scripting-games", "10C 9D AC 7H", "", "10C AC: soft 21", "9D ?: None"),
-    ("twentyone", "10C 9D 8C 7H", "", "10C 8C: 18", "? 7H: None"),
-    ("twentyone", "10C 9D 8C 7H 5S", "stand", "10C 8C: 18", "9D 7H 5S: 21"),
-    ("twentyone", "10C 9D 8C 7H 5S", "hit", "10C 8C 5S: 23", "? 7H: 16"),
-    ("instant-21", "10C 9D 8C AH 5S", "hit", "10C 8C 5S: 23", "9D AH: soft 20"),
-    ("friendly", "AC 9D 8C AH 7S", "stand 11", "AC 8C: 19", "9D AH 7S: 17"),
-]
-
-
-def test_a_round_is_seen_as_its_rule_book_shows_it() -> None:
-    for book, cards, actions, player, dealer in ROUNDS_SEEN:
-        table = Table()
-        for event in played(load(book), cards, actions)[1]:
-            table = table.after(event)
-        assert (_seen(table.player), _seen(table.dealer)) == (player, dealer)
-
-
-def test_a_hidden_card_is_none_until_the_event_that_turns_it_and_the_turn_passes_with_it() -> None:
-    table = Table()
-    seen: list[tuple[str, Card | None, Turn | None]] = []
-    for event in played(load("twentyone"), "10C 9D 8C 7H 5S", "stand")[1]:
-        table = table.after(event)
-        seen.append((type(event).__name__, table.dealer.cards[0] if table.dealer.cards else None, table.turn))
-    assert seen == [
-        ("RoundStarted", None, None),
-        ("Shuffled", None, None),
-        ("DealStarted", None, None),
-        ("PlayerDealt", None, None),
-        ("HoleDealt", None, None),
-        ("PlayerDealt", None, None),
-        ("DealerDealt", None, None),
-        ("TurnBegan", None, Turn.PLAYER),
-        ("Stood", None, Turn.PLAYER),
-        ("HoleTurned", NINE, Turn.DEALER),
-        ("DealerDrew", NINE, Turn.DEALER),
-        ("DealerStood", NINE, Turn.DEALER),
-        ("HandSettled", NINE, None),
-        ("RoundOver", NINE, None),
-    ]
-
-
 def test_the_last_rounds_are_remembered_and_the_oldest_forgotten() -> None:
     table = Table()
     for _ in range(RECENT + 1):
@@ -268,12 +196,3 @@ def test_the_last_rounds_are_remembered_and_the_oldest_forgotten() -> None:
     assert len(table.recent) == RECENT
     assert table.recent[0].hands == (21,)
     assert table.recent[0].outcomes == (Outcome.WIN,)
-
-
-def test_a_round_clears_the_table_of_the_last_and_keeps_the_score() -> None:
-    table = Table()
-    for _ in range(2):
-        for event in played(load("scripting-games"), "10C 9D AC 7H")[1]:
-            table = table.after(event)
-    assert _seen(table.player) == "10C AC: soft 21"
-    assert table.score == SettledHands(won=2)

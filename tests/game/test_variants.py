@@ -32,8 +32,6 @@ OFFERS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "two cards are doubled": ({"double_cards": 2}, "3C 6D 3H 9H 4S", "hit", "play? hit stand"),
     "three cards are doubled": ({"double_cards": 3}, "3C 6D 3H 9H 4S", "hit", "play? hit stand double"),
     "and not four": ({"double_cards": 3}, "3C 6D 3H 9H 4S 2S", "hit hit", "play? hit stand"),
-    "four": ({"double_cards": 4}, "3C 6D 3H 9H 4S 2S", "hit hit", "play? hit stand double"),
-    "five": ({"double_cards": 5}, "3C 6D 3H 9H 4S 2S 2C", "hit hit hit", "play? hit stand double"),
     "any number": ({"double_cards": 0}, "2C 6D 2H 9H 2S 2D AS AH", "hit hit hit hit", "play? hit stand double"),
     "a total that is doubled, of any number": (
         {"double_cards": 0, "double": Double.TEN_OR_ELEVEN},
@@ -41,18 +39,11 @@ OFFERS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "hit",
         "play? hit stand",
     ),
-    "soft totals are not doubled": ({"double_soft": False}, "AC 6D 6H 9H", "", "play? hit stand"),
     "aces of a double count 11": ({"double": Double.NINE_TO_ELEVEN}, "AC 6D 8H 9H", "", "play? hit stand"),
     "aces of a double count 1": (
         {"double": Double.NINE_TO_ELEVEN, "doubled_aces": Aces.LOW},
         "AC 6D 8H 9H",
         "",
-        "play? hit stand double",
-    ),
-    "split aces are doubled": (
-        {"hit_split_aces": True, "double_after_split": True},
-        "AC 6D AH 9H 5S 6S",
-        "split",
         "play? hit stand double",
     ),
     "a doubled hand is doubled again": ({"redoubles": 1}, "3C 6D 3H 9H 4S", "double", "play? stand double"),
@@ -62,7 +53,6 @@ OFFERS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "double double",
         "3C 3H 4S 2S win dealer-bust 400 > 800 = 1400",
     ),
-    "a third time": ({"redoubles": 2}, "3C 6D 3H 9H 4S 2S 10S", "double double", "play? stand double"),
     "a fourth time": (
         {"redoubles": 3},
         "2C 6D 2H 9H 2S 2D AS KD",
@@ -88,21 +78,18 @@ OFFERS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     ),
     "a free split": (FREE, "8C 6D 8H 9H", "", "play? hit stand double split-free"),
     "tens are not split free": (FREE, "10C 6D KH 9H", "", "play? hit stand double split"),
-    "two cards are surrendered": (LATE, "10C 6D 2H 9H 2S", "hit", "play? hit stand"),
     "any number is surrendered": (
         {**LATE, "surrender_cards": 0},
         "10C 6D 2H 9H 2S",
         "hit",
         "play? hit stand surrender",
     ),
-    "no hand of a split is surrendered": (LATE, "8C 6D 8H 9H 5S", "split", "play? hit stand"),
     "a hand of a split is surrendered": (
         {**LATE, "surrender_after_split": True},
         "8C 6D 8H 9H 5S",
         "split",
         "play? hit stand surrender",
     ),
-    "any upcard": (LATE, "10C 6D 6H 9H", "", "play? hit stand double surrender"),
     "a six is no ten": (
         {**LATE, "surrender_against": Against.TEN_OR_ACE},
         "10C 6D 6H 9H",
@@ -130,18 +117,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "double",
         "AC 8H 2S lose lower 200 > 0 = 800",
     ),
-    "and one that is drawn counts as always": (
-        {"double": Double.NINE_TO_ELEVEN, "doubled_aces": Aces.LOW},
-        "5C 6D 5H 10H AS 4D",
-        "double",
-        "5C 5H AS win higher 200 > 400 = 1200",
-    ),
-    "a redoubled hand wins all": (
-        {"redoubles": 1},
-        "3C 6D 3H 9H 4S KC KH",
-        "double double",
-        "3C 3H 4S KC win dealer-bust 400 > 800 = 1400",
-    ),
     "a rescued hand costs half of what is bet": (
         {"rescue": True},
         "6C 6D 5H 9H 4S",
@@ -155,12 +130,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "6C 5H 4S lose dealer-blackjack 200 > 0 = 800",
     ),
     "a free double wins": (FREE, "6C 6D 5H 10H 9S 5D", "double", "6C 5H 9S lose lower 100+100 > 0 = 900"),
-    "a free double wins its stake": (
-        FREE,
-        "6C 6D 5H 10H 9S KD",
-        "double",
-        "6C 5H 9S win dealer-bust 100+100 > 300 = 1200",
-    ),
     "a free double that pushes gives back the player's": (
         FREE,
         "6C 6D 5H 10H 9S 4D",
@@ -179,12 +148,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "split stand double",
         "3C 10S lose lower 100 > 0, 3H 5D KS lose lower 100+100 > 0 = 800",
     ),
-    "a dealer's 22 pushes no natural": (
-        {"push_22": True},
-        "AC 6D KH 6H 10S",
-        "",
-        "AC KH win blackjack 100 > 250 = 1150",
-    ),
     "the player takes ties": (
         {"tie": Tie.PLAYER},
         "10C 6D 7H 10H AS",
@@ -196,12 +159,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "10C 6D 7H 10H AS",
         "stand",
         "10C 7H lose tie 100 > 0 = 900",
-    ),
-    "and no other": (
-        {"ties": (("17", Tie.DEALER),)},
-        "10C 6D 8H 10H 2S",
-        "stand",
-        "10C 8H push tie 100 > 100 = 1000",
     ),
     "a tied natural wins": (
         {"tie": Tie.DEALER, "ties": (("natural", Tie.PLAYER),)},
@@ -215,12 +172,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "",
         "AC KH win blackjack 100 > 250 = 1150",
     ),
-    "a tied natural loses": (
-        {"ties": (("natural", Tie.DEALER),)},
-        "AC AD KH KS",
-        "",
-        "AC KH lose tie 100 > 0 = 900",
-    ),
     "an open natural ends the round": (
         {"peek": False, "hole_card": HoleCard.OPEN},
         "10C AD 7H KS",
@@ -233,12 +184,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "split hit split stand stand",
         "8C 10S 6S lose bust 100 > 0, 8H 10H lose dealer-blackjack 100 > 0, "
         "8D 10D push dealer-blackjack 100 > 100 = 800",
-    ),
-    "the first bet only, and busted ones": (
-        {**NO_PEEK, "lost_to_natural": Lost.ORIGINAL},
-        "8C AD 8H 10S 6S 10D KS",
-        "split hit stand",
-        "8C 10S 6S lose bust 100 > 0, 8H 10D push dealer-blackjack 100 > 100 = 900",
     ),
     "a bonus wins at once": (
         {"bonuses": (SPADES, SEVENS)},
@@ -275,12 +220,6 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "2C 6D 2H 10H 10S 10D 3S 2D 4C 10C KD",
         "split stand hit hit hit",
         "2C 10S win dealer-bust 100 > 200, 2H 10D 3S 2D 4C win five-card 21 100 > 250 = 1250",
-    ),
-    "a number of cards": (
-        {"bonuses": (FIVE,)},
-        "2C 6D 2H 10H 10S 7D KD",
-        "hit hit",
-        "2C 2H 10S 7D win dealer-bust 100 > 200 = 1100",
     ),
     "a natural of a bonus": (
         {"bonuses": (Bonus("hearts", "2:1", total="21", number="2", suits="hearts"),)},

@@ -1,4 +1,4 @@
-"""The plain computation is held against published figures, and against the game's own engine."""
+"""The plain computation is held against the game's own engine."""
 
 from itertools import cycle
 
@@ -10,27 +10,10 @@ from blackjack_tui.game.rules import At21, Rules, Surrender
 from blackjack_tui.rulebooks.allowed import unmet
 from tests.odds.agreement import of_engine
 from tests.odds.by_chart import ByChart, any_chart
-from tests.odds.cards import cards, without
 from tests.odds.engine import Best, expected
 from tests.odds.plain_round import PlainRound
-from tests.odds.published import QUICK, S17, PublishedHand
 from tests.odds.situations import Start, named, pack_of
 from tests.odds.variants import BASES, BOOKS, STRIP, turned_each_way
-
-
-@pytest.mark.parametrize("published", QUICK, ids=lambda published: f"{published.hand} v {published.up}")
-def test_plain_computation_has_the_published_figures(published: PublishedHand) -> None:
-    assert published.computed() == published.values
-
-
-def test_plain_computation_has_the_published_split_of_a_small_shoe() -> None:
-    plain = PlainRound(S17)
-    shoe = without((0, 4, 4, 2, 0, 0, 2, 0, 0, 7, 0), cards("227"))
-    values = plain.decision(cards("22"), 6, shoe)
-    assert round(values["stand"], 6) == -0.616392
-    assert round(values["hit"], 6) == -0.132667
-    assert round(plain.split_values(plain.plan(1, 6, shoe))[4], 6) == -0.762102
-
 
 STARTS = (
     Start.of("A A A 9 9 9 10 10 10 10 10 10", "A A", "10"),

@@ -32,8 +32,9 @@ from blackjack_tui.rulebooks.loading import load
 from tests.odds.cards import NO_CARDS, Cards, more
 from tests.odds.plain import Dry
 from tests.odds.plain_variants import Bet, PlainVariant, VariantByChart
-from tests.odds.published import S17
+from tests.odds.variants import STRIP
 
+S17 = STRIP._replace(insurance=False, surrender=Surrender.NONE, resplit_aces=False)
 _BONUSES = (
     Bonus("sevens", "3:2", cards="777", after_split=True),
     Bonus("row", "2:1", cards="678"),
