@@ -102,7 +102,7 @@ BET, STAND, CHART = Key(ENTER), Key("s"), Key("b")
 COACHED = {
     "coach-before-80x24": Coached("before", (BET, Until("-0.54")), "-0.54"),
     "coach-after-80x24": Coached("after", (BET, STAND, Until("Hit was best")), "Hit was best"),
-    "chart-80x24": Coached("off", (BET, CHART, Until("costs")), "costs"),
+    "chart-80x24": Coached("off", (BET, CHART, Until("worse")), "worse"),
 }
 
 

@@ -82,20 +82,20 @@ _IN_UNITS = {Unit.BETS: "bets", Unit.WINS: "wins"}
 
 
 def worth_parts(cards: str, values: Mapping[str, float], unit: Unit) -> Sequence[Part]:
-    """Returns what each move of a cell is worth, and what it costs compared with the best."""
+    """Returns what each move of a cell is worth, and by how much it is worse than the best."""
     (best, most), *others = sorted(values.items(), key=lambda move: -move[1])
     columns = (
         TableColumn("move", "move"),
         TableColumn("worth", _IN_UNITS[unit], unit, signed=True, digits=2),
         TableColumn("best", ""),
-        TableColumn("cost", "costs", unit, digits=2, bar=True, full=FULL_COST),
+        TableColumn("cost", "worse by", unit, digits=2, bar=True, full=FULL_COST),
     )
     rows = [(best, most, "best", None), *((move, value, "", most - value) for move, value in others)]
     sentence = f"{best.capitalize()} is worth {written(Amount(most, unit, signed=True))}"
     if others:
         second, value = others[0]
-        cost = f"{most - value:.2f}" if most - value >= _LEAST_COST else "hardly"
-        sentence += f"; {second} costs {cost} more"
+        worse = f"worse by {most - value:.2f}" if most - value >= _LEAST_COST else "hardly worse"
+        sentence += f"; {second} is {worse}"
     return Sentence(f"{sentence}."), TablePart(
         "worth", cards, columns, tuple(rows), kinds=tuple(move for move, *_ in rows)
     )

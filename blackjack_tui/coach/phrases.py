@@ -36,7 +36,7 @@ def answer_verb(question: Question, action: Action) -> str:
 
 
 def noun(advice: Advice, action: Action) -> str:
-    """Returns `action` as a thing that costs something: `hitting`."""
+    """Returns `action` as a thing that is worse or better: `hitting`."""
     return _words(advice.question)[action][1]
 
 
@@ -97,7 +97,9 @@ def amount(units: float, money_played: bool) -> str:
     return f"{units:+.2f} wins"
 
 
-AVERAGES = Note(About.ASIDE, "A cost is an average: this very hand may well be won.", "A cost is an average.")
+AVERAGES = Note(
+    About.ASIDE, "Worse means on average: this very hand may well be won.", "Worse means on average."
+)
 """Said with the first marked decision of a session."""
 VALUES = Note(
     About.ASIDE, "Values are averages: +0.25 wins a quarter of the bet.", "+0.25: a quarter of the bet won"

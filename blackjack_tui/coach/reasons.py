@@ -3,14 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import Advice, seen_of
-from blackjack_tui.coach.chart_report import hand_named, upcard_named
-from blackjack_tui.coach.phrases import verb
+from blackjack_tui.coach.advice import Advice
+from blackjack_tui.coach.phrases import noun, verb
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import DEALER_STANDS, Aces
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.chart import UPCARDS, column_of
 
 
 class Why(NamedTuple):
@@ -21,32 +19,34 @@ class Why(NamedTuple):
     """In few words, for a line of 38 columns that begins with the mark and the move."""
 
 
-_SELDOM = "hardly ever"
+_SELDOM, _MOSTLY = "hardly ever", "nearly always"
 _OFTEN = (
-    (0.02, _SELDOM, "1 in 100"),
-    (0.075, "one time in twenty", "1 in 20"),
-    (0.125, "one time in ten", "1 in 10"),
-    (0.18, "one time in six", "1 in 6"),
-    (0.225, "one time in five", "1 in 5"),
-    (0.29, "one time in four", "1 in 4"),
-    (0.365, "one time in three", "1 in 3"),
-    (0.45, "four times in ten", "4 in 10"),
-    (0.55, "half the time", "1 in 2"),
-    (0.635, "six times in ten", "6 in 10"),
-    (0.71, "two times in three", "2 in 3"),
-    (0.78, "three times in four", "3 in 4"),
-    (0.86, "eight times in ten", "8 in 10"),
-    (0.97, "nine times in ten", "9 in 10"),
-    (1.1, "nearly always", "19 in 20"),
+    (0.02, _SELDOM, "hardly any card busts", "1 in 100"),
+    (0.075, "one time in twenty", "one card in twenty busts", "1 in 20"),
+    (0.125, "one time in ten", "one card in ten busts", "1 in 10"),
+    (0.18, "one time in six", "one card in six busts", "1 in 6"),
+    (0.225, "one time in five", "one card in five busts", "1 in 5"),
+    (0.29, "one time in four", "one card in four busts", "1 in 4"),
+    (0.365, "one time in three", "one card in three busts", "1 in 3"),
+    (0.45, "four times in ten", "four cards in ten bust", "4 in 10"),
+    (0.55, "half the time", "half the cards bust", "1 in 2"),
+    (0.635, "six times in ten", "six cards in ten bust", "6 in 10"),
+    (0.71, "two times in three", "two cards in three bust", "2 in 3"),
+    (0.78, "three times in four", "three cards in four bust", "3 in 4"),
+    (0.86, "eight times in ten", "eight cards in ten bust", "8 in 10"),
+    (0.97, "nine times in ten", "nine cards in ten bust", "9 in 10"),
+    (1.1, _MOSTLY, "nearly every card busts", "19 in 20"),
 )
-"""Chances below a limit, in words and in short."""
+"""Chances below a limit: how often something happens, how many cards bust a hand, and in short."""
 _NEVER = 0.0005
 """A smaller chance counts as none in a sentence."""
+_HALF, _PER_CENT = 0.5, 0.01
+_PLURALS = {1: "aces", 10: "tens"}
 
 
-def often(chance: float) -> tuple[str, str]:
-    """Returns a chance in words, and in short: `one time in four`, `1 in 4`."""
-    return next((words, short) for limit, words, short in _OFTEN if chance < limit)
+def often(chance: float) -> tuple[str, str, str]:
+    """Returns a chance in words, of cards that bust a hand, and in short: `one time in ten`, `1 in 10`."""
+    return next((words, cards, short) for limit, words, cards, short in _OFTEN if chance < limit)
 
 
 def reason(situation: Situation, advice: Advice, chosen: Action) -> Why:
@@ -65,21 +65,22 @@ class _Explained:
         self.rules, self.question = situation.rules, advice.question
         self.values, self.best, self.chosen = advice.values, advice.best, chosen
         self.verbs = verb(advice, self.best), verb(advice, chosen)
+        self.noun = noun(advice, self.best)
         self.points = player.points or 0
         self.soft = player.soft
-        self.name = f"soft {self.points}" if self.soft else str(self.points)
+        self.name = f"your soft {self.points}" if self.soft else f"your {self.points}"
         self.may_change = self.rules.player_aces is Aces.DECLARED and Rank.ACE in player.ranks
         """Whether the player says at the end what its aces count."""
         if self.may_change:
-            self.name = "the hand"
+            self.name = "your hand"
         self.low = sum(rank.points for rank in player.ranks) + HIGH_ACE * player.declared.count(11)
         """The total with the ace that is asked about as 1."""
         self.busts = odds.bust_chance
         self.stand, self.dealer = odds.stand, odds.dealer
         self.stake = 1 << player.doubles
-        seen = [rank.points for rank in seen_of(situation)]
-        self.against = upcard_named(column_of(seen)) if len(seen) == 1 else hand_named(column_of(seen))
-        self.one_of_pair = upcard_named(UPCARDS[player.ranks[0].points - 1])
+        of_pair = player.ranks[0].points
+        self.pair = f"two {_PLURALS.get(of_pair, f'{of_pair}s')}"
+        self.split = f"your {self.pair}, split,"
 
     @property
     def needs_bust(self) -> bool:
@@ -100,9 +101,9 @@ class _Explained:
         """What standing wins."""
         if self.stand is None:
             return Why(f"{self.name} is worth little as it stands", "it is worth little")
-        words, short = often(self.stand.win)
+        words, _, short = often(self.stand.win)
         if not self.needs_bust:
-            wins = f"{words} wins" if words == _SELDOM else f"wins {words}"
+            wins = f"{words} wins" if words in (_SELDOM, _MOSTLY) else f"wins {words}"
             return Why(f"{self.name} {wins} as it stands", f"standing wins {short}")
         over = " with more than 22" if self.rules.push_22 else ""
         return Why(f"{self.name} wins only if the dealer busts{over}, {words}", f"standing wins {short}")
@@ -111,19 +112,19 @@ class _Explained:
     def card(self) -> Why:
         """What the next card does."""
         if self.busts < _NEVER:
-            kind = "can bust it" if self.soft else f"takes {self.name} over 21"
-            return Why(f"no card {kind}", f"no card busts {self.points}")
-        words, short = often(self.busts)
-        return Why(f"a card takes {self.name} over 21 {words}", f"a card busts it {short}")
+            return Why(f"no card can bust {self.name}", "no card can bust it")
+        _, cards, short = often(self.busts)
+        return Why(f"{cards} {self.name}", f"{short} cards bust it")
 
     @property
     def gains(self) -> bool:
         """Whether the best move wins more than it loses."""
         return self.values[self.best] > 0
 
-    def both(self, move: Action) -> str:
-        """Returns what two hands from the pair bring."""
-        return f"two hands that begin with {self.one_of_pair} {'win' if self.values[move] > 0 else 'lose'}"
+    @property
+    def free(self) -> bool:
+        """Whether the house pays the second bet of the best move."""
+        return self.best in self.question.free
 
 
 def _worth_more(hand: _Explained) -> Why:
@@ -133,137 +134,142 @@ def _worth_more(hand: _Explained) -> Why:
 
 def _hit_not_stand(hand: _Explained) -> Why:
     if hand.busts >= _NEVER:
-        return Why(f"{hand.standing.text}: take the risk of a card", hand.standing.short)
-    return Why(f"{hand.standing.text}, and {hand.card.text}", hand.card.short)
+        return Why(f"{hand.standing.text}: risk a card", hand.standing.short)
+    return Why(f"{hand.standing.text}, and {hand.card.short}", hand.card.short)
 
 
 def _stand_not_hit(hand: _Explained) -> Why:
     if hand.busts < _NEVER:
-        return Why(f"{hand.standing.text}, and a card seldom makes it better", hand.standing.short)
+        return Why(f"{hand.standing.text}, and a card seldom helps", hand.standing.short)
     if not hand.needs_bust:
         return hand.card
-    words, short = often(hand.dealer_busts)
-    text = f"{hand.card.text}, and the dealer busts {words}: let the dealer draw"
+    words, _, short = often(hand.dealer_busts)
+    text = f"{hand.card.text}; the dealer busts {words}: let the dealer draw"
     return Why(text, f"the dealer busts {short}")
 
 
+_WINS = "more often than it loses"
+_FREE = "the second bet is free"
+
+
 def _double_not_stand(hand: _Explained) -> Why:
-    if Action.DOUBLE in hand.question.free:
-        return Why(f"{hand.card.text}, and the second bet is free", "the second bet is free")
-    text = "with one more card you win more often than you lose: have more at stake"
-    first = hand.card if hand.soft else hand.standing
-    return Why(f"{first.text}; {text}", "you win more: bet more")
+    if hand.free:
+        return Why(f"{hand.card.text}, and {_FREE}", _FREE)
+    first = f"{hand.name} alone wins only if the dealer busts" if hand.needs_bust else hand.card.text
+    return Why(f"{first}; with one more card it wins {_WINS}: so bet more", "you win more: bet more")
 
 
 def _double_not_hit(hand: _Explained) -> Why:
-    if Action.DOUBLE in hand.question.free:
-        return Why("the second bet is free", "the second bet is free")
-    text = f"{hand.name} and one more card win more often than they lose: have more at stake"
-    return Why(text, "you win more: bet more")
+    if hand.free:
+        return Why(_FREE, _FREE)
+    return Why(f"{hand.name} with one more card wins {_WINS}: so bet more", "you win more: bet more")
 
 
 def _split(first: Callable[[_Explained], str]) -> Callable[[_Explained], Why]:
     """Returns what gives the reason for a split: `first` says what becomes of the pair as one hand."""
 
     def why(hand: _Explained) -> Why:
-        free = "; the second bet is free" if Action.SPLIT in hand.question.free else ""
-        more = "more" if hand.gains else "less"
-        return Why(f"{first(hand)}; {hand.both(Action.SPLIT)} {more}{free}", f"two hands {_wins(hand)} {more}")
+        free = f", and {_FREE}" if hand.free else ""
+        more = "win more" if hand.gains else "lose less"
+        return Why(f"{first(hand)}; {hand.split} {more}{free}", f"two hands {more}")
 
     return why
-
-
-def _wins(hand: _Explained) -> str:
-    return "win" if hand.gains else "lose"
 
 
 def _pair_hit(hand: _Explained) -> str:
     return hand.card.text if hand.busts >= _NEVER else f"{hand.name} is a poor start for one hand"
 
 
+_PLAYING_LOSES = "playing on loses more than half the bet"
+
+
 def _surrender_not_stand(hand: _Explained) -> Why:
-    win = hand.stand.win if hand.stand else 0.0
-    seldom = hand.standing.text.replace(often(win)[0], "less than one time in four")
-    return Why(f"{seldom}: any play loses more than half the bet", f"{hand.points} wins under 1 in 4")
+    text = f"{hand.name} wins less than one time in four: {_PLAYING_LOSES}"
+    return Why(text, "you win under 1 in 4")
 
 
 def _surrender_not_hit(hand: _Explained) -> Why:
-    return Why(f"{hand.card.text}: playing on loses more than half the bet", "playing loses more")
+    bust = f"{hand.card.text}: " if hand.busts >= _NEVER else ""
+    return Why(f"{bust}{_PLAYING_LOSES}", "playing loses more")
 
 
 def _surrender_not_double(hand: _Explained) -> Why:
     text = f"{hand.name} wins less than one time in four: do not bet more on it"
-    return Why(text, f"{hand.points} wins under 1 in 4")
+    return Why(text, "you win under 1 in 4")
 
 
 def _surrender_not_split(hand: _Explained) -> Why:
-    return Why(f"{hand.both(Action.SPLIT)} more than half a bet", "two hands lose more")
+    return Why(f"{hand.split} lose more than half a bet together", "two hands lose more")
 
 
 def _surrender_not_play(_: _Explained) -> Why:
-    return Why("playing on loses more than half the bet", "playing loses more")
+    return Why(_PLAYING_LOSES, "playing loses more")
 
 
 def _not_surrender(hand: _Explained) -> Why:
-    value, what = hand.values[hand.best] / hand.stake, hand.verbs[0]
-    if hand.values[Action.SURRENDER] <= -hand.stake:
-        return Why("whoever surrenders has lost, and played on the hand may win", "played on it may win")
+    value, given_up = hand.values[hand.best], -hand.values[Action.SURRENDER]
+    if given_up >= hand.stake:
+        return Why("surrendering loses the hand, and playing on may win it", "playing on may win")
+    if hand.gains and hand.best is Action.DOUBLE:
+        return _double_not_hit(hand)
+    if hand.gains:
+        return Why(f"{hand.name} wins {_WINS}: do not give it up", "you win more often")
+    name = {Action.STAND: f" on {hand.name}", Action.DECLINE: ""}.get(hand.best, f" {hand.name}")
+    # Of 49.6 % and a half the second must be seen to be more.
+    lost, part = (f"{100 * x:.{0 if given_up + value >= _PER_CENT else 1}f} %" for x in (-value, given_up))
+    half = given_up == _HALF
     if hand.best is Action.SPLIT:
-        less = "more than they lose" if hand.gains else "less than half a bet"
-        return Why(f"{hand.both(Action.SPLIT)} {less}", "two hands are better")
-    if value > 0:
-        return Why(f"{hand.name} wins more often than it loses: do not give it up", "you win more often")
-    words, short = often((1 + value) / 2)
-    return Why(
-        f"if you {what}, {hand.name} wins {words}: that loses less than the half you give up",
-        f"it wins {short}",
-    )
+        less = f"lose less than {'half' if half else f'{part} of'} a bet together"
+        text = f"{hand.split} {'win more than they lose' if hand.gains else less}"
+        return Why(text, "two hands are better")
+    loses = f"{hand.noun}{name} loses {lost} of the bet on average"
+    short = "loses less than half" if half else "loses less"
+    return Why(f"{loses}, less than the {'half' if half else part} you give up", short)
 
 
 def _hit_not_double(hand: _Explained) -> Why:
     if hand.values[Action.DOUBLE] < 0:
-        text = f"with one card {hand.name} loses more often than it wins: do not bet more on it"
+        text = f"with only one more card {hand.name} loses more often than it wins: do not bet more"
         return Why(text, "do not bet more on it")
-    return Why(f"a double draws only one card, and {hand.name} may need more", "one card may be too few")
+    return Why(f"doubling draws only one card, and {hand.name} may need more", "one card may be too few")
 
 
 def _stand_not_double(hand: _Explained) -> Why:
     if hand.busts < _NEVER:
-        return Why(f"{hand.standing.text}, and a card seldom makes it better", hand.standing.short)
+        return Why(f"{hand.standing.text}, and a card seldom helps", hand.standing.short)
     return Why(f"{hand.card.text}, with twice the bet on it", hand.card.short)
 
 
 def _stand_not_split(hand: _Explained) -> Why:
-    less = " less" if hand.values[Action.SPLIT] > 0 else "" if hand.gains else " more"
-    return Why(f"{hand.standing.text}; {hand.both(Action.SPLIT)}{less}", hand.standing.short)
+    does = "win less" if hand.values[Action.SPLIT] > 0 else "lose" if hand.gains else "lose more"
+    return Why(f"{hand.standing.text}; {hand.split} {does}", hand.standing.short)
 
 
 def _one_hand_not_split(hand: _Explained) -> Why:
     if hand.gains:
-        return Why(
-            f"one hand of {hand.name} wins more than two that begin with {hand.one_of_pair}",
-            f"{hand.points} is a better start",
-        )
-    text = (
-        f"two hands that begin with {hand.one_of_pair} lose more, with twice the bet, than one of {hand.name}"
-    )
+        return Why(f"{hand.name} wins more as one hand than split into {hand.pair}", "one hand wins more")
+    text = f"{hand.name} loses less as one hand than split into {hand.pair} with twice the bet"
     return Why(text, "two hands lose more")
 
 
 def _not_insured(hand: _Explained) -> Why:
     if hand.question.even_money:
-        text = "your blackjack is paid more if you wait: fewer than one hidden card in three makes it a push"
+        text = "your blackjack pays more then, and the dealer ties less than one time in three"
         return Why(text, "waiting pays more")
-    return Why("fewer than one hidden card in three counts 10", "too few tens")
+    return Why("insurance pays 2 to 1, but wins less than one time in three", "wins too seldom")
 
 
-def _insured(_: _Explained) -> Why:
-    return Why("more than one hidden card in three counts 10 now", "many tens are left")
+def _insured(hand: _Explained) -> Why:
+    if hand.question.even_money:
+        return Why("more than one time in three the dealer has a blackjack too now", "many tens are left")
+    return Why("insurance pays 2 to 1, and now wins more than one time in three", "it wins over 1 in 3")
 
 
 def _declared(hand: _Explained) -> Why:
     as_11 = str(high) if (high := hand.low + HIGH_ACE) <= LIMIT else "over 21"
-    return Why(f"as 11 the hand is {as_11}, as 1 it is {hand.low}", f"as 11 {as_11}, as 1 {hand.low}")
+    return Why(
+        f"with the ace as 11 your hand is {as_11}, as 1 it is {hand.low}", f"as 11 {as_11}, as 1 {hand.low}"
+    )
 
 
 _WHY: Mapping[tuple[Action, Action], Callable[[_Explained], Why]] = {
@@ -281,7 +287,7 @@ _WHY: Mapping[tuple[Action, Action], Callable[[_Explained], Why]] = {
     (Action.DOUBLE, Action.SURRENDER): _not_surrender,
     (Action.SPLIT, Action.HIT): _split(_pair_hit),
     (Action.SPLIT, Action.STAND): _split(lambda hand: hand.standing.text),
-    (Action.SPLIT, Action.DOUBLE): _split(lambda hand: f"a double draws only one card to {hand.name}"),
+    (Action.SPLIT, Action.DOUBLE): _split(lambda hand: f"doubling draws only one card to {hand.name}"),
     (Action.SPLIT, Action.SURRENDER): _not_surrender,
     (Action.SURRENDER, Action.HIT): _surrender_not_hit,
     (Action.SURRENDER, Action.STAND): _surrender_not_stand,

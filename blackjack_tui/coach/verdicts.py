@@ -97,7 +97,7 @@ class Verdict(NamedTuple):
         if not self.marked:
             return self.word
         because = reason(self.situation, self.by, self.action).text
-        priced = f"{capital(noun(self.advice, self.action))} costs {share(self.cost, self.bet)}"
+        priced = f"{capital(noun(self.advice, self.action))} is worse by {share(self.cost, self.bet)}"
         return f"{self.grade.mark} {capital(self.best)} was best: {because}. {priced}."
 
     @property

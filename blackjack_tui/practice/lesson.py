@@ -166,13 +166,12 @@ def _judged(exercise: Exercise, decision: GuidedDecision, action: Action) -> Jud
         return Judged(exercise, key, best, True, f"Right. {decision.why}")
     cost = decision.costs[action]
     better = ANSWER_KEYS[decision.best].word
-    name = "insurance" if action is Action.INSURE else f"to {action.value}"
     lost = price(cost, exercise.situation.table.player.first_bet)
     return Judged(
         exercise,
         key,
         best,
         False,
-        f"{better.capitalize()} is better: {name} costs {lost} on average. {decision.why}",
+        f"{better.capitalize()} is better by {lost} on average. {decision.why}",
         cost,
     )

@@ -65,7 +65,7 @@ def right_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
         better = f"{verb(advice, advice.best)} is better, by {price(verdict.cost, verdict.bet)}"
         return f"Right by the {by}: {move}. For these cards {better}."
     lost = price(advice.cost(chart), verdict.bet) if chart in advice.values else ""
-    return f"Right for these cards: {move}. The {by} says {verb(advice, chart)}, which costs {lost}."
+    return f"Right for these cards: {move}. The {by} says {verb(advice, chart)}, which is worse by {lost}."
 
 
 def wrong_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:

@@ -105,7 +105,7 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     values, bars = come.splitlines()[20:22]
     assert values.split() == ["-0.21", "best", "-0.54", "-0.52", "-0.50"]
     assert [len(bar) for bar in bars.split()] == [7, 6, 6]  # costs of .33, .31 and .29, in columns of .05
-    assert "Hit: no card busts 16" in come
+    assert "Hit: no card can bust it" in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
     assert len(moved) == 4  # the values, the bars, the reason, and once what a value is
 
@@ -114,8 +114,8 @@ def test_a_verdict_comes_after_the_decision_and_stays_until_the_next() -> None:
     sitting = Sitting(BET, STAND, VERDICT, coach="after")
     assert "-0.21" not in "".join(sitting.pictures)
     told = (
-        "?? Hit was best: soft 16 wins only if the dealer busts, one time in four, and no card can bust it. "
-        "Standing costs 33 % of the bet."
+        "?? Hit was best: your soft 16 wins only if the dealer busts, one time in four, and no card can bust "
+        "it. Standing is worse by 33 % of the bet."
     )
     assert [note.text for note in sitting.notes.lines] == [told, AVERAGES.text]
     assert sitting.summary.startswith("1 decision, 1 marked, cost $3.30; ")
@@ -126,7 +126,7 @@ def test_a_key_before_the_values_is_answered_at_once_and_judged_when_they_come()
     _, _, answered, *_, judged = sitting.pictures
     assert "Bet $10" in answered
     assert "Hit was best" not in answered
-    assert "?? Hit: no card busts 16" in judged
+    assert "?? Hit was best: your soft 16" in judged
     assert sitting.summary.startswith("1 decision, 1 marked")  # not helped: nothing was to be seen yet
 
 
@@ -209,12 +209,12 @@ def test_the_chart_has_doubled_hands_where_these_are_decided_about() -> None:
     assert "give up the double" in doubled
 
 
-def test_the_cursor_says_what_any_cell_is_worth_and_what_the_second_best_costs() -> None:
+def test_the_cursor_says_what_any_cell_is_worth_and_how_much_worse_the_second_best_is() -> None:
     right = Key(RIGHT)
-    *_, page = Sitting(BET, CHART, right, Until("costs")).pictures
+    *_, page = Sitting(BET, CHART, right, Until("worse")).pictures
     assert "Soft 16 against an ace: hit " in page
     told = " ".join(word for line in page.splitlines()[2:5] for word in line[36:].split())
-    assert re.search(r"Hit is worth -0\.\d\d bets; \w+ costs 0\.\d\d more\.", told)
+    assert re.search(r"Hit is worth -0\.\d\d bets; \w+ is worse by 0\.\d\d\.", told)
     assert "A,5, fresh shoe" in page
 
 

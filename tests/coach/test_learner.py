@@ -55,7 +55,7 @@ NO, YES = Key("n"), Key("y")
 def test_beside_a_decision_of_the_next_round_there_is_no_verdict() -> None:
     *_, picture = Sitting(BET, STAND, VERDICT, BET, Until("H  hit"), coach="after").pictures
     assert "Hit was best" not in picture
-    assert "Standing costs" not in picture
+    assert "Standing is worse" not in picture
 
 
 def test_no_verdict_stands_beside_the_result_of_a_round_that_had_no_decision() -> None:
@@ -146,7 +146,7 @@ def test_a_number_and_its_per_cent_sign_are_not_parted() -> None:
 def test_the_session_page_has_the_last_verdict_in_full(size: Size) -> None:
     *_, picture = Sitting(BET, STAND, VERDICT, SESSION, coach="after", size=size).pictures
     text = " ".join(re.sub(r"[^\w .%$:;()?]", " ", picture).split())
-    assert "Last decision ?? Hit was best: soft 16 wins only if the dealer busts one time in four" in text
+    assert "Last decision ?? Hit was best: your soft 16 wins only if the dealer busts one time in four" in text
 
 
 def test_the_session_page_has_the_money_of_rounds_that_were_played_without_a_coach() -> None:
@@ -188,14 +188,14 @@ def test_an_ace_whose_value_is_said_at_the_end_gives_no_total_in_a_reason() -> N
     advice = _advised(situation, rules)
     assert advice.best is Action.STAND
     told = reason(situation, advice, Action.HIT).text
-    assert told.startswith("the hand wins ")
+    assert told.startswith("your hand wins ")
 
 
 def test_where_nothing_is_bet_costs_are_of_a_win_and_have_two_places() -> None:
     assert wins(20.649) == "20.65 wins"
     sitting = Sitting(STAND, Until("was best"), book="scripting-games", coach="after", seed=8, size=LARGE)
     picture = " ".join(line[91:].strip() for line in sitting.pictures[-1].splitlines())
-    assert re.search(r"costs 0\.\d+ of a win", picture)
+    assert re.search(r"worse by 0\.\d+ of a win", picture)
     assert "of the bet" not in picture
 
 
@@ -219,7 +219,7 @@ def test_what_an_ace_counts_is_no_decision_once_the_hand_was_surrendered() -> No
                 assert coach.judged(round_.question(), Action.ONE) is None
                 coach.on_answer(asked, Action.ONE)
         assert coach.tally.decisions == 1
-        assert ". Surrendering costs " in coach.notes().lines[0].text
+        assert ". Surrendering is worse by " in coach.notes().lines[0].text
 
 
 def test_what_the_session_shows_adds_up_to_the_cent() -> None:

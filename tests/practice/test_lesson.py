@@ -157,8 +157,8 @@ Space  deal    Q  leave
 """
 WRONG_KEY = """
 Look again
-Stand is better: to hit costs $13.28 (133 % of the bet) on average.
-All but a 2 or an ace would take you over 21.
+Stand is better by $13.28 (133 % of the bet) on average. All but a 2
+or an ace would take you over 21.
 Space  try again    Q  leave
 """
 HAND_OVER = """
@@ -209,7 +209,7 @@ The dealer takes the hole card, face down.
 It is your turn.
 King and 9 make 19: stand, S.
 You have 19, the dealer shows 7: hit (H), stand (S), double (D), surrender (R) or leave (Q)?
-Stand is better: to hit costs $13.28 (133 % of the bet) on average. {why}
+Stand is better by $13.28 (133 % of the bet) on average. {why}
 King and 9 make 19: stand, S.
 You have 19, the dealer shows 7: hit (H), stand (S), double (D), surrender (R) or leave (Q)?
 Right. All but a 2 or an ace would take you over 21.
