@@ -65,7 +65,7 @@ from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.practice.decisions import Cells, Decisions, Questions
 from blackjack_tui.practice.drill_cells import INSURANCE_ROW, Family, index_cell
 from blackjack_tui.practice.progress import LAST_DAY, Answer, Progress
-from blackjack_tui.practice.studies import Study
+from blackjack_tui.practice.studies import BOOK, Study
 from blackjack_tui.practice.weights import MISTAKES, NEW, Weights, chosen, dealt_as, index_weights, load_weights
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.stats import LACKS_COSTS, Selection, judged_decisions
@@ -104,13 +104,14 @@ def run(options: Namespace) -> None:
     first_cards(options)  # wrong ones are refused before anything else is printed
     positions = None if options.study is None else read_study(options.study)
     terminal = terminal_for(resolved)
-    progress = progress_at(rules.name, keeps(resolved, plays_in_person(view)))
+    kept_as = rules.name if positions is None else BOOK
+    progress = progress_at(kept_as, keeps(resolved, plays_in_person(view)))
     waits = terminal is None
     asking: Questions
     if positions is None:
         asking = _decisions(options, resolved, rules, progress, waits)
     else:
-        asking = Study(positions, FigureCache(cache_folder()).book, Helper(), waits)
+        asking = Study(positions, FigureCache(cache_folder()).book, progress, Helper(), waits, date.today())
         rules = positions[0].situation.rules
     try:
         if terminal is None:

@@ -11,6 +11,7 @@ examples:
   blackjack-tui review my.journal --svg it.svg   draw the bankroll with and without luck
   blackjack-tui review my.journal --html r.html  write the report as a page for a browser
   blackjack-tui review my.journal --json         for programs: a line a decision and a round
+  blackjack-tui review homework.txt              what you answered to a study
 
 Each decision is held against the exact value of every legal move on the cards
 that were unseen then. A game's result is what best play expects before the
@@ -38,14 +39,17 @@ from blackjack_tui.commands.games import files_of, game_of
 from blackjack_tui.commands.options import day, number_within, resolved_settings
 from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.recording import kept_database
+from blackjack_tui.commands.study_files import is_study, read_study
+from blackjack_tui.commands.watching import progress_at
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.asking import load_numpy
+from blackjack_tui.odds.asking import Helper, load_numpy
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.practice import studies
 from blackjack_tui.reports import text
-from blackjack_tui.reports.html import svg
+from blackjack_tui.reports.html import document, svg
 from blackjack_tui.sharing.replay_page import ReviewedGame
 from blackjack_tui.sharing.report_page import report_page
 from blackjack_tui.store.database import Database
@@ -76,7 +80,7 @@ def add_options(parser: ArgumentParser) -> None:
         "game",
         nargs="*",
         metavar="JOURNAL|CODE",
-        help="a journal, a deal code, last (session), or last:1 (round) …; several of the same cards",
+        help="a journal, a deal code, last (session), last:1 (round) …; several of the same cards; or a study",
     )
     add("--since", type=day, metavar="DATE", help="all rounds kept from this day on: 2026-01-01")
     settings.add_options(parser, ("rules", "glyphs", "grade"))
@@ -111,9 +115,34 @@ def run(options: Namespace) -> None:
     if options.since is not None or is_session:
         _review_kept(options)
         return
+    if is_study(options.game):
+        _review_study(options)
+        return
     timeline, number = game_of(options.game)
     check_outputs(options, lambda: files_of(options.game, timeline))
     _review_game(options, timeline, number)
+
+
+def _review_study(options: Namespace) -> None:
+    """Prints what was answered to a study."""
+    if options.svg:
+        raise UsageError("--svg draws the result of a game, which a study has not: leave it out")
+    check_outputs(options)
+    positions = read_study(options.game)
+    kept = progress_at(studies.BOOK, keeps=True)
+    with Helper() as odds:
+        found = [*studies.reviewed_study(positions, kept, FigureCache(cache_folder()).book, odds)]
+    report = studies.study_report(options.game, found)
+    if options.json:
+        written = studies.json_lines(report, found)
+    elif options.csv:
+        written = studies.csv_lines(found)
+    else:
+        written = text.lines(report)
+    for line in written:
+        say(line)
+    if options.html:
+        files.write(options.html, document(report), options.force)
 
 
 def _compare(options: Namespace, games: Sequence[str]) -> None:

@@ -3,6 +3,7 @@
 import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 
 from blackjack_tui import files
@@ -18,6 +19,7 @@ from blackjack_tui.rulebooks.loading import load
 
 HOW_TO_WRITE = "write RULES: CARDS v CARD, such as vegas-strip: 10,6 v 10, or a deal code and a round"
 _LARGEST = 1 << 20  # bytes
+_BEGIN = 1 << 10  # bytes
 _CARDS = re.compile(r"(?P<book>\S.*?):\s+(?P<hand>.+?)\s+v\s+(?P<dealer>.+?)(?:\s+seen\s+(?P<seen>.+))?")
 _CODE = re.compile(r"(?P<code>\S+/\S+)(?:\s+(?P<round>[0-9]{1,9}))?")
 
@@ -33,6 +35,18 @@ def add_study(parser: ArgumentParser, does: str) -> None:
     )
 
 
+def is_study(path: str) -> bool:
+    """Returns whether the file at `path` is a study: it does not begin with an object, as a journal does."""
+    if not os.path.isfile(path):
+        return False
+    try:
+        with open(path, "rb") as file:
+            begin = file.read(_BEGIN).removeprefix(BOM_UTF8).lstrip()
+    except OSError:
+        return False
+    return bool(begin) and not begin.startswith(b"{")
+
+
 def read_study(path: str) -> Sequence[Position]:
     """Returns the positions of the study at `path`.
 
@@ -45,8 +59,9 @@ def read_study(path: str) -> Sequence[Position]:
         text, _, note = line.partition("#")[0].partition(";")
         if not text.strip():
             continue
+        text = " ".join(text.split())
         try:
-            positions += (Position(number, each, note.strip()) for each in _situations(text.strip()))
+            positions += (Position(number, each, note.strip(), text) for each in _situations(text))
         except (UsageError, ArgumentTypeError) as error:
             raise UsageError(f"{path}, line {number}: {error}") from None
     if not positions:

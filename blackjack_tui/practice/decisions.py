@@ -30,7 +30,6 @@ from blackjack_tui.practice.exercises import (
     Score,
 )
 from blackjack_tui.practice.progress import Answer, Progress, slow_from
-from blackjack_tui.practice.schedule import Schedule
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.practice.weights import Weights
 from blackjack_tui.reports.model import Report
@@ -109,10 +108,13 @@ class Questions:
     """Decisions that are asked and judged. `odds` answers what the moves are worth.
 
     With `waits` every answer waits for its odds, so that the same seed gives the same verdicts; without, an
-    answer that the chart gives is right at once.
+    answer that the chart gives is right at once. `kept` keeps the answers, as given on `day`.
     """
 
-    def __init__(self, rules: Rules, random: Random, kept: Progress, odds: Helper, waits: bool) -> None:
+    def __init__(
+        self, rules: Rules, random: Random, kept: Progress, odds: Helper, waits: bool, day: date
+    ) -> None:
+        self.day = day
         self._course = Course(rules, random, kept)
         self._odds = odds
         self._waits = waits
@@ -144,6 +146,13 @@ class Questions:
     def next(self) -> Exercise | None:
         """Returns the next decision; None if there is none."""
         raise NotImplementedError
+
+    def save(self, name: str, action: Action, judged: Judged, took: int | None) -> Answer:
+        """Keeps the answer to what is called `name`."""
+        right, cost, marked = judged.right, judged.cost, judged.marked
+        answer = Answer(self.day, name, str(action), right, cost, marked, milliseconds=took)
+        self._course.progress.save(answer)
+        return answer
 
     def keep(self, asked: AskedDecision, action: Action, judged: Judged, took: int | None) -> Judged:
         """Takes an answer that took so many milliseconds, and returns what is told of it."""
@@ -220,9 +229,10 @@ class Decisions(Questions):
         waits: bool = True,
         played: Sequence[Answer] = (),
     ) -> None:
-        super().__init__(cells.rules, random, progress, odds, waits)
+        from blackjack_tui.practice.schedule import Schedule  # needs fsrs, which only such drills need
+
+        super().__init__(cells.rules, random, progress, odds, waits, day)
         self.cells = cells
-        self.day = day
         self.answers = [*progress.load()]
         self.slow_from = slow_from([*played, *self.answers])
         doubts = [each for each in played if not each.right or (each.milliseconds or 0) >= self.slow_from]
@@ -231,7 +241,6 @@ class Decisions(Questions):
         self.schedule = Schedule(cells.weights, answers, random, day, self.slow_from)
         self.missed: dict[str, None] = {}
         self._chart = chart_of(cells.figures)
-        self._progress = progress
         self._random = random
 
     def next(self) -> Exercise | None:
@@ -249,12 +258,9 @@ class Decisions(Questions):
     def keep(self, asked: AskedDecision, action: Action, judged: Judged, took: int | None) -> Judged:
         """Keeps an answer, and schedules the cell anew."""
         assert asked.cell is not None
-        right, cost, marked = judged.right, judged.cost, judged.marked
-        answer = Answer(self.day, asked.name, str(action), right, cost, marked, milliseconds=took)
-        self.answers.append(answer)
-        self._progress.save(answer)
-        self.schedule.answered(asked.cell, right, took)
-        if not right:
+        self.answers.append(self.save(asked.name, action, judged, took))
+        self.schedule.answered(asked.cell, judged.right, took)
+        if not judged.right:
             self.missed[asked.name] = None
         elif took is not None and took >= self.slow_from:
             return judged._replace(text=f"{judged.text} Slow: {took / 1000:.0f} s.")

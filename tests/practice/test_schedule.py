@@ -183,9 +183,9 @@ def test_without_fsrs_only_the_drill_says_so(tmp_path: Path) -> None:
     code = (
         f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
         "from blackjack_tui.cli import main\n"
-        "from blackjack_tui.commands import learn_command, stats_command\n"
+        "from blackjack_tui.commands import learn_command, odds_command, review_command, stats_command\n"
         "from blackjack_tui.front_ends import report_layout\n"
-        "sys.exit(main(['drill']))"
+        "sys.exit(main(['drill', '--plain']))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     line = "blackjack-tui: the drill needs fsrs, which cannot be imported: pip install fsrs\n"

@@ -1,10 +1,12 @@
 """Studies: a file of positions that is asked and told, and the key that adds to one."""
 
+import csv
 import io
 import json
 import os
 import re
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,8 @@ from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.take_back import choices
-from blackjack_tui.practice.studies import Study
+from blackjack_tui.practice.progress import FILE, Answer, Progress
+from blackjack_tui.practice.studies import BOOK, Study
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from tests.memory_terminal import MemoryTerminal
@@ -58,7 +61,7 @@ def test_a_drill_asks_them_in_their_order_and_the_missed_ones_again_at_the_end(
     os.close(writing)
     with open(reading, encoding="utf-8") as stdin:
         monkeypatch.setattr(sys, "stdin", stdin)
-        assert main(["drill", "--study", study, "--view", "json"]) == 0
+        assert main(["drill", "--study", study, "--view", "json", "--keep"]) == 0
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     asked = [each["cell"] for each in told if each["event"] == "drill"]
@@ -66,6 +69,43 @@ def test_a_drill_asks_them_in_their_order_and_the_missed_ones_again_at_the_end(
     assert [each["right"] for each in told if each["event"] == "judged"] == [
         place not in (1, 4) for place in range(8)
     ]
+    assert len(Progress(data_file(FILE), BOOK).load()) == 8
+    # Those to the whole study are kept, and a later answer stands.
+    assert main(["review", study, "--json"]) == 0
+    *positions, sums = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(each["answers"], each["missed"], each["right"]) for each in positions] == [
+        (2, 1, True) if place in (1, 4) else (1, 0, True) for place in range(6)
+    ]
+    assert sums == {
+        "positions": 6, "answered": 6, "right": 6, "cost_bets": pytest.approx(0), "answers": 8, "missed": 2
+    }  # fmt: skip
+
+
+def test_a_review_tells_what_the_last_answer_cost_and_why_and_not_what_was_not_answered(
+    study: str, capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    for cell, action in (
+        ("vegas-strip: 10,6 v 10", "surrender"),
+        ("vegas-strip: 10,6 v 10", "stand"),
+        ("vegas-strip: 10,6 v 10", "split"),  # which nobody can
+        ("vegas-strip: 9,4,3 v 10", "stand"),
+    ):
+        right = action == "surrender"
+        Progress(data_file(FILE), BOOK).save(Answer(date(2026, 11, 22), cell, action, right, 0.0, not right))
+    assert main(["review", study, "--csv"]) == 0
+    first, second, *others = csv.DictReader(capsys.readouterr().out.splitlines())
+    assert [first[name] for name in ("action", "best", "answers", "missed")] == ["stand", "surrender", "2", "1"]
+    assert float(first["cost_bets"]) == pytest.approx(0.041, abs=1e-3)
+    assert "Surrender was best" in first["told"]
+    assert (second["right"], second["day"]) == ("True", "2026-11-22")
+    assert {each["best"] for each in others} == {""}
+    page = home / "it.html"
+    assert main(["review", study, "--html", str(page)]) == 0
+    for shown in (capsys.readouterr().out, page.read_text("utf-8")):
+        assert "1 of 2 right" in " ".join(shown.split())
+        assert "Surrender was best" in " ".join(shown.split())
+    assert main(["review", study, "--svg", str(page)]) == 2
+    assert "--svg draws the result of a game" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("size", [Size(24, 80), Size(15, 40)])
@@ -74,7 +114,8 @@ def test_on_a_screen_the_note_is_told_after_the_answer(study: str, size: Size) -
     rules = positions[0].situation.rules
     terminal = MemoryTerminal(size, [Key(key) for key in ("r", "h", " ", "q", "x")])
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), rules)
-    drill = Study(positions, lambda rules: shipped_book(rules) or {}, Helper(), waits=True)
+    figures = {position.situation.rules: shipped_book(position.situation.rules) or {} for position in positions}
+    drill = Study(positions, figures.__getitem__, Progress(), Helper(), waits=True, day=date(2026, 11, 22))
     try:
         drill.play(DecisionScreen(table, drill.known))
     finally:
@@ -104,8 +145,8 @@ def test_a_line_that_is_no_position_is_refused_with_its_file_and_number(
 ) -> None:
     path = home / "bad.txt"
     path.write_text(f"\n{line}\n", "utf-8")
-    for command in ("drill", "odds"):
-        assert main([command, "--study", str(path)]) == 2
+    for command in (["drill", "--study"], ["odds", "--study"], ["review"]):
+        assert main([*command, str(path)]) == 2
         error = capsys.readouterr().err
         assert error.count("\n") == 1
         assert problem in error
