@@ -22,6 +22,7 @@ from blackjack_tui.play.round_lines import parse
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.homes import at_home
+from tests.piped import Piped
 from tests.store.players import Chance, play
 
 ROOT = Path(__file__).parents[1]
@@ -41,7 +42,7 @@ NOT_RUN = {
     ". .venv/bin/activate": "changes the shell",
     "pytest": "this suite",
     'pytest -n 0 -k "reshuffle or cut_card"': "a part of this suite",
-    "pytest -n 0 tests/game/test_shoe.py": "a part of this suite",
+    "pytest -n 0 tests/game/test_round.py": "a part of this suite",
     "ruff check": "run by .ci/run",
     "ruff format --check": "run by .ci/run",
     "mypy --strict": "run by .ci/run",
@@ -246,15 +247,9 @@ HANDS = {
 """Hands in which the coach says what its page has, with the keys."""
 
 
-def test_what_the_page_on_the_coach_has_it_say_is_what_it_says(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    for options, keys in HANDS.values():
-        (home / "keys").write_text(keys, "utf-8")
-        with (home / "keys").open(encoding="utf-8") as typed:
-            monkeypatch.setattr("sys.stdin", typed)
-            assert main([*options, "--seed", "1", "--plain", "--coach", "after", "--no-keep"]) == 0
-    said = capfd.readouterr().out
+def test_what_the_page_on_the_coach_has_it_say_is_what_it_says(home: Path, piped: Piped) -> None:
+    shared = ("--seed", "1", "--plain", "--coach", "after", "--no-keep")
+    said = "".join(piped(*options, *shared, keys=keys).stdout for options, keys in HANDS.values())
     page = " ".join(PAGES["docs/coach.md"].split())
     sentences = [each for each in re.findall(r'"([^"]+)"', page) if " " in each]
     assert len(sentences) == 4

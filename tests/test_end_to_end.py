@@ -77,17 +77,6 @@ def test_a_resize_at_a_question_brings_the_whole_table_at_once() -> None:
         play_to_the_end(program)
 
 
-def test_a_resize_in_a_pause_brings_the_whole_table_at_once_and_the_hand_goes_on() -> None:
-    with blackjack("--speed", "2") as program:
-        program.wait_for("Shuffling Cards")
-        program.resize(Size(30, 100))
-        program.wait_until(
-            lambda: is_felt_to_the_corner(program) and "Shuffling Cards" in program.picture.text,
-            "the same table over the whole terminal",
-        )
-        program.wait_for(QUESTION)
-
-
 def test_with_too_little_room_one_line_says_so_and_with_enough_the_hand_is_back() -> None:
     with blackjack("--speed", "0") as program:
         program.wait_for(QUESTION)
@@ -133,11 +122,3 @@ def test_a_click_on_an_offered_key_is_that_key() -> None:
         program.type("n")
         assert program.exit_status() == 0
         assert program.is_given_back()
-
-
-def test_an_ascii_locale_gets_the_ascii_table() -> None:
-    with blackjack(*CARDS, LC_ALL="C") as program:
-        program.wait_for(r"\.6D-----\.")
-        program.wait_for(r"\n +1\d  [^\n]*\n[^\n]*\n +soft ")
-        program.type("q")
-        assert program.exit_status() == 0

@@ -59,25 +59,6 @@ def test_ctrl_c_keeps_what_was_to_be_kept(tmp_path: Path) -> None:
     ]
 
 
-def test_at_another_table_the_terminal_stays_and_both_games_are_told_of_on_leaving(tmp_path: Path) -> None:
-    with on_a_screen(tmp_path) as game:
-        game.wait_for("stand")
-        game.type("s")
-        game.wait_for("deal again")
-        game.type("l")
-        game.wait_for("You sit at")
-        game.type("4")
-        game.wait_for(r"European(?s:.)*Bankroll \$5,000")
-        assert not game.picture.is_main
-        game.type("\r")
-        game.wait_for("stand")
-        game.type("q")
-        assert game.exit_status() == 0
-        assert game.is_given_back()
-        told = game.picture.text
-        assert told.index("--rules twentyone") < told.index("--rules european")
-
-
 def test_what_was_played_up_to_ctrl_c_is_told(tmp_path: Path) -> None:
     with on_a_screen(tmp_path, "--code") as game:
         game.wait_for("stand")

@@ -66,15 +66,6 @@ def test_a_second_signal_does_not_keep_the_terminal_from_being_given_back() -> N
 
 
 @at_a_question_and_in_a_pause
-def test_a_terminal_that_closes_ends_the_program(speed: str, shown: str) -> None:
-    with blackjack("--speed", speed) as program:
-        program.wait_for(shown)
-        program.hang_up()
-        # The end of the input and SIGHUP come at the same time.
-        assert program.exit_status() in (0, 129)
-
-
-@at_a_question_and_in_a_pause
 def test_a_terminal_that_closes_ends_the_program_though_told_not_to_hang_up(
     speed: str, shown: str, tmp_path: Path
 ) -> None:

@@ -23,18 +23,6 @@ def program(*arguments: str) -> PtyProgram:
     return PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments], STANDARD)
 
 
-def test_a_replay_is_stepped_through_and_left() -> None:
-    with program("replay", CODE, "--at", "1:0") as replay:
-        replay.wait_for(r"paused +round 1/1 +event 0/13")
-        replay.type("\x1bOC" * 9)
-        replay.wait_for(AFTER_IT)
-        replay.type("\x1bOD")
-        replay.wait_for(BEFORE_THE_HIT)
-        replay.type("q")
-        assert replay.exit_status() == 0
-        assert replay.is_given_back()
-
-
 def test_a_demo_in_a_pipe_is_the_same_every_time_and_can_be_replayed(tmp_path: Path, piped: Piped) -> None:
     journal = tmp_path / "demo.journal"
     command = ("demo", "vegas-strip", "--seed", "5", "--rounds", "4", "--view", "json")
@@ -81,21 +69,6 @@ def test_the_code_is_printed_on_leaving_and_shows_the_same_game(piped: Piped) ->
         "Special here: no bets. 'blackjack-tui rules' lists tables with money.\n",
     )
     assert played.stdout.replace("".join(hints), "").startswith(told.stdout)
-
-
-def test_how_a_replay_is_shown_can_be_kept(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "blackjack_tui", "replay", CODE, "--at", "1:0"]
-    with PtyProgram(command, STANDARD, {"XDG_CONFIG_HOME": str(tmp_path)}) as replay:
-        replay.wait_for("paused")
-        replay.type("t?")
-        replay.wait_for("The aim")
-        replay.type(" ")
-        replay.wait_for("M keeps it")
-        replay.type("m")
-        replay.wait_for("Kept on leaving")
-        replay.type("xq")
-        assert replay.exit_status() == 0
-    assert 'theme = "high-contrast"\n' in (tmp_path / "blackjack-tui" / "settings.toml").read_text("utf-8")
 
 
 def test_a_picture_is_drawn_for_who_reads_the_table_as_text(

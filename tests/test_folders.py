@@ -7,9 +7,9 @@ import platformdirs.unix
 import pytest
 from platformdirs import PlatformDirs
 
-from blackjack_tui.cli import main
 from blackjack_tui.folders import cache_folder, data_file, database_path, settings_file
 from tests.homes import FOLDERS
+from tests.piped import Piped
 
 NAME = "blackjack-tui"
 VARIABLES = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")
@@ -56,16 +56,13 @@ def test_on_windows_they_are_in_the_local_folder(local: str, monkeypatch: pytest
     "command", ["", "--plain --keep", "daily --plain --keep", "drill vegas-strip --plain --keep", "stats"]
 )
 def test_a_home_that_is_a_file_has_no_settings_and_keeps_nothing_and_everything_is_played(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piped: Piped
 ) -> None:
     file = tmp_path / "file"
     file.write_text("", "utf-8")
-    (tmp_path / "typed").write_text("10\ns\ns\nq\n", "utf-8")
     for name in FOLDERS:
         monkeypatch.setenv(name, str(file))
-    with (tmp_path / "typed").open(encoding="utf-8") as typed:
-        monkeypatch.setattr("sys.stdin", typed)
-        assert main(command.split()) == 0
-    told = capsys.readouterr()
-    assert told.out
-    assert ("file" in told.err) is ("--keep" in command)
+    told = piped(*command.split(), keys="10\ns\ns\nq\n")
+    assert told.returncode == 0
+    assert told.stdout
+    assert ("file" in told.stderr) is ("--keep" in command)

@@ -116,24 +116,6 @@ def from_lines(rules: str, seed: int, keys: str) -> Told:
     return Told(player, dealer, player_points, dealer_points, outcome)
 
 
-def from_transcript(rules: str, seed: int, keys: str) -> Told:
-    lines = lines_of("transcript", rules, seed, keys)
-    hands = {}
-    for line in lines:
-        who, _, cards = line.partition(": ")
-        if who in ("Dealer", "Player"):
-            hands[who] = [card.replace("-", "") for card in cards.split()]
-    result = next(line for line in lines if line.startswith(("Win", "Lose", "Tie")))
-    outcome, player, dealer = result.split()
-    return Told(
-        hands["Player"],
-        hands["Dealer"],
-        int(player),
-        None if dealer == "?" else int(dealer),
-        {"Win": "win", "Lose": "lose", "Tie": "push"}[outcome],
-    )
-
-
 @cache
 def from_json(rules: str, seed: int, keys: str) -> Told:
     objects = map(json.loads, lines_of("json", rules, seed, keys))
@@ -152,7 +134,6 @@ RENDERINGS: dict[str, Callable[[str, int, str], Told]] = {
     "cards": from_cards,
     "names": from_names,
     "lines": from_lines,
-    "transcript": from_transcript,
 }
 
 

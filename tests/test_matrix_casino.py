@@ -87,13 +87,6 @@ def from_lines(rules: str, seed: int, keys: str) -> Told:
     )
 
 
-def from_transcript(rules: str, seed: int, keys: str) -> Told:
-    lines = lines_of("transcript", rules, seed, in_dollars(rules, keys))
-    results = [line for line in lines if line.startswith(("Win ", "Lose ", "Tie "))]
-    over = next(line for line in lines if line.startswith("Bankroll"))
-    return Told([cents(line.split()[-1]) for line in results], cents(over.split()[-1]))
-
-
 def from_names(rules: str, seed: int, keys: str) -> Told:
     frame = frames_of("names", rules, seed, keys.replace("b", "\n"))
     last = frame[-1].lines
@@ -109,7 +102,6 @@ def from_names(rules: str, seed: int, keys: str) -> Told:
 RENDERINGS: dict[str, Callable[[str, int, str], Told]] = {
     "names": from_names,
     "lines": from_lines,
-    "transcript": from_transcript,
 }
 
 

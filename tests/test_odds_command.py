@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -146,11 +144,6 @@ def test_early_surrender_stands_beside_playing_on(capsys: pytest.CaptureFixture[
     assert values(capsys, "early.toml", "--hand", "A,K", "--dealer", "10")["actions"] == {}
 
 
-def test_insurance_loses_where_the_dealers_ace_makes_no_natural(capsys: pytest.CaptureFixture[str]) -> None:
-    assert values(capsys, "ones.toml", "--hand", "5,6", "--dealer", "A")["insurance"] == -1
-    assert "Insurance returns -100.00 % of what is insured." in odds(capsys, "ones.toml")
-
-
 def test_a_chart_has_no_soft_rows_where_aces_count_1(capsys: pytest.CaptureFixture[str]) -> None:
     assert values(capsys, "ones.toml")["chart"]["soft"] == {}
     assert not any(line.startswith("soft") for line in odds(capsys, "ones.toml").splitlines())
@@ -200,18 +193,6 @@ def test_a_cache_that_cannot_be_written_is_done_without(
     (folder / "cache").write_text("no folder", "utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
     assert "best play returns" in odds(capsys, "cheap.toml")
-
-
-@pytest.mark.parametrize(
-    "command", ["['rules']", "['rules', 'home', '--diff', 'european']", "['odds', 'home']"]
-)
-def test_figures_that_ship_need_no_numpy(command: str) -> None:
-    code = (
-        "import sys; from blackjack_tui.cli import main\n"
-        f"assert main({command}) == 0\n"
-        "assert not {'numpy'} & set(sys.modules)"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
 
 
 def test_the_counts_at_which_moves_change_are_those_of_the_system_and_stand_in_json(

@@ -10,12 +10,10 @@ import pytest
 
 PROGRAM = [sys.executable, "-m", "blackjack_tui"]
 COMMANDS = [
-    ["--plain", "--seed", "1"],
     ["--view", "json", "--seed", "1"],
-    ["--view", "transcript", "--seed", "1"],
     ["deal", "52", "--seed", "1"],
 ]
-"""Each stream, and a report: those all print their lines in the same way."""
+"""A stream, and a report: all print their lines in the same way."""
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)

@@ -24,6 +24,9 @@ NOT_NEEDING = (
     ("replay", "g.journal", "--html", "quick.html", "--quick"),
     ("daily", "--date", "2025-11-22", "--plain"),
     ("stats", "--review"),
+    ("rules",),
+    ("rules", "home", "--diff", "european"),
+    ("odds", "home"),
 )
 RUN = """
 import json, sys

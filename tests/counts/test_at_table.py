@@ -90,16 +90,27 @@ def test_json_has_the_count_beside_every_question_or_on_request() -> None:
     assert {"event": "count", **count} in objects
 
 
+def _frames(
+    size: Size,
+    *pressed: str,
+    shoe: Shoe | None = None,
+    always: bool = True,
+    view: str = "cards",
+    speed: float = 0,
+) -> list[Frame]:
+    terminal = MemoryTerminal(size, map(Key, pressed))
+    table = TableScreen(terminal, terminal.clock, Look(view, "felt", "two-colour", speed), RULES)
+    count = CountAtTable(lambda: load("hi-lo"), always, lambda: table.situation)
+    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.sentence(size.columns)))
+    with suppress(Left, InputClosed):
+        play_at(screen, RULES, shoe or _shoe(), count)
+    return terminal.frames
+
+
 @pytest.mark.parametrize("view", ["cards", "names"])
 def test_on_a_screen_the_count_never_runs_ahead_of_the_cards_that_are_shown(view: str) -> None:
-    terminal = MemoryTerminal(Size(24, 80), [Key(ENTER), Key("h"), Key("s")])
-    table = TableScreen(terminal, terminal.clock, Look(view, "felt", "two-colour", 1), RULES)
-    count = CountAtTable(lambda: load("hi-lo"), True, lambda: table.situation)
-    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.sentence(80)))
-    with suppress(Left, InputClosed):
-        play_at(screen, RULES, _shoe(), count)
     running: list[str] = []
-    for frame in terminal.frames:
+    for frame in _frames(Size(24, 80), ENTER, "h", "s", view=view, speed=1):
         found = [
             line.partition("running ")[2].partition(",")[0] for line in frame.lines if "Hi-Lo: run" in line
         ]
@@ -109,27 +120,16 @@ def test_on_a_screen_the_count_never_runs_ahead_of_the_cards_that_are_shown(view
 
 
 def test_k_tells_the_count_up_to_the_next_key_in_few_words_where_there_is_little_room() -> None:
-    terminal = MemoryTerminal(Size(15, 40), [Key(ENTER), Key("k"), Key("s")])
-    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
-    count = CountAtTable(lambda: load("hi-lo"), False, lambda: table.situation)
-    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.sentence(40)))
-    with suppress(Left, InputClosed):
-        play_at(screen, RULES, _shoe(), count)
-    told = ["run +2 true 0 left 5.9" in "\n".join(frame.lines) for frame in terminal.frames]
+    frames = _frames(Size(15, 40), ENTER, "k", "s", always=False)
+    told = ["run +2 true 0 left 5.9" in "\n".join(frame.lines) for frame in frames]
     assert told == [False, False, True, False]
 
 
 def test_a_player_who_counts_sees_the_discard_tray_and_the_count_where_the_bet_is_placed() -> None:
-    keys = [Key(ENTER), Key("k"), Key("s")]
-    terminal = MemoryTerminal(Size(24, 80), keys)
-    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
-    count = CountAtTable(lambda: load("hi-lo"), False, lambda: table.situation)
-    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.sentence(80)))
-    with suppress(Left, InputClosed):
-        play_at(screen, RULES, _shoe(), count)
-    trays = [any(line[25:34] == "└───────┘" for line in frame.lines) for frame in terminal.frames]
+    frames = _frames(Size(24, 80), ENTER, "k", "s", always=False)
+    trays = [any(line[25:34] == "└───────┘" for line in frame.lines) for frame in frames]
     assert trays[:3] == [False, False, True]
-    always, _ = _frames(Size(24, 80), [Key(ENTER), Key("s")])
+    always = _frames(Size(24, 80), ENTER, "s")
     for told in ("run +2 true 0 left 5.9", "leaves you $"):
         assert any(told in line for line in always[-1].lines)
 
@@ -137,22 +137,12 @@ def test_a_player_who_counts_sees_the_discard_tray_and_the_count_where_the_bet_i
 def test_a_bet_after_the_cut_card_came_out_is_for_a_fresh_shoe() -> None:
     for cut, told in ((200, "run +2 true 0 left 5.9"), (4, "run 0 true 0 left 6.0")):
         shoe = Shoe.stacked(parse_cards(CARDS), size=312, cut=cut)
-        frames, _ = _frames(Size(24, 80), [Key(ENTER), Key("s")], shoe)
+        frames = _frames(Size(24, 80), ENTER, "s", shoe=shoe)
         assert any(told in line for line in frames[-1].lines)
 
 
-def _frames(size: Size, keys: list[Key], shoe: Shoe | None = None) -> tuple[list[Frame], CountAtTable]:
-    terminal = MemoryTerminal(size, keys)
-    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
-    count = CountAtTable(lambda: load("hi-lo"), True, lambda: table.situation)
-    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.sentence(size.columns)))
-    with suppress(Left, InputClosed):
-        play_at(screen, RULES, shoe or _shoe(), count)
-    return terminal.frames, count
-
-
 def test_in_a_large_window_the_count_stands_in_the_rail() -> None:
-    frames, _ = _frames(Size(40, 120), [Key(ENTER)])
+    frames = _frames(Size(40, 120), ENTER)
     assert any("  Count  " in line for line in frames[-1].lines)
 
 

@@ -23,6 +23,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from tests.memory_terminal import Input, MemoryTerminal
+from tests.piped import Piped
 from tests.sessions import STANDARD
 
 BASES = [name for name in rule_books() if can_be_designed(load(name))]
@@ -156,18 +157,14 @@ def test_names_of_tables() -> None:
 
 
 def test_without_a_screen_it_is_asked_in_lines(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+    piped: Piped,
 ) -> None:
     broken = Path(own_path("gate"))
     broken.parent.mkdir(parents=True)
     broken.write_bytes(b"decks = = 3")
     answers = ["", "1", "", "hits", "", "", "two cards of 9", "", "", "", "no", "", "25", ""]
     answers += ["drill", "Gate", "Gate"]
-    (tmp_path / "answers").write_text("\n".join(answers) + "\n", "utf-8")
-    with (tmp_path / "answers").open() as file:
-        monkeypatch.setattr(sys, "stdin", file)
-        assert main(["rules", "new"]) == 0
-    out = capfd.readouterr().out
+    out = piped("rules", "new", keys="\n".join(answers) + "\n").stdout
     assert "Best play returns +0.06 % of the bet (-0.18 %)." in out
     assert "drill is a command: choose another name" in out
     assert "gate is there already: the same name again overwrites it" in out
@@ -177,13 +174,10 @@ def test_without_a_screen_it_is_asked_in_lines(
 
 
 def test_a_table_for_less_than_a_dollar_is_asked_about(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+    piped: Piped,
 ) -> None:
-    (tmp_path / "answers").write_text("\n" * 12 + "0.10\nn\n$0.10\ny\n5\nDimes\n", "utf-8")
-    with (tmp_path / "answers").open() as file:
-        monkeypatch.setattr(sys, "stdin", file)
-        assert main(["rules", "new"]) == 0
-    assert capfd.readouterr().out.count("$0.10 is 10 cents. Is that meant (y/n)?") == 2
+    told = piped("rules", "new", keys="\n" * 12 + "0.10\nn\n$0.10\ny\n5\nDimes\n").stdout
+    assert told.count("$0.10 is 10 cents. Is that meant (y/n)?") == 2
     dimes = load("dimes")
     assert (dimes.minimum, dimes.maximum, dimes.chip) == (10, 500, 10)
 
@@ -192,16 +186,11 @@ def test_a_table_for_less_than_a_dollar_is_asked_about(
     ("typed", "title"),
     [("Gate" * 500, ("Gate" * 8)[:30]), ("\x1b[1mGa\x07te", "[1mGate"), ("Gate\r", "Gate")],
 )
-def test_a_table_saved_from_any_line_can_be_played(
-    typed: str, title: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_table_saved_from_any_line_can_be_played(typed: str, title: str, piped: Piped) -> None:
     lines = ["x" * 1500, *[""] * (1 + len(choices(load(USUAL)))), typed]
-    (tmp_path / "answers").write_text("\n".join(lines) + "\n", "utf-8", newline="")
-    with (tmp_path / "answers").open() as file:
-        monkeypatch.setattr(sys, "stdin", file)
-        assert main(["rules", "new"]) == 0
+    told = piped("rules", "new", keys="\n".join(lines) + "\n").stdout
     assert load(name_of(title)).title == title
-    assert f"  blackjack-tui {name_of(title)} " in capfd.readouterr().out
+    assert f"  blackjack-tui {name_of(title)} " in told
 
 
 def test_input_that_ends_saves_nothing(

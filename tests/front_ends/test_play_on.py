@@ -78,30 +78,21 @@ def test_who_plays_on_is_told_that_q_goes_back_until_back(letters: str, question
 FROM_HERE = [
     # code, position, keys after P, seed, the same decisions from the start
     (ONE_ROUND, 0, "s", 37, "s"),
-    (ONE_ROUND, 5, "s", 37, "s"),
-    (ONE_ROUND, 8, "s", 37, "s"),
     (ONE_ROUND, 8, "syhs", 37, "syhs"),
     (ONE_ROUND, 9, "", 37, "h"),
-    (ONE_ROUND, 9, "ys", 37, "hys"),
     (ONE_ROUND, 13, "ys", 37, "hys"),
     (TWO_ROUNDS, 0, "50\nhs", 48, "50\nhs"),
-    (TWO_ROUNDS, 1, "50\nr", 48, "50\nr"),
     (TWO_ROUNDS, 2, "hs", 48, "\nhs"),
-    (TWO_ROUNDS, 12, "r\ns", 48, "\nr\ns"),
-    (TWO_ROUNDS, 13, "d", 48, "\npd"),
     (TWO_ROUNDS, 14, "ds", 48, "\npds"),
-    (TWO_ROUNDS, 16, "hs", 48, "\npshs"),
     (TWO_ROUNDS, 17, "d100\n", 48, "\npsd100\n"),
-    (TWO_ROUNDS, 20, "\ns", 48, "\npss\ns"),
     (TWO_ROUNDS, 24, "\ns", 48, "\npss\ns"),
     (TWO_ROUNDS, 28, "r", 48, "\npss25\nr"),
-    (TWO_ROUNDS, 38, "\ns", 48, "\npss25\ns\ns"),
 ]
 
 
 @pytest.mark.parametrize(
     ("view", "code", "position", "letters", "seed", "from_the_start"),
-    [*(("names", *row) for row in FROM_HERE), *(("cards", *row) for row in FROM_HERE[2::5])],
+    [*(("names", *row) for row in FROM_HERE), *(("cards", *row) for row in FROM_HERE[1::3])],
 )
 def test_what_is_played_on_is_what_would_have_been_played_from_the_start(
     view: str, code: str, position: int, letters: str, seed: int, from_the_start: str

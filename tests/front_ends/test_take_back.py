@@ -1,18 +1,16 @@
 """U: a round that is over is played again with the same cards; nothing of it is kept, and the game goes on."""
 
-import os
-import sys
 from pathlib import Path
 
 import pytest
 
-from blackjack_tui.cli import main
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.take_back import last_choice
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from tests.front_ends.watching import CARDS, NAMES, RIGHT, TWO_ROUNDS, stepped
 from tests.memory_terminal import Frame
+from tests.piped import Piped
 
 BACK = Key("u")
 
@@ -50,32 +48,21 @@ def test_a_round_without_a_decision_is_not_opened() -> None:
     assert "nothing was decided in this round" in shown(frames[-1])
 
 
-def plain(keys: str, journal: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> str:
-    """Types `keys` into a game in sentences that is written to `journal`; returns that."""
-    reading, writing = os.pipe()
-    os.write(writing, keys.encode())
-    os.close(writing)
-    with open(reading, encoding="utf-8") as stdin:
-        monkeypatch.setattr(sys, "stdin", stdin)
-        assert main([*words, "--plain", "--seed", "37", "--record", str(journal), "--force"]) == 0
-    return journal.read_text("utf-8")
+def plain(piped: Piped, keys: str, journal: Path) -> tuple[str, str]:
+    """Types `keys` into a game in sentences; returns the journal of it, and what was told."""
+    command = ("vegas-strip", "--plain", "--seed", "37", "--record", journal, "--force")
+    told = piped(*command, keys=keys).stdout
+    return journal.read_text("utf-8"), " ".join(told.split())
 
 
-def test_the_game_goes_on_where_it_stood_and_keeps_nothing_of_what_was_tried(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    without = plain("10\nhs10\nsq", home / "one.journal", monkeypatch, "vegas-strip")
-    capsys.readouterr()
-    tried = plain("10\nhsu\nuduruhsq10\nsq", home / "two.journal", monkeypatch, "vegas-strip")
-    told = " ".join(capsys.readouterr().out.split())
+def test_the_game_goes_on_where_it_stood_and_keeps_nothing_of_what_was_tried(home: Path, piped: Piped) -> None:
+    without, _ = plain(piped, "10\nhs10\nsq", home / "one.journal")
+    tried, told = plain(piped, "10\nhsu\nuduruhsq10\nsq", home / "two.journal")
     assert tried == without
     assert [told.count(f"Practice: -${lost}, as played -$10.") for lost in (20, 5)] == [1, 1]
 
 
-def test_there_is_nothing_to_take_back_before_a_round_is_over(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    plain("u\n10\nusq", home / "one.journal", monkeypatch, "vegas-strip")
-    told = " ".join(capsys.readouterr().out.split())
+def test_there_is_nothing_to_take_back_before_a_round_is_over(home: Path, piped: Piped) -> None:
+    _, told = plain(piped, "u\n10\nusq", home / "one.journal")
     assert "U takes the last round back: there is none yet." in told
     assert "U takes a round back once it is over." in told

@@ -395,36 +395,6 @@ def test_a_casinos_book_is_one_to_bet_by(name: str) -> None:
     assert rules.dealt_21 is At21.BLACKJACK
 
 
-@pytest.mark.parametrize(
-    ("name", "knobs"),
-    [
-        (
-            "scripting-games",
-            "dotnet second best best wins-hidden wins-hidden loses-hidden none below-player dealer asks",
-        ),
-        ("friendly", "java second declared low plays-on plays-on dealer-plays loses to-17 push yes-or-leaves"),
-        ("twentyone", "glibc first best best stands stands loses-told none to-17 push yes-or-leaves"),
-        (
-            "instant-21",
-            "python-choice second best best wins-hidden wins-shown loses-shown none to-17 push one-round",
-        ),
-    ],
-)
-def test_the_old_programs_books_hold_what_they_did(name: str, knobs: str) -> None:
-    values = load(name)._asdict()
-    rest = {knob: values.pop(knob) for knob in Rules._field_defaults}
-    assert rest == Rules._field_defaults
-    _, _, _, *turned = values.values()
-    assert " ".join(map(str, turned)) == knobs
-
-
-@pytest.mark.parametrize("name", ["friendly", "vegas-strip"])
-def test_a_knob_is_a_member_of_its_enum_and_not_merely_text_that_equals_it(name: str) -> None:
-    rules = load(name)
-    for key, kind in KNOBS.items():
-        assert type(getattr(rules, key)) is kind
-
-
 def test_every_choice_can_be_chosen() -> None:
     for knob, word in ((each, word) for each in KNOBS for word in allowed_words(each)):
         if knob == "surrender_against":

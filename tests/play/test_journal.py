@@ -1,7 +1,6 @@
 """Journals being written: what is in them, when it is there, and what becomes of a file in the way."""
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -179,31 +178,9 @@ def test_every_round_is_on_disk_before_the_next_begins(code: str, path: Path) ->
     assert witness.found == [lines[:0], lines[:1], lines[:2]]
 
 
-def test_a_file_that_is_there_is_not_overwritten(path: Path) -> None:
-    path.write_text("precious")
-    with pytest.raises(UsageError) as caught:
-        Journal(str(path), deal_of("twentyone", 37))
-    assert str(caught.value) == f"{path} is there already: name another file, or add --force"
-    assert path.read_text() == "precious"
-
-
-def test_a_file_that_is_there_is_overwritten_by_force(path: Path) -> None:
-    path.write_text("precious" * 1000)
-    Journal(str(path), deal_of("twentyone", 37), force=True).close()
-    told, note = read(str(path))
-    assert (told.record.deal.seed, told.record.rounds, note) == (37, (), "")
-    assert os.listdir(path.parent) == [path.name]
-
-
 @pytest.mark.parametrize("force", [False, True])
 def test_a_folder_that_is_not_there_is_told_before_a_card_is_dealt(path: Path, force: bool) -> None:
     lost = str(path / "none" / "a.journal")
     with pytest.raises(UsageError) as caught:
         Journal(lost, deal_of("twentyone", 37), force)
     assert str(caught.value) == f"{lost}: cannot be written: No such file or directory"
-
-
-def test_a_journal_without_a_failure_has_none(path: Path) -> None:
-    journal = Journal(str(path), deal_of("twentyone", 37))
-    assert journal.failure is None
-    journal.close()

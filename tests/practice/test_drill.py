@@ -1,9 +1,6 @@
 """`blackjack-tui drill`: its objects of JSON, its sentences, its screen, and what is refused."""
 
-import io
 import json
-import os
-import sys
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from datetime import date
@@ -53,6 +50,7 @@ from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.terminal import FakeClock
 from blackjack_tui.simulation.played_charts import FullChart
 from tests.memory_terminal import MemoryTerminal
+from tests.piped import Piped
 from tests.practice.sittings import course
 
 DAY = date(2026, 11, 22)
@@ -66,27 +64,21 @@ def data(home: Path) -> Path:
 class Typed:
     """Runs the command with keys typed ahead on standard input."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self._monkeypatch = monkeypatch
-        self._capsys = capsys
+    def __init__(self, piped: Piped) -> None:
+        self._piped = piped
 
     def __call__(self, keys: str, *arguments: str) -> list[str]:
-        reading, writing = os.pipe()
-        os.write(writing, keys.encode())
-        os.close(writing)
-        with open(reading, encoding="utf-8") as stdin:
-            self._monkeypatch.setattr(sys, "stdin", stdin)
-            assert main(["drill", "vegas-strip", "--date", "2026-11-22", *arguments]) == 0
-            self._monkeypatch.setattr(sys, "stdin", io.StringIO())
-        return self._capsys.readouterr().out.splitlines()
+        done = self._piped("drill", "vegas-strip", "--date", "2026-11-22", *arguments, keys=keys)
+        assert done.returncode == 0
+        return done.stdout.splitlines()
 
     def objects(self, keys: str, *arguments: str) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self(keys, "--view", "json", *arguments)]
 
 
 @pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
-    return Typed(monkeypatch, capsys)
+def typed(piped: Piped) -> Typed:
+    return Typed(piped)
 
 
 def test_programs_get_the_item_the_verdict_and_the_summary(typed: Typed) -> None:

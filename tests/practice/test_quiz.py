@@ -1,8 +1,8 @@
 """The quiz at a table: its moments, its verdicts in every front end, and what is kept of it."""
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -33,6 +33,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import BACKSPACE, ENTER, Key
 from blackjack_tui.words.keymap import Shortcut
 from tests.memory_terminal import Frame, MemoryTerminal
+from tests.piped import Piped
 from tests.sessions import reader
 
 RULES = load("vegas-strip")
@@ -234,7 +235,7 @@ def test_a_count_is_typed_on_a_page_and_its_correction_stays_until_a_key_that_no
 
 @pytest.mark.usefixtures("home")
 def test_answers_are_kept_and_count_and_stats_have_their_score(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    capsys: pytest.CaptureFixture[str], piped: Piped
 ) -> None:
     assert main(["stats"]) == 0
     assert capsys.readouterr().out == "Nothing is kept yet.\n"
@@ -250,31 +251,18 @@ def test_answers_are_kept_and_count_and_stats_have_their_score(
     assert main(["stats", "--json"]) == 0
     quiz = {"asked": 3, "right": 1, "drift": 2 / 3, "cost": 25.0}
     assert json.loads(capsys.readouterr().out)["quiz"] == quiz
-    with typed(monkeypatch, tmp_path, "1\n"):
-        assert main(["drill", "--on", "cards", "--rounds", "1", "--seed", "1", "--plain", "--count", "ko"]) == 0
-    assert "Counts asked at the table: 0 of 1 right, counts 3 too high in the mean." in capsys.readouterr().out
-
-
-@contextmanager
-def typed(monkeypatch: pytest.MonkeyPatch, folder: Path, keys: str) -> Iterator[None]:
-    """Puts `keys` into standard input."""
-    path = folder / "keys"
-    path.write_text(keys, "utf-8")
-    with path.open(encoding="utf-8") as stdin, monkeypatch.context() as patched:
-        patched.setattr("sys.stdin", stdin)
-        yield
+    drill = ["drill", "--on", "cards", "--rounds", "1", "--seed", "1", "--plain", "--count", "ko"]
+    told = piped(*drill, keys="1\n").stdout
+    assert "Counts asked at the table: 0 of 1 right, counts 3 too high in the mean." in told
 
 
 @pytest.mark.usefixtures("home")
-def test_a_count_asked_on_leaving_is_all_that_a_game_with_the_quiz_has_more_and_is_kept(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_count_asked_on_leaving_is_all_that_a_game_with_the_quiz_has_more_and_is_kept(piped: Piped) -> None:
     game = ["vegas-strip", "--seed", "6", "--view", "json", "--keep"]
-    told = []
-    for flags in ((), ("--quiz",), ("--quiz",)):
-        with typed(monkeypatch, tmp_path, "1000\nsq-4\n"):
-            assert main([*game, *flags]) == 0
-        told.append(capsys.readouterr().out.splitlines())
+    told = [
+        piped(*game, *flags, keys="1000\nsq-4\n").stdout.splitlines()
+        for flags in ((), ("--quiz",), ("--quiz",))
+    ]
     assert told[1] == told[2]
     assert told[1][:-2] == told[0]
     assert [json.loads(line)["event"] for line in told[1][-2:]] == ["ask", "count_judged"]

@@ -1,11 +1,9 @@
 """Studies: a file of positions that is asked and told, and the key that adds to one."""
 
 import csv
-import io
 import json
 import os
 import re
-import sys
 from datetime import date
 from pathlib import Path
 
@@ -26,6 +24,7 @@ from blackjack_tui.practice.studies import BOOK, Study
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from tests.memory_terminal import MemoryTerminal
+from tests.piped import Piped
 
 PAGE = (Path(__file__).parents[2] / "docs" / "drills.md").read_text("utf-8")
 EXAMPLE = re.findall(r"^```text\n(# Sixteen.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[0]
@@ -54,16 +53,11 @@ def test_odds_tell_each_position_of_the_page_with_the_best_move_for_the_cards_se
 
 
 def test_a_drill_asks_them_in_their_order_and_the_missed_ones_again_at_the_end(
-    study: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    study: str, piped: Piped
 ) -> None:
-    reading, writing = os.pipe()
-    os.write(writing, b"rhhhshsd")  # the second and the fifth are wrong
-    os.close(writing)
-    with open(reading, encoding="utf-8") as stdin:
-        monkeypatch.setattr(sys, "stdin", stdin)
-        assert main(["drill", "--study", study, "--view", "json", "--keep"]) == 0
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    # The second and the fifth are wrong.
+    done = piped("drill", "--study", study, "--view", "json", "--keep", keys="rhhhshsd")
+    told = [json.loads(line) for line in done.stdout.splitlines()]
     asked = [each["cell"] for each in told if each["event"] == "drill"]
     assert asked == [*CARDS, CARDS[1], CARDS[4]]
     assert [each["right"] for each in told if each["event"] == "judged"] == [
@@ -71,8 +65,7 @@ def test_a_drill_asks_them_in_their_order_and_the_missed_ones_again_at_the_end(
     ]
     assert len(Progress(data_file(FILE), BOOK).load()) == 8
     # Those to the whole study are kept, and a later answer stands.
-    assert main(["review", study, "--json"]) == 0
-    *positions, sums = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    *positions, sums = map(json.loads, piped("review", study, "--json").stdout.splitlines())
     assert [(each["answers"], each["missed"], each["right"]) for each in positions] == [
         (2, 1, True) if place in (1, 4) else (1, 0, True) for place in range(6)
     ]

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Card, Hand, Rank
+from blackjack_tui.game.cards import Rank
 
 _PLAYS = {
     "H": (Action.HIT,),
@@ -32,16 +32,6 @@ class Chart(NamedTuple):
     hard: Mapping[int, Row]
     soft: Mapping[int, Row]
     pairs: Mapping[int, Row]
-
-    def play(self, hand: Hand, upcard: Card, legal: tuple[Action, ...]) -> Action:
-        """What to do with `hand`, of what is `legal`."""
-        column = (upcard.rank.points - 2) % 10
-        if Action.SPLIT in legal:
-            wanted = self.pairs[hand.cards[0].rank.points][column]
-            if wanted:
-                return wanted[0]
-        wanted = (self.soft if hand.soft else self.hard)[hand.points][column]
-        return wanted[0] if wanted[0] in legal else wanted[-1]
 
 
 def _rows(*rows: tuple[int | range, str]) -> dict[int, Row]:

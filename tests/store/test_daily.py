@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.store.stats import in_a_row
 from blackjack_tui.words.notes import NO_NOTES
 from tests.homes import at_home
+from tests.piped import Piped
 from tests.store.players import Chance, path, play
 
 __all__ = ["path"]
@@ -38,13 +38,10 @@ def test_days_in_a_row_follow_one_another_up_to_the_last(days: list[str], number
     assert in_a_row(days) == number
 
 
-def played(keys: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *flags: str) -> str:
-    with tempfile.TemporaryFile("w+") as typed:
-        typed.write(keys)
-        typed.seek(0)
-        monkeypatch.setattr(sys, "stdin", typed)
-        assert main(["daily", "--keep", *flags]) == 0
-    return capsys.readouterr().out
+def played(piped: Piped, keys: str, *flags: str) -> str:
+    done = piped("daily", "--keep", *flags, keys=keys)
+    assert done.returncode == 0
+    return done.stdout
 
 
 def cards(told: str) -> list[str]:
@@ -57,23 +54,23 @@ def test_a_day_to_come_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_day_is_played_once_by_everybody_with_the_same_cards(
-    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: str, capsys: pytest.CaptureFixture[str], piped: Piped
 ) -> None:
     keys = "10\n" + "s\n" * 4
     tell = ("--date", "2025-11-22", "--plain", "--glyphs", "ascii")
-    first = played(keys * 10, monkeypatch, capsys, *tell)
+    first = played(piped, keys * 10, *tell)
     line = LINE.search(first)
     assert line
     assert re.fullmatch(r"[=!?X]{10}", line[1])
     assert "practice" not in first
     assert "10 rounds: once they are dealt, leaving ends the day." in first
-    again = played("?\n" + keys * 2 + "q\n", monkeypatch, capsys, *tell)
+    again = played(piped, "?\n" + keys * 2 + "q\n", *tell)
     assert "this was practice" in again
     assert "H hit, S stand" in again
     assert "Deal code" not in again
     assert len(cards(again)) > 4
     assert cards(again) == cards(first)[: len(cards(again))]
-    other = played(keys + "q\n", monkeypatch, capsys, "--date", "2025-11-21", "--plain")
+    other = played(piped, keys + "q\n", "--date", "2025-11-21", "--plain")
     assert cards(other) != cards(first)[: len(cards(other))]
     assert "2 days in a row" not in other
     assert main(["stats", "--json"]) == 0
@@ -82,9 +79,9 @@ def test_a_day_is_played_once_by_everybody_with_the_same_cards(
 
 
 def test_leaving_in_the_middle_ends_the_day(
-    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: str, capsys: pytest.CaptureFixture[str], piped: Piped
 ) -> None:
-    first = played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", "2025-11-22", "--plain", "--glyphs", "ascii")
+    first = played(piped, "10\ns\ns\nq\n", "--date", "2025-11-22", "--plain", "--glyphs", "ascii")
     line = LINE.search(first)
     assert line
     assert re.fullmatch(r"[=!?X]-{9}", line[1])
@@ -92,12 +89,12 @@ def test_leaving_in_the_middle_ends_the_day(
 
 @pytest.mark.parametrize("ending", ["q\n", ""], ids=["Q", "the end of the input"])
 def test_leaving_before_the_first_round_is_over_ends_the_day_once_its_cards_are_seen(
-    ending: str, path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ending: str, path: str, capsys: pytest.CaptureFixture[str], piped: Piped
 ) -> None:
     tell = ("--date", "2025-11-22", "--plain")
-    assert not cards(played("q\n", monkeypatch, capsys, *tell))
-    assert cards(played(f"10\n{ending}", monkeypatch, capsys, *tell))
-    assert "this was practice" in played(f"10\n{ending}", monkeypatch, capsys, *tell)
+    assert not cards(played(piped, "q\n", *tell))
+    assert cards(played(piped, f"10\n{ending}", *tell))
+    assert "this was practice" in played(piped, f"10\n{ending}", *tell)
     assert main(["stats", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["daily"] == {"days": 1, "in_a_row": 1}
 
@@ -121,31 +118,31 @@ def test_a_day_is_played_by_one_program_at_a_time_and_ended_by_kill(path: str) -
 
 
 def test_a_day_that_is_not_kept_says_that_it_does_not_count(
-    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: str, capsys: pytest.CaptureFixture[str], piped: Piped
 ) -> None:
-    told = played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", "2025-11-22", "--plain", "--no-keep")
+    told = played(piped, "10\ns\ns\nq\n", "--date", "2025-11-22", "--plain", "--no-keep")
     assert "10 rounds: nothing is kept, so this day does not count." in told
     assert not os.path.exists(path)
 
 
 def test_a_day_is_played_without_an_output_and_where_what_is_kept_cannot_be_read(
-    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: str, monkeypatch: pytest.MonkeyPatch, piped: Piped
 ) -> None:
     with monkeypatch.context() as closed:
         closed.setattr(sys, "stdout", None)
-        played("10\ns\ns\nq\n", closed, capsys, "--date", "2025-11-22", "--plain")
+        played(piped, "10\ns\ns\nq\n", "--date", "2025-11-22", "--plain")
     os.unlink(path)
     os.mkdir(path)
-    told = played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", "2025-11-22", "--plain")
+    told = played(piped, "10\ns\ns\nq\n", "--date", "2025-11-22", "--plain")
     assert LINE.search(told.replace("\N{LARGE GREEN SQUARE}", "="))
     assert "practice" not in told
 
 
 def test_a_day_of_a_clock_that_is_far_off_is_counted_like_any_other(
-    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: str, capsys: pytest.CaptureFixture[str], piped: Piped
 ) -> None:
     for day in ("0009-12-31", "0010-01-01"):
-        played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", day, "--plain")
+        played(piped, "10\ns\ns\nq\n", "--date", day, "--plain")
     assert main(["stats", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["daily"] == {"days": 2, "in_a_row": 2}
 
