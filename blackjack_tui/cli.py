@@ -15,7 +15,7 @@ from io import FileIO, TextIOWrapper
 from types import ModuleType
 from typing import NoReturn, TextIO
 
-from blackjack_tui.commands import COMMANDS, say_aside
+from blackjack_tui.commands import COMMANDS, say_note
 from blackjack_tui.commands.gone_commands import refuse_gone_command
 from blackjack_tui.commands.parser import Parser
 from blackjack_tui.errors import BlackjackError, UsageError, choose_from
@@ -96,15 +96,15 @@ def main(arguments: Sequence[str]) -> int:
         if sys.stdout:
             sys.stdout.flush()
     except BlackjackError as error:
-        say_aside(f"{PROGRAM}: {error}")
+        say_note(str(error))
         return error.exit_status
     except OSError as error:
         # A closed output is no failure: its reader has ended, or the terminal is gone.
         if error.errno not in _OUTPUT_CLOSED:
-            say_aside(f"{PROGRAM}: {error}")
+            say_note(str(error))
             return 1
     except MemoryError:
-        say_aside(f"{PROGRAM}: there is too little memory")
+        say_note("there is too little memory")
         return 1
     except KeyboardInterrupt:
         return 130

@@ -138,6 +138,10 @@ class Resolved(NamedTuple):
     notes: tuple[str, ...] = ()
     """A sentence for each value in the environment and the file that is gone, and so passed over."""
 
+    def having(self, **values: Any) -> "Resolved":
+        """Returns the same with other values of some settings, whose sources stay."""
+        return self._replace(values=self.values._replace(**values))
+
 
 def _speed(given: object) -> float:
     """Returns a speed. Raises `ValueError` if it is none."""
@@ -250,6 +254,7 @@ SETTINGS = (
     ),
     Setting("quiz", OFF, "be asked for the count now and then", lambda: (ON, OFF), is_switch=True),
 )
+BY_NAME = {setting.name: setting for setting in SETTINGS}
 AT_TABLES = tuple(setting.name for setting in SETTINGS if setting.name not in ("splits", "quiz"))
 """The settings of commands that play."""
 
@@ -333,13 +338,12 @@ def setting_from(text: str, path: str) -> tuple[str, Value]:
     Raises `UsageError`, with what is allowed.
     """
     name, equals, given = text.partition("=")
-    known = {setting.name: setting for setting in SETTINGS}
-    if not equals or name not in known:
+    if not equals or name not in BY_NAME:
         raise UsageError(
-            f"{text!r} is not a setting: write NAME=VALUE, and for NAME {choose_from(known, name)}"
+            f"{text!r} is not a setting: write NAME=VALUE, and for NAME {choose_from(BY_NAME, name)}"
         )
-    value = _checked(known[name], given, name, path)
-    return name, os.path.abspath(value) if _is_file(value, known[name]) else value
+    value = _checked(BY_NAME[name], given, name, path)
+    return name, os.path.abspath(value) if _is_file(value, BY_NAME[name]) else value
 
 
 def save(path: str, values: Mapping[str, Value]) -> None:
@@ -391,7 +395,6 @@ def _parsed(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
     from blackjack_tui import toml_files  # most players have no such file
 
     values = toml_files.read(text, path)
-    known = {setting.name: setting for setting in SETTINGS}
     checked: dict[str, Value] = {}
     notes = []
     for key, value in values.items():
@@ -399,9 +402,9 @@ def _parsed(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
             if advice := gone[value]:
                 notes.append(str(toml_files.wrong(text, path, (key,), f"= {written(value)} is gone: {advice}")))
             continue
-        if key not in known:
-            raise toml_files.wrong(text, path, (key,), f"is not a setting: {choose_from(known, key)}")
-        setting = known[key]
+        if key not in BY_NAME:
+            raise toml_files.wrong(text, path, (key,), f"is not a setting: {choose_from(BY_NAME, key)}")
+        setting = BY_NAME[key]
         try:
             checked[key] = _value(setting, value, path)
         except ValueError as error:

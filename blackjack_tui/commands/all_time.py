@@ -21,12 +21,12 @@ from blackjack_tui.store import KeptGames
 from blackjack_tui.store.stats import Stats
 from blackjack_tui.store.stats_report import MissedCell, all_time_report, dearest
 
-Drill = Callable[[str, FirstCards], None]
-"""Drills a cell of the chart of a rule book, with these first cards."""
 
+def all_time(kept: KeptGames, table: TableScreen) -> AllTime:
+    """Returns all that is kept, as a report, with keys that drill the cells that cost most."""
 
-def all_time(kept: KeptGames, table: TableScreen, drill: Drill) -> AllTime:
-    """Returns all that is kept, as a report; `drill` is for the cells that cost most."""
+    def drill(book: str, wanted: FirstCards) -> None:
+        table.aside(lambda: _drill(table, book, wanted, kept.is_kept))
 
     def made() -> tuple[Report, Mapping[str, Callable[[], None]]]:
         with suppress(BlackjackError), kept.database() as database:
@@ -58,7 +58,7 @@ def _dealt(cell: MissedCell) -> FirstCards | None:
     return wanted
 
 
-def drill_at(table: TableScreen, book: str, wanted: FirstCards, keeps: bool) -> None:
+def _drill(table: TableScreen, book: str, wanted: FirstCards, keeps: bool) -> None:
     """Drills a cell of the chart on `table` until the player leaves; with `keeps` the answers are kept."""
     from blackjack_tui.practice.decisions import Cells, Decisions  # only for those who practise
 

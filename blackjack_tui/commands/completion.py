@@ -19,8 +19,6 @@ try:
 except ImportError:
     raise UsageError("completions need shtab, which cannot be imported: pip install shtab") from None
 
-_PROGRAM = "blackjack-tui"
-_SETTINGS = {setting.name: setting for setting in settings.SETTINGS}
 _NUMBERS = {("deal", "count"), ("odds", "hand")}
 """Arguments with another meaning under the same name, and nothing to choose from."""
 
@@ -35,7 +33,7 @@ def completion(shell: str) -> str:
 
 def _parser() -> ArgumentParser:
     """Returns one parser with every command, and with every rule book as if it were a command."""
-    parser = ArgumentParser(prog=_PROGRAM)
+    parser = ArgumentParser(prog="blackjack-tui")
     _add_options(parser, "play", "book")
     commands = parser.add_subparsers()
     for name in COMMANDS:
@@ -71,7 +69,7 @@ def _values(command: str, action: Action) -> Sequence[str] | Mapping[str, object
         return _or_toml("books", all_books())
     if action.dest == "count":
         return _or_toml("counts", system_names())
-    setting = _SETTINGS.get(action.dest)
+    setting = settings.BY_NAME.get(action.dest)
     if setting and setting.choices and (setting.folder or not setting.takes_file):
         return setting.choices()
     choices: dict[str, Iterable[str]] = {

@@ -7,11 +7,10 @@ from random import Random
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
-from blackjack_tui.commands.options import flag, seed_of
+from blackjack_tui.commands.options import seed_or_fresh
 from blackjack_tui.commands.tables import stream_of, terminal_for
-from blackjack_tui.commands.watching import progress_at
-from blackjack_tui.counts.reading import bets, start
-from blackjack_tui.counts.system_files import load as load_system
+from blackjack_tui.commands.watching import progress_at, system_for
+from blackjack_tui.counts.reading import bets
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.practice_screen import CountingScreen
@@ -37,7 +36,7 @@ _DAYS, _ROWS = 14, 4
 def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
     """Asks until the drills are done or the player leaves. Raises `UsageError` at unusable options."""
     questions = options.rounds or _QUESTIONS
-    course = _course(resolved, seed_of(options))
+    course = _course(resolved, seed_or_fresh(options.seed))
     names = list(COUNTING) if options.on == COUNT else [options.on]
     terminal = terminal_for(resolved)
     if terminal is None:
@@ -87,9 +86,5 @@ def _print_end(sitting: Sitting, course: Course) -> None:
 def _course(resolved: settings.Resolved, seed: int) -> Course:
     chosen = resolved.values
     rules = load(chosen.rules)
-    with flag("--count"):
-        system = load_system(chosen.count)
-        start(system, rules.decks)
-
-    progress = progress_at(rules.name, chosen.keep == settings.ON)
+    system, progress = system_for(chosen.count, rules), progress_at(rules.name, chosen.keep == settings.ON)
     return Course(rules, Random(seed), progress, system, bets(chosen.ramp))

@@ -110,7 +110,7 @@ def run(options: Namespace) -> None:
     played_on = options.date or today
     if played_on > today:
         raise UsageError(f"--date {played_on}: these rounds are still to come, today is {today}")
-    resolved = resolved._replace(values=resolved.values._replace(rules=_BOOK, shuffle=""))
+    resolved = resolved.having(rules=_BOOK, shuffle="")
     launch = Launch(resolved)
     deal = deal_for(launch._replace(seed=int(played_on.replace("-", ""))))
     kept = kept_games(launch, uncounted=DAILY)

@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from itertools import islice
 
 from blackjack_tui.commands import say, say_aside
-from blackjack_tui.commands.options import flag, seed_of, whole_number
+from blackjack_tui.commands.options import flag, seed_or_fresh, whole_number
 from blackjack_tui.errors import UsageError
 from blackjack_tui.shuffles import SHUFFLES, shuffle_named
 
@@ -36,7 +36,7 @@ def run(options: Namespace) -> None:
         shuffle = shuffle_named(options.shuffle)
     if not 1 <= options.count <= len(shuffle.order):
         raise UsageError(f"COUNT {options.count}: a pack deals 1 to {len(shuffle.order)} cards")
-    seed = seed_of(options)
+    seed = seed_or_fresh(options.seed)
     with flag("--seed"):
         packs = shuffle.packs(seed)
     for place, card in enumerate(islice(next(packs), options.count)):

@@ -35,7 +35,7 @@ from blackjack_tui.commands.options import (
     whole_number,
 )
 from blackjack_tui.commands.recording import Recording, add_recording, check_recording, kept_games
-from blackjack_tui.commands.streams import coached, summary_of, typed_stream
+from blackjack_tui.commands.streams import coached, typed_stream
 from blackjack_tui.commands.tables import check_count, deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.commands.watching import count_at
 from blackjack_tui.errors import Left
@@ -103,7 +103,7 @@ class _ByItself(NamedTuple):
     chart: Chart | None
     rounds: int
     loops: bool
-    """Whether it begins again at the end."""
+    """Whether it begins again at the end, unless no round was finished: that would go on for ever."""
 
     @contextmanager
     def player(self) -> Iterator[Autoplayer]:
@@ -112,13 +112,8 @@ class _ByItself(NamedTuple):
         if not self.chart and self.policy not in COACHED:
             yield Autoplayer(strategy_named(self.policy, rules), self.rounds)
             return
-
         with Advised(self.policy, rules, self.rounds, self.chart) as player:
             yield player
-
-    def goes_on(self, player: Autoplayer) -> bool:
-        """Returns whether to repeat the demo. A demo without a finished round would repeat for ever."""
-        return self.loops and player.has_played
 
 
 def _show(
@@ -140,7 +135,7 @@ def _show(
                 recording.coached = seat.close()
         if demo.taken_over or not policy.done:
             return
-        if not by_itself.goes_on(policy):
+        if not (by_itself.loops and policy.has_played):
             with suppress(Left):
                 demo.show_the_end()
             return
@@ -153,10 +148,10 @@ def _write(by_itself: _ByItself, kept: KeptGames, recording: Recording, chosen: 
         with by_itself.player() as policy, kept.keepers(deal) as keepers:
             stream, typed = typed_stream(view, policy)
             stream.counter = count = count_at(chosen)
-            with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True, grading=chosen.grade):
-                try:
-                    deal.play(typed, (policy, recording.recorder(deal), *keepers, count, stream.seat, stream))
-                finally:
-                    recording.coached = summary_of(stream)
-        if not by_itself.goes_on(policy):
+            coach = coached(
+                stream, stream_of(view), deal.rules, chosen.coach, True, None, chosen.grade, recording
+            )
+            with coach:
+                deal.play(typed, (policy, recording.recorder(deal), *keepers, count, stream.seat, stream))
+        if not (by_itself.loops and policy.has_played):
             return

@@ -41,19 +41,17 @@ from blackjack_tui.commands.options import (
     flag,
     number_within,
     resolved_settings,
-    seed_of,
+    seed_or_fresh,
     whole_number,
 )
 from blackjack_tui.commands.recording import keeps, kept_database, plays_in_person
 from blackjack_tui.commands.stats_command import review_some
 from blackjack_tui.commands.study_files import add_study, read_study
 from blackjack_tui.commands.tables import stream_of, table_on, terminal_for
-from blackjack_tui.commands.watching import progress_at
+from blackjack_tui.commands.watching import progress_at, system_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import Index, Play
-from blackjack_tui.counts.reading import start
 from blackjack_tui.counts.system import System
-from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.front_ends.keys_in import keys_in
@@ -167,7 +165,7 @@ def _decisions(
     weights = chosen(options.on, weights, answers, rules)
     plays = {index_cell(play): (play, index) for play, index in indices.items()}
     cells = Cells(rules, resolved.values.rules, figures, weights, every, plays, system, wanted)
-    random = Random(seed_of(options))
+    random = Random(seed_or_fresh(options.seed))
     today = date.fromisoformat(options.date) if options.date else date.today()
     return Decisions(cells, progress, Helper(), random, today, waits, played)
 
@@ -190,9 +188,7 @@ def _indices(
 
 def _computed(name: str, rules: Rules) -> tuple[Mapping[Play, Index], System]:
     """Returns the indices for `rules` by the system called `name`. Raises `UsageError` as `_indices` does."""
-    with flag("--count"):
-        system = load_system(name)
-        start(system, rules.decks)
+    system = system_for(name, rules)
     with ExactOdds(rules, FigureCache(cache_folder())) as exact:
         return exact.indices(system), system
 

@@ -28,18 +28,18 @@ Game = Callable[[], "tuple[Timeline, int]"]
 
 def hands_page(table: TableScreen, kept: KeptGames, record: Record | None) -> HandsPage:
     """Returns the page of the last hands: the kept ones or, if there are none, those in `record`."""
-    hands = _kept(table, kept, MOST)
-    played = _of_this_game(table, record, MOST) if hands is None and record else hands or ()
+    hands = _kept(table, kept)
+    played = _of_this_game(table, record) if hands is None and record else hands or ()
     return HandsPage(played, table.ascii_only)
 
 
-def _kept(table: TableScreen, kept: KeptGames, most: int) -> list[LastHand] | None:
+def _kept(table: TableScreen, kept: KeptGames) -> list[LastHand] | None:
     """Returns the last hands that are kept; None if the database cannot be read."""
     try:
         with kept.database() as database:
             if database is None:
                 return None
-            rows = history.last(database, most)
+            rows = history.last(database, MOST)
     except BlackjackError:
         return None
 
@@ -55,7 +55,7 @@ def _kept(table: TableScreen, kept: KeptGames, most: int) -> list[LastHand] | No
     return [_hand(table, row, game(row.id)) for row in rows]
 
 
-def _of_this_game(table: TableScreen, record: Record, most: int) -> Sequence[LastHand]:
+def _of_this_game(table: TableScreen, record: Record) -> Sequence[LastHand]:
     """Returns the last hands of the game in `record`, which is played again."""
     finished: list[Finished] = []
     record.deal.play(RecordedPlayer(record), (FinishedRounds(finished.append),))
@@ -68,7 +68,7 @@ def _of_this_game(table: TableScreen, record: Record, most: int) -> Sequence[Las
         for each in finished
     ]
     hands = [_hand(table, row, game(number)) for number, row in enumerate(rows, 1)]
-    return hands[: -most - 1 : -1]
+    return hands[: -MOST - 1 : -1]
 
 
 def last_round(record: Record | None) -> tuple[Timeline, Place] | str:

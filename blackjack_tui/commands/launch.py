@@ -43,13 +43,9 @@ class Launch(NamedTuple):
         """The value of every setting."""
         return self.resolved.values
 
-    def at(self, book: str) -> "Launch":
-        """Returns the same launch with another rule book."""
-        return self._replace(resolved=self.resolved._replace(values=self.values._replace(rules=book)))
-
-    def with_coach(self, setting: str) -> "Launch":
-        """Returns the same launch with another setting of the coach."""
-        return self._replace(resolved=self.resolved._replace(values=self.values._replace(coach=setting)))
+    def having(self, **values: settings.Value) -> "Launch":
+        """Returns the same launch with other values of some settings."""
+        return self._replace(resolved=self.resolved.having(**values))
 
 
 _OPTIONS = ("seed", "record", "force", "code", "fresh")

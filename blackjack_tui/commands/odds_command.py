@@ -41,10 +41,9 @@ from blackjack_tui.commands.chart_files import read_part
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, number_within, resolved_settings
 from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.study_files import add_study, read_study
+from blackjack_tui.commands.watching import system_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import indices_by_name, without_indices
-from blackjack_tui.counts.reading import start
-from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action, Question
@@ -164,9 +163,7 @@ def _print_indices(options: Namespace, rules: Rules, count: str) -> None:
     """Prints the counts at which the best move changes. Raises `UsageError` where there are no indices."""
     if reason := without_indices(rules):
         raise UsageError(f"--indices: {rules.name}: {reason}")
-    with flag("--count"):
-        system = load_system(count)
-        start(system, rules.decks)
+    system = system_for(count, rules)
     with flag("--indices"), ExactOdds(rules, FigureCache(cache_folder())) as exact:
         indices = exact.indices(system)
     if options.json:
@@ -350,15 +347,14 @@ def _print_hand(
         cache = FigureCache(cache_folder(), splits)
         chart = Chart(**cache.book(rules)["chart"])
         says = chart.action(hand, dealer, legal, low_aces=rules.player_aces is Aces.LOW)
-        layers = [("The chart says", says), ("These cards say", _best(hand_odds.fresh, hand_odds))]
+        layers = [
+            ("The chart says", says),
+            ("These cards say", hand_odds.fresh.best if seen else hand_odds.best),
+        ]
         if seen:
             layers.append(("This shoe says", hand_odds.best))
     asked = AskedHand(hand, dealer, hand_odds.odds, hand_odds.values, hand_odds.value, hand_odds.insurance)
     _print(hand_report(rules, asked, layers, splits))
-
-
-def _best(odds: DecisionOdds, hand_odds: _HandOdds) -> Action | None:
-    return odds.best if odds is not hand_odds.odds else hand_odds.best
 
 
 def _hand_odds(

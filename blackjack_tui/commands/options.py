@@ -147,18 +147,12 @@ def at_own_table(resolved: settings.Resolved) -> settings.Resolved:
     if resolved.sources["rules"] != settings.DEFAULT:
         return resolved
     book = noted(os.path.dirname(database_path())).book
-    return resolved._replace(values=resolved.values._replace(rules=book)) if book else resolved
+    return resolved.having(rules=book) if book else resolved
 
 
 _say_once = cache(say_note)  # a command can resolve settings twice
 
 
-def seed_of(options: Namespace) -> int:
-    """Returns the seed in `options`, or else one from the system's random numbers."""
-    seed: int | None = options.seed
-    return fresh_seed() if seed is None else seed
-
-
-def fresh_seed() -> int:
-    """Returns a seed from the system's random numbers: 31 bits, which every shuffle accepts."""
-    return int.from_bytes(os.urandom(4)) >> 1
+def seed_or_fresh(seed: int | None) -> int:
+    """Returns `seed` or, without one, 31 bits of the system's random numbers, which every shuffle accepts."""
+    return int.from_bytes(os.urandom(4)) >> 1 if seed is None else seed

@@ -74,11 +74,11 @@ def run(options: Namespace, greets: bool = True) -> None:
     launch = Launch.of(options, resolved_settings(options))
     kept = kept_games(launch)
     if launch.resolved.sources["rules"] == settings.DEFAULT and (last := kept.last_table):
-        launch = launch.at(last)
-    launch = launch.at(with_side_bets(launch.values.rules, options))
+        launch = launch.having(rules=last)
+    launch = launch.having(rules=with_side_bets(launch.values.rules, options))
     said = launch.resolved.sources["coach"] in (settings.FLAG, settings.ENVIRONMENT)
     if not said and (coach := kept.coach_at(launch.values.rules)):
-        launch = launch.with_coach(coach)
+        launch = launch.having(coach=coach)
     greets = greets and kept.is_first and not os.path.exists(settings_file())
     try:
         deal = deal_for(launch)
@@ -86,7 +86,7 @@ def run(options: Namespace, greets: bool = True) -> None:
         if launch.resolved.sources["rules"] == settings.FLAG:
             raise
         say_note(str(error))
-        launch = launch.at(USUAL)
+        launch = launch.having(rules=USUAL)
         deal = deal_for(launch)
     if launch.values.view == "transcript" and deal.seating.seats:
         raise UsageError("the transcript of 2008 has one box and nobody beside it: choose another --view")
@@ -107,7 +107,10 @@ def run(options: Namespace, greets: bool = True) -> None:
                 from blackjack_tui.commands.table_app import TableApp  # the table is seen while this loads
 
                 TableApp(table, launch, kept, recordings, deal).run(greets)
-    _review_later(kept, recordings.last.played)
+    if kept.counts and recordings.last.played:
+        from blackjack_tui.commands.stats_command import review_later  # not needed for the first frame
+
+        review_later()
 
 
 def _in_a_stream(launch: Launch, kept: KeptGames, recording: Recording, deal: Deal, greets: bool) -> None:
@@ -116,11 +119,3 @@ def _in_a_stream(launch: Launch, kept: KeptGames, recording: Recording, deal: De
 
     with keys_in() as keys:
         StreamApp(keys, launch, kept, recording, deal).run(greets)
-
-
-def _review_later(kept: KeptGames, played: bool) -> None:
-    """Lets the rounds that a person played be reviewed."""
-    if kept.counts and played:
-        from blackjack_tui.commands.stats_command import review_later  # not needed for the first frame
-
-        review_later()

@@ -32,6 +32,7 @@ rounds give the same result with any number of jobs.
 import json
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say
@@ -43,12 +44,11 @@ from blackjack_tui.commands.options import (
     number_within,
     plain,
     resolved_settings,
-    seed_of,
+    seed_or_fresh,
     whole_number,
 )
-from blackjack_tui.counts.reading import bets, start
-from blackjack_tui.counts.system import System
-from blackjack_tui.counts.system_files import load as load_system
+from blackjack_tui.commands.watching import system_for
+from blackjack_tui.counts.reading import bets
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Aces, Rules
@@ -192,18 +192,16 @@ def run(options: Namespace) -> None:
     flags = Namespace(rules=options.rules, count=options.count)  # bets are more words than the setting
     chosen = at_own_table(resolved_settings(flags)).values
     rules = load(chosen.rules)
-    system, ramp = _counted(options, chosen)
+    system, ramp = system_for(chosen.count, rules), _ramp(options.ramp, chosen)
     load_numpy()
     from blackjack_tui.commands import ramp_runs
     from blackjack_tui.simulation.chunks import Job
 
     habits = _habits(options)
-    with flag("--count"):
-        start(system, rules.decks)
     known = [step for step in (habits.boxes_from, habits.come, habits.leave) if step is not None]
     first, last = min([_LOWEST, *(step - 1 for step in known)]), max([_HIGHEST, len(ramp) - 1, *known])
     strategy = Strategy((_chart(options.policy, rules),))
-    job = Job(rules, strategy, system, last, seed_of(options), first, habits)
+    job = Job(rules, strategy, system, last, seed_or_fresh(options.seed), first, habits)
     asked = ramp_runs.RampQuestion(options, job, ramp, _funds(options, rules, habits))
     answer = ramp_runs.best if options.best else ramp_runs.mistakes if options.mistakes else ramp_runs.earned
     values, report = answer(asked)
@@ -243,15 +241,12 @@ def _funds(options: Namespace, rules: Rules, habits: Habits) -> Funds:
     return Funds(options.unit, bankroll, trip, hours or _HOURS, pace, options.search)
 
 
-def _counted(options: Namespace, chosen: settings.Values) -> tuple[System, list[float]]:
-    """Returns the counting system and the ramp of the flags or else the settings. Raises `UsageError`."""
-    with flag("--count"):
-        system = load_system(chosen.count)
+def _ramp(given: Sequence[str] | None, chosen: settings.Values) -> list[float]:
+    """Returns the ramp of the flag or else the setting. Raises `UsageError`."""
     try:
-        ramp = bets(" ".join(options.ramp) if options.ramp else chosen.ramp)
+        return [*map(plain, bets(" ".join(given) if given else chosen.ramp))]
     except ValueError as error:
         raise UsageError(f"--ramp: {error}") from None
-    return system, [*map(plain, ramp)]
 
 
 def _chart(path: str | None, rules: Rules) -> FullChart:

@@ -71,7 +71,7 @@ def run(options: Namespace) -> None:
 
 def _explain(names: Sequence[str], resolved: settings.Resolved) -> None:
     """Prints what each setting is. Raises `UsageError` at a name that is none."""
-    known = {setting.name: setting for setting in settings.SETTINGS}
+    known = settings.BY_NAME
     for name in names:
         setting = known.get(name)
         if setting is None:

@@ -8,7 +8,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands import say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording
-from blackjack_tui.commands.streams import coached, lesson_in_stream, practise_in_stream, summary_of, writer_of
+from blackjack_tui.commands.streams import coached, lesson_in_stream, practise_in_stream, writer_of
 from blackjack_tui.commands.tables import PLAIN, stream_of
 from blackjack_tui.commands.watching import bets_at, count_at, progress_at, quizzed
 from blackjack_tui.errors import Left
@@ -54,17 +54,20 @@ class StreamApp:
             stream.takes_back = self.take_back
             stream.study = self.study if values.keep == settings.ON else None
         with (
-            coached(stream, self._name, deal.rules, values.coach, bets=bets, grading=values.grade),
+            coached(
+                stream,
+                self._name,
+                deal.rules,
+                values.coach,
+                bets=bets,
+                grading=values.grade,
+                recording=self._recording,
+            ),
             quizzed(deal, values, self._count, lambda: stream, self._kept.is_kept) as quiz,
         ):
             watchers = (self._count, stream.seat, *quiz)
-            try:
-                recorder = self._recording.recorder
-                self._kept.play(
-                    deal, stream, recorder, watchers, lambda: stream.helps, lambda: self._chosen_coach
-                )
-            finally:
-                self._recording.coached = summary_of(stream)
+            recorder = self._recording.recorder
+            self._kept.play(deal, stream, recorder, watchers, lambda: stream.helps, lambda: self._chosen_coach)
 
     @property
     def _chosen_coach(self) -> str:

@@ -25,6 +25,7 @@ from blackjack_tui.words.notes import BY_CHART, OFF
 if TYPE_CHECKING:
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.coach.stream_coach import StreamCoach
+    from blackjack_tui.commands.recording import Recording
 
 _PATIENCE = 1.0
 """Seconds to wait on leaving for the last of the coach's numbers."""
@@ -44,10 +45,12 @@ def coached(
     watched: bool = False,
     bets: "Callable[[], BetJudge] | None" = None,
     grading: str = BY_CHART,
+    recording: "Recording | None" = None,
 ) -> Iterator[None]:
     """Gives the stream called `name` a coach: at once if the `setting` wants one, else when first asked.
 
-    `watched`: somebody else than a person plays. `bets` makes who judges the bets.
+    `watched`: somebody else than a person plays. `bets` makes who judges the bets. On leaving, `recording` gets
+    what the coach says of the session.
     """
 
     def call() -> "StreamCoach":
@@ -62,14 +65,10 @@ def coached(
     try:
         yield
     finally:
-        if stream.coach:
-            stream.coach.close()
-
-
-def summary_of(stream: Stream) -> str:
-    """Returns what the coach of a stream says of the session, in a line; empty where none spoke."""
-    coach = stream.coach
-    return coach.summary(_PATIENCE) if coach and coach.setting != OFF else ""
+        if coach := stream.coach:
+            if recording and coach.setting != OFF:
+                recording.coached = coach.summary(_PATIENCE)
+            coach.close()
 
 
 def typed_stream(view: str, policy: Policy) -> tuple[Stream, TypedPlayer]:

@@ -14,7 +14,6 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
-from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks import ENDING
@@ -90,7 +89,7 @@ class TableApp:
     def _move(self, deal: Deal) -> None:
         """Sits down at another table."""
         self._next = None
-        self._recordings.add(self._launch.at(deal.book), None if self._kept.goes_on(deal) else deal)
+        self._recordings.add(self._launch.having(rules=deal.book), None if self._kept.goes_on(deal) else deal)
         self._table.clear(deal.rules)
         if coach := self._kept.coach_at(deal.book):
             self._table.looks.now = self._table.look._replace(coach=coach)
@@ -98,7 +97,7 @@ class TableApp:
 
     def move_to(self, book: str) -> None:
         """Leaves for another table: raises `Left`, or `UsageError` if nobody can play there."""
-        self._next = deal_for(self._launch.at(book))
+        self._next = deal_for(self._launch.having(rules=book))
         raise Left
 
     @property
@@ -152,13 +151,7 @@ class TableApp:
         """Returns the page of the session and of all that is kept."""
         from blackjack_tui.commands.all_time import all_time  # not needed for the first frame
 
-        return self._seat.session_page(all_time(self._kept, self._table, self.drill))
-
-    def drill(self, book: str, wanted: FirstCards) -> None:
-        """Drills a cell of a rule book's chart; then the game goes on."""
-        from blackjack_tui.commands.all_time import drill_at
-
-        self._table.aside(lambda: drill_at(self._table, book, wanted, self._kept.is_kept))
+        return self._seat.session_page(all_time(self._kept, self._table))
 
     def take_back(self) -> str:
         """Plays the last round again, for practice; returns a note on why it cannot, if so."""

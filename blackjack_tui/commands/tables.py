@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands import say_note, say_wrapped
 from blackjack_tui.commands.launch import Launch
-from blackjack_tui.commands.options import flag, fresh_seed, is_chart
+from blackjack_tui.commands.options import flag, is_chart, seed_or_fresh
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import own_files, settings_file
 from blackjack_tui.front_ends import STREAMS, Look
@@ -44,7 +44,7 @@ def deal_for(launch: Launch) -> Deal:
     """
     chosen, first = launch.values, launch.first
     rules = load(chosen.rules)
-    seed = fresh_seed() if launch.seed is None else launch.seed
+    seed = seed_or_fresh(launch.seed)
     deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, seed)
     if launch.seed is not None:  # any shuffle takes one of the program's own
         with flag("--seed"):
@@ -93,7 +93,7 @@ def first_deal(deal: Deal) -> Deal:
         round_.apply(Action.DEAL)
         if round_.legal_actions() and round_.question().topic is Topic.PLAY:
             break
-        deal = deal._replace(seed=fresh_seed())
+        deal = deal._replace(seed=seed_or_fresh(None))
     return deal
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from random import Random
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
+from blackjack_tui.commands.options import flag
 from blackjack_tui.counts import CountAtTable
 from blackjack_tui.folders import data_file
 from blackjack_tui.game.rules import Rules
@@ -31,6 +31,17 @@ def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = 
     return CountAtTable(load_system, chosen.count_shown == settings.ALWAYS, current)
 
 
+def system_for(name: str, rules: Rules) -> "System":
+    """Returns the counting system called `name`. Raises `UsageError` where it does not suit the decks."""
+    from blackjack_tui.counts.reading import start  # not needed for the first frame
+    from blackjack_tui.counts.system_files import load as load_count
+
+    with flag("--count"):
+        system = load_count(name)
+        start(system, rules.decks)
+    return system
+
+
 @contextmanager
 def quizzed(
     deal: Deal,
@@ -46,7 +57,9 @@ def quizzed(
     if chosen.quiz == settings.OFF:
         yield ()
         return
-    from blackjack_tui.practice.quiz import CountQuiz  # only for those who want it
+    from random import Random  # only for those who want it
+
+    from blackjack_tui.practice.quiz import CountQuiz
 
     bets, progress = bets_at(deal.rules, chosen, count), progress_at(deal.rules.name, keeps)
     with CountQuiz(front_end(), count, bets, Random(deal.seed), progress) as quiz:
