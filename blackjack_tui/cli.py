@@ -28,9 +28,6 @@ PROGRAM = "blackjack-tui"
 _OUTPUT_CLOSED = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "win32" else set())
 
 
-_HELPED = ("play", *COMMANDS)
-
-
 def run() -> NoReturn:
     """Runs the program and ends the process with its exit status."""
     # Twice to the end: a signal may raise its exception, once, anywhere.
@@ -113,7 +110,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parsed(arguments: Sequence[str]) -> tuple[ModuleType, Namespace]:
     """Returns the command named by the first argument, or `play`, and its options. Raises `UsageError`."""
-    if arguments and arguments[0] == "help" and (len(arguments) == 1 or arguments[1] in _HELPED):
+    if arguments and arguments[0] == "help" and (len(arguments) == 1 or arguments[1] in ("play", *COMMANDS)):
         arguments = (*(name for name in arguments[1:2] if name != "play"), "--help")
     named = bool(arguments) and arguments[0] in COMMANDS
     if arguments and not named and not arguments[0].startswith("-") and not is_book(arguments[0]):

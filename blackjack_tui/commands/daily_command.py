@@ -34,7 +34,6 @@ from blackjack_tui.front_ends.keys_in import keys_in
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.records import Deal
@@ -64,23 +63,11 @@ _NOT_KEPT = "nothing is kept, so this day does not count"
 
 
 class _OfTheDay(FrontEnd):
-    """A front end at which ten rounds are played; then, without a card, it asks whether to leave."""
+    """Plays ten rounds at a front end, which watches too; then, without a card, asks whether to leave."""
 
     def __init__(self, front_end: FrontEnd, card: Callable[[], None] | None = None) -> None:
         self._front_end = front_end
         self._card = card
-
-    def on_event(self, event: Event, situation: Situation) -> None:
-        """Shows `event`."""
-        self._front_end.on_event(event, situation)
-
-    def on_question(self, situation: Situation) -> None:
-        """Passes the question on."""
-        self._front_end.on_question(situation)
-
-    def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Passes the answer on."""
-        self._front_end.on_answer(situation, answer)
 
     def decide(self, situation: Situation) -> Action:
         """Asks. Raises `Left` if the player leaves."""
@@ -129,7 +116,7 @@ def run(options: Namespace) -> None:
                 with table_on(terminal, resolved, deal.rules) as table, suppress(Left):
                     screen = FullScreen(table, Mode(notes=lambda: round_note(table.situation, uncounted)))
                     shown = _Shown(played_on, recorder, resolved.values, table)
-                    kept.play(deal, _OfTheDay(screen, shown.show), lambda *_: recorder)
+                    kept.play(deal, _OfTheDay(screen, shown.show), lambda *_: recorder, (screen,))
     if recorder.record.rounds and resolved.values.view != "json":
         _sum_up(played_on, shown.game if shown else None, recorder, resolved.values, practice)
     if shown and shown.drills:
@@ -195,7 +182,7 @@ def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str
         stream = stream_named(view, read_key, say, lines)
         stream.help = lambda: help_lines(deal.rules)
         stream.notice = f"{ROUNDS} rounds: {uncounted or _FROM_THE_FIRST_CARDS}."
-        kept.play(deal, _OfTheDay(stream), lambda *_: recorder)
+        kept.play(deal, _OfTheDay(stream), lambda *_: recorder, (stream,))
 
 
 def _sum_up(

@@ -148,10 +148,7 @@ def _write(by_itself: _ByItself, kept: KeptGames, recording: Recording, chosen: 
         with by_itself.player() as policy, kept.keepers(deal) as keepers:
             stream, typed = typed_stream(view, policy)
             stream.counter = count = count_at(chosen)
-            coach = coached(
-                stream, stream_of(view), deal.rules, chosen.coach, True, None, chosen.grade, recording
-            )
-            with coach:
+            with coached(stream, stream_of(view), deal.rules, chosen, watched=True, recording=recording):
                 deal.play(typed, (policy, recording.recorder(deal), *keepers, count, stream.seat, stream))
         if not (by_itself.loops and policy.has_played):
             return

@@ -19,7 +19,6 @@ from blackjack_tui.commands.parser import name_of
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.words.keymap import KEY_TABLES, KeyUse
 
-OVERVIEW = "play"
 KEYS = "keys"
 _WIDTH, _INDENT = 78, 27
 
@@ -86,7 +85,7 @@ def run(options: Namespace) -> None:
         _say_lines("\n\n".join(_keys()))
     else:
         refuse_gone_command(topic)
-        known = (*TOPICS, KEYS, OVERVIEW, *COMMANDS)
+        known = (*TOPICS, KEYS, "play", *COMMANDS)
         raise UsageError(f"no help on {topic!r}: {choose_from(known, topic)}")
 
 

@@ -1,4 +1,4 @@
-"""Reads options that several commands have, and checks the files that they name for output."""
+"""Reads options that several commands have."""
 
 import os
 import re

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any, NoReturn
 
 from blackjack_tui.commands.gone_commands import refuse_gone_options
-from blackjack_tui.commands.together import modes_of, problem
+from blackjack_tui.commands.together import MODES, of_command, problems
 from blackjack_tui.errors import UsageError, most_like
 from blackjack_tui.settings import GROUP
 
@@ -42,7 +42,7 @@ class Parser(argparse.ArgumentParser):
         for action in self._actions:
             if action.metavar == "FILE" and getattr(parsed, action.dest, None) == "":
                 self.error(f"argument {'/'.join(action.option_strings)}: name a file")
-        if wrong := problem(self._command, self._given(parsed)):
+        for wrong in problems(self._command, self._given(parsed)):
             self.error(wrong)
         if getattr(parsed, "book", None) is not None:
             if parsed.rules not in (None, parsed.book):
@@ -110,10 +110,9 @@ class Parser(argparse.ArgumentParser):
     def _usages(self) -> list[str]:
         """Returns a line for each way to call the command."""
         arguments = [action for action in self._actions if not action.option_strings]
-        modes = modes_of(self._command)
         usages = [" ".join([self.prog, *map(_usage, arguments), "[OPTION ...]"])]
         flags = {name_of(action): action for action in self._actions}
-        for mode, takes in modes.items():
+        for mode, takes in of_command(MODES, self._command).items():
             others = [_usage(flags[name]) for name in takes if name not in map(name_of, arguments)]
             required = _usage(flags[mode]).strip("[]")
             usages.append(" ".join([self.prog, *map(_usage, arguments), required, *others]))

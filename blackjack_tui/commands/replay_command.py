@@ -116,7 +116,7 @@ def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> No
     deal, view, before = timeline.record.deal, chosen.view, timeline.before(start)
     stream, typed = typed_stream(view, RecordedPlayer(timeline.record, after=before))
     stream.counter = count = count_at(chosen)
-    with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True, grading=chosen.grade):
+    with coached(stream, stream_of(view), deal.rules, chosen, watched=True):
         deal.play(RecordedPlayer(before, typed), (count, stream.seat, stream), shown_from=start)
 
 

@@ -26,6 +26,7 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from blackjack_tui import files, settings
@@ -183,8 +184,7 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     rounds = [each for each in rounds_of(timeline) if each.number >= number]
     game = shlex.quote(options.game)
 
-    def reviewed(tell: Callable[[int], object]) -> Iterator[Reviewed]:
-        return reviews(deal.rules, rounds, not options.quick, options.grade, options.jobs, tell)
+    reviewed = partial(reviews, deal.rules, rounds, not options.quick, options.grade, options.jobs)
 
     def replay(each: int, event: int) -> str:
         return f"blackjack-tui replay {game} --at {each}:{event}"

@@ -54,15 +54,7 @@ class StreamApp:
             stream.takes_back = self.take_back
             stream.study = self.study if values.keep == settings.ON else None
         with (
-            coached(
-                stream,
-                self._name,
-                deal.rules,
-                values.coach,
-                bets=bets,
-                grading=values.grade,
-                recording=self._recording,
-            ),
+            coached(stream, self._name, deal.rules, values, bets=bets, recording=self._recording),
             quizzed(deal, values, self._count, lambda: stream, self._kept.is_kept) as quiz,
         ):
             watchers = (self._count, stream.seat, *quiz)

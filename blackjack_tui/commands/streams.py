@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from blackjack_tui import settings
 from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.tables import PLAIN, UNCOACHED, stream_of
 from blackjack_tui.errors import InputClosed
@@ -41,17 +42,18 @@ def coached(
     stream: Stream,
     name: str,
     rules: Rules,
-    setting: str,
+    chosen: settings.Values | None,
     watched: bool = False,
     bets: "Callable[[], BetJudge] | None" = None,
-    grading: str = BY_CHART,
     recording: "Recording | None" = None,
 ) -> Iterator[None]:
-    """Gives the stream called `name` a coach: at once if the `setting` wants one, else when first asked.
+    """Gives the stream called `name` a coach: at once if the settings want one, else when first asked.
 
     `watched`: somebody else than a person plays. `bets` makes who judges the bets. On leaving, `recording` gets
     what the coach says of the session.
     """
+
+    setting, grading = (chosen.coach, chosen.grade) if chosen else (OFF, BY_CHART)
 
     def call() -> "StreamCoach":
         from blackjack_tui.coach.stream_coach import StreamCoach  # only for those who want it
@@ -92,7 +94,7 @@ def lesson_in_stream(view: str, keys: Keys, kept: Progress) -> None:
 
     rules = load(BOOK)
     stream = lesson_stream(view, keys, writer_of(view))
-    with coached(stream, view, rules, OFF):
+    with coached(stream, view, rules, None):
         Lesson(stream, (stream.seat, stream), rules, kept).play()
 
 

@@ -150,38 +150,32 @@ def stream_of(view: str) -> str:
 def table_on(terminal: "CursesTerminal", resolved: settings.Resolved, rules: Rules) -> Iterator[TableScreen]:
     """Shows a table with the chosen look on `terminal`, which is restored on exit.
 
-    On exit the last look is saved if the player asked for it.
+    On exit the last look is saved if the player asked for it. Raises `BlackjackError` if that fails.
     """
     chosen = resolved.values
-    look: dict[str, settings.Value] = {}
-    with _keeping(look), terminal:
-        table = TableScreen(
-            terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs, terminal.encoding)
-        )
-        if chosen.keep == settings.ON:
-            table.add_hand = partial(_add_hand, lambda: table.screen.size.columns)
-        try:
-            yield table
-        finally:
-            look |= table.looks.kept
+    kept: Mapping[str, settings.Value] = {}
+    try:
+        with terminal:
+            table = TableScreen(
+                terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs, terminal.encoding)
+            )
+            if chosen.keep == settings.ON:
+                table.add_hand = partial(_add_hand, lambda: table.screen.size.columns)
+            try:
+                yield table
+            finally:
+                kept = table.looks.kept
+    finally:
+        if kept:
+            settings.save(settings_file(), kept)
+            with suppress(OSError):  # the terminal is gone: an error here would hide how the game ended
+                say_wrapped(f"Kept in {settings_file()}: {', '.join(kept)}")
 
 
 def _add_hand(columns: Callable[[], int], timeline: "Timeline", place: "Place") -> str:
     from blackjack_tui.commands.study_files import add_hand  # only for those who want it
 
     return add_hand(timeline, place, columns())
-
-
-@contextmanager
-def _keeping(look: Mapping[str, settings.Value]) -> Iterator[None]:
-    """On exit, saves the settings in `look`, and says where. Raises `BlackjackError` if that fails."""
-    try:
-        yield
-    finally:
-        if look:
-            settings.save(settings_file(), look)
-            with suppress(OSError):  # the terminal is gone: an error here would hide how the game ended
-                say_wrapped(f"Kept in {settings_file()}: {', '.join(look)}")
 
 
 def look_of(chosen: settings.Values) -> Look:

@@ -46,30 +46,22 @@ EXCLUDES: Mapping[str, Sequence[str]] = {
 """Options that exclude others."""
 
 
-def modes_of(command: str) -> Mapping[str, Sequence[str]]:
-    """Returns the options of `command` that have a usage line of their own, and what goes with each."""
-    return _of(MODES, command)
-
-
-def problem(command: str, given: Collection[str]) -> str:
-    """Returns what is wrong with the options `given` to `command` together; empty if nothing is."""
-    return next(_problems(command, given), "")
-
-
-def _problems(command: str, given: Collection[str]) -> Iterator[str]:
-    for mode, takes in _of(MODES, command).items():
+def problems(command: str, given: Collection[str]) -> Iterator[str]:
+    """Yields what is wrong with the options `given` to `command` together."""
+    for mode, takes in of_command(MODES, command).items():
         for other in given if mode in given else ():
             if other not in (mode, *takes):
                 yield f"{other} does not go with {mode}: leave one of them out"
-    for option, needed in _of(NEEDS, command).items():
+    for option, needed in of_command(NEEDS, command).items():
         if option in given and not {*needed} & {*given}:
             yield f"{option} needs {' or '.join(needed)}"
-    for option, others in _of(EXCLUDES, command).items():
+    for option, others in of_command(EXCLUDES, command).items():
         for other in others if option in given else ():
             if other in given:
                 yield f"{other} does not go with {option}: leave one of them out"
 
 
-def _of(table: Mapping[str, Sequence[str]], command: str) -> Mapping[str, Sequence[str]]:
+def of_command(table: Mapping[str, Sequence[str]], command: str) -> Mapping[str, Sequence[str]]:
+    """Returns what one of these tables has for the options of `command`, by the options."""
     begins = f"{command} "
     return {name.removeprefix(begins): others for name, others in table.items() if name.startswith(begins)}
