@@ -1,7 +1,7 @@
 """The settings: the rules and the look of the table, from flags, the environment and the settings file.
 
 Flags come before the environment, and the environment before the file. Each setting has the same name in all
-three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
+three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`. A few have no flag.
 """
 
 import os
@@ -75,7 +75,9 @@ class Setting(NamedTuple):
     folder: str = ""
     """The folder beside the settings file whose files can be named like the choices; empty if there is none."""
     is_switch: bool = False
-    """Whether it is `yes` or `no`, and its flags are `--name` and `--no-name`."""
+    """Whether it is `yes` or `no`; its flags are `--name` and, if the default is `yes`, `--no-name`."""
+    has_flag: bool = True
+    """False where the file and the variable are enough: for what a person likes, whatever is played."""
     reads: Callable[[object], Value] | None = None
     """Returns the value written as its argument; raises `ValueError`, with advice, if it is wrong."""
     metavar: str = "NAME"
@@ -91,11 +93,11 @@ class Setting(NamedTuple):
         """The name of its environment variable."""
         return variable_of(self.name)
 
-    def flags(self, value: Value) -> list[str]:
-        """Returns the words that set it to `value` on a command line."""
-        if self.is_switch:
-            return [f"--{self.flag}" if value == ON else f"--no-{self.flag}"]
-        return [f"--{self.flag}", formatted(value)]
+    @property
+    def flags(self) -> Sequence[str]:
+        """Its flags on a command line: `--keep` and `--no-keep`."""
+        without = [f"--no-{self.flag}"] if self.is_switch and self.default == ON else []
+        return [f"--{self.flag}", *without] if self.has_flag else []
 
 
 def variable_of(name: str) -> str:
@@ -201,14 +203,14 @@ SETTINGS = (
     ),
     Setting("shuffle", None, "shuffle, if not the rule book's own", _shuffles),
     Setting("view", "cards", "how the table looks, or reads as text", lambda: (*VIEWS, *STREAMS)),
-    Setting("speech", SPEECH[0], "all words of a table in lines, or few", lambda: SPEECH),
+    Setting("speech", SPEECH[0], "all words of a table in lines, or few", lambda: SPEECH, has_flag=False),
     Setting("theme", DEFAULT_THEME, "colours", theme_names, takes_file=True, folder=THEMES),
     Setting("deck", DECKS[0], "red and black suits, or a colour each", lambda: DECKS),
     Setting("glyphs", GLYPHS[0], "characters to draw with", lambda: GLYPHS),
     # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
     # longest sentence stays for the two thirds of a second that reading it takes.
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits", reads=_speed, metavar="X"),
-    Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
+    Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION, has_flag=False),
     Setting(
         "coach",
         COACH_SETTINGS[0],
@@ -260,16 +262,16 @@ AT_TABLES = tuple(setting.name for setting in SETTINGS if setting.name not in ("
 
 
 def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) -> None:
-    """Adds a flag for each setting in `names`, in a group of their own. `resolve` checks the values."""
+    """Adds the flags of the settings in `names`, in a group of their own. `resolve` checks the values."""
     add = parser.add_argument_group(GROUP).add_argument
     for setting in SETTINGS:
         if setting.name not in names:
             continue
-        if setting.is_switch:
-            add(f"--{setting.name}", action="store_const", const=ON, help=setting.help)
-            add(f"--no-{setting.name}", dest=setting.name, action="store_const", const=OFF, help="or do not")
-        else:
-            add(f"--{setting.flag}", metavar=setting.metavar, help=setting.help)
+        for flag, const, text in zip(setting.flags, (ON, OFF), (setting.help, "or do not"), strict=False):
+            if setting.is_switch:
+                add(flag, dest=setting.name, action="store_const", const=const, help=text)
+            else:
+                add(flag, metavar=setting.metavar, help=text)
         if setting.name == "view":
             add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
 

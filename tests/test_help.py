@@ -112,4 +112,4 @@ def listed_options(command: str, told: Told) -> set[str]:
 def test_the_options_of_all_commands_are_few(told: Told) -> None:
     options = [option for command in ("play", *COMMANDS) for option in listed_options(command, told)]
     assert len(options) <= 140
-    assert len({*options}) <= 66
+    assert len({*options}) <= 65

@@ -9,7 +9,7 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.folders import own_files
+from blackjack_tui.folders import own_files, settings_file
 from blackjack_tui.settings import (
     SETTINGS,
     Resolved,
@@ -51,6 +51,15 @@ def test_flags_win_over_the_environment_and_that_over_the_file(written: Path) ->
     assert (resolved.values.speed, resolved.sources["speed"]) == (0, "environment")
     assert (resolved.values.view, resolved.sources["view"]) == ("names", "file")
     assert (resolved.values.rules, resolved.sources["rules"]) == ("vegas-strip", "default")
+
+
+def test_a_setting_without_a_flag_has_its_variable_and_its_line_in_the_file(home: Path, file: Path) -> None:
+    for name, value in (("speech", "brief"), ("motion", "off")):
+        with pytest.raises(SystemExit):
+            chosen(file, f"--{name} {value}")
+        assert getattr(chosen(file, **{f"BLACKJACK_TUI_{name.upper()}": value}).values, name) == value
+        assert main(["settings", f"{name}={value}"]) == 0
+        assert getattr(chosen(Path(settings_file())).values, name) == value
 
 
 def test_an_empty_variable_is_none(file: Path) -> None:
@@ -248,9 +257,9 @@ def test_what_could_not_be_read_again_is_not_written(tmp_path: Path, rules: str)
     assert path.read_text("utf-8") == 'theme = "felt"\n'
 
 
-def test_no_motion_in_the_environment_keeps_everything_still_unless_a_flag_says_otherwise(file: Path) -> None:
+def test_no_motion_in_the_environment_keeps_everything_still_unless_the_setting_moves(file: Path) -> None:
     assert chosen(file, NO_MOTION="1").values.motion == "off"
-    assert chosen(file, "--motion on", NO_MOTION="1").values.motion == "on"
+    assert chosen(file, BLACKJACK_TUI_MOTION="on", NO_MOTION="1").values.motion == "on"
     assert chosen(file).values.motion == "on"
 
 

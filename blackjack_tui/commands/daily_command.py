@@ -51,7 +51,7 @@ from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes
 
 ROUNDS = 10
 _BOOK = "vegas-strip"
-_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "grade", "keep")
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "grade", "keep")
 _MARKS = {"fine": "🟩", "inaccuracy": "🟨", "mistake": "🟧", "blunder": "🟥"}
 _ASCII_MARKS = {"fine": "=", "inaccuracy": "!", "mistake": "?", "blunder": "X"}
 _MOST = tuple(_MARKS)

@@ -14,6 +14,8 @@ GONE: Mapping[str, str] = {
     "history": "'blackjack-tui stats --rounds' lists the last rounds",
     "play": "'blackjack-tui' without a command plays",
     "tournament": "play_rounds of the library plays policies on the same shoes: docs/bots.md has a recipe",
+    "--motion": "'blackjack-tui settings motion=off' keeps the cards still, NO_MOTION=1 in one run",
+    "--no-quiz": "leave it out; 'blackjack-tui settings quiz=no' if your settings ask for it",
     "--reviews": "what you play is reviewed when you leave",
     "--no-reviews": "what you play is reviewed when you leave; --no-keep keeps and reviews nothing",
     "--save-settings": "'blackjack-tui settings coach=after' keeps a setting, and M at a table how it looks",

@@ -45,14 +45,15 @@ TOPICS: Mapping[str, HelpTopic] = {
     ),
     "look": HelpTopic(
         "how the table looks",
-        ("--view", "--plain", "--speech", "--theme", "--deck", "--glyphs", "--speed", "--motion"),
+        ("--view", "--plain", "--theme", "--deck", "--glyphs", "--speed"),
         "V, T, + and - change the view, the theme and the speed while playing, and M keeps them. "
         "Each option can also be set in a file or a variable: `blackjack-tui settings` shows "
-        "where, and `blackjack-tui settings theme=light` sets one.",
+        "where, and `blackjack-tui settings theme=light` sets one. So are `motion=off`, which "
+        "keeps the cards still, and `speech=brief`, with fewer words for --plain.",
     ),
     "coach": HelpTopic(
         "the coach and the count",
-        ("--coach", "--grade", "--count", "--count-shown", "--quiz", "--no-quiz", "--ramp"),
+        ("--coach", "--grade", "--count", "--count-shown", "--quiz", "--ramp"),
         "While playing C changes the coach, O tells the odds once, K tells the count, B shows "
         "the book's chart and I the session.",
     ),

@@ -31,7 +31,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.noted import note_coach
 from blackjack_tui.words.notes import AFTER
 
-_SETTINGS = ("rules", "view", "theme", "deck", "glyphs", "speed", "motion", "keep")
+_SETTINGS = ("rules", "view", "theme", "deck", "glyphs", "speed", "keep")
 
 
 def add_options(parser: ArgumentParser) -> None:

@@ -132,8 +132,9 @@ class Recording:
                 words += [flag, text] if text else []
             for setting in settings.SETTINGS:
                 value = getattr(chosen, setting.name)
-                if value != setting.default and not setting.is_switch:  # what is kept changes no card
-                    words += setting.flags(value)
+                # What is kept changes no card.
+                if value != setting.default and setting.has_flag and not setting.is_switch:
+                    words += [*setting.flags, settings.formatted(value)]
             say_wrapped(f"To deal the same cards again: {_command(words)}")
         if self._launch.code:
             words = ["blackjack-tui", "replay", self.code()]

@@ -42,7 +42,7 @@ from blackjack_tui.views import VIEWS
 
 _ENOUGH = 1_000
 """The number of rounds read before the first frame, beside those before it. The rest is read between keys."""
-_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach", "grade", "count", "count_shown")
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "coach", "grade", "count", "count_shown")
 """The settings of the look. The game itself has its rules and its shuffle."""
 
 

@@ -80,9 +80,9 @@ def _explain(names: Sequence[str], resolved: settings.Resolved) -> None:
             )
         value = getattr(resolved.values, name)
         now = "-" if value is None else formatted(value)
-        flags = f"--{setting.flag} or --no-{setting.flag}" if setting.is_switch else f"--{setting.flag}"
+        flags = f"Flag {' or '.join(setting.flags)}, variable" if setting.flags else "Variable"
         say_wrapped(f"{name} is {now} ({resolved.sources[name]}): {settings.described(setting)}.")
-        say_wrapped(f"Flag {flags}, variable {setting.variable}, kept by blackjack-tui settings {name}=VALUE")
+        say_wrapped(f"{flags} {setting.variable}, kept by blackjack-tui settings {name}=VALUE")
 
 
 def _bankroll(words: Sequence[str], options: Namespace) -> None:
