@@ -8,7 +8,7 @@ from blackjack_tui.game.table import Turn
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views.compact import paint_hand_lines
 from blackjack_tui.views.digits import large
-from blackjack_tui.views.faces import drawn, empty_place
+from blackjack_tui.views.faces import SHADE, drawn, empty_place
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import (
     CIRCLE_WIDTH,
@@ -138,7 +138,7 @@ class Hands:
                     and 0 <= row - place.row < place.size.height
                 ]
                 if there and all(there):
-                    self._buffer.writebuf(row, column, half, "shade")
+                    self._buffer.writebuf(row, column, half, SHADE)
 
     def _paint_total(self, top: int, parts: Aside, said: str, room: Room) -> None:
         """Paints a name, its total in large digits, and what is said of it, beside cards from `top` on."""

@@ -11,6 +11,8 @@ from blackjack_tui.views.layout import CardSize, Piece
 
 BACK = "back"
 PLACE = "quiet"
+SHADE = "shade"
+"""The shadow of one card on another."""
 
 
 def face(
@@ -69,6 +71,11 @@ def _face(card: Card, size: CardSize, ascii_only: bool, covered: bool) -> tuple[
     rows, gilt = inside(card, size.width - 2, size.height - 2, glyphs, covered)
     ink = INKS[card.suit]
     first, *middle, last = _framed(rows, size, ink, glyphs)
+    if covered and glyphs.halves:
+        # What is blank is in the role of the shadow that lies on it, so that a row of covered cards has one.
+        middle, last = [piece._replace(role=SHADE) for piece in middle], last._replace(role=SHADE)
+        inked = ((row, text.strip(), text) for row, text in enumerate(rows) if text.strip())
+        gilt = [Piece(row, text.index(pips), pips, ink) for row, pips, text in inked]
     behind = 1 + len(corner)
     return (
         first._replace(text=first.text[0] + corner + first.text[behind:]),

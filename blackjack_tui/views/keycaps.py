@@ -299,7 +299,9 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
         first = layout.result - layout.result_height // 2
         if layout.compact:
             first = min(layout.result, layout.player + len(situation.table.hands) + len(situation.table.others))
-        yield from range(last - at_keys, first - 1, -1)
+        # A row is kept for the advice that is awaited, so that a verdict stays where it is when it comes.
+        awaited = at_keys and all(note.about is not About.ADVICE for note in notes.lines)
+        yield from range(last - at_keys - awaited, first - 1, -1)
 
 
 def _limits(asked: Limits, layout: Layout) -> str:

@@ -219,8 +219,9 @@ def _last_covered(strips: Sequence[int], width: int, room: int) -> list[int]:
     steps: list[int] = []
     for apart in range(len(strips) - 1, -1, -1):
         covered, left = strips[apart:-1], room - width - apart * (width + 1)
-        step = min(width, left // max(_BY, -(-len(covered) // _BY) * _BY))
-        steps = [*[width + 1] * apart, *(max(step, strip) for strip in covered)]
+        step, wider = divmod(left, max(_BY, -(-len(covered) // _BY) * _BY))
+        narrow = (max(min(width, step + (place < wider)), strip) for place, strip in enumerate(covered))
+        steps = [*[width + 1] * apart, *narrow]
         if sum(steps) + width <= room:
             break
     return steps
