@@ -27,6 +27,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from types import MappingProxyType
 from typing import NamedTuple
 
 from blackjack_tui import files, settings
@@ -237,6 +238,7 @@ def _of_kept(options: Namespace, database: Database, rules: Rules, kept: "KeptRe
         len(kept.kept),
         reviewed,
         replay,
+        {number: place.began for place, number in numbers.items()},
     )
 
 
@@ -249,6 +251,8 @@ class _BookRounds(NamedTuple):
     reviewed: Callable[[Callable[[int], object]], Iterator[Reviewed]]
     replay: Callable[[int, int], str]
     """The command that shows an event of a round."""
+    sessions: Mapping[int, str] = MappingProxyType({})
+    """The session of each round, by its number, where they are known."""
 
 
 def _review(options: Namespace, part: _BookRounds) -> None:
@@ -259,7 +263,7 @@ def _review(options: Namespace, part: _BookRounds) -> None:
             if options.json:
                 for line in data.round_lines(each):
                     say(line)
-    report = review_report(part.title, rounds, options.grade, part.replay)
+    report = review_report(part.title, rounds, options.grade, part.replay, part.sessions)
     if options.json:
         written: Iterable[str] = (data.end_line(rounds, options.grade),)
     elif options.csv:

@@ -164,6 +164,8 @@ class RoundPlace(NamedTuple):
     """Its number in its game, from 1."""
     last: int
     """Its place from the end of all rounds, from 1, as `replay last:3` counts."""
+    began: str
+    """When its session began, in local time: `2026-11-22 11:15`."""
 
 
 class GradedDecision(NamedTuple):
@@ -204,11 +206,12 @@ def places(database: Database, selection: Selection, lacking: str = "") -> dict[
     with sqlite_errors(database.path):
         lacks = f" AND ({lacking}) AND {playable(database)}" if lacking else ""
         selected = database.connection.execute(
-            f"SELECT game, id, number, last FROM {_SHOWN} WHERE {selection.where}{lacks} ORDER BY id",
+            f"SELECT game, round.id, number, last, began FROM {_SHOWN} JOIN session ON session.id = session"
+            f" WHERE {selection.where}{lacks} ORDER BY round.id",
             selection.values,
         )
-        for game, *place in selected:
-            of_games[game].append(RoundPlace(*place))
+        for game, id_, number, last, began in selected:
+            of_games[game].append(RoundPlace(id_, number, last, local_time(began)))
     return of_games
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
+from blackjack_tui.play.improvement import SESSION, KindOfDecisions
 from blackjack_tui.play.round_lines import parse
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.database_errors import sqlite_errors
@@ -83,19 +84,7 @@ class PastSession(NamedTuple):
     result: int
 
 
-class KindOfDecisions(NamedTuple):
-    """The judged decisions of one kind in a week or a session."""
-
-    kind: str
-    """`hard`, `soft`, `pair` or `insurance`."""
-    decisions: int
-    right: int
-    """Those without a mark."""
-    cost: float
-    """In bets."""
-
-
-WEEK, SESSION = "week", "session"
+WEEK = "week"
 _PERIODS = {WEEK: "DATE(ended, 'localtime', 'weekday 0', '-6 days')", SESSION: "session.began"}
 """The day or the time at which a period begins, in SQL."""
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.cards import letter_of
 from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.play.improvement import SESSION, improvement
 from blackjack_tui.play.results import (
     MOST_DEAR,
     DearCell,
@@ -33,9 +34,8 @@ from blackjack_tui.reports.model import (
 )
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.finished import ACE_UP, row_name, upcard_name
-from blackjack_tui.store.improvement import improvement
 from blackjack_tui.store.kept_tables import local_time
-from blackjack_tui.store.stats import Parts, PlayedCell, Stats, Totals, in_a_row
+from blackjack_tui.store.stats import WEEK, Parts, PlayedCell, Stats, Totals, in_a_row
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import BY_CHART, graded_by_chart
 
@@ -123,7 +123,7 @@ def all_time_report(stats: Stats, title: str = "All that is kept") -> Report:
             *_not_reviewed(*lacking),
             *_kinds(stats),
             *_sessions(stats),
-            *improvement(stats),
+            *_improvement(stats),
         ]
     parts += [*_books(stats, of_books), *_uncounted(stats)]
     none = "No round is kept that counts."
@@ -261,6 +261,14 @@ def _uncounted(stats: Stats) -> Iterator[Sentence]:
     if uncounted:
         reasons = ", ".join(f"{rounds_text(count)} ({why})" for why, count in uncounted.items())
         yield Sentence(f"Not counted: {reasons}")
+
+
+def _improvement(stats: Stats) -> Iterator[Part]:
+    """Yields whether somebody improves: by week, and where there are not two of them, by session."""
+    periods = stats.decisions_by(WEEK)
+    if len(periods) > 1:
+        return improvement(periods, WEEK, stats.bets_by(WEEK))
+    return improvement(stats.decisions_by(SESSION), SESSION, stats.bets_by(SESSION), local_time)
 
 
 def rounds_text(count: int) -> str:

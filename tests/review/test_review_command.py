@@ -237,16 +237,21 @@ def test_the_json_has_the_fields_of_earlier_versions_and_new_ones_say_their_unit
     assert all(name.endswith(("_cents", "_wins", "_share", "_bets")) for name in amounts)
 
 
-def test_from_thirty_decisions_on_each_kind_has_its_share_of_right_ones_and_its_cost(
+def test_each_kind_and_each_thirty_decisions_have_their_share_of_right_ones_and_their_cost(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rules = load("vegas-strip")
     deal = Deal(rules, "vegas-strip", rules.shuffle, 1)
-    player, recorder = Autoplayer(strategy_named("mimic", rules), 30), Recorder(deal)
+    player, recorder = Autoplayer(strategy_named("mimic", rules), 60), Recorder(deal)
     deal.play(player, (recorder, player))
     assert main(["review", encode(recorder.record), "--quick", "--jobs", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
     at = next(place for place, line in enumerate(lines) if line.startswith("Decisions  number"))
     numbers = {line.split()[0]: int(line.split()[1]) for line in lines[at + 1 : at + 6] if line}
-    assert numbers.pop("all") == sum(numbers.values()) >= 30
+    every = numbers.pop("all")
+    assert every == sum(numbers.values()) >= 60
     assert {*numbers} <= {"hard", "soft", "pairs", "insurance"}
+    parts = [line.split()[:5] for line in lines if re.match("rounds [0-9]+ to", line)]
+    assert len(parts) == every // 30
+    assert (parts[0][1], parts[-1][3], sum(int(part[4]) for part in parts)) == ("1", "60", every)
+    assert sum(line.startswith(("Am I improving?", "The share of right")) for line in lines) == 2

@@ -2,9 +2,10 @@
 
 import pytest
 
-from blackjack_tui.reports.model import GraphPart, TablePart
-from blackjack_tui.store.improvement import improvement
-from blackjack_tui.store.stats import SESSION, WEEK, Stats
+from blackjack_tui.play.improvement import SESSION
+from blackjack_tui.reports.model import GraphPart, Part, TablePart
+from blackjack_tui.store.stats import WEEK, Stats
+from blackjack_tui.store.stats_report import all_time_report
 from tests.store.players import Chance, opened, path, play
 
 __all__ = ["path"]
@@ -40,7 +41,7 @@ def test_each_week_has_its_decisions_by_kind_and_the_cost_falls(stats: Stats) ->
         assert {each.kind for each in found} <= {"hard", "soft", "pair", "insurance"}
         for each in found:
             assert each.cost == pytest.approx((each.decisions - each.right) * (3 - week) / 10)
-    cost, right, table = improvement(stats)
+    cost, right, table = _improvement(stats)
     assert isinstance(cost, GraphPart)
     assert isinstance(right, GraphPart)
     assert isinstance(table, TablePart)
@@ -64,4 +65,13 @@ def test_bets_gain_what_they_are_larger_where_a_round_is_worth_more(stats: Stats
 def test_one_session_alone_tells_nothing(stats: Stats) -> None:
     stats._database.connection.execute("UPDATE round SET ended = '2026-10-05T12:00:00Z'")
     assert len(stats.decisions_by(SESSION)) == 1
-    assert list(improvement(stats)) == []
+    assert _improvement(stats) == []
+
+
+def _improvement(stats: Stats) -> list[Part]:
+    keys = ("cost_by_period", "right_by_period", "by_period")
+    return [
+        part
+        for part in all_time_report(stats).parts
+        if isinstance(part, GraphPart | TablePart) and part.key in keys
+    ]

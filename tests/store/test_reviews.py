@@ -12,7 +12,7 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.commands.stats_command import review_later
 from tests.pty_program import PtyProgram
-from tests.store.players import BOOK, Chance, path, play, rows
+from tests.store.players import BOOK, Chance, opened, path, play, rows
 
 __all__ = ["path"]
 
@@ -66,6 +66,12 @@ def test_the_graph_of_several_games_ends_at_the_result(
             (named,) = re.findall(rf"^{figure} +([-+$\d.,]+)", report, re.MULTILINE)
             (drawn,) = re.findall(rf"{curve} +([-+$\d.,]+)", report)
             assert named == drawn
+    with opened(path).transaction() as connection:
+        connection.execute("UPDATE session SET began = '2026-11-0' || id || 'T12:00:00Z'")
+    assert main(["review", "--since", "2000-01-01", "--quick"]) == 0
+    report = capsys.readouterr().out
+    assert "What 100 decisions cost, by session" in report
+    assert re.findall(r"^2026-11-0(\d) ", report, re.MULTILINE) == ["1", "2", "3"]
 
 
 def test_what_is_started_reviews_the_newest_rounds_and_says_nothing(

@@ -1,14 +1,24 @@
 """The report of a review, in the order that backgammon players know."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
 
 from blackjack_tui.coach.phrases import amount
 from blackjack_tui.coach.review.sums import FEWEST_RATED, HUNDRED, ReviewTotals, course, rating, scale, totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
-from blackjack_tui.coach.verdicts import Grade
+from blackjack_tui.coach.verdicts import Grade, Verdict
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.improvement import (
+    KINDS,
+    SESSION,
+    KindOfDecisions,
+    improvement,
+    per_hundred,
+    right_share,
+)
 from blackjack_tui.play.results import figure, result_curves
 from blackjack_tui.reports.model import (
     Amount,
@@ -34,7 +44,8 @@ def round_name(played: RoundMoments) -> str:
     return f"Round {played.number}{f', box {played.box}' if played.box else ''}"
 
 
-_KINDS = ("hard", "soft", "pairs", "insurance")
+_MOST_PARTS = 10
+"""A long game is told by its tenths."""
 DEAREST = 10
 """The number of mistakes in the report."""
 EACH_BOX = (
@@ -56,11 +67,12 @@ def review_report(
     rounds: Sequence[Reviewed],
     grading: str,
     replay: Callable[[int, int], str] = lambda _round, _event: "",
+    sessions: Mapping[int, str] = MappingProxyType({}),
 ) -> Report:
     """Returns the report of a review; `title`: the rule book and the seed.
 
     `grading`: by what decisions are graded, `BY_CHART` or `BY_CARDS`. `replay` returns the command that shows a
-    round, by its number, after so many of its events.
+    round, by its number, after so many of its events. `sessions` has the session of each round, by its number.
     """
     sums = totals(rounds)
     for_money = any(each.round.bet for each in rounds)
@@ -74,6 +86,7 @@ def review_report(
         parts.append(ChoicePart("dearest", "The dearest", tuple(_dearest(marked, replay))))
     if sums.expected is not None and sums.rounds > 1:
         parts.append(result_graph(rounds, for_money))
+    parts += _improvement(rounds, sessions, sums.asked)
     noun = "round" if sums.rounds == 1 else "rounds"
     return Report("review", f"{title}: {sums.rounds:,} {noun}", tuple(parts))
 
@@ -134,27 +147,58 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
 
 def _by_kind(rounds: Sequence[Reviewed]) -> TablePart:
     """Returns the share of right decisions and the cost of a hundred, of all and of each kind."""
-    found: dict[str, list[ReviewedDecision]] = {kind: [] for kind in ("all", *_KINDS)}
-    for decision in (judged for each in rounds for judged in each.judged):
-        found["all"].append(decision)
-        found[_kind(decision.verdict.situation)].append(decision)
+    kinds = _kinds(rounds)
     columns = (
         TableColumn("kind", "Decisions"),
         TableColumn("decisions", "number", Unit.COUNT),
         TableColumn("right", "right %", Unit.SHARE, digits=0),
         TableColumn("cost", "100 cost, in bets", Unit.BETS),
     )
+    named = [("all", kinds), *((KINDS[each.kind], [each]) for each in kinds)]
     rows = tuple(
-        (
-            kind,
-            len(each),
-            sum(not one.verdict.marked for one in each) / len(each),
-            HUNDRED * sum(one.verdict.cost for one in each) / len(each),
-        )
-        for kind, each in found.items()
-        if each
+        (name, sum(each.decisions for each in found), right_share(found), per_hundred(found))
+        for name, found in named
     )
     return TablePart("by_kind", "", columns, rows)
+
+
+def _improvement(rounds: Sequence[Reviewed], sessions: Mapping[int, str], asked: int) -> Iterator[Part]:
+    """Yields whether the player improves: by session, or of one alone by parts of enough decisions."""
+    by, periods = SESSION, dict(sorted(sessions.items(), key=lambda of_round: of_round[1]))
+    if len({*sessions.values()}) < 2:
+        by, periods = "part", _parts([*dict.fromkeys(each.round.number for each in rounds)], asked)
+    found: dict[str, list[Reviewed]] = {period: [] for period in periods.values()}
+    for each in rounds if found else ():
+        found[periods[each.round.number]].append(each)
+    return improvement({period: kinds for period, of in found.items() if (kinds := _kinds(of))}, by)
+
+
+def _parts(numbers: Sequence[int], asked: int) -> dict[int, str]:
+    """Returns the part of each round, by its number: tenths, or fewer parts where decisions are few."""
+    parts = min(_MOST_PARTS, asked // FEWEST_RATED)
+    edges = [part * len(numbers) // parts for part in range(parts + 1)] if parts else []
+    return {
+        number: f"rounds {numbers[begin]:,} to {numbers[end - 1]:,}"
+        for begin, end in pairwise(edges)
+        for number in numbers[begin:end]
+    }
+
+
+def _kinds(rounds: Iterable[Reviewed]) -> list[KindOfDecisions]:
+    """Returns the decisions of each kind that there is."""
+    found: dict[str, list[Verdict]] = {kind: [] for kind in KINDS}
+    for verdict in (judged.verdict for each in rounds for judged in each.judged):
+        found[_kind(verdict.situation)].append(verdict)
+    return [
+        KindOfDecisions(
+            kind,
+            len(verdicts),
+            sum(not each.marked for each in verdicts),
+            sum(each.cost for each in verdicts if not each.follows),
+        )
+        for kind, verdicts in found.items()
+        if verdicts
+    ]
 
 
 def _kind(situation: Situation) -> str:
@@ -162,7 +206,7 @@ def _kind(situation: Situation) -> str:
     if isinstance(question, Question) and question.topic is Topic.INSURANCE:
         return "insurance"
     if isinstance(question, Question) and Action.SPLIT in (*question.actions, *question.too_dear):
-        return "pairs"
+        return "pair"
     return "soft" if situation.table.player.soft else "hard"
 
 
