@@ -7,7 +7,6 @@ from select import select
 
 import pytest
 
-from blackjack_tui.coach.advice import Advice
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.open_decision import Helpers
 from blackjack_tui.coach.phrases import wins
@@ -16,14 +15,12 @@ from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.coach.tally import Tally
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank, parse_cards
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, without
-from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.answers import Request, fresh, without
 from blackjack_tui.odds.kept_figures import shipped_return
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks.loading import load
@@ -32,6 +29,7 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.views import Options
 from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.words.notes import About, Note, Notes
+from tests.coach.decisions import asked_after, at
 from tests.coach.test_at_the_table import (
     BET,
     COACH,
@@ -45,6 +43,7 @@ from tests.coach.test_at_the_table import (
     Sitting,
 )
 from tests.memory_terminal import Until
+from tests.sessions import reader
 
 SMALL = Size(15, 40)
 PATIENCE = 600
@@ -80,8 +79,8 @@ def _hear(coach: Coach, until: Callable[[], bool]) -> None:
 
 @pytest.mark.usefixtures("no_helper")
 def test_marks_go_when_the_odds_will_never_come_and_o_says_why() -> None:
-    situation, rules = _at("vegas-strip", "5C 10H 9S 6C KD")
-    with closing(Coach(rules, "before")) as coach:
+    situation = at("vegas-strip", "5C 10H 9S 6C KD")
+    with closing(Coach(situation.rules, "before")) as coach:
         coach.on_question(situation)
         awaited = coach.notes()
         assert {worth.text for worth in awaited.worth.values()} == {" ... "}
@@ -93,17 +92,9 @@ def test_marks_go_when_the_odds_will_never_come_and_o_says_why() -> None:
 
 @pytest.mark.usefixtures("no_helper")
 def test_in_lines_o_says_each_time_why_there_are_no_odds() -> None:
-    keys = iter("10\nooo")
     lines: list[str] = []
-
-    def read() -> str:
-        key = next(keys, None)
-        if key is None:
-            raise InputClosed("that was all")
-        return key
-
     rules = load("vegas-strip")
-    stream = stream_named("lines", read, lines.append)
+    stream = stream_named("lines", reader("10\nooo"), lines.append)
     stream.help = lambda: ()
     with closing(StreamCoach(rules, "after", luck=False)) as coach, suppress(InputClosed):
         stream.call_coach = lambda: coach
@@ -125,7 +116,7 @@ def test_what_a_round_is_worth_from_a_fresh_shoe_of_a_book_that_ships_is_known_a
 
 
 def test_a_sentence_without_room_for_all_its_rows_is_told_in_few_words() -> None:
-    situation, _ = _at("vegas-strip", "5C 10H 9S 6C KD")
+    situation = at("vegas-strip", "5C 10H 9S 6C KD")
     long = "A sentence that is too long for one row of a table in a window of eighty columns, by far."
     other = long.replace("A sentence", "Another one")
     notes = Notes((Note(About.ADVICE, long), Note(About.VERDICT, other, "In few words.")))
@@ -164,28 +155,8 @@ def test_the_rail_names_the_unit_of_values_and_the_best_has_no_bar() -> None:
     assert "Coach, in wins  " in wins
 
 
-def _at(book: str, cards: str, *actions: Action) -> tuple[Situation, Rules]:
-    rules = load(book)
-    round_ = Round(rules, Shoe.stacked(parse_cards(cards)), rules.minimum, rules.bankroll)
-    situation = Situation.at_start(rules)
-    for action in (Action.DEAL, *actions):
-        for event in round_.apply(action):
-            situation = situation.after(event)
-    return situation.asking(round_.question()), rules
-
-
-def _advised(situation: Situation, rules: Rules) -> Advice:
-    hand = tuple(card.rank for card in situation.table.player.cards if card)
-    upcard = next(card.rank for card in situation.table.dealer.cards if card)
-    odds: DecisionOdds = Odds(rules).decision(without(fresh(rules), (*hand, upcard)), hand, upcard)
-    assert isinstance(situation.asked, Question)
-    values = {action: odds.values[action] for action in situation.asked.actions}
-    return Advice(situation.asked, values, max(values, key=values.__getitem__), odds)
-
-
 def test_an_ace_whose_value_is_said_at_the_end_gives_no_total_in_a_reason() -> None:
-    situation, rules = _at("friendly", "8H 10S AC 9D")
-    advice = _advised(situation, rules)
+    situation, advice, _ = asked_after("friendly", "8H 10S AC 9D")
     assert advice.best is Action.STAND
     told = reason(situation, advice, Action.HIT).text
     assert told.startswith("your hand wins ")

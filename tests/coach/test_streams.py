@@ -17,6 +17,7 @@ from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import Player, Watcher
 from blackjack_tui.rulebooks.loading import load
 from tests.game.books import CLASSIC
+from tests.sessions import reader
 
 KEYS = "hsdprn1eyns" * 40
 
@@ -90,7 +91,6 @@ def test_whether_to_go_on_with_a_left_round_is_no_decision_about_its_hand(
     setting: str, view: str, key: str
 ) -> None:
     rules, lines = load("twentyone"), list[str]()
-    keys = iter(f"{key}s")
 
     class Resuming(Watcher, Player):
         """Asks before the first decision whether to go on, as a kept table does."""
@@ -103,13 +103,7 @@ def test_whether_to_go_on_with_a_left_round_is_no_decision_about_its_hand(
         def bet(self, situation: Situation) -> int:
             return stream.bet(situation)
 
-    def read() -> str:
-        key = next(keys, None)
-        if key is None:
-            raise InputClosed("that was all")
-        return key
-
-    stream = stream_named(view, read, lines.append)
+    stream = stream_named(view, reader(f"{key}s"), lines.append)
     with closing(StreamCoach(rules, setting, luck=False)) as coach, suppress(InputClosed):
         stream.coached_by(coach)
         Deal(rules, "twentyone", rules.shuffle, 7).play(Resuming(), (stream.seat, stream))
@@ -121,16 +115,9 @@ def test_whether_to_go_on_with_a_left_round_is_no_decision_about_its_hand(
 
 
 def test_b_reads_the_row_of_the_hand_and_asked_again_the_whole_chart() -> None:
-    keys = iter("10\nbbb")
     lines: list[str] = []
-
-    def read() -> str:
-        if (key := next(keys, None)) is None:
-            raise InputClosed("that was all")
-        return key
-
     rules = load("vegas-strip")
-    stream = stream_named("lines", read, lines.append)
+    stream = stream_named("lines", reader("10\nbbb"), lines.append)
     stream.help = lambda: ()
     with closing(StreamCoach(rules, "off", luck=False)) as coach, suppress(InputClosed):
         stream.call_coach = lambda: coach

@@ -5,13 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rules import Surrender
-from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.round_lines import PlayedRound
@@ -23,7 +21,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
 from tests.front_ends.test_full_screen import CARDS, NAMES, table_with
 from tests.memory_terminal import Input, MemoryTerminal
-from tests.sessions import STANDARD, play_at
+from tests.sessions import STANDARD
 
 STRIP = CARDS._replace(speed=0)
 SMALL = Size(15, 40)
@@ -160,11 +158,8 @@ def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
 def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
     lost = "5C 10H 10S 6C 10D"
     poor = load("vegas-strip")._replace(bankroll=1000, maximum=1000)
-    terminal = MemoryTerminal(Size(24, 80), [Key(keys.ENTER), Key("s"), Key("y"), Key("q")])
-    table = FullScreen(TableScreen(terminal, terminal.clock, STRIP, poor))
-    with pytest.raises(Left):
-        play_at(table, poor, Shoe.stacked(parse_cards(lost)))
-    lines = [frame.lines for frame in terminal.frames]
+    _, frames = table_with(*map(Key, (keys.ENTER, "s", "y", "q")), look=STRIP, rules=poor, cards=lost)
+    lines = [frame.lines for frame in frames]
     assert "Broke: the minimum is $10. A new bankroll?" in lines[2][22]
     assert lines[3][22].strip().startswith("Bet $10")
     assert "$10 (-$10)   Won 0, lost 1, pushed 0" in lines[3][23]
@@ -200,11 +195,9 @@ def test_a_move_that_there_is_no_money_for_is_named_with_the_question(
     view: str, surrender: Surrender, asked: str
 ) -> None:
     poor = load("vegas-strip")._replace(bankroll=1000, maximum=1000, surrender=surrender)
-    terminal = MemoryTerminal(Size(24, 80), [Key(keys.ENTER)])
-    table = FullScreen(TableScreen(terminal, terminal.clock, STRIP._replace(view=view), poor))
-    with pytest.raises(InputClosed):
-        play_at(table, poor, Shoe.stacked(parse_cards("5C 8H 6S 8C 10D")))
-    assert terminal.frames[-1].lines[21 if view == "cards" else 23].strip() == asked
+    look = STRIP._replace(view=view)
+    _, frames = table_with(Key(keys.ENTER), look=look, rules=poor, cards="5C 8H 6S 8C 10D")
+    assert frames[-1].lines[21 if view == "cards" else 23].strip() == asked
 
 
 def bets_of_boxes(*script: str, boxes: int = 3) -> tuple[list[str], tuple[PlayedRound, ...]]:

@@ -7,6 +7,7 @@ from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
@@ -25,14 +26,14 @@ def table_with(
     *script: Input,
     look: Look = NAMES,
     cards: str = WINS,
-    rules: str = "scripting-games",
+    rules: str | Rules = "scripting-games",
     size: Size = STANDARD,
 ) -> tuple[TableScreen, list[Frame]]:
     """A session played to the end of the script."""
     terminal = MemoryTerminal(size, script)
-    table = TableScreen(terminal, terminal.clock, look, load(rules))
+    table = TableScreen(terminal, terminal.clock, look, load(rules) if isinstance(rules, str) else rules)
     with pytest.raises((Left, InputClosed)):
-        play_at(FullScreen(table), load(rules), Shoe.stacked(parse_cards(cards), parse_cards(cards)))
+        play_at(FullScreen(table), table.rules, Shoe.stacked(parse_cards(cards), parse_cards(cards)))
     return table, terminal.frames
 
 
@@ -67,11 +68,8 @@ def test_a_result_that_was_skipped_is_put_before_the_next_question() -> None:
 def test_a_result_that_was_skipped_leaves_the_next_question_whole(bankroll: int, said: str) -> None:
     poor = load("vegas-strip")._replace(bankroll=bankroll, maximum=1000)
     pressed: list[Input] = [Key(keys.ENTER), InPause(Key("x")), Key("n"), InPause(Key("x"))]
-    terminal = MemoryTerminal(STANDARD, pressed)
-    table = FullScreen(TableScreen(terminal, terminal.clock, NAMES, poor))
-    with pytest.raises(InputClosed):
-        play_at(table, poor, Shoe.stacked(*[parse_cards("5C 10H AS 6C KD")] * 2))
-    assert terminal.frames[-1].lines[23].strip() == said
+    _, frames = table_with(*pressed, rules=poor, cards="5C 10H AS 6C KD")
+    assert frames[-1].lines[23].strip() == said
 
 
 def test_a_result_that_was_read_is_not_said_twice() -> None:

@@ -3,8 +3,6 @@
 import json
 from typing import Any
 
-import pytest
-
 from tests.sessions import lines_of
 
 
@@ -61,18 +59,3 @@ def test_last_of_a_bet_is_the_one_before_as_far_as_there_is_money_for_it() -> No
     ]
     assert (first["last"], first["max"]) == (1000, 50000)
     assert [(each["last"], each["max"]) for each in others] == [(35000, 50000), (30000, 30000)]
-
-
-ENDS = [
-    # rule book, seed, keys, the dealer's side of "over"
-    ("scripting-games", 4, "hh", {"cards": ["KS", None], "points": None}),
-    ("twentyone", 37, "h", {"cards": [None, "2C"], "points": 5}),
-    ("instant-21", 0, "s", {"cards": ["JD", "3S", "5H"], "points": 18}),
-]
-
-
-@pytest.mark.parametrize(("rules", "seed", "keys", "dealer"), ENDS, ids=[row[0] for row in ENDS])
-def test_over_has_null_for_what_was_never_shown(
-    rules: str, seed: int, keys: str, dealer: dict[str, Any]
-) -> None:
-    assert [o["dealer"] for o in objects(rules, seed, keys) if o["event"] == "over"] == [dealer]
