@@ -5,7 +5,7 @@ examples:
   blackjack-tui learn --fresh    begin with the first hand
   blackjack-tui learn --plain    in sentences, for a screen reader
 
-Each hand says what to look at; a wrong key says what it costs, and you choose
+Each hand says what to look at; a wrong key says how much worse it is, and you choose
 again. At the end Enter plays on, with the coach after each decision. At a table
 F opens the lesson.
 """

@@ -302,7 +302,7 @@ DRILL_HELP = (
     scale_sentence(True),
 )
 LESSON_HELP = (
-    "Each hand has something to look at. A wrong key says what it costs, and you choose again.",
+    "Each hand has something to look at. A wrong key says how much worse it is, and you choose again.",
     "Space goes on. Q leaves; next time the lesson goes on with the same hand.",
 )
 COUNT_DRILL_HELP = (
