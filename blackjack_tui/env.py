@@ -4,6 +4,7 @@ It needs gymnasium: `pip install 'blackjack-tui[env]'`.
 """
 
 from collections.abc import Sequence
+from math import floor
 from operator import index
 from typing import Any, SupportsIndex
 
@@ -35,7 +36,8 @@ TOPICS = (None, Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
 """The questions by number; 0 is that for a bet, and the end of an episode."""
 FIELDS = ("question", "total", "soft", "pair", "upcard", "cards", "hands", "count")
 """An observation, field by field: see `BlackjackEnv`."""
-_MOST_COUNT = 20
+_MOST_COUNT = 200
+"""Wide enough for the running count of a shipped system over eight decks."""
 _SIZES = (len(TOPICS), 32, 2, 11, 11, 23, 8, 2 * _MOST_COUNT + 1)
 _SAFE = (Action.DECLINE, Action.STAND, Action.ELEVEN, Action.ONE)
 _SEEDS = 2**31
@@ -57,8 +59,9 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
     The reward is what a round returned less what was bet, in units of the least bet (where nothing is bet, wins
     less losses); it comes with the next step after the round's end. An observation has `FIELDS`: the question
     (`TOPICS`), the hand's total, whether it is soft, the points of one card of a pair or 0, the points of the
-    upcard, the cards of the hand, the hands of the round, and 20 plus the count, from -20 to 20: the true
-    count, or the running count of a system without one; 20 without `count`, which names a counting system.
+    upcard, the cards of the hand, the hands of the round, and 200 plus the count, rounded down: the true count,
+    or the running count of an unbalanced system; 200 without `count`, which names a counting system. A count
+    beyond -200 or 200 is shown as that; no shipped system has one before the last cards of a shoe.
     `info["action_mask"]` has 1 for each legal action, and `info["played"]` is the action that was played; -1
     for none. Raises `UsageError` at arguments that cannot be used. It can be copied and pickled at any time.
     """
@@ -217,7 +220,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         rules = self.rules
         running = running_count(self._system, rules.decks, self._seen.seen.cards, rules.left_out)
         count = reading(self._system, running, self._seen.table.left)
-        return max(-_MOST_COUNT, min(_MOST_COUNT, int(count)))
+        return max(-_MOST_COUNT, min(_MOST_COUNT, floor(count)))
 
     def _info(self, played: int) -> dict[str, Any]:
         return {"action_mask": self._mask(), "played": played}

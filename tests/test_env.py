@@ -10,6 +10,9 @@ import numpy
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from blackjack_tui.counts import system_files
+from blackjack_tui.counts.reading import start
+from blackjack_tui.counts.system import COPIES
 from blackjack_tui.env import FIELDS, MOVES, BlackjackEnv
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
@@ -54,13 +57,24 @@ def test_a_count_is_seen_and_of_an_illegal_move_it_is_said_what_was_played() -> 
     assert info["played"] == -1
     counts, played, over = set(), set(), False
     while not over:
-        counts.add(int(seen[FIELDS.index("count")]) - 20)
+        counts.add(int(seen[FIELDS.index("count")]) - 200)
         legal = info["action_mask"]
         seen, _, over, _, info = env.step(MOVES.index(Action.ELEVEN))
         assert legal[info["played"]]
         played.add(info["played"])
     assert len(counts) > 2
     assert played == {MOVES.index(Action.DECLINE), MOVES.index(Action.STAND), len(MOVES)}
+
+
+@pytest.mark.parametrize("name", ["ko", "red-7"])
+def test_a_running_count_of_eight_decks_has_room(name: str) -> None:
+    system = system_files.load(name)
+    seen, _ = BlackjackEnv(count=name, rules=load("vegas-strip")._replace(decks=8)).reset(seed=1)
+    first = start(system, 8)
+    assert abs(seen[FIELDS.index("count")] - 200 - first) < 4  # of three cards
+    tags = [32 * copies * tag for copies, tag in zip(COPIES, system.tags, strict=True)]
+    assert first + sum(tag for tag in tags if tag < 0) >= -200
+    assert first + sum(tag for tag in tags if tag > 0) <= 200
 
 
 @pytest.mark.parametrize("action", [-9, -1, 12, 99, 2.7, "1", None])
