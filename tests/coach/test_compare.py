@@ -39,6 +39,17 @@ def test_a_class_is_a_row_a_player(tmp_path: Path, capsys: pytest.CaptureFixture
     assert rows[0]["rating"] == ""  # of a decision or two
 
 
+def test_expected_luck_and_skill_add_up_to_the_result(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", "vegas-strip/39/s,s", "vegas-strip/39/s"]) == 0
+    _, _, heading, *rows = capsys.readouterr().out.splitlines()[:5]
+    for row in rows:
+        shown = dict(zip(heading.split(), row.split(), strict=True))
+        expected, luck, skill, result = (
+            round(100 * float(shown[part].replace("$", ""))) for part in ("expected", "luck", "skill", "result")
+        )
+        assert expected + luck + skill == result
+
+
 def test_other_cards_are_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", f"{SEED}nhs", "vegas-strip/12/s"]) == 2
     told = capsys.readouterr().err

@@ -135,12 +135,16 @@ def test_the_csv_has_a_row_for_each_decision(capsys: pytest.CaptureFixture[str])
     rows = list(csv.DictReader(told(capsys, "review", GAME, "--quick", "--csv").splitlines()))
     decisions = [line for line in lines if "decision" in line]
     assert [row["hand"].split() for row in rows] == [line["hand"] for line in decisions]
-    assert [float(row["cost_bets"]) for row in rows] == [line["cost"] for line in decisions]
+    costs = [float(row["cost_bets"]) + float(row["gain_bets"]) for row in rows]
+    assert costs == [line["cost"] for line in decisions]
     assert [float(row["hit_bets"]) for row in rows] == [line["odds"]["hit"] for line in decisions]
     for row in rows:
         assert float(row["cost_dollars"] or 0) == pytest.approx(
             float(row["cost_bets"]) * float(row["bet_dollars"] or 0), abs=1e-4
         )
+    end, by_chart = lines[-1], sum(float(row["gain_bets"]) for row in rows)
+    assert by_chart == pytest.approx(end["cost_by_chart"])
+    assert sum(costs) - by_chart == pytest.approx(end["cost"] - end["cost_by_chart"])
 
 
 def test_the_csv_has_boxes_where_there_are_several(capsys: pytest.CaptureFixture[str]) -> None:

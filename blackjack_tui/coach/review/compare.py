@@ -50,20 +50,32 @@ def partings(players: Sequence[PlayerReview]) -> Iterator[Parting]:
 def comparison(title: str, players: Sequence[PlayerReview]) -> Iterator[str]:
     """Yields the lines: a row a player, and the decisions in which they parted, the dearest first."""
     money = any(each.round.bet for player in players for each in player.rounds)
-    wide = max(len("player"), *(len(player.name) for player in players))
-    yield f"{title}: {len(players)} players"
-    yield ""
-    yield f"{'player':{wide}} rounds marked      cost   expected       luck     result  rating"
+    table: list[tuple[str, ...]] = [
+        ("player", "rounds", "marked", "cost", "expected", "luck", "skill", "result", "rating")
+    ]
     for player in players:
         sums = totals(player.rounds)
-        marked = sums.asked - sums.graded[Grade.FINE]
-        expected = amount(sums.expected, money) if sums.expected is not None else ""
-        luck = amount(sums.lucky, money) if sums.expected is not None else ""
-        cost = amount(sums.cost, money).removeprefix("+")
-        yield (
-            f"{player.name:{wide}} {sums.rounds:>6,} {marked:>6,} {cost:>9} {expected:>10} {luck:>10}"
-            f" {amount(sums.result, money):>10}  {rating(sums) or '-'}"
+        parts = (
+            sums.expected,
+            None if sums.expected is None else sums.luck_shown(money),
+            sums.skill,
+            sums.result,
         )
+        table.append(
+            (
+                player.name,
+                f"{sums.rounds:,}",
+                f"{sums.asked - sums.graded[Grade.FINE]:,}",
+                amount(sums.cost, money).removeprefix("+"),
+                *("" if part is None else amount(part, money) for part in parts),
+                rating(sums) or "-",
+            )
+        )
+    wide, *widths, _ = (max(map(len, column)) for column in zip(*table, strict=True))
+    yield f"{title}: {len(players)} players"
+    yield ""
+    for name, *cells, rated in table:
+        yield "  ".join((f"{name:{wide}}", *map(str.rjust, cells, widths), rated))
     found = sorted(partings(players), key=lambda parting: -max(_costs(parting)))
     yield ""
     if not found:

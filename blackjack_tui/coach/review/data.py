@@ -14,6 +14,7 @@ from blackjack_tui.reports.text import csv_line
 from blackjack_tui.words.keymap import WORDS
 
 _COLUMNS = ("decision", "question", "hand", "dealer", "action", "best", "grade")
+_COSTS = ("cost_dollars", "gain_dollars", "cost_bets", "gain_bets")
 _DOLLAR = 100  # cents
 _ODDS = ("hit", "stand", "double", "split", "surrender", "yes", "no", "1", "11")
 """The columns of values: every meaning of a key that answers a decision."""
@@ -78,15 +79,18 @@ def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:
     known = () if first is None else (first,)
     boxes = first is not None and bool(first.round.box)
     columns = ("round", *["box"] * boxes, *_COLUMNS)
-    yield csv_line([*columns, "bet_dollars", "cost_dollars", "cost_bets", *(f"{name}_bets" for name in _ODDS)])
+    yield csv_line([*columns, "bet_dollars", *_COSTS, *(f"{name}_bets" for name in _ODDS)])
     for each in chain(known, waiting):
         for judged in each.judged:
             fields = _decision(each, judged)
             hand = " ".join(fields["hand"])
             values = [fields["odds"].get(meaning, "") for meaning in _ODDS]
-            bet, cost = each.round.bet / _DOLLAR, fields["cost"]
-            money = (bet, round(bet * cost, 4)) if bet else ("", "")
-            yield csv_line([*({**fields, "hand": hand}[name] for name in columns), *money, cost, *values])
+            bet = each.round.bet / _DOLLAR
+            # Where the chart was followed, exact cards would have gained the cost.
+            costs = (0.0, judged.cost) if judged.verdict.follows else (judged.cost, 0.0)
+            dollars = [round(bet * part, 4) if bet else "" for part in costs]
+            money = (bet or "", *dollars, *costs)
+            yield csv_line([*({**fields, "hand": hand}[name] for name in columns), *money, *values])
 
 
 def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:
