@@ -1,6 +1,8 @@
 """Rule books in files of their own, and what they are based on."""
 
+import errno
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from blackjack_tui.game.rules import Tie
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import source
 from tests.fuzzers.mutations import at_most
-from tests.game.books import BOOK
+from tests.game.books import BOOK, book
 
 
 @pytest.fixture(autouse=True)
@@ -98,9 +100,9 @@ def test_books_that_are_based_on_each_other_are_told_where_the_circle_closes() -
     write("mine.toml", 'base = "yours.toml"\n')
     write("yours.toml", 'title = "Yours"\nbase = "mine.toml"\n')
     write("first.toml", 'base = "mine.toml"\n')
-    for book in ("mine.toml", "first.toml"):  # in the circle, and before it
+    for name in ("mine.toml", "first.toml"):  # in the circle, and before it
         with at_most(1):
-            assert refused(book) == "yours.toml, line 2: base = 'mine.toml' goes round in a circle"
+            assert refused(name) == "yours.toml, line 2: base = 'mine.toml' goes round in a circle"
 
 
 INHERITED = {
@@ -157,3 +159,33 @@ def test_a_file_that_is_too_large() -> None:
     assert refused("large.toml") == "large.toml: too large: 65,536 bytes at most"
     write("largest.toml", BOOK + "#" * (2**16 - len(BOOK)))
     assert load("largest.toml").title == "House"
+
+
+on_posix = pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows has no such files and names, and asks before it makes a link"
+)
+
+
+@on_posix
+def test_what_would_never_end_is_not_opened() -> None:
+    os.mkfifo("pipe.toml")
+    Path("device.toml").symlink_to("/dev/zero")
+    assert refused("pipe.toml") == "pipe.toml: not a file"
+    assert refused("device.toml") == "device.toml: not a file"
+
+
+@on_posix
+def test_links() -> None:
+    Path("round.toml").symlink_to("round.toml")
+    assert refused("round.toml") == f"round.toml: {os.strerror(errno.ELOOP)}"
+    write("mine.toml", 'base = "same.toml"\n')
+    Path("same.toml").symlink_to("mine.toml")
+    assert refused("mine.toml") == "mine.toml, line 1: base = 'same.toml' goes round in a circle"
+
+
+@on_posix
+def test_a_name_that_a_terminal_could_not_show_is_spelled_out() -> None:
+    write("a\nb.toml", book(tie="dealt"))
+    assert refused("a\nb.toml").startswith(r"a\u000ab.toml, line 16: tie cannot be 'dealt': choose from dealer")
+    assert refused("a\0.toml") == r"a\u0000.toml: embedded null byte"
+    assert refused(f"{'a' * 999}.toml").endswith(": File name too long")

@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,17 +9,14 @@ import pytest
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Surrender
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.deal_codes import decode, encode
-from blackjack_tui.play.journal import Journal
-from blackjack_tui.play.journal_reader import read
+from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.records import Deal, Record
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import Player, Watcher
+from blackjack_tui.play.session import Player
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from tests.sessions import reader
@@ -52,37 +48,6 @@ class Playing(Player):
         self._left -= 1
         if self._left < 0:
             raise Left
-
-
-class Told(Watcher):
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def on_event(self, event: Event, situation: Situation) -> None:
-        self.events.append(event)
-
-
-@pytest.mark.parametrize(
-    ("book", "seating"),
-    [
-        ("vegas-strip", Seating(3, 4, "mixed")),
-        ("downtown", Seating(3)),
-        ("european", Seating(2, 5, "chart")),
-        ("friendly", Seating(2, 1, "low")),
-    ],
-)
-def test_a_game_is_told_again_by_its_code_and_its_journal(book: str, seating: Seating, tmp_path: Path) -> None:
-    rules = load(book)
-    deal = Deal(rules, book, rules.shuffle, 7, seating=seating)
-    path = tmp_path / "game.journal"
-    journal = Journal(str(path), deal)
-    recorder, told = Recorder(deal, journal.keep), Told()
-    deal.play(Playing(11, 25), (recorder, told))
-    journal.close()
-    again = decode(encode(recorder.record))
-    assert (again.record, again.events) == (recorder.record, told.events)
-    timeline, note = read(str(path))
-    assert (timeline.record.rounds, timeline.events, note) == (recorder.record.rounds, told.events, "")
 
 
 def test_a_line_goes_to_another_box_and_the_bets_are_asked_until_all_are_placed() -> None:

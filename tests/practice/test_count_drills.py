@@ -192,14 +192,3 @@ def test_the_best_time_of_each_day_is_kept(tmp_path: Path) -> None:
     ]
     assert (kept.best_time("hi-lo"), kept.best_by_day("ko")) == (55, {})
     assert len(Path(path).read_text("utf-8").splitlines()) == 4
-
-
-def test_the_best_time_is_kept_by_system_beside_the_answers(tmp_path: Path) -> None:
-    path = f"{tmp_path}/data/drills.jsonl"
-    times = Progress(path, "vegas-strip")
-    assert times.best_time("ko") is None
-    for seconds in (60, 41.5, 50):
-        times.save_time("ko", seconds)
-    assert Progress(path, "home").best_time("ko") == 41.5
-    assert Progress(path, "home").best_time("hi-lo") is None
-    assert Progress(path, "vegas-strip").load() == []

@@ -1,13 +1,20 @@
-"""Frames that curses draws, in colours and without."""
+"""Frames that curses draws, in colours and without, and in a locale that knows ASCII and no more."""
 
 import random
 import sys
 
 import pytest
 
+from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size, Style
+from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.terminal import Run
 from tests.seats import SIZE
+
+if sys.platform == "win32":
+    pytest.skip("Windows has no pseudo-terminals", allow_module_level=True)
+
+from tests.pty_seat import PtySeat
 
 _PALETTE = {
     "": Style("black", "darkgreen"),
@@ -18,11 +25,8 @@ _PALETTE = {
 _TEXTS = ("x", "ab", " ", "♠ ", "──────", " " * 8, " " * 12, "hit or stand")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 @pytest.mark.parametrize("term", ["xterm-256color", "vt100"])
 def test_frames_of_few_changes_and_of_many_are_shown_as_they_were_painted(term: str) -> None:
-    from tests.pty_seat import PtySeat
-
     chance, size, before = random.Random(2008), Size(9, 60), None
     with PtySeat(size, [], TERM=term) as seat:
         for count in (1, 3, 200, 9, 40, 200):
@@ -47,14 +51,23 @@ def test_frames_of_few_changes_and_of_many_are_shown_as_they_were_painted(term: 
                 )
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 @pytest.mark.parametrize(("term", "underlined"), [("xterm", True), ("xterm-256color", False), ("linux", False)])
 def test_what_is_underlined_without_colours_is_so_in_few(term: str, underlined: bool) -> None:
-    from tests.pty_seat import PtySeat
-
     with PtySeat(SIZE, [], TERM=term) as seat:
         seat.draw([], None)
         before = len(seat.written)
         seat.draw([Run(0, 1, "Help", Style("white", "darkgreen", "underline"))], None)
         numbers = seat.written[before:].partition(b"m")[0].rpartition(b"[")[2].split(b";")
         assert (b"4" in numbers) == underlined
+
+
+def test_what_the_locale_cannot_say_has_a_stand_in_and_sends_no_stray_bytes() -> None:
+    with PtySeat(SIZE, [], LC_ALL="C") as seat:
+        seat.draw([Run(0, 0, "2♣ × é", _PALETTE[""])], None)
+        assert seat.shown().lines[0] == "2? ? ?      "
+        assert seat.written.isascii()
+
+
+def test_a_key_of_which_the_locale_makes_no_character_is_some_other_key() -> None:
+    with PtySeat(SIZE, [Key("é"), Key("h")], LC_ALL="C") as seat:
+        assert [seat.read(None), seat.read(None)] == [Key(keys.OTHER), Key("h")]

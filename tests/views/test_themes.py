@@ -206,8 +206,3 @@ def test_an_unknown_deck_is_refused_in_one_line_that_names_both() -> None:
 
 def test_a_file_that_has_what_a_theme_that_ships_has_is_that_theme() -> None:
     assert load(str(DATA / "themes" / "dark.toml")) == load("dark")
-
-
-def test_a_theme_file_is_used_by_its_path() -> None:
-    path = str(DATA / "themes" / "dark.toml")
-    assert [palette(path, deck) for deck in DECKS] == [palette("dark", deck) for deck in DECKS]
