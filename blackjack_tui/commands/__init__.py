@@ -40,9 +40,10 @@ def is_terminal(stream: TextIO | None) -> TypeGuard[TextIO]:
     return stream is not None and stream.isatty()
 
 
-def say(line: str, keep: str = "") -> None:
-    """Prints a line of output and flushes it. Unprintable characters, except those in `keep`, are escaped."""
-    print(harmless(line, keep), flush=True)
+def say(*lines: str, keep: str = "") -> None:
+    """Prints lines of output, each flushed. Unprintable characters, except those in `keep`, are escaped."""
+    for line in lines:
+        print(harmless(line, keep), flush=True)
 
 
 def say_wrapped(text: str) -> None:

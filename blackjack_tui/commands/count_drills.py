@@ -65,8 +65,7 @@ def _print_speed(course: Course) -> None:
     if len(days) > 1:
         times = ", ".join(f"{day.isoformat()} {seconds:.0f} s" for day, seconds in days)
         say_wrapped(f"A pack, the best of each day: {times}.")
-        for line in bar_graph([seconds for _, seconds in days], _ROWS):
-            say(line)
+        say(*bar_graph([seconds for _, seconds in days], _ROWS))
 
 
 def _print_end(sitting: Sitting, course: Course) -> None:

@@ -81,9 +81,9 @@ def run(options: Namespace) -> None:
     """
     topic: str = options.topic
     if topic in TOPICS:
-        _say_lines(_options_of(TOPICS[topic], options.parser))
+        say(*_options_of(TOPICS[topic], options.parser).splitlines())
     elif topic == KEYS:
-        _say_lines("\n\n".join(_keys()))
+        say(*"\n\n".join(_keys()).splitlines())
     else:
         refuse_gone_command(topic)
         known = (*TOPICS, KEYS, "play", *COMMANDS)
@@ -116,8 +116,3 @@ def _use(use: KeyUse) -> str:
     else:
         lines.insert(0, f"  {keys}")
     return "\n".join(lines)
-
-
-def _say_lines(text: str) -> None:
-    for line in text.splitlines():
-        say(line)

@@ -39,23 +39,18 @@ def dealer(text: str) -> list[AskedCard]:
     return named
 
 
-def check_dealer(rules: Rules, named: Sequence[AskedCard]) -> None:
-    """Raises UsageError where these are not the dealer's cards that the player sees."""
-    codes = ",".join(rank.code for rank, _ in named)
-    if rules.hole_card is HoleCard.OPEN and len(named) < _TWO:
-        raise UsageError(f"--dealer {codes}: both cards are seen here, write two, such as --dealer {codes},6")
-    if rules.hole_card is not HoleCard.OPEN and len(named) == _TWO:
-        raise UsageError(f"--dealer {codes}: write the dealer's upcard alone")
-
-
-def check_hand(hand: Sequence[Rank]) -> None:
-    """Raises UsageError if no player can have `hand`."""
-    codes = ",".join(rank.code for rank in hand)
+def check_hand(rules: Rules, hand: Sequence[AskedCard], dealer: Sequence[AskedCard]) -> None:
+    """Raises UsageError if no player can have `hand`, or sees other cards of the dealer's than these."""
+    codes, shown = (",".join(rank.code for rank, _ in cards) for cards in (hand, dealer))
     if len(hand) < _TWO:
         raise UsageError(f"--hand {codes}: write two cards or more, parted by commas")
-    total = sum(rank.points for rank in hand)
+    total = sum(rank.points for rank, _ in hand)
     if total > LIMIT:
         raise UsageError(f"--hand {codes}: that is {total}: write cards that come to {LIMIT} at most")
+    if rules.hole_card is HoleCard.OPEN and len(dealer) < _TWO:
+        raise UsageError(f"--dealer {shown}: both cards are seen here, write two, such as --dealer {shown},6")
+    if rules.hole_card is not HoleCard.OPEN and len(dealer) == _TWO:
+        raise UsageError(f"--dealer {shown}: write the dealer's upcard alone")
 
 
 def check_shoe(rules: Rules, asked: Sequence[AskedCard]) -> None:

@@ -153,9 +153,8 @@ def run(options: Namespace) -> None:
     if options.hand is None:
         _print_book(options, rules, without(fresh(rules), seen) if seen else None)
         return
+    odds_cards.check_hand(rules, options.hand, options.dealer)
     hand = tuple(rank for rank, _ in options.hand)
-    odds_cards.check_hand(hand)
-    odds_cards.check_dealer(rules, options.dealer)
     _print_hand(options, rules, hand, [rank for rank, _ in options.dealer], seen)
 
 
@@ -196,8 +195,7 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
 
 
 def _print(report: Report) -> None:
-    for line in text.lines(report, colour=_in_colour()):
-        say(line, keep="\x1b")
+    say(*text.lines(report, colour=_in_colour()), keep="\x1b")
 
 
 def _print_study(positions: Sequence[Position], as_json: bool) -> None:

@@ -207,9 +207,8 @@ def run(options: Namespace) -> None:
     values, report = answer(asked)
     if options.json:
         say(json.dumps(values))
-        return
-    for line in text.lines(report):
-        say(line)
+    else:
+        say(*text.lines(report))
 
 
 def _jobs(text: str) -> int | str:

@@ -141,8 +141,7 @@ def _review_study(options: Namespace) -> None:
         written = studies.csv_lines(found)
     else:
         written = text.lines(report)
-    for line in written:
-        say(line)
+    say(*written)
     if options.html:
         files.write(options.html, document(report), options.force)
 
@@ -169,8 +168,7 @@ def _compare(options: Namespace, games: Sequence[str]) -> None:
         if options.csv
         else comparison(f"{first.rules.title}, seed {first.seed}", players)
     )
-    for line in written:
-        say(line)
+    say(*written)
 
 
 def _players(games: Sequence[str]) -> list[str]:
@@ -261,8 +259,7 @@ def _review(options: Namespace, part: _BookRounds) -> None:
         for each in part.reviewed(tell):
             rounds.append(each)
             if options.json:
-                for line in data.round_lines(each):
-                    say(line)
+                say(*data.round_lines(each))
     report = review_report(part.title, rounds, options.grade, part.replay, part.sessions)
     if options.json:
         written: Iterable[str] = (data.end_line(rounds, options.grade),)
@@ -271,8 +268,7 @@ def _review(options: Namespace, part: _BookRounds) -> None:
     else:
         columns = min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
         written = text.lines(report, columns, ascii_only(options.glyphs) or not _takes_braille())
-    for line in written:
-        say(line)
+    say(*written)
     if options.svg:
         graph = result_graph(rounds, part.rules.bets)
         files.write(options.svg, svg(graph, part.title), options.force)

@@ -60,10 +60,7 @@ def run(options: Namespace) -> None:
         _compare(name, options.diff)
     else:
         rules = load(name)
-        say(f"{rules.title}: {summary(rules)}")
-        say("")
-        for sentence in explain(rules):
-            say(f"- {sentence}")
+        say(f"{rules.title}: {summary(rules)}", "", *(f"- {sentence}" for sentence in explain(rules)))
         with _odds_or_why():
             say(f"- Best play returns {best_play(FigureCache(cache_folder()).best_return(rules), rules)}.")
 
@@ -135,10 +132,7 @@ def _print_more(name: str, sentences: Sequence[str], other_sentences: Sequence[s
     """Prints the sentences about the book called `name` that do not apply to the other."""
     more = [sentence for sentence in sentences if sentence not in other_sentences]
     if more:
-        say("")
-        say(f"{name}:")
-        for sentence in more:
-            say(f"- {sentence}")
+        say("", f"{name}:", *(f"- {sentence}" for sentence in more))
 
 
 def _in_words(knob: str, *books: Rules) -> list[str]:

@@ -51,8 +51,7 @@ def run(options: Namespace) -> None:
             raise UsageError(f"after completion stands a shell: {', '.join(_SHELLS)}")
         from blackjack_tui.commands.completion import completion  # with shtab
 
-        for line in completion(words[1]).splitlines():
-            say(line, keep="\t")
+        say(*completion(words[1]).splitlines(), keep="\t")
     elif words[:1] == [_BANKROLL]:
         _bankroll(words[1:], options)
     elif any("=" in word for word in words):

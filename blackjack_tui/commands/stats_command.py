@@ -207,8 +207,7 @@ def _list_rounds(database: Database | None, most: int, book: str | None, look: s
     if not listed:
         say("Nothing is kept yet.")
     columns = shutil.get_terminal_size().columns if is_terminal(sys.stdout) else None
-    for line in lines(listed[::-1], columns, ascii_only(look.glyphs)):
-        say(line)
+    say(*lines(listed[::-1], columns, ascii_only(look.glyphs)))
 
 
 def _forget(options: Namespace, database: Database | None) -> None:
@@ -260,8 +259,7 @@ def _say_csv(database: Database | None, selection: Selection) -> None:
     columns = len(DECISION_COLUMNS) - (
         not any(row[-1] for row in rows)
     )  # boxes have a column where there are any
-    for row in (DECISION_COLUMNS, *rows):
-        say(csv_line(row[:columns]))
+    say(*(csv_line(row[:columns]) for row in (DECISION_COLUMNS, *rows)))
 
 
 def _say_text(
@@ -276,8 +274,7 @@ def _say_text(
         files.write(options.html, document(report), options.force)
         return
     shown = text.lines(report, ascii_only=ascii_only(look.glyphs), drawn=is_terminal(sys.stdout))
-    for line in (*shown, *filter(None, (at_table,))):
-        say(line)
+    say(*shown, *filter(None, (at_table,)))
 
 
 def _quiz(selection: Selection) -> Sequence[QuizAnswer]:

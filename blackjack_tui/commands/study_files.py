@@ -76,8 +76,7 @@ def _situations(text: str) -> Iterator[Situation]:
         hand, dealer = odds_cards.cards(written["hand"]), odds_cards.dealer(written["dealer"])
         seen = odds_cards.cards(written["seen"]) if written["seen"] else []
         odds_cards.check_shoe(rules, [*hand, *dealer, *seen])
-        odds_cards.check_hand([rank for rank, _ in hand])
-        odds_cards.check_dealer(rules, dealer)
+        odds_cards.check_hand(rules, hand, dealer)
         yield position_of(rules, hand, dealer, seen)
         return
     coded = _CODE.fullmatch(text)
