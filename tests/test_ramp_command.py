@@ -156,13 +156,6 @@ def test_the_best_ramp_is_told_beside_ones_own_with_risk_and_money(capsys: pytes
     assert max(map(len, told.splitlines())) <= 79
 
 
-def test_rounds_sat_out_and_boxes_are_told(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("--seed", "3", "--rounds", "20000", "--ramp", "1")
-    found = values(capsys, *arguments, "--wong-in", "1", "--leave", "-1", "--boxes", "2")
-    assert 0.2 < found["played"] / found["rounds"] < 0.4
-    assert found["covariance"] == pytest.approx(0.48, abs=0.05)
-
-
 def test_each_weakness_has_its_price_on_the_same_cards(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--mistakes", "--seed", "3", "--rounds", "8000", "--error", "5", "--deck-estimate", "half")
     found = values(capsys, *arguments)["mistakes"]

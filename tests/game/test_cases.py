@@ -191,21 +191,6 @@ def test_recorded_rounds_are_played_again_card_for_card(file: str) -> None:
         _check(Replay(round_, _answers(case)), case["expect"], name)
 
 
-@pytest.mark.parametrize("file", ["sessions-scripting-games", "sessions-twentyone"])
-def test_the_rounds_of_a_recorded_session_follow_one_another_from_one_seed(file: str) -> None:
-    for name, case in _cases(file):
-        rules, shoe = load(case["game"]), _shoe(case)
-        for hand in case["hands"]:
-            _check(Replay(Round(rules, shoe), _answers(hand)), hand, name)
-
-
-def test_the_published_runs_of_twentyone_are_played_again() -> None:
-    for sample in json.loads((CASES / "samples-twentyone.json").read_text("utf-8")):
-        shoe = _shoe({"game": "twentyone", "shuffle": "glibc", "seed": sample["seed"]})
-        for hand in sample["hands"]:
-            _check(Replay(Round(load("twentyone"), shoe), _answers(hand)), hand, sample["sample"])
-
-
 def test_every_reason_has_a_name_in_the_case_files_but_those_only_casinos_know() -> None:
     casinos = {
         Reason.BLACKJACK,

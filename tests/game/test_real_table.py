@@ -219,14 +219,3 @@ def test_insurance_is_asked_about_before_surrender_and_both_before_the_play() ->
             round_.apply(Action(action))
             asked.append(round_.question().topic)
         assert " ".join(asked) == topics
-
-
-def test_the_bankroll_is_less_by_what_lies_on_the_table_and_paid_when_the_round_ends() -> None:
-    rules = CASINO._replace(insurance=True, double_after_split=True)
-    round_ = Round(rules, Shoe.stacked(parse_cards("8C AD 8D 7H 3C 10C 10S")), BET, BANKROLL)
-    seen = [round_.bankroll]
-    for action in ("deal", "insure", "split", "double", "stand"):
-        round_.apply(Action(action))
-        seen.append(round_.bankroll)
-    # 100 bet, 50 insured and lost, 100 split off, 100 doubled; 21 and 18 against 18 bring back 400 and 100.
-    assert seen == [1000, 900, 850, 750, 650, 1150]

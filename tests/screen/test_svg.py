@@ -1,19 +1,18 @@
-"""A picture of a screen: its text and its colours, cell by cell, and never a card that lies face down."""
+"""A picture of a screen: its text and its colours, cell by cell."""
 
 from collections import Counter
 from functools import cache
 
 import pytest
 
-from blackjack_tui.front_ends.filming import Show, picture
-from blackjack_tui.game.events import HoleTurned
+from blackjack_tui.front_ends.filming import Show
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style
 from blackjack_tui.screen.colours import looks, numbers
 from blackjack_tui.screen.svg import Cells, svg
 from blackjack_tui.views.themes import theme_names
 from tests.memory_terminal import Frame
-from tests.screen.games import CARDS, NAMES, live, random_game
+from tests.screen.games import CARDS, NAMES, live
 from tests.screen.pictures import Picture
 
 NARROW, LARGE = Size(15, 40), Size(40, 120)
@@ -173,25 +172,3 @@ def test_a_wide_character_takes_two_cells() -> None:
     span, *_ = spans = Picture(svg(cells, "")).spans
     assert (span.column, span.columns, span.text) == (0, 3, "牌x")
     assert len(spans) == 1
-
-
-ONE_PACK = ["twentyone", "downtown"]
-SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-
-
-@pytest.mark.parametrize("view", ["names", "cards"])
-@pytest.mark.parametrize("rules", ONE_PACK)
-def test_a_card_that_lies_face_down_is_in_no_picture_before_it_is_turned(rules: str, view: str) -> None:
-    show = Show(CARDS._replace(view=view))
-    turned_cards = 0
-    for seed in range(2):
-        timeline = random_game(rules, seed, rounds=1)
-        for turned, event in enumerate(timeline.events):
-            if isinstance(event, HoleTurned):
-                card = event.card
-                shown = card.name if view == "names" else card.rank.code + SUITS[card.suit.code]
-                before = [picture(timeline, position, show) for position in range(turned + 1)]
-                assert not any(shown in written for written in before)
-                assert shown in picture(timeline, turned + 1, show)
-                turned_cards += 1
-    assert turned_cards
