@@ -8,7 +8,7 @@ from blackjack_tui.coach.phrases import amount, wins
 from blackjack_tui.coach.side_bet_worth import ValuedSideBet, worth_of
 from blackjack_tui.coach.verdicts import Grade, Verdict
 from blackjack_tui.game.actions import Topic
-from blackjack_tui.game.cards import Outcome
+from blackjack_tui.game.cards import Card, Outcome
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.words.money import money
@@ -33,6 +33,9 @@ class TalliedRound:
         """The value its decisions added to best play, in units: 0 or less, except in rounds with splits."""
         self.unjudged = 0
         """The number of decisions without a verdict."""
+        self.cards: Sequence[Card] = ()
+        """The player's first two cards."""
+        self.verdicts: list[Verdict] = []
 
     def worth(self, values: Mapping[Request, float]) -> float | None:
         """Returns what its bets were worth before the cards, in cents or wins; None until that is known."""
@@ -46,6 +49,7 @@ class TalliedRound:
     def end(self, table: Table) -> None:
         """Notes the result."""
         settled = [hand.settled for hand in table.hands if hand.settled]
+        self.cards = [card for card in table.hands[0].cards[:2] if card]
         self.result = sum(table.gains) if table.gains else sum(_SCORES[hand.outcome] for hand in settled)
 
 
@@ -173,6 +177,7 @@ class Tally:
         self.helped += verdict.helped
         if of is not None:
             of.unjudged -= 1
+            of.verdicts.append(verdict)
             of.skill += verdict.advice.skill(verdict.action) * (verdict.bet or 1) / of.unit
 
     def sums(self, values: Mapping[Request, float]) -> Sums:

@@ -18,11 +18,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 
-from blackjack_tui import files, settings
+from blackjack_tui import settings
 from blackjack_tui.coach.review.sums import totals
 from blackjack_tui.commands import drill_command, say, say_note, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import day, resolved_settings
+from blackjack_tui.commands.outputs import write_picture
 from blackjack_tui.commands.recording import kept_database, kept_games
 from blackjack_tui.commands.review_command import reviewed_game
 from blackjack_tui.commands.stream_app import help_lines
@@ -39,7 +40,6 @@ from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.screen.svg import svg
 from blackjack_tui.sharing.replay_page import ReviewedGame
 from blackjack_tui.store import SEED, KeptGames
 from blackjack_tui.store.database_errors import Unavailable
@@ -149,12 +149,7 @@ class _Shown:
             self.drills = page.drills
 
     def _write(self) -> str:
-        name = f"blackjack-tui-{self._played_on}.svg"
-        try:
-            files.write(name, [svg(self._table.screen.cells(), name)], force=False)
-        except UsageError as error:
-            return str(error)
-        return f"Written: {name}"
+        return write_picture(f"blackjack-tui-{self._played_on}.svg", self._table.screen)
 
 
 def _drill() -> None:

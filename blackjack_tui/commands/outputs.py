@@ -13,6 +13,8 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder, data_file, database_path, settings_file
 from blackjack_tui.practice.progress import FILE
 from blackjack_tui.rulebooks import PACKAGE, own_folder
+from blackjack_tui.screen.screen import Screen
+from blackjack_tui.screen.svg import svg
 from blackjack_tui.store.noted import LAST_TABLE
 
 _OF_THE_DATABASE = ("", "-wal", "-shm", ".lock")
@@ -41,6 +43,15 @@ def check_outputs(options: Namespace, inputs: Callable[[], Iterable[str]] = list
             raise UsageError(f"{name} {path}: that file is read or kept by the program: name another")
         if not options.force:
             files.refuse_to_overwrite(path)
+
+
+def write_picture(name: str, screen: Screen) -> str:
+    """Writes what `screen` shows as a picture into the file `name`; returns what was done, or why not."""
+    try:
+        files.write(name, [svg(screen.cells(), name)], force=False)
+    except UsageError as error:
+        return str(error)
+    return f"Written: {name}"
 
 
 def _own_files() -> Iterator[str]:

@@ -150,8 +150,10 @@ class TableApp:
     def session_page(self) -> "Page":
         """Returns the page of the session and of all that is kept."""
         from blackjack_tui.commands.all_time import all_time  # not needed for the first frame
+        from blackjack_tui.commands.outputs import write_picture
 
-        return self._seat.session_page(all_time(self._kept, self._table))
+        write = partial(write_picture, "blackjack-tui-session.svg", self._table.screen)
+        return self._seat.session_page(all_time(self._kept, self._table), write)
 
     def take_back(self) -> str:
         """Plays the last round again, for practice; returns a note on why it cannot, if so."""

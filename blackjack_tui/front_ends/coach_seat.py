@@ -93,11 +93,11 @@ class CoachSeat(Late):
 
         return ChartPage(self.coach, self._on)
 
-    def session_page(self, kept: "AllTime | None" = None) -> "Page":
-        """Returns the session so far, and `kept`, all that is kept."""
+    def session_page(self, kept: "AllTime | None" = None, write: Callable[[], str] | None = None) -> "Page":
+        """Returns the session so far, and `kept`, all that is kept; `write` writes its card as a picture."""
         from blackjack_tui.front_ends.session_page import SessionPage
 
-        return SessionPage(self.coach, self._on, self._before, self._regrade, kept)
+        return SessionPage(self.coach, self._on, self._before, self._regrade, kept, write)
 
     def _regrade(self) -> None:
         grade = self.coach.step_grading()

@@ -1,4 +1,4 @@
-"""The card of a day: its result, from luck and play; its rounds, each with a grade; what cost most."""
+"""The card of a day or a session: its result, from luck and play; rounds, each with a grade; what cost most."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -6,6 +6,7 @@ from typing import NamedTuple
 from blackjack_tui.coach.review.report import cards_of, dearest
 from blackjack_tui.coach.review.sums import totals
 from blackjack_tui.coach.review.values import Reviewed
+from blackjack_tui.coach.tally import Sums, Tally
 from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, beside, painted, wrapped
 from blackjack_tui.front_ends.tiles import hero_tile
@@ -19,12 +20,13 @@ from blackjack_tui.words.money import change
 from blackjack_tui.words.notes import Worth
 
 GRADES = tuple(Grade)
+_SHOWN = 10  # rounds that have a tile, the last ones
 _TILE, _GAP = 6, 1
 """The columns of a round's tile, and those between two."""
 _RESULT = 30  # columns of the result
 _AXIS, _SHORT_AXIS = 22, 16  # columns of the bars of luck and play
 _GRAPH = 4  # rows of the steps of the bankroll
-_WIDE = 10 * (_TILE + _GAP)
+_WIDE = _SHOWN * (_TILE + _GAP)
 """The columns from which on the card has its tiles in a row."""
 PICTURE, DRILL = "w", "d"
 """The keys that write the card as a picture and drill the dearest hand."""
@@ -44,8 +46,8 @@ class DayCard(NamedTuple):
 
     result: int
     rounds: Sequence[RoundTile]
-    line: str
-    """The line to share."""
+    line: str = ""
+    """The line to share; empty for a session, which has none."""
     luck: int | None = None
     """What the cards gave; None if that is not known."""
     play: int | None = None
@@ -80,8 +82,27 @@ def day_card(timeline: Timeline, reviewed: Sequence[Reviewed], line: str) -> Day
     return card
 
 
+def session_card(tally: Tally, sums: Sums) -> DayCard:
+    """Returns the card of a session at a table with bets. Luck is known once it is for all rounds."""
+    rounds, dearest, cost = [], "", 0.0
+    for each in tally.rounds:
+        judged = [verdict._replace(grading=tally.grading) for verdict in each.verdicts]
+        worst = max((GRADES.index(verdict.grade) for verdict in judged), default=0)
+        rounds.append(RoundTile(each.cards, each.result, worst))
+        for verdict in judged:
+            if verdict.marked and verdict.cost > cost:
+                dearest, cost = f"{cards_of(verdict.situation)}. {verdict.text}", verdict.cost
+    known = len(rounds) == sums.rounds
+    play = round(sums.skill) if known else None
+    luck = None if play is None else tally.result - play
+    return DayCard(tally.result, rounds, luck=luck, play=play, dearest=dearest, cost=cost)
+
+
 class CardPage(Page):
-    """A `card` as a page. W calls `write`, which returns what it did; D closes the page, and sets `drills`."""
+    """A `card` as a page. W calls `write`, which returns what it did.
+
+    On the card of a day D closes the page, and sets `drills`.
+    """
 
     widest, whole = 84, True
 
@@ -92,7 +113,8 @@ class CardPage(Page):
         self._write = write
         self._written = ""
         self._glyphs = ASCII if ascii_only else UNICODE
-        drill = ((DRILL, "D", "drill it"),) if card.dearest else ()
+        self._can_drill = bool(card.dearest and card.line)
+        drill = ((DRILL, "D", "drill it"),) if self._can_drill else ()
         self.hints = ((PICTURE, "W", "write a picture"), *drill)
 
     def press(self, key: str) -> bool:
@@ -100,7 +122,7 @@ class CardPage(Page):
         if key == PICTURE:
             self._written = self._write()
             return True
-        self.drills = key == DRILL and bool(self._card.dearest)
+        self.drills = key == DRILL and self._can_drill
         return False
 
     def lines(self, room: int) -> Sequence[Line]:
@@ -111,7 +133,7 @@ class CardPage(Page):
         """Returns the result, its sources, the rounds, the bankroll, what cost most, and the line to share."""
         room, wide = size.columns, size.columns >= _WIDE
         head = self._head(wide)
-        parts: list[Sequence[Line]] = [head, self._tiles(10 if wide else room // (_TILE + _GAP))]
+        parts: list[Sequence[Line]] = [head, self._tiles(_SHOWN if wide else room // (_TILE + _GAP))]
         if wide:
             parts.append(self._steps())
         card = self._card
@@ -119,8 +141,10 @@ class CardPage(Page):
             bar = cost_bar(Worth("", cost=card.cost), room, self._glyphs)
             told = [Line(text) for text in wrapped(card.dearest, room)]
             parts.append([painted(("What cost most  ", HEADING), (bar, DOWN)), *told])
-        share = [Line(text) for text in wrapped(card.line, room)]
-        parts.append([*share, *([Line(self._written, QUIET)] if self._written else [])])
+        if card.line:
+            parts.append([Line(text) for text in wrapped(card.line, room)])
+        if self._written:
+            parts.append([Line(self._written, QUIET)])
         rows = sum(map(len, parts))
         air = [Line("")] * (rows + len(parts) <= size.rows)
         return [line for part in parts for line in (*air, *part)]
@@ -156,9 +180,10 @@ class CardPage(Page):
 
     def _tiles(self, in_row: int) -> Sequence[Line]:
         """The rounds: cards, what they brought, and a grade."""
-        lines: list[Line] = [Line("Rounds", HEADING)]
-        for first in range(0, len(self._card.rounds), in_row):
-            shown = self._card.rounds[first : first + in_row]
+        last, all_of = self._card.rounds[-_SHOWN:], len(self._card.rounds)
+        lines: list[Line] = [Line("Rounds" if len(last) == all_of else f"The last {_SHOWN} rounds", HEADING)]
+        for first in range(0, len(last), in_row):
+            shown = last[first : first + in_row]
             lines += beside(((self._tile(each), _TILE) for each in shown), _GAP)
         return lines
 
@@ -181,6 +206,7 @@ class CardPage(Page):
         for each in self._card.rounds:
             held += each.gain
             sums.append(held)
+        del sums[1:-_SHOWN]
         low, high = min(sums), max(sums)
         halves = [round(2 * _GRAPH * (each - low) / max(1, high - low)) for each in sums[1:]]
         full, half = (self._glyphs.block, self._glyphs.halves[1:] or " ")

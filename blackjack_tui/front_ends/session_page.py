@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.coach.coach import Coach
+from blackjack_tui.front_ends.day_card import CardPage, session_card
 from blackjack_tui.front_ends.report_layout import SENTENCES, Arrangement, ReportPage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.table import Table, winnings
@@ -14,6 +15,8 @@ from blackjack_tui.words.notes import BY_CHART
 
 GRADES = "g"
 """The key that changes by what decisions are graded."""
+CARD = "c"
+"""The key that shows the card of the session."""
 _SESSION = Arrangement(
     (("course", "costs"), ("dearest", "grades"), ("session", SENTENCES)),
     (SENTENCES, "course", "costs", "dearest", "session"),
@@ -28,7 +31,8 @@ class SessionPage(ReportPage):
     """The session as `coach` has seen it and, on a tab of its own, all that is kept.
 
     The table it lies on knows the money of rounds that were played before the coach came; `before` is the table
-    at the end of the earlier session of the same game, an empty one if there is none.
+    at the end of the earlier session of the same game, an empty one if there is none. With `write` the session
+    has a card, which that writes as a picture.
     """
 
     tabs: Sequence[str] = ("Session", "All time")
@@ -40,6 +44,7 @@ class SessionPage(ReportPage):
         before: Table,
         regrade: Callable[[], None],
         kept: AllTime | None = None,
+        write: Callable[[], str] | None = None,
     ) -> None:
         title = cut(on.rules.title, 24)
         if kept is None:
@@ -51,6 +56,7 @@ class SessionPage(ReportPage):
         self._before = before
         self._regrade = regrade
         self._kept = kept
+        self._write = write
         self._all: Report | None = None
 
     @property
@@ -60,12 +66,22 @@ class SessionPage(ReportPage):
 
     @property
     def hints(self) -> Sequence[tuple[str, str, str]]:  # type: ignore[override]
-        """The key of the other grading."""
+        """The keys of the other grading, and of the card once a round with bets is over."""
         other = "exact cards" if self._coach.tally.grading == BY_CHART else "chart"
-        return ((GRADES, GRADES.upper(), f"grade by {other}"),)
+        card = ((CARD, CARD.upper(), "card"),) if self._has_card else ()
+        return (*card, (GRADES, GRADES.upper(), f"grade by {other}"))
+
+    @property
+    def _has_card(self) -> bool:
+        tally = self._coach.tally
+        return bool(self._write and not self.tab and tally.bets and tally.rounds)
 
     def take(self, key: Key) -> bool:
-        """G changes the grading."""
+        """G changes the grading; C shows the card of the session."""
+        if key.letter == CARD and self._write and self._has_card:
+            card = session_card(self._coach.tally, self._coach.sums())
+            self._on.open(CardPage(card, "The session so far", self._write, self._on.ascii_only))
+            return True
         if key.letter != GRADES:
             return False
         self._regrade()

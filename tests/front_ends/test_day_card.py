@@ -1,4 +1,4 @@
-"""The card at the end of a day: what it adds up, and what its keys do."""
+"""The card of a day or a session: what it adds up, and what its keys do."""
 
 import re
 
@@ -6,7 +6,9 @@ import pytest
 
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import rounds_of
-from blackjack_tui.front_ends.day_card import CardPage, DayCard, day_card
+from blackjack_tui.coach.tally import Tally
+from blackjack_tui.front_ends.day_card import CardPage, DayCard, day_card, session_card
+from blackjack_tui.odds.answers import Request
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
@@ -45,3 +47,29 @@ def test_w_writes_the_card_and_d_closes_it_to_drill_what_cost_most(card: DayCard
     assert page.drills is bool(card.dearest)
     assert not page.press("q")
     assert not page.drills
+
+
+def test_the_card_of_a_session_adds_up_and_has_tiles_for_its_last_ten_rounds() -> None:
+    rules = load("vegas-strip")
+    tally, timeline = Tally(bets=True), decode("vegas-strip/37/10:s,s,h")
+    request = Request("round", rules, ())
+    judged = [reviewed(rules, each, with_luck=False) for each in rounds_of(timeline)]
+    for number, each in [*enumerate(judged)] * 12:
+        tally.begin(request, 1000)
+        playing = tally.playing
+        assert playing is not None
+        playing.unjudged = len(each.judged)
+        for one in each.judged:
+            tally.add(one.verdict, playing)
+        tally.end(timeline.table(timeline.span(number)[1]))
+    tally.commit()
+    unknown = session_card(tally, tally.sums({}))
+    assert unknown.luck is unknown.play is None
+    card = session_card(tally, tally.sums({request: 0.0}))
+    assert card.luck is not None
+    assert card.play is not None
+    assert card.luck + card.play == card.result == sum(each.gain for each in card.rounds)
+    shown = "\n".join(line.text for line in CardPage(card, "", lambda: "", False).laid(Size(22, 76)))
+    assert "The last 10 rounds" in shown
+    assert f"of {len(card.rounds)} won" in shown
+    assert not CardPage(card, "", lambda: "", False).press("d")

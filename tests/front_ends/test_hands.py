@@ -115,6 +115,8 @@ def test_the_session_page_begins_with_this_start_of_the_program(path: str) -> No
     assert "0 rounds" in page
     pages = [text(frame) for frame in at_the_table(ENTER, STAND, Until("Bet $"), Key("i"))]
     assert "1 round " in pages[-1]
+    card = text(at_the_table(ENTER, STAND, Until("Bet $"), Key("i"), Key("c"))[-1])
+    assert re.search(r"of 1 won.*Rounds.*W +write a picture", card, re.DOTALL)
 
 
 @pytest.mark.parametrize("kept", [True, False])
