@@ -17,8 +17,7 @@ prints one. All bet the same every time.
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import NamedTuple
 
 from blackjack_tui import settings
@@ -105,15 +104,12 @@ class _ByItself(NamedTuple):
     loops: bool
     """Whether it begins again at the end, unless no round was finished: that would go on for ever."""
 
-    @contextmanager
-    def player(self) -> Iterator[Autoplayer]:
-        """Yields the player of the policy."""
+    def player(self) -> AbstractContextManager[Autoplayer]:
+        """Returns what gives the player of the policy."""
         rules = self.deal.rules
-        if not self.chart and self.policy not in COACHED:
-            yield Autoplayer(strategy_named(self.policy, rules), self.rounds)
-            return
-        with Advised(self.policy, rules, self.rounds, self.chart) as player:
-            yield player
+        if self.chart or self.policy in COACHED:
+            return Advised(self.policy, rules, self.rounds, self.chart)
+        return nullcontext(Autoplayer(strategy_named(self.policy, rules), self.rounds))
 
 
 def _show(

@@ -25,7 +25,7 @@ comes by itself. The best time for a pack is kept.
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import date
 from random import Random
 
@@ -178,19 +178,14 @@ def _indices(
     Where a flag asks for them, raises `UsageError` without odds, and at a system that does not suit the rules.
     """
     source = resolved.sources["count"]
-    if options.on == Family.INDICES or source == settings.FLAG:
-        return _computed(resolved.values.count, rules)
-    if source != settings.DEFAULT:
-        with suppress(UsageError):  # the other cells are there all the same
-            return _computed(resolved.values.count, rules)
+    asked = options.on == Family.INDICES or source == settings.FLAG
+    if not asked and source == settings.DEFAULT:
+        return {}, None
+    with nullcontext() if asked else suppress(UsageError):  # the other cells are there all the same
+        system = system_for(resolved.values.count, rules)
+        with ExactOdds(rules, FigureCache(cache_folder())) as exact:
+            return exact.indices(system), system
     return {}, None
-
-
-def _computed(name: str, rules: Rules) -> tuple[Mapping[Play, Index], System]:
-    """Returns the indices for `rules` by the system called `name`. Raises `UsageError` as `_indices` does."""
-    system = system_for(name, rules)
-    with ExactOdds(rules, FigureCache(cache_folder())) as exact:
-        return exact.indices(system), system
 
 
 def _at_the_table(resolved: settings.Resolved, every: Weights) -> list[Answer]:

@@ -9,7 +9,7 @@ examples:
 
 import textwrap
 from argparse import ArgumentParser, HelpFormatter, Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from blackjack_tui import settings
@@ -83,7 +83,8 @@ def run(options: Namespace) -> None:
     if topic in TOPICS:
         say(*_options_of(TOPICS[topic], options.parser).splitlines())
     elif topic == KEYS:
-        say(*"\n\n".join(_keys()).splitlines())
+        tables = ("\n".join((f"{heading}:", *map(_use, uses))) for heading, uses in KEY_TABLES.items())
+        say(*"\n\n".join(tables).splitlines())
     else:
         refuse_gone_command(topic)
         known = (*TOPICS, KEYS, "play", *COMMANDS)
@@ -101,11 +102,6 @@ def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
     formatter.add_arguments(named[name] for name in topic.options)
     formatter.end_section()
     return f"{formatter.format_help()}\n{textwrap.fill(topic.note, _WIDTH)}"
-
-
-def _keys() -> Sequence[str]:
-    """Returns the tables of the keys, each as text of several lines."""
-    return ["\n".join((f"{heading}:", *map(_use, uses))) for heading, uses in KEY_TABLES.items()]
 
 
 def _use(use: KeyUse) -> str:

@@ -35,7 +35,7 @@ class Launch(NamedTuple):
 
         Raises `UsageError`, naming the flag, at wrong first cards.
         """
-        given = {name: value for name, value in vars(options).items() if name in _OPTIONS}
+        given = {name: value for name, value in vars(options).items() if name in cls._fields}
         return cls(resolved, first=first_cards(options), plays_on="fresh" in given, **given)
 
     @property
@@ -46,6 +46,3 @@ class Launch(NamedTuple):
     def having(self, **values: settings.Value) -> "Launch":
         """Returns the same launch with other values of some settings."""
         return self._replace(resolved=self.resolved.having(**values))
-
-
-_OPTIONS = ("seed", "record", "force", "code", "fresh")

@@ -100,24 +100,22 @@ class Recording:
         """Prints the summary and closes the journal. Raises `BlackjackError` if rounds are missing from it."""
         try:
             if self._recorder and (kind is None or issubclass(kind, (KeyboardInterrupt, BlackjackError))):
-                self._print_summary(self._recorder.record.deal)
+                self._print_summary(self._recorder)
         finally:
             if self._journal:
                 self._journal.close()
 
-    def _print_summary(self, deal: Deal) -> None:
+    def _print_summary(self, recorder: "Recorder") -> None:
         """Prints the money won or lost, and the command that deals the same cards again."""
-        chosen = self._launch.values
+        chosen, deal = self._launch.values, recorder.record.deal
         is_format = chosen.view in _FORMATS
-        recorder = self._recorder
-        played_on = recorder is not None and recorder.table.rounds > recorder.before.rounds
-        if not is_format and recorder and played_on and recorder.table.given:
+        played_on = recorder.table.rounds > recorder.before.rounds
+        if not is_format and played_on and recorder.table.given:
             say_wrapped(farewell(recorder.table, recorder.before))
         if not is_format and self.coached:
             say_wrapped(self.coached)
         if deal.bankroll is not None:  # a kept table: its seed alone does not deal its cards
-            begun = recorder is not None and bool(recorder.record.rounds)
-            waits = what_waits(recorder.table, deal.rules.minimum) if recorder and begun else ""
+            waits = what_waits(recorder.table, deal.rules.minimum) if recorder.record.rounds else ""
             if waits and not is_format:
                 words = ["blackjack-tui", deal.book, *(["--shuffle", chosen.shuffle] if chosen.shuffle else [])]
                 words += ["--boxes", str(deal.seating.boxes)] if deal.seating.boxes > 1 else []
