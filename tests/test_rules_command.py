@@ -57,6 +57,7 @@ def test_the_difference_is_a_line_for_each_knob(capsys: pytest.CaptureFixture[st
         "minimum             $5                 $10\n"
         "return              -0.15 %            -1.40 %        -1.25 %\n"
         "\n"
+        "Each change of the return is that of one rule alone: "
     )
     assert rules(capsys, "mine.toml", "--diff", "downtown").startswith(
         "                mine.toml  downtown  return\n"

@@ -125,10 +125,12 @@ def own_chart_report(rules: Rules, name: str, returned: float, most: float, cost
         for cell in costs
     )
     returns = f"returns {per_cent(returned)}, the best chart {per_cent(most)}"
-    lost = most - returned
+    lost = max(0.0, most - returned)
     hands = f", {hundred_hands(lost, rules)}" if rules.bets else ""
     title = f"{rules.title}: {name} {returns}: it costs {100 * lost:.3f} % of the bets{hands}."
-    cells = TablePart("cells", "Cells that differ, in bets", columns, rows, "It is the best chart.")
+    cells = TablePart(
+        "cells", "Cells that differ, in bets" if rows else "", columns, rows, "It is the best chart."
+    )
     return Report("own_chart", title, (cells,))
 
 

@@ -91,7 +91,7 @@ def _figures(tally: Tally, sums: Sums, won: Sequence[float]) -> Iterator[Figure]
     grades = ", ".join(f"{number} {grade.mark}" for grade, number in tally.grades.items() if grade.mark)
     helped = f", {tally.helped} of them with help" if tally.helped else ""
     yield Figure("decisions", "Decisions", Amount(tally.decisions), f"that were judged{helped}")
-    marks = f"{grades}; {scale_sentence(bets)}"
+    marks = f"{grades}. {scale_sentence(bets)}"
     yield Figure("marked", "marked", Amount(tally.marked if judged else None, why=why), marks, level=1)
     yield figure("cost", tally.cost if judged else None, bets, tally.graded_by, why=why)
     per = _HUNDRED * tally.cost / len(tally.rounds) if tally.rounds and judged else None

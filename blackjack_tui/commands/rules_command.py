@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from blackjack_tui import settings
-from blackjack_tui.commands import say, say_note
+from blackjack_tui.commands import say, say_note, say_wrapped
 from blackjack_tui.commands.options import add_rules, at_own_table, resolved_settings
 from blackjack_tui.commands.table_pages import make_table
 from blackjack_tui.errors import BlackjackError, UsageError, harmless
@@ -103,10 +103,13 @@ def _compare(name: str, other_name: str) -> None:
         return
     rows = {knob: _in_words(knob, book, other_book) for knob in knobs}
     heading = [harmless(name), harmless(other_name)]
+    priced = 0
     with _odds_or_why():
         cache = FigureCache(cache_folder())
         first, other_first = cache.best_return(book), cache.best_return(other_book)
-        for knob, change in _changes(cache, book, other_book, knobs).items():
+        changes = _changes(cache, book, other_book, knobs)
+        priced = len(changes)
+        for knob, change in changes.items():
             rows[knob].append(_UNKNOWN if change is None else per_cent(change - first))
         rows["return"] = [*map(per_cent, (first, other_first, other_first - first))]
         heading.append("return")
@@ -116,6 +119,9 @@ def _compare(name: str, other_name: str) -> None:
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for row in table:
         say("  ".join(map(str.ljust, row, widths)).rstrip())
+    if priced > 1:
+        say("")
+        say_wrapped("Each change of the return is that of one rule alone: they need not add up to the whole.")
     sentences, other_sentences = explain(book), explain(other_book)
     _print_more(name, sentences, other_sentences)
     _print_more(other_name, other_sentences, sentences)

@@ -71,12 +71,14 @@ def run(options: Namespace) -> None:
 def _explain(names: Sequence[str], resolved: settings.Resolved) -> None:
     """Prints what each setting is. Raises `UsageError` at a name that is none."""
     known = settings.BY_NAME
+    for before, name in zip(("", *names), names, strict=False):
+        if name in known:
+            continue
+        if before:
+            raise UsageError(f"{name!r} is not a setting: is settings {before}={name} meant?")
+        raise UsageError(f"{name!r} is not a setting: {choose_from((*known, _BANKROLL, _COMPLETION), name)}")
     for name in names:
-        setting = known.get(name)
-        if setting is None:
-            raise UsageError(
-                f"{name!r} is not a setting: {choose_from((*known, _BANKROLL, _COMPLETION), name)}"
-            )
+        setting = known[name]
         value = getattr(resolved.values, name)
         now = "-" if value is None else formatted(value)
         flags = f"Flag {' or '.join(setting.flags)}, variable" if setting.flags else "Variable"

@@ -103,7 +103,7 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
         "marked",
         "marked",
         Amount(marked),
-        f"{marks or 'none'}; the marks: {scale_sentence(for_money)}",
+        f"{marks or 'none'}. {scale_sentence(for_money)}",
         level=1,
     )
     yield Figure("graded_by", "graded by", Amount(_GRADED_BY[grading]), _MEANT_BY[grading], level=1)
