@@ -102,6 +102,9 @@ def test_the_best_chart_costs_nothing(capsys: pytest.CaptureFixture[str]) -> Non
     found = json.loads(capsys.readouterr().out)
     assert found["cells"] == []
     assert found["return"] == pytest.approx(found["best_return"], abs=1e-12, rel=0)
+    assert main(["odds", "friendly", "--policy", "best.json"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert told.endswith("it costs 0.000 % of the bets. It is the best chart.")
 
 
 def test_toml_is_read_as_json_is() -> None:
@@ -155,7 +158,8 @@ def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
             ("odds", "--policy", "16 v 11: stand"),
             "--policy: '16 v 11: stand' is no cell of the chart",
         ),
-        (("odds", "--policy", "16 v 9: sit"), "--policy: '16 v 9: sit' is no cell of the chart"),
+        (("odds", "--policy", "16 v 9: sit"), "--policy: '16 v 9: sit': sit is not a move: is "),
+        (("odds", "--policy", ""), "--policy: names nothing: write a file, or a cell"),
         (
             ("odds", "--policy", "own.json", "--hand", "8,8", "--dealer", "6"),
             "--hand does not go with --policy",

@@ -206,7 +206,7 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
         (("--rounds", "0"), "argument --rounds: must be from 1 to 100,000,000,000, not 0"),
         (("--bankroll", "-5"), "argument --bankroll: must be a number over 0, such as 500, not '-5'"),
         (("--policy", "no.json"), "--policy: no.json: No such file"),
-        (("--policy", "half.json"), "--policy: half.json: not JSON: "),
+        (("--policy", "half.json"), "--policy: half.json: not a chart: "),
         (("--policy", "empty.json"), "--policy: empty.json: has no chart: write hard, soft and pairs"),
         (("--spread", "5"), "--spread needs --best"),
         (("--best", "5"), "argument --best: must be a share such as 5% or 0.05, not '5'"),

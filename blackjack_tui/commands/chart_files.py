@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from blackjack_tui import files, toml_files
 from blackjack_tui.commands.options import flag
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.chart import Chart, columns_by
 
@@ -22,6 +22,8 @@ def read_part(text: str, rules: Rules, best: Chart) -> Chart:
 
     What is missing comes from the `best` chart. Raises `UsageError` at a cell that cannot be read.
     """
+    if not text.strip():
+        raise UsageError("names nothing: write a file, or a cell such as 16 v 10: stand")
     if ":" not in text or text.endswith((".json", ".toml")):
         return read_chart(text, rules, best)
     values = _values(best)
@@ -34,11 +36,16 @@ def read_part(text: str, rules: Rules, best: Chart) -> Chart:
 
 
 def _cell(text: str) -> tuple[str, str, str, str]:
-    """Returns the part, row, upcard and letter of a cell; without a part's name where it cannot be read."""
+    """Returns the part, row, upcard and letter of a cell; no row where it cannot be read.
+
+    Raises `UsageError` at a move that is none.
+    """
     match = _CELL.fullmatch(text)
-    move = _LETTERS.get(match[4].lower(), "") if match else ""
-    if not match or not move:
+    if not match:
         return "hard", "", "", ""
+    move = _LETTERS.get(match[4].lower())
+    if move is None:
+        raise UsageError(f"{text!r}: {match[4]} is not a move: {choose_from(_LETTERS, match[4])}")
     before, last, upcard = (match[1] or "").upper(), match[2].upper(), match[3].upper().replace("10", "T")
     if not before.endswith(","):
         return ("soft" if before else "hard"), last, upcard, move
@@ -90,9 +97,10 @@ def read_chart(path: str, rules: Rules, best: Chart | None = None) -> Chart:
         try:
             values = json.loads(text)
         except json.JSONDecodeError as error:
-            raise UsageError(f"{path}: not JSON: {error}") from None
+            place = f"line {error.lineno}, column {error.colno}"
+            raise UsageError(f"{path}: not a chart: no JSON as odds --json prints, from {place} on") from None
         except (ValueError, RecursionError):
-            raise UsageError(f"{path}: not JSON: too deep or too long") from None
+            raise UsageError(f"{path}: not a chart: lists or numbers are too long") from None
     chart = values.get("chart", values) if isinstance(values, dict) else {}
     parts = {"hard", "soft", "pairs"} if best else {"hard", "pairs"}
     if not parts & {*chart}:

@@ -141,7 +141,7 @@ def run(options: Namespace) -> None:
     if options.indices:
         _print_indices(options, rules, chosen.count)
         return
-    if options.policy:
+    if options.policy is not None:
         _print_policy(options, rules)
         return
     asked = [*(options.hand or ()), *(options.dealer or ()), *options.seen]

@@ -130,7 +130,10 @@ def _review_study(options: Namespace) -> None:
     if options.svg:
         raise UsageError("--svg draws the result of a game, which a study has not: leave it out")
     check_outputs(options)
-    positions = read_study(options.game)
+    try:
+        positions = read_study(options.game)
+    except UsageError as error:
+        raise UsageError(f"{error}; it is not a journal either") from None
     kept = progress_at(studies.BOOK, keeps=True)
     with Helper() as odds:
         found = [*studies.reviewed_study(positions, kept, FigureCache(cache_folder()).book, odds)]

@@ -57,7 +57,9 @@ class _JournalLine(NamedTuple):
         try:
             fields = json.loads(text)
         except json.JSONDecodeError as error:
-            raise self.wrong(f"not JSON: {error.msg}, column {error.colno}") from None
+            if self.number == 1:
+                raise self.wrong("not a journal, which begins with an object of JSON") from None
+            raise self.wrong(f"not JSON from column {error.colno} on") from None
         except (ValueError, RecursionError):
             raise self.wrong("not JSON: too deep or too long") from None
         if not isinstance(fields, dict) or not fields:

@@ -113,7 +113,7 @@ ORDERS = [
     ([1, 2, 4], ", line 3: round 2: the points are to be "),
     ([1, 2, 2, 3, 4], ", line 3: round 2: the points are to be "),
     ([1, 1, 2, 3, 4], ", line 2: "),
-    ([2, 3, 4], ", line 1: not JSON: "),
+    ([2, 3, 4], ", line 1: not a journal"),
 ]
 
 

@@ -92,7 +92,7 @@ def test_line_ends_of_windows_are_line_ends(path: Path) -> None:
 
 def test_a_header_that_is_cut_short_is_no_journal(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:100])
-    assert refused(path).startswith(", line 1: not JSON: ")
+    assert refused(path).startswith(", line 1: not a journal")
 
 
 def test_a_rule_book_that_has_changed_since_is_a_file_of_the_players(path: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_knob_that_only_a_newer_program_has_is_refused(path: Path) -> None:
 
 NONE = {
     "empty": (b"", ": empty, and no journal"),
-    "a rule book": (b'title = "House"\n', ", line 1: not JSON: "),
+    "a rule book": (b'title = "House"\n', ", line 1: not a journal"),
     "no text": (b"\xff\xfe\x00\n", ", line 1: not a text in UTF-8"),
     "a list": (b"[1]\n", ", line 1: not an object of JSON"),
     "nothing": (b"null\n", ", line 1: not an object of JSON"),
@@ -194,7 +194,7 @@ def test_what_is_too_deep_or_too_long_is_no_journal(tmp_path: Path) -> None:
     path = tmp_path / "b.journal"
     for data in ("[" * 30000, '{"journal": ' + "9" * 5000 + "}", " " * (1 << 20)):
         path.write_text(data)
-        assert refused(path).startswith(", line 1: not JSON: ")
+        assert refused(path).startswith((", line 1: not JSON: too deep or too long", ", line 1: not a journal"))
 
 
 def test_what_is_not_there_is_told(tmp_path: Path) -> None:

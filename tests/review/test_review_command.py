@@ -167,6 +167,7 @@ def test_more_jobs_find_the_same(capsys: pytest.CaptureFixture[str]) -> None:
 WRONG = {
     "no game": (("nothing",), "nothing: neither a file that can be found nor a deal code"),
     "no jobs": ((CODE, "--jobs", "0"), "--jobs: must be from 1 to 1,024, not 0"),
+    "prose": (("prose.txt",), "prose.txt, line 1: 'hello you' is no position: "),
     "no graph": ((CODE, "--quick", "--svg", "x"), "--quick does not go with --svg"),
     "no file": ((CODE, "--force"), "--force needs --svg"),
     "two forms": ((CODE, "--json", "--csv"), "--csv does not go with --json"),
@@ -174,7 +175,8 @@ WRONG = {
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_what_is_wrong_is_said_in_a_line(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_wrong_is_said_in_a_line(wrong: str, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "prose.txt").write_text("hello you", "utf-8")
     arguments, said = WRONG[wrong]
     assert main(["review", *arguments]) == 2
     captured = capsys.readouterr()
