@@ -156,6 +156,16 @@ def test_the_best_ramp_is_told_beside_ones_own_with_risk_and_money(capsys: pytes
     assert max(map(len, told.splitlines())) <= 79
 
 
+def test_what_is_bet_is_on_all_boxes(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--seed", "3", "--rounds", "20000", "--ramp", "1", "--boxes", "2")
+    flat, best = values(capsys, *arguments), values(capsys, *arguments, "--best")
+    assert flat["bet"] == flat["mean_bet_bets"] == 2
+    assert flat["advantage"] == pytest.approx(flat["return"] / 2)
+    advantage = sum(row["share"] * row["advantage"] for row in flat["by_count"])
+    assert advantage == pytest.approx(flat["advantage"])
+    assert best["flat_return"] == pytest.approx(best["now"]["advantage"])
+
+
 def test_each_weakness_has_its_price_on_the_same_cards(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--mistakes", "--seed", "3", "--rounds", "8000", "--error", "5", "--deck-estimate", "half")
     found = values(capsys, *arguments)["mistakes"]

@@ -136,13 +136,13 @@ def earned(asked: RampQuestion) -> Answer:
     scale = job.player.scale
 
     def of(tally: GainsByStep) -> Earnings:
-        return earnings(tally, bets, scale, funds.lost_rounds)
+        return earnings(tally, bets, scale, job.boxes, funds.lost_rounds)
 
     with asked.simulator() as play:
         tally = play(play_chunk, job, enough=lambda tally: of(tally).win.is_enough)
     found = of(tally)
     _require_bets(found.bet)
-    rows = by_count(tally, bets, job.first, scale, SHOWN)
+    rows = by_count(tally, bets, job.boxes, job.first, scale, SHOWN)
     result = asked.result(job, tally, found, rows, prospects(job, tally, None).covariance)
     return ramp_values(result, plays if options.indices else None), ramp_report(result, plays)
 
@@ -180,11 +180,13 @@ def best(asked: RampQuestion) -> Answer:
         )
         for row, each in enumerate((bets, now))
     ]
+    for side in sides:
+        _require_bets(side.earned.bet)
     scale = job.player.scale
-    rows = by_count(tally, bets, job.first, scale, SHOWN, lambda some: found.of_steps(some, bets))
+    rows = by_count(tally, bets, job.boxes, job.first, scale, SHOWN, lambda some: found.of_steps(some, bets))
     result = asked.result(job, tally, sides[0].earned, rows, found.covariance)
     lead = found.earnings([one - other for one, other in zip(bets, now, strict=True)]).win
-    flat = found.earnings([1.0] * len(steps)).win
+    flat = found.earnings([1.0] * len(steps)).advantage
     answer = BestRamp(result, flat, (sides[0], sides[1]), lead, goal, found.variance)
     return best_values(answer), best_report(answer)
 

@@ -4,7 +4,7 @@ A chunk is a function of plain values: it can be played anywhere, and again. Pro
 workers of a cluster play chunks.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import closing
 from functools import lru_cache, reduce
@@ -57,6 +57,11 @@ class Job(NamedTuple):
     def player(self) -> ShoePlayer:
         """The player of the job's rounds. Raises UsageError at what cannot be simulated."""
         return _player(self._replace(seed=0))
+
+    @property
+    def boxes(self) -> Sequence[int]:
+        """The player's boxes, by step."""
+        return [self.habits.boxes_at(step) for step in range(self.first, self.last + 1)]
 
     @property
     def shoes_at_once(self) -> int:
@@ -290,7 +295,7 @@ class ShoeRecords(NamedTuple):
     seen: Ints
     """The rounds played or watched: same shape."""
     staked: NDArray[np.float64]
-    """The sum of the bets, before doubles and splits: same shape."""
+    """The sum of the bets on all boxes, before doubles and splits: same shape."""
 
     def plus(self, other: "ShoeRecords") -> "ShoeRecords":
         """Returns the shoes of both, in their order."""
@@ -318,13 +323,13 @@ def play_shoes(players: Players, number: int, rounds: int) -> ShoeRecords:
 
 def _record(job: Job, bets: tuple[float, ...], shoes: Shoes) -> tuple[NDArray[Any], ...]:
     player = job.player
-    by_step = np.array(bets)
+    by_step, boxes = np.array(bets), np.array(job.boxes)
     gained, lowest, staked = np.zeros((3, len(shoes.codes)))
     played, seen = np.zeros((2, len(shoes.codes)), np.intp)
     for rounds in player.rounds(shoes):
         bet = by_step.take(rounds.steps) * (rounds.presence == PLAYED)
         gained[rounds.shoes] += bet * rounds.gains / player.scale
-        staked[rounds.shoes] += bet
+        staked[rounds.shoes] += bet * boxes.take(rounds.steps)
         lowest[rounds.shoes] = np.minimum(lowest[rounds.shoes], gained[rounds.shoes])
         played[rounds.shoes] += bet > 0
         seen[rounds.shoes] += rounds.presence <= WATCHED

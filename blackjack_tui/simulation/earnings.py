@@ -42,7 +42,7 @@ class Earnings(NamedTuple):
     rounds: int
     """The rounds played or watched."""
     bet: float
-    """The mean of the first bets."""
+    """The mean of what a round's first bets are on all boxes."""
     mean: float
     """The mean of what a round returned, less what was bet."""
     variance: float
@@ -67,6 +67,11 @@ class Earnings(NamedTuple):
     def win(self) -> Estimate:
         """The mean with its error."""
         return Estimate(self.mean, self.error)
+
+    @property
+    def advantage(self) -> Estimate:
+        """The win of what is bet."""
+        return self.win.times(1 / self.bet)
 
     @property
     def deviation(self) -> Estimate:
@@ -121,25 +126,27 @@ def _normal(x: float) -> float:
     return (1 + erf(x / sqrt(2))) / 2
 
 
-def earnings(tally: GainsByStep, bets: Sequence[float], scale: int, lost: float = 0.0) -> Earnings:
+def earnings(
+    tally: GainsByStep, bets: Sequence[float], scale: int, boxes: Sequence[int], lost: float = 0.0
+) -> Earnings:
     """Returns the earnings of `bets` by step in the rounds of `tally`, whose gains are in bets over `scale`.
 
-    `lost`: the rounds that pass when a shoe is left. The sums are exact, so that they do not depend on the
-    order in which rounds were played.
+    `boxes`: how many have the bet, by step. `lost`: the rounds that pass when a shoe is left. The sums are
+    exact, so that they do not depend on the order in which rounds were played.
     """
     most = tally.gains.shape[1] // 2
     rounds = int(tally.watched.sum())
     played = 0
     staked = gained = squares = fourths = bets_squared = Fraction(0)
-    for bet, row in zip(map(Fraction, bets), tally.gains.tolist(), strict=True):
+    for bet, of, row in zip(map(Fraction, bets), boxes, tally.gains.tolist(), strict=True):
         count = sum(row)
         rounds += count
         played += count if bet else 0
-        staked += bet * count
+        staked += bet * of * count
         gained += bet * sum(gain * times for gain, times in enumerate(row, -most)) / scale
         squares += bet**2 * sum(gain**2 * times for gain, times in enumerate(row, -most)) / scale**2
         fourths += bet**4 * sum(gain**4 * times for gain, times in enumerate(row, -most)) / scale**4
-        bets_squared += bet**2 * count
+        bets_squared += (bet * of) ** 2 * count
     passed = max(1, rounds) + tally.left * Fraction(lost)
     mean = gained / passed
     variance = float(squares / passed - mean**2)
@@ -166,7 +173,7 @@ class CountRow(NamedTuple):
     played: float
     """The share of all rounds that had a bet."""
     advantage: Estimate | None
-    """The gain of a round for a bet of 1 on each box; None if none was played."""
+    """The gain of a round, of what is bet on all boxes before doubles and splits; None if none was played."""
     bet: float
     """The mean bet on each box of the rounds played."""
     win: Estimate
@@ -180,6 +187,7 @@ Corrected = Callable[[slice], tuple[Estimate | None, Estimate]]
 def by_count(
     tally: GainsByStep,
     bets: Sequence[float],
+    boxes: Sequence[int],
     first: int,
     scale: int,
     shown: range,
@@ -187,7 +195,7 @@ def by_count(
 ) -> Sequence[CountRow]:
     """Returns a row for each step that is `shown`; the first and the last with all beyond them.
 
-    `bets` by step, from the step `first` on.
+    `bets` and `boxes` by step, from the step `first` on.
     """
     gain = np.arange(tally.gains.shape[1]) - tally.gains.shape[1] // 2
     bet = np.array(bets)
@@ -195,13 +203,14 @@ def by_count(
     seen = played + tally.watched
     whole = max(1, int(seen.sum()))
     gained, squares = tally.gains @ gain / scale, tally.gains @ gain**2 / scale**2
+    of_bets, of_squares = gained / np.array(boxes), squares / np.array(boxes) ** 2
     rows = []
     for step in shown:
         some = slice(0 if step == shown[0] else step - first, None if step == shown[-1] else step - first + 1)
         with_bet = np.where(bet[some] > 0, played[some], 0)
         count = int(played[some].sum())
-        mean = gained[some].sum() / max(1, count)
-        spread = squares[some].sum() / max(1, count) - mean**2
+        mean = of_bets[some].sum() / max(1, count)
+        spread = of_squares[some].sum() / max(1, count) - mean**2
         advantage = Estimate(float(mean), sqrt(spread / count)) if spread > 0 else None
         staked = float(bet[some] @ with_bet)
         off = sqrt(float(bet[some] ** 2 @ squares[some])) / whole

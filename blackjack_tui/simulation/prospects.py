@@ -74,8 +74,9 @@ class Prospects(NamedTuple):
         # A shoe's counts follow from one another: so its rounds tell no more of their shares than one would.
         shares = float(self.share @ (bet * self.worth) ** 2) - mean**2
         error = sqrt(self.off(self.share * bet) ** 2 + shares / max(1, self.shoes))
-        staked = float(self.share @ bet)
-        of_bets = sqrt(max(0.0, float(self.share @ bet**2) - staked**2) / max(1, self.shoes))
+        on_all = bet * self.boxes
+        staked = float(self.share @ on_all)
+        of_bets = sqrt(max(0.0, float(self.share @ on_all**2) - staked**2) / max(1, self.shoes))
         of_squares = float(self.share @ (bet**4 * (_SPREAD_OF_SQUARES + self.square**2))) - square**2
         off = sqrt(of_squares / max(1, self.rounds))
         return Earnings(self.rounds, staked, mean, variance, played, error, of_bets, off)
@@ -102,13 +103,13 @@ def prospects(job: Job, tally: GainsByStep, exact: Sequence[float] | None, lost:
 
     `lost`: the rounds that pass when a shoe is left.
     """
-    habits, scale = job.habits, job.player.scale
+    scale = job.player.scale
     most = tally.gains.shape[1] // 2
     gain = np.arange(-most, most + 1) / scale
     rounds = tally.seen
     count = tally.gains.sum(axis=1).astype(float)
     steps = np.arange(job.first, job.last + 1, dtype=float)
-    boxes = np.array([habits.boxes_at(int(step)) for step in steps], float)
+    boxes = np.array(job.boxes, float)
     some = np.maximum(count, 1)
     total, squares = tally.gains @ gain, tally.gains @ gain**2
     own = tally.squares / scale**2

@@ -69,7 +69,7 @@ class BestRamp(NamedTuple):
 
     best: RampResult
     flat: Estimate
-    """The return of a round with bets of 1."""
+    """What is won with the same bet at all counts, of what is bet."""
     sides: tuple[Side, Side]
     lead: Estimate
     """How much more a round of the best ramp wins."""
@@ -81,7 +81,7 @@ class BestRamp(NamedTuple):
 def ramp_report(result: RampResult, plays: KnownPlays) -> Report:
     """Returns what a ramp earns."""
     job, funds = result.job, result.funds
-    figures = [*_figures(result.earned, funds), *_covariance(result)]
+    figures = [*_figures(result.earned, funds, job.habits.boxes), *_covariance(result)]
     parts: tuple[Part, ...] = (
         *_sentences(result),
         FigurePart("ramp", "", tuple(figures)),
@@ -149,11 +149,11 @@ def _estimated(
     return Amount(estimate.value, unit, is_signed, error=estimate.error or None)
 
 
-def _figures(earned: Earnings, funds: Funds) -> Iterator[Figure]:
+def _figures(earned: Earnings, funds: Funds, boxes: int) -> Iterator[Figure]:
     """Yields the figures of a ramp, in the order in which they are asked for."""
     bankroll, trip, pace = funds.bankroll, funds.trip, funds.pace
+    on_all = "of a round, on all boxes" if boxes > 1 else ""
     deviation, same = earned.deviation, "every round won the same"
-    advantage = earned.win.times(1 / earned.bet)
     yield Figure("win_100_rounds", "win in 100 rounds", _money(funds, earned.win.times(_HUNDRED), True))
     yield Figure(
         "win_an_hour",
@@ -161,8 +161,10 @@ def _figures(earned: Earnings, funds: Funds) -> Iterator[Figure]:
         _money(funds, earned.win.times(pace), True),
         f"{pace:g} rounds (--pace)",
     )
-    yield Figure("advantage", "advantage", _estimated(advantage, Unit.SHARE, is_signed=True), "of what is bet")
-    yield Figure("mean_bet", "mean bet", _money(funds, Estimate(earned.bet, earned.bet_error)))
+    yield Figure(
+        "advantage", "advantage", _estimated(earned.advantage, Unit.SHARE, is_signed=True), "of what is bet"
+    )
+    yield Figure("mean_bet", "mean bet", _money(funds, Estimate(earned.bet, earned.bet_error)), on_all)
     of_round = "of a round, 10 times that in 100"
     yield Figure("deviation", "standard deviation", _money(funds, deviation), of_round)
     if bankroll is not None:
@@ -217,7 +219,9 @@ def _by_count(result: RampResult, yours: Mapping[int, float] | None = None) -> T
                 _of_win(row.win, earned) if row.played else None,
             )
         )
-    return TablePart("by_count", "By count: shares in %, advantage in % of a bet", columns, tuple(rows))
+    on_each = ", the bet on each box" if job.habits.boxes > 1 else ""
+    title = f"By count: shares in %, advantage in % of what is bet{on_each}"
+    return TablePart("by_count", title, columns, tuple(rows))
 
 
 def _count_name(job: Job, step: int) -> str:
@@ -261,7 +265,7 @@ def _named(values: Iterable[tuple[str, Value]]) -> dict[str, Any]:
 def _new_fields(result: RampResult, earned: Earnings) -> dict[str, Any]:
     """Returns the fields of what a ramp earns that 0.3.0 did not have, and some that it had."""
     funds = result.funds
-    figures = _named((figure.key, figure.amount) for figure in _figures(earned, funds))
+    figures = _named((figure.key, figure.amount) for figure in _figures(earned, funds, result.job.habits.boxes))
     return {"unit": funds.unit, "rounds_an_hour": funds.pace, **figures}
 
 
@@ -314,7 +318,8 @@ def best_report(found: BestRamp) -> Report:
     job, funds = result.job, result.funds
     aim = f"{goal.kelly:g} of Kelly's bets" if goal.kelly else f"a risk of ruin of {_HUNDRED * goal.risk:g} %"
     title = f"{job.rules.title}, {job.system.title}: the best bets for {aim} and a bankroll of "
-    both = [*zip(_figures(best.earned, funds), _figures(yours.earned, funds), strict=True)]
+    figures = (_figures(side.earned, funds, job.habits.boxes) for side in (best, yours))
+    both = [*zip(*figures, strict=True)]
     flat = _estimated(found.flat, Unit.SHARE, is_signed=True)
     simulated = [Amount(side.simulated, Unit.SHARE, digits=1) for side in found.sides]
     rows: list[tuple[Value, ...]] = [(one.name, one.amount, other.amount) for one, other in both]

@@ -64,7 +64,7 @@ def test_boxes_of_a_round_vary_together_and_count_all_their_cards() -> None:
     assert tally.played == 40_000
     assert found.variance == pytest.approx(1.3, abs=0.05)
     assert found.covariance == pytest.approx(0.48, abs=0.05)
-    whole = earnings(tally, [1.0] * 9, job.player.scale).variance
+    whole = earnings(tally, [1.0] * 9, job.player.scale, job.boxes).variance
     assert whole == pytest.approx(2 * found.variance + 2 * (found.covariance or 0), abs=0.02)
     assert job.rounds_a_shoe == pytest.approx(40 * 2 / 6, abs=3)
 
@@ -97,7 +97,7 @@ def test_rounds_seen_and_rounds_played_are_told_apart() -> None:
     both = play_chunk(JOB._replace(habits=Habits(come=1, leave=-2)), 0, 10_000)
     assert both.played + both.watched.sum() == 10_000
     assert back.played < both.played < 10_000
-    earned = earnings(back, [1.0] * 9, JOB.player.scale)
+    earned = earnings(back, [1.0] * 9, JOB.player.scale, JOB.boxes)
     assert (earned.rounds, earned.played) == (10_000, back.played)
     assert earned.bet == pytest.approx(back.played / 10_000)
 

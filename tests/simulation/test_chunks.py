@@ -117,21 +117,22 @@ def test_what_a_ramp_earns_follows_from_the_tally() -> None:
     tally = np.zeros((2, 9), np.int64)
     tally[0, [4 + 2, 4 - 2, 4 + 3]] = 1
     tally[1, 4 + 4] = 1
-    found = earnings(tally_of(tally), [1, 4], 2)
+    found = earnings(tally_of(tally), [1, 4], 2, [1, 1])
     assert (found.rounds, found.bet, found.mean) == (4, 7 / 4, 9.5 / 4)
     assert found.variance == (1 + 1 + 2.25 + 64) / 4 - (9.5 / 4) ** 2
     assert found.error == (found.variance / 4) ** 0.5
     assert found.n0 == found.variance / found.mean**2
     assert found.score == pytest.approx(1e6 / (found.n0 or 0))
     assert found.ruin(10) == pytest.approx(np.exp(-20 * found.mean / found.variance))
-    lost = earnings(tally_of(tally[:, ::-1]), [1, 4], 2)
+    assert earnings(tally_of(tally), [1, 4], 2, [1, 2]).bet == 11 / 4
+    lost = earnings(tally_of(tally[:, ::-1]), [1, 4], 2, [1, 1])
     assert (lost.mean, lost.score, lost.ruin(10)) == (-9.5 / 4, 0, 1)
 
 
 def test_a_ramp_that_won_the_same_in_every_round_is_never_ruined_and_has_no_score() -> None:
     tally = np.zeros((1, 9), np.int64)
     tally[0, 4 + 2] = 3
-    won = earnings(tally_of(tally), [1], 2)
+    won = earnings(tally_of(tally), [1], 2, [1])
     assert (won.mean, won.variance, won.n0, won.score, won.ruin(10)) == (1, 0, 0, None, 0)
 
 
