@@ -156,6 +156,28 @@ def test_the_best_ramp_is_told_beside_ones_own_with_risk_and_money(capsys: pytes
     assert max(map(len, told.splitlines())) <= 79
 
 
+def test_a_risk_that_no_bets_have_is_said_with_the_least(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--unit", "10", "--rounds", "9000", "--seed", "3", "--bankroll")
+    told = " ".join(ramp(capsys, "--best", "0.01%", *arguments, "3000").split())
+    assert re.search(r"0.01 % cannot be reached with the smallest bets: the least is \d+\.\d\d %\.", told)
+    assert "cannot be reached" not in ramp(capsys, "--best", "5%", *arguments, "100000")
+
+
+def test_the_best_bets_of_the_table_are_whole_chips(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--best", "kelly", "--unit", "10", "--bankroll", "3000", "--rounds", "9000", "--seed", "3")
+    found = values(capsys, *arguments)
+    assert len(set(found["bets"].values())) > len(found["by_count"]) / 2
+    assert all(row["bet"] % 5 == 0 for row in found["by_count"] if row["bet"])
+
+
+def test_a_bet_over_the_tables_limit_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    for last, told in (("60", "$600, which is over the table's limit of $500"), ("50", "")):
+        main(["ramp", "vegas-strip", "--rounds", "100", "--unit", "10", "--ramp", "1", "2", last])
+        err = capsys.readouterr().err
+        assert told in err
+        assert bool(told) == bool(err)
+
+
 def test_what_is_bet_is_on_all_boxes(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--seed", "3", "--rounds", "20000", "--ramp", "1", "--boxes", "2")
     flat, best = values(capsys, *arguments), values(capsys, *arguments, "--best")
@@ -222,6 +244,7 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
         (("--best", "5"), "argument --best: must be a share such as 5% or 0.05, not '5'"),
         (("--best", "--max", "0.5"), "--max: the table's smallest bet is 1, and 0.5 is below it"),
         (("--best", "--spread", "0.5"), "--spread: must be 1 or more, not 0.5"),
+        (("--mistakes", "--best"), "--best does not go with --mistakes: leave one of them out"),
         (("--boxes", "4"), "argument --boxes: must be from 1 to 3, not 4"),
         (("--boxes", "3", "--others", "5"), "--others: 3 of your own and 5 others: 7 boxes at most"),
         (("--boxes", "1:2"), "argument --boxes: must be 2 or 3 boxes where a count follows"),

@@ -35,7 +35,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 
 from blackjack_tui import settings
-from blackjack_tui.commands import say
+from blackjack_tui.commands import say, say_note
 from blackjack_tui.commands.chart_files import read_chart
 from blackjack_tui.commands.options import (
     add_rules,
@@ -58,6 +58,7 @@ from blackjack_tui.reports import text
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.habits import PACE, PARTS, ROUNDS_AN_HOUR, Funds, Habits
 from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.words.money import money
 
 _MOST_ROUNDS = 10**11
 _MOST_JOBS = 1024
@@ -202,6 +203,7 @@ def run(options: Namespace) -> None:
     first, last = min([_LOWEST, *(step - 1 for step in known)]), max([_HIGHEST, len(ramp) - 1, *known])
     strategy = Strategy((_chart(options.policy, rules),))
     job = Job(rules, strategy, system, last, seed_or_fresh(options.seed), first, habits)
+    _note_limits(ramp, rules, options.unit)
     asked = ramp_runs.RampQuestion(options, job, ramp, _funds(options, rules, habits))
     answer = ramp_runs.best if options.best else ramp_runs.mistakes if options.mistakes else ramp_runs.earned
     values, report = answer(asked)
@@ -209,6 +211,14 @@ def run(options: Namespace) -> None:
         say(json.dumps(values))
     else:
         say(*text.lines(report))
+
+
+def _note_limits(ramp: Sequence[float], rules: Rules, unit: float | None) -> None:
+    """Says which bet of the ramp is over the limit of its table; `unit`: the money of its 1."""
+    highest = max(ramp) * (unit * _CENTS if unit else rules.minimum)
+    if rules.bets and highest > rules.maximum:
+        bet, limit = money(round(highest)), money(rules.maximum)
+        say_note(f"the ramp bets {bet}, which is over the table's limit of {limit}: it is simulated as it is")
 
 
 def _jobs(text: str) -> int | str:

@@ -184,6 +184,8 @@ def best(asked: RampQuestion) -> Answer:
         _require_bets(side.earned.bet)
     scale = job.player.scale
     rows = by_count(tally, bets, job.boxes, job.first, scale, SHOWN, lambda some: found.of_steps(some, bets))
+    # The ends of the table stand for several counts: the mean of their bets is none that can be placed.
+    rows = [row._replace(bet=round(round(row.bet / limits.chip) * limits.chip, 6)) for row in rows]
     result = asked.result(job, tally, sides[0].earned, rows, found.covariance)
     lead = found.earnings([one - other for one, other in zip(bets, now, strict=True)]).win
     flat = found.earnings([1.0] * len(steps)).advantage

@@ -35,6 +35,7 @@ EXCLUDES: Mapping[str, Sequence[str]] = {
     "odds --exact": ("--hand", "--svg", "--html"),
     "odds --svg": ("--hand", "--seen", "--json"),
     "odds --html": ("--hand", "--seen", "--json"),
+    "ramp --mistakes": ("--best",),
     "replay --loop": ("--svg", "--cast", "--html"),
     "review --svg": ("--quick",),
     "review --json": ("--csv",),

@@ -7,6 +7,8 @@ from blackjack_tui.words.money import change, money
 
 UNKNOWN = "-"
 """Stands where an amount is not known."""
+_LEAST_SHARE = 1e-4
+"""A simulated share below this is not worth its digits."""
 _USUAL_DIGITS = {Unit.COUNT: 0, Unit.BETS: 2, Unit.WINS: 2, Unit.SHARE: 2}
 _NAMED = {Unit.SHARE: " %", Unit.BETS: " bets", Unit.WINS: " wins"}
 
@@ -21,13 +23,15 @@ def written(amount: Amount, named: bool = True) -> str:
     if unit is Unit.CENTS and amount.error is None:
         return (change if amount.signed else money)(round(value))
     scale = {Unit.CENTS: 0.01, Unit.SHARE: 100.0}.get(unit, 1.0)
+    after = _NAMED.get(unit, "") if named else ""
+    if unit is Unit.SHARE and amount.error and not amount.signed and abs(value) + amount.error < _LEAST_SHARE:
+        return f"under {100 * _LEAST_SHARE:g}{after}"
     digits = _digits(amount, scale)
     dollar = "$" * (unit is Unit.CENTS)
     number = _number(abs(value) * scale, digits)
     zero = not float(number.replace(",", ""))
     sign = "" if zero else "-" if value < 0 else "+" if amount.signed else ""
     error = "" if amount.error is None else f" ± {dollar}{_number(amount.error * scale, digits)}"
-    after = _NAMED.get(unit, "") if named else ""
     return f"{sign}{dollar}{number}{error}{after}"
 
 

@@ -331,12 +331,24 @@ def best_report(found: BestRamp) -> Report:
     explained = "; ".join(f"{figure.name}: {figure.meaning}" for figure, _ in both if figure.meaning)
     parts: tuple[Part, ...] = (
         *_sentences(result),
+        *_out_of_reach(best.earned, goal),
         _by_count(result, yours.bets),
         TablePart("sides", "", columns, tuple(rows)),
         Sentence(f"{explained}."),
         Sentence(_comparison(found)),
     )
     return Report("best", title + _plain_money(goal.bankroll, funds), parts)
+
+
+def _out_of_reach(earned: Earnings, goal: Goal) -> Iterator[Sentence]:
+    """Yields that no bets have a risk as low as the goal, where the best ramp `earned` with a higher one."""
+    least = earned.ruin(goal.bankroll)
+    if goal.kelly is None and goal.risk < least < 1:
+        least_share = written(Amount(least, Unit.SHARE))
+        yield Sentence(
+            f"A risk of ruin of {_HUNDRED * goal.risk:g} % cannot be reached with the smallest bets: "
+            f"the least is {least_share}."
+        )
 
 
 def _comparison(found: BestRamp) -> str:

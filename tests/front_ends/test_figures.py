@@ -9,6 +9,7 @@ from blackjack_tui.front_ends.page import Line
 from blackjack_tui.front_ends.report_layout import Arrangement, ReportPage, report_lines
 from blackjack_tui.front_ends.report_parts import graph_lines, map_lines, table_lines
 from blackjack_tui.play.results import DearCell, cost_map, dear_table, figure, result_curves
+from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import Amount, Figure, FigurePart, Report, Sentence, Spot, Unit
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.surfaces import GROUND
@@ -135,3 +136,10 @@ def test_an_amount_that_is_not_known_says_why_in_every_unit() -> None:
         )
         assert "being computed" in text_of(lines)
         assert "0" not in text_of(lines)
+
+
+def test_a_simulated_share_too_small_to_matter_has_no_row_of_zeros() -> None:
+    tiny = Amount(2.42e-13, Unit.SHARE, error=4.2e-14)
+    assert written(tiny) == "under 0.01 %"
+    assert written(tiny._replace(signed=True)) != "under 0.01 %"
+    assert written(Amount(0.00008, Unit.SHARE, error=0.0001)) == "0.008 ± 0.010 %"
