@@ -210,7 +210,7 @@ def _print_study(positions: Sequence[Position], as_json: bool) -> None:
             continue
         charted = None if without_chart(rules) else chart_answer(chart_of(cache.book(rules)), each.situation)
         if as_json:
-            told = {"line": each.line, "rules": rules.name, "cards": each.name, "note": each.note}
+            told = {**each.fields, "cards": each.name, "note": each.note}
             told |= {"actions": {action.value: worth for action, worth in advice.values.items()}}
             say(json.dumps(told | {"best": advice.best.value, "chart": charted and charted.value}))
             continue

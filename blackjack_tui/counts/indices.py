@@ -263,6 +263,11 @@ class PlayAtCount(NamedTuple):
         return "true" if self.system.running is None else "running"
 
     @property
+    def text(self) -> str:
+        """The count in words: `True count +1`."""
+        return f"{self.kind.capitalize()} count {f'{self.at:+d}' if self.at else 0}"
+
+    @property
     def sentence(self) -> str:
         """The index in a sentence: `16 v T: stand from 0 on, below it hit (exact +0.46; published 0).`"""
         play, index = self.play, self.changes

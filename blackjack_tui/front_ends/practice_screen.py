@@ -18,7 +18,6 @@ from blackjack_tui.practice.exercises import (
     Answered,
     CardGroup,
     Exercise,
-    GivenCount,
     Judged,
     Known,
     Score,
@@ -33,6 +32,7 @@ from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.keycaps import offer_line
+from blackjack_tui.views.layout import widest
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keymap import ANSWERING, COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
 from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
@@ -45,6 +45,8 @@ _RAIL = 100  # columns of a window from which on it has one
 _AROUND = 4  # rows of a window around what is known, in its rail
 _CELL = 3  # columns of a cell in a row of the chart
 _PROGRESS = Arrangement((("cells",), ("progress",)))
+_NARROW = 40  # columns of the smallest window
+_EDGES = 4  # columns beside a note
 _GAP = 0.15  # seconds between two cards, so that equal ones are two
 _HELPS = ("?", keys.F1)
 COUNT_KEYS = frozenset((*ANSWERING, keys.ENTER, keys.BACKSPACE))
@@ -89,8 +91,7 @@ class DecisionScreen(FullScreen):
         super().__init__(table)
         self._score = Score()
         self._verdict = ""
-        self._count: GivenCount | None = None
-        self._chart: GridPart | None = None
+        self._exercise: Exercise | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
         pages: dict[Shortcut, Callable[[], Page]] = {}
         if progress:
@@ -103,8 +104,7 @@ class DecisionScreen(FullScreen):
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Shows the cards at once, and asks until a key answers. Raises `Left` if the player ends the drill."""
         assert exercise.situation is not None
-        self._count = exercise.at_count
-        self._chart = exercise.chart
+        self._exercise = exercise
         self._on.ask_anew()
         self._on.show(exercise.situation)
         key = KEYS[self.decide(exercise.situation)]
@@ -133,9 +133,9 @@ class DecisionScreen(FullScreen):
 
     def _notes(self) -> Notes:
         """Returns the score, in place of the money, and the verdict on a right answer."""
-        score, lines = self._score, []
-        if self._count:
-            lines.append(Note(About.COUNT, self._count.text))
+        score, exercise, lines = self._score, self._exercise, []
+        if exercise and exercise.asked:
+            lines.append(_known_besides(exercise, self._on.screen.size.columns))
         if self._verdict:
             lines.append(Note(About.VERDICT, self._verdict, self._verdict.partition(".")[0]))
         texts: tuple[str, ...] = (_BEGINS, _BEGINS_SHORT, _ENDS)
@@ -145,8 +145,17 @@ class DecisionScreen(FullScreen):
             # Beside a rail, notes have no line of their own.
             wide = [f"{long}.  {self._verdict}"] * (self._on.screen.size.columns >= _RAIL)
             texts = (*wide, long, row, f"{score.right}/{score.asked}")
-        known = chart_section(self._chart, self._on.screen.size.rows - _AROUND) if self._chart else ()
+        chart = exercise and exercise.chart
+        known = chart_section(chart, self._on.screen.size.rows - _AROUND) if chart else ()
         return Notes(tuple(lines), practice=Practice(texts, known))
+
+
+def _known_besides(exercise: Exercise, columns: int) -> Note:
+    """Returns what has to be known besides the table, in a row; of too many cards their number."""
+    assert exercise.situation is not None
+    last = exercise.asked.rpartition("; ")[2]
+    forms = (exercise.asked, last, f"{sum(exercise.situation.seen.earlier)} cards were seen")
+    return Note(About.NEWS, widest(columns - _EDGES, *forms), widest(_NARROW - _EDGES, *forms))
 
 
 def chart_section(chart: GridPart, rows: int) -> tuple[Section, ...]:
@@ -194,7 +203,7 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
             Line(text, HEADING)
             for text in wrapped(f"{cell[0].upper()}{cell[1:]}: {hand} against {dealers}", room)
         ),
-        *((Line(exercise.at_count.text, HEADING),) if exercise.at_count else ()),
+        *(Line(text, HEADING) for text in wrapped(exercise.asked, room) if text),
         *map(Line, wrapped(judged.text, room, "")),
         *((Line(""), Line(f"The chart: {row} against", HEADING), *columns) if columns else ()),
         *(Line(text) for text in wrapped(legend, room, "") if legend),

@@ -160,8 +160,8 @@ class PracticeLines(Lines):
         self._hint()
         table, exercise = self._table, self._exercise
         dealers = listed([card for card in table.dealer.cards if card])
-        if exercise and exercise.at_count:
-            self._write(f"{exercise.at_count.text}.")
+        if exercise and exercise.asked:
+            self._write(f"{exercise.asked}.")
         self._write(f"You have {listed(table.player.cards)}; the dealer shows {dealers}.")
         super()._put(question)
 
@@ -235,7 +235,8 @@ class PracticeJson(JsonLines):
             return
         names = {KEYS[action]: WORDS[action] for action in _actions(exercise)}
         action, best = names[judged.answer], names[judged.best]
-        self._object("judged", action=action, best=best, cost=judged.cost, right=judged.right)
+        note = {"note": judged.note} if judged.note else {}
+        self._object("judged", action=action, best=best, cost=judged.cost, right=judged.right, **note)
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Writes the summary of decisions."""
@@ -244,15 +245,13 @@ class PracticeJson(JsonLines):
     def _put(self, question: Question) -> None:
         exercise, table = self._exercise, self._situation.table
         assert exercise is not None
-        count = exercise.at_count
-        more = {"count": {"system": count.system, count.kind: count.value}} if count else {}
         self._object(
             "drill",
             hand=[str(card) for card in table.player.cards],
             dealer=next(str(card) for card in table.dealer.cards if card),
             cell=exercise.drill,
             keys={KEYS[action]: WORDS[action] for action in question.actions},
-            **more,
+            **exercise.fields,
         )
 
 

@@ -23,7 +23,6 @@ from blackjack_tui.practice.exercises import (
     Answered,
     Course,
     Exercise,
-    GivenCount,
     Judged,
     Known,
     PracticeFrontEnd,
@@ -67,7 +66,10 @@ class AskedDecision(NamedTuple):
     cell: Cell | None
     """None for a hand that is in no chart."""
     name: str
-    note: str = ""
+    setting: str = ""
+    """The rules and the cards seen, in words, where they are not those of the last question."""
+    fields: Mapping[str, object] = MappingProxyType({})
+    """The same in JSON."""
 
     @property
     def question(self) -> Question:
@@ -80,8 +82,9 @@ class AskedDecision(NamedTuple):
     def exercise(self) -> Exercise:
         """The exercise for a front end."""
         keys, at = tuple(KEYS[action] for action in self.question.actions), self.dealt.at_count
-        count = GivenCount(at.system.name, at.kind, at.at) if at else None
-        return Exercise(self.name, self.note, keys, situation=self.dealt.situation, at_count=count)
+        fields = {"count": {"system": at.system.name, at.kind: at.at}} if at else self.fields
+        words = at.text if at else self.setting
+        return Exercise(self.name, words, keys, situation=self.dealt.situation, fields=fields)
 
     @property
     def is_exact(self) -> bool:

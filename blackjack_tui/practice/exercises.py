@@ -25,21 +25,6 @@ class CardGroup(NamedTuple):
     """The owner of the cards."""
 
 
-class GivenCount(NamedTuple):
-    """The count at which a decision is asked."""
-
-    system: str
-    """The counting system's name: `hi-lo`."""
-    kind: str
-    """`true` or `running`."""
-    value: int
-
-    @property
-    def text(self) -> str:
-        """The count in words: `True count +1`."""
-        return f"{self.kind.capitalize()} count {f'{self.value:+d}' if self.value else 0}"
-
-
 Known = Callable[[], Report]
 """Returns what the player knows."""
 
@@ -50,7 +35,7 @@ class Exercise(NamedTuple):
     drill: str
     """The drill's name, or that of the cell: `pairs`, `soft 18 v 9`."""
     asked: str
-    """The question; empty where it is that of a table."""
+    """The question; where it is that of a table, what has to be known besides: a count, the cards seen."""
     possible: tuple[str, ...]
     """Every answer that can be typed."""
     right: str = ""
@@ -69,8 +54,8 @@ class Exercise(NamedTuple):
     """The cards that were shown with what they count, for the verdict on a wrong answer."""
     situation: Situation | None = None
     """The table, with the question; None in a counting drill."""
-    at_count: GivenCount | None = None
-    """The count at which a decision is asked; None where it does not matter."""
+    fields: Mapping[str, object] = MappingProxyType({})
+    """What JSON says besides about a decision: the count, the place in a study."""
     chart: GridPart | None = None
     """The chart with the known cells lit and the asked one marked; None where that is not kept."""
 
@@ -109,6 +94,8 @@ class Judged(NamedTuple):
     """The chart's row in two lines of columns, the upcards and the letters, and what the letters stand for."""
     row_sentence: str = ""
     """The chart's row in a sentence."""
+    note: str = ""
+    """The note of a study, with which the verdict ends."""
 
     @property
     def off(self) -> float | None:

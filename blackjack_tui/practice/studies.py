@@ -14,7 +14,7 @@ from typing import NamedTuple
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Question
-from blackjack_tui.game.cards import Card, Rank, Suit
+from blackjack_tui.game.cards import PACK, Card, Rank, Suit
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation, counts
 from blackjack_tui.odds.asking import Helper
@@ -38,6 +38,7 @@ from blackjack_tui.reports.model import (
 )
 from blackjack_tui.reports.text import csv_line
 from blackjack_tui.words.keymap import KEYS, WORDS
+from blackjack_tui.words.knobs import number_of_decks
 
 FILE = "study.txt"
 """The player's own study, in the data folder, to which X adds hands."""
@@ -71,6 +72,24 @@ class Position(NamedTuple):
     def kept_as(self) -> str:
         """The position in a kept answer: its text, with the cards where that has a deal code."""
         return self.text if self.name in self.text else f"{self.text}: {self.name}"
+
+    @property
+    def seen(self) -> Sequence[str]:
+        """The ranks of the cards that were seen before this round, from the ace to the king."""
+        earlier = zip(PACK, self.situation.seen.earlier, strict=True)
+        ranks = [card.rank.code for card, number in earlier for _ in range(number)]
+        return sorted(ranks, key=[rank.code for rank in Rank].index)
+
+    @property
+    def setting(self) -> str:
+        """The rules and the cards seen: `downtown, one deck; seen: 5, 5, 6, K`."""
+        rules = f"{self.situation.rules.name}, {number_of_decks(self.situation.rules)}"
+        return f"{rules}; seen: {', '.join(self.seen)}" if self.seen else rules
+
+    @property
+    def fields(self) -> dict[str, object]:
+        """The fields of JSON that say where it stands and by what it is judged."""
+        return {"line": self.line, "rules": self.situation.rules.name, "seen": self.seen}
 
     @property
     def name(self) -> str:
@@ -125,10 +144,11 @@ class Study(Questions):
         if not self._left:
             return None
         self._position = self._left.pop(0)
-        situation = self._position.situation
+        position, situation = self._position, self._position.situation
         figures = self._figures(situation.rules)
         cell = cell_asked(situation, chart_of(figures))
-        return self.ask(AskedDecision(DealtCell(situation), figures, cell, self._position.name))
+        dealt = DealtCell(situation)
+        return self.ask(AskedDecision(dealt, figures, cell, position.name, position.setting, position.fields))
 
     def keep(self, asked: AskedDecision, action: Action, judged: Judged, took: int | None) -> Judged:
         """Keeps an answer; a miss comes back at the end. Tells the note of the position."""
@@ -136,7 +156,8 @@ class Study(Questions):
         if not judged.right:
             self._left.append(self._position)
             self._missed[f"line {self._position.line} ({asked.name})"] = None
-        return judged._replace(text=f"{judged.text} {self._position.note}".rstrip())
+        note = self._position.note
+        return judged._replace(text=f"{judged.text} {note}".rstrip(), note=note)
 
     def summary(self, score: Score) -> list[str]:
         """Returns a sitting in sentences."""

@@ -101,11 +101,35 @@ def test_a_review_tells_what_the_last_answer_cost_and_why_and_not_what_was_not_a
     assert "--svg draws the result of a game" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("size", [Size(24, 80), Size(15, 40)])
-def test_on_a_screen_the_note_is_told_after_the_answer(study: str, size: Size) -> None:
+def test_each_question_says_by_which_rules_and_after_which_cards_it_is_judged(
+    study: str, piped: Piped, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = piped("drill", "--study", study, "--plain", keys="rshq").stdout.splitlines()
+    assert [line for line in told if " deck" in line] == [
+        "vegas-strip, six decks.",
+        "vegas-strip, six decks.",
+        "downtown, one deck; seen: 5, 5, 6, K.",
+        "vegas-strip, six decks.",
+    ]
+    *_, asked, judged, _ = map(
+        json.loads, piped("drill", "--study", study, "--view", "json", keys="rsh").stdout.splitlines()[:7]
+    )
+    assert main(["odds", "--study", study, "--json"]) == 0
+    odds = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    for each in (asked, odds[2]):
+        assert (each["line"], each["rules"]) == (4, "downtown")
+        assert each["seen"] == ["5", "5", "6", "K"]
+    assert "note" not in asked  # which would tell the answer
+    assert judged["note"] == odds[2]["note"] == "This shoe has lost its small cards."
+
+
+@pytest.mark.parametrize("size", [Size(24, 80), Size(15, 40), Size(40, 120)])
+def test_on_a_screen_the_cards_seen_stand_with_the_question_and_the_note_after_the_answer(
+    study: str, size: Size
+) -> None:
     positions = read_study(study)
     rules = positions[0].situation.rules
-    terminal = MemoryTerminal(size, [Key(key) for key in ("r", "h", " ", "q", "x")])
+    terminal = MemoryTerminal(size, [Key(key) for key in ("r", "h", " ", "h", "q", "x")])
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), rules)
     figures = {position.situation.rules: shipped_book(position.situation.rules) or {} for position in positions}
     drill = Study(positions, figures.__getitem__, Progress(), Helper(), waits=True, day=date(2026, 11, 22))
@@ -116,6 +140,7 @@ def test_on_a_screen_the_note_is_told_after_the_answer(study: str, size: Size) -
     text = [" ".join(" ".join(frame.lines).split()) for frame in terminal.frames]
     assert "look again" not in text[0]
     assert any("look again" in shown.replace("│ ", "").replace(" │", "") for shown in text)
+    assert any("downtown, one deck; seen: 5, 5, 6, K" in shown for shown in text)
 
 
 @pytest.mark.parametrize(
