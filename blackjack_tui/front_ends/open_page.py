@@ -150,7 +150,7 @@ class OpenPage:
         self._begins = _paragraphs(self._lines, self._height)
         self._show_the_mark()
         within = table if wide <= table and not self._page.whole else columns
-        air = int(self._height + _BARS_AND_AIR <= rows)
+        air = int(self._page.dims and self._height + _BARS_AND_AIR <= rows)
         top = rows - self._height - 1 - air if self._page.low else (rows - self._height) // 2
         left = (within - wide) // 2
         ground = GROUND if any(line.role == GROUND for line in self._lines) else TEXT
@@ -191,13 +191,16 @@ class OpenPage:
         """Dims what lies around the page, and clears its place; next to a large one there is only a ground."""
         side = self._glyphs.down
         within_rows = range(page.above, page.below + 1)
-        if page.wide >= _MOST_OF * within and self._height >= _MOST_OF * buffer.size.rows:
+        if not self._page.dims:
+            below = range(0)
+        elif page.wide >= _MOST_OF * within and self._height >= _MOST_OF * buffer.size.rows:
             below = range(buffer.size.rows)  # few fragments would be left of the table
         else:
             below = within_rows if within - page.wide < _SLIVERS or page.wide >= _BAND * within else range(0)
         for row in below:
             buffer.writebuf(row, 0, " " * within, DIMMED)
-        buffer.recast(dimmed_roles(), DIMMED)
+        if self._page.dims:
+            buffer.recast(dimmed_roles(), DIMMED)
         for row in within_rows:
             buffer.blank_halves(row, page.left, page.left + page.wide)
             buffer.writebuf(row, page.left, f"{side}{'':{page.wide - 2}}{side}", FRAME)

@@ -19,6 +19,7 @@ class CountPage(Page):
     title = "The count"
     hint = "done"
     leaves = "leave"
+    low, dims = True, False  # the cards that are counted are seen, and what they brought
 
     def __init__(self, asked: AskedCount) -> None:
         self.typed = ""
@@ -74,4 +75,5 @@ class QuizScreen:
             leaves="leave",
         )
         page.title = f"The {judged.asked.which} count"
+        page.dims = False
         self._on.read_page(page, "Space")

@@ -233,6 +233,14 @@ def test_a_count_is_typed_on_a_page_and_its_correction_stays_until_a_key_that_no
     assert "Bet $10" in shown[wrong[-1] + 1]
 
 
+def test_while_a_count_is_asked_the_cards_and_the_result_stay_as_they_were() -> None:
+    quiz = frames(Size(24, 80), "\nsk", "yn")[-1]
+    table = frames(Size(24, 80), "\ns", "nn")[-1]
+    assert "The count" in "\n".join(quiz.lines)
+    assert "You lose   17 < 20" in quiz.lines[19]
+    assert quiz.cells[2:8] == table.cells[2:8]
+
+
 @pytest.mark.usefixtures("home")
 def test_answers_are_kept_and_count_and_stats_have_their_score(
     capsys: pytest.CaptureFixture[str], piped: Piped
