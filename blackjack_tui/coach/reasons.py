@@ -81,6 +81,7 @@ class _Explained:
         of_pair = player.ranks[0].points
         self.pair = f"two {_PLURALS.get(of_pair, f'{of_pair}s')}"
         self.split = f"your {self.pair}, split,"
+        self.half = {1: "ace", 10: "ten"}.get(of_pair, str(of_pair))
 
     @property
     def needs_bust(self) -> bool:
@@ -104,9 +105,9 @@ class _Explained:
         words, _, short = often(self.stand.win)
         if not self.needs_bust:
             wins = f"{words} wins" if words in (_SELDOM, _MOSTLY) else f"wins {words}"
-            return Why(f"{self.name} {wins} as it stands", f"standing wins {short}")
+            return Why(f"standing {wins}", f"standing wins {short}")
         over = " with more than 22" if self.rules.push_22 else ""
-        return Why(f"{self.name} wins only if the dealer busts{over}, {words}", f"standing wins {short}")
+        return Why(f"standing wins only if the dealer busts{over}, {words}", f"standing wins {short}")
 
     @property
     def card(self) -> Why:
@@ -134,8 +135,8 @@ def _worth_more(hand: _Explained) -> Why:
 
 def _hit_not_stand(hand: _Explained) -> Why:
     if hand.busts >= _NEVER:
-        return Why(f"{hand.standing.text}: risk a card", hand.standing.short)
-    return Why(f"{hand.standing.text}, and {hand.card.short}", hand.card.short)
+        return Why(f"{hand.standing.text}, so risk a card", hand.standing.short)
+    return Why(f"{hand.card.text}, and {hand.standing.text}", hand.card.short)
 
 
 def _stand_not_hit(hand: _Explained) -> Why:
@@ -144,7 +145,7 @@ def _stand_not_hit(hand: _Explained) -> Why:
     if not hand.needs_bust:
         return hand.card
     words, _, short = often(hand.dealer_busts)
-    text = f"{hand.card.text}; the dealer busts {words}: let the dealer draw"
+    text = f"standing wins if the dealer busts, {words}; {hand.card.text} at once"
     return Why(text, f"the dealer busts {short}")
 
 
@@ -156,13 +157,13 @@ def _double_not_stand(hand: _Explained) -> Why:
     if hand.free:
         return Why(f"{hand.card.text}, and {_FREE}", _FREE)
     first = f"{hand.name} alone wins only if the dealer busts" if hand.needs_bust else hand.card.text
-    return Why(f"{first}; with one more card it wins {_WINS}: so bet more", "you win more: bet more")
+    return Why(f"{first}; with one more card it wins {_WINS}, so bet more", "you win more: bet more")
 
 
 def _double_not_hit(hand: _Explained) -> Why:
     if hand.free:
         return Why(_FREE, _FREE)
-    return Why(f"{hand.name} with one more card wins {_WINS}: so bet more", "you win more: bet more")
+    return Why(f"{hand.name} with one more card wins {_WINS}, so bet more", "you win more: bet more")
 
 
 def _split(first: Callable[[_Explained], str]) -> Callable[[_Explained], Why]:
@@ -171,7 +172,7 @@ def _split(first: Callable[[_Explained], str]) -> Callable[[_Explained], Why]:
     def why(hand: _Explained) -> Why:
         free = f", and {_FREE}" if hand.free else ""
         more = "win more" if hand.gains else "lose less"
-        return Why(f"{first(hand)}; {hand.split} {more}{free}", f"two hands {more}")
+        return Why(f"{first(hand)}; each {hand.half} alone is a better start{free}", f"two hands {more}")
 
     return why
 
@@ -184,17 +185,17 @@ _PLAYING_LOSES = "playing on loses more than half the bet"
 
 
 def _surrender_not_stand(hand: _Explained) -> Why:
-    text = f"{hand.name} wins less than one time in four: {_PLAYING_LOSES}"
+    text = f"standing wins less than one time in four, and {_PLAYING_LOSES}"
     return Why(text, "you win under 1 in 4")
 
 
 def _surrender_not_hit(hand: _Explained) -> Why:
-    bust = f"{hand.card.text}: " if hand.busts >= _NEVER else ""
+    bust = f"{hand.card.text}, and " if hand.busts >= _NEVER else ""
     return Why(f"{bust}{_PLAYING_LOSES}", "playing loses more")
 
 
 def _surrender_not_double(hand: _Explained) -> Why:
-    text = f"{hand.name} wins less than one time in four: do not bet more on it"
+    text = f"{hand.name} wins less than one time in four, so do not bet more on it"
     return Why(text, "you win under 1 in 4")
 
 
@@ -213,7 +214,7 @@ def _not_surrender(hand: _Explained) -> Why:
     if hand.gains and hand.best is Action.DOUBLE:
         return _double_not_hit(hand)
     if hand.gains:
-        return Why(f"{hand.name} wins {_WINS}: do not give it up", "you win more often")
+        return Why(f"{hand.name} wins {_WINS}, so do not give it up", "you win more often")
     name = {Action.STAND: f" on {hand.name}", Action.DECLINE: ""}.get(hand.best, f" {hand.name}")
     # Of 49.6 % and a half the second must be seen to be more.
     lost, part = (f"{100 * x:.{0 if given_up + value >= _PER_CENT else 1}f} %" for x in (-value, given_up))
@@ -229,7 +230,7 @@ def _not_surrender(hand: _Explained) -> Why:
 
 def _hit_not_double(hand: _Explained) -> Why:
     if hand.values[Action.DOUBLE] < 0:
-        text = f"with only one more card {hand.name} loses more often than it wins: do not bet more"
+        text = f"doubled, {hand.name} gets only one more card and loses more often than it wins"
         return Why(text, "do not bet more on it")
     return Why(f"doubling draws only one card, and {hand.name} may need more", "one card may be too few")
 
@@ -256,7 +257,8 @@ def _not_insured(hand: _Explained) -> Why:
     if hand.question.even_money:
         text = "your blackjack pays more then, and the dealer ties less than one time in three"
         return Why(text, "waiting pays more")
-    return Why("insurance pays 2 to 1, but wins less than one time in three", "wins too seldom")
+    text = "at 2 to 1 insurance must win one time in three, and it wins less often"
+    return Why(text, "wins too seldom")
 
 
 def _insured(hand: _Explained) -> Why:

@@ -114,8 +114,8 @@ def test_a_verdict_comes_after_the_decision_and_stays_until_the_next() -> None:
     sitting = Sitting(BET, STAND, VERDICT, coach="after")
     assert "-0.21" not in "".join(sitting.pictures)
     told = (
-        "?? Hit was best: your soft 16 wins only if the dealer busts, one time in four, and no card can bust "
-        "it. Standing is worse by 33 % of the bet."
+        "?? Hit was best: no card can bust your soft 16, and standing wins only if the dealer busts, one time "
+        "in four. Standing is worse by 33 % of the bet."
     )
     assert [note.text for note in sitting.notes.lines] == [told, AVERAGES.text]
     assert sitting.summary.startswith("1 decision, 1 marked, cost $3.30; ")
@@ -126,7 +126,7 @@ def test_a_key_before_the_values_is_answered_at_once_and_judged_when_they_come()
     _, _, answered, *_, judged = sitting.pictures
     assert "Bet $10" in answered
     assert "Hit was best" not in answered
-    assert "?? Hit was best: your soft 16" in judged
+    assert "?? Hit was best: no card can bust" in judged
     assert sitting.summary.startswith("1 decision, 1 marked")  # not helped: nothing was to be seen yet
 
 

@@ -26,7 +26,7 @@ def test_by_exact_cards_what_follows_the_chart_is_marked_too() -> None:
     situation, advice, charted = asked_after("downtown", "5C 10C 4D 2H 9S")
     stand = Verdict(situation, advice, Action.STAND, charted=charted, grading=BY_CARDS)
     assert stand.grade is Grade.INACCURACY
-    assert stand.text.startswith("?! Hit was best: your 12 wins only if the dealer busts, ")
+    assert stand.text.startswith("?! Hit was best: standing wins only if the dealer busts, ")
     assert stand.text.endswith(". Standing is worse by 1 % of the bet.")
     assert stand.aside == "The chart says stand."
 
