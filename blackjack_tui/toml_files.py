@@ -22,6 +22,8 @@ _MOST_DOTS = 100  # of a line: the time of tomllib grows with the square of the 
 _CURLY = re.compile("[\u2018-\u201f]")
 _BARE = re.compile(r"\s*([\w.-]+)\s*=\s*([A-Za-z][\w-]*|\d+:\d+|\$[\d.,]+)\s*(?:#.*)?")
 """A word, a ratio or an amount without quotes."""
+_SWITCHES = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
+"""Words for a switch, and how TOML writes them."""
 _KEY = re.compile(r"\s*(\[?[\w.-]+\]?)\s*(?==|$)")
 """The key of a line, or its table."""
 _HEADER = re.compile(r"[ \t]*(\[\[?)([^\[\]]+)\]")
@@ -54,7 +56,9 @@ def _unreadable(text: str, origin: str, reason: str) -> UsageError:
     line, before = lines[-1], lines[:-1]
     if _CURLY.search(line):
         reason = "write straight quotes, \" or '"
-    elif bare := _BARE.fullmatch(line):
+    elif (bare := _BARE.fullmatch(line)) and (word := _SWITCHES.get(bare[2].lower())):
+        reason = f"write {bare[1]} = {word}: true or false in small letters, without quotes"
+    elif bare:
         reason = f"{bare[1]} needs quotes around its value: {bare[1]} = {quoted(bare[2])}"
     elif reason.startswith(("Cannot overwrite", "Cannot declare")) and (key := _KEY.match(line)):
         keys = [found[1] if (found := _KEY.match(other)) else "" for other in before]

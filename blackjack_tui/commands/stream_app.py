@@ -48,7 +48,7 @@ class StreamApp:
         stream.words = FirstWords(self._kept.words) if self._kept.words is not None else None
         stream.notice = f"{special(deal.rules)}{'' if deal.rules.bets else f' {OTHER_TABLES}'}"
         stream.help = self._help
-        stream.counter = self._count
+        stream.counter = self._count if values.quiz == settings.OFF else None  # the quiz asks for it
         if self._name == PLAIN:
             stream.lesson = self.lesson
             stream.takes_back = self.take_back

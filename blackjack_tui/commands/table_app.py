@@ -114,7 +114,13 @@ class TableApp:
             keys={Shortcut.LESSON: self.lesson, Shortcut.TAKE_BACK: self.take_back, Shortcut.STUDY: self.study},
         )
         mode = self._seat.coached(mode)
-        return mode.counted(self._count.notes, lambda: self._count.sentence(self._table.screen.size.columns))
+        return mode.counted(self._count.notes, self._count_told)
+
+    def _count_told(self) -> str:
+        """Returns the count in a sentence, but for a player whom the quiz asks for it."""
+        if self._launch.values.quiz != settings.OFF:
+            return "the quiz asks for the count: K is off meanwhile"
+        return self._count.sentence(self._table.screen.size.columns)
 
     def _quiz_screen(self) -> "QuizScreen":
         from blackjack_tui.front_ends.quiz_screen import QuizScreen  # only for those who want it

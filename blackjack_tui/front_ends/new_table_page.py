@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.front_ends.designing import TableChoice, TableOption, choices, fitting
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, painted, wrapped
+from blackjack_tui.front_ends.page import BACK, HEADING, TEXT, Line, Page, painted, wrapped
 from blackjack_tui.front_ends.tables_page import ReturnSource, return_text
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.own import LONGEST_NAME, TableExists, name_of, name_problem, own_path
@@ -63,12 +63,12 @@ class NewTablePage(Page):
         return self._marked, self._returns.answers
 
     def _enter(self) -> str:
-        """Returns the word for what Enter does."""
+        """Returns the word for what Enter does; empty where the arrows do it too."""
         if self.saved:
             return "sit down" if self._sit else ""
         if self._title is not None or self._marked == _SAVE:
             return "save"
-        return "change"
+        return ""
 
     def mark(self, choice: str) -> None:
         """Takes note of the marked choice."""
@@ -78,6 +78,7 @@ class NewTablePage(Page):
         """Returns a line for each rule, and what the marked one could be; or the name; or what was saved."""
         self.hint = self._enter()
         naming = self._title is not None and not self.saved
+        self.hints = () if naming or self.saved else ((keys.RIGHT, "Arrows", "change"),)
         self.back = (keys.ESCAPE, "Escape") if naming else Page.back
         if self.saved:
             return self._saved_lines(room)
@@ -110,7 +111,7 @@ class NewTablePage(Page):
         return False
 
     def press(self, key: str) -> bool:
-        """Turns the rule of a line, or asks for the name; any other key closes the page."""
+        """Turns the rule of a line, or asks for the name; Q and Escape close the page, others do nothing."""
         if self.saved:
             if key in (keys.ENTER, _SAVE) and self._sit:
                 self._sit(self.saved)
@@ -118,7 +119,8 @@ class NewTablePage(Page):
         if key in (_SAVE, "s"):
             self._title, self._problem = "", ""
             return True
-        return self._turn(key, 1)
+        self._turn(key, 1)
+        return key not in (BACK, keys.ESCAPE)
 
     def _rows(self) -> Sequence[TableChoice]:
         names = [*self._books]
@@ -130,15 +132,14 @@ class NewTablePage(Page):
         )
         return [like, *choices(self._rules)]
 
-    def _turn(self, name: str, steps: int) -> bool:
+    def _turn(self, name: str, steps: int) -> None:
         row = next((row for row in self._rows() if row.name == name), None)
         if row is None:
-            return name in (_SAVE, keys.ENTER)
+            return
         if name == _LIKE:
             names = [*self._books]
             self._base = names[(row.now + steps) % len(names)]
         self._rules = row.turned(steps)
-        return True
 
     def _return(self, rules: Rules) -> str:
         problem = self._returns.problem(rules)

@@ -21,6 +21,7 @@ from blackjack_tui.rulebooks.allowed import AMOUNTS, KNOBS, Need, rules_from, un
 from blackjack_tui.rulebooks.lists import LISTINGS
 
 _BASE = "base"
+_FEW = 1000  # cents
 _LARGEST = 1 << 16  # bytes of a rule book's file
 
 
@@ -128,13 +129,24 @@ def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
     why = need.why.format(other=other_value)
     for book in books:
         if knob in book.values:
-            return book.wrong([knob], f"{setting}{why}")
+            return book.wrong([knob], f"{setting}{why}{_in_dollars(book.values, knob, other)}")
         if other in book.values:
             place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
             needs, _, turn = why.partition(": ")
             advice = f": set {knob} too" if turn else ""
-            return book.wrong([other], f"= {other_value}, but {knob} {setting.strip()}{place} {needs}{advice}")
+            dollars = _in_dollars(book.values, other)
+            problem = f"= {other_value}, but {knob} {setting.strip()}{place} {needs}{advice}{dollars}"
+            return book.wrong([other], problem)
     return books[0].wrong([knob], f"{setting}{why}")
+
+
+def _in_dollars(values: Mapping[str, Any], *knobs: str) -> str:
+    """Returns how dollars are written, for the first of `knobs` with so few cents that dollars may be meant."""
+    for knob in knobs:
+        value = values.get(knob)
+        if knob in AMOUNTS and isinstance(value, int) and 0 < value < _FEW:
+            return f' (write {knob} = "${value}" for {value} dollars)'
+    return ""
 
 
 def _short(path: str) -> str:

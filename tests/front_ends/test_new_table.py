@@ -71,6 +71,14 @@ def test_right_and_left_turn_a_rule_and_enter_too() -> None:
         assert f"Decks                  {text} " in designed(DOWN, turn)[1]
 
 
+@pytest.mark.parametrize("size", [SMALL, STANDARD])
+def test_a_key_that_does_nothing_leaves_the_page_open_and_q_and_escape_close_it(size: Size) -> None:
+    page, shown = designed(DOWN, RIGHT, *typed("xz5?"), size=size)
+    assert "Decks" in shown
+    assert "Arrows" in shown
+    assert not any(page.press(key) for key in ("q", keys.ESCAPE))
+
+
 def test_a_name_saves_it_and_it_is_a_rule_book_from_then_on() -> None:
     page, shown = designed(DOWN, DOWN, DOWN, RIGHT, Key("s"), *typed("Golden Gate"), ENTER)
     assert page.saved == "golden-gate"

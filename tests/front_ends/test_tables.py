@@ -35,11 +35,12 @@ def at_tables(
     seed: int | None = 37,
     speed: float = 0,
     shuffle: str | None = None,
+    quiz: str = settings.OFF,
     terminal: MemoryTerminal | None = None,
 ) -> tuple[TableScreen, list[Frame]]:
     """A session that may go on at other tables, to the end of the script or until the player leaves."""
     defaults = settings.resolve(None, {}, "")
-    chosen = defaults.values._replace(rules=rules, shuffle=shuffle, speed=speed, keep=settings.OFF)
+    chosen = defaults.values._replace(rules=rules, shuffle=shuffle, speed=speed, keep=settings.OFF, quiz=quiz)
     resolved = defaults._replace(values=chosen)
     launch = Launch(resolved, seed, record=str(record) if record else None, code=True)
     deal = deal_for(launch)
@@ -245,3 +246,11 @@ def test_each_table_shows_its_return() -> None:
     told = text(at_tables(LIST, size=LARGE)[1][-1])
     for title, value in (("Las Vegas Strip", "-0.26 %"), ("Scripting Games", "-20.39 %"), ("Home", "+3.68 %")):
         assert re.search(rf" {title} .* {re.escape(value)} ", told)
+
+
+def test_the_quiz_keeps_the_count_to_itself_before_the_bet_and_at_decisions() -> None:
+    for script in ([Key("k")], [Key(keys.ENTER), Key("k")]):
+        for quiz in (settings.OFF, settings.ON):
+            shown = text(at_tables(*script, rules="vegas-strip", quiz=quiz)[1][-1])
+            assert ("the quiz asks for the count" in shown) is (quiz == settings.ON)
+            assert ("Hi-Lo: running" in shown) is (quiz == settings.OFF)

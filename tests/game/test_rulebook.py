@@ -128,6 +128,11 @@ WRONG = {
         "blackjack_pays = 3:2",
         'blackjack_pays needs quotes around its value: blackjack_pays = "3:2"',
     ),
+    "a switch in capitals": (
+        "peek = True",
+        "write peek = true: true or false in small letters, without quotes",
+    ),
+    "another word for a switch": ("peek = no", "write peek = false: true or false in small letters, "),
     "curly quotes": ("blackjack_pays = \u201c3:2\u201d", "write straight quotes, \" or '"),
     "a key again": ("burn = 1\nburn = 2", "burn is there twice, first in line "),
     "one table for a list": ("[bonus]", "bonus cannot be a table: head each of them [[bonus]]"),
@@ -285,6 +290,9 @@ NATURAL = {"dealt_21": "blackjack"}
 THREE = {"name": "three", "pays": "3:2", "number": "3"}
 IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "minimum = 60000 cents is over maximum = 50000 cents": {**BETS, "minimum": 60000},
+    'minimum = 10 cents must be a multiple of chip = 500 cents (write minimum = "$10" for 10 dollars)': {
+        **BETS, "minimum": 10,
+    },
     "minimum = 0 cents must be one chip or more": {**BETS, "minimum": 0},
     "bankroll = 500 cents is under minimum = 1000 cents": {**BETS, "bankroll": 500},
     "minimum = 1000 cents, but bankroll = 0 cents is under minimum = 1000 cents": {

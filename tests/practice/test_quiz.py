@@ -290,3 +290,12 @@ def test_a_quiz_that_cannot_ask_is_refused_in_a_line(
 ) -> None:
     assert main(["vegas-strip", "--quiz", "--plain", *flags.split()]) == 2
     assert capsys.readouterr().err == f"blackjack-tui: --quiz: {told}\n"
+
+
+@pytest.mark.usefixtures("home")
+def test_in_lines_k_is_off_at_every_question_of_a_game_with_the_quiz(piped: Piped) -> None:
+    for typed in ("k\n", "10\nk"):  # at a bet, and at a decision
+        game = ("vegas-strip", "--plain", "--seed", "1")
+        told, quizzed = (piped(*game, *flags, keys=typed).stdout for flags in ((), ("--quiz",)))
+        assert "Hi-Lo: running" in told
+        assert "Hi-Lo: running" not in quizzed
