@@ -74,7 +74,7 @@ def test_an_arrow_in_a_bet_does_not_swallow_the_rest_of_its_line() -> None:
     with in_lines("vegas-strip") as program:
         program.wait_for("What do you bet")
         program.type("\x1b[A25\n")
-        program.wait_for(r"'\[A25' is not a bet here\.(.|\n)*What do you bet")
+        program.wait_for(r"'\[A25' is not a bet here:(.|\n)*What do you bet")
 
 
 def test_a_bet_is_seen_again_after_the_program_was_stopped() -> None:

@@ -17,6 +17,7 @@ AWAITED = " ... "
 """A placeholder for a value, and as wide."""
 COACH, LAST, BET = "Coach", "Last decision", "Bet"
 """The beginnings of the headings of the sections on the open decision, the last one and the last bet."""
+_BRIEF = 36  # columns of a line in the narrowest window
 
 
 class CoachState(NamedTuple):
@@ -69,8 +70,9 @@ def notes(state: CoachState) -> Notes:
             sections.append(_coach(state))
     if state.verdict is not None and (last := _when(state, state.verdict)) is not None:
         text, short = told(state.verdict, state.watched)
+        brief = next((each for each in (f"{last}{short}", short) if len(each) <= _BRIEF), state.verdict.short)
         # In a replay what was chosen comes before what is best.
-        lines.insert(0 if state.past else len(lines), Note(About.VERDICT, f"{last}{text}", f"{last}{short}"))
+        lines.insert(0 if state.past else len(lines), Note(About.VERDICT, f"{last}{text}", brief))
         if not state.advice:
             lines += _asides(state)
         sections.append(last_decision(state.verdict, state.watched))

@@ -221,8 +221,9 @@ class Lines(Stream):
     def _wrong_bet(self, text: str, limits: Limits) -> None:
         name = " ".join(text.lower().replace("-", " ").split()[:-1])
         meant = next((each for each in limits.side_bets if name == side_bet_name(each.name)), None)
-        takes = f"{money(meant.minimum)} to {money(meant.maximum)} by {money(meant.step)}" if meant else ""
-        self._write(f"{text!r} is not a bet here{f': {name} takes {takes}' if meant else ''}.")
+        of = meant or limits
+        takes = f"{money(of.minimum)} to {money(of.maximum)}, in steps of {money(of.step)}"
+        self._write(f"{text!r} is not a bet here: {f'{name} takes ' if meant else ''}{takes}.")
         self._put_bet(limits)
 
     def _put_count(self, asked: AskedCount) -> None:

@@ -90,7 +90,8 @@ class DecisionScreen(FullScreen):
     def __init__(self, table: TableScreen, progress: Known | None) -> None:
         super().__init__(table)
         self._score = Score()
-        self._verdict = ""
+        self._verdict = ("", "")
+        """What was said of the last answer, if it was right, and the same in few words."""
         self._exercise: Exercise | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
         pages: dict[Shortcut, Callable[[], Page]] = {}
@@ -113,9 +114,12 @@ class DecisionScreen(FullScreen):
     def judged(self, judged: Judged, score: Score) -> None:
         """Goes on at once after a right answer; stops at a wrong one with a page. Raises `Left`."""
         self._score = score
-        self._verdict = judged.text
+        # It stands under the next hand, and names its own.
+        by, _, said = judged.text.partition(": ")
+        named = f"{judged.exercise.drill}, {said}"
+        self._verdict = (f"{by}: {named}", f"Right: {named.partition('.')[0]}")
         if not judged.right:
-            self._verdict = ""
+            self._verdict = ("", "")
             glyphs = ASCII if self._on.ascii_only else UNICODE
             page = TextPage(lambda room: _verdict_lines(judged, room, glyphs), "go on", ANSWERING)
             self._on.read_page(page, "Space")
@@ -136,14 +140,15 @@ class DecisionScreen(FullScreen):
         score, exercise, lines = self._score, self._exercise, []
         if exercise and exercise.asked:
             lines.append(_known_besides(exercise, self._on.screen.size.columns))
-        if self._verdict:
-            lines.append(Note(About.VERDICT, self._verdict, self._verdict.partition(".")[0]))
+        told = self._verdict[0]
+        if told:
+            lines.append(Note(About.VERDICT, *self._verdict))
         texts: tuple[str, ...] = (_BEGINS, _BEGINS_SHORT, _ENDS)
         if score.asked:
             row = f"{score.text}, {score.in_a_row} in a row"
             long = f"Drill: {row}, {score.cost:.2f} bets lost"
             # Beside a rail, notes have no line of their own.
-            wide = [f"{long}.  {self._verdict}"] * (self._on.screen.size.columns >= _RAIL)
+            wide = [f"{long}.  {told}"] * (self._on.screen.size.columns >= _RAIL)
             texts = (*wide, long, row, f"{score.right}/{score.asked}")
         chart = exercise and exercise.chart
         known = chart_section(chart, self._on.screen.size.rows - _AROUND) if chart else ()

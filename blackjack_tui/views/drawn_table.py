@@ -69,7 +69,7 @@ class Cards:
         """Returns the region for messages, below all else but the rim, with the rows for notes above it."""
         layout = self._lay_out(size)
         beyond = layout.result_height // 2
-        below_cards = layout.result if layout.compact else layout.player + layout.card.height
+        below_cards = layout.player + (1 if layout.compact else layout.card.height)
         first = min(below_cards, layout.result - beyond)
         rows = (layout.values, *range(layout.result + beyond, first - 1, -1))
         return Region(layout.question, 0, layout.columns, "message", True, rows, "worth")

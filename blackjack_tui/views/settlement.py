@@ -29,6 +29,7 @@ from blackjack_tui.views.layout import (
 )
 from blackjack_tui.views.surfaces import edge, low_edge
 from blackjack_tui.views.words import CHIPS
+from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.money import change, gain, money, staked_on
 from blackjack_tui.words.notes import About, Notes
 from blackjack_tui.words.sentences import OUTCOMES, side_bet_name, why
@@ -249,7 +250,7 @@ def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon, now: st
     room = layout.lines.width - len(result.total) - _GAP
     words = f"{result.ended}  {result.reason}"
     more = ", ".join((words, *result.more))
-    text = widest(room, more, words, f"{result.ended}  {result.brief}", result.ended)
+    text = widest(room, more, words, f"{result.ended}  {result.brief}", capital(result.brief))
     buffer.writebuf(row, layout.lines.left, text, result.role)
     buffer.writebuf(row, layout.lines.right - len(now), now, result.role)
 

@@ -27,7 +27,10 @@ def scale_sentence(bets: bool) -> str:
     """Returns the marks in a sentence; `bets`: whether there is a bet of which a decision costs a part."""
     least, mistake, blunder = (f"{100 * cost:g} %" for cost in MARKS.values())
     of = "the bet" if bets else "a win"
-    return f"Worse on average: ?? by {blunder} of {of} or more, ? by {mistake}, ?! by {least}."
+    return (
+        f"Marks, on average: ?? blunder from {blunder} of {of}, ? mistake from {mistake}, "
+        f"?! inaccuracy from {least}."
+    )
 
 
 class Count(NamedTuple):

@@ -277,3 +277,9 @@ def test_g_on_the_page_of_the_session_grades_by_exact_cards_and_goes_back() -> N
     assert "Graded by the chart" in chart
     assert "Graded by exact cards." in cards
     assert "Graded by the chart" in again
+
+
+def test_in_the_smallest_window_a_refused_key_leaves_the_reason() -> None:
+    sitting = Sitting(BET, STAND, VERDICT, HIT, coach="after", size=Size(15, 40))
+    assert "hit: bet first" in sitting.pictures[-1]
+    assert "?? Hit: no card can bust it" in sitting.pictures[-1]

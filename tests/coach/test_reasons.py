@@ -23,4 +23,4 @@ def test_the_reason_is_about_the_move_that_was_made(case: str) -> None:
     by_chart = advice.by_chart(charted)
     assert by_chart.best == best
     assert reason(situation, by_chart, Action(chosen)) == (text, short)
-    assert len(f"Last: ?? {best}: {short}") <= 40  # a window of 40 columns
+    assert len(f"?? {best}: {short}") <= 36  # a window of 40 columns; beside it no "Last:"

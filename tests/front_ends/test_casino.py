@@ -95,12 +95,12 @@ def test_insurance_is_asked_about_and_settled() -> None:
 def test_a_line_that_is_no_bet_is_told_and_asked_again() -> None:
     lines = written("lines", "7\nten\n$25\n", SPLIT)
     assert [line for line in lines if "not a bet" in line] == [
-        "'7' is not a bet here.",
-        "'ten' is not a bet here.",
+        "'7' is not a bet here: $10 to $500, in steps of $5.",
+        "'ten' is not a bet here: $10 to $500, in steps of $5.",
     ]
     assert "You bet $25; you have $975 left." in lines
     (refused,) = [line for line in written("lines", "21+3 7\n", SPLIT, rules=BESIDE) if "not a bet" in line]
-    assert refused == "'21+3 7' is not a bet here: 21+3 takes $5 to $50 by $5."
+    assert refused == "'21+3 7' is not a bet here: 21+3 takes $5 to $50, in steps of $5."
 
 
 def test_an_empty_line_bets_the_same_again_on_a_terminal_and_is_passed_over_in_a_pipe() -> None:
@@ -112,7 +112,7 @@ def test_an_empty_line_bets_the_same_again_on_a_terminal_and_is_passed_over_in_a
 def test_of_a_line_without_end_no_more_is_kept_than_shows_that_it_is_no_bet(line: str) -> None:
     told = written("lines", f"{line}\n25\n", SPLIT)
     assert "You bet $25; you have $975 left." in told
-    (refused,) = [each for each in told if each.endswith("…' is not a bet here.")]
+    (refused,) = [each for each in told if "…' is not a bet here:" in each]
     assert len(refused) < 5000
 
 
@@ -124,7 +124,7 @@ def test_a_line_that_is_a_q_leaves_instead_of_betting(stream: str, line: str) ->
 
 
 def test_in_a_pipe_a_q_leaves_as_the_first_key_of_a_line_only() -> None:
-    assert "'25q' is not a bet here." in written("lines", "25q\n25\n", SPLIT)
+    assert "'25q' is not a bet here: $10 to $500, in steps of $5." in written("lines", "25q\n25\n", SPLIT)
     assert written("lines", "q25\n", SPLIT) == written("lines", "", SPLIT)
 
 
@@ -187,7 +187,7 @@ def test_at_a_terminal_only_bets_are_lines_and_it_is_said_what_enter_does() -> N
     question = "What do you bet, $10 to $500 by $5? Type it, or Q to leave, and press Enter. Enter alone bets"
     assert [line for line in told if "bet" in line] == [
         f"You have $1,000. {question} $10.",
-        "'7' is not a bet here.",
+        "'7' is not a bet here: $10 to $500, in steps of $5.",
         f"You have $1,000. {question} $10.",
         "You bet $25; you have $975 left.",
         f"You have $975. {question} $25.",

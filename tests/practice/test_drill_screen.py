@@ -109,3 +109,8 @@ def test_the_rail_lights_each_known_cell_in_its_moves_colour_and_hides_the_asked
         assert [cell for row in drawn.values() for cell in row if cell[1].startswith("cell_")] == [
             (" H", "cell_hit")
         ]
+
+
+def test_the_praise_under_the_next_hand_names_the_hand_it_is_about() -> None:
+    shown = frames(Size(24, 80), "s", "q", " ", cells=("hard 12 v 4",))
+    assert any("Right: hard 12 v 4, stand." in line for frame in shown for line in frame.lines)

@@ -149,7 +149,7 @@ def test_a_sum_is_never_cut_however_long_the_reason_for_it_is() -> None:
     paid = HandSettled(0, Outcome.WIN, Reason.BONUS, 21, 16, 500, 1500, bonus=name)
     buffer = Buffer(MINIMUM)
     paint(Cards(Options()), buffer, Table((DRAWN_21._replace(settled=paid),)), load("super-fun-21"))
-    assert buffer.lines()[lay_out(MINIMUM).result].split() == ["You", "win", "+$10"]
+    assert buffer.lines()[lay_out(MINIMUM).result].strip() == "21 with many cards pays 2:1     +$10"
 
 
 def test_even_money_is_the_result_and_nothing_beside_it_speaks_of_insurance() -> None:
