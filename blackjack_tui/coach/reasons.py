@@ -139,14 +139,17 @@ def _hit_not_stand(hand: _Explained) -> Why:
     return Why(f"{hand.card.text}, and {hand.standing.text}", hand.card.short)
 
 
+def _if_the_dealer_busts(hand: _Explained) -> str:
+    return f"standing wins if the dealer busts, {often(hand.dealer_busts)[0]}"
+
+
 def _stand_not_hit(hand: _Explained) -> Why:
     if hand.busts < _NEVER:
         return Why(f"{hand.standing.text}, and a card seldom helps", hand.standing.short)
     if not hand.needs_bust:
         return hand.card
-    words, _, short = often(hand.dealer_busts)
-    text = f"standing wins if the dealer busts, {words}; {hand.card.text} at once"
-    return Why(text, f"the dealer busts {short}")
+    _, _, short = often(hand.dealer_busts)
+    return Why(f"{_if_the_dealer_busts(hand)}; {hand.card.text} at once", f"the dealer busts {short}")
 
 
 _WINS = "more often than it loses"
@@ -238,7 +241,8 @@ def _hit_not_double(hand: _Explained) -> Why:
 def _stand_not_double(hand: _Explained) -> Why:
     if hand.busts < _NEVER:
         return Why(f"{hand.standing.text}, and a card seldom helps", hand.standing.short)
-    return Why(f"{hand.card.text}, with twice the bet on it", hand.card.short)
+    first = f"{_if_the_dealer_busts(hand)}; " if hand.needs_bust else ""
+    return Why(f"{first}{hand.card.text}, with twice the bet on it", hand.card.short)
 
 
 def _stand_not_split(hand: _Explained) -> Why:
@@ -257,7 +261,7 @@ def _not_insured(hand: _Explained) -> Why:
     if hand.question.even_money:
         text = "your blackjack pays more then, and the dealer ties less than one time in three"
         return Why(text, "waiting pays more")
-    text = "at 2 to 1 insurance must win one time in three, and it wins less often"
+    text = "at 2 to 1 insurance breaks even at one win in three, and it wins less often"
     return Why(text, "wins too seldom")
 
 
