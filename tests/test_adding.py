@@ -150,7 +150,7 @@ def test_a_setting_is_read_from_a_flag_a_variable_and_the_file(
     copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert re.search(r"^tips +no +default$", run(copy, "settings"), re.MULTILINE)
-    assert "Flag --tips or --no-tips, variable BLACKJACK_TUI_TIPS" in run(copy, "settings", "tips")
+    assert "Flag --tips, variable BLACKJACK_TUI_TIPS" in run(copy, "settings", "tips")
     run(copy, "settings", "tips=yes")
     assert re.search(r"^tips +yes +file$", run(copy, "settings"), re.MULTILINE)
     monkeypatch.setenv("BLACKJACK_TUI_TIPS", "no")
