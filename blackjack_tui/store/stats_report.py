@@ -60,7 +60,7 @@ class MissedCell(NamedTuple):
             return None
         part, row, column = self.spot
         try:
-            wanted = FirstCards.parse(f"{row},{row}" if part == "Pairs" else f"{part.lower()}{row}", column)
+            wanted = FirstCards.parse(_cards_of(part, row), column)
             if wanted:
                 wanted.picks(load(self.book))
         except UsageError:
@@ -76,8 +76,7 @@ class MissedCell(NamedTuple):
         if not self.first_cards or not self.spot:
             return ""
         part, row, column = self.spot
-        hand = f"{row},{row}" if part == "Pairs" else f"{part.lower()}{row}"
-        return f"{drill} --hand {hand} --dealer {column}"
+        return f"{drill} --hand {_cards_of(part, row)} --dealer {column}"
 
     @property
     def dear(self) -> DearCell:
@@ -92,6 +91,10 @@ def dearest(stats: Stats, cells: Sequence[PlayedCell]) -> Sequence[MissedCell]:
     """Returns the cells that cost most among `cells`, which come dearest first."""
     missed = [cell for cell in cells if cell.cost and cell.marked]
     return [MissedCell(cell, _spot(cell), stats.book_of(cell)) for cell in missed[:MOST_DEAR]]
+
+
+def _cards_of(part: str, row: str) -> str:
+    return f"{row},{row}" if part == "Pairs" else f"{part.lower()}{row}"
 
 
 def _spot(cell: PlayedCell) -> Spot | None:
