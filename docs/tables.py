@@ -3,13 +3,23 @@
 A table stands between `<!-- NAME -->` and `<!-- end -->`. A test fails when one is out of date.
 """
 
+import ast
+import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import StrEnum
+from itertools import pairwise
 from pathlib import Path
 from typing import get_type_hints
 
+from blackjack_tui.game import rules as rules_module
 from blackjack_tui.game.events import EVENTS, RoundOver
+from blackjack_tui.game.rules import Bonus, Rules
+from blackjack_tui.rulebooks import rule_books
+from blackjack_tui.rulebooks.allowed import AMOUNTS, KNOBS, NUMBERS, TEXTS_OF_RANKS, allowed_words
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.keymap import KEY_TABLES
+from blackjack_tui.words.knobs import KNOBS as TOPICS
 
 FOLDER = Path(__file__).parent
 
@@ -17,8 +27,8 @@ FOLDER = Path(__file__).parent
 def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     """Returns a table of Markdown."""
     heads = list(heads)
-    lines = [heads, ["---"] * len(heads), *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    head = f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}"
+    return "\n".join([head, *(f"| {' | '.join(line)} |".replace("  ", " ") for line in rows)])
 
 
 def keys(heading: str) -> str:
@@ -37,7 +47,81 @@ def events(_: str) -> str:
     return table(["`event`", "also has", "when"], rows)
 
 
-TABLES: Mapping[str, Callable[[str], str]] = {"keys": keys, "events": events}
+def _docstrings() -> Iterator[tuple[str, str]]:
+    """Yields the docstring of each field and each value in `game/rules.py`: `Rules.decks`, `Draws.TO_17`."""
+    for node in ast.parse(inspect.getsource(rules_module)).body:
+        if isinstance(node, ast.ClassDef):
+            for field, after in pairwise(node.body):
+                if isinstance(after, ast.Expr) and isinstance(field, (ast.Assign, ast.AnnAssign)):
+                    target = field.targets[0] if isinstance(field, ast.Assign) else field.target
+                    yield f"{node.name}.{ast.unparse(target)}", str(ast.literal_eval(after.value)).rstrip(".")
+
+
+DOCSTRINGS = dict(_docstrings())
+
+
+def _values(knob: str) -> list[str]:
+    """Returns the values of a knob, as a rule book has them; numbers and texts in words."""
+    if knob in TEXTS_OF_RANKS:
+        return ["ranks"]
+    if knob == "blackjack_pays":
+        return ["a ratio"]
+    if KNOBS[knob] is bool:
+        return ["false", "true"]
+    numbers = NUMBERS.get(knob)
+    if isinstance(numbers, range):
+        return [f"{numbers.start} to {numbers.stop - 1}" if knob not in AMOUNTS else "an amount"]
+    return list(map(str, numbers or allowed_words(knob))) or ["text"]
+
+
+def _listed(knob: str) -> str:
+    """Returns the values of a knob with what casinos write for them, and its default in bold."""
+    values = _values(knob)
+    usual = Rules._field_defaults.get(knob)
+    default = str(usual).lower() if isinstance(usual, bool) else str(usual)
+    words = []
+    for value in values:
+        means = TOPICS[knob].values.get(value)
+        sign = f" ({means.sign})" if means and means.sign else ""
+        words.append((f"**{value}**" if value == default else value) + sign)
+    return ", ".join(words) + (f" (**{default}**)" if usual not in (None, "") and default not in values else "")
+
+
+def knobs(_: str) -> str:
+    """Returns the knobs of a rule book by topic, each with its values, its default and what they mean."""
+    rows: list[tuple[str, ...]] = []
+    explained = set()
+    for topic in dict.fromkeys(each.topic for each in TOPICS.values()):
+        rows.append((f"**{topic}**", "", ""))
+        for knob in (each for each in KNOBS if TOPICS[each].topic == topic):
+            kind = KNOBS[knob]
+            means = [DOCSTRINGS.get(f"Rules.{knob}", str(kind.__doc__).rstrip("."))]
+            for value in kind if issubclass(kind, StrEnum) else ():
+                key = f"{kind.__name__}.{value.name}"
+                if key in DOCSTRINGS and key not in explained and value in allowed_words(knob):
+                    explained.add(key)
+                    means.append(f"`{value}`: {DOCSTRINGS[key][0].lower()}{DOCSTRINGS[key][1:]}")
+            rows.append((f"`{knob}`", _listed(knob), ". ".join(means)))
+    return table(["knob", "values", "what it means"], rows)
+
+
+def bonus(_: str) -> str:
+    """Returns the parts of a bonus."""
+    return table(["part", "what it is"], [(f"`{part}`", DOCSTRINGS[f"Bonus.{part}"]) for part in Bonus._fields])
+
+
+def books(_: str) -> str:
+    """Returns the rule books that ship."""
+    return table(["book", "what it is"], [(f"`{name}`", load(name).summary) for name in rule_books()])
+
+
+TABLES: Mapping[str, Callable[[str], str]] = {
+    "keys": keys,
+    "events": events,
+    "knobs": knobs,
+    "bonus": bonus,
+    "books": books,
+}
 
 
 def renewed(page: str) -> str:

@@ -130,7 +130,7 @@ def test_a_page_paints_and_its_key_is_in_the_help(copy: Path) -> None:
         check=True,
     ).stdout
     assert "Bankroll $1,000" in painted
-    assert re.search(r"^  Z +the money: what can be bet", run(copy, "help", "keys"), re.MULTILINE)
+    assert re.search(r"^  M +the money: what can be bet", run(copy, "help", "keys"), re.MULTILINE)
 
 
 def test_a_counting_system_counts(copy: Path) -> None:

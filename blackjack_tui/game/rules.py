@@ -24,80 +24,80 @@ def ratio(pays: str) -> tuple[int, int]:
 
 
 class HoleCard(StrEnum):
-    """The dealer's hole card: the first or the second card, or none."""
+    """Which of the dealer's first two cards lies face down."""
 
     FIRST = "first"
     SECOND = "second"
     NONE = "none"
-    """There is none: the dealer's second card is dealt once the player is done."""
+    """The dealer's second card is dealt when the player is done."""
     OPEN = "open"
-    """There is none: both of the dealer's cards are seen, and a natural ends the round at once."""
+    """Both lie face up, and a natural ends the round at once."""
 
 
 class Aces(StrEnum):
     """The value of aces in a hand."""
 
     BEST = "best"
-    """11, dropping to 1 one at a time while the hand is over 21."""
+    """11, or 1 where 11 would be over 21."""
     LOW = "low"
     """Always 1."""
     DECLARED = "declared"
-    """1 while drawing; after the last card the player says 1 or 11 for each, in the order dealt."""
+    """1 while drawing; then the player says 1 or 11 for each, in the order dealt."""
 
 
 class At21(StrEnum):
     """The effect of reaching 21."""
 
     BLACKJACK = "blackjack"
-    """A natural: it is paid as `blackjack_pays` says, beats any other 21, and only ties with a natural."""
+    """A natural, which beats any other 21 and is paid by `blackjack_pays`."""
     WINS_HIDDEN = "wins-hidden"
-    """The player wins at once; the hole card stays hidden."""
+    """Wins at once; the hole card stays hidden."""
     WINS_SHOWN = "wins-shown"
-    """The player wins at once; the hole card is turned over."""
+    """Wins at once; the hole card is shown."""
     STANDS = "stands"
-    """The player is asked no more; the dealer plays."""
+    """The player is asked no more."""
     PLAYS_ON = "plays-on"
-    """The player decides, as at any other total."""
+    """Nothing special."""
 
 
 class AtBust(StrEnum):
     """The effect of a bust."""
 
     LOSES_HIDDEN = "loses-hidden"
-    """The player loses at once; the hole card stays hidden."""
+    """Loses at once; the hole card stays hidden."""
     LOSES_TOLD = "loses-told"
-    """The player loses at once; the dealer's total is told, the hole card stays hidden."""
+    """Loses at once; the dealer's total is told."""
     LOSES_SHOWN = "loses-shown"
-    """The player loses at once; the hole card is turned over."""
+    """Loses at once; the hole card is shown."""
     DEALER_PLAYS = "dealer-plays"
-    """The dealer plays all the same, and a dealer over 21 too makes it a push."""
+    """The dealer plays all the same; two busts push."""
 
 
 class Draws(StrEnum):
-    """The totals on which the dealer draws."""
+    """How long the dealer draws."""
 
     TO_17 = "to-17"
-    """While at 16 or less; any 17, a soft one too, stands."""
+    """To 17; a soft 17 stands too."""
     TO_HARD_17 = "to-hard-17"
-    """While at 16 or less, or at a soft 17."""
+    """To 17, but a soft 17 is hit."""
     BELOW_PLAYER = "below-player"
-    """While below the player's total, and never over 21."""
+    """While below the player's total; against a busted hand, while below 21."""
 
 
 class Surrender(StrEnum):
-    """Whether the player may give up, as the first decision only and not after a split."""
+    """Whether the player may give the hand up."""
 
     NONE = "none"
     LATE = "late"
-    """For half the bet, once the dealer is known to have no natural."""
+    """For half the bet, unless the dealer has a natural."""
     EARLY = "early"
-    """For half the bet, before the dealer looks for a natural."""
+    """For half the bet, before the dealer looks."""
     LOSES = "loses"
-    """The hand is lost whatever the totals; the dealer plays all the same."""
+    """The hand loses whatever the dealer gets."""
 
 
 class Against(StrEnum):
-    """The dealer's upcards against which the player may surrender."""
+    """The upcards against which the player may surrender."""
 
     ANY = "any"
     TEN_OR_ACE = "ten-or-ace"
@@ -112,27 +112,27 @@ class Tie(StrEnum):
 
 
 class Pack(StrEnum):
-    """The time of a shuffle."""
+    """When the cards are shuffled."""
 
     FRESH = "fresh"
-    """Before every round."""
+    """For every round."""
     SHOE = "shoe"
-    """After the round in which the cut card came out."""
+    """After the round in which the cut card comes out."""
 
 
 class Lost(StrEnum):
-    """The bets that a dealer's natural takes where the dealer did not look for it before the player's turn."""
+    """What a dealer's natural takes that shows only at the end."""
 
     ALL = "all"
-    """All that was bet, on doubles and splits too."""
+    """Doubles and splits too."""
     ORIGINAL = "original"
-    """The original bet only; a hand over 21 has lost all that was bet on it."""
+    """The original bet, and all bets on busted hands."""
     BUSTED_AND_ONE = "busted-and-one"
-    """The bets of hands over 21, and the original bet of one other hand."""
+    """The bets on busted hands, and the original bet of one other; without odds."""
 
 
 class Double(StrEnum):
-    """On which first two cards the player may double."""
+    """The totals that the player may double."""
 
     NONE = "none"
     ANY = "any"
@@ -141,13 +141,13 @@ class Double(StrEnum):
 
 
 class Split(StrEnum):
-    """The pairs that the player may split."""
+    """Which two cards the player may split."""
 
     NONE = "none"
     VALUE = "value"
-    """Cards of equal points: a ten and a king."""
+    """Of equal points: a ten and a king."""
     RANK = "rank"
-    """Cards of equal rank."""
+    """Of equal rank."""
 
 
 class Bonus(NamedTuple):
@@ -157,20 +157,21 @@ class Bonus(NamedTuple):
     """
 
     name: str
+    """Its name, in up to 20 characters of ASCII."""
     pays: str
-    """The payment to the bet: `3:2`."""
+    """What is paid, to the bet: `3:2`."""
     cards: str = ""
-    """The ranks of all cards, in any order: `678`; empty for any."""
+    """The ranks of all its cards, in any order: `678`."""
     total: str = ""
-    """`21`, or from and to: `4-20`; empty for any up to 21."""
+    """Its total: `21`, or from and to: `4-20`."""
     number: str = ""
-    """The number of cards: `5`, or `7+` for so many or more; empty for any."""
+    """The number of its cards: `5`, or `7+` for seven or more."""
     suits: str = ANY
-    """`any`, `same` for one suit whichever, or a suit: `spades`."""
+    """Its suit: `any`, `same` for one suit, whichever, or one such as `spades`."""
     upcard: str = ""
-    """The dealer's upcards it is paid against, as ranks: `7`; empty for any."""
+    """The upcards that it is paid against: `7`."""
     after_double: bool = False
-    """Whether a hand that was doubled gets it too."""
+    """Whether a doubled hand gets it too."""
     after_split: bool = False
     """Whether a hand of a split pair gets it too."""
 
@@ -209,14 +210,14 @@ def _numbers(number: str) -> range:
 
 
 class Again(StrEnum):
-    """The question after a round."""
+    """What comes after a round without bets."""
 
     ASKS = "asks"
-    """The player is asked, until the answer is yes or no."""
+    """A question, until the answer is yes or no."""
     YES_OR_LEAVES = "yes-or-leaves"
-    """The player is asked once; anything but yes leaves."""
+    """A question; anything but yes leaves."""
     ONE_ROUND = "one-round"
-    """The game ends."""
+    """The end."""
 
 
 _OPEN = HoleCard.OPEN  # see board.py
@@ -228,72 +229,83 @@ class Rules(NamedTuple):
     name: str
     """The name that `--rules` takes."""
     title: str
+    """What the table is called."""
     summary: str
-    """One line saying what it is."""
+    """The book in one line."""
     shuffle: str
-    """The shuffle it is played with unless another is asked for."""
+    """How the cards are shuffled, unless `--shuffle` says otherwise."""
     hole_card: HoleCard
     player_aces: Aces
+    """What the player's aces count."""
     dealer_aces: Aces
+    """What the dealer's aces count."""
     dealt_21: At21
-    """With the first two cards."""
+    """The effect of 21 with the first two cards."""
     drawn_21: At21
-    """With a card drawn."""
+    """The effect of 21 with a card drawn, or in a split hand."""
     bust: AtBust
     surrender: Surrender
     dealer_draws: Draws
     tie: Tie
+    """Who wins equal totals, but for those in `[ties]`."""
     again: Again
     decks: int = 1
+    """How many packs are shuffled together."""
     pack: Pack = Pack.FRESH
     penetration: int = 100
-    """The part of a shoe in front of the cut card, in per cent."""
+    """The percentage of a shoe before the cut card."""
     burn: int = 0
-    """The number of cards put away unseen after a shuffle."""
+    """How many cards are burned after a shuffle."""
     peek: bool = False
-    """Whether the dealer looks for a natural under an ace or a ten before the player acts."""
+    """Whether the dealer, with an ace or a ten up, looks for a natural at once; one ends the round."""
     lost_to_natural: Lost = Lost.ALL
     blackjack_pays: str = "3:2"
-    """The payment for a natural, to the bet."""
+    """What a natural is paid, to the bet: `6:5`."""
     insurance: bool = False
+    """Whether half the bet can be insured at 2:1 against an ace."""
     double: Double = Double.NONE
+    """The first two cards that the player may double."""
     double_soft: bool = True
     """Whether a soft total can be doubled."""
     double_after_split: bool = False
+    """Whether a split hand can be doubled."""
     split: Split = Split.NONE
     split_hands: int = 4
     """The most hands that splits can make."""
     resplit_aces: bool = False
+    """Whether aces can be split again."""
     hit_split_aces: bool = False
     """Whether split aces are played on; else each gets one card."""
     charlie: int = 0
-    """The number of cards at 21 or less that wins at once; 0 for no such rule."""
+    """How many cards at 21 or less win at once; 0 for no such rule."""
     minimum: int = 0
+    """The smallest bet, in cents like all money."""
     maximum: int = 0
-    """The table's limits, in cents like all money; a maximum of 0 means that nothing is bet."""
+    """The largest bet; 0 for a game without bets."""
     chip: int = 1
-    """Every bet is a multiple of this many cents."""
+    """What every bet is a multiple of."""
     bankroll: int = 0
-    """The player's money at the start, in cents."""
+    """What the player begins with."""
     push_22: bool = False
-    """Whether a dealer with 22 pushes, instead of losing, against hands that are not decided yet."""
+    """Whether a dealer's 22 pushes every hand still in play but a natural."""
     left_out: str = ""
-    """The ranks that are left out of every pack: `T`."""
+    """The ranks left out of every pack: `T` for a Spanish pack."""
     double_cards: int = 2
-    """The most cards of a hand that can be doubled; 0 for any number."""
+    """The most cards of a hand that is doubled; 0 for any number."""
     doubled_aces: Aces = Aces.BEST
-    """The value of a hand's aces once it is doubled; with `LOW` the totals of `double` are low ones too."""
+    """What the aces of a doubled hand count; with `low` an ace and an eight are doubled as a hard 9."""
     redoubles: int = 0
-    """The number of times that a doubled hand can be doubled again."""
+    """How often a doubled hand can be doubled again."""
     rescue: bool = False
     """Whether a doubled hand can be given up for half of all that is bet on it."""
     free_double: Double = Double.NONE
-    """The hard totals of two cards that are doubled free: the house stakes, and only what it wins is paid."""
+    """The hard totals of two cards that are doubled free: the house bets, and the player never loses it."""
     free_split: str = ""
-    """The pairs that are split free: `A23456789`."""
+    """The pairs that are split free: `A23456789` for all but tens."""
     surrender_cards: int = 2
-    """The most cards of a hand that can be surrendered; 0 for any number."""
+    """The most cards of a hand that is surrendered; 0 for any number."""
     surrender_after_split: bool = False
+    """Whether a hand of a split pair can be surrendered."""
     surrender_against: Against = Against.ANY
     ties: tuple[tuple[str, Tie], ...] = ()
     """The winner of equal totals, by total and `natural`, where that is not `tie`."""
