@@ -16,10 +16,8 @@ def left_out(texts: dict[str, str], word: str) -> str:
     return f"{[name for name, text in texts.items() if word not in text]} left out: {word.strip('| `,')}"
 
 
-def test_every_family_of_cells_is_on_the_page_of_drills_and_in_their_help() -> None:
-    page = (DOCS / "drills.md").read_text("utf-8")
-    texts = {"docs/drills.md": page, "drill --help": " ".join(f"{each}`" for each in drill_command.ON)}
-    assert [left_out(texts, f"{word}`") for word in Family] == [f"[] left out: {word}" for word in Family]
+def test_every_family_of_cells_is_in_the_help_of_drills() -> None:
+    assert {*Family} <= {*drill_command.ON}
 
 
 @pytest.mark.parametrize("name", COUNTING)
