@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import CAP, FRAME, HEADING, KEY, TEXT, InkSpan, Line, Page, wrapped
+from blackjack_tui.front_ends.page import CAP, FRAME, HEADING, KEY, TEXT, Line, Page, paint_line, wrapped
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size, Target, width
 from blackjack_tui.screen.keys import Key
@@ -69,18 +69,17 @@ class OpenPage:
         self._follows = True
         """Whether the line of the cursor is to be seen in the next frame."""
         self._height = 0
+        self._across = 1
+        """The columns of text: 2 for a page that is long, on a wide screen."""
         self._split = 0
-        self._flows = False
-        """Whether a page that is longer than the screen goes on in a second column."""
+        """The first line of the second column, where two hold the whole page."""
         self._begins: Sequence[int] = ()
 
     @property
     def hidden(self) -> int:
-        """The number of lines without room when the page was last painted."""
-        if self._flows:
-            ends = (begin for begin in self._begins if self._end(self._end(begin)) == len(self._lines))
-            return next(ends, 0)
-        return 0 if self._split else len(self._lines) - self._height
+        """The first line of the last page, as it was last painted; 0 if all lines had room."""
+        last = len(self._lines)
+        return next((at for at in self._begins if self._columns_from(at)[-1].stop == last), 0)
 
     @property
     def _at_the_end(self) -> bool:
@@ -136,17 +135,16 @@ class OpenPage:
         gap = _MARK_WIDTH if self._page.first_choice else 0
         wide = min(self._page.widest, columns if self._page.whole else columns - 4)
         room = wide - 4
-        self._lines, self._split, self._flows = self._laid(Size(rows - 2, room - gap)), 0, False
+        self._lines, self._across = self._laid(Size(rows - 2, room - gap)), 1
+        self._split, self._height = 0, min(len(self._lines), rows - 2)
         if columns >= _TWO_COLUMNS and self._page.columns > 1 and len(self._lines) > rows // 2:
             self._set_in_two(rows - 4, gap)
-        if self._split or self._flows:
+        if self._across > 1:
             wide, room = _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
         elif not self._page.whole:
             longest = max((width(line.text) for line in self._lines), default=0)
             wide = min(wide, max(_NARROWEST, longest + gap + 4, width(self._page.title) + 6))
             room = wide - 4
-        longer = max(self._split, len(self._lines) - self._split) if self._split else 0
-        self._height = longer or min(len(self._lines), rows - (4 if self._flows else 2))
         self._begins = _paragraphs(self._lines, self._height)
         self._show_the_mark()
         within = table if wide <= table and not self._page.whole else columns
@@ -165,26 +163,18 @@ class OpenPage:
             buffer.writebuf(row, bars.left, " " * bars.wide, BAR)
         if not self._page.whole:
             self._paint_corners(buffer, bars)
-        place = f"{self._first + 1}-{self._behind} of {len(self._lines)}" if self.hidden > 0 else ""
+        shown = self._columns_from(self._first)
+        place = f"{self._first + 1}-{shown[-1].stop} of {len(self._lines)}" if self.hidden else ""
         buffer.writebuf(bars.above, bars.left + bars.wide - 2 - len(place), place, BAR_QUIET)
         self._paint_title(buffer, bars.above, bars.left + 2, bars.wide - 5 - len(place))
-        shown = self._lines[self._first :] if self._split else self._lines[self._first : self._behind]
-        in_first = self._split or (self._end(self._first) - self._first if self._flows else len(shown))
-        for place_of, line in enumerate(shown):
-            second = place_of >= in_first
-            row = top + (place_of - in_first if second else place_of)
-            column = left + 2 + (room + _BETWEEN if second else 0)
-            buffer.writebuf(row, column, f"{self._mark(place_of + self._first):{gap}}", HEADING)
-            text = line.text + " " * (room - gap - width(line.text))
-            buffer.writebuf(row, column + gap, text, line.role)
-            for columns_of, role, key in (*(InkSpan(cap, CAP) for cap in line.caps), *line.spans):
-                at = column + gap + width(line.text[: columns_of.start])
-                spanned = line.text[columns_of.start : columns_of.stop]
-                buffer.writebuf(row, at, spanned, role)
-                if key:
-                    buffer.targets.append(Target(row, range(at, at + width(spanned)), key))
-            if line.choice:
-                buffer.targets.append(Target(row, range(column - 1, column + room + 1), line.choice))
+        for number, places in enumerate(shown):
+            for row, at in enumerate(places, top):
+                line, column = self._lines[at], left + 2 + number * (room + _BETWEEN)
+                buffer.writebuf(row, column, f"{self._mark(at):{gap}}", HEADING)
+                text = line.text + " " * (room - gap - width(line.text))
+                paint_line(buffer, row, column + gap, line._replace(text=text))
+                if line.choice:
+                    buffer.targets.append(Target(row, range(column - 1, column + room + 1), line.choice))
         self._paint_hints(buffer, bars)
 
     def _dim(self, buffer: Buffer, page: Edges, within: int) -> None:
@@ -256,16 +246,16 @@ class OpenPage:
             column += len(name) + 3
 
     def _set_in_two(self, rows: int, gap: int) -> None:
-        """Sets the page in two columns of at most so many rows, parted where something begins if it fits."""
+        """Sets the page in two columns, parted where something begins; one that is longer than both scrolls,
+        unless it has choices."""
         lines = self._laid(Size(rows, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap))
-        half = (len(lines) + 1) // 2
         splits = [at for at in _paragraphs(lines, rows) if len(lines) - rows <= at <= rows]
         headings = [at for at in splits if lines[at].role == HEADING and not lines[at].choice]
+        half = (len(lines) + 1) // 2
         split = min(headings or splits, key=lambda at: abs(at - half), default=0)
-        if split:
-            self._lines, self._split = lines, split
-        elif not self._marked:
-            self._lines, self._flows = lines, True
+        if split or not self._marked:
+            self._lines, self._across, self._split = lines, 2, split
+            self._height = max(split, len(lines) - split) if split else rows
 
     def _mark(self, place: int) -> str:
         """Returns the pointer before the first line of the marked choice."""
@@ -275,9 +265,8 @@ class OpenPage:
     def _scroll(self, scroll: Scroll) -> None:
         choices = self._choices()
         if not choices:
-            shown = self._behind - self._first if self._flows or scroll is SCROLLS[_ON] else self._height
-            to = max(0, min(scroll(self._first, shown, self.hidden), self.hidden))
-            self._first = self._whole(to)
+            shown = self._columns_from(self._first)[-1].stop - self._first
+            self._first = self._whole(max(0, min(scroll(self._first, shown, self.hidden), self.hidden)))
             return
         last = len(choices) - 1
         shown = max(1, self._height * len(choices) // len(self._lines))
@@ -293,13 +282,14 @@ class OpenPage:
         elif self._follows and (here := next((at for at, line in enumerate(self._lines) if line.here), None)):
             self._first = max(0, min(max(self._first, here + 2 - self._height), here))
             self._follows = False
-        last = next((begin for begin in self._begins if begin >= self.hidden), self.hidden)
-        self._first = self._whole(max(0, min(self._first, last)), self._first)
+        self._first = self._whole(max(0, min(self._first, self.hidden)), self._first)
 
-    @property
-    def _behind(self) -> int:
-        """The line behind the last one shown."""
-        return self._end(self._end(self._first)) if self._flows else self._end(self._first)
+    def _columns_from(self, first: int) -> Sequence[range]:
+        """Returns the lines in each column of the page that begins with the line `first`."""
+        columns = [range(first, self._split or self._end(first))]
+        while len(columns) < self._across:
+            columns.append(range(columns[-1].stop, self._end(columns[-1].stop)))
+        return columns
 
     def _end(self, first: int) -> int:
         """The line behind a column from `first` on.

@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.screen.buffer import Size, cut, in_rows, width
+from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, in_rows, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.surfaces import GROUND, ON_PAGE, SHADOW, edge, low_edge
 
@@ -53,6 +53,17 @@ def painted(*parts: tuple[str, str], choice: str = "") -> Line:
             spans.append(InkSpan(range(column, column + len(text)), role))
         column += len(text)
     return Line("".join(text for text, _ in parts), choice=choice, spans=spans)
+
+
+def paint_line(buffer: Buffer, row: int, column: int, line: Line) -> None:
+    """Paints `line` from `column` on, with the keys that clicks on parts of it press."""
+    buffer.writebuf(row, column, line.text, line.role)
+    for columns, role, key in (*(InkSpan(cap, CAP) for cap in line.caps), *line.spans):
+        at = column + width(line.text[: columns.start])
+        text = line.text[columns.start : columns.stop]
+        buffer.writebuf(row, at, text, role)
+        if key:
+            buffer.targets.append(Target(row, range(at, at + width(text)), key))
 
 
 def beside(blocks: Iterable[tuple[Sequence[Line], int]], gap: int, ground: str = TEXT) -> Sequence[Line]:
