@@ -10,7 +10,7 @@ from blackjack_tui.odds.computed_rules import Case, Terms
 from blackjack_tui.odds.dealer_tables import TreeHands, Which, ends_against, layout_of
 from blackjack_tui.odds.ends import Ends
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, JointShoe
-from blackjack_tui.odds.splits import further_cards, limits
+from blackjack_tui.odds.splits import limits, terms_to
 
 
 class Together(NamedTuple):
@@ -52,7 +52,7 @@ def _pair_hands(terms: Terms) -> Iterator[Which]:
     """The hands of every pair; two cards of it are gone once it is split."""
     for pair in range(RANK_COUNT):
         if possible := limits(terms, pair):
-            yield pair, 2, further_cards(2, 0, possible[-1]) + 1
+            yield pair, 2, terms_to(possible[-1])
 
 
 def _split_values(terms: Terms, hands: TreeHands, pair: int, ends: Ends, mass: Floats) -> list[float]:

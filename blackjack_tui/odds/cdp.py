@@ -1,12 +1,13 @@
-"""Split pairs played by the best plan for each number of pair cards that are out (CDP).
+"""Split pairs played by the best plan for each number of pair cards that are out (CDP), or by a fixed plan.
 
 A plan is followed whatever else is known, so a hand's value is linear in the values of the hands at which it
 may end. A hand that gets its second card when k further pair cards have been split meets Σ_m A_km of each of
-these values, m being the further pair cards that are gone: the sums of `splits.ways`, taken apart by k. So
+these values, m being the further pair cards that are gone: the sums of `splits.ways_by_pairs`. So
 the best plan for k is best play of one tree of hands whose values are those sums, and a split is worth the
 sum over k.
 
-Inside a split round the same is done for the hands that wait, from the cards as they are.
+Inside a split round the same is done for the hands that wait, from the cards as they are. A fixed plan (CDZ−)
+is that of the first split: best for the same hand unsplit, as most published figures have it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,23 +18,25 @@ import numpy as np
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.odds.answers import RANKS, SplitRound, Unseen
+from blackjack_tui.odds.answers import RANKS, SplitRound, Splits, Unseen
 from blackjack_tui.odds.computed_rules import ACE, Case
 from blackjack_tui.odds.dealer_tables import ends_against, layout_of, serves, totals_against
-from blackjack_tui.odds.ends import DoubledMoves, Ends, doubled_values
-from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints, JointShoe, shoe_of
-from blackjack_tui.odds.play_values import alone, masses
+from blackjack_tui.odds.ends import DoubledMoves, Ends, chosen, doubled_values
+from blackjack_tui.odds.hands import NEXT, RANK_COUNT, Floats, Ints, JointShoe, shoe_of
+from blackjack_tui.odds.play_values import DOUBLE, HIT, STAND, alone, masses, solve
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
+    Plan,
     Tens,
     all_finished,
     beginning,
     limits,
+    plan_of,
     split_tree,
     tens_alike,
     ways_by_pairs,
 )
-from blackjack_tui.odds.trees import Beginning, Layer, Reached, Tree, reached, tree_of
+from blackjack_tui.odds.trees import Beginning, Layer, Reached, Tree, one_of, reached, tree_of
 
 Share = tuple[tuple[float, float], ...]
 """The weights of a hand whose second card is of another rank, and of a pair, by the further pair cards gone."""
@@ -119,12 +122,14 @@ def _totals(case: Case, pair: int, shoe: JointShoe, further: int) -> Sequence[Fl
     return list(totals)
 
 
-def best_of(tree: Reached, ends: Ends, house: bool = False) -> Floats:
+def best_of(tree: Reached, ends: Ends, house: bool = False, plan: Ints | None = None) -> Floats:
     """The value of every hand that is reached under best play of several trees alike. Shape (nodes, trees).
 
     `ends`: standing with what a natural of the dealer's takes, and how much less than twice that it takes of a
-    doubled hand. `house`: whether the hand's bet is the house's, so that it cannot be lost.
+    doubled hand. `house`: whether the hand's bet is the house's, so that it cannot be lost. `plan`: the moves,
+    by place, to play by instead.
     """
+    doubles, hits = (None, None) if plan is None else (plan == DOUBLE, plan == HIT)
     mass = ends.mass
     lost = 0.0 * mass if house else mass
     value = (ends.wins if house and ends.wins is not None else ends.stand).copy()
@@ -133,14 +138,14 @@ def best_of(tree: Reached, ends: Ends, house: bool = False) -> Floats:
         given_up = 0.0 * ends.half if house else ends.half
         for layer in tree.layers:
             value[layer.gives_up] = np.maximum(value[layer.gives_up], given_up[layer.gives_up])
-    np.maximum(value, doubling(tree, ends, house), out=value)
+    value = chosen(value, doubling(tree, ends, house), doubles)
     whole = value + lost
     for layer in reversed(tree.layers):
         if len(layer.hits):
             hit = -lost[layer.hits]
             for after in layer.following:
                 hit += whole[after]
-            value[layer.hits] = np.maximum(value[layer.hits], hit)
+            value[layer.hits] = chosen(value[layer.hits], hit, None if hits is None else hits[layer.hits])
         whole[layer.places] = value[layer.places] + lost[layer.places]
     return value
 
@@ -188,12 +193,17 @@ def _doublings(tree: Reached, ends: Ends, house: bool, moves: DoubledMoves | Non
 
 
 def split_values(
-    tree: Reached, pair: int, ends: Ends, counted: Sequence[tuple[Share, Share]], house: bool = False
+    tree: Reached,
+    pair: int,
+    ends: Ends,
+    counted: Sequence[tuple[Share, Share]],
+    house: bool = False,
+    moves: Ints | None = None,
 ) -> Floats:
     """The value of the hands of each of some shares under the best plan for it. Shape (shares, cases).
 
     `ends`: by further pair cards gone. `counted`: the shares of all hands, and of the first. `house`: whether
-    the bets of all other hands are the house's.
+    the bets of all other hands are the house's. `moves`: a plan to play by instead, by node.
     """
     cards, nodes, cases = ends.stand.shape
     weights = np.array(
@@ -216,7 +226,8 @@ def split_values(
     else:
         taken = None if ends.original is None else summed(ends.original, first)
         sums = ends._replace(original=None).each(lambda values: summed(values, every))
-        value = best_of(tree, sums._replace(original=taken).charged())
+        plan = None if moves is None else moves[tree.nodes]
+        value = best_of(tree, sums._replace(original=taken).charged(), plan=plan)
     value = value.reshape(nodes, cases, -1)
     other, same = (value[some].sum(axis=0).T for some in _seconds(tree, pair))
     at = where.reshape(-1, 2)
@@ -232,31 +243,38 @@ def _seconds(tree: Reached, pair: int) -> tuple[Ints, Ints]:
 
 
 def waiting_values(
-    case: Case, pair: int, shoe: JointShoe, tens: Tens | None, states: Sequence[tuple[int, int]], mass: float
+    case: Case,
+    pair: int,
+    shoe: JointShoe,
+    tens: Tens | None,
+    states: Sequence[tuple[int, int]],
+    mass: float,
+    plan: Plan | None = None,
 ) -> list[tuple[float, int]]:
     """The value of the hands that wait for a second card, joint, and the limit of hands that is best.
 
     A state is the number of hands, and of those that have their second card. All pair cards on the table are
-    out of `shoe`. `mass`: of what was dealt. Where the cards run out, inclusion and exclusion can give values
-    that no hands can have: such limits are passed over.
+    out of `shoe`. `mass`: of what was dealt. `plan`: None for the best plans.
     """
+    possible = limits(case.terms, pair) if plan is None or plan.limit is None else [plan.limit]
     tried = [
         (state, limit)
         for state, (hands, _) in enumerate(states)
-        for limit in sorted({max(limit, hands) for limit in limits(case.terms, pair)})
+        for limit in sorted({max(limit, hands) for limit in possible})
     ]
     counted = [
         (state, limit, alike(each.every, tens), alike(each.first, tens))
         for state, limit in tried
         for each in shares(*states[state], limit)
     ]
-    further = 1 + max((_last(every) for _, _, every, _ in counted), default=-1)
-    if not further:
+    counts = [gone for _, _, every, _ in counted for gone, each in enumerate(every) if any(each)]
+    if not counted:
         return [(0.0, hands) for hands, _ in states]
-    ends = pair_ends(case, pair, shoe, further)
+    ends = pair_ends(case, pair, shoe, 1 + max(counts, default=0))
     reach = reached(case.terms, split_tree(case.terms, pair).begins)
     house = case.terms.frees_split(pair)
-    values = split_values(reach, pair, ends, [(every, first) for _, _, every, first in counted], house)[:, 0]
+    shares_ = [(every, first) for _, _, every, first in counted]
+    values = split_values(reach, pair, ends, shares_, house, None if plan is None else plan.moves)[:, 0]
     totals: list[dict[int, float]] = [{} for _ in states]
     for (state, limit, *_), value in zip(counted, values, strict=True):
         totals[state][limit] = totals[state].get(limit, 0.0) + float(value)
@@ -276,9 +294,20 @@ def best_total(totals: Mapping[int, float], mass: float) -> tuple[float, int]:
     return max((totals[limit], limit) for limit in possible)
 
 
-def _last(share: Share) -> int:
-    """The most further pair cards that a share counts with."""
-    return max((gone for gone, counts in enumerate(share) if any(counts)), default=0)
+def plan_at(case: Case, pair: Rank, unseen: Unseen) -> Plan | None:
+    """The plan that was fixed at a split, with its limit of hands; None where plans are made anew.
+
+    `unseen`: the unseen cards at the split.
+    """
+    if case.terms.splits is Splits.CDP:
+        return None
+    place, shoe = RANKS.index(pair), shoe_of(unseen)
+    before = (*unseen[:place], unseen[place] + 1, *unseen[place + 1 :])
+    tree = tree_of(case.terms, one_of(pair.points - 1))
+    plan = plan_of(case, pair.points - 1, solve(case, shoe_of(before), tree), slice(tree.nodes))
+    tens = tens_alike(case.terms, unseen, place)
+    ((_, limit),) = waiting_values(case, pair.points - 1, shoe, tens, [(2, 0)], shoe.mass, plan)
+    return plan._replace(limit=limit)
 
 
 def round_values(
@@ -288,34 +317,68 @@ def round_values(
     split: SplitRound,
     legal: Sequence[Action],
     doubled: int = 0,
-) -> tuple[dict[Action, float], float]:
-    """The value of each action inside a split round, joint, and what the other hands are worth of each.
+) -> tuple[dict[Action, float], Action, float]:
+    """The value of each action inside a split round, joint; the plan's action; and what the others are worth.
 
-    The hands still to be played play best. `doubled`: how often the hand was doubled.
+    The hands still to be played play best, or by the plan. `doubled`: how often the hand was doubled.
     """
     shoe = shoe_of(unseen)
-    done = len(split.finished)
-    own = moves(case, shoe, beginning(hand, split.pair), first=not done, house=split.house, doubled=doubled)
+    done, plan = len(split.finished), _plan_of_round(case, split)
+    begins, after = beginning(hand, split.pair), None
+    if plan is not None:
+        drawn = list(hand)
+        drawn.remove(next(rank for rank in hand if rank.points == split.pair.points))
+        rows = np.arange(tree_of(case.terms, begins).nodes)
+        for rank in drawn:
+            rows = NEXT[rows, rank.points - 1]
+        after = plan.moves[rows]
+    own = moves(case, shoe, begins, first=not done, house=split.house, doubled=doubled, plan=after)
     count = done + 1 + split.waiting
     states = [(count, done + 1)] + [(count + 1, done)] * (Action.SPLIT in legal)
-    mass = float(masses(case, shoe, slice(1)).mass[0])
-    tens = tens_alike(case.terms, unseen, RANKS.index(split.pair))
-    others = waiting_values(case, split.pair.points - 1, shoe, tens, states, mass)
+    others = _waiting(case, unseen, split, states, plan)
     finished = all_finished(case, shoe, split)
     values = {
-        action: finished + (others[-1][0] if action is Action.SPLIT else float(own[action]) + others[0][0])
+        action: finished + (others[-1] if action is Action.SPLIT else float(own[action]) + others[0])
         for action in legal
     }
-    return values, finished + others[0][0]
+    planned = max(values, key=values.__getitem__)
+    if plan is not None and after is not None:
+        again = Action.SPLIT in legal and count < (plan.limit or 0)
+        planned = Action.SPLIT if again else _ACTIONS[int(after[0])]
+    return values, planned, finished + others[0]
+
+
+_ACTIONS = {STAND: Action.STAND, HIT: Action.HIT, DOUBLE: Action.DOUBLE}
+
+
+def _plan_of_round(case: Case, split: SplitRound) -> Plan | None:
+    plan = plan_at(case, split.pair, split.unseen)
+    return plan and plan._replace(limit=split.limit or plan.limit)
+
+
+def _waiting(
+    case: Case, unseen: Unseen, split: SplitRound, states: Sequence[tuple[int, int]], plan: Plan | None
+) -> list[float]:
+    shoe, pair = shoe_of(unseen), split.pair.points - 1
+    mass = float(masses(case, shoe, slice(1)).mass[0])
+    tens = tens_alike(case.terms, unseen, RANKS.index(split.pair))
+    return [value for value, _ in waiting_values(case, pair, shoe, tens, states, mass, plan)]
 
 
 def moves(
-    case: Case, shoe: JointShoe, begins: Beginning, *, first: bool = True, house: bool = False, doubled: int = 0
+    case: Case,
+    shoe: JointShoe,
+    begins: Beginning,
+    *,
+    first: bool = True,
+    house: bool = False,
+    doubled: int = 0,
+    plan: Ints | None = None,
 ) -> dict[Action, float]:
     """The value of each move with the hand that a tree begins with, and best play after it; joint.
 
     `first`: whether a natural that takes original bets only takes this hand's. `house`: whether its bet is the
-    house's. `doubled`: how often it was doubled.
+    house's. `doubled`: how often it was doubled. `plan`: the moves after the first, by node; None for the best.
     """
     tree = tree_of(case.terms, begins)
     ends = ends_of(case, tree, shoe)
@@ -326,7 +389,7 @@ def moves(
     ends = ends.each(lambda values: values[reach.nodes, None])
     lost = 0.0 if house else 1.0
     layer = reach.layers[0]
-    whole = best_of(reach, ends, house) + lost * ends.mass
+    whole = best_of(reach, ends, house, None if plan is None else plan[reach.nodes]) + lost * ends.mass
     mass = float(ends.mass[0, 0])
     stand = ends.wins if house and ends.wins is not None else ends.stand
     found = {
@@ -356,7 +419,5 @@ def _doubled_moves(tree: Tree, ends: Ends, doubled: int) -> dict[Action, float]:
 
 def waiting_value(case: Case, unseen: Unseen, split: SplitRound) -> float:
     """Returns the joint value of a split round's hands that wait for a second card, after the finished ones."""
-    shoe, done = shoe_of(unseen), len(split.finished)
-    mass = float(masses(case, shoe, slice(1)).mass[0])
-    tens = tens_alike(case.terms, unseen, RANKS.index(split.pair))
-    return waiting_values(case, split.pair.points - 1, shoe, tens, [(done + split.waiting, done)], mass)[0][0]
+    done = len(split.finished)
+    return _waiting(case, unseen, split, [(done + split.waiting, done)], _plan_of_round(case, split))[0]

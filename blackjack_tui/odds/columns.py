@@ -35,16 +35,7 @@ from blackjack_tui.odds.hands import (
 from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.masks import masks as masks_of
 from blackjack_tui.odds.play_values import Masses, Solution, alone, masses, natural_pays, solve
-from blackjack_tui.odds.splits import (
-    Plan,
-    Spread,
-    Tens,
-    best_limit,
-    further_cards,
-    limits,
-    plan_of,
-    spread,
-)
+from blackjack_tui.odds.splits import Tens, limits, plan_of, terms_to
 from blackjack_tui.odds.trees import NOTHING, tree_of
 
 
@@ -142,22 +133,12 @@ class Column:
         late = legal[HARD[TWO_CARDS], (COUNTS[TWO_CARDS, ACE] > 0).astype(np.intp), 2]
         return np.where((self.decides & late) | early, given, -np.inf)
 
-    def plan(self, pair: int) -> Plan:
-        """The plan for the hands of a split pair, best for the same hands unsplit."""
-        rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
-        return plan_of(self.case, pair, self.solution, rows)
-
-    def spread(self, pair: int, limit: int) -> Spread:
-        """The value of one hand of a split pair."""
-        further = further_cards(2, 0, limit)
-        return spread(self.case, self.plan(pair), self.shoe.after(pair, 2), further)
-
     def ends(self, pair: int) -> Ends:
         """The values of the hands of a split pair that draw no more. Shapes (further pair cards, nodes)."""
         if self._known is not None:
             return self._known(self.upcard).ends[pair]
-        further = further_cards(2, 0, limits(self.terms, pair)[-1])
-        found = cdp.pair_ends(self.case, pair, self.shoe.after(pair, 2), further + 1)
+        further = terms_to(limits(self.terms, pair)[-1])
+        found = cdp.pair_ends(self.case, pair, self.shoe.after(pair, 2), further)
         return found.against(0)
 
     def alike(self, pair: int) -> Sequence[tuple[float, Tens | None]]:
@@ -189,10 +170,10 @@ class Column:
         """The value of splitting a pair, joint; `mass`: of the pair."""
         if self._known is not None and tens is None:
             return self._known(self.upcard).splits[pair]
-        if self.terms.splits is Splits.CDP:
-            return cdp.waiting_values(self.case, pair, self.shoe.after(pair, 2), tens, [(2, 0)], mass)[0][0]
-        hands = self.spread(pair, limits(self.terms, pair)[-1])
-        return best_limit(self.case, pair, hands.alike(tens), mass)[0]
+        plan = None
+        if self.terms.splits is Splits.CDZ:
+            plan = plan_of(self.case, pair, self.solution, NEXT[: PREFIX[HARD[-1] - pair - 1], pair])
+        return cdp.waiting_values(self.case, pair, self.shoe.after(pair, 2), tens, [(2, 0)], mass, plan)[0][0]
 
     @cached_property
     def best(self) -> Floats:

@@ -82,7 +82,7 @@ def doubled_once(stages: Stages, ends: Ends) -> tuple[Floats, Floats, Floats]:
     return stand, given_up, again
 
 
-def _chosen(value: Floats, other: Floats, is_other: Bools | None) -> Floats:
+def chosen(value: Floats, other: Floats, is_other: Bools | None) -> Floats:
     """The other values where they are chosen; None: where they are better."""
     if is_other is None:
         return np.maximum(value, other)
@@ -106,13 +106,13 @@ def doubled_values(stages: Stages, ends: Ends, moves: DoubledMoves | None = None
         if len(stages.rescues):
             assert ends.half is not None
             given_up = _with_nothing(bet * ends.half + more)[stages.rescues]
-            value[stages.rescues] = _chosen(
+            value[stages.rescues] = chosen(
                 value[stages.rescues], given_up, None if moves is None else moves.gives_up[stages.rescues]
             )
         if values and len(stages.again):
             whole = values[0] + 2 * bet * mass
             again = whole[stages.following].sum(axis=1) - 2 * bet * mass[stages.again]
-            value[stages.again] = _chosen(
+            value[stages.again] = chosen(
                 value[stages.again], again, None if moves is None else moves.doubles[stages.again]
             )
         values.insert(0, value)

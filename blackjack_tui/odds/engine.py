@@ -23,13 +23,7 @@ from blackjack_tui.odds.computed_rules import ACE, Case, case_of, terms_of
 from blackjack_tui.odds.hands import shoe_of
 from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.play_values import masses, natural_pays
-from blackjack_tui.odds.splits import (
-    all_finished,
-    declared_worth,
-    ended,
-    round_actions,
-    waiting,
-)
+from blackjack_tui.odds.splits import all_finished, declared_worth, ended
 from blackjack_tui.odds.unsplit import UnsplitHand
 
 
@@ -73,10 +67,7 @@ class Odds:
             legal = ()
         if play.surely_natural:
             return self._lost(play, case, legal, peeked)
-        # A split first: the rest of the hand is solved on the way.
-        order = sorted(legal, key=lambda action: action is not Action.SPLIT)
-        joint = {action: play.value(action) for action in order}
-        values = {action: self._before(peeked, case, play, joint[action]) for action in legal}
+        values = {action: self._before(peeked, case, play, play.value(action)) for action in legal}
         value = max(values.values()) if values else self._before(peeked, case, play, play.ended)
         return self._answer(play, case, values, value)
 
@@ -170,12 +161,7 @@ class Odds:
         if split is None:
             return sum(ended(case, shoe, hand) for hand in hands) / mass
         split = split._replace(finished=tuple(hands))
-        done = len(hands)
-        if self._terms.splits is Splits.CDP:
-            others = cdp.waiting_value(case, unseen, split)
-        else:
-            others = waiting(case, unseen, split, [(done + split.waiting, done)])[0]
-        return (all_finished(case, shoe, split) + others) / mass
+        return (all_finished(case, shoe, split) + cdp.waiting_value(case, unseen, split)) / mass
 
     def book(self, unseen: Unseen | None = None) -> BookOdds:
         """Returns the figures of the rule book; `unseen`: None for the fresh shoe."""
@@ -239,11 +225,7 @@ class Odds:
     ) -> DecisionOdds:
         if play.surely_natural:
             return self._lost(play, case, legal, None)
-        if self._terms.splits is Splits.CDP:
-            joint, others = cdp.round_values(case, unseen, hand, split, legal, doubled)
-            planned = max(joint, key=joint.__getitem__)
-        else:
-            joint, planned, others = round_actions(case, unseen, hand, split, legal)
+        joint, planned, others = cdp.round_values(case, unseen, hand, split, legal, doubled)
         values = {action: value / play.mass for action, value in joint.items()}
         return self._answer(play, case, values, max(values.values()))._replace(
             others=others / play.mass,

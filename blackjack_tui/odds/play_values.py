@@ -1,4 +1,4 @@
-"""The player: the value of each hand of a tree under best play, and the value of a fixed plan.
+"""The player: the value of each hand of a tree under best play.
 
 All values are joint: a pay-off times the mass of the cards drawn since the beginning, in one given order. So
 a hand has one value however it was drawn, and nothing is divided before the end:
@@ -12,11 +12,6 @@ a hand has one value however it was drawn, and nothing is divided before the end
 
 Where the dealer plays against a busted hand and both over 21 push, the mass of the dealer's busts is added to
 B: it is a martingale too, so it comes as D − Σ D(next).
-
-A plan is a choice at every hand of a tree, followed whatever else is known. Its value is linear in the masses
-of the hands at which it ends. So its weights are computed once, by walking the tree from the least hard total
-on, and serve for every shoe: a hand's weight is the number of orders in which the plan arrives there. Weights
-may be negative: the ways to split add and subtract (splits.py).
 """
 
 from typing import Final, NamedTuple
@@ -128,17 +123,13 @@ def _followed(case: Case, shoe: JointShoe, nodes: Ints, points: Ints, alive: Flo
 
 
 class Solution(NamedTuple):
-    """Best play of a tree. All joint, of shape (nodes + 1,), with a last row of zeros, but `choice`."""
+    """Best play of a tree. All joint, of shape (nodes + 1,), with a last row of zeros."""
 
     stand: Floats
     hit: Floats
-    doubled: Floats
-    """The value of a doubled hand once it has its card, under best play."""
     double: Floats
     """−inf where there is no doubling."""
     value: Floats
-    choice: Ints
-    """Shape (nodes,): STAND, HIT or DOUBLE; STAND too where a hand ends by itself."""
     mass: Floats
     of_split: Floats
     """Standing with the same cards in a hand of a split pair, which is no natural and no 21 as dealt."""
@@ -166,8 +157,8 @@ def solve(case: Case, shoe: JointShoe, tree: Tree) -> Solution:
     if ends.half is not None:
         later = tree.gives_up & (tree.cards > 2)
         given_up[later] = ends.half[later]
-    value, hit, choice = _best(tree, stand, bust, double, given_up)
-    return Solution(stand, hit, doubled, double, value, choice, mass, of_split)
+    value, hit = _best(tree, stand, bust, double, given_up)
+    return Solution(stand, hit, double, value, mass, of_split)
 
 
 def alone(case: Case, shoe: JointShoe, tree: Tree, totals: Floats | None = None) -> tuple[Masses, Ends, Floats]:
@@ -191,9 +182,7 @@ def whole_busts(tree: Tree, mass: Floats) -> Floats:
     return found
 
 
-def _best(
-    tree: Tree, stand: Floats, bust: Floats, double: Floats, given_up: Floats
-) -> tuple[Floats, Floats, Ints]:
+def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats, given_up: Floats) -> tuple[Floats, Floats]:
     value, hit = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
     may_hit = (tree.kind == HandState.DECIDES) | (tree.kind == HandState.DRAWS)
     floor = np.maximum(stand, double)
@@ -202,9 +191,7 @@ def _best(
     for layer in reversed(tree.layers):
         hit[layer] = bust[layer] + value[tree.following[layer]].sum(axis=1)
         value[layer] = np.where(may_hit[layer], np.maximum(floor[layer], hit[layer]), stand[layer])
-    doubles = may_hit & (double[:-1] > stand[:-1])
-    choice = np.where(may_hit & (hit[:-1] > floor[:-1]), HIT, np.where(doubles, DOUBLE, STAND))
-    return value, hit, choice
+    return value, hit
 
 
 def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: Standing) -> tuple[Ends, Floats]:
@@ -258,70 +245,3 @@ def natural_pays(terms: Terms, tree: Tree, node: int) -> tuple[float, float]:
 
 def _played_mass(case: Case, nodes: Masses, stands: Standing) -> Floats:
     return nodes.mass - stands.busts if case.terms.dealer_plays_on else nodes.mass
-
-
-class Weights(NamedTuple):
-    """The weight of each node's masses in the value of a plan. All of shape (nodes, starts)."""
-
-    versus: Floats
-    """Standing against the dealer's totals and busts."""
-    mass: Floats
-    """The mass of the hand's cards."""
-    lost: Floats
-    """A natural of the dealer's: minus the bets that it takes of this hand."""
-    original: Floats
-    """The same where it takes the hand's original bet only."""
-    busts: Floats
-    """The dealer's busts against a busted hand."""
-
-
-def follow(case: Case, tree: Tree, choice: Ints, starts: Floats) -> Weights:
-    """The weights of the plan `choice` from nodes with the weights `starts`.
-
-    `choice`: shape (nodes,), of STAND, HIT and DOUBLE. `starts`: shape (nodes, starts), for one or more plays.
-    """
-    arrived = np.zeros((tree.nodes + 1, starts.shape[1]))
-    hits = np.append((choice == HIT) & np.isin(tree.kind, (HandState.DECIDES, HandState.DRAWS)), False)
-    for layer in tree.layers:
-        before = tree.before[layer]
-        arrived[layer] = starts[layer] + (arrived[before] * hits[before, None]).sum(axis=1)
-    hitting = arrived * hits[:, None]
-    doubling = arrived * np.append(choice == DOUBLE, False)[:, None]
-    drawn = hitting[tree.before].sum(axis=1)
-    doubled = doubling[tree.before].sum(axis=1)
-    ends = (arrived - hitting - doubling)[:-1]
-    wins = (tree.kind == HandState.WINS)[:, None]
-    standing_once, standing_twice = ends * ~wins, doubled * ~wins
-    not_busted = drawn + 2 * doubled - (hitting + 2 * doubling)[:-1]
-    return Weights(
-        versus=standing_once + 2 * standing_twice,
-        mass=not_busted + (ends + 2 * doubled) * wins,
-        lost=-(standing_once + 2 * standing_twice),
-        original=-(standing_once + standing_twice),
-        busts=-not_busted if case.terms.dealer_plays_on else np.zeros_like(not_busted),
-    )
-
-
-class PlanValue(NamedTuple):
-    """The value of a plan, joint with the dealt cards. Shapes (starts,)."""
-
-    value: Floats
-    """The value with the loss to a dealer's natural, unless it only takes original bets."""
-    original: Floats
-    """The loss to a dealer's natural that takes this hand's original bet only."""
-
-
-def worth(case: Case, tree: Tree, weights: Weights, shoe: JointShoe) -> PlanValue:
-    """Returns the value of the plan with these `weights` from `shoe`, without the cards of the tree's root."""
-    nodes = masses(case, shoe, slice(tree.nodes))
-    value = nodes.mass @ weights.mass
-    original = np.zeros(len(value))
-    if case.natural is not None and not case.peeked:
-        original = nodes.natural @ weights.original
-        if not case.terms.original_lost:
-            value = value + nodes.natural @ weights.lost
-    needed = np.flatnonzero(weights.versus.any(axis=1) | weights.busts.any(axis=1))
-    if len(needed):
-        stands = standing(case, shoe, tree, needed, nodes.alive[needed])
-        value = value + stands.versus @ weights.versus[needed] + stands.busts @ weights.busts[needed]
-    return PlanValue(value, original)

@@ -28,11 +28,9 @@ from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.play_values import alone, whole_busts
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
-    first_ways,
     limits,
     second_cards,
     split_tree,
-    ways,
 )
 from blackjack_tui.odds.trees import DoubledTree, reached
 
@@ -168,14 +166,9 @@ def _times(column: Column, pair: int, limit: int) -> tuple[Floats, Floats]:
     """Returns the weights of X and Y by further pair cards gone, for all hands and for the first alone."""
     plain = np.zeros((MOST_CARDS, 2)), np.zeros((MOST_CARDS, 2))
     for part, tens in column.alike(pair):
-        for found, counted in zip(plain, (ways(2, 0, limit), first_ways(2, limit)), strict=True):
-            if tens is None:
-                found += part * counted
-                continue
-            for gone in range(len(counted)):
-                rho, phi = tens.alike(gone)
-                other, same = counted[gone]
-                found[gone] += part * rho * other, part * rho * (other * (1 - phi) + same * phi)
+        for shares in cdp.shares(2, 0, limit):
+            for found, share in zip(plain, shares, strict=True):
+                found += part * np.array(cdp.alike(share, tens))
     return plain
 
 

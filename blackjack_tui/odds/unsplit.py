@@ -1,6 +1,7 @@
 """A hand that is not of a split pair: the value of each legal action, joint with what was dealt."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -13,22 +14,14 @@ from blackjack_tui.odds.answers import (
     RANKS,
     Outcomes,
     PlayedHand,
-    Splits,
     Unseen,
 )
 from blackjack_tui.odds.computed_rules import Case, payoffs
 from blackjack_tui.odds.hands import JointShoe, shoe_of
 from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.play_values import Solution, masses, natural_pays, solve
-from blackjack_tui.odds.splits import (
-    beginning,
-    best_split,
-    ended,
-    plan_of,
-    tens_alike,
-    with_one_more,
-)
-from blackjack_tui.odds.trees import Tree, one_of, tree_of
+from blackjack_tui.odds.splits import beginning, ended, tens_alike
+from blackjack_tui.odds.trees import Tree, tree_of
 
 _NOTHING = 1e-12
 """A smaller mass is a rounding error."""
@@ -45,8 +38,6 @@ class UnsplitHand:
         self._hand = hand
         self.shoe: JointShoe = shoe_of(unseen)
         self.tree: Tree = tree_of(case.terms, beginning(hand))
-        self._solution: Solution | None = None
-        self._node = 0
         at_once = masses(case, self.shoe, slice(1))
         self.mass, self.natural, self.alive = (float(some[0]) for some in at_once)
 
@@ -75,29 +66,28 @@ class UnsplitHand:
             return self.mass * (natural_pays(self._case.terms, self.tree, 0)[1] if naturals else -1.0)
         if self._doubled:
             return ended(self._case, self.shoe, PlayedHand(tuple(self._hand), self._doubled))
-        return float(self._solved().stand[self._node])
+        return float(self._solution.stand[0])
 
     def value(self, action: Action) -> float:
-        """The value of `action`, joint. Splits are asked for first: they are solved along with the rest."""
+        """The value of `action`, joint."""
         if self._doubled:
             return cdp.moves(self._case, self.shoe, self.tree.begins, doubled=self._doubled)[action]
         match action:
             case Action.STAND:
-                return float(self._solved().stand[self._node])
+                return float(self._solution.stand[0])
             case Action.HIT:
-                return float(self._solved().hit[self._node])
+                return float(self._solution.hit[0])
             case Action.DOUBLE:
-                return float(self._solved().double[self._node])
+                return float(self._solution.double[0])
             case Action.SURRENDER:
                 return self._surrender()
             case Action.SPLIT:
                 return self._split()
         raise AssertionError(f"{action} is not done with a hand")
 
-    def _solved(self) -> Solution:
-        if self._solution is None:
-            self._solution = solve(self._case, self.shoe, self.tree)
-        return self._solution
+    @cached_property
+    def _solution(self) -> Solution:
+        return solve(self._case, self.shoe, self.tree)
 
     def _surrender(self) -> float:
         surrender = self._case.terms.rules.surrender
@@ -113,19 +103,8 @@ class UnsplitHand:
         pair = rank.points - 1
         case = self._case
         tens = tens_alike(case.terms, self._unseen, RANKS.index(rank))
-        if case.terms.splits is Splits.CDP:
-            return cdp.waiting_values(case, pair, self.shoe, tens, [(2, 0)], self.mass)[0][0]
-        tree = tree_of(case.terms, one_of(pair))
-        solution = solve(case, shoe_of(with_one_more(self._unseen, rank)), tree)
-        plan = plan_of(case, pair, solution, slice(tree.nodes))
-        node = int(tree.following[0, pair])
-        # The whole hand is a node of the tree of its first card.
-        share = self.mass / solution.mass[node] if solution.mass[node] else 0.0
-        stand, hit, doubled, double, value = (some * share for some in solution[:5])
-        mass, of_split = solution.mass * share, solution.of_split * share
-        self._solution = Solution(stand, hit, doubled, double, value, solution.choice, mass, of_split)
-        self._node = node
-        return best_split(case, plan, self.shoe, tens)[0]
+        plan = cdp.plan_at(case, rank, self._unseen)
+        return cdp.waiting_values(case, pair, self.shoe, tens, [(2, 0)], self.mass, plan)[0][0]
 
     def bust_chance(self) -> float:
         nodes = self.tree.following[0]

@@ -6,7 +6,11 @@ from functools import cache
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Draws, Rules
 from blackjack_tui.odds.answers import BookOdds, DecisionOdds, SplitRound, Splits, fresh, without
+from blackjack_tui.odds.cdp import plan_at, waiting_values
+from blackjack_tui.odds.computed_rules import Case
 from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.hands import shoe_of
+from blackjack_tui.odds.play_values import masses
 from blackjack_tui.rulebooks.loading import load
 
 RANKS = {rank.code: rank for rank in Rank} | {"T": Rank.TEN}
@@ -45,3 +49,12 @@ def decide(
 def book_of(rules: Rules) -> BookOdds:
     """The odds of a rule book by the convention of published figures, computed once."""
     return Odds(rules, Splits.CDZ).book()
+
+
+def at_limit(case: Case, pair: Rank, unseen: tuple[int, ...], limit: int) -> float:
+    """The value of a pair split to `limit` hands by a fixed plan; `unseen` is without both its cards."""
+    plan, shoe = plan_at(case, pair, unseen), shoe_of(unseen)
+    assert plan
+    mass = float(masses(case, shoe, slice(1)).mass[0])
+    plan = plan._replace(limit=limit)
+    return waiting_values(case, pair.points - 1, shoe, None, [(2, 0)], mass, plan)[0][0] / mass

@@ -7,14 +7,14 @@ import csv
 from pathlib import Path
 from typing import NamedTuple
 
-from blackjack_tui.odds.answers import fresh, without
+from blackjack_tui.odds.answers import Splits, fresh, without
 from blackjack_tui.odds.cdp import pair_ends, shares, split_values
-from blackjack_tui.odds.computed_rules import Case, case_of, terms_of
-from blackjack_tui.odds.hands import JointShoe, shoe_of
-from blackjack_tui.odds.play_values import masses, solve
-from blackjack_tui.odds.splits import limits, plan_of, split_tree, spread, waiting_worth
-from blackjack_tui.odds.trees import Beginning, reached, tree_of
-from tests.odds.asking import RANKS, casino
+from blackjack_tui.odds.computed_rules import case_of, terms_of
+from blackjack_tui.odds.hands import shoe_of
+from blackjack_tui.odds.play_values import masses
+from blackjack_tui.odds.splits import limits, split_tree
+from blackjack_tui.odds.trees import reached
+from tests.odds.asking import RANKS, at_limit, casino
 
 _FILE = Path(__file__).parents[1] / "data" / "splits.tsv"
 _MOST_MIXED = 0.0014
@@ -47,30 +47,17 @@ class PublishedPair(NamedTuple):
     def is_met(self) -> bool:
         """Whether the odds are those published."""
         rules, pair, upcard = casino(int(self.decks)), RANKS[self.pair], RANKS[self.upcard]
-        shoe = shoe_of(without(fresh(rules), (upcard, pair, pair)))
-        found = _at_four_hands(case_of(terms_of(rules), upcard.points - 1), pair.points - 1, shoe)
+        unseen = without(fresh(rules), (upcard, pair, pair))
+        case, shoe = case_of(terms_of(rules), upcard.points - 1), shoe_of(unseen)
+        limit = limits(case.terms, pair.points - 1)[-1]
+        tree = reached(case.terms, split_tree(case.terms, pair.points - 1).begins)
+        counted = [(each.every, each.first) for each in shares(2, 0, limit)]
+        best = split_values(tree, pair.points - 1, pair_ends(case, pair.points - 1, shoe, 5), counted)
+        cdp = float(best.sum() / masses(case, shoe, slice(1)).mass[0])
+        cdz = at_limit(case_of(terms_of(rules, Splits.CDZ), upcard.points - 1), pair, unseen, limit)
         within = (_CLOSE, _MOST_MIXED)
         published = map(float, (self.cdz, self.cdp))
-        return all(abs(a - b) <= most for a, b, most in zip(found, published, within, strict=True))
-
-
-def _at_four_hands(case: Case, pair: int, shoe: JointShoe) -> tuple[float, float]:
-    """The value of splitting to as many hands as there may be, by each of the plans."""
-    mass = float(masses(case, shoe, slice(1)).mass[0])
-    limit = limits(case.terms, pair)[-1]
-    unsplit = tree_of(case.terms, Beginning(pair + 1, pair == 0, 1))
-    plan = plan_of(case, pair, solve(case, _with_one_back(shoe, pair), unsplit), slice(unsplit.nodes))
-    cdz = waiting_worth(case, spread(case, plan, shoe, 4), 2, 0, limit, True) / mass
-    tree = reached(case.terms, split_tree(case.terms, pair).begins)
-    counted = [(each.every, each.first) for each in shares(2, 0, limit)]
-    best = split_values(tree, pair, pair_ends(case, pair, shoe, 5), counted)
-    return cdz, float(best.sum()) / mass
-
-
-def _with_one_back(shoe: JointShoe, pair: int) -> JointShoe:
-    counts = (shoe.falling[:, 1] / shoe.falling[:, 0]).round().astype(int)
-    counts[pair] += 1
-    return shoe_of((*map(int, counts), 0, 0, 0))
+        return all(abs(a - b) <= most for a, b, most in zip((cdz, cdp), published, within, strict=True))
 
 
 PAIRS = [PublishedPair(**row) for row in csv.DictReader(_FILE.read_text("utf-8").splitlines(), delimiter="\t")]

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import Splits
+from blackjack_tui.odds.cdp import plan_at
 from blackjack_tui.odds.computed_rules import case_of, terms_of
 from blackjack_tui.odds.play_values import DOUBLE as DOUBLED
 from blackjack_tui.odds.play_values import HIT as HITS
 from blackjack_tui.odds.play_values import STAND as STANDS
-from blackjack_tui.odds.splits import frozen
+from blackjack_tui.odds.splits import split_tree
 from tests.odds.cards import TEN, Cards, less
 from tests.odds.plain import DOUBLE, HIT, STAND, Values
 from tests.odds.plain_round import TIED, Pack, PlainRound, Plan
@@ -30,21 +31,24 @@ class SamePlan(PlainRound):
 
     def __init__(self, rules: Rules, pair: Rank, upcard: Rank, unseen: Pack) -> None:
         super().__init__(rules)
-        self._theirs, self._limit = frozen(
-            case_of(terms_of(rules, Splits.CDZ), upcard.points - 1), pair, unseen
-        )
+        case = case_of(terms_of(rules, Splits.CDZ), upcard.points - 1)
+        plan = plan_at(case, pair, unseen)
+        assert plan
+        assert plan.limit
+        self._theirs, self._limit = plan.moves, plan.limit
+        self._tree = split_tree(case.terms, pair.points - 1)
 
     def preferred(self, plan: Plan, hand: Cards, values: Values) -> str:
         """The move of the odds' plan if it is one of the best, else the best."""
         equal = [move for move, value in values.items() if max(values.values()) - value <= TIED]
-        theirs = _MOVES[int(self._theirs.choice[self._node(less(hand, plan.pair))])]
+        theirs = _MOVES[int(self._theirs[self._node(less(hand, plan.pair))])]
         return theirs if theirs in equal else super().preferred(plan, hand, values)
 
     def _node(self, drawn: Sequence[int]) -> int:
         node = 0
         for rank, count in enumerate(drawn):
             for _ in range(count):
-                node = int(self._theirs.tree.following[node, min(rank, TEN)])
+                node = int(self._tree.following[node, min(rank, TEN)])
         return node
 
     def limit(self, plan: Plan) -> int:

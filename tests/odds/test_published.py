@@ -11,13 +11,9 @@ from blackjack_tui.odds.chart import HARD, PAIRS, SOFT, UPCARDS, Chart
 from blackjack_tui.odds.columns import Column, columns
 from blackjack_tui.odds.computed_rules import ACE, TEN, case_of, terms_of
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.hands import shoe_of
-from blackjack_tui.odds.play_values import masses, solve
 from blackjack_tui.odds.sheets import Sheet
-from blackjack_tui.odds.splits import plan_of, spread, waiting_worth
-from blackjack_tui.odds.trees import Beginning, tree_of
 from blackjack_tui.rulebooks.loading import load
-from tests.odds.asking import book_of, cards, casino, decide
+from tests.odds.asking import at_limit, book_of, cards, casino, decide
 from tests.odds.published_returns import LATE, RETURNS, close
 from tests.simulation.charts import published
 
@@ -124,12 +120,8 @@ def test_a_pair_from_a_small_shoe_is_worth_what_is_published() -> None:
     odds = decide(rules, "22", "7", unseen=small)
     assert odds.values[Action.STAND] == close("-.616392")
     assert odds.values[Action.HIT] == close("-.132667")
-    case = case_of(terms_of(rules), 6)
-    tree = tree_of(case.terms, Beginning(2, False, 1))
-    plan = plan_of(case, 1, solve(case, shoe_of(without(small, cards("72"))), tree), slice(tree.nodes))
-    shoe = shoe_of(without(small, cards("722")))
-    mass = float(masses(case, shoe, slice(1)).mass[0])
-    assert waiting_worth(case, spread(case, plan, shoe, 4), 2, 0, 4, True) / mass == close("-.762102")
+    case = case_of(terms_of(rules, Splits.CDZ), 6)
+    assert at_limit(case, Rank.TWO, without(small, cards("722")), 4) == close("-.762102")
     assert odds.values[Action.SPLIT] > -0.762102
 
 

@@ -2,18 +2,15 @@
 
 from random import Random
 
-import numpy as np
 import pytest
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Lost, Rules, Split, Tie
 from blackjack_tui.odds.answers import RANKS, SplitRound, Splits, fresh, without
-from blackjack_tui.odds.cdp import shares
 from blackjack_tui.odds.columns import Column, columns
 from blackjack_tui.odds.computed_rules import terms_of
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.splits import ways
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino
 from tests.odds.published_splits import PAIRS, SPLIT_RETURNS
@@ -90,14 +87,6 @@ def test_upcards_computed_together_are_those_computed_alone(rules: Rules) -> Non
         alone = Column(terms, SMALL, column.upcard)
         assert column.unsplit == pytest.approx(alone.unsplit, abs=1e-15)
         assert column.split == pytest.approx(alone.split, abs=1e-15)
-
-
-def test_shares_of_hands_add_up_to_the_ways_to_split() -> None:
-    for limit in (2, 3, 4):
-        for hands in range(2, limit + 1):
-            for done in range(hands):
-                every = np.sum([each.every for each in shares(hands, done, limit)], axis=0)
-                assert every.tolist() == ways(hands, done, limit).tolist()
 
 
 @pytest.mark.parametrize(("pair", "upcard"), [("88", "T"), ("33", "6"), ("AA", "5")])
