@@ -48,15 +48,6 @@ LEFT_OUT: dict[str, set[Any]] = {
     "play.recorded.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
     "views.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "game.settling._KNOBS": {*cards.Reason} - {cards.Reason.BUST, cards.Reason.DRAWN_21, cards.Reason.DEALT_21},
-    "game.table._FOLDS": {
-        E.Busted, E.CutCardReached, E.DealerStood, E.Forfeited, E.InsuranceDeclined, E.Stood,
-    },
-    "game.situation._FOLDS": {
-        *E.EVENTS
-    } - {
-        E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleDealt,
-        E.HoleTurned, E.HandSplit, E.Peeked, E.DealerTold, E.TurnBegan,
-    },
 }  # fmt: skip
 for _paced in ("views.waits.CARDS", "views.waits.NAMES"):
     LEFT_OUT[_paced] = {

@@ -3,9 +3,9 @@
 `Seen` is computed from the events, as the table is: it has the cards seen since the last shuffle.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from operator import add
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.cards import PACK, Card, Rank
@@ -33,9 +33,6 @@ Counts = tuple[int, ...]
 
 CardCounts = tuple[int, ...]
 """The number of each of the 52 cards, in the order of `PACK`."""
-
-_SHOWING = (PlayerDealt, PlayerDrew, DealerDealt, DealerDrew, HoleTurned)
-"""The events that show a card to the player."""
 
 SUITS = 4
 RANKS = len(Rank)
@@ -92,9 +89,32 @@ class Seen(NamedTuple):
         """Returns what has been seen after `events`."""
         seen = self
         for event in events:
-            if fold := _FOLDS.get(type(event)):
-                seen = fold(seen, event)
+            seen = seen._after(event)
         return seen
+
+    def _after(self, event: Event) -> "Seen":
+        match event:
+            case PlayerDealt() | PlayerDrew() | DealerDealt() | DealerDrew():
+                return self._replace(on_table=(*self.on_table, event.card))
+            case RoundStarted():
+                hints = self.hints + (self.hole_down and self.peeked)
+                return Seen(self.decks, self.cards, hints=hints, left_out=self.left_out)
+            case Shuffled():
+                # In the middle of a round the cards on the table stay out of the shoe.
+                return self._replace(earlier=NONE, hints=0)
+            case HoleDealt():
+                return self._replace(hole_down=True)
+            case HoleTurned(card):
+                return self._replace(on_table=(*self.on_table, card), hole_down=False)
+            case HandSplit() if not self.at_split:
+                return self._replace(at_split=self.unseen)
+            case TurnBegan(0):
+                return self._replace(at_split=())
+            case Peeked(natural):
+                return self._replace(peeked=not natural)
+            case DealerTold():
+                return self._replace(peeked=True)
+        return self
 
 
 class Situation(NamedTuple):
@@ -131,55 +151,3 @@ def counts(cards: Iterable[Card], others: CardCounts = NONE) -> CardCounts:
     for card in cards:
         numbers[_PLACE[card]] += 1
     return tuple(numbers)
-
-
-def _round_started(seen: Seen, _: RoundStarted) -> Seen:
-    hints = seen.hints + (seen.hole_down and seen.peeked)
-    return Seen(seen.decks, seen.cards, hints=hints, left_out=seen.left_out)
-
-
-def _shuffled(seen: Seen, _: Shuffled) -> Seen:
-    # In the middle of a round the cards on the table stay out of the shoe; all others go back into it.
-    return seen._replace(earlier=NONE, hints=0)
-
-
-def _card_seen(seen: Seen, event: PlayerDealt | PlayerDrew | DealerDealt | DealerDrew) -> Seen:
-    return seen._replace(on_table=(*seen.on_table, event.card))
-
-
-def _hole_dealt(seen: Seen, _: HoleDealt) -> Seen:
-    return seen._replace(hole_down=True)
-
-
-def _hole_turned(seen: Seen, event: HoleTurned) -> Seen:
-    return seen._replace(on_table=(*seen.on_table, event.card), hole_down=False)
-
-
-def _hand_split(seen: Seen, _: HandSplit) -> Seen:
-    return seen if seen.at_split else seen._replace(at_split=seen.unseen)
-
-
-def _turn_began(seen: Seen, event: TurnBegan) -> Seen:
-    return seen._replace(at_split=()) if seen.at_split and not event.hand else seen
-
-
-def _peeked(seen: Seen, event: Peeked) -> Seen:
-    return seen._replace(peeked=not event.natural)
-
-
-def _dealer_told(seen: Seen, _: DealerTold) -> Seen:
-    return seen._replace(peeked=True)
-
-
-# Each function takes the event type it is listed under, which the type of a dict cannot express.
-_FOLDS: dict[type, Callable[[Seen, Any], Seen]] = {
-    **dict.fromkeys(_SHOWING, _card_seen),
-    RoundStarted: _round_started,
-    Shuffled: _shuffled,
-    HoleDealt: _hole_dealt,
-    HoleTurned: _hole_turned,
-    HandSplit: _hand_split,
-    TurnBegan: _turn_began,
-    Peeked: _peeked,
-    DealerTold: _dealer_told,
-}

@@ -1,8 +1,7 @@
 """The table as a person at it can see it: a fold of the events."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from blackjack_tui.game import events
@@ -194,12 +193,10 @@ class Table(NamedTuple):
 
     def after(self, *happened: events.Event) -> "Table":
         """Returns the table after the events that `happened`."""
-        table = None
+        table = self
         for event in happened:
-            if fold := _FOLDS.get(type(event)):
-                table = table or _Changing(self)
-                fold(table, event)
-        return table.now() if table else self
+            table = _after(table, event)
+        return table
 
     def asking(self, box: Box, hand: int) -> "Table":
         """Returns the same table with that hand as the one being played; a box that is asked has its turn."""
@@ -208,54 +205,13 @@ class Table(NamedTuple):
         turn = Turn.PLAYER if box.number else self.turn
         return self._replace(active=_place(self.hands, box, hand), turn=turn)
 
+    def hand_of(self, event: events.OfHand) -> SeenHand:
+        """Returns the hand that `event` is about."""
+        return (self.hands if event.box.yours else self.others)[self.place_of(event)]
+
     def place_of(self, event: events.OfHand) -> int:
         """Returns the place of the hand that `event` is about, on its side."""
         return _place(self.hands if event.box.yours else self.others, event.box, event.hand)
-
-
-class _Changing:
-    """A table while it changes: so a new value is made once for several changes."""
-
-    __slots__ = Table._fields
-    _values = attrgetter(*Table._fields)
-
-    def __init__(self, table: Table) -> None:
-        (
-            self.hands, self.dealer, self.turn, self.active, self.score, self.bankroll, self.given, self.rounds,
-            self.staked, self.insurance, self.insurance_settled, self.shoe, self.left, self.cut, self.recent,
-            self.peeked, self.boxes, self.others, self.playing, self.side_bets,
-        ) = table  # fmt: skip
-
-    def now(self) -> Table:
-        """Returns the table as it is now."""
-        return tuple.__new__(Table, self._values(self))
-
-    def hand_of(self, event: events.OfHand) -> SeenHand:
-        """Returns the hand that `event` is about."""
-        side = self.hands if event.box.yours else self.others
-        return side[_place(side, event.box, event.hand)]
-
-    def put(self, event: events.OfHand, *hands: SeenHand) -> None:
-        """Puts `hands` in place of the hand that `event` is about."""
-        yours = event.box.yours
-        side = self.hands if yours else self.others
-        if len(side) > 1:
-            place = _place(side, event.box, event.hand)
-            hands = (*side[:place], *hands, *side[place + 1 :])
-        if yours:
-            self.hands = hands
-        else:
-            self.others = hands
-
-    def set(self, **values: Any) -> None:
-        """Puts other values in place of some."""
-        for name, value in values.items():
-            setattr(self, name, value)
-
-    def pay(self, amount: int) -> None:
-        """Takes `amount` from the player's money."""
-        if self.bankroll is not None:
-            self.bankroll -= amount
 
 
 def _place(side: Sequence[SeenHand], box: Box, hand: int) -> int:
@@ -265,149 +221,116 @@ def _place(side: Sequence[SeenHand], box: Box, hand: int) -> int:
     return next(place for place, each in enumerate(side) if each.box == box) + hand
 
 
-def _round_started(table: _Changing, _: events.RoundStarted) -> None:
-    table.hands = tuple([SeenHand(box=box) for box in table.boxes if box.yours]) or (SeenHand(),)
-    table.others = tuple([SeenHand(box=box) for box in table.boxes if not box.yours])
-    table.dealer, table.turn, table.peeked = SeenHand(), None, False
-    table.active = table.playing = table.insurance = 0
-    table.insurance_settled, table.side_bets = (), ()
+def _put(table: Table, event: events.OfHand, *hands: SeenHand) -> Table:
+    """Returns `table` with `hands` in place of the one that `event` is about."""
+    place, yours = table.place_of(event), event.box.yours
+    side = table.hands if yours else table.others
+    side = (*side[:place], *hands, *side[place + 1 :])
+    return table._replace(hands=side) if yours else table._replace(others=side)
 
 
-def _deal_started(table: _Changing, _: events.DealStarted) -> None:
-    """A box without a bet is left out of the round."""
-    if table.boxes and table.bankroll is not None:
-        table.hands = tuple([hand for hand in table.hands if hand.bet])
+def _changed(table: Table, event: events.OfHand, pays: int = 0, **values: Any) -> Table:
+    """Returns `table` with other `values` of the hand that `event` is about, for which the player `pays`."""
+    return _paid(_put(table, event, table.hand_of(event)._replace(**values)), pays)
 
 
-def _shuffled(table: _Changing, event: events.Shuffled) -> None:
-    table.shoe = table.left = event.left
-    table.cut = event.left - event.cut if event.cut else 0
+def _paid(table: Table, amount: int) -> Table:
+    """Returns `table` with `amount` taken from the player's money."""
+    return table._replace(bankroll=table.bankroll - amount) if amount and table.bankroll is not None else table
 
 
-def _bet_placed(table: _Changing, event: events.BetPlaced) -> None:
-    table.put(event, table.hand_of(event)._replace(bet=event.amount))
-    table.pay(event.amount)
-
-
-def _player_card(table: _Changing, event: events.PlayerDealt | events.PlayerDrew) -> None:
-    hand = table.hand_of(event)
-    cards = (*hand.cards, event.card)
-    table.put(event, hand._replace(cards=cards, points=event.points, soft=event.soft))
-    table.left -= 1
-
-
-def _turn_began(table: _Changing, event: events.TurnBegan) -> None:
-    if event.box.yours:
-        table.turn, table.active = Turn.PLAYER, _place(table.hands, event.box, event.hand)
-    else:
-        table.turn, table.playing = Turn.OTHER, _place(table.others, event.box, event.hand)
-
-
-def _doubled(table: _Changing, event: events.Doubled) -> None:
-    hand = table.hand_of(event)
-    bet, free = hand.bet + event.amount, hand.free + event.free
-    table.put(event, hand._replace(bet=bet, free=free, doubles=hand.doubles + 1))
-    table.pay(event.amount)
-
-
-def _split(table: _Changing, event: events.HandSplit) -> None:
-    hand = table.hand_of(event)
-    kept = hand._replace(cards=hand.cards[:1], points=event.points, soft=event.soft)
-    new = SeenHand((event.card,), event.points, event.soft, bet=event.amount, box=event.box, free=event.free)
-    table.put(event, kept, new)
-    table.pay(event.amount)
-
-
-def _ace_declared(table: _Changing, event: events.AceDeclared) -> None:
-    hand = table.hand_of(event)
-    table.put(event, hand._replace(points=event.points, declared=(*hand.declared, event.value)))
-
-
-def _dealer_card(table: _Changing, event: events.DealerDealt | events.DealerDrew) -> None:
-    table.dealer = SeenHand((*table.dealer.cards, event.card), event.points, event.soft)
-    table.left -= 1
-    if isinstance(event, events.DealerDrew):
-        table.turn = Turn.DEALER
-
-
-def _hole_turned(table: _Changing, event: events.HoleTurned) -> None:
-    cards = tuple([card or event.card for card in table.dealer.cards])
-    table.dealer, table.turn = SeenHand(cards, event.points, event.soft), Turn.DEALER
-
-
-def _insured(table: _Changing, event: events.Insured) -> None:
-    table.insurance += event.amount
-    table.pay(event.amount)
-
-
-def _insurance_settled(table: _Changing, event: events.InsuranceSettled) -> None:
-    table.insurance_settled = (*table.insurance_settled, event)
-    table.staked += event.bet
-    table.pay(-event.returned)
-
-
-def _side_bet_placed(table: _Changing, event: events.SideBetPlaced) -> None:
-    table.side_bets = (*table.side_bets, SeenSideBet(event.name, event.amount, event.box))
-    table.pay(event.amount)
-
-
-def _side_bet_settled(table: _Changing, event: events.SideBetSettled) -> None:
-    which = (event.name, event.box)
-    bets = [bet._replace(settled=event) if (bet.name, bet.box) == which else bet for bet in table.side_bets]
-    table.side_bets = tuple(bets)
-    table.staked += event.bet
-    table.pay(-event.returned)
-
-
-def _settled(table: _Changing, event: events.HandSettled) -> None:
-    table.put(event, table.hand_of(event)._replace(settled=event))
-    table.turn = None
-    if event.box.yours:
-        won, lost, pushed = [event.outcome is each for each in (Outcome.WIN, Outcome.LOSE, Outcome.PUSH)]
-        before = table.score
-        table.score = SettledHands(before.won + won, before.lost + lost, before.pushed + pushed)
-        table.staked += event.bet
-        table.pay(-event.returned)
-
-
-def _round_over(table: _Changing, _: events.RoundOver) -> None:
-    points = tuple([hand.points for hand in table.hands])
-    outcomes = tuple([hand.settled.outcome for hand in table.hands if hand.settled])
-    gain, gave_up = sum(table.now().gains), len(table.hands) == 1 and table.hands[0].surrendered
-    past = Past(points, table.dealer.points, outcomes, gain, gave_up)
-    table.turn, table.rounds, table.recent = None, table.rounds + 1, (past, *table.recent[: RECENT - 1])
-
-
-# Each function takes the event type it is listed under, which the type of a dict cannot express.
-_FOLDS: dict[type, Callable[[_Changing, Any], None]] = {
-    events.BankrollGiven: lambda table, event: table.set(
-        bankroll=(table.bankroll or 0) + event.amount, given=(*table.given, event.amount)
-    ),
-    events.Seated: lambda table, event: table.set(boxes=event.boxes),
-    events.RoundStarted: _round_started,
-    events.DealStarted: _deal_started,
-    events.Shuffled: _shuffled,
-    events.CardBurned: lambda table, _: table.set(left=table.left - 1),
-    events.BetPlaced: _bet_placed,
-    events.PlayerDealt: _player_card,
-    events.TurnBegan: _turn_began,
-    events.PlayerDrew: _player_card,
-    events.Doubled: _doubled,
-    events.HandSplit: _split,
-    events.AceDeclared: _ace_declared,
-    events.Surrendered: lambda table, event: table.put(event, table.hand_of(event)._replace(surrendered=True)),
-    events.DealerDealt: _dealer_card,
-    events.HoleDealt: lambda table, _: table.set(
-        dealer=SeenHand((*table.dealer.cards, None)), left=table.left - 1
-    ),
-    events.HoleTurned: _hole_turned,
-    events.DealerDrew: _dealer_card,
-    events.DealerTold: lambda table, event: table.set(dealer=table.dealer._replace(points=event.points)),
-    events.Insured: _insured,
-    events.Peeked: lambda table, event: table.set(peeked=not event.natural),
-    events.InsuranceSettled: _insurance_settled,
-    events.SideBetPlaced: _side_bet_placed,
-    events.SideBetSettled: _side_bet_settled,
-    events.HandSettled: _settled,
-    events.RoundOver: _round_over,
-}
+def _after(table: Table, event: events.Event) -> Table:
+    """Returns `table` after `event`."""
+    dealer = table.dealer
+    match event:
+        case events.PlayerDealt() | events.PlayerDrew():
+            cards = (*table.hand_of(event).cards, event.card)
+            table = table._replace(left=table.left - 1)
+            return _changed(table, event, cards=cards, points=event.points, soft=event.soft)
+        case events.DealerDealt(card, points, soft):
+            dealer = SeenHand((*dealer.cards, card), points, soft)
+            return table._replace(dealer=dealer, left=table.left - 1)
+        case events.BankrollGiven(amount):
+            return table._replace(bankroll=(table.bankroll or 0) + amount, given=(*table.given, amount))
+        case events.Seated(boxes):
+            return table._replace(boxes=boxes)
+        case events.RoundStarted():
+            own = tuple([SeenHand(box=box) for box in table.boxes if box.yours]) or (SeenHand(),)
+            others = tuple([SeenHand(box=box) for box in table.boxes if not box.yours])
+            table = table._replace(hands=own, others=others, dealer=SeenHand(), turn=None, peeked=False)
+            return table._replace(active=0, playing=0, insurance=0, insurance_settled=(), side_bets=())
+        case events.DealStarted() if table.boxes and table.bankroll is not None:
+            # A box without a bet is left out of the round.
+            return table._replace(hands=tuple([hand for hand in table.hands if hand.bet]))
+        case events.Shuffled(left, cut):
+            return table._replace(shoe=left, left=left, cut=left - cut if cut else 0)
+        case events.CardBurned():
+            return table._replace(left=table.left - 1)
+        case events.BetPlaced():
+            return _changed(table, event, event.amount, bet=event.amount)
+        case events.TurnBegan():
+            place = table.place_of(event)
+            if event.box.yours:
+                return table._replace(turn=Turn.PLAYER, active=place)
+            return table._replace(turn=Turn.OTHER, playing=place)
+        case events.Doubled():
+            hand = table.hand_of(event)
+            bet, free, doubles = hand.bet + event.amount, hand.free + event.free, hand.doubles + 1
+            return _changed(table, event, event.amount, bet=bet, free=free, doubles=doubles)
+        case events.HandSplit(_, card, bet, points, soft, box, free):
+            hand = table.hand_of(event)
+            kept = hand._replace(cards=hand.cards[:1], points=points, soft=soft)
+            new = SeenHand((card,), points, soft, bet=bet, box=box, free=free)
+            return _paid(_put(table, event, kept, new), bet)
+        case events.AceDeclared():
+            declared = (*table.hand_of(event).declared, event.value)
+            return _changed(table, event, points=event.points, declared=declared)
+        case events.Surrendered():
+            return _changed(table, event, surrendered=True)
+        case events.HoleDealt():
+            return table._replace(dealer=SeenHand((*dealer.cards, None)), left=table.left - 1)
+        case events.HoleTurned(hole, points, soft):
+            cards = tuple([card or hole for card in dealer.cards])
+            return table._replace(dealer=SeenHand(cards, points, soft), turn=Turn.DEALER)
+        case events.DealerDrew(card, points, soft):
+            dealer = SeenHand((*dealer.cards, card), points, soft)
+            return table._replace(dealer=dealer, left=table.left - 1, turn=Turn.DEALER)
+        case events.DealerTold(points):
+            return table._replace(dealer=dealer._replace(points=points))
+        case events.Insured(amount):
+            return _paid(table._replace(insurance=table.insurance + amount), amount)
+        case events.Peeked(natural):
+            return table._replace(peeked=not natural)
+        case events.InsuranceSettled(bet, returned):
+            settled = (*table.insurance_settled, event)
+            return _paid(table._replace(insurance_settled=settled, staked=table.staked + bet), -returned)
+        case events.SideBetPlaced(name, amount, box):
+            return _paid(table._replace(side_bets=(*table.side_bets, SeenSideBet(name, amount, box))), amount)
+        case events.SideBetSettled():
+            which = (event.name, event.box)
+            side_bets = [
+                each._replace(settled=event) if (each.name, each.box) == which else each
+                for each in table.side_bets
+            ]
+            table = table._replace(side_bets=tuple(side_bets), staked=table.staked + event.bet)
+            return _paid(table, -event.returned)
+        case events.HandSettled():
+            table = _changed(table, event, -event.returned, settled=event)._replace(turn=None)
+            if not event.box.yours:
+                return table
+            results = (Outcome.WIN, Outcome.LOSE, Outcome.PUSH)
+            score = [
+                before + (event.outcome is each) for before, each in zip(table.score, results, strict=True)
+            ]
+            return table._replace(score=SettledHands(*score), staked=table.staked + event.bet)
+        case events.RoundOver():
+            totals = tuple([hand.points for hand in table.hands])
+            outcomes = tuple([hand.settled.outcome for hand in table.hands if hand.settled])
+            gave_up = len(table.hands) == 1 and table.player.surrendered
+            past = Past(totals, dealer.points, outcomes, sum(table.gains), gave_up)
+            recent = (past, *table.recent[: RECENT - 1])
+            return table._replace(turn=None, rounds=table.rounds + 1, recent=recent)
+        case events.DealStarted() | events.Stood() | events.Busted() | events.DealerStood():
+            return table
+        case events.InsuranceDeclined() | events.Forfeited() | events.CutCardReached():
+            return table
