@@ -8,7 +8,7 @@ from blackjack_tui.counts.indices import Index, Play, indices_part
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Rules, Split
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds, Splits
 from blackjack_tui.odds.chart import Chart
@@ -48,7 +48,7 @@ def book_report(rules: Rules, figures: Figures, splits: Splits, seen: int, exact
     if figures["insurance"] is not None:
         chart_return += f" Insurance returns {per_cent(figures['insurance'])} of what is insured."
     parts: list[Part] = [Sentence(chart_return)]
-    if rules.split is not Split.NONE:
+    if rules.can_split:
         parts.append(Sentence(SPLITS[splits]))
     parts += [chart_grid(Chart(**figures["chart"]), joined=True), _upcards(figures)]
     if dry:

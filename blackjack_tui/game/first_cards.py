@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import LIMIT, RANKS, Card, Hand, Rank, Suit
-from blackjack_tui.game.rules import Aces, Rules, Split
+from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.game.terms import is_pair
 
 HOW_TO_WRITE_A_HAND = "write two ranks, such as A,7 or T,6 (T is any ten), or soft, soft 18, hard 12-16, pairs"
@@ -175,7 +175,7 @@ def _hands(word: str, rules: Rules) -> tuple[Pair, ...]:
 
 
 def _is_total(rules: Rules, ranks: Pair, soft: bool, totals: range) -> bool:
-    if rules.split is not Split.NONE and is_pair(rules, *ranks):
+    if rules.can_split and is_pair(rules, *ranks):
         return False
     hand = Hand(rules.player_aces is not Aces.LOW)  # an ace that can be declared as 11 makes a hand soft
     for rank in ranks:

@@ -366,9 +366,28 @@ class Rules(NamedTuple):
         return self.free_double is not Double.NONE or bool(self.free_split)
 
     @property
+    def has_hole_card(self) -> bool:
+        """Whether one of the dealer's cards lies face down while the player decides."""
+        return self.hole_card in (HoleCard.FIRST, HoleCard.SECOND)
+
+    @property
+    def can_double(self) -> bool:
+        """Whether any hand can be doubled, free or not."""
+        return self.double is not Double.NONE or self.free_double is not Double.NONE
+
+    @property
+    def can_split(self) -> bool:
+        return self.split is not Split.NONE
+
+    @property
+    def can_surrender(self) -> bool:
+        """Whether any hand can be given up, a doubled one included."""
+        return self.surrender is not Surrender.NONE or self.rescue
+
+    @property
     def can_push(self) -> bool:
         """Whether a hand can end without a winner."""
-        spared = self.lost_to_natural is not Lost.ALL and self.split is not Split.NONE
+        spared = self.lost_to_natural is not Lost.ALL and self.can_split
         ties = (self.tie, *dict(self.ties).values())
         return Tie.PUSH in ties or self.bust is AtBust.DEALER_PLAYS or self.push_22 or spared
 

@@ -28,7 +28,6 @@ from blackjack_tui.game.rules import (
     HoleCard,
     Lost,
     Rules,
-    Split,
     Surrender,
 )
 from blackjack_tui.game.terms import is_pair
@@ -194,9 +193,9 @@ def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
     if rules.lost_to_natural is Lost.BUSTED_AND_ONE:
         raise OddsRefused("odds are not computed for lost_to_natural = busted-and-one")
     follows = rules.dealer_draws is Draws.BELOW_PLAYER
-    if follows and rules.split is not Split.NONE:
+    if follows and rules.can_split:
         raise OddsRefused("odds are not computed for split with dealer_draws = 'below-player'")
-    if rules.split is not Split.NONE and rules.player_aces is Aces.DECLARED:
+    if rules.can_split and rules.player_aces is Aces.DECLARED:
         raise OddsRefused("odds are not computed for split with player_aces = 'declared'")
     declared = rules.player_aces is Aces.DECLARED
     if follows and declared and rules.bust is AtBust.DEALER_PLAYS:

@@ -224,7 +224,7 @@ def _may_split(situation: Situation) -> bool:
     """Returns whether the hand is a pair that the rules split, before the question of how to play it."""
     cards = situation.table.player.cards
     one, two = (card.rank for card in cards if card)
-    return situation.rules.split is not Split.NONE and is_pair(situation.rules, one, two)
+    return situation.rules.can_split and is_pair(situation.rules, one, two)
 
 
 class DealtCell(NamedTuple):

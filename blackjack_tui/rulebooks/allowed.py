@@ -1,6 +1,6 @@
 """The knobs of a rule book: their allowed values, and what they need of each other."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -11,14 +11,12 @@ from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import (
     NATURAL,
     Aces,
-    Against,
     At21,
     Double,
     Draws,
     HoleCard,
     Pack,
     Rules,
-    Split,
     Surrender,
     ratio,
 )
@@ -109,69 +107,48 @@ class Need(NamedTuple):
     """A need of one knob that another knob must meet."""
 
     knob: str
-    applies: Callable[[Rules], object]
-    """Returns whether the need exists, given the knob's value."""
     other: str
     holds: Callable[[Rules], object]
-    """Returns whether the other knob's value meets the need."""
+    """Returns whether the values of both go together."""
     why: str
     """The error text after the knob and its value; `{other}` stands for the other knob's value."""
 
 
-def _always(_: Rules) -> bool:
-    return True
+def _if_turned(knobs: str, other: str, holds: Callable[[Rules], object], why: str) -> Iterator[Need]:
+    """Yields the need of each of `knobs`, which it has where it is not at its default."""
+    for knob in knobs.split():
+
+        def met(rules: Rules, knob: str = knob) -> object:
+            return getattr(rules, knob) == Rules._field_defaults[knob] or holds(rules)
+
+        yield Need(knob, other, met, why)
 
 
-def _natural_pays(rules: Rules) -> bool:
-    return rules.bets and rules.naturals
+def _halves(rules: Rules) -> bool:
+    return rules.surrender in (Surrender.LATE, Surrender.EARLY)
 
 
-def _has_hole_card(rules: Rules) -> bool:
-    return rules.hole_card in (HoleCard.FIRST, HoleCard.SECOND)
-
-
-def _is_not_open(rules: Rules) -> bool:
-    return rules.hole_card is not HoleCard.OPEN
+def _late(rules: Rules) -> bool:
+    return rules.surrender is Surrender.LATE
 
 
 def _doubles(rules: Rules) -> bool:
     return rules.double is not Double.NONE
 
 
-def _splits(rules: Rules) -> bool:
-    return rules.split is not Split.NONE
+def _no_aces_are_declared(rules: Rules) -> bool:
+    return rules.player_aces is not Aces.DECLARED
 
 
-def _surrenders_half(rules: Rules) -> bool:
-    return rules.surrender in (Surrender.LATE, Surrender.EARLY)
-
-
-def _frees_doubles(rules: Rules) -> bool:
-    return rules.free_double is not Double.NONE
-
-
-def _surrenders_elsewhere(rules: Rules) -> bool:
-    return rules.surrender_against is not Against.ANY
-
-
-def _pays_bonuses(rules: Rules) -> bool:
-    return all(rules.chip % bonus.ratio[1] == 0 for bonus in rules.bonuses)
-
-
-def _surrenders_late(rules: Rules) -> bool:
-    return rules.surrender is Surrender.LATE
-
-
-def _chip_has_half(rules: Rules) -> bool:
+def _has_half(rules: Rules) -> bool:
     return rules.chip % 2 == 0
 
 
-_bets = attrgetter("bets")
-_naturals = attrgetter("naturals")
-_peeks = attrgetter("peek")
-_insures = attrgetter("insurance")
-_resplits_aces = attrgetter("resplit_aces")
-_bonuses = attrgetter("bonuses")
+def _pays_even(rules: Rules) -> bool:
+    return not (rules.bets and rules.naturals) or rules.chip % ratio(rules.blackjack_pays)[1] == 0
+
+
+_bets, _naturals, _splits = attrgetter("bets"), attrgetter("naturals"), attrgetter("can_split")
 
 _BETS = "needs bets: set maximum"
 _SPLITS = "needs splits: set split"
@@ -179,71 +156,41 @@ _DOUBLES = "needs doubles: set double"
 _NATURALS = "needs naturals: set dealt_21 = 'blackjack'"
 _CHIP = "must be a multiple of chip = {other}"
 _ODDS = "must be a multiple of the second number of blackjack_pays = {other}"
-_ACES = "needs other player_aces than {other}"
+_BONUS = "must be a multiple of the second number of each bonus"
+_ACES, _BEST_ACES = "needs other player_aces than {other}", "needs player_aces = 'best'"
 _DRAWS = "needs other dealer_draws than {other}"
-_SHOE = "needs a shoe: set pack = 'shoe'"
-_SURRENDER = "needs surrender = 'late'"
+_UNSEEN = "needs a card that is not seen: set hole_card"
+_SURRENDER, _NOT_LOST = "needs surrender = 'late'", "needs other surrender than {other}"
 
 NEEDS = (
-    Need("minimum", _always, "maximum", lambda r: r.minimum <= r.maximum, "is over maximum = {other}"),
-    Need("minimum", _bets, "maximum", lambda r: r.minimum > 0, "must be one chip or more"),
-    Need("bankroll", _always, "minimum", lambda r: r.bankroll >= r.minimum, "is under minimum = {other}"),
-    Need("minimum", _always, "chip", lambda r: r.minimum % r.chip == 0, _CHIP),
-    Need("maximum", _always, "chip", lambda r: r.maximum % r.chip == 0, _CHIP),
-    Need("chip", _natural_pays, "blackjack_pays", lambda r: r.chip % ratio(r.blackjack_pays)[1] == 0, _ODDS),
-    Need("chip", _insures, "insurance", _chip_has_half, "must have a half, for insurance"),
-    Need("chip", _surrenders_half, "surrender", _chip_has_half, "must have a half, for surrender"),
-    Need("double", _doubles, "maximum", _bets, _BETS),
-    Need("split", _splits, "maximum", _bets, _BETS),
-    Need("insurance", _insures, "maximum", _bets, _BETS),
-    Need("surrender", _surrenders_half, "maximum", _bets, _BETS),
-    Need("peek", _peeks, "hole_card", _has_hole_card, "needs a hole card: set hole_card"),
-    Need("peek", _peeks, "dealt_21", _naturals, _NATURALS),
-    Need("insurance", _insures, "dealt_21", _naturals, _NATURALS),
-    Need("double_after_split", attrgetter("double_after_split"), "split", _splits, _SPLITS),
-    Need("double_after_split", attrgetter("double_after_split"), "double", _doubles, _DOUBLES),
-    Need("hit_split_aces", attrgetter("hit_split_aces"), "split", _splits, _SPLITS),
-    Need("resplit_aces", _resplits_aces, "split", _splits, _SPLITS),
-    Need("resplit_aces", _resplits_aces, "split_hands", lambda r: r.split_hands > 2, "needs 3 hands or more"),
-    Need("split", _splits, "player_aces", lambda r: r.player_aces is not Aces.DECLARED, _ACES),
-    Need("split", _splits, "dealer_draws", lambda r: r.dealer_draws is not Draws.BELOW_PLAYER, _DRAWS),
-    Need("penetration", lambda r: r.penetration != 100, "pack", lambda r: r.pack is Pack.SHOE, _SHOE),
-    Need("insurance", _insures, "hole_card", _is_not_open, "needs a card that is not seen: set hole_card"),
-    Need("double_cards", lambda r: r.double_cards != 2, "double", _doubles, _DOUBLES),
-    Need("doubled_aces", lambda r: r.doubled_aces is not Aces.BEST, "double", _doubles, _DOUBLES),
-    Need(
-        "doubled_aces",
-        lambda r: r.doubled_aces is not Aces.BEST,
-        "player_aces",
-        lambda r: r.player_aces is Aces.BEST,
-        "needs player_aces = 'best'",
-    ),
-    Need("redoubles", attrgetter("redoubles"), "double", _doubles, _DOUBLES),
-    Need("rescue", attrgetter("rescue"), "double", _doubles, _DOUBLES),
-    Need(
-        "rescue",
-        attrgetter("rescue"),
-        "surrender",
-        lambda r: r.surrender is not Surrender.LOSES,
-        "needs other surrender than {other}",
-    ),
-    Need("chip", attrgetter("rescue"), "rescue", _chip_has_half, "must have a half, for rescue"),
-    Need("free_double", _frees_doubles, "maximum", _bets, _BETS),
-    Need("free_split", attrgetter("free_split"), "split", _splits, _SPLITS),
-    Need("surrender_cards", lambda r: r.surrender_cards != 2, "surrender", _surrenders_late, _SURRENDER),
-    Need(
-        "surrender_after_split",
-        attrgetter("surrender_after_split"),
-        "surrender",
-        _surrenders_late,
-        _SURRENDER,
-    ),
-    Need("surrender_after_split", attrgetter("surrender_after_split"), "split", _splits, _SPLITS),
-    Need("surrender_against", _surrenders_elsewhere, "surrender", _surrenders_late, _SURRENDER),
-    Need("ties", lambda r: NATURAL in dict(r.ties), "dealt_21", _naturals, _NATURALS),
-    Need("bonuses", _bonuses, "maximum", _bets, _BETS),
-    Need("bonuses", _bonuses, "player_aces", lambda r: r.player_aces is not Aces.DECLARED, _ACES),
-    Need("chip", _bonuses, "bonuses", _pays_bonuses, "must be a multiple of the second number of each bonus"),
+    Need("minimum", "maximum", lambda r: r.minimum <= r.maximum, "is over maximum = {other}"),
+    Need("minimum", "maximum", lambda r: r.minimum > 0 or not r.bets, "must be one chip or more"),
+    Need("bankroll", "minimum", lambda r: r.bankroll >= r.minimum, "is under minimum = {other}"),
+    Need("minimum", "chip", lambda r: r.minimum % r.chip == 0, _CHIP),
+    Need("maximum", "chip", lambda r: r.maximum % r.chip == 0, _CHIP),
+    Need("chip", "blackjack_pays", _pays_even, _ODDS),
+    Need("chip", "insurance", lambda r: _has_half(r) or not r.insurance, "must have a half, for insurance"),
+    Need("chip", "surrender", lambda r: _has_half(r) or not _halves(r), "must have a half, for surrender"),
+    *_if_turned("double split insurance", "maximum", _bets, _BETS),
+    Need("surrender", "maximum", lambda r: r.bets or not _halves(r), _BETS),
+    *_if_turned("peek", "hole_card", attrgetter("has_hole_card"), "needs a hole card: set hole_card"),
+    *_if_turned("peek insurance", "dealt_21", _naturals, _NATURALS),
+    *_if_turned("double_after_split hit_split_aces resplit_aces", "split", _splits, _SPLITS),
+    *_if_turned("resplit_aces", "split_hands", lambda r: r.split_hands > 2, "needs 3 hands or more"),
+    *_if_turned("split", "player_aces", _no_aces_are_declared, _ACES),
+    *_if_turned("split", "dealer_draws", lambda r: r.dealer_draws is not Draws.BELOW_PLAYER, _DRAWS),
+    *_if_turned("penetration", "pack", lambda r: r.pack is Pack.SHOE, "needs a shoe: set pack = 'shoe'"),
+    *_if_turned("insurance", "hole_card", lambda r: r.hole_card is not HoleCard.OPEN, _UNSEEN),
+    *_if_turned("double_after_split double_cards doubled_aces redoubles rescue", "double", _doubles, _DOUBLES),
+    *_if_turned("doubled_aces", "player_aces", lambda r: r.player_aces is Aces.BEST, _BEST_ACES),
+    *_if_turned("rescue", "surrender", lambda r: r.surrender is not Surrender.LOSES, _NOT_LOST),
+    Need("chip", "rescue", lambda r: _has_half(r) or not r.rescue, "must have a half, for rescue"),
+    *_if_turned("free_double bonuses", "maximum", _bets, _BETS),
+    *_if_turned("surrender_cards surrender_after_split surrender_against", "surrender", _late, _SURRENDER),
+    *_if_turned("free_split surrender_after_split", "split", _splits, _SPLITS),
+    Need("ties", "dealt_21", lambda r: r.naturals or NATURAL not in dict(r.ties), _NATURALS),
+    *_if_turned("bonuses", "player_aces", _no_aces_are_declared, _ACES),
+    Need("chip", "bonuses", lambda r: all(r.chip % each.ratio[1] == 0 for each in r.bonuses), _BONUS),
 )
 """The needs in the order in which they are checked."""
 
@@ -354,4 +301,4 @@ def _so_are(others: Sequence[str]) -> str:
 
 def unmet(rules: Rules) -> Need | None:
     """Returns the first of `NEEDS` that `rules` do not meet, or None."""
-    return next((need for need in NEEDS if need.applies(rules) and not need.holds(rules)), None)
+    return next((need for need in NEEDS if not need.holds(rules)), None)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.rules import Rules, Split
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer
@@ -25,7 +25,7 @@ from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, staked
 from blackjack_tui.words.notes import About, Note, Notes, Worth
-from blackjack_tui.words.sentences import about_money, can_double, can_surrender
+from blackjack_tui.words.sentences import about_money
 
 _OFFERS = {action: answer.word for action, answer in ANSWER_KEYS.items()} | {
     Action.INSURE: "insure",
@@ -101,9 +101,9 @@ def _moves(
     question: Question, rules: Rules, doubled: bool, glyphs: Glyphs, room: int, leave: str, coloured: bool
 ) -> Line:
     known = {
-        Action.DOUBLE: can_double(rules),
-        Action.SPLIT: rules.split is not Split.NONE,
-        Action.SURRENDER: can_surrender(rules),
+        Action.DOUBLE: rules.can_double,
+        Action.SPLIT: rules.can_split,
+        Action.SURRENDER: rules.can_surrender,
     }
     words = _OFFERS | {action: f"{_OFFERS[action]} free" for action in question.free}
     if doubled:

@@ -5,10 +5,11 @@ Help sentences, key caps, the offers of the streams and the tables of docs/keys.
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from operator import attrgetter
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.rules import Aces, Again, Double, Rules, Split, Surrender
+from blackjack_tui.game.rules import Aces, Again, Rules
 from blackjack_tui.words.notes import scale_sentence
 
 
@@ -66,19 +67,19 @@ TABLE_KEYS = (
         "D",
         "double: the bet once more, for one more card",
         "D double",
-        lambda rules: rules.double is not Double.NONE or rules.free_double is not Double.NONE,
+        attrgetter("can_double"),
     ),
     KeyUse(
         "P",
         "split a pair into two hands, each with a bet",
         "P split",
-        lambda rules: rules.split is not Split.NONE,
+        attrgetter("can_split"),
     ),
     KeyUse(
         "R",
         "surrender: give the hand up; half of a bet comes back",
         "R surrender",
-        lambda rules: rules.surrender is not Surrender.NONE or rules.rescue,
+        attrgetter("can_surrender"),
     ),
     KeyUse(
         "1, E",

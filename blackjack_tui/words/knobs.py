@@ -10,10 +10,8 @@ from blackjack_tui.game.cards import RANK_LETTERS, RANKS
 from blackjack_tui.game.rules import (
     Again,
     Double,
-    HoleCard,
     Pack,
     Rules,
-    Split,
     Surrender,
 )
 from blackjack_tui.words.money import money
@@ -234,41 +232,27 @@ KNOBS = dict(_parsed(_TABLE))
 
 
 def _doubles(rules: Rules) -> bool:
-    return rules.bets and rules.double is not Double.NONE
-
-
-def _splits(rules: Rules) -> bool:
-    return rules.split is not Split.NONE
+    return rules.double is not Double.NONE
 
 
 def _surrenders(rules: Rules) -> bool:
     return rules.surrender is not Surrender.NONE
 
 
-def _bets(rules: Rules) -> bool:
-    return rules.bets
-
-
-def _has_hole_card(rules: Rules) -> bool:
-    return rules.hole_card in (HoleCard.FIRST, HoleCard.SECOND)
-
-
-def _loses_more_bets(rules: Rules) -> bool:
-    return rules.naturals and not rules.natural_known and (_doubles(rules) or _splits(rules))
-
-
 _MATTERS: Mapping[str, Callable[[Rules], bool]] = {
     "penetration": lambda rules: rules.pack is Pack.SHOE,
-    "peek": _has_hole_card,
+    "peek": lambda rules: rules.has_hole_card,
     "drawn_21": lambda rules: rules.drawn_21 is not rules.dealt_21,
     "blackjack_pays": lambda rules: rules.bets and rules.naturals,
-    "lost_to_natural": _loses_more_bets,
-    "double": lambda rules: rules.bets and (_doubles(rules) or rules.free_double is Double.NONE),
+    "lost_to_natural": lambda rules: (
+        rules.naturals and not rules.natural_known and (rules.can_double or rules.can_split)
+    ),
+    "double": lambda rules: rules.bets and (_doubles(rules) or not rules.can_double),
     **dict.fromkeys(("double_cards", "double_soft", "doubled_aces", "redoubles", "rescue"), _doubles),
-    "double_after_split": lambda rules: _doubles(rules) and _splits(rules),
-    **dict.fromkeys(("split", "free_double", "bankroll"), _bets),
-    **dict.fromkeys(("split_hands", "free_split", "hit_split_aces", "naturals"), _splits),
-    "resplit_aces": lambda rules: _splits(rules) and rules.split_hands > 2,
+    "double_after_split": lambda rules: _doubles(rules) and rules.can_split,
+    **dict.fromkeys(("split", "free_double", "bankroll"), lambda rules: rules.bets),
+    **dict.fromkeys(("split_hands", "free_split", "hit_split_aces", "naturals"), lambda rules: rules.can_split),
+    "resplit_aces": lambda rules: rules.can_split and rules.split_hands > 2,
     "surrender": lambda rules: rules.bets or _surrenders(rules),
     **dict.fromkeys(("surrender_cards", "surrender_after_split", "surrender_against"), _surrenders),
     "again": lambda rules: not rules.bets or rules.again is Again.ONE_ROUND,
@@ -333,7 +317,7 @@ def _filled_in(rules: Rules) -> Mapping[str, object]:
     decks = (
         f"{capital(number_of_decks(rules))} are" if rules.decks > 1 else f"A fresh pack of {rules.pack_size} is"
     )
-    has_hole_card = _has_hole_card(rules)
+    has_hole_card = rules.has_hole_card
     return {
         **rules._asdict(),
         **{knob: money(getattr(rules, knob)) for knob in ("minimum", "maximum", "chip", "bankroll")},
@@ -359,7 +343,7 @@ def _filled_in(rules: Rules) -> Mapping[str, object]:
 
 
 def _after_split(rules: Rules) -> str:
-    if not _splits(rules):
+    if not rules.can_split:
         return ""
     return ", after a split too" if rules.double_after_split else ", but not after a split"
 

@@ -6,7 +6,6 @@ from blackjack_tui.game.rules import Against, Double, Rules, Split, Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
 from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS
-from blackjack_tui.words.sentences import can_double, can_surrender
 
 _CARDS = {2: "two", 3: "up to three", 4: "up to four", 5: "up to five"}
 _TRIED = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
@@ -61,8 +60,9 @@ def _no_surrender(rules: Rules, hand: SeenHand) -> str:
 
 def _not_here(rules: Rules) -> tuple[Action, ...]:
     """Returns the moves that the rules never allow."""
-    return (
-        *(() if can_double(rules) else (Action.DOUBLE,)),
-        *((Action.SPLIT,) if rules.split is Split.NONE else ()),
-        *(() if can_surrender(rules) else (Action.SURRENDER,)),
-    )
+    can = {
+        Action.DOUBLE: rules.can_double,
+        Action.SPLIT: rules.can_split,
+        Action.SURRENDER: rules.can_surrender,
+    }
+    return tuple(action for action in can if not can[action])

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE, LIMIT, Box, Outcome, Rank, Reason
-from blackjack_tui.game.rules import DEALER_STANDS, Double, Draws, Rules, Surrender, Tie
+from blackjack_tui.game.rules import DEALER_STANDS, Draws, Rules, Tie
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.words.keymap import KEYS
@@ -356,16 +356,6 @@ def no_money_for(question: Question) -> str:
     """Returns the same in short, by the keys of the moves: `no money: D, P`."""
     keys = [KEYS[action].upper() for action in question.too_dear if action is not Action.INSURE]
     return f"no money: {', '.join(keys)}" if keys else "not insured"
-
-
-def can_double(rules: Rules) -> bool:
-    """Returns whether any hand can be doubled, free or not."""
-    return rules.double is not Double.NONE or rules.free_double is not Double.NONE
-
-
-def can_surrender(rules: Rules) -> bool:
-    """Returns whether any hand can be given up, a doubled one included."""
-    return rules.surrender is not Surrender.NONE or rules.rescue
 
 
 def side_bet_name(name: str) -> str:

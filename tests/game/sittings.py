@@ -100,7 +100,7 @@ def _possible(rules: Rules, chip: int) -> Rules:
         # What is turned off may be what something else needed.
         for _ in range(3):
             for need in NEEDS:
-                if need.applies(rules) and not need.holds(rules) and need.knob != "chip":
+                if not need.holds(rules) and need.knob != "chip":
                     rules = rules._replace(**{need.knob: _OFF[need.knob]})
         if unmet(rules) is None:
             return rules
