@@ -27,7 +27,7 @@ from blackjack_tui.game.rules import (
     Rules,
     check_seats,
 )
-from blackjack_tui.game.shoe import Shoe, upcard_place
+from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.side_bets import PlacedSideBet
 from blackjack_tui.game.terms import double, is_natural, splits_free
 
@@ -122,17 +122,14 @@ class Board:
         """Shuffles if a shuffle is due, places the bets and deals the first cards, round the table."""
         dealer, shoe, hole_card = self.dealer, self.shoe, self.rules.hole_card
         events.append(ROUND_STARTED)
-        if not shoe.cut or shoe.due or (shoe.picks and not shoe.reserve()):
+        if not shoe.cut or shoe.due or not shoe.reserve():
             shoe.shuffle()
             events.append(shoe.shuffled)
-            if shoe.picks:
-                shoe.reserve()
-            if self.rules.burn:
-                for _ in range(self.rules.burn):
-                    shoe.burn()
-                    events.append(CARD_BURNED)
-        if shoe.picks:
-            shoe.lay(upcard_place(self.rules))
+            shoe.reserve()
+            for _ in range(self.rules.burn):
+                shoe.burn()
+                events.append(CARD_BURNED)
+        shoe.lay()
         for hand in self.hands:
             if hand.bet:
                 self.bankroll -= hand.bet

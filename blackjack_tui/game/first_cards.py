@@ -1,11 +1,10 @@
 """The first cards of every round, where a player asks for them: a hand, an upcard, or both."""
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, product
+from itertools import product
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
@@ -91,21 +90,18 @@ class Picks(NamedTuple):
     def places(self, ranks: Sequence[Rank]) -> tuple[int | None, int | None, int | None] | None:
         """Returns where in `ranks` the player's two cards and the upcard are; None where one is missing.
 
-        A place is None where any card will do. Each choice of cards that are wanted is as likely as any other:
-        the order of the shoe decides between them.
+        A place is None where any card will do. Each choice of cards that are wanted is as likely as any other,
+        so that the cards behind them are as random as without them: the order of the shoe decides between them.
         """
         choices = list(self._choices(ranks))
-        up_to = list(accumulate(ways for _, ways in choices))
-        if not up_to or not up_to[-1]:
-            return None
-        wanted, _ = choices[bisect_right(up_to, _number(ranks) % up_to[-1])]
-        taken: list[int] = []
-        for rank in wanted:
-            if rank is not None:
-                taken.append(next(at for at, each in enumerate(ranks) if each is rank and at not in taken))
-        places = iter(taken)
-        one, two, upcard = (None if rank is None else next(places) for rank in wanted)
-        return one, two, upcard
+        every = sum(ways for _, ways in choices)
+        number = _number(ranks) % every if every else 0
+        for wanted, ways in choices:
+            if number < ways:
+                one, two, upcard = _places_of(wanted, ranks, number)
+                return one, two, upcard
+            number -= ways
+        return None
 
     def _choices(self, ranks: Sequence[Rank]) -> Iterator[tuple[tuple[Rank | None, ...], int]]:
         """Yields the ranks that are wanted together, and in how many ways the shoe holds them."""
@@ -119,6 +115,19 @@ class Picks(NamedTuple):
                     ways *= max(left[rank], 0)
                     left[rank] -= 1
             yield (one, two, upcard), ways
+
+
+def _places_of(wanted: Sequence[Rank | None], ranks: Sequence[Rank], number: int) -> Iterator[int | None]:
+    """Yields where in `ranks` the `wanted` ones are, of all their places those with a `number`, from 0."""
+    taken: list[int] = []
+    for rank in wanted:
+        if rank is None:
+            yield None
+        else:
+            places = [at for at, each in enumerate(ranks) if each is rank and at not in taken]
+            number, which = divmod(number, len(places))
+            taken.append(places[which])
+            yield places[which]
 
 
 def no_such_card(rank: Rank, left: Collection[Rank]) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
 
 from blackjack_tui.errors import ShoeEmpty, UsageError
 from blackjack_tui.game.cards import RANKS, Card, Hand, Rank
@@ -118,17 +117,17 @@ class Shoe:
         self.cards = iter(left)
         return places is not None
 
-    def lay(self, upcard_place: int) -> None:
-        """Puts the reserved cards on top: the player's are dealt at 0 and 2, the upcard at `upcard_place`.
-
-        The cards in between come from the rest of the shoe.
-        """
-        one, two, upcard = self._reserved
-        wanted = {0: one, 2: two, upcard_place: upcard}
-        rest = list(self.cards)
-        places = [place for place in range(max(wanted) + 1) if wanted.get(place) or rest]
-        first = [wanted.get(place) or rest.pop(0) for place in places]
-        self.cards = chain(first, rest)
+    def lay(self) -> None:
+        """Puts the reserved cards on top, where the player's two cards and the upcard are dealt from."""
+        if self.rules is None or self.picks is None:
+            return
+        cards = list(self.cards)
+        first, second, upcard = self._reserved
+        order = [(0, first), (2, second), (3 if self.rules.hole_card is HoleCard.FIRST else 1, upcard)]
+        for place, card in sorted(order, key=lambda each: each[0]):
+            if card:
+                cards.insert(place, card)
+        self.cards = iter(cards)
 
     def burn(self) -> None:
         """Discards the next card unseen. Raises `ShoeEmpty` when there is none."""
@@ -165,8 +164,3 @@ def _size_and_cut(rules: Rules) -> tuple[int, int]:
 
 def _contents(size: int, cut: int) -> str:
     return f"{size} cards {f'with the cut card behind {cut}' if cut else 'without a cut card'}"
-
-
-def upcard_place(rules: Rules) -> int:
-    """Returns which of the first cards dealt is the upcard, from 0; the player's are 0 and 2."""
-    return 3 if rules.hole_card is HoleCard.FIRST else 1

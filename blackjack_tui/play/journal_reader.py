@@ -154,7 +154,10 @@ def _deal(line: _JournalLine, fields: dict[str, Any]) -> Deal:
         raise line.wrong(f"earlier is to be a whole number of rounds, and is {written(earlier)}")
     seating = _seating(line, fields) if version >= _FIRST_WITH_SEATS else Seating()
     try:
-        deal = Deal(rules, _book(rules), shuffle, seed, bankroll, _first_cards(line, fields), seating)
+        first = _first_cards(line, fields)
+        if first and version <= _LAST_OF_JSON:
+            raise line.wrong("earlier versions dealt cards that are asked for from other places of the shoe")
+        deal = Deal(rules, _book(rules), shuffle, seed, bankroll, first, seating)
         deal.shoe()
     except UsageError as error:
         raise line.wrong(str(error)) from None

@@ -73,13 +73,22 @@ def test_kinds_of_hands_come_as_often_as_they_would_by_themselves() -> None:
     assert tens == pytest.approx(by_chance, abs=0.06)
 
 
+def test_the_cards_behind_those_wanted_are_as_random_as_others() -> None:
+    deal = _deal("home", "10,6", "10")
+    shoe, behind = deal.shoe(), Counter[int]()
+    for _ in range(1500):
+        Round(deal.rules, shoe, deal.rules.minimum, 10**6).apply(Action.DEAL)
+        behind.update([next(shoe.cards).rank.points for _ in range(4)])
+    assert behind[10] / behind.total() == pytest.approx(14 / 49, abs=0.02)
+
+
 def test_the_rest_of_the_shoe_keeps_its_order_and_every_card() -> None:
-    rules = load("scripting-games")
-    honest, wanted = Deal(rules, "", rules.shuffle, 7).shoe(), _deal("scripting-games", "A,7", "9", 7).shoe()
+    rules = load("twentyone")
+    honest, wanted = Deal(rules, "", rules.shuffle, 7).shoe(), _deal("twentyone", "A,7", "9", 7).shoe()
     honest.shuffle()
     wanted.shuffle()
     assert wanted.reserve()
-    wanted.lay(3)
+    wanted.lay()
     order, dealt = [honest.deal(Hand()) for _ in PACK], [wanted.deal(Hand()) for _ in PACK]
     chosen = [dealt[0], dealt[2], dealt[3]]
     assert [card.rank.code for card in chosen] == ["A", "7", "9"]
