@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from tests.homes import at_home
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT.joinpath("docs", "bots.md").read_text("utf-8")
-CODE = dict(re.findall(r"^```(?:python|jq) (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+CODE = dict(re.findall(r"^```python (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 PYTHON = Path(sys.executable).as_posix()
 
 
@@ -48,14 +47,8 @@ def test_the_recipe_of_the_page_compares_policies_on_the_same_shoes(capsys: pyte
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no mkfifo")
-@pytest.mark.parametrize("bot", ["bot.py", "bot.jq"])
-def test_a_bot_without_memory_plays_by_what_a_question_carries(bot: str, folder: Path) -> None:
+def test_a_bot_without_memory_plays_by_what_a_question_carries(folder: Path) -> None:
     (pipes,) = re.findall(r"^```sh\n(mkfifo .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    if bot == "bot.jq":
-        if not which("jq"):
-            pytest.skip("there is no jq")
-        (command,) = re.findall(r"`(jq .*?)`", PAGE)
-        pipes = pipes.replace("python bot.py", command)
     pipes = pipes.replace("python", PYTHON).replace("blackjack-tui", f"{PYTHON} -m blackjack_tui")
     environment = os.environ | at_home(folder / "home") | {"PYTHONPATH": str(ROOT)}
     subprocess.run(["sh", "-c", pipes], check=True, env=environment, timeout=60)
