@@ -49,7 +49,6 @@ NOT_RUN = {
     ".ci/run": "runs this suite",
     ".venv/bin/pip install --quiet --editable '.[test,bench]'": "installs",
     "python -m tests.benchmarks launch": "measures for minutes",
-    "python -m tests.benchmarks key bytes": "measures for minutes",
     "python -m pip install --quiet build shiv pyinstaller .": "installs",
     "python -m build": "downloads what builds",
     "shiv --entry-point blackjack_tui.__main__:run --output-file blackjack-tui.pyz .": "downloads the rest",
@@ -267,11 +266,16 @@ def test_the_queries_of_the_page_on_what_is_kept_work(folder: Path) -> None:
             assert connection.execute(query).fetchall()
 
 
-def test_every_link_of_a_page_leads_somewhere() -> None:
-    for page in PAGES:
-        targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)", PAGES[page])
-        assert [
-            target
-            for target in targets
-            if "://" not in target and not (ROOT / page).parent.joinpath(target).exists()
-        ] == []
+def anchors(page: str) -> set[str]:
+    """The names that GitHub gives the headings of a page."""
+    headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```$", "", page, flags=re.M | re.S), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_of_a_page_leads_somewhere(page: str) -> None:
+    for target, _, anchor in re.findall(r"\]\(([^)#\s]*)(#?)([^)\s]*)\)", PAGES[page]):
+        if "://" not in target:
+            there = (ROOT / page).parent.joinpath(target) if target else ROOT / page
+            assert there.exists(), target
+            assert not anchor or anchor in anchors(there.read_text("utf-8")), f"{target}#{anchor}"
