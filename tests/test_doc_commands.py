@@ -49,6 +49,7 @@ NOT_RUN = {
     ".ci/run": "runs this suite",
     ".venv/bin/pip install --quiet --editable '.[test,bench]'": "installs",
     "python -m tests.benchmarks launch": "measures for minutes",
+    "python -m tests.fuzzers keys --count 300000": "searches for minutes",
     "python -m pip install --quiet build shiv pyinstaller .": "installs",
     "python -m build": "downloads what builds",
     "shiv --entry-point blackjack_tui.__main__:run --output-file blackjack-tui.pyz .": "downloads the rest",
