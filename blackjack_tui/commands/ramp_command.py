@@ -51,13 +51,14 @@ from blackjack_tui.commands.watching import system_for
 from blackjack_tui.counts.reading import bets
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
-from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.asking import load_numpy
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.reports import text
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.habits import PACE, PARTS, ROUNDS_AN_HOUR, Funds, Habits
-from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.words.money import money
 
 _MOST_ROUNDS = 10**11
@@ -258,11 +259,10 @@ def _ramp(given: Sequence[str] | None, chosen: settings.Values) -> list[float]:
         raise UsageError(f"--ramp: {error}") from None
 
 
-def _chart(path: str | None, rules: Rules) -> FullChart:
+def _chart(path: str | None, rules: Rules) -> Chart:
     """Returns the chart in the file at `path`, or else the best one for `rules`."""
     with flag("--policy"):
-        chart = read_chart(path, rules) if path else chart_of(FigureCache(cache_folder()).book(rules))
-    return FullChart.of(chart, low_aces=rules.player_aces is Aces.LOW)
+        return read_chart(path, rules) if path else chart_of(FigureCache(cache_folder()).book(rules))
 
 
 def _positive(text: str) -> float:

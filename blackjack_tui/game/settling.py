@@ -46,7 +46,7 @@ _new = tuple.__new__  # see board.py
 _FIRST, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.NONE, HoleCard.OPEN
 _BELOW_PLAYER, _LOSES_TOLD = Draws.BELOW_PLAYER, AtBust.LOSES_TOLD
 
-_HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
+HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
 """The hole card stays hidden if all hands were decided by these values."""
 _KNOBS: Mapping[Reason, Callable[[Rules], At21 | AtBust]] = {
     Reason.BUST: lambda rules: rules.bust,
@@ -176,16 +176,14 @@ def _turn_hole(rules: Rules, dealer: Hand, events: list[Event]) -> None:
 
 
 def _something_to_beat(rules: Rules, hands: Sequence[Hand]) -> bool:
+    return any(is_played_for(rules, hand) for hand in hands)
+
+
+def is_played_for(rules: Rules, hand: Hand) -> bool:
     """Returns whether a hand depends on more than the dealer's first two cards."""
-    return any(
-        hand.result is None
-        and (
-            rules.surrender is Surrender.LOSES
-            if hand.surrendered
-            else hand.from_split or not is_natural(rules, hand)
-        )
-        for hand in hands
-    )
+    if hand.surrendered:
+        return hand.result is None and rules.surrender is Surrender.LOSES
+    return hand.result is None and (hand.from_split or not is_natural(rules, hand))
 
 
 def _shows(board: Board, events: list[Event]) -> int | None:
@@ -197,18 +195,18 @@ def _shows(board: Board, events: list[Event]) -> int | None:
         return dealer.points
     shown = False
     for hand in board.hands:
-        decided_by = _decided_by(rules, hand.result)
+        decided_by = decided_by_knob(rules, hand.result)
         if decided_by is _LOSES_TOLD:
             events.append(DealerTold(dealer.points))
             return dealer.points
-        shown = shown or decided_by not in _HIDDEN
+        shown = shown or decided_by not in HIDDEN
     if not shown:
         return None
     _turn_hole(rules, dealer, events)
     return dealer.points
 
 
-def _decided_by(rules: Rules, result: Result | None) -> At21 | AtBust | None:
+def decided_by_knob(rules: Rules, result: Result | None) -> At21 | AtBust | None:
     """Returns the knob value that decided a hand before the dealer played, and says what is shown then."""
     knob = _KNOBS.get(result.reason) if result else None
     return knob(rules) if knob else None
@@ -218,8 +216,15 @@ def _take_one(board: Board) -> None:
     """A dealer's natural takes the original bet of the first hand in each box that it can take one of."""
     taken = set[Box]()
     for hand in board.hands:
-        given_up = hand.surrendered and board.rules.surrender not in VOID_TO_NATURAL
-        mine = not hand.from_split and not hand.surrendered and is_natural(board.rules, hand)
-        if hand.result is None and hand.points <= LIMIT and not given_up and not mine:
+        if can_be_taken(board.rules, hand):
             hand.result = SPARED if hand.box in taken else DEALER_BLACKJACK
             taken.add(hand.box)
+
+
+def can_be_taken(rules: Rules, hand: Hand) -> bool:
+    """Returns whether a dealer's natural can take the original bet of a hand."""
+    if hand.result is not None or hand.points > LIMIT:
+        return False
+    if hand.surrendered:
+        return rules.surrender in VOID_TO_NATURAL
+    return hand.from_split or not is_natural(rules, hand)

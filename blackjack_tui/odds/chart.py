@@ -105,6 +105,11 @@ class Chart(NamedTuple):
     doubled: Rows = _NO_ROWS
     """Letters for totals 6 to 20 of a doubled hand, where that can be given up or doubled again."""
 
+    def __hash__(self) -> int:  # of its letters, since mappings have none
+        return hash(
+            frozenset((row, *cell) for rows in self for row, cells in rows.items() for cell in cells.items())
+        )
+
     @classmethod
     def read(cls, values: object, *, low_aces: bool = False, columns: Sequence[str] = UPCARDS) -> "Chart":
         """The chart in `values`: `{"hard": {"5": {"2": "H", …}, …}, "soft": {"13": …}, "pairs": {"A": …}}`.

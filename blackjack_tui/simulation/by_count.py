@@ -18,9 +18,9 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import compute
-from blackjack_tui.odds.chart import LETTERS, UPCARDS
+from blackjack_tui.odds.chart import LETTERS, UPCARDS, Chart
 from blackjack_tui.odds.kept_figures import FigureCache, kind_by
-from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.simulation.played_charts import Strategy, with_letter
 
 _KNOTS = (-6, -2, 1, 4, 8)
 """The steps of a ramp for which odds are computed, rising."""
@@ -67,7 +67,7 @@ class ChartsByCount(NamedTuple):
 
 
 def best_by_count(
-    rules: Rules, system: System, chart: FullChart, shares: Mapping[int, float], cache: FigureCache
+    rules: Rules, system: System, chart: Chart, shares: Mapping[int, float], cache: FigureCache
 ) -> ChartsByCount:
     """Returns the best play by the count for who plays `chart` otherwise.
 
@@ -86,10 +86,10 @@ def best_by_count(
     for cell, hands in _cells(rules):
         curves = [(_read(known[_name(hand, cell[2])]), weight) for hand, weight in hands]
         mean = _mean(curves)
-        if not mean:
+        table, _, up = cell
+        base = getattr(chart, table).get(_row_name(cell), {}).get(UPCARDS[up - 1])
+        if not mean or base is None:
             continue
-        table, row, up = cell
-        base = getattr(chart, table)[row][up - 1]
         letters[cell] = [_letter(mean, count + halves, table == "pairs") for count in counts]
         gain = sum(
             share * max(0.0, _gain(mean, base, _at(system, rules, step))) for step, share in shares.items()
@@ -108,9 +108,12 @@ def best_by_count(
                 changes.append(
                     CountChange(name, low, high, count, exact, known_index, 100 * chance * gain, one)
                 )
-    charts = tuple(_chart(chart, letters, place) for place in range(len(counts)))
+    charts = [chart] * len(counts)
+    for cell, by_count in letters.items():
+        for place, letter in enumerate(by_count):
+            charts[place] = with_letter(charts[place], cell[0], _row_name(cell), UPCARDS[cell[2] - 1], letter)
     changes.sort(key=lambda change: (-round(change.gain, 9), change.name, change.floored))
-    return ChartsByCount(Strategy(charts, counts[0], insurance, chart), changes)
+    return ChartsByCount(Strategy(tuple(charts), counts[0], insurance, chart), changes)
 
 
 def _counts(system: System, rules: Rules) -> range:
@@ -196,12 +199,15 @@ def _hand_name(hand: Sequence[Rank]) -> str:
     return ",".join(UPCARDS[rank.points - 1] for rank in hand)
 
 
+def _row_name(cell: Cell) -> str:
+    """The row of a cell as charts have it."""
+    return UPCARDS[cell[1] - 1] if cell[0] == "pairs" else str(cell[1])
+
+
 def _cell_name(cell: Cell) -> str:
     table, row, up = cell
-    if table == "pairs":
-        hand = f"{UPCARDS[row - 1]},{UPCARDS[row - 1]}"
-    else:
-        hand = f"A,{row - 11}" if table == "soft" else str(row)
+    name = _row_name(cell)
+    hand = {"pairs": f"{name},{name}", "soft": f"A,{row - 11}"}.get(table, name)
     return f"{hand} v {UPCARDS[up - 1]}"
 
 
@@ -277,10 +283,3 @@ def _published(name: str, low: str, high: str, system: System) -> int | None:
         if play.name == name and {one, other} >= {play.high} and play.low in (one, other):
             return play.published if system.name == "hi-lo" else None
     return None
-
-
-def _chart(base: FullChart, letters: Mapping[Cell, Sequence[str]], place: int) -> FullChart:
-    tables = {table: [list(row) for row in getattr(base, table)] for table in base._fields}
-    for (table, row, up), by_count in letters.items():
-        tables[table][row][up - 1] = by_count[place]
-    return FullChart(**{table: tuple(map(tuple, rows)) for table, rows in tables.items()})

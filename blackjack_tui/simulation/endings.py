@@ -3,8 +3,7 @@
 The dealer's play is a table, from two cards, card by card, to an ending.
 """
 
-from enum import Enum
-from functools import lru_cache
+from copy import copy
 from itertools import product
 from math import lcm
 from typing import NamedTuple
@@ -12,130 +11,84 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Result, Suit
-from blackjack_tui.game.rules import (
-    DEALER_STANDS,
-    NATURAL,
-    Aces,
-    At21,
-    AtBust,
-    Bonus,
-    Draws,
-    Lost,
-    Rules,
-    Tie,
-    ratio,
-)
+from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Suit
+from blackjack_tui.game.rules import DEALER_STANDS, Aces, AtBust, Bonus, Draws, Lost, Rules, ratio
+from blackjack_tui.game.settling import HIDDEN, can_be_taken, decided_by_knob, is_played_for
 from blackjack_tui.game.terms import (
-    BLACKJACK,
     BONUS,
-    BUST,
-    CHARLIE,
     DEALER_BLACKJACK,
     SPARED,
     SURRENDERED,
-    TIES,
-    compare,
     is_natural,
+    result_of,
     settle,
 )
 
-BUSTED = LIMIT + 1
-"""The points that stand for every total over 21, in arrays."""
-
-DEALER_ENDINGS = (*range(2, BUSTED + 2), "natural")
-"""The dealer's possible ends: a total, 22, BUSTED + 1 for every higher total, or a natural."""
-
-
-class EndingKind(Enum):
-    """The ways a hand of the player's can end."""
-
-    NONE = "no hand"
-    WAITS = "has a total, or is over 21, and waits for the dealer"
-    BUST = "over 21, lost"
-    WON = "won before the dealer plays"
-    NATURAL = "a natural that nothing can tie"
-    NATURAL_WAITS = "a natural that the dealer's hand can tie"
-    SURRENDERED = "given up for half the bet"
-    SURRENDER_WAITS = "given up for half the bet, unless the dealer has a natural"
-    SURRENDER_LOSES = "given up for all of the bet"
-
-
-_DECIDED = {
-    EndingKind.BUST: BUST,
-    EndingKind.WON: CHARLIE,
-    EndingKind.NATURAL: BLACKJACK,
-    EndingKind.SURRENDERED: SURRENDERED,
-    EndingKind.SURRENDER_LOSES: SURRENDERED,
-}
-"""The results of hands that do not depend on the dealer's."""
+DEALER_ENDINGS = (*range(2, LIMIT + 3), "natural")
+"""The dealer's possible ends: a total, 22, LIMIT + 2 for every higher total, or a natural."""
 
 
 class Ending(NamedTuple):
-    """The ending of a hand."""
+    """All that matters of a hand of the player's that has ended."""
 
-    kind: EndingKind
-    points: int = 0
-    """At most BUSTED; 0 where they do not matter."""
-    doubles: int = 0
-    """The number of times it was doubled."""
-    freed: bool = False
-    """Whether the first of these doubles was free."""
-    bonus: Bonus | None = None
-    """The bonus that it is paid if it wins."""
-    decided_by: At21 | AtBust | None = None
-    """The knob that decided the hand before the dealer played, if one did."""
+    gains: tuple[int, ...] = (0,) * (4 * len(DEALER_ENDINGS))
+    """Against each of DEALER_ENDINGS; four times, as `Gains.table` has them."""
+    waits: bool = False
+    """Whether the dealer turns the hole card to settle it."""
+    is_played_for: bool = False
+    """Whether the dealer draws cards to settle it."""
+    can_be_taken: bool = False
+    """Whether a dealer's natural can take the one original bet from it that it takes of a box."""
+    threshold: int = 0
+    """The row of the dealer's table by which the dealer plays."""
+    is_told: bool = False
+    """Whether the dealer's total is told and the hole card stays hidden, if no hand waits."""
+    hides: bool = True
+    """Whether the hole card stays hidden if no hand waits and every ending is like it."""
+    given_up: bool = False
+    """Whether it was given up before the dealer plays."""
 
-    @property
-    def waits(self) -> bool:
-        """Whether the dealer turns the hole card to settle it."""
-        return self.kind is EndingKind.SURRENDER_LOSES or (
-            self.kind is not EndingKind.NONE and self.kind not in _DECIDED
-        )
 
-    def is_played_for(self, rules: Rules) -> bool:
-        """Whether the dealer draws cards to settle it."""
-        if not rules.naturals:
-            return self.waits
-        return self.kind in (EndingKind.WAITS, EndingKind.SURRENDER_LOSES)
+def ending(rules: Rules, hand: Hand, bonus: Bonus | None) -> Ending:
+    """Returns the ending of a hand with a bet of `scale_of` the rules; `bonus`: what it is paid by if it wins.
 
-    @property
-    def can_be_taken(self) -> bool:
-        """Whether a dealer's natural can take the one original bet from it that it takes of a box."""
-        waits = self.kind is EndingKind.WAITS and self.points <= LIMIT
-        return waits or self.kind is EndingKind.SURRENDER_WAITS
+    `hand`: as the game leaves it, with its result where that is decided before the dealer plays.
+    """
+    decided_by = decided_by_knob(rules, hand.result)
+    return Ending(
+        tuple(
+            _gain(rules, hand, bonus, taken, house, dealer)
+            for taken, house, dealer in product((False, True), (False, True), DEALER_ENDINGS)
+        ),
+        hand.result is None,
+        is_played_for(rules, hand),
+        can_be_taken(rules, hand),
+        min(hand.points, LIMIT) if rules.dealer_draws is Draws.BELOW_PLAYER else 0,
+        decided_by is AtBust.LOSES_TOLD,
+        decided_by in HIDDEN,
+        hand.result is SURRENDERED,
+    )
 
-    def result(self, rules: Rules, taken: bool, dealer: int | str) -> Result:
-        """Returns the result against one of DEALER_ENDINGS; `taken`: whether a natural takes the bet."""
-        if (decided := _DECIDED.get(self.kind)) is not None:
-            return decided
-        if self.kind is EndingKind.NATURAL_WAITS:
-            if dealer == NATURAL and (tie := rules.tied(NATURAL)) is not Tie.PLAYER:
-                return TIES[tie]
-            return BLACKJACK
-        if dealer == NATURAL and self.can_be_taken:
-            return DEALER_BLACKJACK if taken else SPARED
-        if self.kind is EndingKind.SURRENDER_WAITS:
-            return SURRENDERED
-        total = LIMIT if isinstance(dealer, str) else dealer
-        return compare(self.points, total, rules)
 
-    def gain(self, rules: Rules, taken: bool, house: bool, dealer: int | str) -> int:
-        """Returns the gain against one of DEALER_ENDINGS, where a bet of 1 is `scale_of` the rules.
+def _gain(rules: Rules, hand: Hand, bonus: Bonus | None, taken: bool, house: bool, dealer: int | str) -> int:
+    """Returns the gain against one of DEALER_ENDINGS.
 
-        `taken`: whether a dealer's natural takes the bet, if it takes that of only one hand. `house`: whether
-        the bet was placed by the house.
-        """
-        if self.kind is EndingKind.NONE:
-            return 0
-        one = scale_of(rules)
-        hand = Hand(bet=0 if house else one)
-        hand.free = one * (house + self.freed)
-        hand.bet = (one << self.doubles) - hand.free
-        result = self.result(rules, taken or rules.lost_to_natural is Lost.ALL, dealer)
-        if result.outcome is Outcome.WIN and self.bonus is not None:
-            result = BONUS
-        return settle(rules, hand, result, self.bonus) - hand.bet
+    `taken`: whether a dealer's natural takes the bet, if it takes that of only one hand. `house`: whether the
+    bet was placed by the house.
+    """
+    hand, theirs = copy(hand), Hand()
+    if house:
+        hand.bet -= hand.original
+        hand.free += hand.original
+        hand.original = 0
+    natural = isinstance(dealer, str)
+    theirs.points = LIMIT if isinstance(dealer, str) else dealer
+    result = hand.result or result_of(rules, hand, 0 if taken else 1, theirs, natural)
+    if natural and rules.lost_to_natural is Lost.BUSTED_AND_ONE and can_be_taken(rules, hand):
+        result = DEALER_BLACKJACK if taken else SPARED
+    if bonus and result.outcome is Outcome.WIN:
+        result = BONUS
+    return settle(rules, hand, result, bonus) - hand.bet
 
 
 def scale_of(rules: Rules) -> int:
@@ -166,46 +119,35 @@ class Gains(NamedTuple):
     threshold: NDArray[np.intp]
     """By ending: which row of the dealer's table the dealer plays by."""
     told: NDArray[np.bool_]
-    """By ending: whether the dealer's total is told and the hole card stays hidden, if no hand waits."""
     hidden: NDArray[np.bool_]
-    """By ending: whether the hole card stays hidden if no hand waits and every ending is like it."""
+    given_up: NDArray[np.bool_]
+    """By ending, as `Ending` has them."""
 
 
-@lru_cache(16)
 def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
     """The tables for `ends`."""
-    table = np.array(
-        [
-            end.gain(rules, taken, house, dealer)
-            for taken, house in product((False, True), repeat=2)
-            for end, dealer in product(ends, DEALER_ENDINGS)
-        ],
-        np.int32,
+    by_ending, waits, played_for, taken, threshold, told, hidden, given_up = map(
+        np.array, zip(*ends, strict=True)
     )
-    hides = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
-    of_one = rules.lost_to_natural is Lost.BUSTED_AND_ONE
+    table = by_ending.reshape(len(ends), 4, len(DEALER_ENDINGS)).swapaxes(0, 1).astype(np.int32)
     return Gains(
         scale_of(rules),
         int(np.abs(table).max()) * rules.split_hands,
-        table,
+        table.ravel(),
         len(ends) * len(DEALER_ENDINGS),
-        np.array([end.waits for end in ends]),
-        np.array([end.is_played_for(rules) for end in ends]),
-        np.array([end.can_be_taken for end in ends]) if of_one else None,
-        np.array([thresholds(rules).index(threshold(rules, end.points)) for end in ends], np.intp),
-        np.array([end.decided_by is AtBust.LOSES_TOLD for end in ends]),
-        np.array([end.kind is EndingKind.NONE or end.decided_by in hides for end in ends]),
+        waits,
+        played_for,
+        taken if rules.lost_to_natural is Lost.BUSTED_AND_ONE else None,
+        threshold.astype(np.intp),
+        told,
+        hidden,
+        given_up,
     )
 
 
 def thresholds(rules: Rules) -> tuple[int, ...]:
     """The totals that a dealer may draw up to."""
     return tuple(range(LIMIT + 1)) if rules.dealer_draws is Draws.BELOW_PLAYER else (DEALER_STANDS,)
-
-
-def threshold(rules: Rules, points: int) -> int:
-    """The total that the dealer draws up to against a hand of `points`."""
-    return min(points, LIMIT) if rules.dealer_draws is Draws.BELOW_PLAYER else DEALER_STANDS
 
 
 RANKS = tuple(Rank)
@@ -239,7 +181,7 @@ def dealer_table(rules: Rules) -> DealerTable:
 
     def code(row: int, low: int, ace: bool) -> int:
         if low > LIMIT:
-            return final + DEALER_ENDINGS.index(min(low, BUSTED + 1))
+            return final + DEALER_ENDINGS.index(min(low, LIMIT + 2))
         soft = ace and low + 10 <= LIMIT and rules.dealer_aces is Aces.BEST
         points = low + 10 * soft
         if points < rows[row] or (soft and points <= rules.dealer_hits_soft):

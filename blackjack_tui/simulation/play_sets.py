@@ -19,10 +19,11 @@ from blackjack_tui.counts.reading import by_step
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import HoleCard, Rules
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.reports.model import TableColumn, TablePart, Unit
 from blackjack_tui.simulation.by_count import CountChange, best_by_count
-from blackjack_tui.simulation.played_charts import FullChart, Strategy, with_indices
+from blackjack_tui.simulation.played_charts import Strategy, with_indices
 
 NONE, ALL = "none", "all"
 SETS: Mapping[str, Sequence[Play]] = {
@@ -106,7 +107,7 @@ def _hands_that_differ(change: CountChange) -> str:
 
 
 def known_plays(
-    name: str, rules: Rules, system: System, chart: FullChart, ramp: Sequence[float], cache: FigureCache
+    name: str, rules: Rules, system: System, chart: Chart, ramp: Sequence[float], cache: FigureCache
 ) -> KnownPlays:
     """Returns the play by one of `SETS`. Raises UsageError where there are no odds, or no indices."""
     if name != NONE and rules.hole_card is HoleCard.OPEN:

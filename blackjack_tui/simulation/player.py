@@ -8,6 +8,7 @@ pair is split. Cards are looked up by rank, or by rank and suit where a bonus as
 
 from collections.abc import Callable
 from functools import lru_cache, partial
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -17,9 +18,10 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Suit
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.terms import splits_free
-from blackjack_tui.simulation.endings import RANKS, Ending, EndingKind
-from blackjack_tui.simulation.hand_states import Choices, DealerSeen, DrawingHand, HandPlay, Next, with_card
-from blackjack_tui.simulation.played_charts import FullChart
+from blackjack_tui.odds.answers import left_out
+from blackjack_tui.odds.chart import Chart, column_of
+from blackjack_tui.simulation.endings import RANKS, Ending
+from blackjack_tui.simulation.hand_states import DealerSeen, DrawingHand, HandPlay, Next, with_card
 from blackjack_tui.simulation.shoes import CODES, SUITS
 
 KEYS = len(RANKS) ** 4
@@ -56,40 +58,45 @@ class PlayerTable(NamedTuple):
 class _Builder:
     """Numbers the states and endings as it finds them, and fills in what follows each state."""
 
-    def __init__(self, rules: Rules, charts: tuple[FullChart, ...]) -> None:
+    def __init__(self, rules: Rules, charts: tuple[Chart, ...]) -> None:
         self.play = HandPlay(rules)
         self.charts = charts
-        self.alike = [_alike(charts, column) for column in range(len(charts[0].columns) + 1)]
+        self.alike: dict[str, list[int]] = {}
         self.faces = tuple(CODES) if self.play.suited else tuple(Card(rank, Suit.HEARTS) for rank in RANKS)
         self.tens_alike = not any(bonus.cards for bonus in rules.bonuses)
         """Whether only a pair's cards that count ten can differ."""
         self.width = 1 << (len(self.faces) - 1).bit_length()
         """The distance between the states of the table."""
-        self.ends = {Ending(EndingKind.NONE): 0}
+        self.ends = {Ending(): 0}
         self.states: dict[object, int] = {}
         self.rows: list[list[list[Next]]] = []
         self.todo: list[Callable[[], None]] = []
-        self.opened: dict[object, list[Next]] = {}
 
-    def by_chart(self, column: int, make: Callable[[FullChart], Next]) -> list[Next]:
+    def by_chart(self, seen: DealerSeen, make: Callable[[Chart], Next]) -> list[Next]:
         """Gives a result of `make` for each chart: one for all that agree on every hand in a column."""
+        column = column_of([card.points for card in seen.cards])
+        if column not in self.alike:
+            letters = [[row.get(column) for rows in chart for row in rows.values()] for chart in self.charts]
+            self.alike[column] = [letters.index(each) for each in letters]
         alike = self.alike[column]
         made = {place: self.numbered(make(self.charts[place])) for place in set(alike)}
         return [made[place] for place in alike]
 
-    def after(self, choices: Choices | Ending) -> list[Next]:
-        """The hand after its move, by each chart."""
-        if isinstance(choices, Ending):
-            return [self.numbered(choices)] * len(self.charts)
+    def after(self, drawing: DrawingHand, card: Card) -> list[Next]:
+        """The hand after one more card and its move, by each chart."""
+        hand, seen = with_card(drawing.hand, card), drawing.seen
+        if (ended := self.play.ended(hand, seen)) is not None:
+            return [self.numbered(ended)] * len(self.charts)
+        legal = self.play.legal(hand, seen, drawing.hands)
         after: dict[Action, Next] = {}
 
-        def by(chart: FullChart) -> Next:
-            action = self.play.wanted(choices, chart)
+        def by(chart: Chart) -> Next:
+            action = self.play.wanted(hand, seen, legal, chart)
             if action not in after:
-                after[action] = self.play.played(action, choices.hand, choices.seen)
+                after[action] = self.play.played(action, hand, seen)
             return after[action]
 
-        return self.by_chart(choices.seen.column, by)
+        return self.by_chart(seen, by)
 
     def numbered(self, value: Next) -> Next:
         """Returns a state or an ending, once it has a number."""
@@ -116,20 +123,15 @@ class _Builder:
         suit = drawing.hand.cards[0].suit if drawing.suited else None
         tens_alike = self.tens_alike and len(drawing.hand.cards) > 1
         for card in self.faces:
-            place: tuple[object, object] = card.rank.points if tens_alike else card.rank, None
-            if card.suit is suit:
-                place = card.rank, self.play.face(with_card(drawing.hand, card), drawing.seen.up)
+            place = (card.rank.points if tens_alike else card.rank, card.suit is suit)
             if place not in found:
-                found[place] = self.after(self.play.choices(drawing, with_card(drawing.hand, card)))
+                found[place] = self.after(drawing, card)
             row.append(found[place])
         return row
 
     def opening(self, cards: tuple[Card, Card], seen: DealerSeen) -> list[Next]:
         """Two cards after the first move, by each chart."""
-        key = self.play.face(self.play.hand(*cards), seen.up), cards[0].rank, cards[1].rank, seen
-        if key not in self.opened:
-            self.opened[key] = self.by_chart(seen.column, partial(self.play.opening, cards, seen))
-        return self.opened[key]
+        return self.by_chart(seen, partial(self.play.opening, cards, seen))
 
     def finish(self) -> tuple[NDArray[np.int32], int]:
         """The table of what follows each state, and the code of the first ending."""
@@ -150,19 +152,14 @@ class _Builder:
         return final + (self.ends[value] if isinstance(value, Ending) else len(self.ends))
 
 
-def _alike(charts: tuple[FullChart, ...], column: int) -> list[int]:
-    """For each chart, the place of the first that has the same letters in a column."""
-    letters = [tuple(row[column - 1] for table in chart for row in table) if column else () for chart in charts]
-    return [letters.index(each) for each in letters]
-
-
 @lru_cache(16)
-def player_table(rules: Rules, charts: tuple[FullChart, ...]) -> PlayerTable:
+def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
     """The table of play by each of `charts` under `rules`."""
     builder = _Builder(rules, charts)
     play = builder.play
-    shown = [[play.dealer_seen(up, hole) for hole in RANKS] for up in RANKS]
-    cases = list(dict.fromkeys(seen._replace(natural=False) for row in shown for seen in row))
+    dealt = [place for place, rank in enumerate(RANKS) if rank not in left_out(rules)]
+    shown = {(up, hole): play.dealer_seen(RANKS[up], RANKS[hole]) for up, hole in product(dealt, dealt)}
+    cases = [seen for seen in dict.fromkeys(shown.values()) if not seen.natural]
     # Bank after bank, so that each state that may be split again has its counterpart at the same distance.
     seconds = [
         [[builder.state(play.second(card, seen, hands)) for card in builder.faces] for seen in cases]
@@ -174,7 +171,7 @@ def player_table(rules: Rules, charts: tuple[FullChart, ...]) -> PlayerTable:
             [[builder.opening((Card(one, first), Card(two, second)), seen) for two in RANKS] for one in RANKS]
             for first, second in suits
         ]
-        for seen in dict.fromkeys(seen for row in shown for seen in row)
+        for seen in dict.fromkeys(shown.values())
     }
     table, final = builder.finish()
     coded = {
@@ -189,10 +186,10 @@ def player_table(rules: Rules, charts: tuple[FullChart, ...]) -> PlayerTable:
     shape = (len(RANKS),) * 4
     opening = np.zeros((len(charts), len(suits), *shape), np.int32)  # chart, suits, first, up, second, hole
     places = np.zeros(shape, np.int32)
-    for up, row in enumerate(shown):
-        for hole, seen in enumerate(row):
-            opening[:, :, :, up, :, hole] = np.moveaxis(coded[seen], -1, 0)
-            places[:, up, :, hole] = cases.index(seen._replace(natural=False))
+    for (up, hole), seen in shown.items():
+        opening[:, :, :, up, :, hole] = np.moveaxis(coded[seen], -1, 0)
+        if not seen.natural:
+            places[:, up, :, hole] = cases.index(seen)
     order = (0, 3, 2, 1) if rules.hole_card is HoleCard.FIRST else (0, 1, 2, 3)
     waiting = np.array(seconds, np.int32) * builder.width
     return PlayerTable(

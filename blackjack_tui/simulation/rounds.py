@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import HoleCard, Pack, Rules
 from blackjack_tui.simulation.counted import DEALT, Counted, Ints, Rows, Suits
-from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, Ending, EndingKind, dealer_table, gains
+from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, dealer_table, gains
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.limits import check
 from blackjack_tui.simulation.played_charts import Strategy
@@ -101,8 +101,6 @@ class _PlayedShoes:
         self.by_count = len(self.counted.charts) > 0
         self.insures = len(self.counted.insures) > 0
         self.faces = self.rows.cards if self.player.faces == len(RANKS) else self.rows.faces
-        given_up = Ending(EndingKind.SURRENDERED)
-        self.given_up = self.player.ends.index(given_up) if given_up in self.player.ends else -1
         self.others_chart = np.full(1, player._others_chart, np.int32)
         self.presence = np.full(len(shoes.codes), PLAYED if self.habits.come is None else WATCHED, np.uint8)
         self.first_step = player.steps[0]
@@ -197,7 +195,7 @@ class _PlayedShoes:
             these[pairs] = gains.waits.take(hands).any(axis=1)
             if mine and self.insures:
                 # After a peek the insurance is settled. A hand given up before the dealer peeks leaves it open.
-                these |= insured & ((ends == self.given_up) | (not self.rules.peek))
+                these |= insured & (gains.given_up.take(ends) | (not self.rules.peek))
             waits |= these
             these = gains.played_for.take(ends)
             these[pairs] = gains.played_for.take(hands).any(axis=1)

@@ -45,7 +45,7 @@ def worth_of(rules: Rules, system: System, strategy: Strategy, step: int) -> flo
     count = count_at_step(system, rules.decks, step)
     left = left_at(system, rules, middle(rules), count)
     read = step if system.running is None else count
-    worth: float = compute(Request("chart_return", rules, (strategy.chart_at(read).chart, left)))
+    worth: float = compute(Request("chart_return", rules, (strategy.chart_at(read), left)))
     if strategy.insurance is not None and rules.insurance and read >= strategy.insurance:
         worth += _insurance(left)
     return worth

@@ -23,7 +23,7 @@ from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.chunks import Job
-from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.simulation.played_charts import Strategy
 from tests.simulation.charts import published
 
 ROUNDS = 40_000_000
@@ -33,7 +33,7 @@ _EXACT_OF = 50_000
 _SEED = 29
 
 RULES = load("vegas-strip")._replace(penetration=78)
-_CHART = FullChart.of(Chart.read(published(RULES)))
+_CHART = Chart.read(published(RULES))
 _JOB = Job(RULES, Strategy((_CHART,)), load_system("hi-lo"), 0, _SEED)
 _RANKS = 10
 _TERMS = 66
@@ -122,7 +122,7 @@ def _worth(left: Floats) -> float:
     """Returns the exact worth of a round by the chart with the cards `left`, by points."""
     tens = [left[-1] / 4] * 4
     unseen = (*left[:-1].tolist(), *tens)
-    worth: float = compute(Request("chart_return", RULES, (_CHART.chart, unseen)))
+    worth: float = compute(Request("chart_return", RULES, (_CHART, unseen)))
     return worth
 
 

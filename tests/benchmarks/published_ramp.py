@@ -18,7 +18,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.chunks import Job, play_chunk, simulate
 from blackjack_tui.simulation.executors import processes
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.simulation.played_charts import Strategy
 from tests.benchmarks.figure import Figure
 
 RULES = load("vegas-strip")._replace(
@@ -37,7 +37,7 @@ def _job() -> Job:
     twice = tuple(2 * tag for tag in hi_lo.black), tuple(2 * tag for tag in hi_lo.red)
     system = hi_lo._replace(name="twice hi-lo", black=twice[0], red=twice[1])
     chart = Chart(**compute(Request("book", RULES, (None,)))[0].chart._asdict())
-    strategy = Strategy((FullChart.of(chart),), insurance=5)
+    strategy = Strategy((chart,), insurance=5)
     return Job(RULES, strategy, system, _LAST, 1, _FIRST, Habits(estimate=0.5))
 
 

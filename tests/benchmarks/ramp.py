@@ -8,7 +8,7 @@ from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.chunks import Job, play_chunk
 from blackjack_tui.simulation.executors import CHUNK
-from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.simulation.played_charts import Strategy
 from tests.benchmarks.figure import Figure
 from tests.simulation.charts import published
 
@@ -20,7 +20,7 @@ def figures() -> Iterator[Figure]:
     """The best of several chunks, for six decks and for one that is shuffled for every round."""
     for book in ("vegas-strip", "downtown", "home"):
         rules = load(book)
-        job = Job(rules, Strategy((FullChart.of(Chart.read(published(rules))),)), load_system("hi-lo"), 5, 1)
+        job = Job(rules, Strategy((Chart.read(published(rules)),)), load_system("hi-lo"), 5, 1)
         job.player  # noqa: B018  # builds the tables
         rates = []
         for number in range(_TIMES):

@@ -13,12 +13,12 @@ from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Against, Double, Pack, Rules, Surrender
-from blackjack_tui.odds.chart import UPCARDS, Chart
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.played_charts import FullChart, with_indices
+from blackjack_tui.simulation.played_charts import with_indices
 from tests.simulation.charts import published
 
 RULES = load("vegas-strip")
@@ -107,15 +107,14 @@ def test_indices_that_were_computed_are_kept_for_the_same_shoe_count_and_plays(t
 
 
 def test_a_chart_with_indices_changes_at_each_index_and_nowhere_else(indices: Mapping[Play, Index]) -> None:
-    chart = FullChart.of(Chart.read(published(RULES)))
+    chart = Chart.read(published(RULES))
     strategy = with_indices(chart, indices)
     assert strategy.insurance == indices[INSURANCE].floored
 
     def letters(count: int) -> dict[str, str]:
         at = strategy.charts[count - strategy.lowest]
-        column = UPCARDS.index("T")
-        rows = {str(total): at.hard[total][column] for total in (14, 15, 16)}
-        return {**rows, "TT5": at.pairs[10][4], "10": at.hard[10][column]}
+        rows = {total: at.hard[total]["T"] for total in ("14", "15", "16", "10")}
+        return {**rows, "TT5": at.pairs["T"]["5"]}
 
     assert letters(-1) == {"14": "H", "15": "H", "16": "R", "TT5": "S", "10": "H"}
     assert letters(0) == {"14": "H", "15": "R", "16": "RS", "TT5": "S", "10": "H"}
@@ -123,9 +122,9 @@ def test_a_chart_with_indices_changes_at_each_index_and_nowhere_else(indices: Ma
     cells = {(play.row, play.upcard) for play in indices if play is not INSURANCE and not play.is_pair}
     for other in strategy.charts:
         changed = {
-            (str(total), UPCARDS[column])
-            for total in range(22)
-            for column in range(10)
-            if other.hard[total][column] != chart.hard[total][column]
+            (total, upcard)
+            for total, row in chart.hard.items()
+            for upcard, letter in row.items()
+            if other.hard[total][upcard] != letter
         }
         assert changed <= cells

@@ -11,10 +11,11 @@ import numpy as np
 
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.kept_figures import chart_of, of_book
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.rounds import ShoePlayer
 from blackjack_tui.simulation.shoes import shuffled
 
@@ -34,14 +35,14 @@ def fuzz(seed: int, count: int) -> Iterator[str]:
         odds = Odds(rules)
         found = of_book(odds.book())
         exact = found["chart_return"]
-        played, mean, error = returned(rules, FullChart.of(chart_of(found)), seed, count)
+        played, mean, error = returned(rules, chart_of(found), seed, count)
         apart = (mean - exact) / error
         simulated = f"{_PERCENT * mean:+.4f} ± {_PERCENT * error:.4f} in {played:,} rounds"
         yield f"{name}: {_PERCENT * exact:+.4f} % exactly, {simulated}: {apart:+.2f} standard errors"
         assert abs(apart) < _FAR, name
 
 
-def returned(rules: Rules, chart: FullChart, seed: int, rounds: int) -> tuple[int, float, float]:
+def returned(rules: Rules, chart: Chart, seed: int, rounds: int) -> tuple[int, float, float]:
     """The rounds played, their mean return and its standard error."""
     whole = rules._replace(pack=Pack.SHOE, penetration=100, burn=0)
     player = ShoePlayer(whole, Strategy((chart,)), load_system("hi-lo"))

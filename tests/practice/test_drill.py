@@ -48,7 +48,6 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.terminal import FakeClock
-from blackjack_tui.simulation.played_charts import FullChart
 from tests.memory_terminal import MemoryTerminal
 from tests.piped import Piped
 from tests.practice.sittings import course
@@ -340,7 +339,6 @@ def test_packs_without_some_ranks_are_drilled_with_the_cards_they_have(book: str
         letters = {*"".join(reports.row_lines(less, cell)[1]).split()} - {"-"}
         assert letters == {word.split()[0] for word in reports.legend(less, cell).split("; ")}
         assert reports.row_sentence(less, cell).count(" against ") >= len(letters)
-    assert FullChart.of(less).columns
     for part, rows in less.parts.items():
         for row, column in product(rows, less.columns):
             request = of_cell(rules, part.capitalize(), row, column)

@@ -16,7 +16,7 @@ from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split, ratio
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.chart import UPCARDS, Chart, column_of
-from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.rounds import ShoePlayer
 from blackjack_tui.simulation.shoes import CODES, Shoes
 
@@ -43,9 +43,7 @@ class Plan(NamedTuple):
     insurance: float | None = None
 
     def strategy(self) -> Strategy:
-        charts = tuple(
-            FullChart.of(Chart.read(values, columns=list(values["hard"]["5"]))) for values in self.charts
-        )
+        charts = tuple(Chart.read(values, columns=list(values["hard"]["5"])) for values in self.charts)
         return Strategy(charts, self.lowest, self.insurance)
 
     def chart(self, count: float) -> Values:

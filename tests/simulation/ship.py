@@ -10,21 +10,22 @@ from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import ILLUSTRIOUS_18
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of, shipped_book
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.by_count import best_by_count
-from blackjack_tui.simulation.played_charts import FullChart, Strategy, with_indices
+from blackjack_tui.simulation.played_charts import Strategy, with_indices
 from blackjack_tui.simulation.worths import exact_worths
 from tests.homes import FIGURES
 
 RULES, SYSTEM = load("vegas-strip"), load_system("hi-lo")
 
 
-def chart() -> FullChart:
+def chart() -> Chart:
     """The best chart of the rules, which ships."""
     figures = shipped_book(RULES)
     assert figures is not None
-    return FullChart.of(chart_of(figures), low_aces=False)
+    return chart_of(figures)
 
 
 def strategies(cache: FigureCache) -> list[Strategy]:

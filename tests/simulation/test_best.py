@@ -12,13 +12,13 @@ from blackjack_tui.simulation.best import BetRange, Goal, best_bets
 from blackjack_tui.simulation.chunks import Job, play_chunk, play_shoes
 from blackjack_tui.simulation.earnings import earnings
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.prospects import Prospects, prospects
 from blackjack_tui.simulation.ruin import ruined
 from tests.simulation.charts import published
 
 RULES = load("vegas-strip")
-JOB = Job(RULES, Strategy((FullChart.of(Chart.read(published(RULES))),)), load_system("hi-lo"), 5, 7, -3)
+JOB = Job(RULES, Strategy((Chart.read(published(RULES)),)), load_system("hi-lo"), 5, 7, -3)
 PROSPECTS = Prospects(
     0,
     1000,

@@ -20,13 +20,13 @@ from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.earnings import earnings
 from blackjack_tui.simulation.executors import Workplace, processes
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.played_charts import FullChart, Strategy
+from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.shoes import shuffled
 from tests.simulation.charts import published
 from tests.simulation.engine import simulated
 
 RULES = load("vegas-strip")
-JOB = Job(RULES, Strategy((FullChart.of(Chart.read(published(RULES))),)), load_system("hi-lo"), 3, 7)
+JOB = Job(RULES, Strategy((Chart.read(published(RULES)),)), load_system("hi-lo"), 3, 7)
 ROUNDS, CHUNK = 3_300, 700
 
 
