@@ -1,113 +1,66 @@
-"""Tables that give words or looks to every event, reason, action or question: nothing new is forgotten.
+"""Nothing new is forgotten: each answer has its key in each rendering, each event its words and its waits."""
 
-A table is found by its keys: a mapping at the top of a module whose keys are all members of one enum of the
-game, or all events. It has an entry for each, or this file lists what it leaves out.
-"""
+from itertools import chain
 
-import importlib
-import pkgutil
-import sys
-from collections.abc import Iterator, Mapping
-from enum import Enum
-from typing import Any
+import pytest
 
-import blackjack_tui
-from blackjack_tui.game import actions, cards, events, rules
+from blackjack_tui.front_ends import STREAMS, Look, stream_named
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game import events
+from blackjack_tui.game.actions import BETWEEN, Action, Question, Topic
+from blackjack_tui.game.cards import Card, Outcome, Reason
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.views import VIEWS, waits
+from blackjack_tui.words.keymap import KEYS
+from blackjack_tui.words.sentences import EVENTS, OUTCOMES, RESULTS
+from tests.memory_terminal import MemoryTerminal
+from tests.sessions import reader
 
-ENUMS: tuple[type[Enum], ...] = tuple(
-    kind
-    for module in (actions, cards, events, rules)
-    for kind in vars(module).values()
-    if isinstance(kind, type) and issubclass(kind, Enum) and kind.__module__ == module.__name__
-    if kind not in (cards.Rank, cards.Suit)
-)
-
-E = events
-# What a table leaves out. Where it has a few special cases only, it is in SPECIAL instead.
-LEFT_OUT: dict[str, set[Any]] = {
-    # What is no decision about a hand.
-    "coach.phrases._WORDS": {
-        actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
-    },
-    "coach.phrases._AT_SURRENDER": {
-        actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
-    },
-    "coach.phrases._AT_EVEN_MONEY": {
-        actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
-    },
-    "words.felt._EFFECTS": {*actions.Action} - {
-        actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT, actions.Action.SURRENDER,
-    },
-    "words.keymap.ANSWER_KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "words.keymap.WORDS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "words.keymap.KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "front_ends.lines._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "front_ends.transcript._MOVES": {
-        actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL, actions.Action.FORFEIT
-    },
-    "play.recorded.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
-    "views.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "game.settling._KNOBS": {*cards.Reason} - {cards.Reason.BUST, cards.Reason.DRAWN_21, cards.Reason.DEALT_21},
-}  # fmt: skip
-for _paced in ("views.waits.CARDS", "views.waits.NAMES"):
-    LEFT_OUT[_paced] = {
-        E.BankrollGiven, E.RoundStarted, E.BetPlaced, E.SideBetPlaced, E.CardBurned, E.TurnBegan,
-        E.InsuranceDeclined, E.Busted, E.RoundOver, E.Seated,
-    }  # fmt: skip
-SPECIAL = {
-    "views.waits.CARDS_FRAMES",
-    "coach.advice._OTHER_PLAIN",
-    "views.keycaps._OF_BANKROLL",
-    "views.keycaps._OF_EVEN_MONEY",
-    "views.keycaps._OF_RESUME",
-    "words.sentences._BETS_MORE",
-    "views.of_2008._OFFERS",
-    "views.of_2008._SENTENCES",
+STRIP = load("vegas-strip")
+HAND, DEALER = SeenHand((Card.parse("8S"),) * 2, 16, bet=1000), SeenHand((Card.parse("6D"), None))
+DEALT = Situation.at_start(STRIP)._replace(table=Table((HAND,), DEALER, bankroll=100000))
+ANSWERS = {
+    Topic.PLAY: (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER),
+    Topic.ACE: (Action.ONE, Action.ELEVEN),
+    Topic.INSURANCE: (Action.INSURE, Action.DECLINE),
+    Topic.SURRENDER: (Action.SURRENDER, Action.DECLINE),
+    **dict.fromkeys(BETWEEN, (Action.YES, Action.NO)),
 }
+OF_THE_GAME = {Action.DEAL, Action.FORFEIT}
+"""Actions that no question offers."""
+WITHOUT_WAIT = {
+    events.BankrollGiven, events.RoundStarted, events.BetPlaced, events.SideBetPlaced, events.CardBurned,
+    events.TurnBegan, events.InsuranceDeclined, events.Busted, events.RoundOver, events.Seated,
+}  # fmt: skip
 
 
-def _rank(module: pkgutil.ModuleInfo) -> tuple[bool, str]:
-    """Rooms that others import from come first, so that a table is found where it is made."""
-    return not module.name.startswith(("blackjack_tui.game", "blackjack_tui.words")), module.name
+@pytest.mark.parametrize("rendering", [*VIEWS, *STREAMS])
+def test_every_answer_to_every_question_is_given_by_its_key(rendering: str) -> None:
+    for topic, actions in ANSWERS.items():
+        asked = DEALT.asking(Question(topic, actions, Card.parse("AS")))
+        for action in actions:
+            if rendering in STREAMS:
+                front_end: FrontEnd = stream_named(rendering, reader(KEYS[action]), lambda _: None)
+            else:
+                terminal = MemoryTerminal(Size(24, 80), [Key(KEYS[action])])
+                look = Look(rendering, "felt", "two-colour", 0)
+                front_end = FullScreen(TableScreen(terminal, terminal.clock, look, STRIP))
+            assert front_end.decide(asked) is action
 
 
-def _tables() -> Iterator[tuple[str, Mapping[object, object]]]:
-    """Every table, once, by the module that has it."""
-    seen = set[int]()
-    for module in sorted(pkgutil.walk_packages(blackjack_tui.__path__, "blackjack_tui."), key=_rank):
-        if module.name.endswith("__main__") or ".odds" in module.name:
-            continue
-        try:
-            loaded = importlib.import_module(module.name)
-        except (ImportError, AssertionError):
-            if sys.platform != "win32":
-                raise
-            continue  # it is for other systems
-        for name, value in vars(loaded).items():
-            if isinstance(value, Mapping) and value and id(value) not in seen:
-                seen.add(id(value))
-                yield f"{module.name.removeprefix('blackjack_tui.')}.{name}", value
+def test_every_answer_event_outcome_and_reason_has_its_words() -> None:
+    assert {*KEYS} == {*chain(*ANSWERS.values())} == {*Action} - OF_THE_GAME
+    assert {*ANSWERS} == {*Topic}
+    assert {*EVENTS} == {*events.EVENTS}
+    assert ({*OUTCOMES}, {*RESULTS}) == ({*Outcome}, {*Reason})
 
 
-def _expected(table: Mapping[object, object]) -> set[object]:
-    """What the keys of a table are taken from; nothing for a table of other keys."""
-    keys = set(table)
-    if keys <= set(events.EVENTS):
-        return set(events.EVENTS)
-    for kind in ENUMS:
-        if all(isinstance(key, kind) for key in keys):
-            return set(kind)
-    return set()
-
-
-TABLES = {name: table for name, table in _tables() if _expected(table)}
-
-
-def test_a_table_has_an_entry_for_everything_that_it_does_not_leave_out_by_name() -> None:
-    for name in sorted(TABLES.keys() - SPECIAL):
-        missing = _expected(TABLES[name]) - set(TABLES[name])
-        assert missing == LEFT_OUT.get(name, set()), f"{name} lacks {missing}"
-
-
-def test_nothing_is_left_out_of_a_table_that_is_gone() -> None:
-    assert LEFT_OUT.keys() | SPECIAL <= TABLES.keys()
+@pytest.mark.parametrize("paces", [waits.CARDS, waits.NAMES])
+def test_every_event_waits_but_those_that_nobody_has_to_see(paces: dict[type, waits.Pace]) -> None:
+    assert {*events.EVENTS} - {*paces} == WITHOUT_WAIT
