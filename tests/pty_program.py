@@ -369,10 +369,14 @@ class PtyProgram:
             data = os.read(self._terminal, 2**16)
         except OSError:  # nobody has the terminal open any more
             data = b""
+        self.take(data)
+        return bool(data)
+
+    def take(self, data: bytes) -> None:
+        """Takes in what the program has written."""
         self.written += data
         if self._is_drawn:
             self._stream.take(data)
-        return bool(data)
 
     def is_given_back(self) -> bool:
         """Whether the terminal is as the program found it: main screen, cursor, modes."""

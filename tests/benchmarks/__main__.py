@@ -3,7 +3,7 @@
 import argparse
 from importlib import import_module
 
-FAST = ("launch", "key", "bytes", "hint", "engine", "ramp", "review", "replay", "memory")
+FAST = ("launch", "key", "bytes", "hint", "engine", "ramp", "review", "replay")
 """The modules of this folder that measure speed: each has `figures()`."""
 PUBLISHED = ("published-odds", "published-ramp", "cut-card")
 """Those that take minutes, and run only when they are named. All but the first take how many rounds to play."""

@@ -13,12 +13,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from tests.benchmarks.figure import Figure
-from tests.benchmarks.timed_program import Picture, TimedProgram
+from tests.benchmarks.timed_program import TimedProgram
 
 _BARE = join(dirname(__file__), "bare_locale_table.py")
 _TABLE = str(Path(sys.executable).with_name("blackjack-tui"))
-_FRAME = 0.1
-"""Seconds without output after which the first frame is over."""
 _PAIRS = 40
 
 
@@ -35,13 +33,6 @@ def _seconds(mark: str, program: str) -> float:
 
     The frame ends with the row that has `mark`.
     """
-    picture = Picture()
-    with TemporaryDirectory() as home:
-        folders = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), home)
-        with TimedProgram(program, settings=folders) as started:
-            pieces = started.read(_FRAME, marker=mark.encode())
-    for piece in pieces:
-        picture.feed([piece])
-        if mark in picture.text:
-            return piece.cpu
-    raise ValueError(f"{program} did not show its first frame")
+    with TemporaryDirectory() as home, TimedProgram(program, HOME=home, BLACKJACK_TUI_KEEP="yes") as started:
+        started.wait_until(lambda: mark in started.picture.text, mark)
+        return started.pieces[-1].cpu

@@ -14,9 +14,6 @@ from tests.benchmarks.figure import Figure
 from tests.benchmarks.timed_program import TimedProgram
 
 _ROUNDS = 100_000
-_SCREEN = b"\x1b[?1049h"  # what xterm is sent before the first frame
-_PATIENCE = 0.5
-"""Seconds without output after which the frame is there."""
 
 
 def figures() -> Iterator[Figure]:
@@ -26,8 +23,8 @@ def figures() -> Iterator[Figure]:
         path = join(folder, "a.journal")
         _write(path)
         with TimedProgram("-m", "blackjack_tui", "replay", path, "--at", "1:0") as program:
-            shown = program.read(_PATIENCE, marker=_SCREEN, longest=60)
-            yield Figure(what, "first frame of its replay", shown[-1].cpu, 1, unit=" s")
+            program.wait_for("paused")
+            yield Figure(what, "first frame of its replay", program.pieces[-1].cpu, 1, unit=" s")
 
 
 def _write(path: str) -> None:

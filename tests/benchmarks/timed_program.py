@@ -1,24 +1,15 @@
 """A program in a pseudo-terminal: its output in pieces, and the time it had computed by each."""
 
-import fcntl
-import os
-import select
-import struct
-import subprocess
 import sys
-import termios
-from collections.abc import Mapping
-from time import clock_gettime
-from types import MappingProxyType, TracebackType
-from typing import NamedTuple, Self
+import time
+from typing import NamedTuple
 
-import pyte
+from blackjack_tui.screen.buffer import Size
+from tests.pty_program import STANDARD, PtyProgram
 
-ASKED = 0.2
-"""Seconds without output after which a question has been asked: the waits before it are shorter."""
-
+QUIET = 0.2
+"""Seconds without output after which a program waits for a key: the waits before it are shorter."""
 HIT = "h"
-ROWS, COLUMNS = 24, 80
 
 
 class Piece(NamedTuple):
@@ -29,91 +20,39 @@ class Piece(NamedTuple):
     """The seconds that the program had computed by then."""
 
 
-class TimedProgram:
-    """`python …arguments` in a pseudo-terminal of `rows` and `columns`. It is killed on the way out.
+class TimedProgram(PtyProgram):
+    """`python …arguments` in a pseudo-terminal; `settings` are variables of its environment."""
 
-    `settings` are variables of its environment.
-    """
-
-    def __init__(
-        self,
-        *arguments: str,
-        rows: int = ROWS,
-        columns: int = COLUMNS,
-        settings: Mapping[str, str] = MappingProxyType({}),
-    ) -> None:
-        self._ours, theirs = os.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("4H", rows, columns, 0, 0))
-        # Like a user's shell: nothing that would keep Python from reading compiled modules.
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-        environment = {**kept, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **settings}
-        self._process = subprocess.Popen(
-            [sys.executable, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment
-        )
-        os.close(theirs)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._process.kill()
-        self._process.wait()
-        os.close(self._ours)
+    def __init__(self, *arguments: str, size: Size = STANDARD, **settings: str) -> None:
+        self.pieces: list[Piece] = []
+        super().__init__([sys.executable, *arguments], size, settings)
 
     @property
     def cpu(self) -> float:
         """The seconds that the program has computed so far, itself and the system for it."""
-        return clock_gettime((~self._process.pid << 3) | 2)  # how Linux numbers the CPU clock of a process
+        return time.clock_gettime((~self._process.pid << 3) | 2)  # how Linux numbers the CPU clock of a process
 
-    def press(self, key: str, quiet: float) -> list[Piece]:
-        """Sends `key`; returns the output up to the first `quiet` seconds without any."""
-        os.write(self._ours, key.encode())
-        return self.read(quiet)
+    def take(self, data: bytes) -> None:
+        self.pieces.append(Piece(data, self.cpu))
+        super().take(data)
 
-    def read(self, quiet: float, marker: bytes = b"", longest: float = 10) -> list[Piece]:
-        """The output up to the first `quiet` seconds without any, but at least up to `marker`.
+    def press(self, key: str) -> list[Piece]:
+        """Sends `key`; returns the output up to the first quiet."""
+        self.pieces = []
+        self.type_ahead(key)
+        self.wait_until(lambda: bool(self.pieces), "an answer")
+        self.settle()
+        return self.pieces
 
-        Raises `TimeoutError` after the `longest` wait for that.
-        """
-        pieces: list[Piece] = []
-        seen = b""
-        while True:
-            patience = quiet if pieces and marker in seen else longest
-            if not select.select([self._ours], [], [], patience)[0]:
-                if patience > quiet:
-                    raise TimeoutError(f"no {marker!r} in the output: {seen!r}")
-                return pieces
-            try:
-                data = os.read(self._ours, 2**16)
-            except OSError:
-                raise EOFError(f"the program ended: {seen.decode()}") from None
-            pieces.append(Piece(data, self.cpu))
-            seen += data
-
-
-class Picture:
-    """What a terminal shows once it has been given some output."""
-
-    def __init__(self, rows: int = ROWS, columns: int = COLUMNS) -> None:
-        self._screen = pyte.Screen(columns, rows)
-        self._stream = pyte.ByteStream(self._screen)
-
-    def feed(self, pieces: list[Piece]) -> None:
-        """Shows the output."""
-        for piece in pieces:
-            self._stream.feed(piece.data)
-
-    @property
-    def text(self) -> str:
-        """The text of all rows."""
-        return "\n".join(self._screen.display)
+    def settle(self, quiet: float = QUIET) -> None:
+        """Reads until nothing has come for `quiet` seconds."""
+        while self._writes(quiet) and self._read(0):
+            pass
 
     @property
     def answer(self) -> str:
-        """A key for the question in it: to hit for as long as that can be done, then to play again."""
-        text = self.text.lower()
+        """A key for the question on the screen: to hit for as long as that can be done, then to play again."""
+        text = self.picture.text.lower()
         if "again" not in text and "hit" in text:
             return HIT
         return "n" if "insurance" in text else "\r" if "bet" in text else "y"
