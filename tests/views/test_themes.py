@@ -7,6 +7,7 @@ import pytest
 from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.buffer import DEFAULT, Style
 from blackjack_tui.screen.colours import DEPTHS, LEGIBLE, contrast, looks, numbers, rgb
+from blackjack_tui.views import surfaces
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, MIXED, ROLES, SUITS, load, palette, theme_names
 from tests.sessions import DATA
 
@@ -23,6 +24,8 @@ NAMES_OF_2008 = {
 }
 SHADOWS = ("shadow", "shade", "gilt", *(role for role in MIXED if role != "shade"))
 """Roles of shadows and of gold on cards, which tell nothing that is not told elsewhere."""
+PATTERNS = (surfaces.DIMMED, surfaces.DIMMED_CARD, surfaces.AREA_UP, surfaces.AREA_DOWN, *surfaces.HEAT_INKS)
+"""Roles of patterns and bars, and of the table under a page."""
 ORNAMENTS = ("overlay_frame", *SHADOWS)
 """Roles of lines and patterns, which hold no text."""
 
@@ -64,6 +67,8 @@ TOLD_APART_BY_COLOUR = (
 
 
 def least_contrast(theme: str, role: str) -> float:
+    if role in PATTERNS:
+        return 3
     if theme == "high-contrast" and role not in ORNAMENTS:
         return 7
     if theme == "felt" and role in NAMES_OF_2008:
@@ -71,6 +76,17 @@ def least_contrast(theme: str, role: str) -> float:
     if role in SHADOWS:
         return 1.2
     return 3 if role in ORNAMENTS else 4.5
+
+
+def texts(theme: str, deck: str) -> dict[str, Style]:
+    """The roles on grounds that are known, those of pages too, but for the shadows and edges of surfaces."""
+    roles = palette(theme, deck)
+    of_pages = {
+        role: style
+        for role, style in surfaces.page_roles(roles).items()
+        if role != surfaces.DIMMED_SHADOW and not role.endswith((surfaces.edge(""), surfaces.low_edge("")))
+    }
+    return {role: style for role, style in {**roles, **of_pages}.items() if style.back != DEFAULT}
 
 
 def look_of(style: Style, depth: int) -> object:
@@ -97,9 +113,7 @@ def test_the_names_on_felt_have_the_colours_of_2008() -> None:
 
 def test_text_stands_out_from_its_ground_as_it_is_meant_and_in_256_colours() -> None:
     for theme, deck in LOOKS:
-        for role, style in palette(theme, deck).items():
-            if style.back == DEFAULT:
-                continue
+        for role, style in texts(theme, deck).items():
             least = least_contrast(theme, role)
             assert contrast(rgb(style.fore), rgb(style.back)) >= least, role
             fore, back, _ = numbers(style, 256)
@@ -131,8 +145,8 @@ def test_a_win_does_not_look_like_a_key(theme: str) -> None:
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize(("theme", "deck"), LOOKS)
 def test_no_text_is_invisible_on_any_terminal(theme: str, deck: str, depth: int) -> None:
-    for role, style in palette(theme, deck).items():
-        if style.back == DEFAULT or role in SHADOWS:
+    for role, style in texts(theme, deck).items():
+        if role in SHADOWS:
             continue
         fore, back, bold = numbers(style, depth)
         assert fore != back, role
@@ -186,6 +200,27 @@ def test_a_deck_of_two_colours_has_two_and_one_of_four_has_four(theme: str) -> N
     assert {role: style for role, style in two.items() if role not in (*SUITS, *MIXED)} == {
         role: style for role, style in four.items() if role not in (*SUITS, *MIXED)
     }
+
+
+@pytest.mark.parametrize(("theme", "depth"), [*product(THEMES, DEPTHS)])
+def test_the_moves_of_a_chart_have_grounds_of_their_own_in_the_colours_of_every_terminal(
+    theme: str, depth: int
+) -> None:
+    roles = surfaces.page_roles(palette(theme, "two-colour"))
+    moves = [f"cell_{name}" for name in ("hit", "stand", "double", "split", "surrender", "hand", "cursor")]
+    assert len({numbers(roles[move], depth).back for move in moves}) == len(moves)
+
+
+def test_the_cell_of_the_hand_and_the_cursor_are_marked_without_colour_too() -> None:
+    cells = surfaces.CELLS
+    assert "reverse" in cells["cell_hand"].plain
+    assert "reverse" in cells["cell_cursor"].plain
+    assert cells["cell_hand"].plain != cells["cell_cursor"].plain
+    assert not any(
+        "reverse" in style.plain
+        for role, style in cells.items()
+        if role not in ("cell_hand", "cell_cursor", "cell_wrong")
+    )
 
 
 @pytest.mark.parametrize("name", ["", "Felt", "../themes/felt", "felt\n"])
