@@ -77,20 +77,3 @@ def test_what_goes_together_is_said_of_options_that_there_are() -> None:
             command, _, option = name.partition(" ")
             known = {*options_of(command), "RULES"}
             assert {option, *others} <= known, name
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("odds --policy x.json --exact", "--exact does not go with --policy: leave one of them out"),
-        ("odds --paper a4", "--paper needs --svg or --html"),
-        ("stats --json --csv", "--csv does not go with --json: leave one of them out"),
-        ("stats vegas-strip --forget", "RULES does not go with --forget: leave one of them out"),
-    ],
-)
-def test_what_does_not_go_together_is_said_before_anything_is_done(
-    words: str, said: str, home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(words.split()) == 2
-    command = words.split()[0]
-    assert capsys.readouterr().err == f"blackjack-tui: {said} (see blackjack-tui {command} --help)\n"

@@ -81,22 +81,6 @@ def test_help_on_a_command_is_what_the_command_says_of_itself(command: str, told
     assert told("help", command) == told(command, "--help")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "asked"),
-    [
-        (["--sed", "5"], "unrecognized arguments: --sed: is --seed meant? (see blackjack-tui --help)"),
-        (["drill", "--rulse=x"], "unrecognized arguments: --rulse=x: is --rules meant?"),
-        (["--qqq"], "unrecognized arguments: --qqq (see"),
-        (["vegas"], "no command or rule book 'vegas': is vegas-strip meant?"),
-    ],
-)
-def test_a_mistyped_option_or_command_is_asked_about(
-    arguments: list[str], asked: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(arguments) == 2
-    assert asked in capsys.readouterr().err
-
-
 def listed_options(command: str, told: Told) -> set[str]:
     """The options in the help of a command; those of the game stand in topics."""
     texts = [told("help", topic) for topic in TOPICS] if command == "play" else [told(command, "--help")]

@@ -27,7 +27,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     early = 'base = "vegas-strip"\nsurrender = "early"\n'
     (tmp_path / "early.toml").write_text(early, "utf-8")
-    (tmp_path / "chase.toml").write_text('base = "friendly"\ndealer_draws = "below-player"\n', "utf-8")
     no_splits = 'split = "none"\ndouble_after_split = false\nresplit_aces = false\n'
     (tmp_path / "ones.toml").write_text(
         f'base = "vegas-strip"\ndealer_aces = "low"\nplayer_aces = "low"\n{no_splits}', "utf-8"
@@ -200,49 +199,12 @@ def test_the_counts_at_which_moves_change_are_those_of_the_system_and_stand_in_j
     assert re.search(r"^insurance +insure +\+3 +decline +\+3.01 +\+3$", told, re.MULTILINE)
 
 
-REFUSED = [
-    ("home --indices --exact", "--exact does not go with --indices"),
-    ("double-exposure --indices", "--indices: double-exposure: "),
-    ("home --hand A,A --dealer A --seen A,A", "A is named 5 times: 1 deck has 4"),
-    ("home --hand AS,AS --dealer 4", "AS is named 2 times: 1 deck has 1"),
-    ("home --hand 10,9,3 --dealer 4", "--hand 10,9,3: that is 22: write cards that come to 21 at most"),
-    ("home --hand 11,4 --dealer 4", "argument --hand: '11' is no card: write A, 2 to 10 or T, J, Q, K"),
-    ("home --hand , --dealer 4", "argument --hand: '' is no card"),
-    ("home --hand 10,4", "--hand needs --dealer"),
-    ("home --dealer 4", "--dealer needs --hand"),
-    ("home --hand 4 --dealer 4", "--hand 4: write two cards or more"),
-    ("home --hand 10,4 --dealer 4,5", "--dealer 4,5: write the dealer's upcard alone"),
-    ("home --decks 9", "argument --decks: must be from 1 to 8, not 9"),
-    ("home --exact --hand 10,4 --dealer 5", "--hand does not go with --exact"),
-    (
-        "home --seen " + ",".join("23456789TJQKA" * 4)[:-2],
-        "--seen leaves too few cards: 1, and a round takes 4",
-    ),
-    ("baccarat", "RULES cannot be 'baccarat': choose from"),
-    ("chase.toml", "odds are not computed for bust = 'dealer-plays' with dealer_draws = 'below-player'"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "said"), REFUSED)
-def test_what_is_wrong_is_said_in_one_line(
-    capsys: pytest.CaptureFixture[str], arguments: str, said: str
-) -> None:
-    assert main(["odds", *arguments.split()]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith(f"blackjack-tui: {said}")
-    assert captured.err.count("\n") == 1
-
-
 def test_both_cards_of_the_dealer_are_named_where_they_are_seen(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = odds(capsys, "double-exposure", "--hand", "9,2", "--dealer", "A,6")
     assert "9,2 against A,6" in said
     assert "The chart says  hit" in said, "and against a hard 7 double"
-    for book, named in (("double-exposure", "10"), ("vegas-strip", "10,5")):
-        assert main(["odds", book, "--hand", "10,6", "--dealer", named]) == 2
-        assert f"--dealer {named}: " in capsys.readouterr().err
 
 
 def test_a_chart_has_columns_for_both_cards_of_the_dealer_where_they_are_seen(

@@ -150,42 +150,6 @@ def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
             assert plays(hand, Card(up, Suit.HEARTS), legal) is expected, (cards, up)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (("demo", "--policy", "none.json"), "--policy: none.json: No such file or directory"),
-        (
-            ("odds", "--policy", "16 v 11: stand"),
-            "--policy: '16 v 11: stand' is no cell of the chart",
-        ),
-        (("odds", "--policy", "16 v 9: sit"), "--policy: '16 v 9: sit': sit is not a move: is "),
-        (("odds", "--policy", ""), "--policy: names nothing: write a file, or a cell"),
-        (
-            ("odds", "--policy", "own.json", "--hand", "8,8", "--dealer", "6"),
-            "--hand does not go with --policy",
-        ),
-        (
-            ("odds", "--policy", "empty.json"),
-            "--policy: empty.json: has no chart: write hard, soft and pairs",
-        ),
-        (("demo", "--policy", "own"), "--policy: policy 'own' is unknown: choose from "),
-        (("--others", "1", "--others-by", "half.toml"), "--others-by: half.toml: hard 6 against A is missing"),
-        (("--others", "1", "--others-by", "chrt"), "--others-by cannot be 'chrt': is chart meant?"),
-    ],
-)
-def test_a_file_that_cannot_be_used_is_told_in_one_line(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], told: str, folder: Path
-) -> None:
-    text = (folder / "own.toml").read_text("utf-8")
-    (folder / "half.toml").write_text(text.partition("\n")[0], "utf-8")
-    (folder / "empty.json").write_text('{"rules": "vegas-strip"}', "utf-8")
-    assert main(arguments) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith(f"blackjack-tui: {told}")
-    assert err.count("\n") == 1
-
-
 def test_others_do_not_play_by_both_cards_of_the_dealer(
     capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:

@@ -24,8 +24,6 @@ KEYS = (
 def folder(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "chart.json").write_text(json.dumps({"chart": published(load("vegas-strip"))}), "utf-8")
-    (tmp_path / "half.json").write_text("{", "utf-8")
-    (tmp_path / "empty.json").write_text("[]", "utf-8")
     return tmp_path
 
 
@@ -226,57 +224,3 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
     for name in ("win in 100 rounds", "risk of ruin, RoR", "DI", "SCORE"):
         (line,) = (line for line in lines if line.startswith(f"{name} "))
         assert " ± " in line
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (("--count", "hilo"), "--count cannot be 'hilo': is hi-lo meant? choose from halves,"),
-        (("--ramp", "1", "two"), "--ramp: has 'two', which is not a bet: write numbers from 0 to 1,000,000"),
-        (("--ramp", "0"), "--ramp: bets nothing"),
-        (("--ramp", *["1"] * 51), "--ramp: has 51 bets: 50 at most"),
-        (("--rounds", "0"), "argument --rounds: must be from 1 to 100,000,000,000, not 0"),
-        (("--bankroll", "-5"), "argument --bankroll: must be a number over 0, such as 500, not '-5'"),
-        (("--policy", "no.json"), "--policy: no.json: No such file"),
-        (("--policy", "half.json"), "--policy: half.json: not a chart: "),
-        (("--policy", "empty.json"), "--policy: empty.json: has no chart: write hard, soft and pairs"),
-        (("--spread", "5"), "--spread needs --best"),
-        (("--best", "5"), "argument --best: must be a share such as 5% or 0.05, not '5'"),
-        (("--best", "--max", "0.5"), "--max: the table's smallest bet is 1, and 0.5 is below it"),
-        (("--best", "--spread", "0.5"), "--spread: must be 1 or more, not 0.5"),
-        (("--mistakes", "--best"), "--best does not go with --mistakes: leave one of them out"),
-        (("--boxes", "4"), "argument --boxes: must be from 1 to 3, not 4"),
-        (("--boxes", "3", "--others", "5"), "--others: 3 of your own and 5 others: 7 boxes at most"),
-        (("--boxes", "1:2"), "argument --boxes: must be 2 or 3 boxes where a count follows"),
-        (("--wong-in", "1", "--leave", "1"), "--leave: must be below --wong-in 1, not 1"),
-    ],
-)
-def test_what_cannot_be_simulated_is_told_in_one_line(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], told: str
-) -> None:
-    assert main(["ramp", "vegas-strip", "--policy", "chart.json", "--rounds", "100", *arguments]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith(f"blackjack-tui: {told}")
-    assert err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--wong-in", "10"],
-        ["--leave", "10"],
-        ["--leave", "10", "--json"],
-        ["--ramp", "0 0 0 0 0 0 0 0 0 9"],
-        ["--mistakes", "--leave", "10"],
-    ],
-    ids=" ".join,
-)
-def test_a_count_that_never_comes_to_a_bet_is_said(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["ramp", "vegas-strip", "--rounds", "100", "--seed", "1", "--jobs", "1", *arguments]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("blackjack-tui: no round had a bet: the count never came to one")
-    assert err.count("\n") == 1

@@ -121,31 +121,6 @@ def test_no_difference_is_said_to_be_none(capsys: pytest.CaptureFixture[str], fo
     assert rules(capsys, "home", "--diff", "same.toml") == same.replace("home.", "same.toml.")
 
 
-BOOKS = "choose from atlantic-city, double-exposure, "
-REFUSED = [
-    ("baccarat", f"RULES cannot be 'baccarat': {BOOKS}"),
-    ("--rules baccarat", f"--rules cannot be 'baccarat': {BOOKS}"),
-    ("home --diff baccarat", f"rule book 'baccarat' is unknown: {BOOKS}"),
-    ("none.toml", "none.toml: No such file or directory"),
-    ("wrong.toml", "wrong.toml, line 2: decks cannot be 12: write a whole number from 1 to 8"),
-    ("home --diff wrong.toml", "wrong.toml, line 2: decks cannot be 12: write a whole number from 1 to 8"),
-    ("home --diff", "argument --diff: expected one argument"),
-    ("home --toml --diff home", "--toml does not go with --diff: leave one of them out"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "said"), REFUSED)
-def test_what_is_wrong_is_said_in_one_line(
-    capsys: pytest.CaptureFixture[str], folder: Path, arguments: str, said: str
-) -> None:
-    (folder / "wrong.toml").write_text('base = "home"\ndecks = 12\n', "utf-8")
-    assert main(["rules", *arguments.split()]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith(f"blackjack-tui: {said}")
-    assert captured.err.count("\n") == 1
-
-
 @pytest.mark.parametrize(
     ("book", "hour"),
     [("european", " an hour at $50 and 100 rounds."), ("home", " an hour at $5 and 100 rounds.")],

@@ -222,15 +222,6 @@ def test_a_setting_that_cannot_be_kept_is_told(file: Path, text: str, told: str)
         setting_from(text, str(file))
 
 
-def test_a_value_after_a_space_is_asked_about_in_one_line(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["settings", "theme", "purple"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err == "blackjack-tui: 'purple' is not a setting: is settings theme=purple meant?\n"
-
-
 def test_what_is_gone_of_the_settings_is_passed_over_and_said_with_what_to_do_instead(file: Path) -> None:
     file.parent.mkdir()
     file.write_text('reviews = "yes"\nsplits = "cdz"\n', "utf-8")
