@@ -1,14 +1,17 @@
 """`blackjack-tui ramp`: its JSON, its words, any number of jobs, and what is said of wrong input."""
 
+import io
 import json
 import math
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from blackjack_tui.cli import main
+from blackjack_tui.commands import progress
 from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks.loading import load
 from tests.simulation.charts import published
@@ -73,6 +76,22 @@ def test_indices_are_told_and_earn_more_than_the_chart(capsys: pytest.CaptureFix
     assert with_indices["indices"]["15 v T surrender"]["from"] == 0
     assert with_indices["indices"]["insurance"].keys() == {"from", "exact", "published"}
     assert with_indices["return"] > chart["return"]
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_is_done_stands_in_one_line_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with progress(100, "\x1b[1m" + 100 * "w") as tell:
+        tell(50)
+    shown = terminal.getvalue().split("\r")
+    assert r"50 % of 100 \u001b[1mww" in shown[2]
+    assert max(map(len, shown)) == 79
+    assert shown[-1] == ""
 
 
 def test_money_and_time_are_those_of_the_flags(capsys: pytest.CaptureFixture[str]) -> None:

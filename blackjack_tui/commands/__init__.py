@@ -83,14 +83,6 @@ def _columns(stream: TextIO) -> int:
 
 
 @contextmanager
-def waiting(what: str) -> Iterator[None]:
-    """Shows on a terminal what is waited for, as long as the context lasts."""
-    with _in_place() as write:
-        write(f"waiting for {what}")
-        yield
-
-
-@contextmanager
 def progress(whole: int, of: str) -> Iterator[Callable[[int], object]]:
     """Yields a function that takes how much of `whole` is done. The bar is drawn only on a terminal.
 

@@ -23,7 +23,7 @@ GONE: Mapping[str, str] = {
     "drill --progress": "G in a drill tells what you know so far, in sentences too",
     "replay --cast-version": "leave it out; a film is asciicast 2, which all of asciinema reads",
     "ramp --chart": "write --policy FILE",
-    "ramp --dask": "write --jobs ADDRESS",
+    "ramp --dask": "--jobs N plays by so many processes",
     "ramp --boxes-from": "write --boxes 2:1 for two boxes from a true count of 1 on",
     "ramp --hours": "write --trip 500:8 for 8 hours",
     "ramp --indices eighteen": "write --indices i18 for the Illustrious 18",

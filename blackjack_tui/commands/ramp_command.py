@@ -95,10 +95,9 @@ def add_options(parser: ArgumentParser) -> None:
     add("--seed", type=whole_number, metavar="N", help="the same rounds every time")
     add(
         "--jobs",
-        type=_jobs,
-        metavar="N|ADDRESS",
-        help="how many processes (default: one for each core); or the scheduler of a Dask cluster, "
-        "tcp://HOST:PORT, which needs the extra cluster",
+        type=number_within(1, _MOST_JOBS),
+        metavar="N",
+        help="how many processes (default: one for each core)",
     )
     add(
         "--bankroll",
@@ -220,11 +219,6 @@ def _note_limits(ramp: Sequence[float], rules: Rules, unit: float | None) -> Non
     if rules.bets and highest > rules.maximum:
         bet, limit = money(round(highest)), money(rules.maximum)
         say_note(f"the ramp bets {bet}, which is over the table's limit of {limit}: it is simulated as it is")
-
-
-def _jobs(text: str) -> int | str:
-    """Returns a number of processes, or a cluster's address, which has a colon."""
-    return text if ":" in text else number_within(1, _MOST_JOBS)(text)
 
 
 def _habits(options: Namespace) -> Habits:

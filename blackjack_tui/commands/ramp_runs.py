@@ -6,20 +6,24 @@ A module of its own, since it loads numpy.
 import os
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import contextmanager
+from functools import partial
 from time import monotonic
 from typing import Any, NamedTuple
 
-from blackjack_tui.commands import progress, waiting
+from blackjack_tui.commands import progress
 from blackjack_tui.commands.options import flag, plain
 from blackjack_tui.counts.reading import by_step
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.kept_figures import FigureCache
+from blackjack_tui.odds.processes import Pool
 from blackjack_tui.reports.model import Report
-from blackjack_tui.simulation.best import BetRange, Goal, best_bets
+from blackjack_tui.simulation.best import BetRange, Goal, best_bets, ruined
 from blackjack_tui.simulation.chunks import (
+    CHUNK,
     LONGEST,
     GainsByStep,
     Job,
@@ -29,11 +33,10 @@ from blackjack_tui.simulation.chunks import (
     simulate,
 )
 from blackjack_tui.simulation.earnings import CountRow, Earnings, by_count, earnings
-from blackjack_tui.simulation.executors import CHUNK, Workplace, cluster, processes
 from blackjack_tui.simulation.habits import PARTS, Funds
 from blackjack_tui.simulation.mistakes import MISSED, PLAYED_BY, enough, prices, sum_shoes, weaknesses
 from blackjack_tui.simulation.play_sets import ALL, NONE, KnownPlays, known_plays
-from blackjack_tui.simulation.prospects import Prospects, prospects
+from blackjack_tui.simulation.prospects import Prospects, exact_worths, prospects
 from blackjack_tui.simulation.ramp_reports import (
     SHOWN,
     BestRamp,
@@ -46,8 +49,6 @@ from blackjack_tui.simulation.ramp_reports import (
     ramp_report,
     ramp_values,
 )
-from blackjack_tui.simulation.ruin import ruined
-from blackjack_tui.simulation.worths import exact_worths
 
 Answer = tuple[dict[str, Any], Report]
 """The same as values of JSON and as a report."""
@@ -87,32 +88,28 @@ class RampQuestion(NamedTuple):
 
     @contextmanager
     def simulator(self) -> Iterator[Callable[..., Any]]:
-        """Gives `simulate` with the rounds and the workplace of the options."""
+        """Gives `simulate` with the rounds and the processes of the options."""
         rounds = self.options.rounds
         started = monotonic()
         whole, of = (rounds, "rounds") if rounds else (round(LONGEST), "seconds at most")
-        with _workplace(self.options) as place, progress(whole, of) as tell:
+        executors = _executors(self.options)
+        with progress(whole, of) as tell:
 
             def told(done: int) -> None:
                 tell(done if rounds else min(whole, round(monotonic() - started)))
 
             def play(function: Callable[..., Any], job: object, most: int | None = rounds, **named: Any) -> Any:
-                return simulate(function, job, most, place, told, **named)
+                return simulate(function, job, most, executors, told, **named)
 
             yield play
 
 
-@contextmanager
-def _workplace(options: Namespace) -> Iterator[Workplace]:
-    """Gives what plays the chunks."""
-    if isinstance(options.jobs, str):
-        with flag("--jobs"), cluster(options.jobs, waiting) as place:
-            yield place
-        return
+def _executors(options: Namespace) -> Callable[[], Executor] | None:
+    """Returns what makes the processes that play the chunks; None where one is enough."""
     jobs = options.jobs or os.cpu_count() or 1
     if options.rounds:
         jobs = min(jobs, -(-options.rounds // CHUNK))
-    yield processes(jobs) if jobs > 1 else Workplace()
+    return partial(Pool, jobs) if jobs > 1 else None
 
 
 def _require_bets(staked: float) -> None:

@@ -1,11 +1,10 @@
-"""A simulation as chunks of work that are played in any order, anywhere, with the same result.
+"""A simulation as chunks of work, played in any order by any number of processes with the same result.
 
-A chunk is a function of plain values: it can be played anywhere, and again. Processes of this machine or the
-workers of a cluster play chunks.
+A chunk is a function of plain values: it can be played anywhere, and again.
 """
 
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from contextlib import closing
 from functools import lru_cache, reduce
 from math import inf
@@ -17,27 +16,22 @@ from numpy.typing import NDArray
 
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import BlackjackError
-from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.simulation.counted import Ints
-from blackjack_tui.simulation.executors import CHUNK, Workplace
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.rounds import PLAYED, WATCHED, ShoePlayer
 from blackjack_tui.simulation.shoes import Shoes, shuffled, with_misses
 
-_CARDS = 1_300_000
-"""The number of cards in the shoes that are played at once: more would not fit in a processor's cache."""
-_CARDS_A_ROUND = 2.7
-"""The cards of each hand of a round, the dealer's among them."""
+CHUNK = 1 << 20
+"""The rounds of a chunk: about a third of a second of work."""
 _ATTEMPTS = 3
-_POLL = 1.0  # seconds
 LONGEST = 60.0
 """The seconds that a simulation takes at most whose number of rounds is open."""
 _MOST = 1000
 """The chunks that it has at most."""
 _STAGE = 8
 """The chunks after which it is asked again whether they are enough."""
-_HERE = Workplace()
 
 
 class Job(NamedTuple):
@@ -62,18 +56,6 @@ class Job(NamedTuple):
     def boxes(self) -> Sequence[int]:
         """The player's boxes, by step."""
         return [self.habits.boxes_at(step) for step in range(self.first, self.last + 1)]
-
-    @property
-    def shoes_at_once(self) -> int:
-        """The number of shoes that are played at once."""
-        return max(1, _CARDS // self.player.size)
-
-    @property
-    def rounds_a_shoe(self) -> float:
-        """About the number of rounds of a shoe."""
-        if self.rules.pack is Pack.FRESH:
-            return 1.0
-        return max(1.0, (self.player.cut - self.rules.burn) / (_CARDS_A_ROUND * (1 + self.habits.seats)))
 
     def shuffled(self, number: int, block: int, count: int) -> Shoes:
         """The shoes of a block of a chunk, with the cards that the counter misses."""
@@ -138,7 +120,7 @@ def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
     pieces: list[GainsByStep] = []
     block = 0
     while rounds:
-        count = min(job.shoes_at_once, int(rounds / job.rounds_a_shoe * 1.01) + 1)
+        count = min(player.shoes_at_once, int(rounds / player.rounds_a_shoe * 1.01) + 1)
         piece, played = _gains(player, job.shuffled(number, block, count), rounds)
         pieces.append(piece)
         rounds -= played
@@ -182,61 +164,6 @@ def _gains(player: ShoePlayer, shoes: Shoes, most: int) -> tuple[GainsByStep, in
     return GainsByStep(gains, own, found[out : out + steps], shoes_left), len(cell)
 
 
-Result = TypeVar("Result")
-
-
-def chunks_of(
-    play: Callable[[Any, int, int], Result],
-    job: object,
-    rounds: int,
-    place: Workplace = _HERE,
-    tell: Callable[[int], object] = lambda _: None,
-    chunk: int = CHUNK,
-    over: Callable[[], bool] = lambda: False,
-) -> Generator[tuple[int, Result], None, None]:
-    """Yields the number and the result, by `play`, of each chunk of so many `rounds`, in any order.
-
-    An executor of `place` that breaks, as one does when a process of its own is killed, is replaced, and what
-    it had not done is done again. `tell` is called with the number of rounds done so far; no more chunks come
-    once `over` returns true. Raises BlackjackError if one executor after another breaks.
-    """
-    sizes = [chunk] * (rounds // chunk) + [rounds % chunk] * (rounds % chunk > 0)
-    left = dict(enumerate(sizes))
-    done = 0
-    if place.executors is None:
-        for number, size in left.items():
-            yield number, play(job, number, size)
-            tell(done := done + size)
-            if over():
-                return
-        return
-    for _ in range(_ATTEMPTS):
-        executor = place.executors()
-        futures: dict[Future[Result], int] = {}
-        try:
-            for number, size in left.items():
-                futures[executor.submit(play, job, number, size)] = number
-            while futures and not over():
-                ended, _ = wait(futures, _POLL, FIRST_COMPLETED)
-                for future in ended:
-                    number = futures[future]
-                    yield number, future.result()
-                    del futures[future]
-                    tell(done := done + left.pop(number))
-                if not ended:
-                    place.check()
-            return
-        except BrokenExecutor:
-            continue
-        finally:
-            for future in futures:  # an executor that is let go of may not come to it
-                future.cancel()
-            executor.shutdown(wait=False)
-    raise BlackjackError(
-        f"the processes that simulate were ended {_ATTEMPTS} times: {len(left)} chunks are left"
-    )
-
-
 class Sum(Protocol):
     """A result of chunks that can be added up."""
 
@@ -251,27 +178,27 @@ def simulate(
     play: Callable[[Any, int, int], Summed],
     job: object,
     rounds: int | None,
-    place: Workplace = _HERE,
+    executors: Callable[[], Executor] | None = None,
     tell: Callable[[int], object] = lambda _: None,
     chunk: int = CHUNK,
     enough: Callable[[Summed], bool] = lambda _: False,
 ) -> Summed:
-    """Returns the sum of so many `rounds`, in chunks of `chunk`: another size of chunks gives other rounds.
+    """Returns the sum, by `play`, of so many `rounds`, in chunks of `chunk`: other chunks give other rounds.
 
     Chunks are added in their order, so that the digits do not depend on which was done first. Without `rounds`
-    they are played until their sum is `enough`, or for a minute: the same `rounds` give that sum again. Raises
-    as `chunks_of` does, and UsageError at what cannot be simulated.
+    they are played until their sum is `enough`, or for a minute: the same `rounds` give that sum again.
+    `executors` makes what plays the chunks; None plays them in this process. `tell` is called with the number
+    of rounds done so far. Raises BlackjackError if one executor after another breaks, and UsageError at what
+    cannot be simulated.
     """
-    ends = inf if rounds else monotonic() + LONGEST
+    ends, whole = (inf, rounds) if rounds else (monotonic() + LONGEST, _MOST * chunk)
+    sizes = [chunk] * (whole // chunk) + [whole % chunk] * (whole % chunk > 0)
     waiting: dict[int, Summed] = {}
     total: Summed | None = None
-    added = 0
-
-    def over() -> bool:
-        return total is not None and monotonic() > ends
-
-    with closing(chunks_of(play, job, rounds or _MOST * chunk, place, tell, chunk, over)) as pieces:
+    added = done = 0
+    with closing(_pieces(play, job, sizes, executors)) as pieces:
         for number, piece in pieces:
+            tell(done := done + sizes[number])
             waiting[number] = piece
             while added in waiting:
                 following = waiting.pop(added)
@@ -279,8 +206,47 @@ def simulate(
                 added += 1
                 if not rounds and added % _STAGE == 0 and enough(total):
                     return total
+            if total is not None and monotonic() > ends:
+                break
     assert total is not None
     return total
+
+
+def _pieces(
+    play: Callable[[Any, int, int], Summed],
+    job: object,
+    sizes: Sequence[int],
+    executors: Callable[[], Executor] | None,
+) -> Generator[tuple[int, Summed], None, None]:
+    """Yields the number and the result of each chunk, in any order.
+
+    An executor that breaks, as one does when a process of its own is killed, is replaced, and what it had not
+    done is done again.
+    """
+    left = dict(enumerate(sizes))
+    if executors is None:
+        yield from ((number, play(job, number, size)) for number, size in left.items())
+        return
+    for _ in range(_ATTEMPTS):
+        executor = executors()
+        futures: dict[Future[Summed], int] = {}
+        try:
+            for number, size in left.items():
+                futures[executor.submit(play, job, number, size)] = number
+            for future in as_completed(futures):
+                number = futures.pop(future)
+                yield number, future.result()
+                del left[number]
+            return
+        except BrokenExecutor:
+            continue
+        finally:
+            for future in futures:  # an executor that is let go of may not come to it
+                future.cancel()
+            executor.shutdown(wait=False)
+    raise BlackjackError(
+        f"the processes that simulate were ended {_ATTEMPTS} times: {len(left)} chunks are left"
+    )
 
 
 class ShoeRecords(NamedTuple):
@@ -308,7 +274,7 @@ Players = tuple[tuple[Job, tuple[float, ...]], ...]
 
 def play_shoes(players: Players, number: int, rounds: int) -> ShoeRecords:
     """The records of about so many `rounds`, in whole shoes. `number` is the chunk's."""
-    first = players[0][0]
+    first = players[0][0].player
     left = max(1, round(rounds / first.rounds_a_shoe))
     records: list[ShoeRecords] = []
     block = 0

@@ -235,7 +235,7 @@ def _count_name(job: Job, step: int) -> str:
 
 def _digits(job: Job, share: float, rounds: int) -> int:
     """Returns the digits, of per cent, that the share of rounds carries: those of a shoe go together."""
-    shoes = max(1.0, rounds / job.rounds_a_shoe)
+    shoes = max(1.0, rounds / job.player.rounds_a_shoe)
     error = _HUNDRED * sqrt(max(share * (1 - share), 1 / shoes) / shoes)
     return max(0, min(3, -floor(log10(error))))
 

@@ -1,6 +1,5 @@
 """Rounds played in arrays: shoes are dealt at once, a round at a time, until each comes to its cut card.
 
-
 What `Round` does card by card is here a look into tables, for all the shoes together. Places are indices into
 the cards of all the shoes laid end to end; `at` is the place of a shoe's next card. A rule book that turns a
 knob which is not simulated is refused.
@@ -13,19 +12,38 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.counts.system import System
-from blackjack_tui.game.rules import HoleCard, Pack, Rules
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.rules import Draws, HoleCard, Pack, Rules, Surrender
+from blackjack_tui.odds.answers import without_chart
 from blackjack_tui.simulation.counted import DEALT, Counted, Ints, Rows, Suits
 from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, dealer_table, gains
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.limits import check
 from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.player import KEYS, player_table
 from blackjack_tui.simulation.shoes import Shoes
 
 _NATURAL = DEALER_ENDINGS.index("natural")
+_CARDS = 1_300_000
+"""The number of cards in the shoes that are played at once: more would not fit in a processor's cache."""
+_CARDS_A_ROUND = 2.7
+"""The cards of each hand of a round, the dealer's among them."""
 _ONE_CHART = np.zeros(1, np.int32)
 PLAYED, WATCHED, GONE = range(3)
 """The player's presence in a round: plays it, sits it out and sees the cards, or has left the table."""
+
+
+def check(rules: Rules, habits: Habits) -> None:
+    """Raises UsageError naming a knob of `rules` that is turned to what cannot be simulated."""
+    setting = without_chart(rules)
+    if rules.hole_card is HoleCard.OPEN and rules.surrender is Surrender.EARLY:
+        setting = (
+            "surrender = early"  # it is asked about with a natural in sight, for which charts have no column
+        )
+    if setting:
+        raise UsageError(f"{rules.name}: {setting} cannot be simulated with hole_card = open")
+    if habits.seats > 1 and rules.dealer_draws is Draws.BELOW_PLAYER:
+        told = f"dealer_draws = {rules.dealer_draws.value} cannot be simulated with more boxes than one"
+        raise UsageError(f"{rules.name}: {told}")
 
 
 class Rounds(NamedTuple):
@@ -79,6 +97,11 @@ class ShoePlayer:
         """The number of cards in a shoe."""
         self.cut = self.size * rules.penetration // 100 if rules.pack is Pack.SHOE else rules.burn + 1
         """The number of cards dealt, or a few more, before the shoe is at its end."""
+        self.shoes_at_once = max(1, _CARDS // self.size)
+        """The number of shoes that are played at once."""
+        in_shoe = (self.cut - rules.burn) / (_CARDS_A_ROUND * (1 + habits.seats))
+        self.rounds_a_shoe = 1.0 if rules.pack is Pack.FRESH else max(1.0, in_shoe)
+        """About the number of rounds of a shoe."""
 
     def rounds(self, shoes: Shoes) -> Iterator[Rounds]:
         """The first round of every shoe, then the second of all those that have one, and so on."""

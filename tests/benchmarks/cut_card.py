@@ -78,7 +78,7 @@ def piece(number: int, rounds: int, exact: int) -> Piece:
     """The sums of about so many rounds, of which so many are computed exactly."""
     player = _JOB.player
     random = np.random.default_rng((_SEED, number))
-    shoes = max(1, round(rounds / _JOB.rounds_a_shoe))
+    shoes = max(1, round(rounds / player.rounds_a_shoe))
     total = np.zeros(_COLUMNS)
     by_shoe = np.zeros((_COLUMNS, _COLUMNS))
     played = 0
@@ -86,7 +86,7 @@ def piece(number: int, rounds: int, exact: int) -> Piece:
     block = 0
     done = 0
     while done < shoes:
-        count = min(_JOB.shoes_at_once, shoes - done)
+        count = min(player.shoes_at_once, shoes - done)
         cards = _JOB.shuffled(number, block, count)
         points = np.minimum(cards.codes // 4, _RANKS - 1)
         seen = np.zeros((count, player.size + 1, _RANKS), np.int16)

@@ -6,6 +6,7 @@ rounded to the nearest whole number. Here twice Hi-Lo is rounded down, which tel
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 
@@ -14,9 +15,9 @@ from blackjack_tui.game.rules import Draws, Surrender
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import compute
+from blackjack_tui.odds.processes import Pool
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.chunks import Job, play_chunk, simulate
-from blackjack_tui.simulation.executors import processes
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
 from tests.benchmarks.figure import Figure
@@ -44,7 +45,7 @@ def _job() -> Job:
 def figures(rounds: int = _ROUNDS) -> Iterator[Figure]:
     """The win rate, by how many standard errors it is apart; the variance and the mean bet as ratios."""
     job = _job()
-    tally = simulate(play_chunk, job, rounds, processes(2))
+    tally = simulate(play_chunk, job, rounds, partial(Pool, 2))
     counts = np.maximum(0, np.ceil(np.arange(_FIRST, _LAST + 1) / 2)).astype(int)
     bets = np.array(_BETS)[np.minimum(counts, len(_BETS) - 1)]
     units = np.arange(-job.player.most, job.player.most + 1) / job.player.scale

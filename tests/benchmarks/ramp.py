@@ -6,8 +6,7 @@ from time import process_time
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.chunks import Job, play_chunk
-from blackjack_tui.simulation.executors import CHUNK
+from blackjack_tui.simulation.chunks import CHUNK, Job, play_chunk
 from blackjack_tui.simulation.played_charts import Strategy
 from tests.benchmarks.figure import Figure
 from tests.simulation.charts import published

@@ -15,7 +15,7 @@ from blackjack_tui.odds.kept_figures import FigureCache, chart_of, shipped_book
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.by_count import best_by_count
 from blackjack_tui.simulation.played_charts import Strategy, with_indices
-from blackjack_tui.simulation.worths import exact_worths
+from blackjack_tui.simulation.prospects import exact_worths
 from tests.homes import FIGURES
 
 RULES, SYSTEM = load("vegas-strip"), load_system("hi-lo")

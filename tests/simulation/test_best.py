@@ -8,13 +8,12 @@ import pytest
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.best import BetRange, Goal, best_bets
+from blackjack_tui.simulation.best import BetRange, Goal, best_bets, ruined
 from blackjack_tui.simulation.chunks import Job, play_chunk, play_shoes
 from blackjack_tui.simulation.earnings import earnings
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.prospects import Prospects, prospects
-from blackjack_tui.simulation.ruin import ruined
 from tests.simulation.charts import published
 
 RULES = load("vegas-strip")
@@ -66,7 +65,7 @@ def test_boxes_of_a_round_vary_together_and_count_all_their_cards() -> None:
     assert found.covariance == pytest.approx(0.48, abs=0.05)
     whole = earnings(tally, [1.0] * 9, job.player.scale, job.boxes).variance
     assert whole == pytest.approx(2 * found.variance + 2 * (found.covariance or 0), abs=0.02)
-    assert job.rounds_a_shoe == pytest.approx(40 * 2 / 6, abs=3)
+    assert job.player.rounds_a_shoe == pytest.approx(40 * 2 / 6, abs=3)
 
 
 def test_all_boxes_are_played_from_a_count_on_and_one_below_it() -> None:

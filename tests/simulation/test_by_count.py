@@ -12,7 +12,7 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.simulation.by_count import best_by_count, curves_of
-from blackjack_tui.simulation.worths import exact_worths, worth_of
+from blackjack_tui.simulation.prospects import exact_worths, worth_of
 from tests.homes import FIGURES
 from tests.simulation.ship import RULES, SYSTEM, chart, strategies
 

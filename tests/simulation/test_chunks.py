@@ -13,14 +13,15 @@ from blackjack_tui.counts.system_files import system_names
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Split, Surrender
 from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.processes import Pool
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation import chunks, limits
+from blackjack_tui.simulation import chunks
 from blackjack_tui.simulation.chunks import GainsByStep, Job, play_chunk, simulate
 from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.earnings import earnings
-from blackjack_tui.simulation.executors import Workplace, processes
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
+from blackjack_tui.simulation.rounds import check
 from blackjack_tui.simulation.shoes import shuffled
 from tests.simulation.charts import published
 from tests.simulation.engine import simulated
@@ -63,10 +64,10 @@ def test_the_result_is_the_same_here_elsewhere_and_where_work_is_lost() -> None:
     done: list[int] = []
     here = simulate(play_chunk, JOB, ROUNDS, tell=done.append, chunk=CHUNK)
     assert here.played == done[-1] == ROUNDS
-    for executors in (processes(2).executors, lambda: ThreadPoolExecutor(2), lossy(0), lossy(2)):
-        assert same(simulate(play_chunk, JOB, ROUNDS, Workplace(executors), chunk=CHUNK), here)
+    for executors in (lambda: Pool(2), lambda: ThreadPoolExecutor(2), lossy(0), lossy(2)):
+        assert same(simulate(play_chunk, JOB, ROUNDS, executors, chunk=CHUNK), here)
     with pytest.raises(BlackjackError, match="ended 3 times"):
-        simulate(play_chunk, JOB, ROUNDS, Workplace(lossy(9)), chunk=CHUNK)
+        simulate(play_chunk, JOB, ROUNDS, lossy(9), chunk=CHUNK)
 
 
 def test_an_open_number_of_rounds_ends_when_it_is_enough_or_after_a_minute(
@@ -78,14 +79,14 @@ def test_an_open_number_of_rounds_ends_when_it_is_enough_or_after_a_minute(
         asked.append(tally.played)
         return tally.played > 400
 
-    for place in (Workplace(), Workplace(lambda: ThreadPoolExecutor(2))):
+    for executors in (None, lambda: ThreadPoolExecutor(2)):
         monkeypatch.setattr(chunks, "LONGEST", 60.0)
         asked.clear()
-        tally = simulate(play_chunk, JOB, None, place, chunk=50, enough=enough)
+        tally = simulate(play_chunk, JOB, None, executors, chunk=50, enough=enough)
         assert asked == [400, 800]
         assert same(tally, simulate(play_chunk, JOB, 800, chunk=50))
         monkeypatch.setattr(chunks, "LONGEST", 0.0)
-        rounds = simulate(play_chunk, JOB, None, place, chunk=50).played
+        rounds = simulate(play_chunk, JOB, None, executors, chunk=50).played
         assert rounds in range(50, 2000, 50)
 
 
@@ -172,4 +173,4 @@ def test_a_chart_with_a_letter_missing_or_wrong_is_told() -> None:
 )
 def test_rules_that_are_not_simulated_together_are_named(book: str, turned: dict[str, Any], told: str) -> None:
     with pytest.raises(UsageError, match=f"{book}: {told}"):
-        limits.check(load(book)._replace(**turned), Habits())
+        check(load(book)._replace(**turned), Habits())

@@ -19,7 +19,7 @@ from blackjack_tui.game.rules import (
 from blackjack_tui.odds.chart import DOUBLED
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.limits import check
+from blackjack_tui.simulation.rounds import check
 from blackjack_tui.simulation.shoes import CODES, shuffled
 from tests.game.books import CLASSIC
 from tests.game.sittings import rules_at_random

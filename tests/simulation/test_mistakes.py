@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from blackjack_tui.simulation.chunks import simulate
-from blackjack_tui.simulation.executors import Workplace
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.mistakes import ShoeSums, prices, sum_shoes
 from tests.simulation.test_chunks import JOB
@@ -41,7 +40,7 @@ EXECUTORS: list[Callable[[], Executor]] = [lambda: ThreadPoolExecutor(2), Backwa
 def test_prices_are_the_same_whoever_plays_the_chunks_and_in_whatever_order() -> None:
     here = simulate(sum_shoes, PLAYERS, 3_000, chunk=1_000)
     for executors in EXECUTORS:
-        elsewhere = simulate(sum_shoes, PLAYERS, 3_000, Workplace(executors), chunk=1_000)
+        elsewhere = simulate(sum_shoes, PLAYERS, 3_000, executors, chunk=1_000)
         assert all(
             np.array_equal(np.asarray(one), np.asarray(other))
             for one, other in zip(elsewhere, here, strict=True)
