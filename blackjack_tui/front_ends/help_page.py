@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
+from blackjack_tui.front_ends.page import HEADING, Line, Page, paragraphs, wrapped
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.screen.buffer import cut
 from blackjack_tui.words.explain import explain
@@ -90,4 +90,4 @@ class RulesPage(Page):
     def lines(self, room: int) -> Sequence[Line]:
         """Returns the rules in sentences."""
         tables = () if self._rules.bets else (_TABLES,)
-        return [Line(text) for sentence in (*explain(self._rules), *tables) for text in wrapped(sentence, room)]
+        return paragraphs((*explain(self._rules), *tables), room)

@@ -5,28 +5,17 @@ from collections.abc import Sequence
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.help_page import caps_in
-from blackjack_tui.front_ends.page import HEADING, Line, wrapped
+from blackjack_tui.front_ends.page import HEADING, Line, TextPage, paragraphs
 from blackjack_tui.front_ends.playing import FullScreen
-from blackjack_tui.front_ends.practice_screen import TextPage
+from blackjack_tui.front_ends.practice_screen import GOES_ON
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.practice.exercises import Answered, Exercise, Judged, Score
 from blackjack_tui.practice.lesson import BOOK, Lesson
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.screen import keys
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.words.keymap import KEYS, LESSON_HELP, QUIT, play_keys
 from blackjack_tui.words.notes import AFTER, OFF, About, Note, Notes
-
-_SPACE = " "
-_GOES_ON = (_SPACE, keys.ENTER)
-
-
-class _Others:
-    """The keys that leave a page open: somebody may press them for the hand below it."""
-
-    def __contains__(self, key: object) -> bool:
-        return key not in _GOES_ON
 
 
 class LessonScreen(FullScreen):
@@ -74,13 +63,13 @@ class LessonScreen(FullScreen):
         """Shows the hand that is over until Space, and clears the table. Raises `Left`."""
         if not self._on.situation.table.over:
             return
-        offers = [(" Space ", _SPACE, word), (" Q ", QUIT, "leave")]
+        offers = [(" Space ", GOES_ON[0], word), (" Q ", QUIT, "leave")]
         prompt = [
             segment
             for cap, key, does in offers
             for segment in (Segment(cap, "key", key), Segment(f" {does}  ", "message", key))
         ]
-        if self._choice(lambda _: prompt, _GOES_ON) == QUIT:
+        if self._choice(lambda _: prompt, GOES_ON) == QUIT:
             raise Left
         self._look = ""
         self._on.clear(self._on.rules)
@@ -89,13 +78,13 @@ class LessonScreen(FullScreen):
         """Returns a page that Space or Enter closes, and that Q leaves the lesson from."""
 
         def lines(room: int) -> Sequence[Line]:
-            paragraphs = [wrapped(sentence, room, "") for sentence in sentences]
+            said = paragraphs(sentences, room, indent="")
             return [
-                *(Line(text, HEADING) for heading in headings for text in wrapped(heading, room)),
-                *(Line(text, caps=caps_in(text)) for paragraph in paragraphs for text in paragraph),
+                *paragraphs(headings, room, HEADING),
+                *(line._replace(caps=caps_in(line.text)) for line in said),
             ]
 
-        return TextPage(lines, hint, _Others(), self._leave)
+        return TextPage(lines, hint, GOES_ON, self._leave)
 
     def _notes(self) -> Notes:
         text, coached = self._look or self._heading, self._coached()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.front_ends.designing import TableChoice, TableOption, choices, fitting
-from blackjack_tui.front_ends.page import BACK, HEADING, TEXT, Line, Page, painted, wrapped
+from blackjack_tui.front_ends.page import BACK, HEADING, TEXT, Line, Page, painted, paragraphs, wrapped
 from blackjack_tui.front_ends.tables_page import ReturnSource, return_text
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.own import LONGEST_NAME, TableExists, name_of, name_problem, own_path
@@ -201,14 +201,14 @@ class NewTablePage(Page):
         name = name_of(self._title)
         lines = [Line(""), Line(cut(f"Its name: {self._title}_", room), HEADING), Line("")]
         if self._problem:
-            return [*lines, *(Line(text, HEADING) for text in wrapped(self._problem, room))]
+            return [*lines, *paragraphs([self._problem], room, HEADING)]
         text = f"It is played as: blackjack-tui {name}" if name else "Letters, digits and spaces."
-        return [*lines, *(Line(each) for each in wrapped(text, room))]
+        return [*lines, *paragraphs([text], room)]
 
     def _saved_lines(self, room: int) -> Sequence[Line]:
         texts = (f"It is in {own_path(self.saved)}", "L lists it, and every command takes its name.")
         return [
             Line(cut(f"Saved: {self.saved}", room), HEADING),
-            *(Line(text) for sentence in texts for text in wrapped(sentence, room)),
+            *paragraphs(texts, room),
             *([Line("Sit down there", HEADING, _SAVE)] if self._sit else []),
         ]

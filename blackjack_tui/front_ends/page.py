@@ -1,8 +1,9 @@
 """Pages: their lines of text and pictures, choices made by a key or a click, tabs, a cursor."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import NamedTuple
 
+from blackjack_tui.errors import Left
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, in_rows, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.surfaces import GROUND, ON_PAGE, SHADOW, edge, low_edge
@@ -193,6 +194,42 @@ class Page:
         Scrolling keys never come here, but for those in `moves`. Raises Left where the key ends the game.
         """
         return False
+
+
+class TextPage(Page):
+    """A page of lines, made anew for each width; one of the keys `goes_on` closes it, or any without these.
+
+    Where the page `leaves` what it belongs to, Q does that: the word stands beside it.
+    """
+
+    low = True
+
+    def __init__(
+        self,
+        lines: Callable[[int], Sequence[Line]],
+        hint: str = "",
+        goes_on: Container[str] = (),
+        leaves: str = "",
+    ) -> None:
+        self.hint = hint
+        self.leaves = leaves
+        self._goes_on = goes_on
+        self._lines = lines
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """Returns the lines."""
+        return self._lines(room)
+
+    def press(self, key: str) -> bool:
+        """Closes the page, or not. Raises `Left` where the key leaves."""
+        if self.leaves and key == BACK:
+            raise Left
+        return bool(self._goes_on) and key not in self._goes_on
+
+
+def paragraphs(texts: Iterable[str], room: int, role: str = TEXT, indent: str = "  ") -> list[Line]:
+    """Returns the lines of `texts`, each wrapped as by `wrapped`."""
+    return [Line(line, role) for text in texts for line in wrapped(text, room, indent)]
 
 
 def wrapped(text: str, room: int, indent: str = "  ") -> Sequence[str]:

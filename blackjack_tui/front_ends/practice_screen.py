@@ -8,7 +8,7 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.grid import narrow
 from blackjack_tui.front_ends.help_page import caps_in
 from blackjack_tui.front_ends.open_page import OpenPage
-from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, wrapped
+from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, TextPage, paragraphs, wrapped
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
 from blackjack_tui.front_ends.report_layout import Arrangement, ReportPage
@@ -34,11 +34,13 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.keycaps import offer_line
 from blackjack_tui.views.layout import widest
 from blackjack_tui.words.explain import explain
-from blackjack_tui.words.keymap import ANSWERING, COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
+from blackjack_tui.words.keymap import COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
 from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
 
 _TEXT, _STRONG = "overlay", "overlay_heading"
 _SPACE = " "
+GOES_ON = (_SPACE, keys.ENTER)
+"""The keys that go on after a page."""
 _BEGINS, _BEGINS_SHORT, _ENDS = "Practise with the keys of the table; Q ends", "Drill: Q ends", "Q ends"
 _NAME = 4  # columns of a row's name in the rail
 _RAIL = 100  # columns of a window from which on it has one
@@ -49,39 +51,6 @@ _NARROW = 40  # columns of the smallest window
 _EDGES = 4  # columns beside a note
 _GAP = 0.15  # seconds between two cards, so that equal ones are two
 _HELPS = ("?", keys.F1)
-COUNT_KEYS = frozenset((*ANSWERING, keys.ENTER, keys.BACKSPACE))
-"""The keys that can be part of a count that is typed: no correction goes away by them."""
-
-
-class TextPage(Page):
-    """A page of lines, made anew for each width; any key closes it that is not among `stays_at`.
-
-    Where the page `leaves` what it belongs to, Q does that: the word stands beside it.
-    """
-
-    low = True
-
-    def __init__(
-        self,
-        lines: Callable[[int], Sequence[Line]],
-        hint: str = "",
-        stays_at: Container[str] = (),
-        leaves: str = "",
-    ) -> None:
-        self.hint = hint
-        self.leaves = leaves
-        self._stays_at = stays_at
-        self._lines = lines
-
-    def lines(self, room: int) -> Sequence[Line]:
-        """Returns the lines."""
-        return self._lines(room)
-
-    def press(self, key: str) -> bool:
-        """Closes the page, or not. Raises `Left` where the key leaves."""
-        if self.leaves and key == QUIT:
-            raise Left
-        return key in self._stays_at
 
 
 class DecisionScreen(FullScreen):
@@ -121,7 +90,7 @@ class DecisionScreen(FullScreen):
         if not judged.right:
             self._verdict = ("", "")
             glyphs = ASCII if self._on.ascii_only else UNICODE
-            page = TextPage(lambda room: _verdict_lines(judged, room, glyphs), "go on", ANSWERING)
+            page = TextPage(lambda room: _verdict_lines(judged, room, glyphs), "go on", GOES_ON)
             self._on.read_page(page, "Space")
 
     def wait(self) -> None:
@@ -131,9 +100,7 @@ class DecisionScreen(FullScreen):
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the summary until a key closes it."""
         if score.asked:
-            self._on.read_page(
-                TextPage(lambda room: sentence_lines("The drill is over", summary, room), "leave")
-            )
+            self._on.read_page(TextPage(lambda room: _headed("The drill is over", summary, room), "leave"))
 
     def _notes(self) -> Notes:
         """Returns the score, in place of the money, and the verdict on a right answer."""
@@ -204,20 +171,16 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
     cell = exercise.drill
     row = judged.row_sentence.partition(":")[0].lower()
     return [
-        *(
-            Line(text, HEADING)
-            for text in wrapped(f"{cell[0].upper()}{cell[1:]}: {hand} against {dealers}", room)
-        ),
-        *(Line(text, HEADING) for text in wrapped(exercise.asked, room) if text),
-        *map(Line, wrapped(judged.text, room, "")),
+        *paragraphs([f"{cell[0].upper()}{cell[1:]}: {hand} against {dealers}"], room, HEADING),
+        *paragraphs(filter(None, [exercise.asked]), room, HEADING),
+        *paragraphs([judged.text], room, indent=""),
         *((Line(""), Line(f"The chart: {row} against", HEADING), *columns) if columns else ()),
-        *(Line(text) for text in wrapped(legend, room, "") if legend),
+        *paragraphs(filter(None, [legend]), room, indent=""),
     ]
 
 
-def sentence_lines(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]:
-    """Returns the lines of a page: a heading, and sentences."""
-    return [Line(heading, HEADING), *(Line(text) for each in sentences for text in wrapped(each, room, ""))]
+def _headed(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]:
+    return [Line(heading, HEADING), *paragraphs(sentences, room, indent="")]
 
 
 class CountingScreen:
@@ -305,7 +268,7 @@ class CountingScreen:
             else:
                 self._picture = self._picture._replace(step=None)
             self._drop_typed()
-            self._choice("Space: on   Q: leave", _NoAnswer())
+            self._choice("Space: on   Q: leave", _SPACE)
             self._picture = self._picture._replace(judged=None)
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
@@ -314,7 +277,7 @@ class CountingScreen:
     def _show(self, exercise: Exercise, step: CardGroup) -> None:
         self._picture = self._picture._replace(step=step, covered=False)
         if exercise.timed:
-            self._choice("Space: the next card   Q: leave", (_SPACE, keys.ENTER))
+            self._choice("Space: the next card   Q: leave", GOES_ON)
             return
         self.screen.message("Look.")
         self.screen.repaint()
@@ -352,8 +315,8 @@ class CountingScreen:
         lines = [Line("Keys", HEADING)]
         for sentence in COUNT_DRILL_HELP:
             lines += [Line(text, caps=caps_in(text)) for text in wrapped(sentence, room)]
-        lines += [Line(""), *sentence_lines(title.capitalize(), [about], room), Line("")]
-        return [*lines, *sentence_lines(f"Rules: {self._rules.title}", explain(self._rules), room)]
+        lines += [Line(""), *_headed(title.capitalize(), [about], room), Line("")]
+        return [*lines, *_headed(f"Rules: {self._rules.title}", explain(self._rules), room)]
 
     def _choice(self, message: Message, offered: Container[str] | None) -> str:
         while True:
@@ -373,10 +336,3 @@ class CountingScreen:
         """Drops the keys typed so far, which cannot be about what comes next. Raises `Left` at Q."""
         if self.screen.drop_typed(QUIT):
             raise Left
-
-
-class _NoAnswer:
-    """The keys that cannot be part of an answer to a counting drill."""
-
-    def __contains__(self, key: object) -> bool:
-        return key not in COUNT_KEYS

@@ -20,7 +20,6 @@ from blackjack_tui.practice.exercises import (
 )
 from blackjack_tui.reports import text
 from blackjack_tui.words.keymap import (
-    ANSWERING,
     COUNT_DRILL_HELP,
     DRILL_HELP,
     KEYS,
@@ -119,11 +118,7 @@ class PracticeLines(Lines):
         if not judged.right and self.help:
             self._drop_typed()
             self._write("Space goes on.")
-            counting = judged.exercise.situation is None  # there Enter may follow an answer that needs none
-            while (key := self._read_key().lower()) in ANSWERING or (counting and key in _ENDS):
-                pass
-            if counting and key == QUIT:
-                raise Left
+            self._turn()
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Writes the summary."""

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
-from blackjack_tui.front_ends.practice_screen import COUNT_KEYS, TextPage
+from blackjack_tui.front_ends.page import HEADING, Line, Page, TextPage, paragraphs
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.practice.exercises import typed_on
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
@@ -28,7 +27,7 @@ class CountPage(Page):
     def lines(self, room: int) -> Sequence[Line]:
         """Returns the question and what is typed."""
         typed = Line(f"{self.typed}_", HEADING) if self.typed else Line("Type a number, such as 3 or -3")
-        return [*(Line(text) for text in wrapped(self._asked.text, room, "")), typed]
+        return [*paragraphs([self._asked.text], room, indent=""), typed]
 
     def take(self, key: Key) -> bool:
         """Adds `key` to the number, or takes the last one back; other keys do nothing, but Enter and Q."""
@@ -36,7 +35,7 @@ class CountPage(Page):
             self.typed = self.typed[:-1]
         elif key.letter in (keys.ENTER, QUIT):
             return False
-        elif key.letter in COUNT_KEYS:
+        else:
             self.typed = typed_on(self.typed, key.letter, self._asked.exercise.possible)
         return True
 
@@ -64,16 +63,11 @@ class QuizScreen:
         self._on.screen.status("Computing…" if not self._on.ascii_only else "Computing...")
 
     def judge_count(self, judged: JudgedCount) -> None:
-        """Goes on after a right count; a correction stays until a key that no count has. Raises `Left`."""
+        """Goes on after a right count; a correction stays until Space. Raises `Left`."""
         if judged.judged.right:
             self._on.screen.note("Right.")
             return
-        page = TextPage(
-            lambda room: [Line(text) for text in wrapped(judged.text, room, "")],
-            "go on",
-            COUNT_KEYS,
-            leaves="leave",
-        )
+        page = TextPage(lambda room: paragraphs([judged.text], room, indent=""), "go on", " ", "leave")
         page.title = f"The {judged.asked.which} count"
         page.dims = False
         self._on.read_page(page, "Space")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from blackjack_tui.errors import BlackjackError, Left
-from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, Line, Page, painted, wrapped
+from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, Line, Page, painted, paragraphs, wrapped
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import cut, width
@@ -98,7 +98,7 @@ class TablesPage(Page):
     def lines(self, room: int) -> Sequence[Line]:
         """Returns each table with its key, its bets, its return and a sentence."""
         self._returns.want(*(self._books[book] for _, books in self._groups for book in books))
-        lines = [Line(text, HEADING) for text in wrapped(self._problem, room, "")] if self._problem else []
+        lines = paragraphs(filter(None, [self._problem]), room, HEADING, "")
         for number, (heading, books) in enumerate(self._groups):
             if books:
                 title = f"{heading:{max(0, room - len(_RETURN))}}{_RETURN}" if not number else heading
@@ -108,7 +108,7 @@ class TablesPage(Page):
         lines.append(Line(cut(f"{_NEW.upper()} A new table: pick its rules", room), HEADING, _NEW, (range(1),)))
         if self._broken:
             lines += [Line(cut("Files that cannot be used", room), HEADING)]
-            lines += [Line(text) for wrong in self._broken for text in wrapped(wrong, room)]
+            lines += paragraphs(self._broken, room)
         return lines
 
     def press(self, key: str) -> bool:

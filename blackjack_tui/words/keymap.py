@@ -295,8 +295,6 @@ PRACTICE_HELP = (
     "The round is played again with the same cards, to try another move. Nothing of it is kept or counted.",
     "U takes the last move back, as often as you like. Q goes back to the game, which stands where it stood.",
 )
-ANSWERING = frozenset((*KEYS.values(), *"0123456789.-+abcde"))
-"""The keys that can be part of an answer in a drill."""
 DRILL_HELP = (
     "A right answer goes on at once; a wrong one stops, with the price, the reason and the row of the chart.",
     "Right is what the chart says, or what is best for the cards shown. A miss comes back soon.",

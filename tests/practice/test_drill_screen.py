@@ -45,7 +45,7 @@ def frames(size: Size, *script: str, cells: Sequence[str] = ("hard 16 v 7", "har
 def test_the_row_of_a_surrender_is_called_as_on_the_chart() -> None:
     text = [
         "\n".join(frame.lines)
-        for frame in frames(Size(24, 80), "d", "x", "q", "x", cells=("surrender 16 v 10",))
+        for frame in frames(Size(24, 80), "d", " ", "q", "x", cells=("surrender 16 v 10",))
     ]
     assert any("The chart: hard 16 against" in shown for shown in text)
 
