@@ -128,61 +128,42 @@ def chart_page(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator
 
 
 def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Paper) -> None:
-    chart = figures["chart"]
+    """Draws the chart and a card for a wallet; a chart of both of the dealer's cards has no card."""
+    chart, wide = figures["chart"], _is_wide(figures["chart"])
+    room, card = paper.width - 2 * _MARGIN, PAPERS["wallet"]
+    card_x, card_y = paper.width - _MARGIN - card.width, paper.height - 10 - card.height
     writer.text(_MARGIN, 20, 8, rules.title, _BOLD)
-    y = writer.paragraph(_MARGIN, 27, 3.4, summary(rules), paper.width - 2 * _MARGIN)
+    y = writer.paragraph(_MARGIN, 27, 3.4, summary(rules), room)
     returns = f"Best play returns {best_play(figures['return'], rules)}."
     returns += f" This chart returns {per_cent(figures['chart_return'])}."
-    y = writer.paragraph(_MARGIN, y, 3.4, returns, paper.width - 2 * _MARGIN)
-    if _is_wide(chart):
-        _wide_sheet(writer, rules, figures, paper, y)
-        return
-    column = (paper.width - 2 * _MARGIN - _GAP) / 2
-    label = 13.0
-    top = y
-    card = PAPERS["wallet"]
-    card_x, card_y = paper.width - _MARGIN - card.width, paper.height - 10 - card.height
-    letters = _letters(chart)
-    legend = card_y - 6 - 5.4 * ((len(letters) + 1) // 2)
-    lines = [1 + len(list(joined_rows(part, chart[part]))) if chart.get(part) else 0 for part in _PARTS]
-    height = min(9.5, (legend - top - 8) / max(lines[0] + lines[3], lines[1] + lines[2]))
-    cells = (column - label) / len(COLUMNS), height, label
-    left = writer.grid((_MARGIN, top), cells, "hard", chart["hard"]) + 3
-    if chart.get("doubled"):
-        writer.grid((_MARGIN, left), cells, "doubled", chart["doubled"])
-    right = top
-    for part in ("soft", "pairs"):
-        if chart[part]:
-            right = writer.grid((_MARGIN + column + _GAP, right), cells, part, chart[part]) + 3
+    y = writer.paragraph(_MARGIN, y, 3.4, returns, room)
+    letters, notes = _letters(chart), [*_notes(rules, figures)]
+    foot = paper.height - 14 - 4.2 * len(notes) if wide else card_y - 6
+    legend = foot - 5.4 * ((len(letters) + 1) // 2)
+    stacks = [
+        [part for part in stack if chart.get(part)]
+        for stack in ([_PARTS] if wide else [("hard", "doubled"), ("soft", "pairs")])
+    ]
+    lines = max(sum(1 + len(list(joined_rows(part, chart[part]))) for part in stack) for stack in stacks)
+    column, label = (room - _GAP * (len(stacks) - 1)) / len(stacks), 13.0
+    height = min(9.5, (legend - y - 4 * max(map(len, stacks))) / lines)
+    cells = (column - label) / len(across(chart["hard"])), height, label
+    for place, stack in enumerate(stacks):
+        below = y
+        for part in stack:
+            below = writer.grid((_MARGIN + place * (column + _GAP), below), cells, part, chart[part]) + 3
     writer.legend(_MARGIN, legend, letters)
-    at = card_y + 3
-    for text, how in _notes(rules, figures):
-        at = writer.paragraph(_MARGIN, at, 3, text, card_x - _MARGIN - 6, how)
+    at = foot + 1 if wide else foot + 9
+    for text, how in notes:
+        at = writer.paragraph(_MARGIN, at, 3, text, room if wide else card_x - _MARGIN - 6, how)
+    if wide:
+        return
     writer.lines.append(
         f'<rect x="{card_x:g}" y="{card_y:g}" width="{card.width:g}" height="{card.height:g}" rx="3"'
         ' fill="none" stroke="#777" stroke-width="0.3" stroke-dasharray="2 1.5"/>'
     )
     writer.text(card_x, card_y - 1.5, 2.6, "To cut out, for a wallet", ' fill="#777"')
     _card(writer, rules, chart, card_x, card_y)
-
-
-def _wide_sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Paper, y: float) -> None:
-    """Draws a chart of both of the dealer's cards, its parts below one another; it has no card for a wallet."""
-    chart, label = figures["chart"], 13.0
-    letters = _letters(chart)
-    notes = [*_notes(rules, figures)]
-    legend = paper.height - 14 - 4.2 * len(notes) - 5.4 * ((len(letters) + 1) // 2)
-    parts = [part for part in _PARTS if chart.get(part)]
-    lines = sum(1 + len(list(joined_rows(part, chart[part]))) for part in parts)
-    columns = len(across(chart["hard"]))
-    height = min(9.5, (legend - y - 4 * len(parts)) / lines)
-    for part in parts:
-        cells = (paper.width - 2 * _MARGIN - label) / columns, height, label
-        y = writer.grid((_MARGIN, y), cells, part, chart[part]) + 3
-    writer.legend(_MARGIN, legend, letters)
-    y = legend + 5.4 * ((len(letters) + 1) // 2) + 1
-    for text, how in notes:
-        y = writer.paragraph(_MARGIN, y, 3, text, paper.width - 2 * _MARGIN, how)
 
 
 def _is_wide(chart: Mapping[str, Rows]) -> bool:
