@@ -3,7 +3,6 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
 
 from blackjack_tui.counts import CountAtTable
 from blackjack_tui.errors import InputClosed, Left
@@ -23,7 +22,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Message, Segment
 from blackjack_tui.views import View
-from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.waits import AT_ONCE, THINKING
 from blackjack_tui.words.keymap import KEYS, QUIT, REPLAY_HELP, Shortcut
 from blackjack_tui.words.money import money
@@ -31,49 +30,6 @@ from blackjack_tui.words.notes import Notes
 
 _TEXT, _STRONG = "overlay", "overlay_heading"
 _SHORTEST_WAY = 6  # columns
-
-
-class ReplayProgress(NamedTuple):
-    """The progress of a replay; rounds and events count from 1."""
-
-    state: str
-    """`playing`, `paused` or `the end`."""
-    round: int
-    rounds: int
-    event: int
-    """0 before the first event of a round."""
-    events: int
-    speed: float
-    part: float
-    """The part of the whole game shown so far, 0 to 1."""
-
-
-def replay_bar(progress: ReplayProgress, glyphs: Glyphs, room: int) -> Sequence[Segment]:
-    """Returns a replay's bar for `room` columns; in a narrow window keys are dropped first, then words."""
-    speed = f"speed {progress.speed:g}" if progress.speed else "no waits"
-    numbers = f"round {progress.round}/{progress.rounds}  event {progress.event}/{progress.events}"
-    short = f"{progress.round}/{progress.rounds} {progress.event}/{progress.events}"
-    pause = f"space {'pause' if progress.state == 'playing' else 'play'}"
-    step, play_on = f"{glyphs.sideways} step", "P play on"
-    for place, hints in (
-        (f"{numbers}  {speed}", (pause, step, f"{glyphs.arrows} speed", "Home End round", play_on)),
-        (f"{numbers}  {speed}", (pause, step, play_on)),
-        (numbers, (pause, step, play_on)),
-        (numbers, (pause,)),
-        (short, (pause,)),
-    ):
-        hint = "  ".join(hints)
-        way = room - len(progress.state) - len(place) - len(hint) - 8
-        if way >= _SHORTEST_WAY:
-            break
-    way = max(way, 0)
-    done = round(way * progress.part)
-    return [
-        Segment(f" {progress.state}  ", _STRONG),
-        Segment(f"{place}  ", _TEXT),
-        Segment(f"{glyphs.done * done}{glyphs.across * (way - done)}  ", _TEXT),
-        Segment(f"{hint} ".ljust(room), _TEXT),
-    ]
 
 
 def message_at(timeline: Timeline, position: int, on: TableScreen, answered: bool, which: int = 0) -> Message:
@@ -348,16 +304,32 @@ class Replayer:
             pass  # left the game, not the replay
 
     def _bar(self, room: int) -> Sequence[Segment]:
-        timeline, position = self._timeline, self._position
+        """Returns the bar for `room` columns; in a narrow window keys are dropped first, then words."""
+        timeline, position, pace = self._timeline, self._position, self._on.look.pace
+        glyphs = ASCII if self._on.ascii_only else UNICODE
         round_ = timeline.round(position)
         begin, end = timeline.span(round_)
-        progress = ReplayProgress(
-            "playing" if self._playing else "the end" if position == self._last else "paused",
-            round_ + 1,
-            timeline.rounds,
-            position - begin,
-            end - begin,
-            self._on.look.speed,
-            timeline.part(position),
-        )
-        return replay_bar(progress, ASCII if self._on.ascii_only else UNICODE, room)
+        state = "playing" if self._playing else "the end" if position == self._last else "paused"
+        rounds, events = f"{round_ + 1}/{timeline.rounds}", f"{position - begin}/{end - begin}"
+        numbers = f"round {rounds}  event {events}"
+        pause = f"space {'pause' if self._playing else 'play'}"
+        step, play_on = f"{glyphs.sideways} step", "P play on"
+        for place, hints in (
+            (f"{numbers}  {pace}", (pause, step, f"{glyphs.arrows} speed", "Home End round", play_on)),
+            (f"{numbers}  {pace}", (pause, step, play_on)),
+            (numbers, (pause, step, play_on)),
+            (numbers, (pause,)),
+            (f"{rounds} {events}", (pause,)),
+        ):
+            hint = "  ".join(hints)
+            way = room - len(state) - len(place) - len(hint) - 8
+            if way >= _SHORTEST_WAY:
+                break
+        way = max(way, 0)
+        done = round(way * timeline.part(position))
+        return [
+            Segment(f" {state}  ", _STRONG),
+            Segment(f"{place}  ", _TEXT),
+            Segment(f"{glyphs.done * done}{glyphs.across * (way - done)}  ", _TEXT),
+            Segment(f"{hint} ".ljust(room), _TEXT),
+        ]
