@@ -103,29 +103,18 @@ class JsonLines(Stream):
         self._object("no_odds", text=news)
 
     def _put_bet(self, limits: Limits) -> None:
-        minimum, maximum, step, bankroll, last, box, skips, *_ = limits
-        side_bets = [
-            {"name": each.name, "min": each.minimum, "max": each.maximum, "step": each.step, "bet": each.last}
-            for each in limits.side_bets
-        ]
         worth = self.coach.side_bets() if self.coach and limits.side_bets else {}
         side_bets = [
-            each | ({"worth": worth[str(each["name"])]} if each["name"] in worth else {}) for each in side_bets
+            {"name": each.name, **_range(each), "bet": each.last}
+            | ({"worth": worth[each.name]} if each.name in worth else {})
+            for each in limits.side_bets
         ]
-        fields: dict[str, object] = {
-            "min": minimum,
-            "max": maximum,
-            "step": step,
-            "bankroll": bankroll,
-            "last": last,
-        }
-        fields |= ({"box": box.number} if box.number else {}) | ({"skip": True} if skips else {})
-        fields |= {"side_bets": side_bets} if side_bets else {}
+        fields = _range(limits) | {"bankroll": limits.bankroll, "last": limits.last} | _box_field(limits.box)
+        fields |= ({"skip": True} if limits.skips else {}) | ({"side_bets": side_bets} if side_bets else {})
         self._object("ask", question="bet", **fields, **self._always_count())
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:
         self._object("wrong_bet", text=text)
-        self._put_bet(limits)
 
     def _amount(self, text: str) -> int | None:
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
@@ -134,9 +123,8 @@ class JsonLines(Stream):
         tray = asked.tray._asdict() if asked.tray else None
         self._object("ask", question="count", which=asked.which, moment=asked.moment, tray=tray)
 
-    def _wrong_count(self, text: str, asked: AskedCount) -> None:
+    def _wrong_count(self, text: str) -> None:
         self._object("wrong_count", text=text)
-        self._put_count(asked)
 
     def judge_count(self, judged: JudgedCount) -> None:
         """Writes the verdict on a count, and the bets where one depends on it."""
@@ -150,7 +138,6 @@ class JsonLines(Stream):
 
     def _wrong(self, key: str, question: Question) -> None:
         self._object("wrong_key", key=key)
-        self._put(question)
 
     def _tell_count(self, count: Count) -> None:
         self._object("count", **_count_fields(count))
@@ -163,6 +150,10 @@ class JsonLines(Stream):
 
     def _object(self, event: str, **fields: object) -> None:
         self._write(json.dumps({"event": event, **fields}))
+
+
+def _range(limits: Limits) -> dict[str, object]:
+    return {"min": limits.minimum, "max": limits.maximum, "step": limits.step}
 
 
 def _count_fields(count: Count) -> dict[str, object]:

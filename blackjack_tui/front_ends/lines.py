@@ -216,7 +216,6 @@ class Lines(Stream):
         why = refusal(key, self._situation.asking(question)) if self._enter_repeats else ""
         keys = ", ".join(KEYS[action].upper() for action in question.actions)
         self._write(f"{why.capitalize()}." if why else f"{key!r} is none of {keys} and Q.")
-        self._put(question)
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:
         name = " ".join(text.lower().replace("-", " ").split()[:-1])
@@ -224,14 +223,12 @@ class Lines(Stream):
         of = meant or limits
         takes = f"{money(of.minimum)} to {money(of.maximum)}, in steps of {money(of.step)}"
         self._write(f"{text!r} is not a bet here: {f'{name} takes ' if meant else ''}{takes}.")
-        self._put_bet(limits)
 
     def _put_count(self, asked: AskedCount) -> None:
         self._write(f"{asked.text} Type a number, or Q to leave, and press Enter.")
 
-    def _wrong_count(self, text: str, asked: AskedCount) -> None:
+    def _wrong_count(self, text: str) -> None:
         self._write(f"{text!r} is not a count.")
-        self._put_count(asked)
 
     def judge_count(self, judged: JudgedCount) -> None:
         """Writes the verdict on a count."""

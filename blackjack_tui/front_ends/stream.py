@@ -116,15 +116,13 @@ class Stream(FrontEnd):
         while (key := self._read_visible_key().lower()) not in answers:
             if key == QUIT:
                 raise Left
-            if self._tells_count(key) or self._helps(key):
-                self._put(question)
-            elif aside := self._aside(key):
+            if aside := self._aside(key):
                 aside()
-                self._put(question)
-            elif question.others_leave:
-                raise Left
-            else:
+            elif not (self._tells_count(key) or self._helps(key)):
+                if question.others_leave:
+                    raise Left
                 self._wrong(key, question)
+            self._put(question)
         return answers[key]
 
     def bet(self, situation: Situation) -> int:
@@ -146,15 +144,11 @@ class Stream(FrontEnd):
         with self._lines() as read_line:
             self._put_bet(limits)
             while True:
-                line = _mended(read_line(), leaves_at_once=not self._enter_repeats)
-                if line.lower() == QUIT:
-                    raise Left
+                line = self._typed(read_line)
                 if aside := self._aside(line):
                     return aside
                 if self._tells_count(line) or self._helps(line):
                     self._put_bet(limits)
-                    continue
-                if not line and not self._enter_repeats:
                     continue
                 if picked := next((box for box in self._table.own_boxes if _names(line, box)), None):
                     raise OtherBox(picked)
@@ -164,6 +158,16 @@ class Stream(FrontEnd):
                 if amount is not None and limits.takes(amount):
                     return amount
                 self._wrong_bet(line, limits)
+                self._put_bet(limits)
+
+    def _typed(self, read_line: Callable[[], Iterable[str]]) -> str:
+        """Returns the next line that says something. Raises `Left` at Q."""
+        while True:
+            line = _mended(read_line(), leaves_at_once=not self._enter_repeats)
+            if line.lower() == QUIT:
+                raise Left
+            if line or self._enter_repeats:
+                return line
 
     def _side_bet(self, line: str, limits: Limits) -> SideBetChanged | None:
         """Returns the side bet that `line` places, such as `21+3 5`; None if it places none."""
@@ -183,15 +187,12 @@ class Stream(FrontEnd):
         with self._lines() as read_line:
             self._put_count(asked)
             while True:
-                line = _mended(read_line(), leaves_at_once=not self._enter_repeats)
-                if line.lower() == QUIT:
-                    raise Left
+                line = self._typed(read_line)
                 if (answer := line.removeprefix("+")) in asked.exercise.possible:
                     return answer
-                if self._helps(line):
-                    self._put_count(asked)
-                elif line or self._enter_repeats:
-                    self._wrong_count(line, asked)
+                if not self._helps(line):
+                    self._wrong_count(line)
+                self._put_count(asked)
 
     def wait(self) -> None:
         """Writes nothing: odds come soon."""
@@ -281,16 +282,16 @@ class Stream(FrontEnd):
         """Writes the question for a count."""
         raise NotImplementedError
 
-    def _wrong_count(self, text: str, asked: AskedCount) -> None:
-        """Reports that `text` is not a count, and asks again."""
+    def _wrong_count(self, text: str) -> None:
+        """Reports that `text` is not a count."""
         raise NotImplementedError
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:
-        """Reports that `text` is not a bet within `limits` and asks again, or raises `Left`."""
+        """Reports that `text` is not a bet within `limits`, or raises `Left`."""
         raise NotImplementedError
 
     def _wrong(self, key: str, question: Question) -> None:
-        """Reports that `key` is no answer and asks again, or raises `Left`."""
+        """Reports that `key` is no answer, or raises `Left`."""
         raise NotImplementedError
 
 
