@@ -10,6 +10,7 @@ from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.gone_commands import GONE
 from blackjack_tui.commands.parser import Parser
 from blackjack_tui.commands.together import EXCLUDES, MODES, NEEDS
+from blackjack_tui.settings import SETTINGS, Setting
 
 OPTIONS = Path(__file__).parent / "data" / "options-0.3.0.txt"
 """The commands of 0.3.0, each with its options."""
@@ -42,6 +43,14 @@ def answer(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     assert line.startswith("blackjack-tui: ")
     assert instead.isprintable()
     return instead
+
+
+@pytest.mark.parametrize("setting", [setting for setting in SETTINGS if not setting.has_flag])
+def test_a_setting_without_a_flag_is_answered_with_how_to_set_it(
+    setting: Setting, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in ([], ["vegas-strip"], ["drill"], ["settings"]):
+        assert f"settings {setting.name}=" in answer(capsys, *command, f"--{setting.flag}", "x")
 
 
 def test_what_is_gone_is_gone() -> None:

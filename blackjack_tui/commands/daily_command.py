@@ -69,6 +69,11 @@ class _OfTheDay(FrontEnd):
         self._front_end = front_end
         self._card = card
 
+    @property
+    def took(self) -> int | None:
+        """The front end's: the times of a day's answers are kept like any others."""
+        return self._front_end.took
+
     def decide(self, situation: Situation) -> Action:
         """Asks. Raises `Left` if the player leaves."""
         return self._front_end.decide(situation)

@@ -18,6 +18,7 @@ GONE: Mapping[str, str] = {
     "--no-quiz": "leave it out; 'blackjack-tui settings quiz=no' if your settings ask for it",
     "--reviews": "what you play is reviewed when you leave",
     "--no-reviews": "what you play is reviewed when you leave; --no-keep keeps and reviews nothing",
+    "--speech": "'blackjack-tui settings speech=brief' says less in sentences, the key + at a table too",
     "--save-settings": "'blackjack-tui settings coach=after' keeps a setting, and M at a table how it looks",
     "drill --csv": "G in a drill tells what you know, and odds --json prints the chart",
     "drill --progress": "G in a drill tells what you know so far, in sentences too",

@@ -217,8 +217,9 @@ def _print_study(positions: Sequence[Position], as_json: bool) -> None:
         worth = ", ".join(f"{verb(advice, action)} {value(number)}" for action, number in advice.values.items())
         says = f" The chart says {verb(advice, charted)}." if charted else ""
         best = capital(verb(advice, advice.best))
+        cards = f"{each.name} seen {','.join(each.seen)}" if each.seen else each.name
         say_wrapped(
-            f"Line {each.line}, {rules.name}, {each.name}: {worth}. {best} is best.{says} {each.note}".rstrip()
+            f"Line {each.line}, {rules.name}, {cards}: {worth}. {best} is best.{says} {each.note}".rstrip()
         )
 
 

@@ -49,7 +49,9 @@ def test_odds_tell_each_position_of_the_page_with_the_best_move_for_the_cards_se
     fresh, seen = told[0]["actions"], told[2]["actions"]
     assert seen["hit"] < fresh["hit"]  # small cards are gone
     assert main(["odds", "--study", study]) == 0
-    assert "Three cards: look again." in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "Three cards: look again." in said
+    assert [" seen " in line for line in said.splitlines()] == [bool(each["seen"]) for each in told]
 
 
 def test_a_drill_asks_them_in_their_order_and_the_missed_ones_again_at_the_end(

@@ -17,7 +17,7 @@ from blackjack_tui.store.stats import in_a_row
 from blackjack_tui.words.notes import NO_NOTES
 from tests.homes import at_home
 from tests.piped import Piped
-from tests.store.players import Chance, path, play
+from tests.store.players import Chance, path, play, rows
 
 __all__ = ["path"]
 
@@ -145,6 +145,20 @@ def test_a_day_of_a_clock_that_is_far_off_is_counted_like_any_other(
         played(piped, "10\ns\ns\nq\n", "--date", day, "--plain")
     assert main(["stats", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["daily"] == {"days": 2, "in_a_row": 2}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_a_day_on_a_screen_keeps_how_long_each_answer_took(path: str) -> None:
+    from tests.pty_program import PtyProgram  # not for Windows
+
+    command = [sys.executable, "-m", "blackjack_tui", "daily", "--date", "2025-11-22", "--speed", "0"]
+    environment = at_home(Path(path).parents[1]) | {"BLACKJACK_TUI_KEEP": "yes"}
+    with PtyProgram(command, environment=environment) as game:
+        for shown, key in (("Round 1 of 10", "\n"), ("S  stand", "s"), ("Round 2 of 10", "q")):
+            game.wait_for(shown)
+            game.type(key)
+        assert game.exit_status() == 0
+    assert rows(path, "SELECT milliseconds IS NULL FROM decision") == [(0,)]
 
 
 class Noting(Chance):
