@@ -23,10 +23,11 @@ import shlex
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -58,11 +59,12 @@ from blackjack_tui.store.database import Database
 from blackjack_tui.store.history import (
     GradedDecision,
     GradedRound,
+    KeptDecision,
     RoundPlace,
-    RoundToReview,
+    kept_decisions,
     last_session,
     places,
-    to_review,
+    timeline_up_to,
     write_grades,
 )
 from blackjack_tui.store.stats import Selection
@@ -219,24 +221,25 @@ def _review_kept(options: Namespace) -> None:
             _review(options, _of_kept(options, database, rules, kept))
 
 
-def _of_kept(options: Namespace, database: Database, rules: Rules, kept: "KeptReview") -> "_BookRounds":
-    played = list(dict.fromkeys(row.place for row in kept.kept))
-    numbers = {place: number for number, place in enumerate(played, 1)}
+def _of_kept(
+    options: Namespace, database: Database, rules: Rules, kept: "Sequence[KeptRound]"
+) -> "_BookRounds":
+    numbers = {row.place: number for number, row in enumerate(kept, 1)}
 
     def reviewed(tell: Callable[[int], object]) -> Iterator[Reviewed]:
-        rounds = review_and_write(database, rules, kept, not options.quick, options.grade, options.jobs, tell)
-        for row, each in zip(kept.kept, rounds, strict=True):
-            yield each._replace(round=each.round._replace(number=numbers[row.place]))
+        luck = not options.quick
+        for place, each in review_and_write(database, rules, kept, luck, options.grade, options.jobs, tell):
+            yield each._replace(round=each.round._replace(number=numbers[place]))
 
     def replay(each: int, event: int) -> str:
-        place = played[each - 1]
+        place = kept[each - 1].place
         last = f"last:{place.last}" if place.last > 1 else "last"
         return f"blackjack-tui replay {last} --at {place.number}:{event}"
 
     return _BookRounds(
         f"{rules.title}, {f'since {options.since}' if options.since else 'the last session'}",
         rules,
-        len(kept.kept),
+        boxes_of(kept),
         reviewed,
         replay,
         {number: place.began for place, number in numbers.items()},
@@ -303,33 +306,60 @@ def reviewed_game(
     return ReviewedGame(timeline, rounds, found, grade)
 
 
-class KeptReview(NamedTuple):
-    """Kept rounds by one rule book, to be reviewed, and each as the database has it; of boxes each."""
+class KeptRound(NamedTuple):
+    """A kept round to be reviewed."""
 
-    seen: list[RoundMoments]
-    kept: list[RoundToReview]
+    place: RoundPlace
+    decisions: Sequence[KeptDecision]
+    boxes: Sequence[RoundMoments]
+    """What is reviewed of it, at each of its boxes."""
+
+    def graded(self, reviewed: Sequence[Reviewed]) -> GradedRound:
+        """Returns the round with its review, which is in units of the bet at each box, in cents."""
+        judged, expected, skill = {}, [], []
+        for each in reviewed:
+            unit = each.round.bet or 1
+            skill.append(unit * each.skill)
+            if each.expected is not None:
+                expected.append(unit * each.expected)
+            for one in each.judged:
+                grade = GradedDecision(str(one.best), unit * one.cost, str(one.verdict.charted or ""))
+                judged[each.round.box, one.event] = grade
+        decisions = {
+            place: judged.get((made.box, made.event), GradedDecision(made.chosen, None))
+            for place, made in enumerate(self.decisions, 1)
+        }
+        known = len(expected) == len(reviewed)
+        return GradedRound(
+            self.place.id, decisions, sum(expected) if known else None, sum(skill) if known else None
+        )
 
 
-def kept_rounds(database: Database, games: Mapping[int, Sequence[RoundPlace]]) -> dict[Rules, KeptReview]:
+def boxes_of(rounds: Sequence[KeptRound]) -> int:
+    """Returns how many there are to review: a round at each of its boxes."""
+    return sum(len(row.boxes) for row in rounds)
+
+
+def kept_rounds(database: Database, games: Mapping[int, Sequence[RoundPlace]]) -> dict[Rules, list[KeptRound]]:
     """Returns the rounds of `games`, played again, by the rules of their games.
 
     A note says which of them this version cannot play.
     """
-    of_books: dict[Rules, KeptReview] = {}
+    of_books: dict[Rules, list[KeptRound]] = defaultdict(list)
     for game, kept_places in games.items():
         try:
-            timeline, kept = to_review(database, game, kept_places)
+            timeline = timeline_up_to(database, game, kept_places[-1].number)
         except UsageError as error:
             say_note(f"{rounds_text(len(kept_places))} cannot be replayed: {error}")
             continue
-        by_number: dict[int, list[RoundMoments]] = defaultdict(list)
+        of_rounds: dict[int, list[RoundMoments]] = defaultdict(list)
         for each in rounds_of(timeline):
-            by_number[each.number].append(each)
-        review = of_books.setdefault(timeline.record.deal.rules, KeptReview([], []))
-        for row in kept:
-            of_boxes = by_number[row.place.number]
-            review.seen.extend(of_boxes)
-            review.kept.extend(row._replace(bet=each.bet, box=each.box) for each in of_boxes)
+            of_rounds[each.number].append(each)
+        of_books[timeline.record.deal.rules] += (
+            KeptRound(place, kept_decisions(timeline, place.number), boxes)
+            for place in kept_places
+            if (boxes := of_rounds[place.number])
+        )
     return of_books
 
 
@@ -352,30 +382,25 @@ def reviews(
 def review_and_write(
     database: Database,
     rules: Rules,
-    rounds: KeptReview,
+    rounds: Sequence[KeptRound],
     luck: bool,
     grade: str,
     jobs: int | None,
     tell: Callable[[int], object],
-) -> Iterator[Reviewed]:
-    """Yields each of `rounds` reviewed; what was found is written, also where the review is interrupted."""
+) -> Iterator[tuple[RoundPlace, Reviewed]]:
+    """Yields each of `rounds` reviewed, at each box, with its place.
+
+    What was found is written, also where the review is interrupted.
+    """
+    reviewed = reviews(rules, [each for row in rounds for each in row.boxes], luck, grade, jobs, tell)
     waiting: list[GradedRound] = []
-    boxes = Counter(row.place.id for row in rounds.kept)
     try:
-        for row, result in zip(rounds.kept, reviews(rules, rounds.seen, luck, grade, jobs, tell), strict=True):
-            judged = {
-                each.event: GradedDecision(str(each.best), each.cost, str(each.verdict.charted or ""))
-                for each in result.judged
-            }
-            boxes[row.place.id] -= 1
-            graded = row.graded(judged, result.expected, result.skill)
-            if waiting and waiting[-1].round == graded.round:
-                waiting[-1] = waiting[-1].with_box(graded)
-            else:
-                if len(waiting) >= _AT_ONCE:
-                    write_grades(database, waiting)
-                    waiting.clear()
-                waiting.append(graded)
-            yield result
+        for row in rounds:
+            of_boxes = [*islice(reviewed, len(row.boxes))]
+            if len(waiting) >= _AT_ONCE:
+                write_grades(database, waiting)
+                waiting.clear()
+            waiting.append(row.graded(of_boxes))
+            yield from ((row.place, each) for each in of_boxes)
     finally:
-        write_grades(database, [each for each in waiting if not boxes[each.round]])
+        write_grades(database, waiting)

@@ -31,7 +31,7 @@ from blackjack_tui.commands import is_terminal, progress, say, say_note, say_wra
 from blackjack_tui.commands.options import add_rules, day, number_within, resolved_settings
 from blackjack_tui.commands.outputs import check_outputs
 from blackjack_tui.commands.recording import kept_database
-from blackjack_tui.commands.review_command import kept_rounds, review_and_write
+from blackjack_tui.commands.review_command import boxes_of, kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
 from blackjack_tui.odds.processes import own_command
@@ -43,7 +43,7 @@ from blackjack_tui.reports.html import document, svg
 from blackjack_tui.reports.text import csv_line
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store.database import Database
-from blackjack_tui.store.history import RoundPlace, forget, last, lines, newest, places, rounds_kept
+from blackjack_tui.store.history import RoundPlace, forget, last, lines, places, rounds_kept
 from blackjack_tui.store.stats import (
     DECISION_COLUMNS,
     LACKS_COSTS,
@@ -138,7 +138,7 @@ def _review(
     done = 0
     for rules, kept in kept_rounds(database, games).items():
         try:
-            with progress(len(kept.kept), f"rounds by {rules.name}") as tell:
+            with progress(boxes_of(kept), f"rounds by {rules.name}") as tell:
                 for _ in review_and_write(database, rules, kept, luck, BY_CARDS, jobs, tell):
                     done += 1
         except UsageError as error:
@@ -177,7 +177,7 @@ def _compute_some(database: Database, selection: Selection, jobs: int | None = N
 def review_some(database: Database, selection: Selection, lacking: str, jobs: int | None = None) -> int:
     """Reviews the newest rounds that lack something, as many as take seconds; returns how many."""
     luck = lacking == LACKS_LUCK
-    found = newest(places(database, selection, lacking), _MOST_LUCK if luck else _MOST_COSTS)
+    found = places(database, selection, lacking, _MOST_LUCK if luck else _MOST_COSTS)
     return _review(database, found, luck, jobs)
 
 

@@ -1,4 +1,4 @@
-"""Past rounds: listed, found again to be replayed or reviewed, computed again, and deleted."""
+"""Past rounds: listed, found again to be replayed or reviewed, and deleted."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -188,16 +188,11 @@ class GradedRound(NamedTuple):
     """The value of best play before the first card; None where luck was not asked for."""
     skill: float | None
 
-    def with_box(self, other: "GradedRound") -> "GradedRound":
-        """Returns the same round with what was found at another of its boxes."""
-        together = self._replace(decisions={**self.decisions, **other.decisions})
-        if self.expected is None or other.expected is None or self.skill is None or other.skill is None:
-            return together
-        return together._replace(expected=self.expected + other.expected, skill=self.skill + other.skill)
 
-
-def places(database: Database, selection: Selection, lacking: str = "") -> dict[int, list[RoundPlace]]:
-    """Returns the rounds of each game that `selection` selects, in order.
+def places(
+    database: Database, selection: Selection, lacking: str = "", most: int = -1
+) -> dict[int, list[RoundPlace]]:
+    """Returns the `most` newest rounds of each game that `selection` selects, in order; -1 for all.
 
     `lacking`: a condition in SQL, such as `LACKS_COSTS`, on those to be reviewed; rounds that cannot be
     played again are then left out.
@@ -207,74 +202,48 @@ def places(database: Database, selection: Selection, lacking: str = "") -> dict[
         lacks = f" AND ({lacking}) AND {playable(database)}" if lacking else ""
         selected = database.connection.execute(
             f"SELECT game, round.id, number, last, began FROM {_SHOWN} JOIN session ON session.id = session"
-            f" WHERE {selection.where}{lacks} ORDER BY round.id",
-            selection.values,
+            f" WHERE {selection.where}{lacks} ORDER BY round.id DESC LIMIT :most",
+            selection.values | {"most": most},
         )
-        for game, id_, number, last, began in selected:
+        for game, id_, number, last, began in reversed(selected.fetchall()):
             of_games[game].append(RoundPlace(id_, number, last, local_time(began)))
     return of_games
 
 
-def newest(games: Mapping[int, Sequence[RoundPlace]], most: int) -> dict[int, list[RoundPlace]]:
-    """Returns the `most` newest of the rounds of `games`."""
-    ids = sorted((place.id for of_game in games.values() for place in of_game), reverse=True)[:most]
-    oldest = ids[-1] if ids else 0
-    kept = {game: [place for place in of_game if place.id >= oldest] for game, of_game in games.items()}
-    return {game: of_game for game, of_game in kept.items() if of_game}
-
-
-class RoundToReview(NamedTuple):
-    """A kept round to be reviewed; of several boxes each by itself."""
-
-    place: RoundPlace
-    bet: int
-    decisions: tuple[tuple[int, int, str], ...]
-    """For each decision at any box: the box, how many events of the round had happened, the chosen action."""
-    box: int = 0
-    """The box's number; 0 for a player who is alone with one."""
-
-    def graded(self, judged: Mapping[int, GradedDecision], expected: float | None, skill: float) -> GradedRound:
-        """Returns the round with its review, in units of the bet: `judged` is by number of events."""
-        unit = self.bet or 1
-        decisions = {}
-        for place, (box, event, chosen) in enumerate(self.decisions, 1):
-            if box != self.box:
-                continue
-            grade = judged.get(event, GradedDecision(chosen, None))
-            decisions[place] = grade._replace(cost=None if grade.cost is None else unit * grade.cost)
-        if expected is None:
-            return GradedRound(self.place.id, decisions, None, None)
-        return GradedRound(self.place.id, decisions, unit * expected, unit * skill)
-
-
-def to_review(
-    database: Database, game: int, places: Sequence[RoundPlace]
-) -> tuple[Timeline, list[RoundToReview]]:
-    """Returns a game played again as far as the last of `places`, and its rounds there."""
+def timeline_up_to(database: Database, game: int, number: int) -> Timeline:
+    """Returns a game played again as far as the round with this number. Raises Unreadable."""
     with sqlite_errors(database.path):
-        timeline = Timeline(rows.record_of(database.connection, game, places[-1].number))
-    rounds = timeline.record.rounds
-    return timeline, [
-        RoundToReview(place, rounds[place.number - 1].bets[0], _decisions(timeline, place.number))
-        for place in places
-    ]
+        return Timeline(rows.record_of(database.connection, game, number))
 
 
-def _decisions(timeline: Timeline, number: int) -> tuple[tuple[int, int, str], ...]:
+class KeptDecision(NamedTuple):
+    """A decision of a round, as it is found in the round's game when that is played again."""
+
+    box: int
+    """The box's number; 0 for a player who is alone with one."""
+    event: int
+    """How many events of the round had happened."""
+    chosen: str
+
+
+def kept_decisions(timeline: Timeline, number: int) -> list[KeptDecision]:
+    """Returns the decisions of a round at any of its boxes, in the order in which they are kept."""
     begin, end = timeline.span(number - 1)
     asked = ((at, each) for at in range(begin, end) for each in timeline.all_asked(at))
-    return tuple(
-        (question.box.number, at - begin, str(answer))
+    return [
+        KeptDecision(question.box.number, at - begin, str(answer))
         for at, (question, answer) in asked
         if isinstance(question, Question) and isinstance(answer, Action) and is_decision(question, answer)
-    )
+    ]
 
 
 def write_grades(database: Database, graded: Sequence[GradedRound]) -> None:
     """Writes the grades and values of reviewed rounds. Raises Unavailable or Damaged."""
-    judged = [(*each, round_.round, place) for round_ in graded for place, each in round_.decisions.items()]
     with database.transaction() as connection:
-        rows.write_judged(connection, judged)
+        connection.executemany(
+            "UPDATE decision SET best = ?, cost = ?, chart = ? WHERE round = ? AND place = ?",
+            [(*each, of.round, place) for of in graded for place, each in of.decisions.items()],
+        )
         connection.executemany(
             "UPDATE round SET expected = ?, skill = ? WHERE id = ?",
             [(each.expected, each.skill, each.round) for each in graded if each.expected is not None],

@@ -115,12 +115,6 @@ def unreadable_books(connection: sqlite3.Connection) -> dict[int, str]:
     return reasons
 
 
-def write_judged(connection: sqlite3.Connection, judged: Collection[tuple[object, ...]]) -> None:
-    """Writes the best action of decisions, their cost and the chart's action, each with round and place."""
-    graded = "UPDATE decision SET best = ?, cost = ?, chart = ? WHERE round = ? AND place = ?"
-    connection.executemany(graded, judged)
-
-
 def added(connection: sqlite3.Connection, statement: str, values: Collection[object]) -> int:
     """Executes a statement that adds a row; returns the row's id."""
     id_ = connection.execute(statement, tuple(values)).lastrowid
