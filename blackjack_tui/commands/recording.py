@@ -167,7 +167,7 @@ def kept_games(
     if launch.seed is not None:
         uncounted = SEED
     return KeptGames(
-        database_path,
+        database_path(),
         say,
         is_kept=is_kept,
         plays_on=is_kept and launch.plays_on and not uncounted,

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Self
 
 from blackjack_tui.errors import Left
 from blackjack_tui.game.rules import Rules
@@ -22,31 +22,18 @@ SEED = "seed"
 """Why rounds whose seed was chosen do not count."""
 
 
-class _Start(NamedTuple):
-    """A player's seat for one game."""
-
-    deal: Deal
-    player: "Player"
-    keepers: "Sequence[Watcher]"
-    """The watchers that keep the game."""
-    earlier: int = 0
-    """The number of rounds that were played in earlier runs."""
-    shown_from: int = 0
-    """The number of events that nobody is shown."""
-
-
 class KeptGames:
     """The games of a run, kept if `is_kept`, each at the kept table of its rule book if it `plays_on` there.
 
     Nothing is opened before there is something to keep or to go on with.
-    `say` gets the notes on leaving, when the terminal is given back. `path` returns the path of the database.
+    `say` gets the notes on leaving, when the terminal is given back. `path` is that of the database.
     `uncounted` says why the rounds do not count, if they do not. `fresh` replaces the first kept table. If
     `by_person`, a note says where the database is when it is made.
     """
 
     def __init__(
         self,
-        path: Callable[[], str],
+        path: str,
         say: Callable[[str], None],
         *,
         is_kept: bool,
@@ -58,7 +45,7 @@ class KeptGames:
         self.is_kept = is_kept
         self.rules: Rules | None = None
         """The rules in force, once a game has begun."""
-        self._find_path = path
+        self._path = path
         self._say = say
         self._plays_on = plays_on
         self._uncounted = uncounted
@@ -66,7 +53,6 @@ class KeptGames:
         self._by_person = by_person
         self._helps: Callable[[], int] = lambda: 0
         self._notes: list[str] = []
-        self._path = ""
         self._words: list[str] | None = None
 
     @property
@@ -77,7 +63,7 @@ class KeptGames:
     @property
     def is_first(self) -> bool:
         """Whether a person plays, and nothing was ever kept before."""
-        return self._plays_on and self._by_person and not os.path.exists(self._find_path())
+        return self._plays_on and self._by_person and not os.path.exists(self._path)
 
     @property
     def last_table(self) -> str:
@@ -101,7 +87,7 @@ class KeptGames:
 
     @property
     def _folder(self) -> str:
-        return os.path.dirname(self._find_path())
+        return os.path.dirname(self._path)
 
     def _remember(self, deal: Deal, coach: str) -> None:
         """Notes the table where a person sat, in the folder of what is kept; without one there is nothing."""
@@ -130,40 +116,41 @@ class KeptGames:
         watchers `before` stand before the front end. `helps` returns in how many decisions the coach helped,
         `coach` the setting of the coach that the player chose, if any.
         """
+        from blackjack_tui.play.recorded import RecordedPlayer
         from blackjack_tui.play.session import play
 
         self._helps = helps
         self.rules = deal.rules
         try:
-            with suppress(Left), self._start(deal, front_end) as start:
-                self.rules = start.deal.rules
-                watchers = (recorder(start.deal, start.earlier), *start.keepers, *before, front_end)
-                play(start.deal, start.player, watchers, start.shown_from)
+            with suppress(Left), self._seated(deal) as (place, keepers):
+                player: Player = front_end
+                at, earlier, shown_from = deal, 0, 0
+                if place:
+                    at, earlier = place.deal, place.rounds
+                    self.rules = at.rules
+                if place and place.timeline:
+                    times = place.in_play.times if place.in_play else ()
+                    player = RecordedPlayer(place.timeline.record, front_end, asks=True, times=times)
+                    shown_from = place.timeline.shown_from(earlier)
+                play(at, player, (recorder(at, earlier), *keepers, *before, front_end), shown_from)
         finally:
             self._remember(deal, coach())
 
     @contextmanager
-    def _start(self, deal: Deal, front_end: "FrontEnd") -> Iterator[_Start]:
-        """Yields the seat of a player at the kept table of `deal`, if games go on there."""
+    def _seated(self, deal: Deal) -> "Iterator[tuple[Place | None, Sequence[Watcher]]]":
+        """Yields the place at the kept table of `deal`, if games go on there, and what keeps the game."""
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:
-                yield _Start(deal, front_end, keepers)
+                yield None, keepers
             return
-        from blackjack_tui.play.recorded import RecordedPlayer
         from blackjack_tui.store.kept_tables import place_at
 
         fresh, self._fresh = self._fresh, False
         with (
             place_at(self._database(), deal, self._note, fresh) as place,
-            closing(self._keeper(place.deal, place)) as keeper,
+            closing(self._keeper(place)) as keeper,
         ):
-            if not (place.timeline and place.before):
-                yield _Start(place.deal, front_end, (keeper,))
-                return
-            earlier, in_play = place.before.rounds, place.before.in_play
-            times = in_play.times if in_play else ()
-            player = RecordedPlayer(place.timeline.record, front_end, asks=True, times=times)
-            yield _Start(place.deal, player, (keeper,), earlier, place.timeline.shown_from(earlier))
+            yield place, (keeper,)
 
     @contextmanager
     def keepers(self, deal: Deal) -> "Iterator[tuple[Watcher, ...]]":
@@ -171,7 +158,9 @@ class KeptGames:
         if not self.is_kept:
             yield ()
             return
-        with closing(self._keeper(deal, None)) as keeper:
+        from blackjack_tui.store.kept_tables import Place
+
+        with closing(self._keeper(Place(deal))) as keeper:
             yield (keeper,)
 
     @contextmanager
@@ -185,10 +174,9 @@ class KeptGames:
 
         with ExitStack() as held:
             if self.is_kept:
-                path = self._find_path()
                 with suppress(OSError, Unavailable):
-                    os.makedirs(os.path.dirname(path), exist_ok=True)
-                    held.enter_context(only_here(path, name))
+                    os.makedirs(self._folder, exist_ok=True)
+                    held.enter_context(only_here(self._path, name))
             yield
 
     @contextmanager
@@ -196,24 +184,22 @@ class KeptGames:
         """Yields the database, to be read during a game; None if nothing is kept. Raises BlackjackError."""
         from blackjack_tui.store.database import Database
 
-        database = Database(self._path) if self._path and os.path.exists(self._path) else None
+        database = Database(self._path) if self.is_kept and os.path.exists(self._path) else None
         try:
             yield database
         finally:
             if database:
                 database.close()
 
-    def _keeper(self, deal: Deal, place: "Place | None") -> "Keeper":
+    def _keeper(self, place: "Place") -> "Keeper":
         from blackjack_tui.store.keeper import Keeper
 
-        path, why = self._database(), self._uncounted
-        return Keeper(path, deal, self._note, uncounted=why, helps=self._helps, place=place)
+        return Keeper(self._database(), place, self._note, uncounted=self._uncounted, helps=self._helps)
 
     def _database(self) -> str:
-        if not self._path:
-            self._path = self._find_path()
-            if self._by_person and not os.path.exists(self._path):
-                self._note(f"What you play is kept in {self._path}; --no-keep does without.")
+        """Returns the path of the database, about to be used for the first time or again."""
+        if self._by_person and not os.path.exists(self._path):
+            self._note(f"What you play is kept in {self._path}; --no-keep does without.")
         return self._path
 
     def _note(self, sentence: str) -> None:

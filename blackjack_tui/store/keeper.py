@@ -8,7 +8,6 @@ from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver, Shuffled
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.records import Deal
 from blackjack_tui.play.round_lines import RoundRecord, line
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.store import rows
@@ -23,30 +22,27 @@ LAST_WAIT = 2.0
 
 
 class Keeper(Watcher):
-    """Keeps the game of `deal` in the database at `path`, opened when there is something to be kept.
+    """Keeps the game at `place` in the database at `path`, opened when there is something to be kept.
 
-    `place` is the place at the kept table that it is played at, if it is. `uncounted` says why the rounds do
-    not count, if they do not. `helps` returns in how many decisions the coach has helped so far: a round with
-    help does not count either. A failure to keep a round is noted once; the round is kept later if its cause
-    goes away.
+    `uncounted` says why the rounds do not count, if they do not. `helps` returns in how many decisions the
+    coach has helped so far: a round with help does not count either. A failure to keep a round is noted once;
+    the round is kept later if its cause goes away.
     """
 
     def __init__(
         self,
         path: str,
-        deal: Deal,
+        place: Place,
         note: Note,
         *,
-        place: Place | None = None,
         uncounted: str = "",
         helps: Callable[[], int] = lambda: 0,
         now: Callable[[], str] = utc_now,
     ) -> None:
-        before = place.before if place else None
         self._path = path
-        self._deal = deal
+        self._deal = place.deal
         self._note = note
-        self._table = place.table if place else None
+        self._table = place.table
         self._always_uncounted = uncounted
         self._helps = helps
         self._helped = 0
@@ -55,22 +51,22 @@ class Keeper(Watcher):
         self._rounds: list[tuple[str, Finished]] = []
         """The finished rounds of the game, each with the time when it ended."""
         self._watcher = FinishedRounds(self._finished)
-        self._before = before.rounds if before else 0
+        self._before = place.rounds
         """The number of rounds that were finished in earlier runs."""
-        self._known = before.in_play if before else None
+        self._known = place.in_play
         """The round in play that this run goes on with."""
         self._due = False
         """Whether the cards are shuffled before the next round."""
         self._shuffles = 0
-        self._database = place.database if place else None
-        self._game = before.game if before else None
+        self._database = place.database
+        self._game = place.game
         self._session: int | None = None
         self._written = self._before
         """The number of the game's rounds in the database."""
         self._forgotten = 0
         """The number of rounds that were deleted while they were played, and are kept for the later ones."""
         self._has_in_play = self._known is not None
-        self._failed = bool(place) and self._database is None  # which was noted already
+        self._failed = place.failed
         self._wait_for_locks(0.0 if self._failed else PATIENCE)
 
     def on_event(self, event: Event, situation: Situation) -> None:

@@ -57,20 +57,11 @@ def in_utc(day: str) -> str:
         return day
 
 
-class Before(NamedTuple):
-    """The part of a game that goes on which is in the database already."""
-
-    game: int
-    rounds: int
-    """The number of finished rounds."""
-    in_play: RoundRecord | None = None
-
-
 _PATIENCE = 0.5  # seconds to wait for other programs before a game
 
 
 class Place(NamedTuple):
-    """A place at the table of a rule book, for one game."""
+    """A place at a table for one game, which may go on from earlier runs."""
 
     deal: Deal
     """The deal of the game."""
@@ -78,10 +69,16 @@ class Place(NamedTuple):
     """The kept table; None for a table of its own."""
     timeline: Timeline | None = None
     """The game so far, if one goes on, with the round in play."""
-    before: Before | None = None
-    """The stored part of that game."""
+    game: int | None = None
+    """That game in the database."""
+    rounds: int = 0
+    """The number of its finished rounds there."""
+    in_play: RoundRecord | None = None
+    """Its round in play there."""
     database: Database | None = None
     """Open already, if it could be opened."""
+    failed: bool = False
+    """Whether a note said already that it could not."""
 
 
 class KeptTable(NamedTuple):
@@ -113,7 +110,7 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
         database = open_database(path, note, _PATIENCE)
     except Unavailable as error:
         note(f"Nothing is kept for now: {error}")
-        yield Place(deal)
+        yield Place(deal, failed=True)
         return
     try:
         held = files.hold_lock(_lock_path(path, name))
@@ -146,7 +143,7 @@ def _seated(database: Database, deal: Deal, name: str, note: Note, fresh: bool) 
             return new._replace(database=replace_damaged(database, error, note))
         except Unavailable as unavailable:
             note(f"Nothing is kept for now: {unavailable}")
-            return Place(deal)
+            return Place(deal, failed=True)
     except Unavailable as error:
         note(f"The table of {deal.book} cannot be read, and is left alone: {error}")
         return Place(deal, database=database)
@@ -178,7 +175,7 @@ def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | 
             return anew
     if not same:
         note(f"{deal.book} has changed: the round in play ends by the rules it began with.")
-    return Place(old, name, timeline, Before(table.game, finished, in_play), database)
+    return Place(old, name, timeline, table.game, finished, in_play, database)
 
 
 def kept_table(database: Database, name: str) -> KeptTable | None:
