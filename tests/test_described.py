@@ -31,8 +31,8 @@ from blackjack_tui.game.described import (
     natural_payoff,
     payoff,
 )
-from blackjack_tui.game.rules import AtBust, Double, Draws, HoleCard, Lost, Pack, Rules
-from blackjack_tui.game.terms import is_pair
+from blackjack_tui.game.rules import Against, AtBust, Double, Draws, HoleCard, Lost, Pack, Rules, Surrender
+from blackjack_tui.game.terms import ENOUGH, decisions, hand_of, is_pair
 from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh, without_chart
 from blackjack_tui.odds.chart import DOUBLED, HARD, SOFT, UPCARDS, columns_by
 from blackjack_tui.odds.columns import Column
@@ -75,8 +75,16 @@ SHOWN = (load("vegas-strip"), *map(load, ("friendly", "instant-21", "twentyone")
 """Rule books of which knobs are turned that change no worth."""
 _UP = (Rank.SIX, Rank.ACE, Rank.TEN)
 """Upcards of each sort, the first one first."""
-_FEW = {"split_hands": (2, 3, 8), "charlie": (0, 5, 7), "double_cards": (0, 2, 3), "decks": (1, 2, 8)}
-_FEW |= {"penetration": (10, 50, 100), "burn": (0, 1, 5)}
+_FEW: dict[str, Sequence[object]] = {
+    "split_hands": (2, 8),
+    "charlie": (5,),
+    "double_cards": (0, 3),
+    "decks": (1,),
+    "redoubles": (1,),
+}
+_FEW |= {"penetration": (10, 50, 100), "burn": (0, 1, 5), "left_out": ("2J",), "free_split": ("2345678",)}
+_FEW |= {"bonuses": VALUES["bonuses"][2:5]}
+"""Values of numbers and of texts that show what their knob does; the others differ by the same code."""
 _AT_BUST = (AtBust.LOSES_HIDDEN, AtBust.LOSES_SHOWN, AtBust.LOSES_TOLD)
 """Values by which a hand is worth the same: only the dealer's cards that are seen differ."""
 
@@ -193,6 +201,15 @@ def test_a_value_changes_rounds_and_odds(kind: Kind) -> None:
     assert refused or any(_is_worth_otherwise(*each) for each in chain((first,), in_round)), (
         f"{kind} changes no odds"
     )
+
+
+def test_against_every_upcard_a_hand_has_the_moves_that_the_game_gives_it() -> None:
+    for surrender, against, origin, upcard in product(Surrender, Against, ORIGINS, BY_POINTS):
+        rules = BASES[1]._replace(surrender=surrender, surrender_against=against)
+        for cards, terms in hand_terms(rules, origin, upcard).items():
+            if cards.cards < 4:
+                hand = hand_of(rules, examples(origin.split, origin.aces)[cards], origin.split, bet=1)
+                assert terms.actions == decisions(rules, hand, upcard, rules.split_hands, ENOUGH)
 
 
 def _is_worth_otherwise(base: Rules, rules: Rules, start: Start) -> bool:

@@ -100,9 +100,19 @@ def _example(hard: int, ace: bool, cards: int, begins_with_ace: bool) -> tuple[R
     return tuple(BY_POINTS[point - 1] for point in ordered)
 
 
-@lru_cache(maxsize=1024)
+def told_apart(upcard: Rank) -> Rank:
+    """Returns the upcard that stands for `upcard`: without bonuses, rules heed an ace or ten, which surrender
+    may be against, and no other rank."""
+    return Rank.ACE if upcard.points in (1, 10) else Rank.TWO
+
+
 def hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandSum, HandTerms]:
     """Returns the terms of hands of an origin against an upcard, by their sums."""
+    return _hand_terms(rules, origin, told_apart(upcard))
+
+
+@lru_cache(maxsize=1024)
+def _hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandSum, HandTerms]:
     rules, up, most = rules._replace(bonuses=()), Card(upcard, Suit.CLUBS), rules.split_hands
     return {
         cards: HandTerms(
@@ -140,7 +150,7 @@ def most_doubles(rules: Rules) -> int:
     while any(
         Action.DOUBLE in terms.actions
         for origin in ORIGINS
-        for upcard in BY_POINTS
+        for upcard in {*map(told_apart, BY_POINTS)}
         for terms in hand_terms(rules, origin._replace(doubles=doubles), upcard).values()
     ):
         doubles += 1
@@ -153,7 +163,7 @@ def decides_after_double(rules: Rules) -> bool:
     return any(
         terms.decides
         for origin in ORIGINS
-        for upcard in BY_POINTS
+        for upcard in {*map(told_apart, BY_POINTS)}
         for terms in hand_terms(rules, origin._replace(doubles=1), upcard).values()
     )
 

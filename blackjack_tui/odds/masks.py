@@ -10,8 +10,16 @@ from typing import NamedTuple
 import numpy as np
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import LIMIT
-from blackjack_tui.game.described import BY_POINTS, ORIGINS, HandOrigin, hand_terms, most_doubles, most_hands
+from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.described import (
+    BY_POINTS,
+    ORIGINS,
+    HandOrigin,
+    hand_terms,
+    most_doubles,
+    most_hands,
+    told_apart,
+)
 from blackjack_tui.game.rules import Rules, Surrender
 from blackjack_tui.game.terms import After
 from blackjack_tui.odds.bonuses import against
@@ -56,13 +64,17 @@ class Masks(NamedTuple):
         return found
 
 
-@lru_cache(maxsize=1024)
 def masks(rules: Rules, origin: HandOrigin, upcard: int) -> Masks:
     """Returns the masks of hands of one origin against an upcard, 0 … 9."""
+    return _masks(rules, origin, told_apart(BY_POINTS[upcard]))
+
+
+@lru_cache(maxsize=1024)
+def _masks(rules: Rules, origin: HandOrigin, upcard: Rank) -> Masks:
     state = np.full(_SHAPE, HandState.DRAWS, dtype=np.intp)
     state[:, :, 2:] = HandState.STANDS
     doubles, frees, surrenders = (np.zeros(_SHAPE, dtype=bool) for _ in range(3))
-    for (hard, ace, cards), terms in hand_terms(rules, origin, BY_POINTS[upcard]).items():
+    for (hard, ace, cards), terms in hand_terms(rules, origin, upcard).items():
         at = hard, int(ace), cards
         if terms.decides:
             state[at] = HandState.DECIDES
