@@ -75,15 +75,18 @@ SHOWN = (load("vegas-strip"), *map(load, ("friendly", "instant-21", "twentyone")
 """Rule books of which knobs are turned that change no worth."""
 _UP = (Rank.SIX, Rank.ACE, Rank.TEN)
 """Upcards of each sort, the first one first."""
-_FEW: dict[str, Sequence[object]] = {
+_FEW: Mapping[str, Sequence[object]] = {
     "split_hands": (2, 8),
     "charlie": (5,),
     "double_cards": (0, 3),
     "decks": (1,),
     "redoubles": (1,),
+    "penetration": (10, 50, 100),
+    "burn": (0, 1, 5),
+    "left_out": ("2J",),
+    "free_split": ("2345678",),
+    "bonuses": VALUES["bonuses"][2:5],
 }
-_FEW |= {"penetration": (10, 50, 100), "burn": (0, 1, 5), "left_out": ("2J",), "free_split": ("2345678",)}
-_FEW |= {"bonuses": VALUES["bonuses"][2:5]}
 """Values of numbers and of texts that show what their knob does; the others differ by the same code."""
 _AT_BUST = (AtBust.LOSES_HIDDEN, AtBust.LOSES_SHOWN, AtBust.LOSES_TOLD)
 """Values by which a hand is worth the same: only the dealer's cards that are seen differ."""

@@ -9,10 +9,10 @@ from tests.fuzzers import FUZZERS
 
 SHORT = {
     "keys": 500,
-    "raw_bytes": 33_000,
-    "mutations": 1_600,
-    "two_signals": 10,
-    "kills": 10,
+    "raw_bytes": 11_000,
+    "mutations": 800,
+    "two_signals": 6,
+    "kills": 6,
     "two_programs": 100,
 }
 

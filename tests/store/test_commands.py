@@ -353,24 +353,22 @@ WRONG_DAYS = (
 )
 
 
-@pytest.mark.parametrize("wrong", WRONG_DAYS)
-def test_a_day_that_is_no_date_stands_in_nobodys_way(
-    path: str, wrong: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_day_that_is_no_date_stands_in_nobodys_way(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     play(Chance(4, rounds=8))
     play(Chance(4, rounds=2), seed=20261122)
     play(Chance(4, rounds=2), seed=3)
     assert main(["review", "--since", "2000-01-01", "--quick"]) == 0
-    database = opened(path)
-    database.connection.execute("UPDATE round SET uncounted = 'daily' WHERE uncounted = 'seed'")
-    database.connection.execute("UPDATE game SET seed = ? WHERE seed = '3'", (wrong,))
-    database.connection.execute("UPDATE round SET ended = ? WHERE id % 2", (wrong,))
-    database.connection.execute("UPDATE session SET began = ?", (wrong,))
-    database.close()
-    capsys.readouterr()
-    daily = stats(capsys)["daily"]
-    assert isinstance(daily, dict)
-    assert (daily["in_a_row"], daily["days"] in (1, 2)) == (1, True)
+    for wrong in WRONG_DAYS:
+        database = opened(path)
+        database.connection.execute("UPDATE round SET uncounted = 'daily' WHERE uncounted = 'seed'")
+        database.connection.execute("UPDATE game SET seed = ? WHERE id = (SELECT MAX(id) FROM game)", (wrong,))
+        database.connection.execute("UPDATE round SET ended = ? WHERE id % 2", (wrong,))
+        database.connection.execute("UPDATE session SET began = ?", (wrong,))
+        database.close()
+        capsys.readouterr()
+        daily = stats(capsys)["daily"]
+        assert isinstance(daily, dict)
+        assert (daily["in_a_row"], daily["days"] in (1, 2)) == (1, True), wrong
     for command in (["stats"], ["stats", "--csv"], ["stats", "--rounds"], ["drill", BOOK, "--plain"]):
         out(capsys, *command)
 
