@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 from zipapp import create_archive
@@ -12,7 +13,7 @@ import pytest
 
 import blackjack_tui
 from blackjack_tui.counts.system_files import system_names
-from blackjack_tui.odds.processes import Call, Process
+from blackjack_tui.odds.processes import Process
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.side_bets import side_bet_names
 
@@ -72,6 +73,6 @@ def test_a_frozen_program_starts_its_odds_as_itself(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(sys, "executable", str(program))
     process = Process()
     with closing(process):
-        process.send(Call(7, False, len, ("odds",)))
-        assert process.receive()[:2] == (7, 4)
+        process.send(partial(len, "odds"))
+        assert process.receive().value == 4
         process.end()

@@ -3,26 +3,24 @@
 A request is sent without waiting, and its answer is collected later: `fileno` is a socket to be waited on
 beside the keyboard. The helper process starts with the first request, and again if it has ended. It rests when
 its helper is closed, and answers the next one. Numpy is loaded there and not here. helper.py is the program of
-that process, and processes.py starts it.
+that process, and a pool in processes.py starts it.
 """
 
 import atexit
 import os
-import pickle
 import select
 import socket
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
 from contextlib import suppress
-from itertools import count
-from queue import Empty, SimpleQueue
-from threading import Thread
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import SIDE_BET, Request, Splits
-from blackjack_tui.odds.processes import Call, Process, Reply
+from blackjack_tui.odds.processes import Pool, ProcessEnded
 from blackjack_tui.odds.side_bet_chances import side_bet_odds
 
 if TYPE_CHECKING:
@@ -40,11 +38,8 @@ At the very lowest, a chart that is asked for would take minutes on a busy machi
 _PATIENCE = 60.0
 """The longest wait for an answer, in seconds."""
 _AT_ONCE: Final = 4096  # bytes
-_FEW = 20
-"""So many quick requests do not keep a process from answering the next helper."""
-_numbers: Final = count(1)
-"""The numbers of calls: no two are alike, so that a process can answer one helper after another."""
-
+_resting: Final[dict[int, Pool]] = {}
+"""The processes of helpers that were closed, by priority: the next table has its odds at once."""
 
 NEEDS_NUMPY: Final = "odds and simulations need numpy, which cannot be imported: pip install numpy"
 
@@ -89,12 +84,11 @@ class Helper:
         self.problem = ""
         """The last failed request's error, in one line."""
         self._nice = _NICER if background else _NICE
-        self._running: _RunningHelper | None = None
+        self._pool: Pool | None = None
         self._sockets: tuple[socket.socket, socket.socket] | None = None
         """The socket that wakes a `select`, and the one it waits on."""
-        self._heard: SimpleQueue[Reply | _RunningHelper] = SimpleQueue()
         self._outgoing: list[Request] = []
-        self._sent: dict[int, tuple[Request, _RunningHelper | None]] = {}
+        self._sent: dict[Request, Future[Any]] = {}
         self._asked: set[Request] = set()
         self._answers: dict[Request, Any] = {}
         self._errors: dict[Request, BlackjackError] = {}
@@ -120,7 +114,7 @@ class Helper:
 
     @property
     def pid(self) -> int | None:
-        return self._running.process.pid if self._running else None
+        return self._pool.pid if self._pool else None
 
     def fileno(self) -> int:
         """Returns a socket that can be read when answers have come, for `select`. The helper must be open."""
@@ -130,14 +124,14 @@ class Helper:
     @property
     def has_mail(self) -> bool:
         """Whether answers have come that were not collected. Makes no system call."""
-        return not self._heard.empty()
+        return any(future.done() for future in self._sent.values())
 
     @property
     def waits(self) -> int:
         return len(self._sent) + len(self._outgoing)
 
     def expects(self, request: Request) -> bool:
-        return request in self._outgoing or any(request == sent for sent, _ in self._sent.values())
+        return request in self._outgoing or request in self._sent
 
     @property
     def answers(self) -> Mapping[Request, Any]:
@@ -165,15 +159,13 @@ class Helper:
         self.open()
         outgoing, self._outgoing = self._outgoing, []
         for request in outgoing:
-            number = next(_numbers)
-            self._sent[number] = request, None
             try:
-                running = self._lively()
-            except OSError:
-                self._hear(Reply(number, error=BlackjackError(ENDED)))
-                continue
-            self._sent[number] = request, running
-            running.calls.put(Call(number, request.method in SLOW, compute, (request,)))
+                future = self._lively().put(partial(compute, request), request.method in SLOW)
+            except ProcessEnded as error:
+                future = Future()
+                future.set_exception(error)
+            self._sent[request] = future
+            future.add_done_callback(self._wake)
 
     def collect(self) -> bool:
         """Takes the answers that have come; returns whether there were any."""
@@ -182,33 +174,22 @@ class Helper:
         with suppress(BlockingIOError):
             while self._sockets[1].recv(_AT_ONCE):
                 pass
-        any_came = has_ended = False
-        with suppress(Empty):
-            while True:
-                for reply in self._replies(self._heard.get_nowait()):
-                    any_came = True
-                    has_ended |= self._take(reply)
+        came = {request: future for request, future in self._sent.items() if future.done()}
+        has_ended = False
+        for request, future in came.items():
+            del self._sent[request]
+            error = future.exception()
+            if error is None:
+                self._answers[request] = future.result()
+                continue
+            if isinstance(error, ProcessEnded):
+                error, has_ended = BlackjackError(ENDED), True
+                self._asked.discard(request)
+            assert isinstance(error, BlackjackError)
+            self._errors[request] = error
+            self.problem = str(error)
         self._deaths += has_ended
-        return any_came
-
-    def _replies(self, heard: "Reply | _RunningHelper") -> Sequence[Reply]:
-        if isinstance(heard, Reply):
-            return [heard] if heard.number in self._sent else []
-        ended = BlackjackError(ENDED)
-        return [Reply(number, error=ended) for number, (_, of) in self._sent.items() if of is heard]
-
-    def _take(self, reply: Reply) -> bool:
-        """Stores an answer; returns whether it says that the process has ended."""
-        request, _ = self._sent.pop(reply.number)
-        if reply.error is None:
-            self._answers[request] = reply.value
-            return False
-        self._errors[request] = reply.error
-        self.problem = str(reply.error)
-        if self.problem != ENDED:
-            return False
-        self._asked.discard(request)
-        return True
+        return bool(came)
 
     def wait(self, request: Request, patience: float = _PATIENCE) -> Any:
         """Asks, and returns the value once it has come; None if there will be none."""
@@ -260,31 +241,34 @@ class Helper:
         self._answers.clear()
 
     def close(self) -> None:
-        """Lets the process rest if it soon has nothing more to do, and ends it else."""
-        if self._running is not None:
-            is_busy = len(self._sent) > _FEW or any(each.method in SLOW for each, _ in self._sent.values())
-            if is_busy or not self._running.rest(self._nice):
-                self._running.end()
-            self._running = None
+        """Lets the process rest if it has nothing slow to do, and ends it else."""
+        if self._pool is not None:
+            is_quick = all(each.method not in SLOW for each in self._sent)
+            for future in self._sent.values():
+                future.cancel()
+            if is_quick and self._pool.lives and self._nice not in _resting:
+                _resting[self._nice] = self._pool
+            else:
+                self._pool.shutdown()
+            self._pool = None
+        self._asked.difference_update(self._sent)
+        self._sent.clear()
         if self._sockets is not None:
             for each in self._sockets:
                 each.close()
             self._sockets = None
 
-    def _lively(self) -> "_RunningHelper":
-        """Returns the process, or a new one in place of one that has ended. Raises OSError."""
-        if self._running is None or not self._running.lives:
-            if self._running is not None:
-                self._running.end()
-            rested = _resting.pop(self._nice, None)
-            if rested is not None and not rested.serve(self._hear):
-                rested.end()
-                rested = None
-            self._running = rested or _RunningHelper(Process(self._nice), self._hear)
-        return self._running
+    def _lively(self) -> Pool:
+        """Returns the process, or a new one in place of one that has ended."""
+        if self._pool is None:
+            self._pool = _resting.pop(self._nice, None)
+        if self._pool is not None and not self._pool.lives:
+            self._pool.shutdown()
+            self._pool = None
+        self._pool = self._pool or Pool(1, self._nice)
+        return self._pool
 
-    def _hear(self, heard: "Reply | _RunningHelper") -> None:
-        self._heard.put(heard)
+    def _wake(self, _: object) -> None:
         sockets = self._sockets
         # Closed, or full: then the waiting `select` has returned already.
         with suppress(OSError):
@@ -292,77 +276,8 @@ class Helper:
                 sockets[0].send(b"!")
 
 
-class _RunningHelper:
-    """A process, the thread that writes to it and the thread that reads from it."""
-
-    def __init__(self, process: Process, hear: "Callable[[Reply | _RunningHelper], None]") -> None:
-        """Raises OSError, with the process ended, if there can be no more threads."""
-        self.process = process
-        self.calls: SimpleQueue[Call | None] = SimpleQueue()
-        """The calls to be written; None ends the writing."""
-        self._hear = hear
-        self._has_ended = False
-        self._threads: list[Thread] = []
-        try:
-            for each in (self._write, self._read):
-                thread = Thread(target=each, daemon=True)
-                thread.start()
-                self._threads.append(thread)
-        except RuntimeError as error:  # no memory for a thread, or too many
-            self.end()
-            raise OSError(str(error)) from None
-
-    def rest(self, nice: int) -> bool:
-        """Rests until a helper of this priority wants it; returns False where it cannot, or another rests."""
-        if nice in _resting or not self.lives:
-            return False
-        self._hear = _unheard
-        _resting[nice] = self
-        return True
-
-    def serve(self, hear: "Callable[[Reply | _RunningHelper], None]") -> bool:
-        """Answers another helper; returns False if the process has ended."""
-        self._hear = hear
-        return self.lives
-
-    @property
-    def lives(self) -> bool:
-        """Whether the process runs and its answers are still being read."""
-        return not self._has_ended and self.process.runs
-
-    def end(self) -> None:
-        """Ends the process and its threads."""
-        self.calls.put(None)
-        self.process.end()
-        for thread in self._threads:
-            thread.join()
-        self.process.close()
-
-    def _write(self) -> None:
-        with suppress(OSError):
-            while (call := self.calls.get()) is not None:
-                self.process.send(call)
-
-    def _read(self) -> None:
-        with suppress(EOFError, OSError, pickle.UnpicklingError):
-            while True:
-                reply = self.process.receive()
-                self._hear(reply)  # of whoever is served by now
-        # First, so that no request goes to the process after its end was reported.
-        self._has_ended = True
-        self._hear(self)
-
-
-_resting: Final[dict[int, _RunningHelper]] = {}
-"""The processes of helpers that were closed, by priority: the next table has its odds at once."""
-
-
-def _unheard(_: Reply | _RunningHelper) -> None:
-    """Hears what nobody waits for any more."""
-
-
 @atexit.register
 def end_resting() -> None:
     """Ends the processes that rest."""
     while _resting:
-        _resting.popitem()[1].end()
+        _resting.popitem()[1].shutdown()

@@ -1,7 +1,7 @@
 """The program of a helper process: makes calls for a program that must not wait for them nor import numpy.
 
 Calls come in on standard input and results go out where standard output was when the program began, both
-pickled: processes.py is at the other ends. Quick calls are made before slow ones.
+pickled: processes.py is at the other ends.
 """
 
 import os
@@ -12,13 +12,15 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 import pickle
 import signal
 import sys
-from queue import PriorityQueue
+from collections.abc import Callable
+from queue import SimpleQueue
 from threading import Thread
+from typing import Any
 
 from blackjack_tui.errors import BlackjackError
-from blackjack_tui.odds.processes import Call, Reply
+from blackjack_tui.odds.processes import Reply
 
-Calls = PriorityQueue[tuple[bool, int, Call]]
+Calls = SimpleQueue[Callable[[], Any]]
 
 
 def _read(descriptor: int, calls: Calls) -> None:
@@ -26,8 +28,7 @@ def _read(descriptor: int, calls: Calls) -> None:
     try:
         with open(descriptor, "rb") as source:
             while True:
-                call: Call = pickle.load(source)
-                calls.put((call.slow, call.number, call))
+                calls.put(pickle.load(source))
     finally:
         os._exit(0)
 
@@ -41,13 +42,13 @@ def _moved(descriptor: int) -> int:
     return moved
 
 
-def _reply(call: Call) -> Reply:
+def _reply(call: Callable[[], Any]) -> Reply:
     try:
-        return Reply(call.number, call.function(*call.arguments))
+        return Reply(call())
     except BlackjackError as error:
-        return Reply(call.number, error=error)
+        return Reply(error=error)
     except Exception as error:
-        return Reply(call.number, error=BlackjackError(f"odds could not be computed: {error!r}"))
+        return Reply(error=BlackjackError(f"odds could not be computed: {error!r}"))
 
 
 def main(nice: int, mark: str) -> None:
@@ -58,14 +59,13 @@ def main(nice: int, mark: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program handles Ctrl-C
     if sys.platform != "win32":
         os.nice(nice)
-    calls: Calls = PriorityQueue()
+    calls: Calls = SimpleQueue()
     # Windows loads no library that looks at standard input, as those of numpy do, while a thread waits for it.
     Thread(target=_read, args=(_moved(0), calls), daemon=True).start()
     with open(_moved(1), "wb") as results:
         results.write(f"{mark}\n".encode())
         while True:
-            *_, call = calls.get()
-            pickle.dump(_reply(call), results)
+            pickle.dump(_reply(calls.get()), results)
             results.flush()
 
 

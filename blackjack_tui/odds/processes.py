@@ -1,4 +1,4 @@
-"""Processes that compute for a program: one that answers calls, and a pool of them on all cores.
+"""Pools of processes that compute for a program: of one for odds at a table, or on all cores.
 
 They stand apart from the terminal, whose signals reach the program alone, and they write nothing to it. Each
 ends with its input, in the middle of a computation too: so none outlives the program, however that ends.
@@ -12,30 +12,19 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import suppress
 from functools import partial
+from itertools import count
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Lock, Thread
+from queue import Empty, PriorityQueue
+from threading import Thread
 from typing import Any, NamedTuple
 
 import blackjack_tui
 from blackjack_tui.errors import BlackjackError
 
 
-class Call(NamedTuple):
-    """A call to be made in another process."""
-
-    number: int
-    slow: bool
-    """Whether quick calls that come later are made first."""
-    function: Callable[..., Any]
-    arguments: tuple[Any, ...] = ()
-
-
 class Reply(NamedTuple):
     """The result of a call."""
 
-    number: int
-    """The call's."""
     value: Any = None
     """The function's return value; None if there is an error."""
     error: BlackjackError | None = None
@@ -66,7 +55,7 @@ def own_command(module: str, *arguments: str) -> tuple[list[str], dict[str, str]
 
 
 class Process:
-    """A process that answers calls."""
+    """A process that answers calls, one after the other."""
 
     def __init__(self, nice: int = 0) -> None:
         """Starts the process. Raises OSError.
@@ -98,9 +87,9 @@ class Process:
     def runs(self) -> bool:
         return self._process.poll() is None
 
-    def send(self, call: Call) -> None:
-        """Sends `call`; waits while the process does not read. Raises OSError when it has ended."""
-        self._in.write(pickle.dumps(call))
+    def send(self, function: Callable[[], Any]) -> None:
+        """Has a function called that can be imported there. Raises OSError when the process has ended."""
+        self._in.write(pickle.dumps(function))
         self._in.flush()
 
     def receive(self) -> Reply:
@@ -125,70 +114,96 @@ class Process:
                 pipe.close()
 
 
-_POOL_ENDED = "a process that computes has ended"
+_ENDED = "a process that computes has ended"
+_LAST = -1
+"""The place in the queue of what ends a thread: before slow calls and quick ones."""
 
 
 class Pool(Executor):
-    """So many processes, each started with a call that finds no idle one. `shutdown` ends them at once."""
+    """So many processes, started with the first calls. `shutdown` ends them at once.
 
-    def __init__(self, jobs: int) -> None:
+    When a process ends before that, so does the pool, and nothing that waits is done.
+    """
+
+    def __init__(self, jobs: int, nice: int = 0) -> None:
+        """`nice`: how far the processes' priority is below that of this process."""
         self._jobs = jobs
-        self._waiting: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
-        self._threads: list[Thread] = []
-        self._lock = Lock()
+        self._nice = nice
+        self._waiting: PriorityQueue[tuple[int, int, Future[Any], Callable[[], Any]]] = PriorityQueue()
+        self._numbers = count()
         self._processes: list[Process] = []
         self._over = False
 
+    @property
+    def lives(self) -> bool:
+        """Whether it does what is submitted."""
+        return not self._over and all(process.runs for process in self._processes)
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the first process."""
+        return self._processes[0].pid if self._processes else None
+
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Has a function called in one of the processes. The function must be one that can be imported."""
-        if self._over:
-            raise ProcessEnded(_POOL_ENDED)
+        return self.put(partial(fn, *args, **kwargs))
+
+    def put(self, function: Callable[[], Any], slow: bool = False) -> Future[Any]:
+        """As `submit`; quick calls are made before slow ones. Raises `ProcessEnded` if no process can."""
+        if len(self._processes) < self._jobs and not self._over:
+            self._start()
+        if self._over or not self._processes:
+            raise ProcessEnded(_ENDED)
         future: Future[Any] = Future()
-        self._waiting.put((future, partial(fn, *args, **kwargs)))
-        if len(self._threads) < self._jobs:
-            thread = Thread(target=self._serve, daemon=True)
-            try:
-                thread.start()
-                self._threads.append(thread)
-            except RuntimeError:  # no memory for a thread, or too many: those that run do the work
-                if not self._threads:
-                    raise ProcessEnded(_POOL_ENDED) from None
+        self._waiting.put((slow, next(self._numbers), future, function))
+        if self._over:  # it has ended since
+            self._refuse()
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Ends the processes; what they have not done is not done."""
-        with self._lock:
-            self._over = True
+        self._over = True
         for process in self._processes:
             process.end()
-        for _ in self._threads:
-            self._waiting.put(None)
+            self._waiting.put((_LAST, next(self._numbers), Future(), int))
 
-    def _serve(self) -> None:
-        """Hands calls to one process, as long as there are any."""
-        process: Process | None = None
-        while (waiting := self._waiting.get()) is not None:
-            future, function = waiting
+    def _start(self) -> None:
+        """Starts a process and its thread, unless there is no memory for them, or there are too many."""
+        with suppress(OSError):
+            process = Process(self._nice)
+            try:
+                Thread(target=self._serve, args=(process,), daemon=True).start()
+                self._processes.append(process)
+            except RuntimeError:
+                process.end()
+                process.close()
+
+    def _serve(self, process: Process) -> None:
+        """Hands calls to a process, as long as there are any."""
+        while True:
+            place, _, future, function = self._waiting.get()
+            if place == _LAST:
+                break
             if not future.set_running_or_notify_cancel():
                 continue
             try:
-                process = process or self._start()
-                process.send(Call(0, False, function))
+                process.send(function)
                 reply = process.receive()
             except (OSError, EOFError, pickle.UnpicklingError):
-                future.set_exception(ProcessEnded(_POOL_ENDED))
+                self._over = True
+                future.set_exception(ProcessEnded(_ENDED))
                 break
             if reply.error is not None:
                 future.set_exception(reply.error)
             else:
                 future.set_result(reply.value)
-        if process is not None:
-            process.close()
+        process.close()
+        self._refuse()
 
-    def _start(self) -> Process:
-        """Returns a new process. Raises OSError, also once the pool was shut down."""
-        with self._lock:
-            if self._over:
-                raise OSError
-            self._processes.append(Process())
-            return self._processes[-1]
+    def _refuse(self) -> None:
+        """Lets no call wait any longer."""
+        with suppress(Empty):
+            while True:
+                place, _, future, _ = self._waiting.get_nowait()
+                if place != _LAST and future.set_running_or_notify_cancel():
+                    future.set_exception(ProcessEnded(_ENDED))

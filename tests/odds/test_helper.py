@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from blackjack_tui.game.rules import Draws
 from blackjack_tui.odds.answers import Request, fresh, without
 from blackjack_tui.odds.asking import ENDED, NEEDS_NUMPY, Helper, end_resting
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.processes import Call, Pool, Process, ProcessEnded
+from blackjack_tui.odds.processes import Pool, Process, ProcessEnded
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino
 
@@ -158,6 +159,7 @@ def test_a_stopped_helper_ends_with_the_game() -> None:
         for request in MANY:
             helper.ask(request)
         helper.send()
+    end_resting()
     assert select.select([process], [], [], PATIENCE)[0]
     os.close(process)
 
@@ -171,7 +173,7 @@ def _stopped(number: int) -> None:
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a way to wait for a grandchild")
 def test_a_library_that_looks_at_standard_input_finds_no_pipe_there() -> None:
     process = Process()
-    process.send(Call(1, False, os.fstat, (0,)))
+    process.send(partial(os.fstat, 0))
     status = process.receive().value
     process.end()
     process.close()
@@ -207,9 +209,9 @@ def test_answers_have_a_channel_of_their_own(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "fractions.py").write_text(f"{writes}{writes}raise ImportError", "utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     process = Process()
-    process.send(Call(1, False, importlib.import_module, ("fractions",)))
-    process.send(Call(2, False, os.write, (1, b"more")))
-    assert [process.receive().number for _ in range(2)] == [1, 2]
+    process.send(partial(importlib.import_module, "fractions"))
+    process.send(partial(os.write, 1, b"more"))
+    assert [process.receive().error is None for _ in range(2)] == [False, True]
     process.end()
     process.close()
 
