@@ -7,7 +7,7 @@ from blackjack_tui.coach.advice import Advice, chart_answer, of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.chart_report import cell_figure, chart_grid, place_in
 from blackjack_tui.coach.open_decision import Advising, OpenDecision, Unjudged
-from blackjack_tui.coach.phrases import AVERAGES, HELP_BY_ITSELF, VALUES, chart_says, otherwise
+from blackjack_tui.coach.phrases import AVERAGES, HELP_BY_ITSELF, VALUES, amount, chart_says, otherwise
 from blackjack_tui.coach.session_report import session_report
 from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, placed
 from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
@@ -21,6 +21,7 @@ from blackjack_tui.odds.answers import DecisionOdds, Request
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.reports.model import FigurePart, GridPart, Part, Report, Sentence, Spot
+from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.notes import (
     AFTER,
     BEFORE,
@@ -29,9 +30,11 @@ from blackjack_tui.words.notes import (
     GRADINGS,
     NO_NOTES,
     OFF,
+    About,
     Note,
     Notes,
     Section,
+    Worth,
 )
 
 _MEANINGS = {
@@ -322,39 +325,58 @@ class Coach(Watcher):
         advice = self._advising.advice if self.shows or self._past is not None else None
         if self._past is not None and of is not None and advice is not None and not self._awaits_chart():
             self._last = self._verdict(of.situation, advice, self._past)
-        question = of.situation.asked if of else None
-        shown = question if self.shows and isinstance(question, Question) else None
+        asked = of.situation.asked if of and self.shows else None
+        question = asked if isinstance(asked, Question) else None
         judged = self._last if on else None
-        figures = None
-        if of is not None and shown and advice:
+        figures, besides = None, ""
+        if of is not None and question and advice:
             figures = self.of_values(of)
-        elif judged is not None and judged.marked:
-            figures = self._meaning(AVERAGES, judged.situation)
-        advised, besides = None, ""
-        if of is not None and shown and advice:
-            advised, besides = self.advised(of.situation, advice)
-        elif judged is not None and (of is None or self._past is not None):
-            besides = judged.aside
-        return coach_notes.notes(
-            coach_notes.CoachState(
-                situation=self._latest,
-                question=shown,
-                advice=advised,
-                awaited=self._advising.awaited,
-                deciding=of is not None,
-                dealing=self._went_on,
-                otherwise=besides,
-                figures=figures,
-                bet=self._bet.verdict() if on else None,
-                side_bets=self._side_bets.verdict(self._helpers.slow.answers) if on else None,
-                offered=tuple(self._side_bets.notes(self._helpers.quick.answers)) if on else (),
-                verdict=judged,
-                watched=self.watched,
-                past=self._past is not None,
-                tally=self.tally if on else None,
-                news=news,
-            )
-        )
+            advice, besides = self.advised(of.situation, advice)
+        else:
+            advice = None
+            if judged is not None and judged.marked:
+                figures = self._meaning(AVERAGES, judged.situation)
+            if judged is not None and (of is None or self._past is not None):
+                besides = judged.aside
+        asides = [Note(About.ASIDE, besides)] if besides else []
+        asides += [figures] if figures else []
+        lines = [Note(About.NEWS, news)] if news else []
+        sections, worth = [], dict[Action, Worth]()
+        if question is not None and (advice is not None or self._advising.awaited):
+            sections.append(coach_notes.values_section(self._latest, question, advice, asides))
+            worth = {action: Worth(coach_notes.AWAITED) for action in question.actions}
+            if advice is not None:
+                worth = coach_notes.worths(advice)
+                lines += [coach_notes.advice_note(self._latest, advice), *asides]
+        if judged is not None and (begins := self._when(judged)) is not None:
+            # In a replay what was chosen comes before what is best.
+            place = 0 if self._past is not None else len(lines)
+            lines.insert(place, coach_notes.verdict_note(judged, self.watched, begins))
+            lines += asides if advice is None else []
+            sections.append(coach_notes.last_decision(judged, self.watched))
+        bet = self._bet.verdict() if on else None
+        side_bets = self._side_bets.verdict(self._helpers.slow.answers) if on else None
+        for note, name in ((bet, coach_notes.BET), (side_bets, "Side bets")):
+            if note is not None:
+                lines += [] if of is not None or self._went_on else [note]
+                sections.append(Section(name, texts=(note.text.removeprefix(f"{name}: "),)))
+        if on and (offered := tuple(self._side_bets.notes(self._helpers.quick.answers))):
+            short = ", ".join(note.short for note in offered)
+            lines.append(Note(About.ADVICE, "; ".join(note.text for note in offered), short))
+            sections.append(Section("Side bets now", texts=tuple(note.text for note in offered)))
+        if on and self.tally.decisions:
+            result = f"Result {amount(self.tally.result, self.tally.bets)}."
+            sections.append(Section("Session", texts=(f"{capital(self.tally.counted)}.", result)))
+        return Notes(tuple(lines), worth, tuple(sections))
+
+    def _when(self, verdict: Verdict) -> str | None:
+        """Returns what the verdict's line begins with; None once another round is decided about."""
+        rounds = self._latest.table.rounds - verdict.situation.table.rounds
+        deciding = self._advising.open is not None
+        if self._past is not None or not (deciding or self._went_on):
+            # A round without a decision may have ended since.
+            return "" if rounds <= 1 else None
+        return "Last: " if not rounds or (rounds == 1 and not deciding) else None
 
     def advised(self, situation: Situation, advice: Advice) -> tuple[Advice, str]:
         """Returns `advice` by what decisions are graded by, chart or cards, and what the other says besides."""

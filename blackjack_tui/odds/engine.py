@@ -257,11 +257,6 @@ class Odds:
         return self._answer(play, case, dict.fromkeys(legal, value), value)
 
 
-def book(rules: Rules, unseen: Unseen | None = None) -> BookOdds:
-    """`Odds(rules).book(unseen)`."""
-    return Odds(rules).book(unseen)
-
-
 @lru_cache(maxsize=8)
 def odds_by(rules: Rules, splits: Splits = Splits.CDP) -> Odds:
     """Returns the odds by `rules`, made once."""
