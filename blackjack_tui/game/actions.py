@@ -1,7 +1,7 @@
 """The player's actions, and the phases and questions that they answer; terms.py says which the rules allow."""
 
 from collections.abc import Callable
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import ALONE, Box, Card, Hand
@@ -50,32 +50,20 @@ BETWEEN = (Topic.AGAIN, Topic.BANKROLL, Topic.RESUME)
 """The topics of questions whose answers are not decisions of a round."""
 
 
-class Phase:
-    """A state of the machine in round.py: the kind of decision that a round waits for."""
+class Phase(Enum):
+    """A state of the machine in moves.py: the kind of decision that a round waits for."""
 
-    __slots__ = ("actions", "name", "topic")
+    DEALING = "dealing", Topic.AGAIN
+    INSURANCE = "insurance", Topic.INSURANCE
+    EARLY_SURRENDER = "early surrender", Topic.SURRENDER
+    DECISION = "decision", Topic.PLAY
+    ACES = "aces", Topic.ACE
+    OVER = "over", Topic.AGAIN
 
-    def __init__(self, name: str, topic: Topic) -> None:
-        self.name = name
+    def __init__(self, label: str, topic: Topic) -> None:
+        self.label = label
         self.topic = topic
         """The topic of its question."""
-        self.actions: tuple[Action, ...] = ()
-        """The actions that some rules allow in it."""
-
-    def __repr__(self) -> str:
-        return f"<Phase {self.name}>"
-
-    def __reduce__(self) -> str:
-        """Returns the name of its constant: a copied round waits in the same phase."""
-        return self.name.upper().replace(" ", "_")
-
-
-DEALING = Phase("dealing", Topic.AGAIN)
-INSURANCE = Phase("insurance", Topic.INSURANCE)
-EARLY_SURRENDER = Phase("early surrender", Topic.SURRENDER)
-DECISION = Phase("decision", Topic.PLAY)
-ACES = Phase("aces", Topic.ACE)
-OVER = Phase("over", Topic.AGAIN)
 
 
 class Question(NamedTuple):

@@ -3,20 +3,20 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import DEALING, Plays, Seat
+from blackjack_tui.game.actions import Action, Phase, Plays, Seat
 from blackjack_tui.game.cards import Box, Card, Hand
 from blackjack_tui.game.events import (
-    CARD_BURNED,
-    DEAL_STARTED,
-    HOLE_DEALT,
-    ROUND_STARTED,
     BetPlaced,
+    CardBurned,
     DealerDealt,
+    DealStarted,
     Doubled,
     Event,
     HandSplit,
+    HoleDealt,
     Insured,
     PlayerDealt,
+    RoundStarted,
     Shuffled,
     SideBetPlaced,
     SideBetSettled,
@@ -113,22 +113,22 @@ class Board:
         """The player's money apart from the bets, in cents."""
         self.waits = False
         """Whether the result of a hand depends on the dealer's play."""
-        self.phase = DEALING
-        self.legal = DEALING.actions
+        self.phase = Phase.DEALING
+        self.legal: tuple[Action, ...] = (Action.DEAL,)
         self.aces: list[tuple[int, Card]] = []
         """The aces still to be declared, each with the place of its hand."""
 
     def deal(self, events: list[Event]) -> None:
         """Shuffles if a shuffle is due, places the bets and deals the first cards, round the table."""
         dealer, shoe, hole_card = self.dealer, self.shoe, self.rules.hole_card
-        events.append(ROUND_STARTED)
+        events.append(RoundStarted())
         if not shoe.cut or shoe.due or not shoe.reserve():
             shoe.shuffle()
             events.append(shoe.shuffled)
             shoe.reserve()
             for _ in range(self.rules.burn):
                 shoe.burn()
-                events.append(CARD_BURNED)
+                events.append(CardBurned())
         shoe.lay()
         for hand in self.hands:
             if hand.bet:
@@ -138,14 +138,14 @@ class Board:
                     if placed.box is hand.box:
                         self.bankroll -= placed.amount
                         events.append(SideBetPlaced(placed.name, placed.amount, placed.box))
-        events.append(DEAL_STARTED)
+        events.append(DealStarted())
         for place in _PLACES:
             for hand in self.hands:
                 card = self.draw(hand, events)
                 events.append(_new(PlayerDealt, (0, card, hand.points, hand.soft, hand.box)))
             if place is hole_card:
                 self.draw(dealer, events)
-                events.append(HOLE_DEALT)
+                events.append(HoleDealt())
             elif place is _FIRST or hole_card is not _NO_HOLE:
                 card = self.draw(dealer, events)
                 both = hole_card is _OPEN and place is _SECOND

@@ -278,19 +278,6 @@ class RoundOver(NamedTuple):
     """The round is over."""
 
 
-ROUND_STARTED = RoundStarted()
-DEAL_STARTED = DealStarted()
-CARD_BURNED = CardBurned()
-CUT_CARD_REACHED = CutCardReached()
-HOLE_DEALT = HoleDealt()
-FORFEITED = Forfeited()
-ROUND_OVER = RoundOver()
-MOST_HANDS = 8
-"""The most hands that any rule book allows after splits."""
-TURN_BEGAN = tuple(TurnBegan(hand) for hand in range(MOST_HANDS))
-"""A `TurnBegan` for each possible hand of a player who is alone."""
-
-
 Event = (
     BankrollGiven
     | Seated

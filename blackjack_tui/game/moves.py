@@ -10,20 +10,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from blackjack_tui.game.actions import (
-    ACES,
-    DEALING,
-    DECISION,
-    EARLY_SURRENDER,
-    INSURANCE,
-    OVER,
-    Action,
-    Phase,
-)
+from blackjack_tui.game.actions import Action, Phase
 from blackjack_tui.game.board import Board, pays_even_money
-from blackjack_tui.game.cards import ALONE, LIMIT, Rank, Result
+from blackjack_tui.game.cards import LIMIT, Rank, Result
 from blackjack_tui.game.events import (
-    TURN_BEGAN,
     AceDeclared,
     Busted,
     Event,
@@ -83,12 +73,12 @@ def _offer_insurance(board: Board, events: list[Event], place: int = 0) -> None:
             board.turn_to(at)
             if board.player.box not in board.plays:
                 if _may_insure(board):
-                    _ask(board, INSURANCE)
+                    _ask(board, Phase.INSURANCE)
                     return
                 board.player.uninsurable = True
         if all(hand.result is EVEN_MONEY for hand in board.hands) and not board.side_bets:
             show_second_card(board, events)
-            _ask(board, OVER)
+            _ask(board, Phase.OVER)
             return
     _offer_early_surrender(board, events)
 
@@ -112,7 +102,7 @@ def _offer_early_surrender(board: Board, events: list[Event], place: int = 0) ->
             hand = board.player
             ends_at_21 = hand.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
             if not ends_at_21 and not hand.result and hand.box not in board.plays:
-                _ask(board, EARLY_SURRENDER)
+                _ask(board, Phase.EARLY_SURRENDER)
                 return
     _peek(board, events)
 
@@ -187,14 +177,13 @@ def _ask_aces(board: Board, events: list[Event]) -> None:
     """Asks what the next ace counts; after the last one the round comes to its end."""
     if board.aces:
         board.turn_to(board.aces[0][0])
-        _ask(board, ACES)
+        _ask(board, Phase.ACES)
     else:
         _finish(board, events)
 
 
 def _turn_began(board: Board, events: list[Event]) -> None:
-    box = board.player.box
-    events.append(TURN_BEGAN[board.number] if box is ALONE else TurnBegan(board.number, box))
+    events.append(TurnBegan(board.number, board.player.box))
 
 
 def _second_card(board: Board, events: list[Event]) -> None:
@@ -267,16 +256,16 @@ def _play_from(board: Board, events: list[Event], place: int) -> None:
 
 def _finish(board: Board, events: list[Event]) -> None:
     finish(board, events)
-    _ask(board, OVER)
+    _ask(board, Phase.OVER)
 
 
 def _ask(board: Board, phase: Phase) -> None:
     board.phase = phase
-    board.legal = phase.actions
+    board.legal = _ACTIONS[phase]
 
 
 def _decide(board: Board) -> None:
-    board.phase = DECISION
+    board.phase = Phase.DECISION
     rules, hands = board.rules, board.to_split if board.rules.bets else 1
     board.legal = decisions(rules, board.player, board.upcard.rank, hands, board.bankroll)
 
@@ -303,32 +292,34 @@ class Move(NamedTuple):
     to: tuple[Phase, ...]
 
 
+_BEFORE_PLAY = (Phase.INSURANCE, Phase.EARLY_SURRENDER, Phase.DECISION, Phase.OVER)
+_AFTER_MOVE = (Phase.DECISION, Phase.ACES, Phase.OVER)
+
 MOVES: Mapping[Phase, Mapping[Action, Move]] = {
-    DEALING: {
-        Action.DEAL: Move(_deal, (INSURANCE, EARLY_SURRENDER, DECISION, OVER)),
+    Phase.DEALING: {
+        Action.DEAL: Move(_deal, _BEFORE_PLAY),
     },
-    INSURANCE: {
-        Action.INSURE: Move(_insure, (INSURANCE, EARLY_SURRENDER, DECISION, OVER)),
-        Action.DECLINE: Move(_decline_insurance, (INSURANCE, EARLY_SURRENDER, DECISION, OVER)),
+    Phase.INSURANCE: {
+        Action.INSURE: Move(_insure, _BEFORE_PLAY),
+        Action.DECLINE: Move(_decline_insurance, _BEFORE_PLAY),
     },
-    EARLY_SURRENDER: {
-        Action.SURRENDER: Move(_surrender_early, (EARLY_SURRENDER, DECISION, OVER)),
-        Action.DECLINE: Move(_decline_surrender, (EARLY_SURRENDER, DECISION, OVER)),
+    Phase.EARLY_SURRENDER: {
+        Action.SURRENDER: Move(_surrender_early, _BEFORE_PLAY[1:]),
+        Action.DECLINE: Move(_decline_surrender, _BEFORE_PLAY[1:]),
     },
-    DECISION: {
-        Action.HIT: Move(_hit, (DECISION, ACES, OVER)),
-        Action.STAND: Move(_stand, (DECISION, ACES, OVER)),
-        Action.DOUBLE: Move(_double, (DECISION, ACES, OVER)),
-        Action.SPLIT: Move(_split, (DECISION, OVER)),
-        Action.SURRENDER: Move(_surrender, (DECISION, ACES, OVER)),
+    Phase.DECISION: {
+        Action.HIT: Move(_hit, _AFTER_MOVE),
+        Action.STAND: Move(_stand, _AFTER_MOVE),
+        Action.DOUBLE: Move(_double, _AFTER_MOVE),
+        Action.SPLIT: Move(_split, (Phase.DECISION, Phase.OVER)),
+        Action.SURRENDER: Move(_surrender, _AFTER_MOVE),
     },
-    ACES: {
-        Action.ONE: Move(partial(_declare, value=1), (ACES, OVER)),
-        Action.ELEVEN: Move(partial(_declare, value=11), (ACES, OVER)),
+    Phase.ACES: {
+        Action.ONE: Move(partial(_declare, value=1), _AFTER_MOVE[1:]),
+        Action.ELEVEN: Move(partial(_declare, value=11), _AFTER_MOVE[1:]),
     },
-    OVER: {},
+    Phase.OVER: {},
 }
 """The whole machine: phase, action, what is done, and where that can lead."""
 
-for _phase, _moves in MOVES.items():
-    _phase.actions = tuple(_moves)
+_ACTIONS = {phase: tuple(moves) for phase, moves in MOVES.items()}

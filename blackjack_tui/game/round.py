@@ -3,17 +3,7 @@
 from collections.abc import Sequence
 
 from blackjack_tui.errors import IllegalAction
-from blackjack_tui.game.actions import (
-    ACES,
-    DEALING,
-    DECISION,
-    INSURANCE,
-    OVER,
-    Action,
-    Phase,
-    Question,
-    Seat,
-)
+from blackjack_tui.game.actions import Action, Phase, Question, Seat
 from blackjack_tui.game.board import Board, pays_even_money
 from blackjack_tui.game.cards import Card, Hand
 from blackjack_tui.game.events import Event
@@ -81,10 +71,10 @@ class Round:
         return Question(
             phase.topic,
             board.legal,
-            card=board.aces[0][1] if phase is ACES else None,
-            even_money=phase is INSURANCE and pays_even_money(rules, board.player),
-            too_dear=too_dear(board) if phase is DECISION and rules.bets else (),
-            free=free_actions(rules, board.player, board.legal) if phase is DECISION else (),
+            card=board.aces[0][1] if phase is Phase.ACES else None,
+            even_money=phase is Phase.INSURANCE and pays_even_money(rules, board.player),
+            too_dear=too_dear(board) if phase is Phase.DECISION and rules.bets else (),
+            free=free_actions(rules, board.player, board.legal) if phase is Phase.DECISION else (),
             box=board.player.box,
             hand=board.number,
         )
@@ -112,9 +102,9 @@ class Round:
         are not dealt yet, or the round is over.
         """
         board = self._board
-        if board.phase in (DEALING, OVER):
-            raise IllegalAction(f"nothing can be forfeited now: the round is {board.phase.name}")
+        if board.phase in (Phase.DEALING, Phase.OVER):
+            raise IllegalAction(f"nothing can be forfeited now: the round is {board.phase.label}")
         events: list[Event] = []
         forfeit(board, events)
-        board.phase, board.legal = OVER, OVER.actions
+        board.phase, board.legal = Phase.OVER, ()
         return events

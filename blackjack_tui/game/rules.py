@@ -13,6 +13,8 @@ ANY, SAME = "any", "same"
 """Suits of a bonus: any at all, or one suit whichever."""
 NATURAL = "natural"
 """The total of naturals, where ties are listed."""
+MOST_HANDS = 8
+"""The most hands that any rule book allows after splits."""
 DEALER_STANDS = 17
 """The hard total on which a dealer stands who does not draw to beat the player."""
 

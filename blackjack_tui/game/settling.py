@@ -8,16 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from blackjack_tui.game.board import Board
 from blackjack_tui.game.cards import LIMIT, Box, Hand, Outcome, Reason, Result
 from blackjack_tui.game.events import (
-    CUT_CARD_REACHED,
-    FORFEITED,
-    ROUND_OVER,
+    CutCardReached,
     DealerDrew,
     DealerStood,
     DealerTold,
     Event,
+    Forfeited,
     HandSettled,
     HoleTurned,
     InsuranceSettled,
+    RoundOver,
 )
 from blackjack_tui.game.rules import (
     DEALER_STANDS,
@@ -115,7 +115,7 @@ def show_second_card(board: Board, events: list[Event]) -> None:
 
 def forfeit(board: Board, events: list[Event]) -> None:
     """Takes the insurance and every bet; the dealer shows nothing more: the round is over."""
-    events.append(FORFEITED)
+    events.append(Forfeited())
     settle_insurance(board, natural=False, events=events)
     board.lose_side_bets(events)
     for number, hand in _numbered(board.hands):
@@ -141,8 +141,8 @@ def _settle(
 
 def _end(board: Board, events: list[Event]) -> None:
     if board.shoe.cut and board.shoe.due:
-        events.append(CUT_CARD_REACHED)
-    events.append(ROUND_OVER)
+        events.append(CutCardReached())
+    events.append(RoundOver())
 
 
 def _dealer_plays(board: Board, events: list[Event]) -> None:

@@ -27,7 +27,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from blackjack_tui.game.cards import LIMIT, Rank
-from blackjack_tui.game.events import MOST_HANDS
+from blackjack_tui.game.rules import MOST_HANDS
 from blackjack_tui.odds.answers import PlayedHand, SplitRound, Unseen
 from blackjack_tui.odds.computed_rules import ACE, TEN, Case, Terms
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints, JointShoe, counted

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from blackjack_tui.errors import most_like, quoted, written
 from blackjack_tui.game.cards import RANK_LETTERS, RANKS
-from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import (
+    MOST_HANDS,
     NATURAL,
     Aces,
     At21,

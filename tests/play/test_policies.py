@@ -5,7 +5,7 @@ import pytest
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Hand, parse_cards
-from blackjack_tui.game.events import ROUND_OVER, ROUND_STARTED
+from blackjack_tui.game.events import RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.policies import DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
@@ -140,9 +140,9 @@ def test_the_policy_there_is_without_a_choice_is_one_of_those_named() -> None:
 
 def test_an_autoplayer_says_yes_until_its_rounds_are_over_and_then_leaves() -> None:
     player = Autoplayer(strategy_named("mimic", load("twentyone")), rounds=2)
-    player.on_event(ROUND_STARTED, START)
+    player.on_event(RoundStarted(), START)
     assert player.decide(START.asking(AGAIN)) is Action.YES
-    player.on_event(ROUND_STARTED, START)
+    player.on_event(RoundStarted(), START)
     assert not player.done
     with pytest.raises(Left):
         player.decide(START.asking(AGAIN))
@@ -153,27 +153,27 @@ def test_an_autoplayer_bets_the_same_again_until_its_rounds_are_over() -> None:
     player = Autoplayer(strategy_named("mimic", load("vegas-strip")), rounds=1)
     limits = Limits(1000, 50000, 500, 100000, 2500)
     assert player.bet(START.asking(limits)) == 2500
-    player.on_event(ROUND_STARTED, START)
+    player.on_event(RoundStarted(), START)
     with pytest.raises(Left):
         player.bet(START.asking(limits))
 
 
 def test_an_autoplayer_takes_a_new_bankroll() -> None:
     player = Autoplayer(strategy_named("mimic", load("vegas-strip")), rounds=2)
-    player.on_event(ROUND_STARTED, START)
+    player.on_event(RoundStarted(), START)
     assert player.decide(START.asking(Question(Topic.BANKROLL, (Action.YES, Action.NO)))) is Action.YES
 
 
 def test_an_autoplayer_leaves_where_there_is_only_one_round_though_it_would_play_more() -> None:
     player = Autoplayer(strategy_named("mimic", load("instant-21")), rounds=5)
-    player.on_event(ROUND_STARTED, START)
+    player.on_event(RoundStarted(), START)
     with pytest.raises(Left):
         player.decide(START.asking(Question(Topic.AGAIN, (Action.NO,), others_leave=True)))
 
 
 def test_an_autoplayer_without_keys_left_leaves() -> None:
     player = Autoplayer(strategy_named("keys:h", load("vegas-strip")), rounds=5)
-    player.on_event(ROUND_STARTED, START)
+    player.on_event(RoundStarted(), START)
     assert player.decide(START.asking(PLAY)) is HIT
     with pytest.raises(Left):
         player.decide(START.asking(PLAY))
@@ -182,10 +182,10 @@ def test_an_autoplayer_without_keys_left_leaves() -> None:
 
 def test_an_autoplayer_knows_whether_a_round_came_to_its_end() -> None:
     player = Autoplayer(strategy_named("keys:h", load("twentyone")), rounds=5)
-    player.on_event(ROUND_STARTED, START)
+    player.on_event(RoundStarted(), START)
     assert not player.has_played
-    player.on_event(ROUND_OVER, START)
-    player.on_event(ROUND_STARTED, START)
+    player.on_event(RoundOver(), START)
+    player.on_event(RoundStarted(), START)
     assert player.has_played
 
 
