@@ -5,7 +5,7 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from blackjack_tui.errors import most_like, quoted, written
+from blackjack_tui.errors import most_like, written
 from blackjack_tui.game.cards import RANK_LETTERS, RANKS
 from blackjack_tui.game.rules import (
     MOST_HANDS,
@@ -202,7 +202,6 @@ _SIGNS = {
     if words.sign
 }
 """The knobs and values by what casinos' signs call them."""
-_OPPOSITES = {"s17": "h17", "h17": "s17"}
 _ALSO = {
     "soft17": "dealer_draws",
     "dealerhitssoft17": "dealer_draws",
@@ -219,33 +218,21 @@ _ALSO = {
     "tablemaximum": "maximum",
     **{_plain(row.label): knob for knob, row in WORDS.items() if knob in KNOBS},
     **{_plain(knob): knob for knob in KNOBS},
+    **{sign: knob for sign, (knob, _) in _SIGNS.items()},
 }
 """Knobs by other names that people try."""
 
 
 def _not_a_knob(key: str, value: object) -> str:
     """Returns the problem with a key that is not a knob: what its sign means, its own name, or all knobs."""
-    word = _plain(key)
-    sign = _SIGNS.get(_OPPOSITES.get(word, word) if value is False else word)
-    if sign:
-        knob, meant = sign
-        if KNOBS[knob] is bool and isinstance(value, bool):
-            meant = str((meant == "true") is value).lower()
-        return f"is not a knob: write {_setting(knob, meant)}"
-    if isinstance(value, str) and _plain(value) in _SIGNS:
-        return f"is not a knob: write {_setting(*_SIGNS[_plain(value)])}"
-    if word in _ALSO:
-        return f"is not a knob: set {_ALSO[word]}: {advice(_ALSO[word])}"
+    for word in (_plain(key), _plain(value) if isinstance(value, str) else ""):
+        if word in _ALSO:
+            return f"is not a knob: set {_ALSO[word]}: {advice(_ALSO[word])}"
     if near := most_like(key, KEYS):
         topic = next(row.topic for knob, row in WORDS.items() if near == _key(knob))
         return f"is not a knob: is {near} meant? {topic}: {_listed(topic)}"
     topics = dict.fromkeys(row.topic for row in WORDS.values())
     return f"is not a knob: choose from {'; '.join(f'{topic}: {_listed(topic)}' for topic in topics)}"
-
-
-def _setting(knob: str, value: str) -> str:
-    setting = f"{knob} = {value if KNOBS[knob] is bool else quoted(value)}"
-    return f"{setting} and peek = false" if (knob, value) == ("hole_card", HoleCard.NONE) else setting
 
 
 def _key(knob: str) -> str:

@@ -236,7 +236,7 @@ def test_a_journal_of_before_that_was_said_and_a_wrong_number_of_earlier_rounds(
 
 def test_a_table_whose_rules_have_gone_knobs_at_their_defaults_goes_on_with_its_shoe(path: str) -> None:
     record, _ = play(Chance(3, leaves_at=9))
-    old = {knob: gone.default for knob, gone in GONE_KNOBS.items()}
+    old = {knob: default for knob, (default, _) in GONE_KNOBS.items()}
     database = opened(path)
     database.connection.execute("UPDATE book SET rules = json_patch(rules, ?)", (json.dumps(old),))
     database.close()
