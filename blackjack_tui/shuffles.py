@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.cards import Card, Rank, Suit, pack
@@ -150,7 +150,7 @@ class PythonRandom(Random):
 _Shuffled = Callable[[list[Card]], Iterator[Card]]
 
 
-class _ShuffledPacks:
+class _ShuffledPacks(Iterator[Iterator[Card]]):
     """Packs that `shuffled` makes, one after the other, each of the ordered cards.
 
     It is no generator: a game can be copied in its middle, with its cards.
@@ -159,9 +159,6 @@ class _ShuffledPacks:
     def __init__(self, cards: Sequence[Card], shuffled: _Shuffled) -> None:
         self._cards = cards
         self._shuffled = shuffled
-
-    def __iter__(self) -> Iterator[Iterator[Card]]:
-        return self
 
     def __next__(self) -> Iterator[Card]:
         return self._shuffled(list(self._cards))
@@ -184,47 +181,39 @@ def _swap(cards: list[Card], one: int, two: int) -> None:
     cards[one], cards[two] = cards[two], cards[one]
 
 
-def _taken(below: Callable[[int], int], left: list[Card]) -> Iterator[Card]:
-    """Removes cards at random places from `left`, closing the gap after each."""
-    return map(partial(_take, below, left), range(len(left), 0, -1))
+class _Drawn(Iterator[Card]):
+    """Cards that `draw` takes one by one out of those that are `left`."""
+
+    def __init__(self, draw: Callable[[Any], Card], left: list[Card] | dict[int, Card]) -> None:
+        self._draw = draw
+        self._left = left
+
+    def __next__(self) -> Card:
+        if not self._left:
+            raise StopIteration
+        return self._draw(self._left)
 
 
-def _take(below: Callable[[int], int], left: list[Card], count: int) -> Card:
-    return left.pop(below(count))
+def _take(below: Callable[[int], int], left: list[Card]) -> Card:
+    """Removes a card at a random place, closing the gap."""
+    return left.pop(below(len(left)))
 
 
-def _found(random: BashRandom, cards: list[Card]) -> Iterator[Card]:
-    """Draws places in the pack at random, each again until the card there has not been dealt."""
-    return map(partial(_find, random, dict(enumerate(cards)), len(cards)), range(len(cards)))
+def _swap_out(random: PythonRandom, left: list[Card]) -> Card:
+    """The Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
+    _swap(left, int(random.random() * len(left)), -1)
+    return left.pop()
 
 
-def _find(random: BashRandom, left: dict[int, Card], size: int, _: int) -> Card:
+def _find(random: BashRandom, size: int, left: dict[int, Card]) -> Card:
+    """Draws places in the pack at random, until the card there has not been dealt."""
     while (place := random.next() % size) not in left:
         pass
     return left.pop(place)
 
 
-class _Drawn:
-    """The Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
-
-    __slots__ = ("_left", "_random")
-
-    def __init__(self, random: PythonRandom, left: list[Card]) -> None:
-        self._random = random
-        self._left = left
-
-    def __iter__(self) -> Iterator[Card]:
-        return self
-
-    def __next__(self) -> Card:
-        left = self._left
-        if not left:
-            raise StopIteration
-        place = int(self._random.random() * len(left))
-        card = left[place]
-        left[place] = left[-1]
-        del left[-1]
-        return card
+def _found(random: BashRandom, cards: list[Card]) -> Iterator[Card]:
+    return _Drawn(partial(_find, random, len(cards)), dict(enumerate(cards)))
 
 
 class Shuffle(NamedTuple):
@@ -265,16 +254,16 @@ SHUFFLES = {
         Shuffle("dotnet-as-written", "the same with the 2008 program's bound, which never moves the last card",
                 pack("CDHS"), lambda seed: partial(_swapped_on, DotNetRandom(seed), 1), _INT32),
         Shuffle("java", "java.util.Random, cards taken out one at a time",
-                _RANK_MAJOR, lambda seed: partial(_taken, JavaRandom(seed).next_int), _INT64),
+                _RANK_MAJOR, lambda seed: partial(_Drawn, partial(_take, JavaRandom(seed).next_int)), _INT64),
         Shuffle("glibc", "rand() of the GNU C library, places swapped from the last down",
                 pack("HSDC", _TWO_TO_ACE), lambda seed: partial(_swapped_back, GlibcRandom(seed)),
                 range(-(2**31), 2**32)),
         Shuffle("bash", "$RANDOM of bash 5.1 and later, drawn again until the card is still there",
                 pack("HCDS"), lambda seed: partial(_found, BashRandom(seed)), _INT64),
         Shuffle("python-choice", "random.Random(seed).choice of Python 3, cards taken out one at a time",
-                pack("SHCD"), lambda seed: partial(_taken, PythonRandom(abs(seed)).below)),
+                pack("SHCD"), lambda seed: partial(_Drawn, partial(_take, PythonRandom(abs(seed)).below))),
         Shuffle("python", "random.Random(seed).random of Python 3, Fisher and Yates' method card by card",
-                pack("SHCD"), lambda seed: partial(_Drawn, PythonRandom(abs(seed)))),
+                pack("SHCD"), lambda seed: partial(_Drawn, partial(_swap_out, PythonRandom(abs(seed))))),
     )
 }  # fmt: skip
 

@@ -21,7 +21,7 @@ from blackjack_tui.game.rules import (
     ratio,
 )
 from blackjack_tui.rulebooks.gone_knobs import without_gone
-from blackjack_tui.rulebooks.lists import LISTINGS, Wrong, ranks_problem, ratio_problem, side_bets_at
+from blackjack_tui.rulebooks.lists import LISTINGS, Wrong, key_of, ranks_problem, ratio_problem, side_bets_at
 from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.words.knobs import KNOBS as WORDS
 from blackjack_tui.words.knobs import words_for
@@ -229,20 +229,15 @@ def _not_a_knob(key: str, value: object) -> str:
         if word in _ALSO:
             return f"is not a knob: set {_ALSO[word]}: {advice(_ALSO[word])}"
     if near := most_like(key, KEYS):
-        topic = next(row.topic for knob, row in WORDS.items() if near == _key(knob))
+        topic = next(row.topic for knob, row in WORDS.items() if near == key_of(knob))
         return f"is not a knob: is {near} meant? {topic}: {_listed(topic)}"
     topics = dict.fromkeys(row.topic for row in WORDS.values())
     return f"is not a knob: choose from {'; '.join(f'{topic}: {_listed(topic)}' for topic in topics)}"
 
 
-def _key(knob: str) -> str:
-    """Returns the key of a knob in a rule book's file."""
-    return LISTINGS[knob].key if knob in LISTINGS else knob
-
-
 def _listed(topic: str) -> str:
     """Returns the keys of a rule book's file that are about `topic`."""
-    return ", ".join(_key(knob) for knob, row in WORDS.items() if row.topic == topic and _key(knob) in KEYS)
+    return ", ".join(key_of(knob) for knob, row in WORDS.items() if row.topic == topic and key_of(knob) in KEYS)
 
 
 def _in_cents(value: object) -> object:

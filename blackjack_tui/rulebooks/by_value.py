@@ -7,18 +7,14 @@ from blackjack_tui.errors import UsageError, written
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.allowed import KEYS, rules_from, unmet
 from blackjack_tui.rulebooks.gone_knobs import GONE_KNOBS, first_gone
-from blackjack_tui.rulebooks.lists import Path
+from blackjack_tui.rulebooks.lists import Path, key_of
 from blackjack_tui.toml_files import key_at
 
 
 def values_of(rules: Rules) -> dict[str, object]:
     """Returns the name of `rules` and each knob that is not at its default, for JSON."""
-    defaults = Rules._field_defaults
-    return {
-        knob: value
-        for knob, value in rules.plain.items()
-        if value not in ({}, []) and (knob not in defaults or value != defaults[knob])
-    }
+    plain = rules.plain
+    return {key: plain[key] for knob in rules.turned if (key := key_of(knob)) in plain}
 
 
 def rules_of(values: Mapping[str, Any]) -> Rules:

@@ -174,6 +174,11 @@ LISTINGS: Mapping[str, Listing] = {
 """The knobs that are tables, by the names of the fields of `Rules`."""
 
 
+def key_of(knob: str) -> str:
+    """Returns the key of a knob in a rule book's file."""
+    return LISTINGS[knob].key if knob in LISTINGS else knob
+
+
 def tables(values: Mapping[str, Any]) -> list[str]:
     """Returns the lines of a rule book's file for tables; `values` has them by their keys, as files do."""
     lines = []

@@ -18,7 +18,7 @@ from blackjack_tui.rulebooks import (
     path_of,
 )
 from blackjack_tui.rulebooks.allowed import AMOUNTS, KNOBS, Need, rules_from, unmet
-from blackjack_tui.rulebooks.lists import LISTINGS
+from blackjack_tui.rulebooks.lists import key_of
 
 _BASE = "base"
 _FEW = 1000  # cents
@@ -120,7 +120,7 @@ def _with_bases(text: str, path: str) -> list[_Book]:
 
 def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
     """Returns the error for an unmet `need`, at the line that sets one of its knobs in the nearest book."""
-    knob, other = (LISTINGS[each].key if each in LISTINGS else each for each in (need.knob, need.other))
+    knob, other = (key_of(each) for each in (need.knob, need.other))
     values = rules.plain
     value, other_value = (
         f"{written(values[each])}{' cents' if each in AMOUNTS else ''}" for each in (knob, other)
