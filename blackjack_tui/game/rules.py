@@ -222,9 +222,6 @@ class Again(StrEnum):
     """The end."""
 
 
-_OPEN = HoleCard.OPEN  # see board.py
-
-
 class Rules(NamedTuple):
     """One rule book: frozen, checked when it is read, and never asked for its name by code."""
 
@@ -353,7 +350,7 @@ class Rules(NamedTuple):
     @property
     def natural_known(self) -> bool:
         """Whether the player decides only once it is known that the dealer has no natural."""
-        return self.peek or self.hole_card is _OPEN
+        return self.peek or self.hole_card is HoleCard.OPEN
 
     @property
     def even_money(self) -> bool:
