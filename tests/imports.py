@@ -40,7 +40,8 @@ ARROWS: dict[str, set[str]] = {
     "settings": {"counts", "views", "front_ends", "words", "rulebooks", "shuffles", "files", "folders", "game"},
     "counts": {"reports", "odds", "files", "play", "words", "game"},
     "simulation": {"reports", "counts", "odds", "game"},
-    "sharing": {"reports", "files", "front_ends", "coach", "odds", "graphs", "play", "words", "screen", "game"},
+    "sharing": {"reports", "files", "front_ends", "views", "coach", "odds"}
+    | {"graphs", "play", "words", "screen", "game"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS["env"] = {"counts", "front_ends", "game", "rulebooks", "shuffles"}

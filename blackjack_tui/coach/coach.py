@@ -11,7 +11,7 @@ from blackjack_tui.coach.phrases import AVERAGES, HELP_BY_ITSELF, VALUES, amount
 from blackjack_tui.coach.session_report import session_report
 from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, placed
 from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
-from blackjack_tui.coach.verdicts import Verdict
+from blackjack_tui.coach.verdicts import Grade, Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver, TurnBegan
@@ -75,8 +75,8 @@ class Coach(Watcher):
         self.tally.grading = grading
         self._last: Verdict | None = None
         """The verdict on the last decision."""
-        self._first: dict[Note, object] = {}
-        """What the first figures of the session stand with, by the sentence that says what they mean."""
+        self._first: dict[Note | Grade, object] = {}
+        """What the first figures and marks of the session stand with, by what says what they mean."""
         self._advising = Advising(rules)
         self._helpers = self._advising.helpers
         self._bet = PlacedBet(bets, self._helpers.slow)
@@ -351,9 +351,11 @@ class Coach(Watcher):
         if judged is not None and (begins := self._when(judged)) is not None:
             # In a replay what was chosen comes before what is best.
             place = 0 if self._past is not None else len(lines)
-            lines.insert(place, coach_notes.verdict_note(judged, self.watched, begins))
+            lines.insert(
+                place, coach_notes.verdict_note(judged, self.watched, begins, self._is_first_mark(judged))
+            )
             lines += asides if advice is None else []
-            sections.append(coach_notes.last_decision(judged, self.watched))
+            sections.append(coach_notes.last_decision(judged, self.watched, self._is_first_mark(judged)))
         bet = self._bet.verdict() if on else None
         side_bets = self._side_bets.verdict(self._helpers.slow.answers) if on else None
         for note, name in ((bet, coach_notes.BET), (side_bets, "Side bets")):
@@ -396,11 +398,16 @@ class Coach(Watcher):
         """Returns `note` beside the first figures of the session that it explains, those of `of`."""
         return note if self._first.setdefault(note, of) == of else None
 
+    def _is_first_mark(self, verdict: Verdict) -> bool:
+        """Whether no decision of the session had this mark before."""
+        of = verdict.situation
+        return verdict.marked and bool(self._first.setdefault(verdict.grade, of) == of)
+
     def last_decision(self) -> Section | None:
         """Returns the verdict on the last decision in full; None if there is none."""
         if self._last is None or self.setting == OFF:
             return None
-        return coach_notes.last_decision(self._last, self.watched)
+        return coach_notes.last_decision(self._last, self.watched, self._is_first_mark(self._last))
 
     def sums(self) -> Sums:
         """Returns the parts of the result as far as they are known."""

@@ -146,7 +146,7 @@ class _Shown:
         table = self._table
         table.screen.status("What the day came to is being computed.")
         game = self.game = reviewed_game(Timeline(self._recorder.record), True, self._chosen.grade, quiet=True)
-        card = day_card(game.timeline, game.reviewed, line(self._played_on, game, table.ascii_only))
+        card = day_card(game.rounds, game.reviewed, line(self._played_on, game, table.ascii_only))
         page = CardPage(card, f"Blackjack of the day, {self._played_on}", self._write, table.ascii_only)
         try:
             table.read_page(page, "")

@@ -46,6 +46,7 @@ from blackjack_tui.commands.study_files import is_study, read_study
 from blackjack_tui.commands.watching import progress_at
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
+from blackjack_tui.front_ends.day_card import CardPicture, day_card
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.asking import Helper, load_numpy
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
@@ -53,6 +54,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice import studies
 from blackjack_tui.reports import text
 from blackjack_tui.reports.html import document, svg
+from blackjack_tui.screen.buffer import Size
 from blackjack_tui.sharing.replay_page import ReviewedGame
 from blackjack_tui.sharing.report_page import report_page
 from blackjack_tui.store.database import Database
@@ -72,6 +74,7 @@ from blackjack_tui.store.stats_report import rounds_text
 from blackjack_tui.views.glyphs import ascii_only
 
 _MOST_COLUMNS = 110
+_CARD_ROWS, _CARD_COLUMNS = 40, 76
 _MOST_JOBS = 1024
 _LAST_SESSION = "last"
 _AT_ONCE = 50  # rounds in one transaction
@@ -273,13 +276,23 @@ def _review(options: Namespace, part: _BookRounds) -> None:
         written = data.csv_lines(rounds)
     else:
         columns = min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
-        written = text.lines(report, columns, ascii_only(options.glyphs) or not _takes_braille())
+        plain = ascii_only(options.glyphs) or not _takes_braille()
+        title, *others = text.lines(report, columns, plain)
+        written = (title, *_card(rounds, columns, plain), *others)
     say(*written)
     if options.svg:
         graph = result_graph(rounds, part.rules.bets)
         files.write(options.svg, svg(graph, part.title), options.force)
     if options.html:
         files.write(options.html, report_page(report, rounds), options.force)
+
+
+def _card(rounds: Sequence[Reviewed], columns: int, plain: bool) -> Iterator[str]:
+    """Yields the card of a game that was for money; what cost most stands in the report."""
+    if any(each.round.bet for each in rounds):
+        card = day_card([each.round for each in rounds], rounds)._replace(dearest=None)
+        for line in CardPicture(card, plain).laid(Size(_CARD_ROWS, min(columns, _CARD_COLUMNS))):
+            yield line.text.rstrip()
 
 
 def _takes_braille() -> bool:

@@ -114,7 +114,8 @@ class TableApp:
             keys={Shortcut.LESSON: self.lesson, Shortcut.TAKE_BACK: self.take_back, Shortcut.STUDY: self.study},
         )
         mode = self._seat.coached(mode)
-        return mode.counted(self._count.notes, self._count_told)
+        refused = () if self._launch.values.quiz == settings.OFF else (Shortcut.COUNT,)
+        return mode.counted(self._count.notes, self._count_told)._replace(refused=refused)
 
     def _count_told(self) -> str:
         """Returns the count in a sentence, but for a player whom the quiz asks for it."""

@@ -5,15 +5,16 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.review.report import cards_of, dearest
 from blackjack_tui.coach.review.sums import totals
-from blackjack_tui.coach.review.values import Reviewed
+from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
+from blackjack_tui.coach.review.walk import RoundMoments
 from blackjack_tui.coach.tally import Sums, Tally
-from blackjack_tui.coach.verdicts import Grade
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, beside, painted, wrapped
+from blackjack_tui.coach.verdicts import Grade, Verdict
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, beside, paint_line, painted, wrapped
 from blackjack_tui.front_ends.tiles import hero_tile
 from blackjack_tui.game.cards import Card
 from blackjack_tui.play.results import figure
-from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import Buffer, Palette, Size
+from blackjack_tui.screen.svg import Cells
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, cost_bar
 from blackjack_tui.views.surfaces import DOWN, HEAT, QUIET, TILE, TILE_BOLD, TILE_DOWN, TILE_UP, UP
 from blackjack_tui.words.money import change
@@ -26,6 +27,7 @@ _TILE, _GAP = 6, 1
 _RESULT = 30  # columns of the result
 _AXIS, _SHORT_AXIS = 22, 16  # columns of the bars of luck and play
 _GRAPH = 4  # rows of the steps of the bankroll
+_MARGIN = 2  # columns around a card that is no page
 _WIDE = _SHOWN * (_TILE + _GAP)
 """The columns from which on the card has its tiles in a row."""
 PICTURE, DRILL = "w", "d"
@@ -52,102 +54,100 @@ class DayCard(NamedTuple):
     """What the cards gave; None if that is not known."""
     play: int | None = None
     """What the moves lost compared with best play."""
-    dearest: str = ""
-    """The dearest decision in words; empty if none is marked."""
-    cost: float = 0.0
-    """The cost of the dearest decision, in bets."""
+    dearest: Verdict | None = None
+    """The decision that cost most; None if none is marked."""
+
+    @property
+    def words(self) -> str:
+        """The card in a sentence."""
+        won = sum(each.gain > 0 for each in self.rounds)
+        told = f"{won} of {len(self.rounds)} won: {change(self.result)}"
+        if self.luck is None or self.play is None:
+            return told
+        return f"{told}; the cards {change(self.luck)}, play {change(self.play)}"
 
 
-def day_card(timeline: Timeline, reviewed: Sequence[Reviewed], line: str) -> DayCard:
-    """Returns the card of a game; without its review the result alone."""
-    worst = {
-        each.round.number: max((GRADES.index(judged.verdict.grade) for judged in each.judged), default=0)
-        for each in reviewed
-    }
-    rounds = []
-    for number in range(timeline.rounds):
-        table = timeline.table(timeline.span(number)[1])
-        if table.over:
-            cards = [card for card in table.hands[0].cards[:2] if card]
-            rounds.append(RoundTile(cards, sum(table.gains), worst.get(number + 1, 0)))
-    result = sum(each.gain for each in rounds)
+def day_card(rounds: Sequence[RoundMoments], reviewed: Sequence[Reviewed], line: str = "") -> DayCard:
+    """Returns the card of a game's `rounds`; without their review the result alone."""
+    worst = {_place(each.round): max(map(_grade, each.judged), default=0) for each in reviewed}
+    finished = [each for each in rounds if each.result is not None]
+    tiles = [
+        RoundTile(each.cards, round(each.bet * (each.result or 0)), worst.get(_place(each), 0))
+        for each in finished
+    ]
+    result = sum(each.gain for each in tiles)
     if not reviewed:
-        return DayCard(result, rounds, line)
+        return DayCard(result, tiles, line)
     play = round(totals(reviewed).skill)
-    card = DayCard(result, rounds, line, result - play, play)
-    if marked := dearest(reviewed):
-        judged = marked[0][1]
-        text = f"{cards_of(judged.verdict.situation)}. {judged.verdict.text}"
-        card = card._replace(dearest=text, cost=judged.cost)
-    return card
+    marked = [judged.verdict for _, judged in dearest(reviewed)]
+    return DayCard(result, tiles, line, result - play, play, marked[0] if marked else None)
+
+
+def _place(played: RoundMoments) -> tuple[int, int]:
+    return played.number, played.box
+
+
+def _grade(judged: ReviewedDecision) -> int:
+    return GRADES.index(judged.verdict.grade)
 
 
 def session_card(tally: Tally, sums: Sums) -> DayCard:
     """Returns the card of a session at a table with bets. Luck is known once it is for all rounds."""
-    rounds, dearest, cost = [], "", 0.0
+    rounds, marked = [], []
     for each in tally.rounds:
         judged = [verdict._replace(grading=tally.grading) for verdict in each.verdicts]
         worst = max((GRADES.index(verdict.grade) for verdict in judged), default=0)
         rounds.append(RoundTile(each.cards, each.result, worst))
-        for verdict in judged:
-            if verdict.marked and verdict.cost > cost:
-                dearest, cost = f"{cards_of(verdict.situation)}. {verdict.text}", verdict.cost
+        marked += [verdict for verdict in judged if verdict.marked]
+    dear = max(marked, key=lambda verdict: verdict.cost, default=None)
     known = len(rounds) == sums.rounds
     play = round(sums.skill) if known else None
     luck = None if play is None else tally.result - play
-    return DayCard(tally.result, rounds, luck=luck, play=play, dearest=dearest, cost=cost)
+    return DayCard(tally.result, rounds, luck=luck, play=play, dearest=dear)
 
 
-class CardPage(Page):
-    """A `card` as a page. W calls `write`, which returns what it did.
+class CardPicture:
+    """A card as lines of text and colours."""
 
-    On the card of a day D closes the page, and sets `drills`.
-    """
-
-    widest, whole = 84, True
-
-    def __init__(self, card: DayCard, title: str, write: Callable[[], str], ascii_only: bool) -> None:
-        self.title = title
-        self.drills = False
+    def __init__(self, card: DayCard, ascii_only: bool) -> None:
         self._card = card
-        self._write = write
-        self._written = ""
         self._glyphs = ASCII if ascii_only else UNICODE
-        self._can_drill = bool(card.dearest and card.line)
-        drill = ((DRILL, "D", "drill it"),) if self._can_drill else ()
-        self.hints = ((PICTURE, "W", "write a picture"), *drill)
 
-    def press(self, key: str) -> bool:
-        """W writes the picture; D and all other keys close the page."""
-        if key == PICTURE:
-            self._written = self._write()
-            return True
-        self.drills = key == DRILL and self._can_drill
-        return False
+    def laid(self, size: Size, written: str = "") -> Sequence[Line]:
+        """Returns the result, its sources, the rounds, the bankroll, what cost most, and the line to share.
 
-    def lines(self, room: int) -> Sequence[Line]:
-        """Returns the lines for a window with any number of rows."""
-        return self.laid(Size(30, room))
-
-    def laid(self, size: Size) -> Sequence[Line]:
-        """Returns the result, its sources, the rounds, the bankroll, what cost most, and the line to share."""
+        `written`: what was done last.
+        """
         room, wide = size.columns, size.columns >= _WIDE
-        head = self._head(wide)
-        parts: list[Sequence[Line]] = [head, self._tiles(_SHOWN if wide else room // (_TILE + _GAP))]
+        parts: list[Sequence[Line]] = [
+            self._head(wide),
+            self._tiles(_SHOWN if wide else room // (_TILE + _GAP)),
+        ]
         if wide:
             parts.append(self._steps())
         card = self._card
-        if card.dearest:
-            bar = cost_bar(Worth("", cost=card.cost), room, self._glyphs)
-            told = [Line(text) for text in wrapped(card.dearest, room)]
+        if dear := card.dearest:
+            bar = cost_bar(Worth("", cost=dear.cost), room, self._glyphs)
+            told = [
+                Line(text) for text in wrapped(f"{cards_of(dear.situation, self._corner)}. {dear.text}", room)
+            ]
             parts.append([painted(("What cost most  ", HEADING), (bar, DOWN)), *told])
         if card.line:
             parts.append([Line(text) for text in wrapped(card.line, room)])
-        if self._written:
-            parts.append([Line(self._written, QUIET)])
+        if written:
+            parts.append([Line(written, QUIET)])
         rows = sum(map(len, parts))
         air = [Line("")] * (rows + len(parts) <= size.rows)
         return [line for part in parts for line in (*air, *part)]
+
+    def cells(self, size: Size, palette: Palette) -> Cells:
+        """Returns the card as the cells of a screen of its own."""
+        lines = [Line(""), *self.laid(size), Line("")]
+        buffer = Buffer(Size(len(lines), size.columns + 2 * _MARGIN))
+        buffer.fill(TEXT)
+        for row, line in enumerate(lines):
+            paint_line(buffer, row, _MARGIN, line)
+        return buffer.cells(palette)
 
     def _head(self, wide: bool) -> Sequence[Line]:
         """The result in large digits, and where it came from."""
@@ -190,7 +190,7 @@ class CardPage(Page):
     def _tile(self, each: RoundTile) -> Sequence[Line]:
         grade = GRADES[each.grade]
         role = HEAT[each.grade] if each.grade else TILE
-        corners = [(card.rank.code + self._glyphs.suits[card.suit], INKS[card.suit]) for card in each.cards]
+        corners = [(self._corner(card), INKS[card.suit]) for card in each.cards]
         rest = _TILE - sum(len(text) for text, _ in corners)
         gain = TILE_UP if each.gain > 0 else TILE_DOWN if each.gain < 0 else TILE_BOLD
         brought = f"{change(each.gain).replace('$', ''):^{_TILE}}"
@@ -199,6 +199,9 @@ class CardPage(Page):
             painted((brought, role if each.grade else gain)),
             painted((f"{grade.mark or 'fine':^{_TILE}}", role)),
         ]
+
+    def _corner(self, card: Card) -> str:
+        return card.rank.code + self._glyphs.suits[card.suit]
 
     def _steps(self) -> Sequence[Line]:
         """The result after each round, as steps below the rounds' tiles."""
@@ -218,3 +221,38 @@ class CardPage(Page):
                 parts += [(cell * _TILE, UP if amount >= 0 else DOWN), (" " * _GAP, TEXT)]
             lines.append(painted(*parts))
         return lines
+
+
+class CardPage(Page):
+    """A `card` as a page. W calls `write`, which returns what it did.
+
+    On the card of a day D closes the page, and sets `drills`.
+    """
+
+    widest, whole = 84, True
+
+    def __init__(self, card: DayCard, title: str, write: Callable[[], str], ascii_only: bool) -> None:
+        self.title = title
+        self.drills = False
+        self._picture = CardPicture(card, ascii_only)
+        self._write = write
+        self._written = ""
+        self._can_drill = bool(card.dearest and card.line)
+        drill = ((DRILL, "D", "drill it"),) if self._can_drill else ()
+        self.hints = ((PICTURE, "W", "write a picture"), *drill)
+
+    def press(self, key: str) -> bool:
+        """W writes the picture; D and all other keys close the page."""
+        if key == PICTURE:
+            self._written = self._write()
+            return True
+        self.drills = key == DRILL and self._can_drill
+        return False
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """Returns the lines for a window with any number of rows."""
+        return self.laid(Size(30, room))
+
+    def laid(self, size: Size) -> Sequence[Line]:
+        """Returns the card, and below it what W did."""
+        return self._picture.laid(size, self._written)

@@ -125,11 +125,17 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
 
 def _mark_lines(grid: GridPart) -> Sequence[Line]:
     """Returns the marks of the hand and the cursor, each with its meaning."""
-    marks = [name for name, spot in grid.marks.items() if name == "hand" or spot != grid.marks.get("hand")]
+    roles = _mark_roles(grid)
+    named = {spot: name for name, spot in reversed([*grid.marks.items()])}
     return [
-        Line(f"{'':{_MARK}}{_MARKS[name]}", spans=(InkSpan(range(_MARK - 1), f"cell_{name}"),))
-        for name in marks
+        Line(f"{'':{_MARK}}{_MARKS[name]}", spans=(InkSpan(range(_MARK - 1), roles[spot]),))
+        for spot, name in named.items()
     ]
+
+
+def _mark_roles(grid: GridPart) -> Mapping[Spot, str]:
+    """Returns the roles of the marked cells; the hand's is the cursor's where that is on it."""
+    return {spot: f"cell_{name}" for name, spot in grid.marks.items()}
 
 
 def legend_lines(grid: GridPart, room: int) -> Sequence[Line]:
@@ -192,7 +198,7 @@ def _block_lines(grid: GridPart, block: GridBlock, cell: int, most: int = 99) ->
         spans.append(InkSpan(range(len(head), len(head) + cell), HEADING if lit else QUIET))
         head += _in_cell(column, cell)
     lines = [Line(block.name, HEADING), Line(head, spans=spans)]
-    marks: Mapping[Spot, str] = {spot: f"cell_{name}" for name, spot in reversed([*grid.marks.items()])}
+    marks = _mark_roles(grid)
     for row in block.rows[first : first + most]:
         here = on is not None and row == on.row
         text = f"{block.labels.get(row, row):>{_LABEL - 1}} "

@@ -134,6 +134,8 @@ class OpenPage:
         rows, columns = buffer.size
         gap = _MARK_WIDTH if self._page.first_choice else 0
         wide = min(self._page.widest, columns if self._page.whole else columns - 4)
+        if not self._page.dims:
+            wide = table or columns
         room = wide - 4
         self._lines, self._across = self._laid(Size(rows - 2, room - gap)), 1
         self._split, self._height = 0, min(len(self._lines), rows - 2)
@@ -141,7 +143,7 @@ class OpenPage:
             self._set_in_two(rows - 4, gap)
         if self._across > 1:
             wide, room = _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
-        elif not self._page.whole:
+        elif not self._page.whole and self._page.dims:
             longest = max((width(line.text) for line in self._lines), default=0)
             wide = min(wide, max(_NARROWEST, longest + gap + 4, width(self._page.title) + 6))
             room = wide - 4

@@ -151,7 +151,7 @@ class Page:
     low: bool = False
     """Whether the page lies at the lower edge, so that the hands are seen that it tells of."""
     dims: bool = True
-    """Whether what lies around the page is dimmed. A page that leaves it lit takes as few rows as it can."""
+    """Whether what lies around the page is dimmed. A page that leaves it lit is as wide as the table."""
     tabs: Sequence[str] = ()
     """The names of the page's parts, between which Tab goes; empty for a page of one part."""
     tab: int = 0

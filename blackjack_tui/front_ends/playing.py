@@ -313,8 +313,10 @@ class FullScreen(FrontEnd):
         assert isinstance(limits, Limits)
         number = limits.box.number
         more = ["0 leaves it out"] * limits.skips + ["Tab: another"] * (len(situation.table.own_boxes) > 1)
-        names = [f"Box {number} ({', '.join(more[:count])}): " for count in range(len(more), 0, -1)]
-        of_box = (*names, f"Box {number}: ", f"{number}: ") if number else ("",)
+        of_box: tuple[str, ...] = ("",)
+        if number:
+            how = f" ({', '.join(more)})" if more else ""
+            of_box = (f"Box {number}{how}: ", f"Box {number}: ", f"{number}: ")
         if limits.name:
             name = side_bet_name(limits.name).capitalize()
             of_box = (f"{name} (S: the next): ", f"{name}: ")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.page import HEADING, Line, Page, TextPage, paragraphs
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, TextPage, painted, paragraphs, wrapped
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.practice.exercises import typed_on
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
@@ -11,11 +11,13 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.words.keymap import QUIT
 
+_TYPED = 6  # columns for what is typed behind the question
+
 
 class CountPage(Page):
     """A page on which a count is typed; Enter ends it, and no other key does anything meanwhile."""
 
-    title = "The count"
+    title = "The count: type a number, such as 3 or -3"
     hint = "done"
     leaves = "leave"
     low, dims = True, False  # the cards that are counted are seen, and what they brought
@@ -26,8 +28,8 @@ class CountPage(Page):
 
     def lines(self, room: int) -> Sequence[Line]:
         """Returns the question and what is typed."""
-        typed = Line(f"{self.typed}_", HEADING) if self.typed else Line("Type a number, such as 3 or -3")
-        return [*paragraphs([self._asked.text], room, indent=""), typed]
+        *lines, last = wrapped(self._asked.text, room - _TYPED, "")
+        return [*map(Line, lines), painted((f"{last} ", TEXT), (f"{self.typed}_", HEADING))]
 
     def take(self, key: Key) -> bool:
         """Adds `key` to the number, or takes the last one back; other keys do nothing, but Enter and Q."""

@@ -105,7 +105,9 @@ def table_lines(
         drawn = block * (max(1, round(fit.bar * min(1.0, value / full))) if value else 0)
         ink = UP if tone is Tone.GOOD else HEAT_INKS[_heat(value, full)]
         key = [(f" {cap} ", CAP), (" ", TEXT)] if cap else [(" " * indent, TEXT)] * bool(indent)
-        line = painted(*key, *fit.cells(row, f"cell_{kind}" if f"cell_{kind}" in CELLS else TEXT), (drawn, ink))
+        (name, _), *others = fit.cells(row)
+        plate = f"cell_{kind}" if f"cell_{kind}" in CELLS else TEXT
+        line = painted(*key, (name[: -fit.gap], plate), (" " * fit.gap, TEXT), *others, (drawn, ink))
         lines.append(line._replace(spans=(InkSpan(range(3), CAP, cap), *line.spans[1:])) if cap else line)
     return [*heading, *lines]
 
@@ -144,14 +146,14 @@ class _Fit(NamedTuple):
         bar = min(_LONGEST_BAR, _LEAST_BAR + max(0, spare(gap))) * drawn
         return cls(columns, widths, gap, bar, len(widths) == len(columns))
 
-    def cells(self, row: Sequence[str], first: str = TEXT) -> Sequence[tuple[str, str]]:
-        """Returns the cells of a row, each with its role; `first` is that of its name."""
+    def cells(self, row: Sequence[str]) -> Sequence[tuple[str, str]]:
+        """Returns the cells of a row, each with its role."""
         cells = []
         for at, wide in self.widths.items():
             unit = self.columns[at].unit
             last = at == max(self.widths) and not self.bar
             text = f"{row[at]:{'<' if unit is Unit.TEXT else '>'}{wide}}{'' if last else ' ' * self.gap}"
-            cells.append((text, first if not at else QUIET if unit is Unit.SHARE else TEXT))
+            cells.append((text, QUIET if unit is Unit.SHARE else TEXT))
         return cells
 
 

@@ -54,6 +54,8 @@ class Mode(NamedTuple):
     """The handlers of other keys; each returns a note on what it did, or an empty string."""
     plays: bool = False
     """Whether a person plays, with the keys at the table."""
+    refused: Container[Shortcut] = ()
+    """The keys that only say why they do nothing now."""
     drills: bool = False
     """Whether decisions are practised: each move has its colour."""
 
@@ -315,7 +317,8 @@ class TableScreen:
                 HelpGroup("Play", [(use.keys, use.does) for use in TABLE_KEYS[:-1] if use.known(rules)])
             )
             groups += [HelpGroup("Bet", [(use.keys, use.does) for use in bet_keys])] if rules.bets else []
-        there = [Shortcut.RULES, *LOOK_KEYS, *mode.pages, *mode.keys]
+        there = [Shortcut.RULES, *LOOK_KEYS, *mode.pages]
+        there += [key for key in mode.keys if key not in mode.refused]
         learn = [each for each in there if each not in _LOOKING_AROUND]
         for heading, each_of in (
             ("Learn", learn),

@@ -87,12 +87,12 @@ def _hero(figure: Figure, inside: int, ascii_only: bool) -> Sequence[Line]:
 
 def _small(figure: Figure, inside: int) -> Sequence[Line]:
     """Returns a tile as tall as a large one, with its amount in a row."""
-    below = wrapped(figure.brief, inside, "")[:2]
-    amount = Line(widest(inside, *_forms(figure)), _INKS.get(figure.tone, TILE_BOLD))
+    words = [Line(text, TILE_QUIET) for text in wrapped(figure.brief, inside, "")[:2]]
+    air, name = [Line("", TILE)] * (3 - len(words)), Line(figure.name, TILE_QUIET)
     if figure.amount.value is None:
-        amount, below = Line(below[0], TILE_QUIET), below[1:]
-    words = [Line(text, TILE_QUIET) for text in below]
-    return [Line(figure.name, TILE_QUIET), Line("", TILE), amount, *[Line("", TILE)] * (2 - len(words)), *words]
+        return [name, Line("", TILE), *words, *air]
+    amount = Line(widest(inside, *_forms(figure)), _INKS.get(figure.tone, TILE_BOLD))
+    return [name, Line("", TILE), amount, *air[1:], *words]
 
 
 def _on(line: Line, role: str, wide: int, indent: int = 1) -> Line:

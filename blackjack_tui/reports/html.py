@@ -1,5 +1,6 @@
 """A report as a page of HTML in one file; the frame and the style of every such page."""
 
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import chain, zip_longest
@@ -23,7 +24,9 @@ from blackjack_tui.reports.model import (
 )
 from blackjack_tui.reports.text import in_cell, texts, told_rows
 
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
+_POLICY = (
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
+)
 """A browser that follows it asks nobody for anything."""
 
 HEADER = '<header><h1>{}</h1><button id="light" type="button">Dark</button></header>'
@@ -53,9 +56,15 @@ def page(title: str, body: Iterable[str], scripts: Sequence[str] = (), style: st
     yield "</body>\n</html>"
 
 
-def document(report: Report, more: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the lines of `report` as a page of its own; `more` is HTML that follows its parts."""
-    return page(report.title, chain((HEADER.format(safe(report.title)),), body(report), more))
+def document(report: Report, more: Iterable[str] = (), first: Iterable[str] = ()) -> Iterator[str]:
+    """Yields the lines of `report` as a page of its own, its parts between `first` and `more`, both HTML."""
+    return page(report.title, chain((HEADER.format(safe(report.title)),), first, body(report), more))
+
+
+def image(drawn: str, words: str) -> str:
+    """Returns a picture in SVG, and `words` for whoever does not see it, as HTML."""
+    data = b64encode(drawn.encode()).decode()
+    return f'<p><img alt="{safe(words)}" src="data:image/svg+xml;base64,{data}"></p>'
 
 
 def body(report: Report, here: bool = False) -> Iterator[str]:

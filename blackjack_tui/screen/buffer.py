@@ -203,6 +203,14 @@ class Buffer:
         """Returns the role of each cell, as a list for each row."""
         return [[_ROLES[code] for code in codes] for codes in self._codes]
 
+    def cells(self, palette: "Palette") -> list[list[tuple[str, Style]]]:
+        """Returns each row's cells: character and style, nothing for a right half."""
+        rows = zip(self.lines(), self.roles(), strict=True)
+        return [
+            [(cell, palette[role]) for cell, role in zip(cells_of(line), roles, strict=True)]
+            for line, roles in rows
+        ]
+
     def changes_from(self, before: "Buffer | None") -> Iterator[Change]:
         """Yields the cells in which this buffer differs from `before`, and the few between two of them.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
-from blackjack_tui.screen.buffer import Buffer, Palette, Size, Style, Target, cells_of, cut, width
+from blackjack_tui.screen.buffer import Buffer, Palette, Size, Style, Target, cut, in_rows, width
 from blackjack_tui.screen.keys import OTHER, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Clock, Run, Terminal, notice
 
@@ -128,11 +128,7 @@ class Screen:
 
     def cells(self) -> list[list[tuple[str, Style]]]:
         """Returns each row's cells of the next frame: character and style, nothing for a right half."""
-        rows = zip(self._next.lines(), self._next.roles(), strict=True)
-        return [
-            [(cell, self._palette[role]) for cell, role in zip(cells_of(line), roles, strict=True)]
-            for line, roles in rows
-        ]
+        return self._next.cells(self._palette)
 
     @property
     def _changing(self) -> Buffer:
@@ -363,9 +359,11 @@ class Screen:
             note = self._note
             while width(note) > room and _BREAK in note:
                 note = note.rpartition(_BREAK)[0]
-            note = cut(note, room)
-            frame.writebuf(self._note_row, column, " " * room, ground)
-            frame.writebuf(self._note_row, column + (room - width(note)) // 2, note, region.note_role)
+            lines = [note] if width(note) <= room else in_rows(note, room - 2)
+            above = region.notes[region.notes.index(self._note_row) :]
+            for at, line in zip(above, reversed(lines), strict=False):
+                frame.writebuf(at, column, " " * room, ground)
+                frame.writebuf(at, column + (room - width(line)) // 2, line, region.note_role)
         segments = self._segments(room, ground, "" if region.notes else self._note)
         frame.writebuf(row, column, " " * room, ground)
         end = column + room

@@ -7,18 +7,34 @@ from blackjack_tui.coach.phrases import answer_verb, value, verb
 from blackjack_tui.coach.review.report import cards_of, round_name
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.verdicts import Verdict
+from blackjack_tui.front_ends.day_card import CardPicture, day_card
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.reports.html import document, safe
+from blackjack_tui.reports.html import document, image, safe
 from blackjack_tui.reports.model import Report
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.svg import svg
+from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, palette
 from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.sentences import total
+
+_CARD = Size(40, 72)
+"""The room for a card; of the rows it takes what it needs."""
 
 
 def report_page(report: Report, rounds: Sequence[Reviewed]) -> Iterator[str]:
     """Yields the lines of the page of a review's `report`, with the verdicts on all decisions of `rounds`."""
-    return document(report, _decisions(rounds))
+    return document(report, _decisions(rounds), _card(report.title, rounds))
+
+
+def _card(title: str, rounds: Sequence[Reviewed]) -> Iterator[str]:
+    """Yields the card of the game, if money was played for."""
+    if not any(each.round.bet for each in rounds):
+        return
+    card = day_card([each.round for each in rounds], rounds)
+    cells = CardPicture(card, ascii_only=False).cells(_CARD, palette(DEFAULT_THEME, DECKS[0]))
+    yield image(svg(cells, title), card.words)
 
 
 def _decisions(rounds: Sequence[Reviewed]) -> Iterator[str]:

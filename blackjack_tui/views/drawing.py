@@ -9,7 +9,6 @@ from blackjack_tui.views.pictures import (
     ASCII_CROWNS,
     CLOSE,
     CROWNS,
-    EMBLEMS,
     FEW_ROWS,
     FINE,
     FINE_CLOSE,
@@ -68,7 +67,7 @@ def _doubled(dots: Dots) -> Dots:
 
 _EMBLEMS = (
     {suit: _doubled(dots) for suit, dots in LARGE.items()},
-    EMBLEMS,
+    {suit: _doubled((*dots, "." * len(dots[0]))) for suit, dots in MIDDLE.items()},
     {suit: _doubled(dots) for suit, dots in SMALL.items()},
 )
 """The picture below a crown or cap, from the largest; on the smallest cards it is the suit's sign."""

@@ -11,7 +11,6 @@ from blackjack_tui.views.digits import large
 from blackjack_tui.views.faces import SHADE, drawn, empty_place
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import (
-    CIRCLE_WIDTH,
     ROOMY,
     SIZES,
     TOTALS,
@@ -21,11 +20,12 @@ from blackjack_tui.views.layout import (
     Layout,
     Room,
     card_size,
+    centred,
     circle_room,
     columns_of,
     shoe_place,
-    split_places,
     split_rooms,
+    split_size,
     spread,
     strip,
     total_row,
@@ -70,8 +70,6 @@ class Hands:
         room = layout.left_column
         if tray:
             room = room._replace(width=room.width - TRAY_WIDTH - 1)
-        elif len(table.own_boxes) > 1 and room.width > CIRCLE_WIDTH + 1:  # no bet of the player's is below it
-            room = Room(room.right - CIRCLE_WIDTH - 1, CIRCLE_WIDTH + 1)
         self._paint_total(layout.dealer, total, said, room)
         if layout.card.height < ROOMY and len(said) <= shoe_place(layout)[1] - behind - 4:
             self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
@@ -96,7 +94,7 @@ class Hands:
     @property
     def drawn(self) -> bool:
         """Whether the player's cards are drawn, and not written because there is no room."""
-        return len(self._table.hands) == 1 or bool(self._split_places())
+        return len(self._table.hands) == 1 or bool(self._split_size)
 
     def places_of_dealer(self) -> list[CardPlace]:
         """Returns the place of each of the dealer's cards."""
@@ -107,15 +105,14 @@ class Hands:
         layout, hands = self._layout, self._table.hands
         if len(hands) == 1:
             return [self._places(layout.player, hands[0].cards)]
-        rooms = self._split_rooms()
-        longest = max(len(hand.cards) for hand in hands)
-        places = self._split_places() or [CardPlace(0, 0, SIZES[-1])] * longest
+        if not (size := self._split_size):
+            return [[CardPlace(self._split_row, room.left, SIZES[-1])] for room in self._split_rooms()]
         return [
             [
-                place._replace(row=self._split_row + place.row, column=room.left + place.column)
-                for place in places[: len(hand.cards)]
+                CardPlace(self._split_row, column, size)
+                for column in spread(_strips(hand.cards), size.width, room, centred(room, 2 * size.width + 1))
             ]
-            for hand, room in zip(hands, rooms, strict=True)
+            for hand, room in zip(hands, self._split_rooms(), strict=True)
         ]
 
     def paint_card(self, card: Card | None, place: CardPlace, last: int, covered: bool = False) -> None:
@@ -125,20 +122,13 @@ class Hands:
         picture = drawn(card, size, self._ascii_only, covered, shadow)
         self._buffer.paste(row, column, picture, size.height + (shadow and row + size.height <= last))
 
-    def _paint_shade(self, over: CardPlace, under: Sequence[tuple[Card | None, CardPlace]]) -> None:
-        """Paints the shadow of a card on those `under` it, but not on their indices."""
-        if self._ascii_only:
-            return
-        for column, half in ((over.column - 1, "▐"), (over.column + over.size.width, "▌")):
-            for row in range(over.row, over.row + over.size.height):
-                there = [
-                    column - place.column > (len(card.rank.code) + 1 if card and row == place.row else -1)
-                    for card, place in under
-                    if 0 <= column - place.column < place.size.width
-                    and 0 <= row - place.row < place.size.height
-                ]
-                if there and all(there):
-                    self._buffer.writebuf(row, column, half, SHADE)
+    def _paint_shade(self, over: CardPlace, card: Card | None, place: CardPlace) -> None:
+        """Paints the shadow of a card on the `card` before it, but not on its index."""
+        edge = over.column - 1
+        index = place.column + len(card.rank.code) + 1 if card else 0
+        if not self._ascii_only and edge < place.column + place.size.width:
+            for row in range(over.row + (edge <= index), over.row + over.size.height):
+                self._buffer.writebuf(row, edge, "▐", SHADE)
 
     def _paint_total(self, top: int, parts: Aside, said: str, room: Room) -> None:
         """Paints a name, its total in large digits, and what is said of it, beside cards from `top` on."""
@@ -167,8 +157,7 @@ class Hands:
     def _paint_split(self) -> None:
         """Split hands side by side: drawn if the cards of all of them fit, else a line each."""
         table, layout = self._table, self._layout
-        drawn = self._split_places()
-        if not drawn:
+        if not self._split_size:
             rows = range(layout.player, result_rows(layout, table).start)
             paint_hand_lines(self._buffer, rows, layout.lines, self._situation, self._glyphs)
             return
@@ -186,7 +175,8 @@ class Hands:
                 f"Box {hand.box.number}" if len(table.own_boxes) > 1 else "",
             )
             heading = widest_parts(room.width, *forms)
-            begin = max(room.left, min(room.left + drawn[0].column, room.right - columns_of(heading)))
+            first = next((place.column for place in places[number]), room.left)
+            begin = max(room.left, min(first, room.right - columns_of(heading)))
             write(self._buffer, self._split_row - 1, begin, heading)
 
     @property
@@ -197,9 +187,10 @@ class Hands:
     def _split_rooms(self) -> list[Room]:
         return split_rooms(self._layout.whole, len(self._table.hands))
 
-    def _split_places(self) -> Sequence[CardPlace]:
-        longest = max(len(hand.cards) for hand in self._table.hands)
-        return split_places(longest, self._split_rooms()[0].width, self._layout.card)
+    @property
+    def _split_size(self) -> CardSize | None:
+        strips = [_strips(hand.cards) for hand in self._table.hands]
+        return split_size(strips, self._split_rooms()[0].width, self._layout.card)
 
     def _places(self, row: int, cards: Sequence[Card | None]) -> list[CardPlace]:
         size, room = self._layout.card, self._layout.cards
@@ -221,17 +212,13 @@ class Hands:
 
     def _paint_lying(self, cards: Sequence[Card | None], places: Sequence[CardPlace], last: int) -> None:
         """Paints cards, each on the one before it where it covers that."""
-        for number, (card, place) in enumerate(zip(cards, places, strict=True)):
-            self.paint_card(card, place, last, any(_hides(over, place) for over in places[number + 1 :]))
-            self._paint_shade(place, list(zip(cards[:number], places, strict=False)))
-
-
-def _hides(over: CardPlace, place: CardPlace) -> bool:
-    """Whether a card `over` that at `place` leaves too little of it for a picture."""
-    column = over.column - place.column
-    if over.row == place.row:
-        return 0 < column <= place.size.width - _HALF_HIDDEN
-    return over.row < place.row + place.size.height and -over.size.width < column < place.size.width
+        under: tuple[Card | None, CardPlace] | None = None
+        for card, place, over in zip(cards, places, [*places[1:], None], strict=False):
+            hidden = over is not None and over.column - place.column <= place.size.width - _HALF_HIDDEN
+            self.paint_card(card, place, last, hidden)
+            if under:
+                self._paint_shade(place, *under)
+            under = card, place
 
 
 def _strips(cards: Sequence[Card | None]) -> list[int]:

@@ -1,6 +1,6 @@
 """The drawn table: the view, its rim, its felt, the betting circle, the shoe and the discard tray."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.cards import Suit
@@ -17,7 +17,6 @@ from blackjack_tui.views.faces import BACK
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.keycaps import bet_line, offer_line, paint_lines, paint_values, question_line
 from blackjack_tui.views.layout import (
-    MARGIN,
     MINIMUM,
     SHOE_HEIGHT,
     SHOE_WIDTH,
@@ -40,7 +39,6 @@ from blackjack_tui.views.settlement import paint_bet, paint_result, result_shown
 from blackjack_tui.views.side_bet_spots import paint_side_bets
 from blackjack_tui.views.words import bankroll, score
 from blackjack_tui.words.felt import about_table, felt_words
-from blackjack_tui.words.keymap import QUIT
 from blackjack_tui.words.notes import Notes, Practice, Tray
 from blackjack_tui.words.sentences import short_form
 
@@ -154,20 +152,17 @@ class Cards:
         placing = f"box {following}" if following else "deal"
         if isinstance(limits, Limits) and limits.name:
             placing = "bet it"
-        return _roomiest(room, lambda within: bet_line(bet, self._glyphs, within, self._leave, placing))
+        return bet_line(bet, self._glyphs, room, self._leave, placing)
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
         """Returns the keys of a question that is not the game's, and Q to leave."""
-        return _roomiest(room, lambda within: offer_line(asked, offers, self._glyphs, within, self._leave))
+        return offer_line(asked, offers, self._glyphs, room, self._leave)
 
     def prompt(self, situation: Situation, room: int, coloured: bool = False) -> Sequence[Segment]:
         """Returns the keys that answer the question, each with a word on what it does."""
         question, table, rules = situation.asked, situation.table, situation.rules
         assert isinstance(question, Question)
-        return _roomiest(
-            room,
-            lambda within: question_line(question, table, rules, self._glyphs, within, self._leave, coloured),
-        )
+        return question_line(question, table, rules, self._glyphs, room, self._leave, coloured)
 
     def _lay_out(self, size: Size, table: Table | None = None) -> Layout:
         layout = lay_out(Size(size.rows - self._bars, size.columns))
@@ -177,13 +172,6 @@ class Cards:
         return seated(layout)
 
 
-def _roomiest(room: int, line: Callable[[int], Sequence[Segment]]) -> Sequence[Segment]:
-    """The line with margins if it fits so, Q included, else without them."""
-    within = line(room - 2 * MARGIN)
-    fits = sum(len(segment.text) for segment in within) <= room - 2 * MARGIN
-    return within if fits and any(segment.key == QUIT for segment in within) else line(room)
-
-
 _SUITS = "".join(UNICODE.suits[suit] for suit in Suit)
 _PLAIN_NAME = "Blackjack"
 _NAME = f"{_SUITS[:2]} {_PLAIN_NAME} {_SUITS[2:]}"
@@ -191,6 +179,7 @@ RIM, BOLD = "rim", "rim_bold"
 _MONEY_COLUMNS = 10
 _EIGHTHS = "▁▂▃▄▅▆▇█"
 _RIM_GAP = 3  # columns between what stands in one row
+_SCORE_IN_WORDS = 76  # columns of a foot from which on the score is in words
 
 
 def paint_title(
@@ -263,14 +252,14 @@ def paint_foot(
     held: Parts = ()
     if table.bankroll is not None:
         held = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
-        if line := _money_line(table, glyphs):
-            held = [*held, Part("  ", RIM), Part(line, RIM)] if not layout.rail else held
-    scores = score(table, situation.rules.can_push)
-    if layout.rail:  # which has the score
-        scores = ("", "")
+    line = "" if layout.rail or table.bankroll is None else _money_line(table, glyphs)
+    lined = [*held, Part("  ", RIM), Part(line, RIM)] if line else held
+    # The score has one form at a size, whatever is beside it; a rail has it too.
+    in_words, brief = score(table, situation.rules.can_push)
+    told = "" if layout.rail else in_words if room.width >= _SCORE_IN_WORDS else brief
     gap = Part(" " * _RIM_GAP, RIM)
-    for told, wide, long in ((scores[0], 24, 2), (scores[0], 12, 0), (scores[1], 10, 0)):
-        parts = parted((held, [Part(told, RIM)] if told else []), gap)
+    for money_told, wide, long in ((lined, 24, 2), (lined, 12, 0), (held, 12, 0), (held, 10, 0)):
+        parts = parted((money_told, [Part(told, RIM)] if told else []), gap)
         shoe = _shoe_text(table, wide, long, glyphs)
         if columns_of(parts) + _RIM_GAP + width(shoe) <= room.width:
             break

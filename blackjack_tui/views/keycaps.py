@@ -54,7 +54,7 @@ class Offer(NamedTuple):
 
 
 Line = Sequence[Segment]
-_MARGIN = 2  # columns at both ends together
+_MARGINS = (4, 0)  # columns at both ends together
 _AROUND = {"   ": " ", "  ": "", " ": ""}
 """The space on both sides of a key, by that before each offer: roomy, close, and closest."""
 _ROOMY, _CLOSE, _CLOSEST = _AROUND
@@ -89,12 +89,10 @@ def question_line(
         offers.append(Offer((QUIT,), leave))
     brief = [offer._replace(does=_SHORT.get(offer.does, offer.does)) for offer in offers]
     asked, short = map(_said, _asked(question, table, glyphs))
-    return _first_that_fits(
-        room,
-        _line(asked, offers, glyphs, _ROOMY),
-        _line(short, brief, glyphs, _CLOSEST),
-        _line(short, [offer for offer in brief if offer.keys != (QUIT,)], glyphs, _CLOSEST),
-    )
+    line = _first_that_fits(room, _line(asked, offers, glyphs, _ROOMY), _line(short, brief, glyphs, _CLOSEST))
+    if _columns(line) <= room:
+        return line
+    return _line(short, [offer for offer in brief if offer.keys != (QUIT,)], glyphs, _CLOSEST)
 
 
 def _moves(
@@ -195,7 +193,7 @@ def _said(text: str) -> Line:
 
 def _first_that_fits(room: int, *lines: Line) -> Line:
     """The first line that fits with a margin, else without; the last if none does."""
-    fitting = (line for margin in (_MARGIN, 0) for line in lines if _columns(line) <= room - margin)
+    fitting = (line for margin in _MARGINS for line in lines if _columns(line) <= room - margin)
     return next(fitting, lines[-1])
 
 
@@ -307,10 +305,10 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
 def _limits(asked: Limits, layout: Layout) -> str:
     leaves, room = f"leaves you {money(asked.leaves)}", layout.whole.width
     limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
-    every = (f"{limits} by {money(asked.step)}, {leaves}", f"{limits}, {leaves}")
-    bets = [text.capitalize() for text in placed_before(asked, layout)]
-    placed = (f"{others}; {text}" for others in bets for text in (*every, leaves))
-    return widest(room, *placed, *every, f"{limits}, leaves {money(asked.leaves)}")
+    every = f"{limits} by {money(asked.step)}, {leaves}"
+    if placed := [text.capitalize() for text in placed_before(asked, layout)]:
+        return widest(room, f"{placed[0]}; {every}", *(f"{others}; {leaves}" for others in placed))
+    return widest(room, every, f"{limits}, {leaves}", f"{limits}, leaves {money(asked.leaves)}")
 
 
 def _notes(

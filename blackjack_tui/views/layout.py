@@ -299,11 +299,7 @@ def wrapped(text: str, room: int) -> Sequence[str]:
     return in_rows(text, room)
 
 
-SPLIT_STEP = 4
-"""Columns from an overlapped card to the next at least: room for a ten's strip."""
 _SPLIT_GAPS = ((6, 3), (4, 2), (0, 1))  # columns between hands, by the least that each hand then has
-_IN_ROW, _IN_LONG_ROW = 3, 5  # cards in a row, at least; where a hand is long, if there is room
-_DROP = 3  # rows from a row of cards to the next, at least
 
 
 class CardPlace(NamedTuple):
@@ -324,44 +320,14 @@ def split_rooms(whole: Room, hands: int) -> list[Room]:
     return [Room(left + place * (width + gap), width) for place in range(hands)]
 
 
-def split_places(longest: int, room: int, largest: CardSize) -> Sequence[CardPlace]:
-    """Returns the places of cards of split hands, from the first cell of the `room` columns that each hand has.
+def split_size(hands: Iterable[Sequence[int]], room: int, largest: CardSize) -> CardSize | None:
+    """Returns the size of the cards of split hands, each in `room` columns; None if there is no room for them.
 
-    Empty if so many as the `longest` hand has do not fit. The first two lie side by side as far as they can, in
-    the middle as long as no hand has more than three, others on the one before. Where a row has no room for
-    all, a second lies on the first, and both are as tall as one of the `largest` cards.
+    `hands` are the strips of their cards (`strip`). Cards may be two sizes smaller to leave a pair uncovered.
     """
-    for in_row in range(_IN_ROW if longest <= _IN_ROW else _IN_LONG_ROW, _IN_ROW - 1, -1):
-        rows = (_in_two_rows(card, room, largest.height, in_row) for card in SIZES[SIZES.index(largest) :])
-        ways = [places for places in rows if len(places) >= max(1, longest)]
-        if ways and in_row == _IN_LONG_ROW:
-            return ways[0]
-        if ways:
-            return next(
-                (each for each in ways[:2] if each[1].column >= each[0].column + each[0].size.width), ways[0]
-            )
-    return ()
-
-
-def _in_two_rows(card: CardSize, room: int, height: int, in_row: int) -> Sequence[CardPlace]:
-    """The places of cards of a size, at least `in_row` of them in the first row; none if these do not fit."""
-    below = next((size for size in SIZES[SIZES.index(card) :] if size.height <= height - _DROP), None)
-    if below == card and in_row < _IN_LONG_ROW:  # then the second row goes on as the first
-        in_row = _IN_ROW
-    apart = min(card.width + 1, room - card.width - (in_row - 2) * SPLIT_STEP)
-    if apart < SPLIT_STEP:
-        return ()
-    free = room - card.width - apart
-    begin = min(free // 2, free - (in_row - 2) * SPLIT_STEP)
-    more = (free - begin) // SPLIT_STEP
-    step = (free - begin) // more
-    second = begin + apart
-    places = [CardPlace(0, column, card) for column in (begin, *range(second, second + more * step + 1, step))]
-    if below:
-        row = min(card.height, height - below.height)
-        last = room - below.width
-        places += [CardPlace(row, column, below) for column in range(begin, last + 1, SPLIT_STEP)]
-    return places
+    longest = max(sum(strips[:-1]) for strips in hands)
+    fitting = [card for card in SIZES[SIZES.index(largest) :] if longest + card.width <= room]
+    return next((card for card in fitting[:3] if 2 * card.width < room), fitting[0] if fitting else None)
 
 
 def circle_room(layout: Layout) -> Room | None:

@@ -18,6 +18,7 @@ from blackjack_tui.views.layout import (
     centred,
     columns_of,
     home_of,
+    shares,
     widest_parts,
     write,
 )
@@ -26,6 +27,7 @@ from blackjack_tui.words.money import change, money
 
 _ROWS = 3
 """The rows of a seat: its name, cards and total."""
+_TOP = 2  # the row where the dealer's cards begin at most
 _SIGNS = {Outcome.WIN: "+", Outcome.LOSE: "-", Outcome.PUSH: "="}
 
 
@@ -34,20 +36,21 @@ def seated(layout: Layout) -> Layout:
     if layout.compact:
         return layout
     end = layout.result - layout.result_height // 2
-    begin = max(2, layout.dealer)
     for card in SIZES[SIZES.index(layout.card) :]:
-        spare = end - begin - 2 * card.height - 2  # and a row each for shadows
-        if spare >= _ROWS:
+        spare = end - _TOP - 2 * card.height - 2  # and a row each for shadows
+        if spare > _ROWS:
             break
+    # A row each below the seats, above them, and below the player's cards; the others are above the dealer's.
     tall = max(1, min(_ROWS, spare))
-    below = int(spare > tall)  # a row between the player's cards and the result
-    seats = begin + card.height + 1 + max(0, spare - tall - below) // 2
+    below, above, under = shares(spare - tall, (1, 1, 1))
+    player = end - card.height - 1 - under
+    seats = player - below - tall
     return layout._replace(
         card=card,
         home=home_of(layout.whole, card),
-        dealer=begin,
+        dealer=seats - above - card.height - 1,
         felt=None,
-        player=end - card.height - 1 - below,
+        player=player,
         seats=range(seats, seats + tall),
     )
 
@@ -101,16 +104,17 @@ class _SeatCell:
             cards = [card for card in played.cards if card]
             forms = (card_parts(cards, self._glyphs, form) for form in (1, 2))
             middle = widest_parts(self._width, *forms, card_parts(cards[-2:], self._glyphs, 2))
-        rows = (self._name(), middle, self._totals(situation))
+        rows = (self._name(len(table.own_boxes) == 1), middle, self._totals(situation))
         if count == 1:
             return (rows[2] or rows[0],)
         return rows if count == _ROWS else (rows[0], rows[2] or middle)
 
-    def _name(self) -> Parts:
+    def _name(self, alone: bool) -> Parts:
         number = f"Box {self._box.number}"
-        name = "You" if self._box.yours else number
         role = "key" if self._active else "name" if self._box.yours else "quiet"
-        forms = [f"You, box {self._box.number}", name] if self._box.yours else [name]
+        forms = [number]
+        if self._box.yours:
+            forms = [f"You, {number.lower()}", "You" if alone else number]
         if self._active:
             forms = [f"{self._glyphs.pointer} {form} " for form in forms]
         return widest_parts(self._width, *([Part(form, role)] for form in (*forms, str(self._box.number))))

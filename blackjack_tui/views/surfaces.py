@@ -32,10 +32,10 @@ CELLS: Mapping[str, Style] = {
     "cell_split": Style("#ffffd7", "#875f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
     "cell_wrong": Style("#000000", "#ff8787", "bold"),
-    "cell_hand": Style("#000000", "#ffffff", "bold reverse", bold=True),
-    "cell_cursor": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
+    "cell_hand": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
+    "cell_cursor": Style("#000000", "#ffffff", "bold reverse", bold=True),
 }
-"""The cells of a chart, the cell of the hand on the table, and the one that is looked at."""
+"""The cells of a chart, the cell of the hand on the table, and the looked-at one, alone in white."""
 COST = "cost"
 """On the table: the bar of what a move costs."""
 
@@ -57,7 +57,7 @@ _LIGHT_CELLS: Mapping[str, Style] = {
     "cell_double": Style("#000000", "#5f87ff", "bold"),
     "cell_split": Style("#000000", "#d7af5f", "bold"),
     "cell_surrender": Style("#000000", "#af87d7", "underline"),
-    "cell_hand": Style("#ffffff", "#000000", "bold reverse", bold=True),
+    "cell_cursor": Style("#ffffff", "#000000", "bold reverse", bold=True),
 }
 """The cells that differ on a light page."""
 

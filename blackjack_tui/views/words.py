@@ -87,9 +87,10 @@ def split_heading(
 
     Without a settlement a bust hand has no bet any more.
     """
-    mark = [Part(f"{glyphs.pointer} ", "active")] * active
+    mark = brief = [Part(f"{glyphs.pointer} ", "active")] * active
     if name:
-        mark.append(Part(f"{name}: ", "active" if active else "quiet"))
+        role = "active" if active else "quiet"
+        mark, brief = ([*brief, Part(f"{text}: ", role)] for text in (name, name.split()[-1]))
     held, points = counted(hand, naturals), str(hand.points or "")
     quiet = waiting and not busted(hand) and not hand.settled
     totals = [_part(text, "quiet") if quiet else [plate(hand, text)] if text else [] for text in (held, points)]
@@ -102,7 +103,7 @@ def split_heading(
         ends = [_part(chip, chip_role(hand.stake)), _part(bet, "quiet" if waiting else "name")]
         least = totals[1]
     gap = Part(" ", "name")
-    return (*((*mark, *parted(row, gap)) for row in zip(totals, ends, strict=True)), (*mark[:1], *least))
+    return (*((*mark, *parted(row, gap)) for row in zip(totals, ends, strict=True)), (*brief, *least))
 
 
 def chip_role(cents: int) -> str:

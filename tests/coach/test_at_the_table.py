@@ -174,7 +174,7 @@ def test_the_chart_marks_the_cell_of_the_hand(size: Size) -> None:
     sitting = Sitting(BET, CHART, size=size)
     answer = f"Soft 16 against a ten(: hit| .*\n(.*\n)+.*{large('HIT', ascii_only=False)[0]} )"
     assert re.search(answer, sitting.pictures[-1])
-    marked = palette("felt", "two-colour")["cell_hand"]
+    marked = palette("felt", "two-colour")["cell_cursor"]
     row = next(row for row in sitting.terminal.frames[-1].cells if any(style == marked for _, style in row))
     assert "A5 " in "".join(text for text, _ in row)
     assert "".join(text for text, style in row if style == marked).strip() == "H"

@@ -7,20 +7,21 @@ import pytest
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import rounds_of
 from blackjack_tui.coach.tally import Tally
-from blackjack_tui.front_ends.day_card import CardPage, DayCard, day_card, session_card
+from blackjack_tui.front_ends.day_card import CardPage, CardPicture, DayCard, day_card, session_card
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.themes import palette
 
 SHARED = "blackjack-tui daily 2026-11-26: the line to share"
 
 
 @pytest.fixture(scope="module")
 def card() -> DayCard:
-    timeline = decode("vegas-strip/37/10:s,s,h")
-    rounds = [reviewed(load("vegas-strip"), each, with_luck=True) for each in rounds_of(timeline)]
-    return day_card(timeline, rounds, SHARED)
+    rounds = list(rounds_of(decode("vegas-strip/37/10:s,s,h")))
+    judged = [reviewed(load("vegas-strip"), each, with_luck=True) for each in rounds]
+    return day_card(rounds, judged, SHARED)
 
 
 def test_luck_and_play_add_up_to_the_result_and_the_result_to_the_rounds(card: DayCard) -> None:
@@ -73,3 +74,10 @@ def test_the_card_of_a_session_adds_up_and_has_tiles_for_its_last_ten_rounds() -
     assert "The last 10 rounds" in shown
     assert f"of {len(card.rounds)} won" in shown
     assert not CardPage(card, "", lambda: "", False).press("d")
+
+
+def test_a_card_without_a_page_has_its_own_cells_and_is_told_in_a_sentence(card: DayCard) -> None:
+    cells = CardPicture(card, ascii_only=False).cells(Size(40, 72), palette("felt", "two-colour"))
+    assert {len(row) for row in cells} == {76}
+    assert "-10" in "".join(cell for row in cells for cell, _ in row)
+    assert card.words.startswith("1 of 3 won: -$10; the cards ")

@@ -254,3 +254,5 @@ def test_the_quiz_keeps_the_count_to_itself_before_the_bet_and_at_decisions() ->
             shown = text(at_tables(*script, rules="vegas-strip", quiz=quiz)[1][-1])
             assert ("the quiz asks for the count" in shown) is (quiz == settings.ON)
             assert ("Hi-Lo: running" in shown) is (quiz == settings.OFF)
+            listed = text(at_tables(*script[:-1], Key("?"), size=LARGE, rules="vegas-strip", quiz=quiz)[1][-1])
+            assert bool(re.search(r" K +the count; ", listed)) is (quiz == settings.OFF)

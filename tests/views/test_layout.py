@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.layout import (
     MINIMUM,
-    SPLIT_STEP,
     CardSize,
     Layout,
     Room,
     lay_out,
-    split_places,
     split_rooms,
+    split_size,
     spread,
     strip,
 )
@@ -107,23 +106,17 @@ def test_split_hands_are_drawn_where_every_index_is_seen_and_else_not_at_all(
 ) -> None:
     layout = lay_out(size)
     room = split_rooms(layout.whole, hands)[0]
-    places = split_places(cards, room.width, layout.card)
-    for place in places:
-        assert 0 <= place.column <= room.width - place.size.width
-        assert place.row + place.size.height <= layout.card.height
-    for place, after in pairwise(places):
-        assert after.row - place.row >= 3 or after.column - place.column >= SPLIT_STEP
+    card = split_size([[3] * cards] * hands, room.width, layout.card)
+    columns = spread([3] * cards, card.width, room, room.left) if card else []
+    assert all(room.left <= column <= room.right - card.width for column in columns if card)
+    assert all(after - column >= 3 for column, after in pairwise(columns))
 
 
 @pytest.mark.parametrize("size", [size for size, _ in LAYOUTS if size.holds(Size(24, 80))])
 @pytest.mark.parametrize("hands", [2, 3, 4])
-def test_cards_of_split_hands_stay_until_one_has_a_fourth_and_the_first_two_are_in_the_middle_till_then(
-    size: Size, hands: int
-) -> None:
+def test_two_cards_of_split_hands_do_not_cover_each_other(size: Size, hands: int) -> None:
     layout = lay_out(size)
     room = split_rooms(layout.whole, hands)[0].width
-    few, many = split_places(2, room, layout.card), split_places(4, room, layout.card)
-    assert split_places(3, room, layout.card) == few
-    assert split_places(5, room, layout.card) == many
-    left, right = few[0].column, room - few[1].column - few[1].size.width
-    assert abs(left - right) <= 1 or right <= SPLIT_STEP
+    card = split_size([[3, 3]] * hands, room, layout.card)
+    assert card
+    assert 2 * card.width < room

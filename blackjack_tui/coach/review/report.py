@@ -10,6 +10,7 @@ from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Grade, Verdict
 from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.improvement import (
     KINDS,
@@ -254,15 +255,15 @@ def _dearest(
         yield Choice(str(place), f"{cards} {verdict.text}", replay(each.round.number, judged.event))
 
 
-def cards_of(situation: Situation) -> str:
-    """Returns the cards of a decision: `5♠ J♥ (15) against 10♦`."""
+def cards_of(situation: Situation, written: Callable[[Card], str] = str) -> str:
+    """Returns the cards of a decision, each as it is `written`: `5S JH (15) against 10D`."""
     player = situation.table.player
     upcard = next(card for card in situation.table.dealer.cards if card)
-    hand = " ".join(str(card) for card in player.cards)
+    hand = " ".join(written(card) for card in player.cards if card)
     assert player.points is not None
     asked = situation.asked
     about = ", insurance" if getattr(asked, "topic", None) is Topic.INSURANCE else ""
-    return f"{hand} ({total(player.points, player.soft)}) against {upcard}{about}"
+    return f"{hand} ({total(player.points, player.soft)}) against {written(upcard)}{about}"
 
 
 def result_graph(rounds: Sequence[Reviewed], for_money: bool) -> GraphPart:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from blackjack_tui.coach.advice import hole_of, played_hand, request_for, split_of, upcard_of
 from blackjack_tui.coach.side_bet_worth import ValuedSideBet, placed
 from blackjack_tui.game.actions import Action, Limits, Question
-from blackjack_tui.game.cards import ALONE, Box, Outcome
+from blackjack_tui.game.cards import ALONE, Box, Card, Outcome
 from blackjack_tui.game.events import (
     DealerDealt,
     DealStarted,
@@ -101,6 +101,8 @@ class RoundMoments(NamedTuple):
     """The number of the box; 0 for a player who is alone with one."""
     side_bets: tuple[ValuedSideBet, ...] = ()
     """Its side bets, in cents."""
+    cards: tuple[Card, ...] = ()
+    """The player's first two cards."""
 
     @property
     def main(self) -> float | None:
@@ -166,6 +168,7 @@ class _Walk:
                 before._replace(gain=after.gain)
                 for before, after in zip(self._placed, placed(self._mine(self._situation)), strict=True)
             ),
+            tuple(card for card in table.hands[0].cards[:2] if card),
         )
 
     def _ask(self, position: int) -> None:
