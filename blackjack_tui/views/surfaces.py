@@ -116,8 +116,8 @@ def page_roles(roles: Palette) -> Palette:
     quiet = "#a8a8a8" if dark else "#585858"
     up, down = ("#5fff87", "#ffafaf") if strong else ("#5fd787", "#ff8787") if dark else ("#005f00", "#af0000")
     own = {
-        DIMMED: Style("#3a7a3a", "#121212", "dim") if dark else Style("#626262", "#c6c6c6", "dim"),
-        DIMMED_CARD: Style("#808080", "#303030", "dim") if dark else Style("#6c6c6c", "#dadada", "dim"),
+        DIMMED: Style("#5f875f", "#121212", "dim") if dark else Style("#4e4e4e", "#c6c6c6", "dim"),
+        DIMMED_CARD: Style("#949494", "#303030", "dim") if dark else Style("#5f5f5f", "#dadada", "dim"),
         DIMMED_SHADOW: Style("#000000", "#121212", "blank") if dark else Style("#a8a8a8", "#c6c6c6", "blank"),
         QUIET: page if strong else Style(quiet, page.back, "dim"),
         UP: Style(up, page.back, "bold"),

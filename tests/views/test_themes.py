@@ -24,8 +24,9 @@ NAMES_OF_2008 = {
 }
 SHADOWS = ("shadow", "shade", "gilt", *(role for role in MIXED if role != "shade"))
 """Roles of shadows and of gold on cards, which tell nothing that is not told elsewhere."""
-PATTERNS = (surfaces.DIMMED, surfaces.DIMMED_CARD, surfaces.AREA_UP, surfaces.AREA_DOWN, *surfaces.HEAT_INKS)
-"""Roles of patterns and bars, and of the table under a page."""
+PATTERNS = (surfaces.AREA_UP, surfaces.AREA_DOWN, *surfaces.HEAT_INKS)
+"""Roles of patterns and bars."""
+UNDER_A_PAGE = (surfaces.DIMMED, surfaces.DIMMED_CARD)
 ORNAMENTS = ("overlay_frame", *SHADOWS)
 """Roles of lines and patterns, which hold no text."""
 
@@ -67,8 +68,8 @@ TOLD_APART_BY_COLOUR = (
 
 
 def least_contrast(theme: str, role: str) -> float:
-    if role in PATTERNS:
-        return 3
+    if role in PATTERNS or role in UNDER_A_PAGE:
+        return 3 if role in PATTERNS else 4.3
     if theme == "high-contrast" and role not in ORNAMENTS:
         return 7
     if theme == "felt" and role in NAMES_OF_2008:
