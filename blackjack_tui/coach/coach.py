@@ -351,11 +351,10 @@ class Coach(Watcher):
         if judged is not None and (begins := self._when(judged)) is not None:
             # In a replay what was chosen comes before what is best.
             place = 0 if self._past is not None else len(lines)
-            lines.insert(
-                place, coach_notes.verdict_note(judged, self.watched, begins, self._is_first_mark(judged))
-            )
+            first = self._is_first_mark(judged)
+            lines.insert(place, coach_notes.verdict_note(judged, self.watched, begins, first))
             lines += asides if advice is None else []
-            sections.append(coach_notes.last_decision(judged, self.watched, self._is_first_mark(judged)))
+            sections.append(coach_notes.last_decision(judged, self.watched, first))
         bet = self._bet.verdict() if on else None
         side_bets = self._side_bets.verdict(self._helpers.slow.answers) if on else None
         for note, name in ((bet, coach_notes.BET), (side_bets, "Side bets")):
