@@ -17,9 +17,8 @@ from blackjack_tui.front_ends.practice_screen import CountingScreen
 from blackjack_tui.front_ends.practice_streams import practice_stream
 from blackjack_tui.graphs import bar_graph
 from blackjack_tui.practice.counting import COUNTING
-from blackjack_tui.practice.exercises import Course
+from blackjack_tui.practice.exercises import Course, Sitting
 from blackjack_tui.practice.reports import quiz_text
-from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.terminal import SystemClock
 from blackjack_tui.views.glyphs import ascii_only
@@ -37,15 +36,15 @@ def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
     """Asks until the drills are done or the player leaves. Raises `UsageError` at unusable options."""
     questions = options.rounds or _QUESTIONS
     course = _course(resolved, seed_or_fresh(options.seed))
-    names = list(COUNTING) if options.on == COUNT else [options.on]
+    drills = list(COUNTING.values()) if options.on == COUNT else [COUNTING[options.on]]
     terminal = terminal_for(resolved)
     if terminal is None:
         view = stream_of(resolved.values.view)
         with keys_in() as keys:
             write = say if view == "json" else say_wrapped
-            sitting = Sitting(course, practice_stream(view, keys, write, time.monotonic))
+            sitting = Sitting(course.progress, practice_stream(view, keys, write, time.monotonic))
             with suppress(Left, InputClosed):
-                sitting.run(names, questions)
+                sitting.run(course, drills, questions)
         if view != "json":
             _print_end(sitting, course)
         return
@@ -53,9 +52,10 @@ def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
     chosen = resolved.values
     with terminal:
         colours, is_ascii = palette(chosen.theme, chosen.deck), ascii_only(chosen.glyphs, terminal.encoding)
-        sitting = Sitting(course, CountingScreen(terminal, SystemClock(), colours, course.rules, is_ascii))
+        front_end = CountingScreen(terminal, SystemClock(), colours, course.rules, is_ascii)
+        sitting = Sitting(course.progress, front_end)
         with suppress(Left, InputClosed):
-            sitting.run(names, questions)
+            sitting.run(course, drills, questions)
     _print_end(sitting, course)
 
 

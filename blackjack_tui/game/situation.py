@@ -135,6 +135,12 @@ class Situation(NamedTuple):
         absent = tuple(number * rules.decks for number in left_out)
         return cls(rules, Table(), Seen(rules.decks, left_out=absent))
 
+    @property
+    def question(self) -> Question:
+        """The open question, where one is asked."""
+        assert isinstance(self.asked, Question)
+        return self.asked
+
     def after(self, *events: Event) -> "Situation":
         """Returns the situation after `events`, with no open question."""
         return Situation(self.rules, self.table.after(*events), self.seen.after(*events))

@@ -7,34 +7,37 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import Advice, advice_from, chart_action
+from blackjack_tui.coach.advice import Advice, advice_from, chart_action, request_for, upcard_of
 from blackjack_tui.coach.verdicts import Verdict
-from blackjack_tui.counts.indices import Index, Play
+from blackjack_tui.counts.indices import INSURANCE, Index, Play, PlayAtCount, near_index
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import Figures, chart_of
 from blackjack_tui.practice import reports
-from blackjack_tui.practice.drill_cells import Cell, DealtCell, Family, deal, deal_at_count, exact_place
+from blackjack_tui.practice.drill_cells import Cell, Family, deal, exact_place
 from blackjack_tui.practice.exercises import (
     Answered,
-    Course,
     Exercise,
     Judged,
     Known,
     PracticeFrontEnd,
     Score,
+    Sitting,
 )
 from blackjack_tui.practice.progress import Answer, Progress, slow_from
-from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.practice.weights import Weights
 from blackjack_tui.reports.model import Report
 from blackjack_tui.words.keymap import KEYS
 
 _LATE = "24"
+_NEAR = 3
+"""The farthest below its index that a play is asked; above it is one less."""
 _SAME = 1e-9
 """Values that differ by less are the same."""
 
@@ -60,7 +63,7 @@ class Cells(NamedTuple):
 class AskedDecision(NamedTuple):
     """A decision that is asked, and what it is judged by."""
 
-    dealt: DealtCell
+    situation: Situation
     figures: Figures
     """The chart by these rules, and the hands whose cards overrule it."""
     cell: Cell | None
@@ -70,21 +73,29 @@ class AskedDecision(NamedTuple):
     """The rules and the cards seen, in words, where they are not those of the last question."""
     fields: Mapping[str, object] = MappingProxyType({})
     """The same in JSON."""
+    at_count: PlayAtCount | None = None
+    """The play and the count at which it is asked; None where the count does not matter."""
 
     @property
-    def question(self) -> Question:
-        """The question on the table."""
-        asked = self.dealt.situation.asked
-        assert isinstance(asked, Question)
-        return asked
+    def request(self) -> Request:
+        """Asks for the value of each answer with the unseen cards, or with average cards at the count."""
+        situation, at = self.situation, self.at_count
+        if at is None:
+            request = request_for(situation)
+            assert request is not None
+            return request
+        hand, upcard = situation.table.player.ranks, upcard_of(situation.table)
+        method = "insurance" if at.play == INSURANCE else "decision"
+        left = at.left(situation.rules, (*hand, upcard))
+        return Request(method, situation.rules, (left, hand, upcard))
 
     @property
     def exercise(self) -> Exercise:
         """The exercise for a front end."""
-        keys, at = tuple(KEYS[action] for action in self.question.actions), self.dealt.at_count
+        keys, at = tuple(KEYS[action] for action in self.situation.question.actions), self.at_count
         fields = {"count": {"system": at.system.name, at.kind: at.at}} if at else self.fields
         words = at.text if at else self.setting
-        return Exercise(self.name, words, keys, situation=self.dealt.situation, fields=fields)
+        return Exercise(self.name, words, keys, situation=self.situation, fields=fields)
 
     @property
     def is_exact(self) -> bool:
@@ -93,11 +104,11 @@ class AskedDecision(NamedTuple):
 
     def by_chart(self) -> Action | None:
         """Returns the answer of the chart, or of the index; None to a question that both leave open."""
-        if self.dealt.at_count:
-            return self.dealt.at_count.right
-        if self.question.topic is Topic.INSURANCE and (self.figures["insurance"] or 0) > 0:
+        if self.at_count:
+            return self.at_count.right
+        if self.situation.question.topic is Topic.INSURANCE and (self.figures["insurance"] or 0) > 0:
             return Action.INSURE
-        return chart_action(chart_of(self.figures), self.dealt.situation)
+        return chart_action(chart_of(self.figures), self.situation)
 
     def exactly(self) -> Action | None:
         """Returns the best answer for the two cards of an exception; None for another cell."""
@@ -114,11 +125,9 @@ class Questions:
     answer that the chart gives is right at once. `kept` keeps the answers, as given on `day`.
     """
 
-    def __init__(
-        self, rules: Rules, random: Random, kept: Progress, odds: Helper, waits: bool, day: date
-    ) -> None:
+    def __init__(self, kept: Progress, odds: Helper, waits: bool, day: date) -> None:
         self.day = day
-        self._course = Course(rules, random, kept)
+        self._kept = kept
         self._odds = odds
         self._waits = waits
         self._asked: AskedDecision | None = None
@@ -126,7 +135,7 @@ class Questions:
 
     def ask(self, asked: AskedDecision) -> Exercise:
         """Returns the exercise, whose odds are computed from now on."""
-        self._odds.ask(asked.dealt.request)
+        self._odds.ask(asked.request)
         self._asked = asked
         return asked.exercise
 
@@ -134,15 +143,15 @@ class Questions:
         """Judges an answer to the last exercise."""
         asked = self._asked
         assert asked is not None
-        action = next(each for each in asked.question.actions if KEYS[each] == answered.text)
+        question, request = asked.situation.question, asked.request
+        action = next(each for each in question.actions if KEYS[each] == answered.text)
         chart = asked.by_chart()
-        request = asked.dealt.request
         self._odds.collect()
         if self._odds.get(request) is None and (self._waits or action is not chart or asked.is_exact):
             wait()
             self._odds.wait(request)
         odds = self._odds.get(request)
-        advice = advice_from(asked.question, odds) if odds is not None else None
+        advice = advice_from(question, odds) if odds is not None else None
         took = None if answered.seconds is None else round(1000 * answered.seconds)
         return self.keep(asked, action, _judged(exercise, asked, action, chart, advice), took)
 
@@ -154,7 +163,7 @@ class Questions:
         """Keeps the answer to what is called `name`."""
         right, cost, marked = judged.right, judged.cost, judged.marked
         answer = Answer(self.day, name, str(action), right, cost, marked, milliseconds=took)
-        self._course.progress.save(answer)
+        self._kept.save(answer)
         return answer
 
     def keep(self, asked: AskedDecision, action: Action, judged: Judged, took: int | None) -> Judged:
@@ -163,7 +172,7 @@ class Questions:
 
     def play(self, front_end: PracticeFrontEnd, rounds: int | None = None) -> Score:
         """Asks `rounds` decisions, or until the player leaves, and shows the summary. Returns the score."""
-        sitting = Sitting(self._course, front_end)
+        sitting = Sitting(self._kept, front_end)
         with suppress(Left, InputClosed):
             sitting.ask(self, "decisions", rounds)
         front_end.end(sitting.score, self.summary(sitting.score))
@@ -192,7 +201,7 @@ def _judged(
     exercise: Exercise, asked: AskedDecision, action: Action, charted: Action | None, advice: Advice | None
 ) -> Judged:
     chart = charted or (advice.best if advice else action)
-    situation, at_count = asked.dealt.situation, asked.dealt.at_count
+    situation, at_count = asked.situation, asked.at_count
     by = reports.BY_INDEX if at_count else reports.BY_CHART
     if advice is None:
         best = asked.exactly() or chart
@@ -208,11 +217,10 @@ def _judged(
         return judged
     if at_count:
         return judged._replace(text=f"{text} {at_count.sentence}")
-    if asked.cell is None:
+    if asked.cell is None or asked.cell.family is Family.INSURANCE:
         return judged
     of = chart_of(asked.figures)
-    lines = reports.row_lines(of, asked.cell)
-    rows = (*lines, reports.legend(of, asked.cell)) if lines else ()
+    rows = (*reports.row_lines(of, asked.cell), reports.legend(of, asked.cell))
     return judged._replace(row=rows, row_sentence=reports.row_sentence(of, asked.cell))
 
 
@@ -234,7 +242,7 @@ class Decisions(Questions):
     ) -> None:
         from blackjack_tui.practice.schedule import Schedule  # needs fsrs, which only such drills need
 
-        super().__init__(cells.rules, random, progress, odds, waits, day)
+        super().__init__(progress, odds, waits, day)
         self.cells = cells
         self.answers = [*progress.load()]
         self.slow_from = slow_from([*played, *self.answers])
@@ -250,9 +258,9 @@ class Decisions(Questions):
         """Returns the next cell of the schedule, dealt; None if no cell can be dealt."""
         while not self.schedule.empty:
             cell = self.schedule.next()
-            dealt = self._dealt(cell)
-            if dealt is not None:
-                exercise = self.ask(AskedDecision(dealt, self.cells.figures, cell, cell.name))
+            asked = self._dealt(cell)
+            if asked is not None:
+                exercise = self.ask(asked)
                 lit = reports.lit_chart(self._chart, self.cells.every, self.schedule.memory, cell)
                 return exercise._replace(chart=lit)
             self.schedule.skip(cell)
@@ -284,10 +292,14 @@ class Decisions(Questions):
             self._chart, self.cells.every, self.schedule.memory, self.answers, self.day
         )
 
-    def _dealt(self, cell: Cell) -> DealtCell | None:
+    def _dealt(self, cell: Cell) -> AskedDecision | None:
         """Returns new cards that make the cell; None if they never come."""
-        of = self.cells
-        if cell.family is not Family.INDICES:
-            return deal(cell, of.rules, of.book, self._chart, self._random, of.wanted)
-        assert of.system is not None
-        return deal_at_count(cell, of.indices[cell], of.system, of.rules, of.book, self._random, of.wanted)
+        of, random = self.cells, self._random
+        play, index = of.indices.get(cell, (None, None))
+        situation = deal(cell, of.rules, of.book, self._chart, random, of.wanted, play)
+        if situation is None:
+            return None
+        asked = AskedDecision(situation, of.figures, cell, cell.name)
+        if play is None or index is None or of.system is None:
+            return asked
+        return asked._replace(at_count=near_index(play, index, of.system, random, _NEAR))

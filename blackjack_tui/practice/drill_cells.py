@@ -1,15 +1,13 @@
 """Cells, the items of a decision drill: each a family, a row of the chart and an upcard; and their cards."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import combinations_with_replacement
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import request_for, seen_of, upcard_of
-from blackjack_tui.counts.indices import INSURANCE, Index, Play, PlayAtCount, near_index
-from blackjack_tui.counts.system import System
+from blackjack_tui.coach.advice import seen_of
+from blackjack_tui.counts.indices import INSURANCE, Play
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, RANKS, Card, Rank, Suit
 from blackjack_tui.game.events import BankrollGiven, Event
@@ -19,7 +17,7 @@ from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.terms import is_pair
-from blackjack_tui.odds.answers import Request, left_out, rank_of
+from blackjack_tui.odds.answers import left_out, rank_of
 from blackjack_tui.odds.chart import UPCARDS, Chart, column_of, without_row
 from blackjack_tui.play.records import Deal
 
@@ -28,16 +26,12 @@ INSURANCE_ROW = "insurance"
 _TEN = "10"
 _ANY_TEN = "T"
 _NATURAL = {1, 10}
-_TENS = ("10", "J", "Q", "K")
-_NEAR = 3
-"""The farthest below its index that a play is asked; above it is one less."""
 _TRIES = 500
 """After so many deals without the question the cell cannot come."""
 _HOLE = Card(Rank.SEVEN, Suit.CLUBS)
 """A hole card that makes no natural."""
 _DRAWN = 20
 """More cards than a dealer draws."""
-_HAND_ROW = re.compile(r"(hard|soft|pair) (\w+)")
 
 
 class Family(StrEnum):
@@ -111,14 +105,14 @@ class Cell(NamedTuple):
 
 def index_cell(play: Play) -> Cell:
     """Returns the cell of a play that depends on the count."""
-    upcard = _spelt(play.upcard)
+    upcard = spelt(play.upcard)
     if play == INSURANCE:
         return Cell(Family.INDICES, INSURANCE_ROW, "A", play=play.full_name)
-    row = _spelt(play.row)
+    row = spelt(play.row)
     return Cell(Family.INDICES, f"{'pair' if play.is_pair else 'hard'} {row}", upcard, play=play.full_name)
 
 
-def _spelt(name: str) -> str:
+def spelt(name: str) -> str:
     """Returns a rank or a total as cells have it: 10 for T."""
     return _TEN if name == _ANY_TEN else name
 
@@ -148,7 +142,7 @@ def dealers_of(column: str, rules: Rules) -> Sequence[tuple[str, str]]:
 def tens_of(rules: Rules) -> Sequence[Rank]:
     """Returns the ranks of the packs that count ten."""
     absent = left_out(rules)
-    return [rank for rank in Rank if rank.code in _TENS and rank not in absent]
+    return [rank for rank in Rank if rank.letter == _ANY_TEN and rank not in absent]
 
 
 def _meet(one: Sequence[object] | None, other: Sequence[object] | None) -> bool:
@@ -193,7 +187,7 @@ def row_of(situation: Situation) -> str:
     first = hand.cards[0]
     split = Action.SPLIT in actions or (Action.DECLINE in actions and _may_split(situation))
     if split and first and len(hand.cards) == 2:
-        return f"pair {_shown(first.rank)}"
+        return f"pair {spelt(first.rank.letter)}"
     total = sum(card.rank.points for card in hand.cards if card)
     ace = any(card and card.rank is Rank.ACE for card in hand.cards)
     if ace and total + HIGH_ACE <= LIMIT and situation.rules.player_aces is not Aces.LOW:
@@ -203,21 +197,17 @@ def row_of(situation: Situation) -> str:
 
 def row_letters(chart: Chart, row: str) -> Mapping[str, str]:
     """Returns the chart's letters in a row, by upcard in the order of printed charts; 10 stands for any ten."""
-    kind, total = _HAND_ROW.fullmatch(row).groups()  # type: ignore[union-attr]
+    kind, _, total = row.partition(" ")
     rows = {"hard": chart.hard, "soft": chart.soft, "pair": chart.pairs}[kind]
     name = _ANY_TEN if kind == "pair" and total == _TEN else total
     if name not in rows:
-        return dict.fromkeys(map(_spelt, chart.columns), without_row(int(total)))
-    return {_spelt(column): rows[name][column] for column in chart.columns}
+        return dict.fromkeys(map(spelt, chart.columns), without_row(int(total)))
+    return {spelt(column): rows[name][column] for column in chart.columns}
 
 
 def _upcard(situation: Situation) -> str:
     dealer = seen_of(situation)
-    return _shown(dealer[0]) if len(dealer) == 1 else column_of([rank.points for rank in dealer])
-
-
-def _shown(rank: Rank) -> str:
-    return _TEN if rank.code in _TENS else rank.code
+    return spelt(column_of([rank.points for rank in dealer]))
 
 
 def _may_split(situation: Situation) -> bool:
@@ -227,24 +217,7 @@ def _may_split(situation: Situation) -> bool:
     return situation.rules.can_split and is_pair(situation.rules, one, two)
 
 
-class DealtCell(NamedTuple):
-    """A question on the table, and what odds need to answer it."""
-
-    situation: Situation
-    at_count: PlayAtCount | None = None
-    """The play and the count at which it is asked; None where the count does not matter."""
-
-    @property
-    def request(self) -> Request:
-        """Asks for the value of each answer with the unseen cards, or with average cards at the count."""
-        if self.at_count is not None:
-            return _at_count(self.at_count, self.situation)
-        request = request_for(self.situation)
-        assert request is not None
-        return request
-
-
-def questions(rules: Rules, shoe: Shoe, drawn: int = 0) -> Iterator[DealtCell]:
+def questions(rules: Rules, shoe: Shoe, drawn: int = 0) -> Iterator[Situation]:
     """Yields the questions of a round up to how to play the hand; those before are declined.
 
     With `drawn` so many more cards are drawn before the last one.
@@ -261,7 +234,7 @@ def questions(rules: Rules, shoe: Shoe, drawn: int = 0) -> Iterator[DealtCell]:
     take(round_.apply(Action.DEAL))
     while round_.legal_actions():
         question: Question = round_.question()
-        yield DealtCell(situation.asking(question))
+        yield situation.asking(question)
         goes_on = Action.HIT if question.topic is Topic.PLAY and drawn else Action.DECLINE
         if goes_on not in question.actions:
             return
@@ -270,21 +243,36 @@ def questions(rules: Rules, shoe: Shoe, drawn: int = 0) -> Iterator[DealtCell]:
 
 
 def deal(
-    cell: Cell, rules: Rules, book: str, chart: Chart, random: Random, wanted: FirstCards | None = None
-) -> DealtCell | None:
-    """Returns new cards that make `cell`, the `wanted` ones among them; None if they never come."""
+    cell: Cell,
+    rules: Rules,
+    book: str,
+    chart: Chart,
+    random: Random,
+    wanted: FirstCards | None = None,
+    play: Play | None = None,
+) -> Situation | None:
+    """Returns new cards that make `cell`, the `wanted` ones among them; None if they never come.
+
+    The question about the cell of a `play` leaves the two moves of the play.
+    """
     for _ in range(_TRIES):
-        for dealt in _deals(cell, rules, book, random, wanted):
-            question = dealt.situation.asked
-            assert isinstance(question, Question)
-            if _is(cell, cell_asked(dealt.situation, chart), question.topic):
-                return dealt
+        for situation in _deals(cell, rules, book, random, wanted):
+            question = situation.question
+            if play:
+                moves = tuple(action for action in question.actions if action in (play.high, play.low))
+                if len(moves) == 2 and (play == INSURANCE or row_of(situation) == cell.row):
+                    return situation.asking(question._replace(actions=moves))
+            elif cell.family is Family.EXCEPTIONS:  # the cards are chosen already
+                if question.topic is Topic.PLAY:
+                    return situation
+            elif cell_asked(situation, chart) == cell:
+                return situation
     return None
 
 
 def _deals(
     cell: Cell, rules: Rules, book: str, random: Random, wanted: FirstCards | None
-) -> Iterator[DealtCell]:
+) -> Iterator[Situation]:
     """Yields the questions of a round that begins with cards of the cell, as they are wanted."""
     first = cell.first_cards(random.choice([rank.code for rank in tens_of(rules)] or [_ANY_TEN]), rules)
     if wanted:
@@ -317,42 +305,3 @@ def stacked(rules: Rules, hand: Sequence[Card], dealer: Sequence[Card]) -> Shoe:
         HoleCard.OPEN: (one, up, two, *hole),
     }[rules.hole_card]
     return Shoe.stacked((*(_HOLE,) * rules.burn, *order, *drawn, *(_HOLE,) * _DRAWN))
-
-
-def deal_at_count(
-    cell: Cell,
-    indexed: tuple[Play, Index],
-    system: System,
-    rules: Rules,
-    book: str,
-    random: Random,
-    wanted: FirstCards | None = None,
-) -> DealtCell | None:
-    """Returns new cards that make the hand of an index cell, at a count near the index.
-
-    The question leaves the two moves of the play. None if the cards never come.
-    """
-    play, index = indexed
-    for _ in range(_TRIES):
-        for dealt in _deals(cell, rules, book, random, wanted):
-            question = dealt.situation.asked
-            assert isinstance(question, Question)
-            moves = tuple(action for action in question.actions if action in (play.high, play.low))
-            if len(moves) == 2 and (play == INSURANCE or row_of(dealt.situation) == cell.row):
-                situation = dealt.situation.asking(question._replace(actions=moves))
-                return DealtCell(situation, near_index(play, index, system, random, _NEAR))
-    return None
-
-
-def _at_count(asked: PlayAtCount, situation: Situation) -> Request:
-    rules, hand, upcard = situation.rules, situation.table.player.ranks, upcard_of(situation.table)
-    left = asked.left(rules, (*hand, upcard))
-    if asked.play == INSURANCE:
-        return Request("insurance", rules, (left, hand, upcard))
-    return Request("decision", rules, (left, hand, upcard))
-
-
-def _is(cell: Cell, asked: Cell | None, topic: Topic) -> bool:
-    if cell.family is Family.EXCEPTIONS:  # the cards are chosen already
-        return topic is Topic.PLAY
-    return asked == cell

@@ -1,6 +1,6 @@
 """Values that a drill and its front ends exchange: exercises, answers, verdicts and scores."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
@@ -10,7 +10,7 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.practice.progress import Progress
+from blackjack_tui.practice.progress import Progress, in_a_row
 from blackjack_tui.reports.model import GridPart, Report
 
 _FEW = 5
@@ -158,20 +158,14 @@ class Score(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The subject of a sitting, for all drills."""
+    """The subject of a sitting at counting drills."""
 
     rules: Rules
     random: Random
     progress: Progress
-    counts_by: System | None = None
-    """The counting system; None where only decisions are asked."""
-    ramp: tuple[float, ...] = ()
-
-    @property
-    def system(self) -> System:
-        """The counting system of a course that has one."""
-        assert self.counts_by is not None
-        return self.counts_by
+    system: System
+    """The counting system."""
+    ramp: tuple[float, ...]
 
 
 class Source(Protocol):
@@ -212,6 +206,37 @@ class PracticeFrontEnd(Protocol):
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the summary."""
+
+
+class Sitting:
+    """Exercises at a front end, each answered, judged and scored."""
+
+    def __init__(self, progress: Progress, front_end: PracticeFrontEnd) -> None:
+        self.score = Score(in_a_row=in_a_row(progress.load()))
+        self.scores: dict[str, Score] = {}
+        """The score of each drill, by its title."""
+        self._front_end = front_end
+
+    def run(self, course: Course, drills: Iterable[Drill], questions: int | None = None) -> None:
+        """Asks `questions` exercises of each drill, after its introduction; None asks without end.
+
+        Raises `Left` when the player leaves, `InputClosed` when the input ends.
+        """
+        for drill in drills:
+            self._front_end.begin(drill.title, drill.introduction(course), self.score)
+            most = None if questions is None else max(1, questions // drill.share)
+            self.ask(drill.begin(course), drill.title, most)
+
+    def ask(self, source: Source, title: str, most: int | None) -> None:
+        """Asks exercises of a source until there is none, or so many were asked. Raises like `run`."""
+        asked = 0
+        while asked != most and (exercise := source.next()) is not None:
+            answered = self._front_end.ask(exercise, self.score)
+            judged = source.judge(exercise, answered, self._front_end.wait)
+            self.score = self.score.after(judged)
+            self.scores[title] = self.scores.get(title, Score()).after(judged)
+            self._front_end.judged(judged, self.score)
+            asked += 1
 
 
 def completed(typed: str, possible: Sequence[str]) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.coach.phrases import price
-from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.actions import Action, Limits
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -120,9 +120,7 @@ class Lesson(Player):
     def decide(self, situation: Situation) -> Action:
         """Asks until the best move is chosen; what each other one costs is told."""
         decision = next(self._left)
-        question = situation.asked
-        assert isinstance(question, Question)
-        keys = {KEYS[action]: action for action in question.actions}
+        keys = {KEYS[action]: action for action in situation.question.actions}
         exercise = Exercise(
             self._hand.title,
             decision.look,

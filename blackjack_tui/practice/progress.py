@@ -159,41 +159,51 @@ def _fields(line: str) -> Mapping[str, Any]:
     return {}
 
 
+def _values(fields: Mapping[str, Any], *names: str) -> Sequence[Any] | None:
+    """Returns the fields of a line by these names; None if one is missing or wrong."""
+    with suppress(ValueError, TypeError, KeyError, OverflowError):
+        return [_KINDS.get(name, str)(fields[name]) for name in names]
+    return None
+
+
+def _number(value: Any) -> float:
+    if not isfinite(number := float(value)):
+        raise ValueError
+    return number
+
+
+_KINDS: Mapping[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(("cost", "off", "seconds"), _number),
+    **dict.fromkeys(("right", "marked"), bool),
+    "day": date.fromisoformat,
+}
+"""What makes a value of a field; others are words."""
+
+
 def _answer(fields: Mapping[str, Any]) -> tuple[str, Answer | None]:
     """Returns the rule book and the answer of a line; None if it has no answer."""
-    with suppress(ValueError, TypeError, KeyError, OverflowError):
-        day, cell, action = date.fromisoformat(fields["day"]), str(fields["cell"]), str(fields["action"])
-        right, cost, marked = bool(fields["right"]), float(fields["cost"]), bool(fields["marked"])
-        at, took = str(fields.get("time", "")), fields.get("milliseconds")
-        if day <= LAST_DAY and isfinite(cost):
-            took = took if isinstance(took, int) and took >= 0 else None
-            return str(fields["book"]), Answer(day, cell, action, right, cost, marked, at, took)
-    return "", None
+    values = _values(fields, "book", "day", "cell", "action", "right", "cost", "marked")
+    if values is None or values[1] > LAST_DAY:
+        return "", None
+    book, *given = values
+    took = fields.get("milliseconds")
+    took = took if isinstance(took, int) and took >= 0 else None
+    return book, Answer(*given)._replace(time=str(fields.get("time", "")), milliseconds=took)
 
 
 def _time(fields: Mapping[str, Any]) -> tuple[str, float, date | None] | None:
     """Returns the counting system, the seconds and the day, if it is known, of a line; None without a time."""
-    system, seconds = fields.get("system"), fields.get("seconds")
-    if isinstance(system, str) and isinstance(seconds, int | float) and seconds > 0:
-        with suppress(OverflowError):
-            return (system, float(seconds), _day(fields.get("day"))) if isfinite(seconds) else None
-    return None
+    values = _values(fields, "system", "seconds")
+    if values is None or values[1] <= 0:
+        return None
+    (day,) = _values(fields, "day") or (None,)
+    return values[0], values[1], day
 
 
 def _quiz_answer(fields: Mapping[str, Any]) -> QuizAnswer | None:
     """Returns the answer to the quiz of a line; None if it has none."""
-    with suppress(ValueError, TypeError, KeyError, OverflowError):
-        book, system, which, moment = (str(fields[name]) for name in ("book", "system", "which", "moment"))
-        day, off, cost = date.fromisoformat(fields["day"]), float(fields["off"]), float(fields["cost"])
-        if isfinite(off) and isfinite(cost):
-            return QuizAnswer(day, book, system, which, moment, off, cost)
-    return None
-
-
-def _day(written: object) -> date | None:
-    with suppress(ValueError):
-        return date.fromisoformat(written) if isinstance(written, str) else None
-    return None
+    values = _values(fields, *QuizAnswer._fields)
+    return QuizAnswer(*values) if values else None
 
 
 def _last_byte(path: str) -> bytes:

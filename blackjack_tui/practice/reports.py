@@ -90,8 +90,6 @@ def unpriced_text(best: Action, right: bool, by: str) -> str:
 
 def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
     """Returns the chart's row of a cell in two lines of columns, the cell's upcard in brackets."""
-    if cell.family is Family.INSURANCE:
-        return ()
     upcards, letters = [], []
     row = row_letters(chart, cell.row)
     across = list(row)
@@ -107,15 +105,11 @@ def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
 
 def row_sentence(chart: Chart, cell: Cell) -> str:
     """Returns the chart's row of a cell in a sentence: `Hard 16: stand against 2 to 6, hit against 7 to A.`"""
-    if cell.family is Family.INSURANCE:
-        return ""
     return row_in_words(capital(cell.row), row_letters(chart, cell.row))
 
 
 def legend(chart: Chart, cell: Cell) -> str:
     """Returns what the letters of a row stand for."""
-    if cell.family is Family.INSURANCE:
-        return ""
     letters = dict.fromkeys(row_letters(chart, cell.row).values())
     return "; ".join(f"{code} {MEANINGS[code]}" for code in letters) + "."
 

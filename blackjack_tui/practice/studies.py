@@ -8,12 +8,11 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from itertools import cycle
-from random import Random
 from typing import NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card, Rank, Suit
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation, counts
@@ -22,7 +21,7 @@ from blackjack_tui.odds.kept_figures import Figures, chart_of
 from blackjack_tui.play.deal_codes import encode
 from blackjack_tui.play.records import Record
 from blackjack_tui.practice.decisions import AskedDecision, Questions
-from blackjack_tui.practice.drill_cells import DealtCell, cell_asked, questions, stacked
+from blackjack_tui.practice.drill_cells import cell_asked, questions, stacked
 from blackjack_tui.practice.exercises import Answered, Exercise, Judged, Score
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.reports.fields import values
@@ -61,12 +60,6 @@ class Position(NamedTuple):
     note: str = ""
     text: str = ""
     """Its line without the note: `vegas-strip: 10,6 v 10`."""
-
-    @property
-    def question(self) -> Question:
-        """The question on the table."""
-        assert isinstance(self.situation.asked, Question)
-        return self.situation.asked
 
     @property
     def kept_as(self) -> str:
@@ -114,9 +107,9 @@ def position_of(
         for cards in (hand, dealer, seen)
     )
     *_, last = (None, *questions(rules, stacked(rules, mine, dealers), len(mine) - 2))
-    if last is None or [card for card in last.situation.table.player.cards if card] != mine:
+    if last is None or [card for card in last.table.player.cards if card] != mine:
         raise UsageError("by these rules nothing is asked about such a hand")
-    return last.situation._replace(seen=last.situation.seen._replace(earlier=counts(others)))
+    return last._replace(seen=last.seen._replace(earlier=counts(others)))
 
 
 class Study(Questions):
@@ -134,7 +127,7 @@ class Study(Questions):
         waits: bool,
         day: date,
     ) -> None:
-        super().__init__(positions[0].situation.rules, Random(), kept, odds, waits, day)
+        super().__init__(kept, odds, waits, day)
         self._left = [*positions]
         self._figures = figures
         self._missed: dict[str, None] = {}
@@ -147,8 +140,9 @@ class Study(Questions):
         position, situation = self._position, self._position.situation
         figures = self._figures(situation.rules)
         cell = cell_asked(situation, chart_of(figures))
-        dealt = DealtCell(situation)
-        return self.ask(AskedDecision(dealt, figures, cell, position.name, position.setting, position.fields))
+        return self.ask(
+            AskedDecision(situation, figures, cell, position.name, position.setting, position.fields)
+        )
 
     def keep(self, asked: AskedDecision, action: Action, judged: Judged, took: int | None) -> Judged:
         """Keeps an answer; a miss comes back at the end. Tells the note of the position."""
@@ -180,7 +174,7 @@ class ReviewedPosition(NamedTuple):
     @property
     def fields(self) -> dict[str, str | float | None]:
         """The fields of JSON and of CSV."""
-        moves = {KEYS[action]: WORDS[action] for action in self.position.question.actions}
+        moves = {KEYS[action]: WORDS[action] for action in self.position.situation.question.actions}
         last = self.last
         return {
             "line": self.position.line,
@@ -203,7 +197,7 @@ def reviewed_study(
     asking = Study(positions, figures, Progress(), odds, waits=True, day=date.today())
     answers = kept.load()
     for position in positions:
-        keys = {str(action): KEYS[action] for action in position.question.actions}
+        keys = {str(action): KEYS[action] for action in position.situation.question.actions}
         given = [each for each in answers if each.cell == position.kept_as and each.action in keys]
         last, day = None, None
         exercise = asking.next()

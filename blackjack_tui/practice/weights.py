@@ -12,13 +12,14 @@ from math import exp, perm
 from typing import Any, Final, NamedTuple
 
 from blackjack_tui import files
-from blackjack_tui.coach.advice import advice_from, usual_dealer
+from blackjack_tui.coach.advice import advice_from, request_for, usual_dealer
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.cards import LIMIT, RANKS, Card, Rank, Suit
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import HoleCard, Rules
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, rank_of
 from blackjack_tui.odds.chart import HANDS
 from blackjack_tui.odds.kept_figures import FigureCache, Figures, chart_of, fingerprint
@@ -26,7 +27,6 @@ from blackjack_tui.odds.kept_figures import compute as compute_odds
 from blackjack_tui.practice.drill_cells import (
     INSURANCE_ROW,
     Cell,
-    DealtCell,
     Family,
     cell_asked,
     dealers_of,
@@ -34,6 +34,7 @@ from blackjack_tui.practice.drill_cells import (
     matching,
     questions,
     row_of,
+    spelt,
     stacked,
     tens_of,
 )
@@ -64,7 +65,7 @@ class Weight(NamedTuple):
 Weights = dict[Cell, Weight]
 
 
-def compositions(rules: Rules) -> Iterator[tuple[DealtCell, float]]:
+def compositions(rules: Rules) -> Iterator[tuple[Situation, float]]:
     """Yields every question about two cards against an upcard, with its chance from a fresh shoe.
 
     Where both of the dealer's cards are seen, usual ones stand for all of a column of the chart.
@@ -79,30 +80,37 @@ def compositions(rules: Rules) -> Iterator[tuple[DealtCell, float]]:
                 [Card(rank, suit) for rank in ranks]
                 for ranks, suit in ((hand, Suit.SPADES), (seen, Suit.HEARTS))
             )
-            for dealt in questions(rules, stacked(rules, spades, hearts)):
-                points = dealt.situation.table.player.points
-                if not (points == LIMIT and rules.naturals):
-                    yield dealt, chance
+            for situation in questions(rules, stacked(rules, spades, hearts)):
+                if not (situation.table.player.points == LIMIT and rules.naturals):
+                    yield situation, chance
 
 
 def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]], Sequence[Any]]) -> Weights:
     """Returns the weights of all cells. `answers` returns the odds that requests ask for, in their order."""
     chart = chart_of(figures)
-    asked = [(dealt, chance) for dealt, chance in compositions(rules) if cell_asked(dealt.situation, chart)]
+    exact = {(frozenset(each["hand"]), each["upcard"]): each["gain"] for each in figures["exact"]}
+    asked = [
+        (cell, situation, chance, request)
+        for situation, chance in compositions(rules)
+        if (cell := cell_asked(situation, chart)) and (request := request_for(situation))
+    ]
     often: dict[Cell, float] = defaultdict(float)
     values: dict[Cell, dict[Action, float]] = defaultdict(lambda: defaultdict(float))
-    for (dealt, chance), odds in zip(asked, answers([dealt.request for dealt, _ in asked]), strict=True):
-        cell, question = cell_asked(dealt.situation, chart), dealt.situation.asked
-        assert cell
-        assert isinstance(question, Question)
+    exceptions: Weights = {}
+    for (cell, situation, chance, _), odds in zip(asked, answers([each[-1] for each in asked]), strict=True):
         assert isinstance(odds, DecisionOdds)
-        advice = advice_from(question, odds)
+        advice = advice_from(situation.question, odds)
         if advice:
             often[cell] += chance
             for action, value in advice.values.items():
                 values[cell][action] += chance * value
+        ranks = [rank.letter for rank in situation.table.player.ranks]
+        gain = exact.get((frozenset(ranks), situation.table.dealer.ranks[0].letter))
+        if gain and situation.question.topic is Topic.PLAY:
+            cards = ",".join(map(spelt, ranks))
+            exceptions[Cell(Family.EXCEPTIONS, row_of(situation), cell.upcard, cards)] = Weight(chance, gain)
     weights = {cell: Weight(chance, _gap(values[cell]) / chance) for cell, chance in often.items()}
-    return weights | _exceptions(rules, figures)
+    return weights | exceptions
 
 
 def index_weights(indices: Mapping[Play, Index], every: Weights) -> Weights:
@@ -184,27 +192,6 @@ def shipped(rules: Rules) -> Weights | None:
 def _read() -> Mapping[str, Any]:
     figures: Mapping[str, Any] = json.loads(files.shipped(FILE))
     return figures
-
-
-def _exceptions(rules: Rules, figures: Figures) -> dict[Cell, Weight]:
-    """Returns the weights of the hands whose exact cards overrule the chart."""
-    wanted = {(frozenset(each["hand"]), each["upcard"]): each for each in figures["exact"]}
-    weights: dict[Cell, Weight] = {}
-    for hand, chance in compositions(rules):
-        question, table = hand.situation.asked, hand.situation.table
-        assert isinstance(question, Question)
-        ranks = [card.rank.letter for card in table.player.cards if card]
-        upcard = next(card.rank.letter for card in table.dealer.cards if card)
-        each = wanted.get((frozenset(ranks), upcard))
-        if each and question.topic is Topic.PLAY:
-            shown_ranks = ",".join(_ten(rank) for rank in ranks)
-            cell = Cell(Family.EXCEPTIONS, row_of(hand.situation), _ten(upcard), shown_ranks)
-            weights[cell] = Weight(chance, each["gain"])
-    return weights
-
-
-def _ten(rank: str) -> str:
-    return "10" if rank == "T" else rank
 
 
 def _gap(values: Mapping[Action, float]) -> float:

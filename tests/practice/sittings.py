@@ -6,9 +6,18 @@ from random import Random
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.counting import COUNTING
-from blackjack_tui.practice.exercises import Answered, Course, Exercise, Judged, Score, completed, typed_on
+from blackjack_tui.practice.exercises import (
+    Answered,
+    Course,
+    Exercise,
+    Judged,
+    PracticeFrontEnd,
+    Score,
+    Sitting,
+    completed,
+    typed_on,
+)
 from blackjack_tui.practice.progress import Progress
-from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.keys import ENTER
 
@@ -19,6 +28,19 @@ QUESTIONS = 5
 def course(system: str = "hi-lo", seed: int = 1) -> Course:
     counted_by, ramp = load_system(system), (1, 1, 2, 4, 8, 12)
     return Course(RULES, Random(seed), Progress(), counted_by, ramp)
+
+
+def sat(
+    front_end: PracticeFrontEnd,
+    *names: str,
+    questions: int | None = QUESTIONS,
+    system: str = "hi-lo",
+    seed: int = 1,
+) -> Sitting:
+    """A sitting at some drills."""
+    sitting = Sitting(Progress(), front_end)
+    sitting.run(course(system, seed), [COUNTING[name] for name in names], questions)
+    return sitting
 
 
 class Right:
@@ -49,7 +71,7 @@ class Right:
 
 def exercises(system: str = "hi-lo", seed: int = 1) -> list[Exercise]:
     front_end = Right()
-    Sitting(course(system, seed), front_end).run(list(COUNTING), QUESTIONS)
+    sat(front_end, *COUNTING, system=system, seed=seed)
     return front_end.exercises
 
 

@@ -18,13 +18,12 @@ from blackjack_tui.front_ends.practice_streams import practice_stream
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Judged, completed, typed_on
 from blackjack_tui.practice.progress import Progress
-from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import ENTER
 from blackjack_tui.screen.terminal import FakeClock
 from blackjack_tui.views.drawn_table import tray
 from blackjack_tui.words.notes import Tray
-from tests.practice.sittings import QUESTIONS, Right, course, exercises, keys_of
+from tests.practice.sittings import QUESTIONS, Right, course, exercises, keys_of, sat
 from tests.sessions import reader
 
 
@@ -117,8 +116,7 @@ def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_inpu
 
     written: list[str] = []
     stream = practice_stream(view, Keys(read_key, None, str), written.append, clock.now)
-    sitting = Sitting(course(), stream)
-    sitting.run(list(COUNTING), QUESTIONS)
+    sitting = sat(stream, *COUNTING)
     assert sitting.score[:2] == (5 * QUESTIONS + 1, 5 * QUESTIONS + 1)
     if view == "json":
         judged = [json.loads(line) for line in written if '"judged"' in line]
@@ -126,13 +124,13 @@ def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_inpu
     else:
         assert any("A pack in 52 s; your best is 52." in line for line in written)
     with pytest.raises(InputClosed):
-        sitting.run(["cards"], 1)
+        sitting.run(course(), [COUNTING["cards"]], 1)
 
 
 def verdict(wanted: str, answer: str | None = None) -> Judged:
     """The verdict on the first exercise of a drill, answered right or by `answer`."""
     front_end = Right() if answer is None else Right(lambda exercise: answer)
-    Sitting(course(), front_end).run([wanted], 1)
+    sat(front_end, wanted, questions=1)
     return front_end.verdicts[0]
 
 
@@ -155,7 +153,7 @@ def test_every_drill_says_what_it_is_about_before_it_asks_and_has_room_in_the_sm
     name: str,
 ) -> None:
     front_end = Right()
-    Sitting(course(name), front_end).run(list(COUNTING), 1)
+    sat(front_end, *COUNTING, questions=1, system=name)
     assert len(front_end.about) == len(COUNTING)
     assert all(len(textwrap.wrap(about, 38)) <= 10 for about in front_end.about)
     assert any("count" in about and "10" in about for about in front_end.about)
@@ -171,13 +169,10 @@ def test_a_tray_is_drawn_to_scale(decks: float, rows: int) -> None:
 
 def test_counts_that_are_off_drift_with_their_sign() -> None:
     low = Right(lambda exercise: f"{float(exercise.right) - 1:g}")
-    sitting = Sitting(course(), low)
-    sitting.run(["table"], 4)
-    assert sitting.score.drift_text == "counts 1 too low in the mean"
+    assert sat(low, "table", questions=4).score.drift_text == "counts 1 too low in the mean"
     assert all("1 too low." in judged.text for judged in low.verdicts)
-    even = Sitting(course(), Right())
-    even.run(["table", "bet"], 2)
-    assert (even.score.counts, even.score.drift_text) == (2, "no drift")
+    even = sat(Right(), "table", "bet", questions=2).score
+    assert (even.counts, even.drift_text) == (2, "no drift")
 
 
 def test_the_best_time_of_each_day_is_kept(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends.practice_picture import CountPicture, paint_picture
 from blackjack_tui.front_ends.practice_screen import CountingScreen
 from blackjack_tui.practice.counting import COUNTING
-from blackjack_tui.practice.exercises import Exercise, Judged
-from blackjack_tui.practice.sitting import Sitting
+from blackjack_tui.practice.exercises import Exercise, Judged, Sitting
+from blackjack_tui.practice.progress import Progress
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.drawn_hands import size_for
@@ -33,9 +33,9 @@ def _screen_frames(size: Size, ascii_only: bool) -> tuple[Sitting, list[Frame]]:
     ]
     terminal = MemoryTerminal(size, script)
     front_end = CountingScreen(terminal, terminal.clock, palette("felt", "two-colour"), RULES, ascii_only)
-    sitting = Sitting(course(), front_end)
+    sitting = Sitting(Progress(), front_end)
     with suppress(InputClosed):
-        sitting.run(list(COUNTING), QUESTIONS)
+        sitting.run(course(), COUNTING.values(), QUESTIONS)
     return sitting, terminal.frames
 
 

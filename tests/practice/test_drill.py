@@ -12,16 +12,15 @@ from typing import Any
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.coach.advice import of_cell
-from blackjack_tui.counts.indices import PLAYS, Index, Play
-from blackjack_tui.counts.system_files import load as load_system
+from blackjack_tui.coach.advice import of_cell, request_for
+from blackjack_tui.counts.indices import PLAYS, Play
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.practice_streams import LessonLines
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.rules import HoleCard
 from blackjack_tui.odds.answers import fresh
 from blackjack_tui.odds.asking import Helper
@@ -31,16 +30,13 @@ from blackjack_tui.practice import reports
 from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.drill_cells import (
     Cell,
-    DealtCell,
     Family,
     cell_asked,
     deal,
-    deal_at_count,
     index_cell,
 )
 from blackjack_tui.practice.lesson import BOOK, Lesson
 from blackjack_tui.practice.progress import Answer, Progress
-from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.practice.weights import compositions, shipped
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import FigurePart, GridPart, Spot
@@ -50,7 +46,7 @@ from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.terminal import FakeClock
 from tests.memory_terminal import MemoryTerminal
 from tests.piped import Piped
-from tests.practice.sittings import course
+from tests.practice.sittings import sat
 
 DAY = date(2026, 11, 22)
 
@@ -169,14 +165,12 @@ def test_every_index_has_a_cell_of_its_own_that_can_be_dealt() -> None:
     rules, random = load("vegas-strip"), Random(1)
     plays = {index_cell(play): play for play in PLAYS}
     assert len({cell.name for cell in plays}) == len(PLAYS)
+    figures = shipped_book(rules)
+    assert figures
     for cell, play in plays.items():
-        found = deal_at_count(cell, (play, Index(1.5, 1)), load_system("ko"), rules, "vegas-strip", random)
+        found = deal(cell, rules, "vegas-strip", chart_of(figures), random, play=play)
         assert found
-        assert found.at_count
-        assert -2 <= found.at_count.at <= 3
-        question = found.situation.asked
-        assert isinstance(question, Question)
-        assert {*question.actions} == {play.high, play.low}
+        assert {*found.question.actions} == {play.high, play.low}
 
 
 class NoOdds(Helper):
@@ -251,8 +245,8 @@ def decisions_of(*played: Answer) -> Decisions:
     "play",
     [
         lambda stream: decisions_of().play(stream),
-        lambda stream: Sitting(course(), stream).run(["cards"]),
-        lambda stream: Sitting(course(), stream).run(["true"]),
+        lambda stream: sat(stream, "cards", questions=None),
+        lambda stream: sat(stream, "true", questions=None),
         lambda stream: Lesson(stream, (stream,), load(BOOK), Progress()).play(),
     ],
     ids=["decisions", "cards", "true", "lesson"],
@@ -301,12 +295,6 @@ def test_what_cannot_be_drilled_is_refused_in_a_line(
     assert told in capsys.readouterr().err
 
 
-def _topic(dealt: DealtCell) -> Topic:
-    asked = dealt.situation.asked
-    assert isinstance(asked, Question)
-    return asked.topic
-
-
 @pytest.mark.parametrize("absent", ["T", "2", "A", "TJQK"])
 @pytest.mark.parametrize("book", ["vegas-strip", "double-exposure", "pontoon"])
 def test_packs_without_some_ranks_are_drilled_with_the_cards_they_have(book: str, absent: str) -> None:
@@ -315,13 +303,13 @@ def test_packs_without_some_ranks_are_drilled_with_the_cards_they_have(book: str
     assert figures
     chart = chart_of(figures)
     asked = [*compositions(rules)]
-    assert all(min(dealt.request.arguments[0]) >= 0 for dealt, _ in asked)
+    assert all(min(request.arguments[0]) >= 0 for each, _ in asked if (request := request_for(each)))
     if rules.hole_card is not HoleCard.OPEN:
         aces, *_, ten, jack, queen, king = fresh(rules)
         whole = rules.decks * rules.pack_size
-        played = sum(chance for dealt, chance in asked if _topic(dealt) is Topic.PLAY)
+        played = sum(chance for each, chance in asked if each.question.topic is Topic.PLAY)
         assert played == pytest.approx(1 - 2 * aces * (ten + jack + queen + king) / (whole * (whole - 1)))
-    cells = dict.fromkeys(cell for dealt, _ in asked if (cell := cell_asked(dealt.situation, chart)))
+    cells = dict.fromkeys(cell for each, _ in asked if (cell := cell_asked(each, chart)))
     for cell in [cell for cell in cells if cell.family is Family.HARD][::17]:
         assert deal(cell, rules, book, chart, Random(1))
     # A chart of these packs has no column of an upcard that they lack.
@@ -353,8 +341,8 @@ def test_where_both_cards_of_the_dealer_are_seen_a_cell_is_dealt_both() -> None:
         family = {"hard": Family.HARD, "soft": Family.SOFT, "pair": Family.PAIRS}[row[:4]]
         dealt = deal(Cell(family, row, column), rules, "double-exposure", chart_of(figures), Random(1))
         assert dealt
-        assert dealt.situation.table.player.points == int(row[5:]) * (2 if family is Family.PAIRS else 1)
-        assert column_of([rank.points for rank in dealt.situation.table.dealer.ranks]) == column
+        assert dealt.table.player.points == int(row[5:]) * (2 if family is Family.PAIRS else 1)
+        assert column_of([rank.points for rank in dealt.table.dealer.ranks]) == column
 
 
 def test_the_weights_of_cells_count_each_hand_against_all_two_cards_of_the_dealer() -> None:
