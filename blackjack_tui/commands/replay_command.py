@@ -37,6 +37,7 @@ from blackjack_tui.front_ends.replaying import Replayer
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.sharing.replay_page import marks, replay_page
 from blackjack_tui.views import VIEWS
 
@@ -136,7 +137,9 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
         files.write(options.html, replay_page(game, start, show), options.force)
     if options.cast:
         deal = timeline.record.deal
-        lines = film(timeline, start, show, marks(game)).cast(f"{deal.rules.title}, seed {deal.seed}")
+        lines = film(timeline, start, show, CastTerminal, marks(game)).cast(
+            f"{deal.rules.title}, seed {deal.seed}"
+        )
         files.write(options.cast, lines, options.force)
 
 

@@ -41,23 +41,10 @@ class Show(NamedTuple):
 _NO_MARKS: Marks = {}
 
 
-def film(timeline: Timeline, first: int, show: Show, marks: Marks = _NO_MARKS) -> CastTerminal:
+def film(timeline: Timeline, first: int, show: Show, camera: type[Camera], marks: Marks = _NO_MARKS) -> Camera:
     """Films a person playing the game from position `first`. Raises `UsageError` at too small a size."""
-    return filmed(timeline, first, show, CastTerminal(show.size, thinking(show)), marks)
-
-
-def thinking(show: Show) -> float:
-    """Returns the seconds before the first key of each answer in a film."""
-    speed = show.look.speed
-    return THINKING / speed if speed else _NO_WAITS_THINKING
-
-
-def filmed(timeline: Timeline, first: int, show: Show, terminal: Camera, marks: Marks = _NO_MARKS) -> Camera:
-    """Films the game on `terminal`, and returns it. Raises `UsageError` at too small a size."""
-    deal = timeline.record.deal
-    table = TableScreen(terminal, terminal.clock, show.look, deal.rules, show.ascii_only)
-    _check_size(table, show)
-    screen, before = FullScreen(table), timeline.before(first)
+    terminal, table = _set_up(timeline, show, camera)
+    deal, screen, before = timeline.record.deal, FullScreen(table), timeline.before(first)
     typist = Typist(terminal.press, enter=keys.ENTER, enter_repeats=True)
     typed = TypedPlayer(RecordedPlayer(timeline.record, after=before), screen, typist)
     deal.play(RecordedPlayer(before, typed), (screen, _Marking(marks, terminal)), shown_from=first)
@@ -84,18 +71,20 @@ class _Marking(Watcher):
 
 def picture(timeline: Timeline, position: int, show: Show) -> str:
     """Returns an SVG of the screen at a position of the game. Raises `UsageError` if the size is too small."""
-    terminal = CastTerminal(show.size, thinking(show))
-    table = TableScreen(terminal, terminal.clock, show.look, timeline.record.deal.rules, show.ascii_only)
-    _check_size(table, show)
+    _, table = _set_up(timeline, show, CastTerminal)
     table.show(timeline.situation(position))
     table.screen.message(message_at(timeline, position, table, answered=False))
     table.screen.repaint()
     return svg(table.screen.cells(), timeline.record.deal.rules.title)
 
 
-def _check_size(table: TableScreen, show: Show) -> None:
+def _set_up(timeline: Timeline, show: Show, camera: type[Camera]) -> tuple[Camera, TableScreen]:
+    speed = show.look.speed
+    terminal = camera(show.size, THINKING / speed if speed else _NO_WAITS_THINKING)
+    table = TableScreen(terminal, terminal.clock, show.look, timeline.record.deal.rules, show.ascii_only)
     needed, size = table.minimum, show.size
     if not size.holds(needed):
         raise UsageError(
             f"--size {size.columns}x{size.rows}: the {show.look.view} view needs {needed.columns}x{needed.rows}"
         )
+    return terminal, table

@@ -1,6 +1,6 @@
 """The published transcript format of the TwentyOne course game, for every rule book."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.stream import Stream
@@ -34,6 +34,15 @@ _MOVES = {
     Action.NO: "leave",
 }
 
+_SENTENCES: Mapping[type[events.Event], str] = {
+    events.HandSplit: "Player splits",
+    events.Doubled: "Player doubles",
+    events.CutCardReached: "Cut card",
+    events.Busted: "Player busts",
+    events.Surrendered: "Player surrenders",
+    events.Forfeited: "Player forfeits",
+}
+
 
 class Transcript(Stream):
     """Writes hands as lines of cards.
@@ -52,33 +61,24 @@ class Transcript(Stream):
         super().on_event(event, situation)
 
     def _tell(self, event: events.Event) -> None:
-        if isinstance(event, events.PlayerDrew):
-            self._write_player(event.hand)
-        elif isinstance(event, events.HandSplit):
-            self._write("Player splits")
-        elif isinstance(event, events.Doubled):
-            self._write("Player doubles")
-        elif isinstance(event, events.Peeked):
-            self._write(f"Dealer peeks: {'blackjack' if event.natural else 'no blackjack'}")
-        elif isinstance(event, events.InsuranceSettled):
-            self._write(f"Insurance {'wins' if event.returned else 'loses'} {money(event.bet)}")
-        elif isinstance(event, events.SideBetSettled):
-            self._write(f"Side bet {event.name} {gain(event)}")
-        elif isinstance(event, events.CutCardReached):
-            self._write("Cut card")
-        elif isinstance(event, events.RoundOver) and self._table.bankroll is not None:
-            if in_all := round_sum(self._table):
-                self._write(f"Round {in_all}")
-            self._write(f"Bankroll {money(self._table.bankroll)}")
-            self._write("")
-        elif isinstance(event, events.Busted):
-            self._write("Player busts")
-        elif isinstance(event, events.Surrendered):
-            self._write("Player surrenders")
-        elif isinstance(event, events.Forfeited):
-            self._write("Player forfeits")
-        elif isinstance(event, events.HandSettled):
-            self._write_result(event)
+        if text := _SENTENCES.get(type(event)):
+            self._write(text)
+        match event:
+            case events.PlayerDrew():
+                self._write_player(event.hand)
+            case events.Peeked():
+                self._write(f"Dealer peeks: {'blackjack' if event.natural else 'no blackjack'}")
+            case events.InsuranceSettled():
+                self._write(f"Insurance {'wins' if event.returned else 'loses'} {money(event.bet)}")
+            case events.SideBetSettled():
+                self._write(f"Side bet {event.name} {gain(event)}")
+            case events.HandSettled():
+                self._write_result(event)
+            case events.RoundOver() if self._table.bankroll is not None:
+                if in_all := round_sum(self._table):
+                    self._write(f"Round {in_all}")
+                self._write(f"Bankroll {money(self._table.bankroll)}")
+                self._write("")
 
     def _put(self, question: Question) -> None:
         self._finish_deal()

@@ -12,7 +12,7 @@ from blackjack_tui.coach.review.report import review_report, round_name
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.review.walk import RoundMoments
 from blackjack_tui.coach.verdicts import Verdict
-from blackjack_tui.front_ends.filming import Show, filmed, thinking
+from blackjack_tui.front_ends.filming import Show, film
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.reports.html import HEADER, body, page, safe
 from blackjack_tui.screen.buffer import Size, cells_of
@@ -94,17 +94,17 @@ def replay_page(game: ReviewedGame, first: int, show: Show) -> Iterator[str]:
     deal = game.timeline.record.deal
     title = f"{deal.rules.title}, seed {deal.seed}"
     steps = [step for step in game.decisions() if step[1] >= first]
-    terminal = FrameTerminal(show.size, thinking(show))
-    filmed(game.timeline, first, show, terminal, {position: str(position) for _, position, _ in steps})
+    places = {position: str(position) for _, position, _ in steps}
+    terminal = film(game.timeline, first, show, FrameTerminal, places)
     times = [at for at, _ in terminal.frames]
     frames = {int(label): bisect_right(times, at) - 1 for at, label in terminal.marks}
     palette = _Palette()
-    film = palette.packed(terminal.frames, show.size)
+    packed = palette.packed(terminal.frames, show.size)
     stage = f"#stage{{--columns:{show.size.columns};--ground:{palette.ground}}}"
     style = f"{files.shipped('sharing/replay.css')}{stage}{palette.style}"
     return page(
         title,
-        [*_body(game, title, steps, frames), f'<script type="text/plain" id="film">{film}</script>'],
+        [*_body(game, title, steps, frames), f'<script type="text/plain" id="film">{packed}</script>'],
         [files.shipped("sharing/replay.js")],
         style,
     )

@@ -16,6 +16,7 @@ from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.svg import svg
 from tests.memory_terminal import Frame, MemoryTerminal
 from tests.screen.games import CARDS, NAMES, random_game, typed
@@ -37,7 +38,7 @@ TOO_SMALL = [
 @pytest.mark.parametrize(("show", "message"), TOO_SMALL)
 def test_a_size_that_is_too_small_is_refused_in_one_line(show: Show, message: str) -> None:
     with pytest.raises(UsageError) as caught:
-        film(decode(TWO_ROUNDS), 0, show)
+        film(decode(TWO_ROUNDS), 0, show, CastTerminal)
     assert str(caught.value) == message
     with pytest.raises(UsageError) as caught:
         picture(decode(TWO_ROUNDS), 0, show)

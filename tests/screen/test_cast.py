@@ -29,7 +29,7 @@ TWO_ROUNDS = "vegas-strip/48/pss,25:s"
 
 @cache
 def film_of(code: str, show: Show, first: int = 0) -> CastTerminal:
-    return film(decode(code), first, show)
+    return film(decode(code), first, show, CastTerminal)
 
 
 def lines_of(code: str, show: Show, first: int = 0) -> list[str]:
@@ -88,7 +88,7 @@ class Player:
 
 def assert_shows_the_session(timeline: Timeline, show: Show, thinking: float) -> list[str]:
     """Returns the lines of the film."""
-    lines = list(film(timeline, 0, show).cast("a game"))
+    lines = list(film(timeline, 0, show, CastTerminal).cast("a game"))
     player = Player(lines, show.size)
     shown = live(timeline, show, thinking)
     for seconds, frame in shown:
@@ -122,7 +122,7 @@ def test_without_waits_every_question_is_shown_for_half_a_second() -> None:
 
 
 def test_the_first_line() -> None:
-    first, *_ = film(decode(ONE_ROUND), 0, Show(NAMES)).cast('my "game"')
+    first, *_ = film(decode(ONE_ROUND), 0, Show(NAMES), CastTerminal).cast('my "game"')
     assert first == (
         '{"version": 2, "width": 80, "height": 24, "title": "my \\"game\\"", "env": {"TERM": "xterm-256color"}}'
     )
@@ -163,7 +163,7 @@ def test_a_bet_is_typed_a_key_at_a_time() -> None:
 
 
 def test_the_same_game_gives_the_same_bytes() -> None:
-    again = film(decode(TWO_ROUNDS), 0, Show(CARDS))
+    again = film(decode(TWO_ROUNDS), 0, Show(CARDS), CastTerminal)
     assert [*again.cast(TWO_ROUNDS)] == lines_of(TWO_ROUNDS, Show(CARDS))
     assert [*again.cast("")][1:] != lines_of("vegas-strip/49/s", Show(CARDS))[1:]
 

@@ -14,7 +14,7 @@ import pytest
 from blackjack_tui.coach.review.report import review_report
 from blackjack_tui.coach.review.values import Grading, reviewed
 from blackjack_tui.coach.review.walk import rounds_of
-from blackjack_tui.front_ends.filming import Show, filmed, thinking
+from blackjack_tui.front_ends.filming import Show, film
 from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.sharing.replay_page import ReviewedGame, marks, replay_page
@@ -52,16 +52,16 @@ def film_of(written: str) -> Any:
 
 
 def test_the_film_in_the_page_shows_what_the_film_shows(game: ReviewedGame, written: str) -> None:
-    film = film_of(written)
-    shown = filmed(game.timeline, 0, SHOW, MovingTerminal(SHOW.size, thinking(SHOW))).shown
+    packed = film_of(written)
+    shown = film(game.timeline, 0, SHOW, MovingTerminal).shown
     frames = {
         round(frame.at * 1000): ["".join(cell for cell, _ in row) for row in frame.cells] for frame in shown
     }
-    grid = [[" "] * film["columns"] for _ in range(film["rows"])]
+    grid = [[" "] * packed["columns"] for _ in range(packed["rows"])]
     seen = {}
-    for at, *drawn in film["frames"]:
+    for at, *drawn in packed["frames"]:
         for run, row, column in zip(drawn[::3], drawn[1::3], drawn[2::3], strict=True):
-            text = film["runs"][run][1]
+            text = packed["runs"][run][1]
             grid[row][column : column + len(text)] = text
         seen[at] = ["".join(row) for row in grid]
     assert len(seen) > 100
