@@ -1,7 +1,6 @@
 """A report as a page: on surfaces in a large window, in columns in a usual one, line by line in a small one."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import NamedTuple, assert_never
 
 from blackjack_tui.front_ends.grid import (
@@ -25,10 +24,11 @@ from blackjack_tui.front_ends.report_parts import (
 )
 from blackjack_tui.front_ends.tiles import GUTTER, HERO, flat_tiles, hero_plate, hero_surface, raised_tiles
 from blackjack_tui.reports.model import (
+    Amount,
     ChoicePart,
-    Figure,
     FigurePart,
     GraphPart,
+    GridCell,
     GridPart,
     Part,
     Report,
@@ -48,9 +48,6 @@ _FLAT = range(5, 13)  # rows of a graph without a surface
 _LEAST_ASIDE = 18  # columns of what stands below or next to a grid
 _FEW_ROWS = 24
 _FEW = 3  # rows of a table of the dearest in few rows
-
-_Draw = Callable[[Size], Sequence[Line]]
-"""Draws a part of a page; it uses the rows only if it grows."""
 
 
 class Arrangement(NamedTuple):
@@ -108,6 +105,10 @@ def report_lines(
     return laid.raised() if size.holds(_RAISED) and laid.can_be_raised else laid.flat()
 
 
+def _amount(cell: GridCell) -> Amount | None:
+    return cell.amount
+
+
 def _is_heading(line: Line) -> bool:
     return HEADING in (line.role, *(span.role for span in line.spans[:1]))
 
@@ -121,58 +122,46 @@ class _Arranged:
         self._size = size
         self._ascii_only = ascii_only
         self._how = how
-        self._tiles: list[Figure] = []
+        self._keys = keys
+        figures = [row for part in report.parts if isinstance(part, FigurePart) for row in part.rows]
+        self._tiles = sorted((row for row in figures if row.headline), key=lambda row: row.headline)
+        self._sentences = [part for part in report.parts if isinstance(part, Sentence)]
         self._parts: dict[str, Part] = {}
-        self._draws: dict[str, _Draw] = {}
-        self._growing: dict[str, Callable[[Size, bool], Sequence[Line]]] = {}
-        """Graphs and maps, which take the rows that are left; with whether they lie on a surface."""
+        """The parts below the tiles, by their keys, all sentences together."""
         self._grid: GridPart | None = None
-        self._sentences: list[Sentence] = []
         for part in report.parts:
+            if isinstance(part, FigurePart):
+                part = part._replace(rows=tuple(row for row in part.rows if not row.headline))
+                if not part.rows:
+                    continue
             self._parts[SENTENCES if isinstance(part, Sentence) else part.key] = part
-            match part:
-                case Sentence():
-                    self._sentences.append(part)
-                    self._draws[SENTENCES] = lambda room: sentence_lines(self._sentences, room.columns)
-                case FigurePart():
-                    self._tiles += (row for row in part.rows if row.headline)
-                    if others := [row for row in part.rows if not row.headline]:
-                        self._draws[part.key] = partial(self._figures, part.title, others)
-                case TablePart():
-                    self._draws[part.key] = partial(self._table, part, keys)
-                case GraphPart():
-                    self._growing[part.key] = partial(self._graph, part)
-                    self._draws[part.key] = lambda _: ()
-                case GridPart() if any(cell.amount for cell in part.cells.values()) or not part.cells:
-                    self._growing[part.key] = partial(self._map, part)
-                    self._draws[part.key] = lambda _: ()
-                case GridPart():
-                    self._grid = part
-                    self._draws[part.key] = lambda _: ()
-                case ChoicePart():
-                    self._draws[part.key] = partial(self._choices, part)
-                case _:
-                    assert_never(part)
-        self._tiles.sort(key=lambda row: row.headline)
+            if isinstance(part, GridPart) and part.cells and not any(map(_amount, part.cells.values())):
+                self._grid = part
 
-    @staticmethod
-    def _figures(title: str, figures: Sequence[Figure], room: Size) -> Sequence[Line]:
-        return figure_lines(title, figures, room.columns)
+    def _draw(self, key: str, size: Size, deep: bool = False) -> Sequence[Line]:
+        """Draws a part; a graph or a map fills the rows of `size`, a graph `deep` on a surface."""
+        part, room = self._parts[key], size.columns
+        match part:
+            case Sentence():
+                return sentence_lines(self._sentences, room)
+            case FigurePart():
+                return figure_lines(part.title, part.rows, room)
+            case TablePart():
+                few = part.commands and self._size.rows <= _FEW_ROWS and len(part.rows) > _FEW + 1
+                keys = self._keys if any(part.commands) else ()
+                return table_lines(part, room, self._ascii_only, keys, _FEW if few else 99)
+            case GraphPart():
+                return graph_lines(part, size, self._ascii_only, deep)
+            case GridPart():
+                return map_lines(part, size.rows, self._ascii_only)
+            case ChoicePart():
+                return choice_lines(part, room)
+            case _:
+                assert_never(part)
 
-    def _table(self, part: TablePart, keys: Mapping[str, object], room: Size) -> Sequence[Line]:
-        dearest = bool(part.commands)
-        most = _FEW if dearest and self._size.rows <= _FEW_ROWS and len(part.rows) > _FEW + 1 else 99
-        return table_lines(part, room.columns, self._ascii_only, keys if any(part.commands) else (), most)
-
-    @staticmethod
-    def _choices(part: ChoicePart, room: Size) -> Sequence[Line]:
-        return choice_lines(part, room.columns)
-
-    def _graph(self, part: GraphPart, room: Size, deep: bool) -> Sequence[Line]:
-        return graph_lines(part, room, self._ascii_only, deep)
-
-    def _map(self, part: GridPart, room: Size, _: bool) -> Sequence[Line]:
-        return map_lines(part, room.rows, self._ascii_only)
+    def _grows(self, key: str) -> bool:
+        """Whether the part is a graph or a map, which takes the rows that are left."""
+        return isinstance(self._parts[key], GraphPart | GridPart) and self._parts[key] is not self._grid
 
     @property
     def can_be_raised(self) -> bool:
@@ -183,8 +172,8 @@ class _Arranged:
         """Returns all parts on surfaces, two in a row at most; graphs get the rows that are left."""
         room, rows = self._size.columns, [*self._how.rows]
         named = {key for row in rows for key in row}
-        rows += [(key,) for key in self._draws if key not in named]
-        rows = [present for row in rows if (present := [key for key in row if key in self._draws])]
+        rows += [(key,) for key in self._parts if key not in named]
+        rows = [present for row in rows if (present := [key for key in row if key in self._parts])]
         blocks: list[Sequence[Line]] = []
         if len(self._tiles) > 1:
             blocks.append(raised_tiles(self._tiles, room, self._ascii_only))
@@ -193,7 +182,7 @@ class _Arranged:
             rows = [row for row in rows if row[0] != SENTENCES]  # which the part beside it says in figures
         grown = {}
         for row in rows:
-            if row[0] in self._growing:
+            if self._grows(row[0]):
                 grown[len(blocks)] = row
                 blocks.append(())
             elif self._grid is not None and row[0] == self._grid.key:
@@ -201,32 +190,27 @@ class _Arranged:
                 left = Size(self._size.rows - taken, room)
                 blocks.append(raised_grid(self._grid, left, self._ascii_only, self._air))
             else:
-                blocks.append(self._raised_row(row, [self._draws[key] for key in row]))
+                blocks.append(self._raised_row(row))
         first = min(grown, default=0)
         rest = self._size.rows - sum(map(len, blocks))
         if rest < _SHORTEST:  # some of it is scrolled to
             rest = self._size.rows - sum(map(len, blocks[: first + 2]))
         for place, row in grown.items():
             tall = max(_SHORTEST, min(_TALLEST, rest)) if place == first else _SHORTEST + 3
-            inside = tall - 2 - self._air
-            draws = [partial(self._grow, key, inside) for key in row]
-            blocks[place] = self._raised_row(row, draws)
+            blocks[place] = self._raised_row(row, tall - 2 - self._air)
         return [line for block in blocks for line in block]
 
     @property
     def _air(self) -> int:
         return int(self._size.rows >= AIRY)
 
-    def _grow(self, key: str, rows: int, room: Size) -> Sequence[Line]:
-        return self._growing[key](Size(rows, room.columns), True)
-
-    def _raised_row(self, row: Sequence[str], draws: Sequence[_Draw]) -> Sequence[Line]:
+    def _raised_row(self, row: Sequence[str], inside: int = 99) -> Sequence[Line]:
         """Returns one or two parts on surfaces of one height, the second one a narrow one."""
         room, narrow = self._size.columns, MAP + SIDES
         widths = (room,) if len(row) == 1 else (room - narrow - GUTTER, narrow)
         parts = []
-        for draw, wide in zip(draws, widths, strict=True):
-            head, *others = draw(Size(99, wide - SIDES))
+        for key, wide in zip(row, widths, strict=True):
+            head, *others = self._draw(key, Size(inside, wide - SIDES), True)
             parts.append(([head, *[Line("")] * (self._air and _is_heading(head)), *others], wide))
         tall = max(len(lines) for lines, _ in parts) + 2
         surfaces = ((surface(lines, wide, self._ascii_only, tall), wide) for lines, wide in parts)
@@ -237,7 +221,7 @@ class _Arranged:
         first = max(HERO, self._size.columns // 3)
         rest = self._size.columns - first - GUTTER
         (tile,) = self._tiles
-        head, *others = self._draws[key](Size(99, rest - SIDES))
+        head, *others = self._draw(key, Size(99, rest - SIDES))
         lines = [head, *[Line("")] * self._air, *others]
         hero = tile._replace(brief="")
         tall = max(len(lines), 6) + 2
@@ -250,8 +234,8 @@ class _Arranged:
     def flat(self) -> Sequence[Line]:
         """Returns the parts on one ground, graph and map side by side where they have room."""
         size, room = self._size, self._size.columns
-        order = [*self._how.order, *(key for row in self._how.rows for key in row), *self._draws]
-        keys = [key for key in dict.fromkeys(order) if key in self._draws]
+        order = [*self._how.order, *(key for row in self._how.rows for key in row), *self._parts]
+        keys = [key for key in dict.fromkeys(order) if key in self._parts]
         lines: list[Line] = []
         if len(self._tiles) > 1:
             lines = self._flat_tiles()
@@ -262,17 +246,16 @@ class _Arranged:
             return self._with_grid(lines, [key for key in keys if key != self._grid.key])
         while keys:
             key = keys.pop(0)
-            if key not in self._growing:
-                lines += [*self._draws[key](size), Line("")]
+            if not self._grows(key):
+                lines += [*self._draw(key, size), Line("")]
                 continue
-            pair = [key, *[each for each in keys[:1] if each in self._growing and room >= _LEAST]]
+            pair = [key, *[each for each in keys[:1] if self._grows(each) and room >= _LEAST]]
             keys = keys[len(pair) - 1 :]
-            below = len(self._draws[keys[0]](size)) if keys else 0
+            below = len(self._draw(keys[0], size)) if keys and not self._grows(keys[0]) else 0
             tall = max(_FLAT.start, min(_FLAT.stop - 1, size.rows - len(lines) - below - 1))
             widths = (room,) if len(pair) == 1 else (room - MAP - GAP, MAP)
             drawn = (
-                (self._growing[each](Size(tall, wide), False), wide)
-                for each, wide in zip(pair, widths, strict=True)
+                (self._draw(each, Size(tall, wide)), wide) for each, wide in zip(pair, widths, strict=True)
             )
             lines += [*beside(drawn, GAP), Line("")]
         return lines[:-1]
@@ -307,9 +290,9 @@ class _Arranged:
         extras, texts = [], []
         for key in others:
             if isinstance(self._parts[key], TablePart):
-                extras += [[*self._draws[key](Size(99, aside))]] if aside >= _LEAST_ASIDE else []
+                extras += [[*self._draw(key, Size(99, aside))]] if aside >= _LEAST_ASIDE else []
             else:
-                texts += [*self._draws[key](self._size), Line("")]
+                texts += [*self._draw(key, self._size), Line("")]
         extras = [*extras, [*legend_lines(self._grid, aside)]] if aside >= _LEAST_ASIDE else []
         fixed = head if len(self._tiles) == 1 else []
         grid = [*grid_lines(self._grid, Size(self._size.rows - len(fixed), room), extras)]
