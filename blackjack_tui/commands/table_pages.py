@@ -57,9 +57,7 @@ class TablePages:
         """Returns the page of a new table, at first like `base` if that has bets."""
         self._wake()
         books = _bases(self._more)
-        return NewTablePage(
-            books, base if base in books else next(iter(books)), self._returns, save, sit, _TAKEN
-        )
+        return NewTablePage(books, base if base in books else next(iter(books)), self._returns, sit, _TAKEN)
 
     def close(self) -> None:
         """Ends the process that computes returns."""

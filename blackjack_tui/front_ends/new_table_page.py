@@ -7,7 +7,7 @@ from blackjack_tui.front_ends.designing import TableChoice, TableOption, choices
 from blackjack_tui.front_ends.page import BACK, HEADING, TEXT, Line, Page, painted, paragraphs, wrapped
 from blackjack_tui.front_ends.tables_page import ReturnSource, return_text
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks.own import LONGEST_NAME, TableExists, name_of, name_problem, own_path
+from blackjack_tui.rulebooks.own import LONGEST_NAME, TableExists, name_of, name_problem, own_path, save
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import cut, width
 from blackjack_tui.screen.keys import Key
@@ -22,7 +22,7 @@ _NOW = "now"
 class NewTablePage(Page):
     """Makes a table from one of `books`, rule books by name, at first like `base`.
 
-    `save` is `rulebooks.own.save`. `sit` sits down at the new table. `taken` are the names of commands.
+    `sit` sits down at the new table. `taken` are the names of commands.
     """
 
     title = "A new table"
@@ -32,13 +32,11 @@ class NewTablePage(Page):
         books: Mapping[str, Rules],
         base: str,
         returns: ReturnSource,
-        save: Callable[[Rules, str, str, str], str],
         sit: Callable[[str], None] | None = None,
         taken: Sequence[str] = (),
     ) -> None:
         self._books = books
         self._returns = returns
-        self._save = save
         self._sit = sit
         self._taken = tuple(taken)
         self._base = base
@@ -187,7 +185,7 @@ class NewTablePage(Page):
             return
         rules = fitting(self._rules)._replace(title=self._title.strip())
         try:
-            self._save(rules, name, self._base, self._overwrites)
+            save(rules, name, self._base, self._overwrites)
         except TableExists as there:
             self._overwrites = name
             self._problem = f"{there}: Enter overwrites it"

@@ -219,13 +219,11 @@ class FullScreen(FrontEnd):
         if self.deals_at_once(situation):
             return limits.minimum
         self._unread = ""  # the result stands in the picture, or before the question
-        own, bet = situation.table.own_boxes, Bet(limits.last)
+        bet = Bet(limits.last)
         while True:
             if self._side_bet:
                 self._place_side_bet(situation, limits, bet.shown(limits))
             key, bet = self._edited(situation, limits, bet)
-            if key == keys.TAB:
-                raise OtherBox(own[(own.index(limits.box) + 1) % len(own)])
             if key == SIDE_BETS:
                 self._side_bet = 1
             elif bet.cents is not None:
@@ -245,18 +243,16 @@ class FullScreen(FrontEnd):
         )
         key, bet = self._edited(situation, shown, Bet(side_bet.last))
         self._side_bet = (self._side_bet + 1) % (len(limits.side_bets) + 1) if key == SIDE_BETS else 0
-        if key == keys.TAB:
-            own = situation.table.own_boxes
-            raise OtherBox(own[(own.index(limits.box) + 1) % len(own)])
         if bet.cents is not None and bet.cents != side_bet.last:
             raise SideBetChanged(side_bet.name, bet.cents, main)
 
     def _edited(self, situation: Situation, limits: Limits, bet: Bet) -> tuple[str, Bet]:
         """Lets the player edit a bet; returns the key that ended it, and the bet: after Enter a legal one.
 
-        Raises `Left` if the player leaves or the input ends.
+        Raises `OtherBox` at Tab, and `Left` if the player leaves or the input ends.
         """
-        ends = (*[keys.TAB] * (len(situation.table.own_boxes) > 1), *[SIDE_BETS] * bool(limits.side_bets))
+        own = situation.table.own_boxes
+        ends = (*[keys.TAB] * (len(own) > 1), *[SIDE_BETS] * bool(limits.side_bets))
         while True:
             now = bet.shown(limits)
             side_bets = tuple(
@@ -268,7 +264,10 @@ class FullScreen(FrontEnd):
             self._on.tell("")
             if key == QUIT:
                 raise Left
-            if key == keys.TAB or (key == SIDE_BETS and not limits.name):
+            if key == keys.TAB:
+                self._side_bet = 0
+                raise OtherBox(own[(own.index(limits.box) + 1) % len(own)])
+            if key == SIDE_BETS and not limits.name:
                 return key, bet
             if key not in (keys.ENTER, SIDE_BETS):
                 bet = bet.after(key, limits)

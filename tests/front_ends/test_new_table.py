@@ -17,7 +17,7 @@ from blackjack_tui.odds.kept_figures import BackgroundReturns
 from blackjack_tui.rulebooks import USUAL, rule_books
 from blackjack_tui.rulebooks.allowed import unmet
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.rulebooks.own import name_of, name_problem, own_path, save, text_of
+from blackjack_tui.rulebooks.own import name_of, name_problem, own_path, text_of
 from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
@@ -47,7 +47,7 @@ def designed(
     terminal = MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), load("vegas-strip"))
     known = returns or BackgroundReturns("")
-    page = NewTablePage({name: load(name) for name in BASES}, "vegas-strip", known, save, None, ("drill",))
+    page = NewTablePage({name: load(name) for name in BASES}, "vegas-strip", known, None, ("drill",))
     with pytest.raises(InputClosed):
         table.read_page(page, "")
     return page, "\n".join(terminal.frames[-1].lines)
