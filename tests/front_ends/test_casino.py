@@ -129,20 +129,6 @@ def test_in_a_pipe_a_q_leaves_as_the_first_key_of_a_line_only() -> None:
 
 
 # The burned card, the player's, the dealer's, the player's, the dealer's.
-NATURAL = "5C AH AS KC 7D"
-
-
-def test_even_money_is_told_as_it_is_at_once() -> None:
-    assert written("lines", "10\ny", NATURAL)[7:-1] == [
-        "You get the Ace of Hearts: soft 11.",
-        "The dealer shows the Ace of Spades.",
-        "You get the King of Clubs: blackjack.",
-        "The dealer takes the hole card, face down.",
-        "You have blackjack, the dealer shows an ace. Even money, $10 now: yes (Y), no (N) or leave (Q)?",
-        "Even money: you take $10.",
-        "The hole card is the Seven of Diamonds: soft 18.",
-        "So far: 1 won, 0 lost, 0 pushed, and you have $1,010.",
-    ]
 
 
 POOR = STRIP._replace(maximum=1000, bankroll=1000)
@@ -257,3 +243,9 @@ def test_json_says_what_is_no_bet_and_asks_again() -> None:
         objects = list(map(json.loads, written("json", f"{line}\n", INSURED)))
         assert [o["event"] for o in objects[-2:]] == ["wrong_bet", "ask"]
         assert objects[-2]["text"] == line
+
+
+def test_even_money_is_asked_about_and_told() -> None:
+    told = written("lines", "10\ny", "5C AH AS KC 7D")
+    asked = "You have blackjack, the dealer shows an ace. Even money, $10 now: yes (Y), no (N) or leave (Q)?"
+    assert told[told.index(asked) + 1] == "Even money: you take $10."

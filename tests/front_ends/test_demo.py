@@ -44,23 +44,6 @@ def demo(
     return terminal.frames, shown
 
 
-def test_a_demo_thinks_three_seconds_at_a_question_and_waits_like_the_table_otherwise() -> None:
-    frames, _ = demo(rounds=1)
-    assert [(frame.timeout, said(frame)) for frame in frames] == [
-        (1.0, "Shuffling Cards..."),
-        (0.8, "Dealing Cards..."),
-        (0.6, "Dealing Cards..."),
-        (0.6, "Dealing Cards..."),
-        (0.6, "Dealing Cards..."),
-        (0.6, "Dealing Cards..."),
-        (3.0, "You have 12 points.  Stay (S) or Hit (H)?"),
-        (1.0, "You draw the King of Spades"),
-        (1.6, "The Dealer had 5 points"),
-        (1.6, "Over 21.  Sorry, you lose"),
-        (3.0, "Play again (Y/N)?"),
-    ]
-
-
 @pytest.mark.parametrize("rounds", [1, 2, 5])
 @pytest.mark.parametrize(
     ("rules", "question"), [("twentyone", "Play again (Y/N)?"), ("vegas-strip", "Bet $10? (Enter)")]
@@ -189,12 +172,6 @@ def test_after_n_what_was_said_before_the_offer_is_said_again() -> None:
 def test_a_result_that_was_interrupted_is_not_said_in_the_next_round() -> None:
     frames, _ = demo(InPause(ANY, 9.9), NO, InPause(ANY, 14.0), YES)
     assert said(frames[-1]) == "You have 12 points.  Stay (S) or Hit (H)?"
-
-
-def test_who_takes_over_in_a_wait_sees_no_bar_from_then_on() -> None:
-    frames, _ = demo(InPause(ANY, 12.7), YES, QUIT, seed=30)  # while the hole card is turned
-    told = [said(frame) for frame in frames]
-    assert not any("demo" in frame.lines[0] for frame in frames[told.index("Take over (Y/N)?") + 1 :])
 
 
 def test_at_the_end_the_last_table_stays_for_a_while() -> None:

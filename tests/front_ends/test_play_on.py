@@ -17,7 +17,6 @@ from tests.front_ends.watching import (
     SPACE,
     TWO_ROUNDS,
     place,
-    said,
     stepped,
     waits,
     watched,
@@ -34,20 +33,6 @@ def played_on(code: str, steps: int, letters: str, view: str = "names") -> list[
     """From P on, which is pressed at a position of the game."""
     script = [*[RIGHT] * steps, PLAY_ON, *pressed(letters)]
     return stepped(code, *script, look=NAMES._replace(view=view))[steps + 1 :]
-
-
-def test_the_question_at_which_p_was_pressed_is_asked_and_answered_live() -> None:
-    frames = played_on(ONE_ROUND, 8, "s")
-    assert [(frame.timeout, said(frame)) for frame in frames] == [
-        (None, "You have 12 points.  Stay (S) or Hit (H)?"),
-        (1.4, "You stick on 12 points"),
-        (1.2, "You stick on 12 points"),
-        (2.0, "The Dealer draws the King of Spades"),
-        (2.0, "The Dealer draws the Queen of Spades"),
-        (1.6, "The Dealer has 25 points"),
-        (1.6, "You Win!"),
-        (None, "Play again (Y/N)?"),
-    ]
 
 
 QUESTION = 22  # its row in the cards view
@@ -113,12 +98,6 @@ def test_q_at_a_question_comes_back_to_the_same_moment_paused(look: Look, size: 
     assert frames[position + 1] != frames[position]
 
 
-def test_q_in_a_wait_comes_back_after_the_round_in_which_nothing_more_is_asked() -> None:
-    frames = stepped(ONE_ROUND, *[RIGHT] * 8, PLAY_ON, Key("s"), InPause(QUIT, after=0.5))
-    assert waits(frames[8:]) == [None, None, 1.4, None]
-    assert frames[-1] == frames[8]
-
-
 def test_after_coming_back_the_keys_of_the_replay_count_again() -> None:
     script = [*[RIGHT] * 8, PLAY_ON, Key("s"), QUIT, RIGHT, SPACE]
     frames = stepped(ONE_ROUND, *script)
@@ -143,13 +122,6 @@ def test_the_help_then_has_the_keys_of_the_table_and_the_code_of_what_is_played(
     assert "H hit: one more card S stand: no more cards" in helped
     assert "Deal code: twentyone/37/s M keeps it on leaving:" in helped
     assert "Space pauses" not in helped
-
-
-@pytest.mark.parametrize("way_back", ["q", "n"])
-def test_who_wants_no_other_round_comes_back_too(way_back: str) -> None:
-    frames = played_on(ONE_ROUND, 8, f"s{way_back}")
-    assert place(frames[-1]) == place(stepped(ONE_ROUND, *[RIGHT] * 8)[-1])
-    assert frames[-1].lines == stepped(ONE_ROUND, *[RIGHT] * 8)[-1].lines
 
 
 def test_a_click_on_an_answer_that_was_given_plays_nothing_on() -> None:

@@ -20,18 +20,6 @@ from tests.front_ends.watching import (
 from tests.memory_terminal import InPause
 
 
-def test_left_and_right_go_an_event_back_and_forward() -> None:
-    frames = stepped(ONE_ROUND, *[RIGHT] * 9, LEFT, LEFT, RIGHT)
-    assert [said(frame) for frame in frames[8:]] == [
-        "You have 12 points.  Stay (S) or Hit (H)? H",
-        "You draw the King of Spades",
-        "You have 12 points.  Stay (S) or Hit (H)? H",
-        "Dealing Cards...",
-        "You have 12 points.  Stay (S) or Hit (H)? H",
-    ]
-    assert [" ".join(frame.lines[9].split()) for frame in frames[8:11]] == ["", "King of Spades", ""]
-
-
 def test_a_step_while_it_plays_pauses_it() -> None:
     frames = watched(ONE_ROUND, InPause(RIGHT, after=4.0))
     assert [place(frame) for frame in frames[5:]] == [
@@ -77,18 +65,6 @@ def test_end_and_home_go_to_the_round_after_and_before() -> None:
         "paused round 1/2 event 2/24",
         "paused round 1/2 event 0/24",
         "paused round 1/2 event 0/24",
-    ]
-
-
-def test_home_in_a_round_goes_to_its_beginning_and_end_to_that_of_the_next() -> None:
-    frames = stepped(TWO_ROUNDS, *[RIGHT] * 12, END, *[RIGHT] * 3, HOME)
-    assert [place(frame) for frame in frames[12:]] == [
-        "paused round 1/2 event 12/24",
-        "paused round 2/2 event 1/14",
-        "paused round 2/2 event 2/14",
-        "paused round 2/2 event 3/14",
-        "paused round 2/2 event 4/14",
-        "paused round 2/2 event 1/14",
     ]
 
 

@@ -30,22 +30,6 @@ from tests.screen.games import random_game
 from tests.sessions import frames_of
 
 
-def test_a_round_plays_by_itself() -> None:
-    assert [(frame.timeout, said(frame)) for frame in watched(ONE_ROUND)] == [
-        (1.0, "Shuffling Cards..."),
-        (0.8, "Dealing Cards..."),
-        (0.6, "Dealing Cards..."),
-        (0.6, "Dealing Cards..."),
-        (0.6, "Dealing Cards..."),
-        (0.6, "Dealing Cards..."),
-        (3.0, "You have 12 points.  Stay (S) or Hit (H)? H"),
-        (1.0, "You draw the King of Spades"),
-        (1.6, "The Dealer had 5 points"),
-        (1.6, "Over 21.  Sorry, you lose"),
-        (None, "Play again (Y/N)?"),
-    ]
-
-
 @pytest.mark.parametrize("view", ["names", "cards"])
 def test_it_waits_as_long_as_the_table_does_and_three_seconds_at_a_question(view: str) -> None:
     live = waits(frames_of(view, "vegas-strip", 37, "\nhs\ns\ns"))
@@ -60,15 +44,6 @@ def test_space_pauses_and_goes_on() -> None:
         "playing round 1/1 event 7/13",
         "paused round 1/1 event 7/13",
         "playing round 1/1 event 8/13",
-    ]
-
-
-def test_a_pause_at_a_question_keeps_the_answer_in_sight_and_then_thinks_again() -> None:
-    frames = watched(ONE_ROUND, InPause(SPACE, after=5.0), SPACE)
-    assert [(frame.timeout, said(frame)) for frame in frames[6:9]] == [
-        (3.0, "You have 12 points.  Stay (S) or Hit (H)? H"),
-        (None, "You have 12 points.  Stay (S) or Hit (H)? H"),
-        (3.0, "You have 12 points.  Stay (S) or Hit (H)? H"),
     ]
 
 
