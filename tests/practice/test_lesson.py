@@ -37,18 +37,18 @@ BEST = ["s", "hs", "h", "s", "hhs", "", "d", "pss", "ns", "r", "hs", "hs"]
 """The keys of the best moves of each hand."""
 # The cards and the result of each hand, which its sentences and those of the next tell about.
 HANDS = {
-    "What cards count": ("KC 9S", "7H KC", 1000),
-    "Another card": ("5C 3H KH", "10H 7D", 1000),
-    "A bust": ("10H 5D QS", "7H JH", -1000),
-    "What the dealer must do": ("10H 2S", "6D JH QS", 1000),
-    "Soft hands": ("AD 6C 5D 7C", "8C QS", 1000),
-    "Blackjack": ("AC KS", "9S 4S", 1500),
-    "Double": ("6D 5D JH", "6C 4C QS", 2000),
-    "Split": ("8D KD, 8D 10S", "6H JD 9D", 2000),
-    "Insurance": ("10C 9H", "AC 6H", 1000),
-    "Surrender": ("10D 6D", "10S 4S", -500),
-    "The chart": ("10C 2D 8D", "3H JS 5C", 1000),
-    "The coach": ("AH 7S 2S", "9H QC", 1000),
+    "What cards count": ("KC 9S", "7S KC", 1000),
+    "Another card": ("5S 3C KH", "10S 7D", 1000),
+    "A bust": ("10H 5S QD", "7S 10D", -1000),
+    "What the dealer must do": ("10H 2S", "6C 10D QD", 1000),
+    "Soft hands": ("AD 6H 5D 7C", "8C QS", 1000),
+    "Blackjack": ("AH KS", "9C 4S", 1500),
+    "Double": ("6D 5C JH", "6S 4C QS", 2000),
+    "Split": ("8C KC, 8S KS", "6S QH 9C", 2000),
+    "Insurance": ("10D 9H", "AD 6H", 1000),
+    "Surrender": ("10H 6H", "10C 4S", -500),
+    "The chart": ("10H 2C 8D", "3C JS 5C", 1000),
+    "The coach": ("AD 7S 2S", "9D QC", 1000),
 }
 
 
@@ -203,7 +203,7 @@ SENTENCES = """
 You bet $10; you have $990 left.
 The cards are dealt.
 You get the King of Clubs: 10.
-The dealer shows the Seven of Hearts.
+The dealer shows the Seven of Spades.
 You get the Nine of Spades: 19.
 The dealer takes the hole card, face down.
 It is your turn.
