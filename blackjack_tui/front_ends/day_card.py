@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.review.report import cards_of, dearest
 from blackjack_tui.coach.review.sums import totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
@@ -136,9 +137,8 @@ class CardPicture:
             parts.append([Line(text) for text in wrapped(card.line, room)])
         if written:
             parts.append([Line(written, QUIET)])
-        rows = sum(map(len, parts))
-        air = [Line("")] * (rows + len(parts) <= size.rows)
-        return [line for part in parts for line in (*air, *part)]
+        spare = size.rows - sum(map(len, parts))
+        return [line for at, part in enumerate(parts) for line in (*[Line("")] * (at < spare), *part)]
 
     def cells(self, size: Size, palette: Palette) -> Cells:
         """Returns the card as the cells of a screen of its own."""
@@ -234,7 +234,8 @@ class CardPage(Page):
     def __init__(self, card: DayCard, title: str, write: Callable[[], str], ascii_only: bool) -> None:
         self.title = title
         self.drills = False
-        self._picture = CardPicture(card, ascii_only)
+        self._card = card
+        self._ascii_only = ascii_only
         self._write = write
         self._written = ""
         self._can_drill = bool(card.dearest and card.line)
@@ -255,4 +256,22 @@ class CardPage(Page):
 
     def laid(self, size: Size) -> Sequence[Line]:
         """Returns the card, and below it what W did."""
-        return self._picture.laid(size, self._written)
+        return CardPicture(self._card, self._ascii_only).laid(size, self._written)
+
+
+class SessionCard(CardPage):
+    """The card of the session as `coach` has seen it so far."""
+
+    def __init__(self, coach: Coach, write: Callable[[], str], ascii_only: bool) -> None:
+        super().__init__(session_card(coach.tally, coach.sums()), "The session so far", write, ascii_only)
+        self._coach = coach
+
+    @property
+    def content(self) -> object:
+        """The odds that have come."""
+        return self._coach.arrivals
+
+    def laid(self, size: Size) -> Sequence[Line]:
+        """Returns the card as it is now."""
+        self._card = session_card(self._coach.tally, self._coach.sums())
+        return super().laid(size)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.front_ends.day_card import CardPage, session_card
+from blackjack_tui.front_ends.day_card import SessionCard
 from blackjack_tui.front_ends.report_layout import SENTENCES, Arrangement, ReportPage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.table import Table, winnings
@@ -79,8 +79,7 @@ class SessionPage(ReportPage):
     def take(self, key: Key) -> bool:
         """G changes the grading; C shows the card of the session."""
         if key.letter == CARD and self._write and self._has_card:
-            card = session_card(self._coach.tally, self._coach.sums())
-            self._on.open(CardPage(card, "The session so far", self._write, self._on.ascii_only))
+            self._on.open(SessionCard(self._coach, self._write, self._on.ascii_only))
             return True
         if key.letter != GRADES:
             return False

@@ -59,7 +59,9 @@ def paint_compact(buffer: Buffer, layout: Layout, situation: Situation, glyphs: 
     _write_line(
         buffer, layout.dealer, room, next((each for each in forms if _taken(each) <= room.width), forms[-1])
     )
-    _paint_remark(buffer, layout, situation, glyphs)
+    if said := remark(situation):
+        text = f"{glyphs.quotes[0]}{said}{glyphs.quotes[1]}"
+        buffer.writebuf(layout.dealer + 1, room.left + _NAME, text, "quiet")
     paint_hand_lines(buffer, range(layout.player, layout.result), room, situation, glyphs)
     if table.cut:
         count = f"Shoe {table.left}"
@@ -119,9 +121,3 @@ def _write_line(buffer: Buffer, row: int, room: Room, line: _Line) -> None:
     write(buffer, row, room.left, name)
     write(buffer, row, room.left + _NAME, cards)
     write(buffer, row, room.right - columns_of(end), end)
-
-
-def _paint_remark(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs) -> None:
-    if said := remark(situation):
-        text = f"{glyphs.quotes[0]}{said}{glyphs.quotes[1]}"
-        buffer.writebuf(layout.dealer + 1, layout.lines.left + _NAME, text, "quiet")

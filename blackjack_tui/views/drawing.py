@@ -75,7 +75,7 @@ _EMBLEMS = (
 
 def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
     """A suit that wears a crown or a cap; on the largest cards two heads, in a frame."""
-    if height >= _PORTRAITS:
+    if height >= _PORTRAITS and glyphs.halves:
         return _portrait(card, width, height, glyphs)
     if not glyphs.halves:
         crown, below = ASCII_CROWNS[card.rank], _ace(card.suit, width, glyphs)
@@ -92,14 +92,9 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
 
 def _portrait(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
     room, rows = width - 4, height - 2
-    gilt: Sequence[Piece] = ()
-    if glyphs.halves:
-        head = PORTRAITS.of(card.rank)
-        picture, gilt = _gilded(_doubled((*head, *(row[::-1] for row in reversed(head)))), card.suit)
-        inside, gilt = _placed(picture, gilt, room, rows)
-    else:
-        crown = ASCII_CROWNS[card.rank]
-        inside = _centred([*crown, glyphs.suits[card.suit], *crown], room, rows)
+    head = PORTRAITS.of(card.rank)
+    picture, gold = _gilded(_doubled((*head, *(row[::-1] for row in reversed(head)))), card.suit)
+    inside, gilt = _placed(picture, gold, room, rows)
     line, suit = glyphs.across * room, glyphs.suits[card.suit]
     framing = [
         f"{suit}{line}{glyphs.corners[1]}",

@@ -1,7 +1,6 @@
 """The rail beside the drawn table in a large window: panels with the notes, the session and the rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import Outcome
@@ -100,12 +99,11 @@ def _laid(
     for panel in panels.values():
         if panel.heading == _MONEY:
             tall = max(_FEWEST, min(_MOST, spare) if table.recent else spare)
-            draw = (
-                partial(_money_line, winnings(table.result, table.recent), sum(table.given))
-                if table.recent
-                else _no_rounds
-            )
-            panel = panel._replace(rows=[draw(wide, tall, not glyphs.halves)])
+            money_rows: Sequence[Parts] = [[Part(_EMPTY, QUIET)], *[()] * (tall - 1)]
+            if table.recent:
+                won, given = winnings(table.result, table.recent), sum(table.given)
+                money_rows = _money_line(won, given, wide, tall, not glyphs.halves)
+            panel = panel._replace(rows=[money_rows])
             spare -= tall
         elif panel.heading == _LAST and table.recent and (listed := spare + slot * (below and not noted)) > 0:
             panel = Panel(_LAST, _NOTHING, [*panel.rows, *_listed(table, wide, listed)])
@@ -190,10 +188,6 @@ def _facts(rules: Rules, wide: int) -> Sequence[Sequence[Parts]]:
         [[Part(f"{name} ", QUIET), Part(f"{told:>{wide - len(name) - 1}}", TEXT)]]
         for name, told in facts(rules)
     ]
-
-
-def _no_rounds(_wide: int, tall: int, _ascii_only: bool) -> Sequence[Parts]:
-    return [[Part(_EMPTY, QUIET)], *[()] * (tall - 1)]
 
 
 def _session(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:

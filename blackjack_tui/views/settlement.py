@@ -75,7 +75,7 @@ def paint_bet(
         return
     left = room.left
     top = layout.player + circle_row(layout)
-    for row, text in enumerate(_CIRCLES[glyphs.chip], top):
+    for row, text in enumerate(_circle(glyphs), top):
         buffer.writebuf(row, left, text, "quiet")
     settled = table.player.settled
     lost = settled is not None and settled.outcome is Outcome.LOSE and not isinstance(asked, Limits)
@@ -151,9 +151,6 @@ def _circle(glyphs: Glyphs) -> tuple[str, ...]:
         f"{low_left}{across}{right}{inside}{left}{across}{low_right}",
         f"  {low_left}{line}{low_right}  ",
     )
-
-
-_CIRCLES = {glyphs.chip: _circle(glyphs) for glyphs in (UNICODE, ASCII)}
 
 
 def result_shown(table: Table) -> bool:
