@@ -9,7 +9,7 @@ from blackjack_tui.front_ends.page import HEADING, Line, TextPage, paragraphs
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_screen import GOES_ON
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
-from blackjack_tui.practice.exercises import Answered, Exercise, Judged, Score
+from blackjack_tui.practice.exercises import Answered, Exercise, Judged, PracticeFrontEnd, Score
 from blackjack_tui.practice.lesson import BOOK, Lesson
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.rulebooks.loading import load
@@ -18,7 +18,7 @@ from blackjack_tui.words.keymap import KEYS, LESSON_HELP, QUIT, play_keys
 from blackjack_tui.words.notes import AFTER, OFF, About, Note, Notes
 
 
-class LessonScreen(FullScreen):
+class LessonScreen(FullScreen, PracticeFrontEnd):
     """Shows the hands of a lesson on `table`, with the coach's keys of `seat`."""
 
     def __init__(self, table: TableScreen, seat: CoachSeat, leave: str = "leave") -> None:
@@ -42,9 +42,6 @@ class LessonScreen(FullScreen):
         self._look = exercise.asked
         self._on.ask_anew()
         return Answered(KEYS[self.decide(exercise.situation)])
-
-    def wait(self) -> None:
-        """The lesson has its prices at hand."""
 
     def judged(self, judged: Judged, score: Score) -> None:
         """Goes on at once after the best move; stops at another one with a page. Raises `Left`."""

@@ -20,6 +20,7 @@ from blackjack_tui.practice.exercises import (
     Exercise,
     Judged,
     Known,
+    PracticeFrontEnd,
     Score,
     completed,
     typed_on,
@@ -53,7 +54,7 @@ _GAP = 0.15  # seconds between two cards, so that equal ones are two
 _HELPS = ("?", keys.F1)
 
 
-class DecisionScreen(FullScreen):
+class DecisionScreen(FullScreen, PracticeFrontEnd):
     """Asks decisions on `table`. `progress` is for the progress page; None where there is none."""
 
     def __init__(self, table: TableScreen, progress: Known | None) -> None:
@@ -67,9 +68,6 @@ class DecisionScreen(FullScreen):
         if progress:
             pages[Shortcut.PROGRESS] = lambda: ReportPage("Progress", progress, table.ascii_only, _PROGRESS)
         table.enter(Mode(help_, pages=pages, notes=self._notes, leave="end", drills=True))
-
-    def begin(self, title: str, about: str, score: Score) -> None:
-        """Decisions have no introduction: the table says it all."""
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Shows the cards at once, and asks until a key answers. Raises `Left` if the player ends the drill."""
@@ -183,7 +181,7 @@ def _headed(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]
     return [Line(heading, HEADING), *paragraphs(sentences, room, indent="")]
 
 
-class CountingScreen:
+class CountingScreen(PracticeFrontEnd):
     """Paints counting drills and asks there. It is the screen's painter, and the sitting's front end.
 
     Enter ends an answer that could go on. After one that could not it is ignored: the player may well press it.
@@ -256,9 +254,6 @@ class CountingScreen:
         self._drop_typed()
         return Answered(self._typed(exercise), seconds)
 
-    def wait(self) -> None:
-        """Counting needs no odds."""
-
     def judged(self, judged: Judged, score: Score) -> None:
         """Shows the verdict. After a wrong answer waits for a key; cards shown together lie face up again."""
         self._picture = self._picture._replace(judged=judged, score=score)
@@ -270,9 +265,6 @@ class CountingScreen:
             self._drop_typed()
             self._choice("Space: on   Q: leave", _SPACE)
             self._picture = self._picture._replace(judged=None)
-
-    def end(self, score: Score, summary: Sequence[str]) -> None:
-        """Shows nothing: the summary is printed."""
 
     def _show(self, exercise: Exercise, step: CardGroup) -> None:
         self._picture = self._picture._replace(step=step, covered=False)

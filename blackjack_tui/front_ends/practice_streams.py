@@ -107,9 +107,6 @@ class PracticeLines(Lines):
         self._enter_follows = completed(answer, exercise.possible) is not None
         return Answered(answer, seconds)
 
-    def wait(self) -> None:
-        """Writes nothing: odds come soon."""
-
     def judged(self, judged: Judged, score: Score) -> None:
         """Writes the verdict; after a wrong decision the row of the chart too."""
         self._write(judged.text)
@@ -216,9 +213,6 @@ class PracticeJson(JsonLines):
         return Answered(
             _typed(exercise, self._read_key, self._helps, lambda key: self._object("wrong_key", key=key))
         )
-
-    def wait(self) -> None:
-        """Writes nothing."""
 
     def judged(self, judged: Judged, score: Score) -> None:
         """Writes the verdict."""

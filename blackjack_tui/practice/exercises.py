@@ -194,18 +194,21 @@ class PracticeFrontEnd(Protocol):
 
     def begin(self, title: str, about: str, score: Score) -> None:
         """Names the drill that begins, and says what it is about. Raises `Left` or `InputClosed`."""
+        return
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Shows the exercise and asks until an answer is complete. Raises `Left` or `InputClosed`."""
 
     def wait(self) -> None:
         """Called before the drill waits for odds that have not come yet."""
+        return
 
     def judged(self, judged: Judged, score: Score) -> None:
         """Shows the verdict, and after a wrong answer waits for the player. Raises like `ask`."""
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the summary."""
+        return
 
 
 class Sitting:
