@@ -134,7 +134,7 @@ def test_a_shuffle_deals(copy: Copy) -> None:
 
 
 def test_a_view_paints(copy: Copy) -> None:
-    copy.run("replay", "twentyone/37/h", "--view", "line", "--svg", "line.svg", "--size", "60x3")
+    copy.run("replay", "twentyone/37/h", "--view", "one-line", "--svg", "line.svg", "--size", "60x3")
     text = re.sub(r"<[^>]*>", "", (copy.root / "line.svg").read_text("utf-8"))
     assert "You 8H 4H KS  Dealer ? 2C" in text
     assert "Play again (Y/N)?" in text
@@ -199,15 +199,15 @@ from tests.memory_terminal import MemoryTerminal
 
 terminal = MemoryTerminal(Size(24, 80))
 table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 3), load("twentyone"))
-print(table.handle(Key("j")), table.look.motion, *table.help_groups())
+print(table.handle(Key("w")), table.look.motion, *table.help_groups())
 """
 
 
 def test_a_key_works_and_stands_in_the_help(copy: Copy) -> None:
-    assert re.search(r"J +cards move, or keep still", copy.run("help", "keys"))
+    assert re.search(r"W +cards move, or keep still", copy.run("help", "keys"))
     done = copy.run("-c", KEY_PRESSED)
     assert done.startswith("True False ")
-    assert "('J', 'cards move, or keep still')" in done
+    assert "('W', 'cards move, or keep still')" in done
 
 
 def test_a_column_of_the_store_is_filled_and_rounds_of_older_programs_stay(

@@ -83,7 +83,7 @@ WRONG = [
         f"speed = 0x{'f' * 6000}\n",
         f"line 1: speed cannot be a number as large as that: {BOUNDS}",
     ),
-    ("view = 3\n", "line 1: view cannot be 3: choose from cards, names, lines, transcript, json"),
+    ("view = 3\n", "line 1: view cannot be 3: choose from cards, names, "),
     ("\nview = \n", "line 2: Invalid value"),
     ("[view]\n", "line 1: view cannot be a table: choose from"),
 ]
