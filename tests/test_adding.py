@@ -186,7 +186,7 @@ def test_a_setting_is_read_from_a_flag_a_variable_and_the_file(copy: Copy, tmp_p
 
 def test_a_command_runs_and_has_its_help(copy: Copy) -> None:
     assert copy.run("shoe", "twentyone") == "52 cards, 52 dealt\n"
-    assert "stay behind the cut card" in copy.run("shoe", "--help")
+    assert "Tell how many cards a shoe has" in copy.run("shoe", "--help")
 
 
 KEY_PRESSED = """
