@@ -15,9 +15,7 @@ from typing import get_type_hints
 from blackjack_tui.game import rules as rules_module
 from blackjack_tui.game.events import EVENTS, RoundOver
 from blackjack_tui.game.rules import Bonus, Rules
-from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.allowed import AMOUNTS, KNOBS, NUMBERS, TEXTS_OF_RANKS, allowed_words
-from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.keymap import KEY_TABLES
 from blackjack_tui.words.knobs import KNOBS as TOPICS
 
@@ -110,17 +108,11 @@ def bonus(_: str) -> str:
     return table(["part", "what it is"], [(f"`{part}`", DOCSTRINGS[f"Bonus.{part}"]) for part in Bonus._fields])
 
 
-def books(_: str) -> str:
-    """Returns the rule books that ship."""
-    return table(["book", "what it is"], [(f"`{name}`", load(name).summary) for name in rule_books()])
-
-
 TABLES: Mapping[str, Callable[[str], str]] = {
     "keys": keys,
     "events": events,
     "knobs": knobs,
     "bonus": bonus,
-    "books": books,
 }
 
 
