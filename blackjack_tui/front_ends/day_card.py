@@ -10,14 +10,26 @@ from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import RoundMoments
 from blackjack_tui.coach.tally import Sums, Tally
 from blackjack_tui.coach.verdicts import Grade, Verdict
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, beside, paint_line, painted, wrapped
-from blackjack_tui.front_ends.tiles import hero_tile
+from blackjack_tui.front_ends.page import (
+    HEADING,
+    SIDES,
+    TEXT,
+    Line,
+    Page,
+    beside,
+    paint_line,
+    painted,
+    surface,
+    wrapped,
+)
+from blackjack_tui.front_ends.tiles import GUTTER, HERO, hero_surface, hero_tile
 from blackjack_tui.game.cards import Card
 from blackjack_tui.play.results import figure
+from blackjack_tui.reports.model import Figure
 from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.svg import Cells
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, cost_bar
-from blackjack_tui.views.surfaces import DOWN, HEAT, QUIET, TILE, TILE_BOLD, TILE_DOWN, TILE_UP, UP
+from blackjack_tui.views.surfaces import DOWN, GROUND, HEAT, QUIET, TILE, TILE_BOLD, TILE_DOWN, TILE_UP, UP
 from blackjack_tui.words.money import change
 from blackjack_tui.words.notes import Worth
 
@@ -29,6 +41,8 @@ _RESULT = 30  # columns of the result
 _AXIS, _SHORT_AXIS = 22, 16  # columns of the bars of luck and play
 _GRAPH = 4  # rows of the steps of the bankroll
 _MARGIN = 2  # columns around a card that is no page
+_RAISED = 90  # columns from which on parts stand on surfaces, if there are rows
+_AMOUNTS = 18  # columns of names and amounts before the bars of luck and play
 _WIDE = _SHOWN * (_TILE + _GAP)
 """The columns from which on the card has its tiles in a row."""
 PICTURE, DRILL = "w", "d"
@@ -117,28 +131,41 @@ class CardPicture:
     def laid(self, size: Size, written: str = "") -> Sequence[Line]:
         """Returns the result, its sources, the rounds, the bankroll, what cost most, and the line to share.
 
-        `written`: what was done last.
+        `written`: what was done last. In a large room each stands on a surface.
         """
-        room, wide = size.columns, size.columns >= _WIDE
-        parts: list[Sequence[Line]] = [
-            self._head(wide),
-            self._tiles(_SHOWN if wide else room // (_TILE + _GAP)),
-        ]
+        if size.columns >= _RAISED and len(raised := self._raised(size.columns, written)) <= size.rows:
+            return raised
+        parts = [self._head(size.columns >= _WIDE), *self._parts(size.columns, written)]
+        spare = size.rows - sum(map(len, parts))
+        return [line for at, part in enumerate(parts) for line in (*[Line("")] * (at < spare), *part)]
+
+    def _raised(self, room: int, written: str) -> Sequence[Line]:
+        plain = self._glyphs is ASCII
+        hero = hero_surface(self._result, HERO, plain)
+        beside_it = room - HERO - GUTTER
+        sources = surface(self._where(beside_it - SIDES - _AMOUNTS), beside_it, plain, len(hero))
+        head = beside(((hero, HERO), (sources, beside_it)), GUTTER, GROUND)
+        below = [surface(part, room, plain) for part in self._parts(room - SIDES, written)]
+        return [line for part in (head, *below) for line in part]
+
+    def _parts(self, room: int, written: str) -> list[Sequence[Line]]:
+        """Returns all but the head."""
+        wide = room >= _WIDE
+        tile = max(_TILE, room // _SHOWN - _GAP) if wide else _TILE
+        parts = [self._tiles(_SHOWN if wide else room // (_TILE + _GAP), tile)]
         if wide:
-            parts.append(self._steps())
+            parts.append(self._steps(tile))
         card = self._card
         if dear := card.dearest:
             bar = cost_bar(Worth("", cost=dear.cost), room, self._glyphs)
-            told = [
-                Line(text) for text in wrapped(f"{cards_of(dear.situation, self._corner)}. {dear.text}", room)
-            ]
+            text = f"{cards_of(dear.situation, self._corner)}. {dear.text}"
+            told = [Line(each) for each in wrapped(text, room)]
             parts.append([painted(("What cost most  ", HEADING), (bar, DOWN)), *told])
         if card.line:
             parts.append([Line(text) for text in wrapped(card.line, room)])
         if written:
             parts.append([Line(written, QUIET)])
-        spare = size.rows - sum(map(len, parts))
-        return [line for at, part in enumerate(parts) for line in (*[Line("")] * (at < spare), *part)]
+        return parts
 
     def cells(self, size: Size, palette: Palette) -> Cells:
         """Returns the card as the cells of a screen of its own."""
@@ -151,15 +178,22 @@ class CardPicture:
 
     def _head(self, wide: bool) -> Sequence[Line]:
         """The result in large digits, and where it came from."""
+        result = self._result
+        if not wide:
+            text = f"{change(self._card.result)}  "
+            first = [painted(("Result ", QUIET), (text, HEADING), (result.brief, TEXT))]
+            return [*first, *self._sources(_SHORT_AXIS)]
+        hero = hero_tile(result, _RESULT, self._glyphs is ASCII)
+        return beside(((hero, _RESULT), (self._where(_AXIS), 0)), 3)
+
+    @property
+    def _result(self) -> Figure:
         card = self._card
         won = sum(each.gain > 0 for each in card.rounds)
-        below = f"{won} of {len(card.rounds)} won"
-        if not wide:
-            first = [painted(("Result ", QUIET), (f"{change(card.result)}  ", HEADING), (below, TEXT))]
-            return [*first, *self._sources(_SHORT_AXIS)]
-        result = hero_tile(figure("result", card.result, True, brief=below), _RESULT, self._glyphs is ASCII)
-        sources = [Line("Where it came from", HEADING), Line(""), *self._sources(_AXIS)]
-        return beside(((result, _RESULT), (sources, 0)), 3)
+        return figure("result", card.result, True, brief=f"{won} of {len(card.rounds)} won")
+
+    def _where(self, axis: int) -> Sequence[Line]:
+        return [Line("Where it came from", HEADING), Line(""), *self._sources(axis)]
 
     def _sources(self, axis: int) -> Sequence[Line]:
         """Luck and play as bars from one axis."""
@@ -178,32 +212,32 @@ class CardPicture:
             lines.append(painted((f"{name:5} ", QUIET), (f"{change(cents):>10}  ", role), (bar, role)))
         return lines
 
-    def _tiles(self, in_row: int) -> Sequence[Line]:
+    def _tiles(self, in_row: int, wide: int) -> Sequence[Line]:
         """The rounds: cards, what they brought, and a grade."""
         last, all_of = self._card.rounds[-_SHOWN:], len(self._card.rounds)
         lines: list[Line] = [Line("Rounds" if len(last) == all_of else f"The last {_SHOWN} rounds", HEADING)]
         for first in range(0, len(last), in_row):
             shown = last[first : first + in_row]
-            lines += beside(((self._tile(each), _TILE) for each in shown), _GAP)
+            lines += beside(((self._tile(each, wide), wide) for each in shown), _GAP)
         return lines
 
-    def _tile(self, each: RoundTile) -> Sequence[Line]:
+    def _tile(self, each: RoundTile, wide: int) -> Sequence[Line]:
         grade = GRADES[each.grade]
         role = HEAT[each.grade] if each.grade else TILE
         corners = [(self._corner(card), INKS[card.suit]) for card in each.cards]
-        rest = _TILE - sum(len(text) for text, _ in corners)
+        rest = wide - sum(len(text) for text, _ in corners)
         gain = TILE_UP if each.gain > 0 else TILE_DOWN if each.gain < 0 else TILE_BOLD
-        brought = f"{change(each.gain).replace('$', ''):^{_TILE}}"
+        brought = f"{change(each.gain).replace('$', ''):^{wide}}"
         return [
             painted(*corners, (" " * rest, role)),
             painted((brought, role if each.grade else gain)),
-            painted((f"{grade.mark or 'fine':^{_TILE}}", role)),
+            painted((f"{grade.mark or 'fine':^{wide}}", role)),
         ]
 
     def _corner(self, card: Card) -> str:
         return card.rank.code + self._glyphs.suits[card.suit]
 
-    def _steps(self) -> Sequence[Line]:
+    def _steps(self, wide: int) -> Sequence[Line]:
         """The result after each round, as steps below the rounds' tiles."""
         held, sums = 0, [0]
         for each in self._card.rounds:
@@ -218,7 +252,7 @@ class CardPicture:
             parts = []
             for level, amount in zip(halves, sums[1:], strict=True):
                 cell = full if level >= 2 * row + 2 else half if level > 2 * row else " "
-                parts += [(cell * _TILE, UP if amount >= 0 else DOWN), (" " * _GAP, TEXT)]
+                parts += [(cell * wide, UP if amount >= 0 else DOWN), (" " * _GAP, TEXT)]
             lines.append(painted(*parts))
         return lines
 
@@ -229,7 +263,7 @@ class CardPage(Page):
     On the card of a day D closes the page, and sets `drills`.
     """
 
-    widest, whole = 84, True
+    widest, whole = 112, True
 
     def __init__(self, card: DayCard, title: str, write: Callable[[], str], ascii_only: bool) -> None:
         self.title = title
