@@ -70,14 +70,15 @@ PLACES = {
 
 
 @contextmanager
-def program_in(name: str, folder: Path) -> Iterator[PtyProgram]:
+def program_in(name: str, folder: Path, **environment: str) -> Iterator[PtyProgram]:
     """The program, once it is in one of PLACES. Its rule books are written to `folder`."""
     (folder / "early.toml").write_text('base = "vegas-strip"\nsurrender = "early"\n', "utf-8")
     (folder / "poor.toml").write_text('base = "vegas-strip"\nbankroll = 1000\n', "utf-8")
     place = PLACES[name]
     arguments = place.arguments.replace("early.toml", f"{folder}/early.toml")
     arguments = arguments.replace("poor.toml", f"{folder}/poor.toml")
-    with PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments.split()], place.size) as program:
+    command = [sys.executable, "-m", "blackjack_tui", *arguments.split()]
+    with PtyProgram(command, place.size, environment) as program:
         for shown, typed in place.steps:
             program.wait_for(shown)
             program.type(typed)

@@ -1,5 +1,7 @@
 """The program in a terminal, played with keys: what a player sees, in whatever terminal there is."""
 
+import pytest
+
 from blackjack_tui.screen.buffer import Size
 from tests.pty_program import PtyProgram, blackjack
 
@@ -53,59 +55,36 @@ def test_any_key_in_a_pause_skips_to_the_next_question_and_does_not_answer_it() 
         program.wait_for(r"\(17 points, Soft\)[^?]*\(24 points\)[^?]*Play again \(Y/N\)\?")
 
 
-def test_what_is_no_answer_is_ignored_at_a_question() -> None:
-    with blackjack("--speed", "0") as program:
+@pytest.mark.parametrize("term", ["xterm-256color", "vt100"])
+def test_what_is_no_answer_is_ignored_at_a_question_be_it_known_to_the_terminal_or_not(term: str) -> None:
+    with blackjack("--speed", "0", TERM=term) as program:
         program.wait_for(QUESTION)
-        program.type("zz7 \r\t\x1b[A\x1bOA\x1b[99;9Hé")
+        program.type("zz7 \r\t\x1b[A\x1bOA\x1b[99;9H\x1b[H\x1bOH\x1b[1;5Hé")
         play_to_the_end(program)
         assert b"z" not in program.written
 
 
-def test_the_home_key_is_no_hit_where_the_terminal_is_not_known_to_have_one() -> None:
-    with blackjack("--speed", "0", TERM="vt100") as program:
+def test_a_resize_at_a_question_brings_the_whole_table_at_once_whatever_the_environment_says_of_sizes() -> None:
+    with blackjack("--speed", "0", size=Size(30, 100), LINES="10", COLUMNS="20") as program:
         program.wait_for(QUESTION)
-        program.type("\x1b[H\x1bOH\x1b[1;5H")
-        play_to_the_end(program)
-
-
-def test_a_resize_at_a_question_brings_the_whole_table_at_once() -> None:
-    with blackjack("--speed", "0") as program:
-        program.wait_for(QUESTION)
+        assert is_felt_to_the_corner(program)
         program.resize(Size(24, 250))
         program.wait_until(lambda: is_felt_to_the_corner(program), "a table over the whole terminal")
         program.wait_for(r"Ace of Spades +Two of Clubs\n[^?]*\?\n[^?]*" + QUESTION)
         play_to_the_end(program)
 
 
-def test_with_too_little_room_one_line_says_so_and_with_enough_the_hand_is_back() -> None:
-    with blackjack("--speed", "0") as program:
-        program.wait_for(QUESTION)
-        program.resize(Size(20, 60))
-        program.wait_for(r"\A\s*The table needs 71x24; this is 60x20\.\s*V: another view  Q: leave\s*\Z")
-        program.type("h")
-        program.wait_for_input()
-        program.resize(Size(24, 80))
-        play_to_the_end(program)
-
-
-def test_a_locale_of_nothing_but_ascii_is_enough() -> None:
-    with blackjack("--speed", "0", LC_ALL="nonsense") as program:
+@pytest.mark.parametrize("locale", ["C.UTF-8", "nonsense"])
+def test_with_too_little_room_one_line_says_so_and_with_enough_the_hand_is_back(locale: str) -> None:
+    with blackjack("--speed", "0", LC_ALL=locale) as program:
         program.wait_for(QUESTION)
         program.resize(Size(20, 60))
         program.wait_for(r"\A\s*The table needs 71x24; this is 60x20\.\s*V: another view  Q: leave\s*\Z")
         assert program.picture.text.isascii()
-        program.type("é")
+        program.type("hé")
         program.wait_for_input()
         program.resize(Size(24, 80))
         play_to_the_end(program)
-
-
-def test_the_size_is_asked_of_the_terminal_whatever_the_environment_says() -> None:
-    with blackjack("--speed", "0", size=Size(30, 100), LINES="10", COLUMNS="20") as program:
-        program.wait_for(QUESTION)
-        assert is_felt_to_the_corner(program)
-        program.resize(Size(26, 90))
-        program.wait_until(lambda: is_felt_to_the_corner(program), "a table over the whole terminal")
 
 
 CARDS = ("--view", "cards", "--seed", "2008", "--speed", "0")

@@ -9,18 +9,16 @@ import pytest
 from blackjack_tui.screen.buffer import Size
 from tests.pty_program import PtyProgram, after, blackjack
 
-REDIRECTED = {
-    "closed stdin": ("<&-", "standard input is not a terminal"),
-    "stdin from nothing": ("</dev/null", "standard input is not a terminal"),
-    "closed stdout": (">&-", "standard output is not a terminal"),
-    "stdout to nothing": (">/dev/null", "standard output is not a terminal"),
-}
-UNFIT = {
-    "dumb": "a terminal of TERM='dumb' cannot show a full screen",
-    "nonsense": "TERM='nonsense' is not a terminal this system knows",
-    "": "TERM is not set",
-    None: "TERM is not set",
-}
+REDIRECTED = [
+    ("<&-", "standard input is not a terminal"),
+    ("</dev/null", "standard input is not a terminal"),
+    (">&-", "standard output is not a terminal"),
+]
+UNFIT = [
+    ("dumb", "a terminal of TERM='dumb' cannot show a full screen"),
+    ("nonsense", "TERM='nonsense' is not a terminal this system knows"),
+    (None, "TERM is not set"),
+]
 WITHOUT_CURSES = "this Python cannot draw on a terminal: "
 
 
@@ -35,12 +33,18 @@ def complaint(program: PtyProgram, errors: Path) -> str:
     return said[1]
 
 
-@pytest.mark.parametrize(("redirection", "reason"), REDIRECTED.values(), ids=REDIRECTED)
-def test_a_screen_on_what_is_no_terminal_is_refused_in_one_line(
-    redirection: str, reason: str, tmp_path: Path
+@pytest.mark.parametrize(
+    ("redirection", "term", "reason"),
+    [
+        *((redirection, "xterm", reason) for redirection, reason in REDIRECTED),
+        *(("", *unfit) for unfit in UNFIT),
+    ],
+)
+def test_a_screen_on_what_is_no_terminal_or_has_none_is_refused_in_one_line(
+    redirection: str, term: str | None, reason: str, tmp_path: Path
 ) -> None:
     errors = tmp_path / "errors"
-    with blackjack(before=f"exec 2>'{errors}' {redirection}") as program:
+    with blackjack(before=f"exec 2>'{errors}' {redirection}", TERM=term) as program:
         assert complaint(program, errors) == reason
 
 
@@ -53,15 +57,6 @@ def test_a_screen_on_pipes_is_refused_in_one_line(tmp_path: Path) -> None:
         assert (tmp_path / "status").read_text() == "2\n"
         assert errors.read_text().count("\n") == 1
         assert program.written == b""
-
-
-@pytest.mark.parametrize(("term", "reason"), UNFIT.items())
-def test_a_screen_on_a_terminal_that_has_none_is_refused_in_one_line(
-    term: str | None, reason: str, tmp_path: Path
-) -> None:
-    errors = tmp_path / "errors"
-    with blackjack(before=f"exec 2>'{errors}'", TERM=term) as program:
-        assert complaint(program, errors) == reason
 
 
 @pytest.fixture(params=["curses", "_curses"])
@@ -102,9 +97,8 @@ def test_without_curses_the_hand_is_played_in_lines(without_curses: str) -> None
         assert program.exit_status() == 0
 
 
-@pytest.mark.parametrize("redirection", ["<&-", "</dev/null"])
-def test_without_any_input_the_hand_in_lines_comes_to_its_question_and_ends(redirection: str) -> None:
-    with in_lines(before=f"exec {redirection}") as program:
+def test_without_any_input_the_hand_in_lines_comes_to_its_question_and_ends() -> None:
+    with in_lines(before="exec <&-") as program:
         assert program.exit_status() == 0
         program.wait_for("You have soft 17(.|\n)*To deal the same cards again")
         assert "Traceback" not in program.picture.text
