@@ -9,8 +9,8 @@ from tests.fuzzers.byte_pieces import raw_bytes
 from tests.places import program_in
 
 _CHUNK = 100_000
-_IN = ("decision", "card", "bet", "demo", "replay paused", "odds on the screen", "drill", "card to count")
-_IN += ("sentences", "bet in sentences", "JSON")
+_IN = ["decision", "card", "bet", "demo", "replay paused", "odds on the screen", "drill", "card to count"]
+_IN += ["sentences", "bet in sentences", "JSON"]
 """Places of `tests.places`, one for each way to read keys."""
 
 
