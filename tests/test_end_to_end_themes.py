@@ -32,7 +32,6 @@ def corner_and_keycap(program: PtyProgram) -> tuple[Char, Char]:
     [
         ("felt", "xterm-256color", "", "005f00", ("000000", "ffffd7")),
         ("felt", "xterm", "", "green", ("black", "white")),
-        ("high-contrast", "linux", "", "black", ("black", "cyan")),
         ("terminal", "xterm-256color", "", "default", OWN),
         ("felt", "vt100", "", "default", OWN),
         ("light", "xterm-256color", "1", "default", OWN),

@@ -98,15 +98,7 @@ def test_drawing_the_difference_on_a_screen_that_shows_one_leaves_the_other(
         for offset, character in enumerate(cells_of(text)):
             shown[row][column + offset] = (character, role)
     assert shown == [[*zip(*row, strict=True)] for row in zip(cells(after), after.roles(), strict=True)]
-
-
-@given(SIZES, WRITES)
-def test_every_row_is_exactly_as_wide_as_the_buffer(
-    size: Size, writes: list[tuple[int, int, str, str]]
-) -> None:
-    buffer = filled(size, writes)
-    assert [len(row) for row in cells(buffer)] == [size.columns] * size.rows
-    assert [len(row) for row in buffer.roles()] == [size.columns] * size.rows
+    assert [len(row) for row in shown] == [size.columns] * size.rows
 
 
 @given(SIZES, WRITES)

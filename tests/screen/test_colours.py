@@ -172,11 +172,8 @@ def test_a_shadow_is_never_lighter_than_its_ground(depth: int) -> None:
     assert numbers(Style("#b2b2b2", "#ffffff", "blank"), 8)[:2] == (0, 7)
 
 
-def test_bold_black_does_not_come_out_as_grey() -> None:
+def test_on_a_white_of_eight_colours_bold_black_is_not_grey_and_a_second_ink_is_seen() -> None:
     assert numbers(Style("#000000", "#ffffd7", bold=True), 8) == (0, 7, False)
-
-
-def test_a_second_ink_on_a_white_of_eight_colours_is_seen() -> None:
     assert numbers(Style("#af8700", "#e4e4e4"), 8) == (0, 7, False)
 
 
@@ -218,11 +215,8 @@ def test_a_terminal_is_drawn_on_in_as_many_colours_as_can_be_counted_on() -> Non
         assert depth_of(colours) == depth
 
 
-def test_a_name_six_digits_and_the_terminals_own_are_colours() -> None:
+def test_a_name_six_digits_and_the_terminals_own_are_colours_and_nothing_else_is() -> None:
     for text in [*COLOURS, "default", "#000000", "#ffd75f", "#FFD75F"]:
         assert is_colour(text)
-
-
-def test_anything_else_is_no_colour() -> None:
     for text in ["", "puce", "Red", "red ", "grey", "#", "#fff", "#ffd75", "#ffd75g", "ffd75f", "#+1+1+1"]:
         assert not is_colour(text)

@@ -57,32 +57,16 @@ def test_nothing_is_shown_before_flush_and_only_changes_after_it() -> None:
     drawn = len(terminal.drawn)
     screen.writebuf(0, 1, "x", "card")
     screen.flush()
+    screen.flush()
     assert [(run.row, run.column, run.text) for run in terminal.drawn[drawn:]] == [(0, 1, "x")]
 
 
-def test_flushing_an_unchanged_frame_draws_nothing() -> None:
-    screen, terminal = screen_on()
-    screen.repaint()
-    screen.flush()
-    drawn = len(terminal.drawn)
-    screen.repaint()
-    screen.flush()
-    assert terminal.drawn[drawn:] == []
-
-
-def test_status_replaces_the_whole_status_region() -> None:
+def test_status_is_cut_off_at_its_region_and_replaces_all_of_it() -> None:
     screen, terminal = screen_on(*keys("h"))
-    screen.status("a long message")
-    screen.status("short")
-    screen.pause(1)
-    assert terminal.frames[-1].lines[2] == " short                        "
-
-
-def test_a_status_longer_than_its_region_is_cut_off() -> None:
-    screen, terminal = screen_on(*keys("h"))
-    screen.status("x" * 99)
-    screen.pause(1)
-    assert terminal.frames[-1].lines[2] == " " + "x" * 20 + "         "
+    for text, shown in (("x" * 99, "x" * 20), ("short", "short" + " " * 15)):
+        screen.status(text)
+        screen.pause(1)
+        assert terminal.frames[-1].lines[2] == f" {shown}         "
 
 
 def test_choice_takes_either_case_and_ignores_other_keys() -> None:
@@ -110,16 +94,12 @@ def test_choice_raises_when_the_input_has_ended() -> None:
         screen.choice("Hit (H)?", "h")
 
 
-def test_a_pause_lasts_its_time_and_returns_nothing() -> None:
-    screen, terminal = screen_on()
-    assert screen.pause(1.5) is None
-    assert terminal.clock.now() == 1.5
-
-
-def test_a_key_ends_a_pause_and_is_returned() -> None:
+def test_a_pause_lasts_its_time_or_until_a_key_which_is_returned() -> None:
     screen, terminal = screen_on(InPause(Key("x"), after=0.5))
     assert screen.pause(1.5) == Key("x")
     assert terminal.clock.now() == 0.5
+    assert screen.pause(1.5) is None
+    assert terminal.clock.now() == 2.0
 
 
 def test_a_resize_in_a_pause_redraws_and_then_waits_the_rest() -> None:

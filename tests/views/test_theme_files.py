@@ -54,13 +54,6 @@ def test_a_theme_is_read_as_it_is_written() -> None:
         ),
         pytest.param(
             f"felt = {WHITE}",
-            'felt = { fore = "white", back = "black", plain = ["bold"] }',
-            "t.toml, line 3: roles.felt.plain cannot be ['bold']: "
-            "write any of bold, reverse, underline, dim, blank, parted by spaces",
-            id="a list of plain words",
-        ),
-        pytest.param(
-            f"felt = {WHITE}",
             'felt = { fore = "white" }',
             f"t.toml, line 3: roles.felt.back is missing: {LIKE}",
             id="no ground",
@@ -76,12 +69,6 @@ def test_a_theme_is_read_as_it_is_written() -> None:
             f"baize = {WHITE}",
             f"t.toml, line 3: roles.baize is not a role: choose from {', '.join(ROLES)}",
             id="an unknown role",
-        ),
-        pytest.param(
-            "[ four_colour ]\n",
-            f"[ four_colour ]\ntable = {WHITE}\n",
-            "t.toml, line 49: four_colour.table is not a role: choose from hearts, diamonds, clubs, spades",
-            id="a role that is no suit in the four-colour deck",
         ),
         pytest.param(
             'base = "light"',
