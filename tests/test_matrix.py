@@ -6,7 +6,7 @@ is bet, and elsewhere the money.
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -22,100 +22,57 @@ from tests.sessions import frames_of, lines_of
 from tests.views.painted import read_large
 
 SEEDS = range(10)
+SIZE = Size(24, 80)
 BOOKS = [name for name in rule_books() if not load(name).maximum]
 WITH_BETS = [name for name in rule_books() if load(name).maximum]
-
-
-class Told(NamedTuple):
-    """What a rendering tells of one round."""
-
-    player: list[str]
-    dealer: list[str]
-    """`?` for a card that was never shown."""
-    player_points: int
-    dealer_points: int | None
-    """None where the total was never shown or told."""
-    outcome: str
-
-
-CODES = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
-BACK_CORNER = "┌───────"
 BY_NAME = {card.name: str(card) for card in PACK}
-OUTCOME_WORDS = {
-    "You Win": "win",
-    "21, You Win": "win",
-    "Sorry, you lose": "lose",
-    "You surrendered and lose": "lose",
-    "The Dealer Wins": "lose",
-    "Nobody wins": "push",
-    "You win": "win",
-    "You lose": "lose",
+CODES = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+OUTCOMES = {
+    "win": r"You win|You Win",
+    "lose": r"[Yy]ou lose|surrendered|Dealer Wins",
+    "push": r"Nobody wins|Push",
 }
 
 
-def outcome_in(text: str) -> str:
-    return next(outcome for words, outcome in OUTCOME_WORDS.items() if words in text)
+class Told(NamedTuple):
+    """What a rendering tells of one round: the cards that were shown, sorted, the totals, and who won."""
+
+    cards: list[str]
+    totals: set[int]
+    """Of the player, and of the dealer where it was shown or told."""
+    outcome: str
+
+
+def told(text: str, totals: Iterable[str], cards: Iterable[str] = ()) -> Told:
+    """What `text` tells; `cards` are those that it does not name in full."""
+    named = [BY_NAME[name] for name in re.findall("|".join(BY_NAME), text)]
+    (outcome,) = (outcome for outcome, words in OUTCOMES.items() if re.search(words, text))
+    return Told(sorted([*named, *cards]), {*map(int, totals)}, outcome)
 
 
 def from_names(rules: str, seed: int, keys: str) -> Told:
     frames = frames_of("names", rules, seed, keys)
     table = frames[-1].lines
     result = next(frame for frame in reversed(frames) if frame.timeout is not None).lines[23]
-    totals = [re.match(r"\((\d+) points", table[4][column:]) for column in (18, 51)]
-    hands = []
-    for start, end in ((7, 36), (36, 71)):
-        names = [line[start:end].strip() for line in table[7:23]]
-        hands.append([BY_NAME.get(name, "?") for name in names if name])
-    player, dealer = (int(total[1]) if total else None for total in totals)
-    assert player is not None
-    return Told(hands[0], hands[1], player, dealer, outcome_in(result))
+    return told("\n".join([*table[7:23], result]), re.findall(r"\((\d+) points", table[4]))
 
 
 def from_cards(rules: str, seed: int, keys: str) -> Told:
-    size = Size(24, 80)
-    lines = frames_of("cards", rules, seed, keys, size=size, speed=0)[-1].lines
-    layout = lay_out(size)
-    left = layout.left_column.left
-    hands, totals = [], []
-    for heading in (layout.player, layout.dealer):
-        corners = re.findall(rf"(10|[2-9AJQK])([♣♦♥♠])|{BACK_CORNER}", lines[heading])
-        hands.append([rank + CODES[suit] if rank else "?" for rank, suit in corners])
-        total = read_large([line[left : left + 10] for line in lines[heading + 1 : heading + 4]])
-        totals.append(int(total) if "shows" not in lines[heading] else None)
-    assert totals[0] is not None
-    outcome = re.search("You win|You lose|Push", "".join(lines))
-    assert outcome
-    return Told(hands[0], hands[1], totals[0], totals[1], outcome[0].lower().removeprefix("you "))
+    lines = frames_of("cards", rules, seed, keys, speed=0)[-1].lines
+    layout = lay_out(SIZE)
+    left, headings = layout.left_column.left, (layout.player, layout.dealer)
+    corners = re.findall(r"(10|[2-9AJQK])([♣♦♥♠])", "".join(lines[heading] for heading in headings))
+    large = [[line[left : left + 10] for line in lines[heading + 1 : heading + 4]] for heading in headings]
+    totals = [read_large(at) for at, row in zip(large, headings, strict=True) if "shows" not in lines[row]]
+    return told("".join(lines[:-3]), totals, [rank + CODES[suit] for rank, suit in corners])
 
 
 def from_lines(rules: str, seed: int, keys: str) -> Told:
-    player: list[str] = []
-    dealer: list[str] = []
-    player_points, dealer_points, outcome = 0, None, ""
-    for line in lines_of("lines", rules, seed, keys):
-        named = [code for name, code in BY_NAME.items() if name in line]
-        total = re.search(r"(\d+)[.,]", line)
-        points = int(total[1]) if total else 0
-        if line.startswith(("You get", "You draw")):
-            player += named
-            player_points = points
-        elif line.startswith("Your "):
-            player_points = points
-        elif line.startswith("The dealer shows"):
-            dealer += named
-        elif "face down" in line:
-            dealer.append("?")
-        elif line.startswith("The hole card is"):
-            dealer[dealer.index("?")] = named[0]
-            dealer_points = points
-        elif line.startswith("The dealer draws"):
-            dealer += named
-            dealer_points = points
-        elif line.startswith("The dealer had"):
-            dealer_points = points
-        elif line.startswith(("You win", "You lose", "Nobody wins")):
-            outcome = outcome_in(line)
-    return Told(player, dealer, player_points, dealer_points, outcome)
+    lines = [line for line in lines_of("lines", rules, seed, keys) if "count" not in line]
+    mine = [line for line in lines if re.match("You (get|draw)|Your ", line)][-1:]
+    theirs = [line for line in lines if re.match("The (dealer (draws|had)|hole card is)", line)][-1:]
+    totals = [number for line in (*mine, *theirs) for number in re.findall(r"(\d+)[.,]", line)[:1]]
+    return told("\n".join(lines), totals)
 
 
 @cache
@@ -123,13 +80,9 @@ def from_json(rules: str, seed: int, keys: str) -> Told:
     objects = map(json.loads, lines_of("json", rules, seed, keys))
     over = next(o for o in objects if o["event"] == "over")
     (hand,), dealer = over["hands"], over["dealer"]
-    return Told(
-        hand["cards"],
-        [card or "?" for card in dealer["cards"]],
-        hand["points"],
-        dealer["points"],
-        over["outcome"],
-    )
+    cards = [card for card in (*hand["cards"], *dealer["cards"]) if card]
+    totals = {hand["points"]} | ({dealer["points"]} - {None})
+    return Told(sorted(cards), totals, over["outcome"])
 
 
 RENDERINGS: dict[str, Callable[[str, int, str], Told]] = {
@@ -262,16 +215,15 @@ def test_every_rendering_tells_the_same_money(rules: str, rendering: str) -> Non
 
 @pytest.mark.parametrize("rules", WITH_BETS)
 def test_the_drawn_table_tells_what_the_round_brought_in_large_digits_and_the_bankroll(rules: str) -> None:
-    size = Size(24, 80)
-    result = lay_out(size).result
+    result = lay_out(SIZE).result
     for seed in SEEDS[:4]:
         keys = answers(rules, seed)
-        lines = frames_of("cards", rules, seed, keys.replace("b", "\n"), size=size, speed=0)[-1].lines
+        lines = frames_of("cards", rules, seed, keys.replace("b", "\n"), speed=0)[-1].lines
         first = next(row for row in (result - 1, result) if "$" in lines[row])
         ribbon = lines[first : first + 3]
-        before = range(size.columns - MARGIN - 3)  # three blank columns stand before the sum
+        before = range(SIZE.columns - MARGIN - 3)  # three blank columns stand before the sum
         begin = max(place for place in before if not any(line[place:][:3].strip() for line in ribbon))
         ribbon = [line[begin:] for line in ribbon]
-        bankroll = cents(GAIN.findall(lines[size.rows - 1])[0])
+        bankroll = cents(GAIN.findall(lines[SIZE.rows - 1])[0])
         assert bankroll == money_in_json(rules, seed, keys).bankroll
         assert cents(read_large(ribbon)) == bankroll - load(rules).bankroll, (seed, keys)
