@@ -68,11 +68,11 @@ def from_cards(rules: str, seed: int, keys: str) -> Told:
 
 
 def from_lines(rules: str, seed: int, keys: str) -> Told:
-    lines = [line for line in lines_of("lines", rules, seed, keys) if "count" not in line]
+    lines = lines_of("lines", rules, seed, keys)
     mine = [line for line in lines if re.match("You (get|draw)|Your ", line)][-1:]
     theirs = [line for line in lines if re.match("The (dealer (draws|had)|hole card is)", line)][-1:]
     totals = [number for line in (*mine, *theirs) for number in re.findall(r"(\d+)[.,]", line)[:1]]
-    return told("\n".join(lines), totals)
+    return told("\n".join(line for line in lines if " count" not in line), totals)
 
 
 @cache
