@@ -130,15 +130,6 @@ def test_who_took_over_is_asked_for_the_bet() -> None:
     ]
 
 
-def test_who_took_over_sees_no_bar_and_has_a_players_keys_in_the_help() -> None:
-    frames, _ = demo(InPause(ANY, after=5.0), YES, Key("?"), look=CARDS, size=Size(40, 120))
-    before, offered, question, helped = (frame.lines for frame in frames[-4:])
-    assert "demo" in before[39]
-    assert "demo" in offered[39]
-    assert question[39].strip() == ""
-    assert any("hit: one more card" in line for line in helped)
-
-
 def test_the_help_of_a_demo_says_how_to_take_over() -> None:
     frames, _ = demo(InPause(Key("?"), after=5.0), Key("x"), look=CARDS, size=Size(40, 120), rounds=1)
     helped = next(frame for frame in frames if frame.timeout is None)

@@ -72,11 +72,6 @@ def test_a_result_that_was_skipped_leaves_the_next_question_whole(bankroll: int,
     assert frames[-1].lines[23].strip() == said
 
 
-def test_a_result_that_was_read_is_not_said_twice() -> None:
-    _, frames = table_with(Key("s"), Key("y"), Key("s"))
-    assert frames[-1].lines[23].strip() == "Play again (Y/N)?"
-
-
 def test_twice_the_speed_is_half_the_wait() -> None:
     _, frames = table_with(look=NAMES._replace(speed=2))
     assert waits(frames)[:3] == [0.5, 0.4, 0.3]
@@ -122,28 +117,6 @@ def test_plus_and_minus_step_through_the_speeds(speed: float, pressed: str, expe
     assert table.look.speed == expected
 
 
-SAID = [
-    ("+", "speed 5"),
-    ("-", "speed 2"),
-    ("+++", "no waits"),
-    ("t", "theme high-contrast"),
-    ("v", "view names"),
-]
-
-
-@pytest.mark.parametrize(("pressed", "said"), SAID)
-@pytest.mark.parametrize("look", [CARDS, NAMES])
-def test_a_key_that_changes_the_look_says_what_it_did_until_the_next_key(
-    pressed: str, said: str, look: Look
-) -> None:
-    said = "view cards" if (pressed, look) == ("v", NAMES) else said
-    _, frames = table_with(*map(Key, pressed), Key("x"), look=look._replace(speed=3))
-    told, after = ("\n".join(frame.lines) for frame in frames[-2:])
-    assert said in told
-    assert said not in after
-    assert "stand" in after or "Stay (S)" in after
-
-
 @pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80), Size(40, 120)])
 def test_a_note_on_the_drawn_table_leaves_the_keys_as_they_are_and_goes_with_the_next_message(
     size: Size,
@@ -177,17 +150,6 @@ def test_the_keys_offered_can_be_clicked() -> None:
     for word, expected in (("stand", "You win"), ("hit", "You lose")):
         _, clicked = table_with(Click(22, line.index(word)), look=CARDS)
         assert expected in clicked[-1].lines[19]
-
-
-def test_the_keys_that_count_are_shown_where_the_question_is_and_no_others() -> None:
-    _, frames = table_with(look=CARDS, rules="friendly")
-    assert frames[-1].lines[22].strip() == "H  hit    S  stand    R  surrender    Q  leave"
-    _, frames = table_with(Key("h"), look=CARDS, rules="friendly", cards="2H 6S 2C 10D 2S 9C")
-    assert frames[-1].lines[22].split() == ["H", "hit", "S", "stand", "Q", "leave"]
-    _, frames = table_with(Key("s"), look=CARDS, rules="friendly", cards="AH 6S 2C 10D 2S 9C")
-    assert frames[-1].lines[22].strip() == "Ace of Hearts    1  counts 1    E  counts 11    Q  leave"
-    _, frames = table_with(Key("s"), look=CARDS)
-    assert frames[-1].lines[22].strip() == "Y  deal again    N  leave"
 
 
 @pytest.mark.parametrize("look", [CARDS, NAMES])
@@ -245,13 +207,6 @@ def test_motion_takes_no_longer_than_the_waits_and_is_absent_where_it_is_off() -
     assert moving[-1] == still[-1]
     _, at_once = table_with(look=CARDS._replace(speed=0))
     assert waits(at_once) == [None]
-
-
-def test_any_key_ends_what_moves() -> None:
-    _, frames = table_with(InPause(Key("x"), after=0.3), look=CARDS)
-    _, whole = table_with(look=CARDS)
-    assert len(frames) < len(whole)
-    assert frames[-1] == whole[-1]
 
 
 class HeldKey(MemoryTerminal):

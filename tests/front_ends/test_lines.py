@@ -108,23 +108,11 @@ def test_help_is_offered_before_the_first_question_and_never_again() -> None:
         assert told == [*unhelped[:first], HINT, *unhelped[first:]]
 
 
-def test_a_question_mark_helps_where_any_key_but_yes_leaves() -> None:
-    told = helped("twentyone", 37, "h?y")
-    again = "Another round: yes (Y)? Anything else leaves."
-    place = told.index(again)
-    assert told[place + 1 : place + 5] == [*HELP, again, "A new round."]
-
-
 def test_what_is_odd_about_a_table_is_told_before_the_first_question_and_no_more() -> None:
     told = helped("scripting-games", 0, "hhsyx", notice="The dealer takes ties.")
     assert told.count("The dealer takes ties.") == 1
     assert told[told.index("The dealer takes ties.") - 1] == HINT
     assert told[told.index("The dealer takes ties.") + 1].startswith("You have 12")
-
-
-def test_either_case_is_the_same_key() -> None:
-    upper = lines_of("lines", "scripting-games", 0, "HHSN")
-    assert upper == lines_of("lines", "scripting-games", 0, "hhsn")
 
 
 @pytest.mark.parametrize("keys", ["", "h", "q", "hhsq", "hhs"])

@@ -17,7 +17,7 @@ from blackjack_tui.odds.kept_figures import BackgroundReturns
 from blackjack_tui.rulebooks import USUAL, rule_books
 from blackjack_tui.rulebooks.allowed import unmet
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.rulebooks.own import name_of, name_problem, own_path, text_of
+from blackjack_tui.rulebooks.own import name_of, own_path, text_of
 from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
@@ -157,11 +157,6 @@ def test_a_choice_that_another_leaves_no_room_for_comes_back_with_it() -> None:
     assert "double_after_split" not in [row.name for row in choices(never)]
     assert fitting(never).split is Split.NONE
     assert fitting(turned(never, "split", "to 4 hands")) == load("vegas-strip")
-
-
-def test_names_of_tables() -> None:
-    assert name_problem("golden-gate") == ""
-    assert own_path("golden-gate").endswith("golden-gate.toml")
 
 
 def test_without_a_screen_it_is_asked_in_lines(

@@ -44,15 +44,6 @@ def test_the_bar_says_state_round_and_event_and_which_keys_there_are(
     assert frame.lines[row] == f" {expected} ".ljust(size.columns)
 
 
-@pytest.mark.parametrize("steps", range(0, 39, 3))
-def test_the_table_of_2008_is_the_same_with_a_bar_above_it_and_the_empty_row_is_all_it_takes(
-    steps: int,
-) -> None:
-    frame = stepped(TWO_ROUNDS, *[RIGHT] * steps)[-1]
-    assert "Welcome to Blackjack!" in frame.lines[1]
-    assert frame.lines[4][7:17] == "Your Cards"
-
-
 def test_the_bar_is_filled_as_much_of_the_game_has_been_shown() -> None:
     frames = stepped(TWO_ROUNDS, *[RIGHT] * 38, look=CARDS, size=WIDE)
     parts = [

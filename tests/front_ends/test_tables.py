@@ -145,12 +145,6 @@ def test_a_click_on_a_line_of_a_table_sits_down_there(size: Size) -> None:
         assert "Bet $10" in text(frames[-1])
 
 
-def test_the_words_in_the_corner_open_the_tables() -> None:
-    line = at_tables()[1][-1].lines[0]
-    for word, shown in (("L tables", "You sit at"), ("? help", "The aim")):
-        assert shown in text(at_tables(Click(0, line.index(word)))[1][-1])
-
-
 @pytest.mark.parametrize("size", [SMALL, STANDARD, LARGE])
 def test_every_table_can_be_marked_and_is_then_shown_whole(size: Size) -> None:
     books = [load(name) for name in rule_books()]
