@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import get_type_hints
 
+from blackjack_tui.front_ends.json_lines import name_of
 from blackjack_tui.game import rules as rules_module
 from blackjack_tui.game.events import EVENTS, RoundOver
 from blackjack_tui.game.rules import Bonus, Rules
@@ -39,9 +40,8 @@ def events(_: str) -> str:
     rows = []
     for event in EVENTS:
         if event is not RoundOver:  # the JSON of it is not its fields, and the page describes it
-            name = re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
             fields = [f"`{field}`" for field in get_type_hints(event) if field != "box"]
-            rows.append((f"`{name}`", ", ".join(fields), str(event.__doc__).rstrip(".")))
+            rows.append((f"`{name_of(event)}`", ", ".join(fields), str(event.__doc__).rstrip(".")))
     return table(["`event`", "also has", "when"], rows)
 
 

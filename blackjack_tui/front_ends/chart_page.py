@@ -89,7 +89,7 @@ class ChartPage(ReportPage):
         cards, values = "This hand, this shoe", self._coach.shown_values
         if self._cursor != self._hand or not values:
             ranks, odds = self._coach.cell_odds(*self._cursor)
-            cards = f"{','.join('10' if rank.points == 10 else rank.code for rank in ranks)}, fresh shoe"
+            cards = f"{','.join(rank.code for rank in ranks)}, fresh shoe"
             values, why = odds.values if odds else {}, self._coach.trouble or (_ASKED if ranks else _NO_HAND)
         if not values:
             return Sentence(why), TablePart(

@@ -24,7 +24,6 @@ _OF_HANDS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
 _MONEY = ("amount", "bet", "returned")
 _RARE = ("free", "bonus")
 """Fields that are left out where there is nothing in them."""
-_NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 class JsonLines(Stream):
@@ -62,7 +61,7 @@ class JsonLines(Stream):
                 fields = {"card": fields["card"]}
             if box := getattr(event, "box", None):
                 fields = _of_box(box, fields)
-            self._object(_NAME_PARTS.sub("_", type(event).__name__).lower(), **fields)
+            self._object(name_of(type(event)), **fields)
 
     def _played(self) -> dict[str, object]:
         """Returns the number of the round, its bets and its decisions."""
@@ -150,6 +149,11 @@ class JsonLines(Stream):
 
     def _object(self, event: str, **fields: object) -> None:
         self._write(json.dumps({"event": event, **fields}))
+
+
+def name_of(event: type[Event]) -> str:
+    """Returns the name of an event in JSON: `hole_turned` of `HoleTurned`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
 
 
 def _range(limits: Limits) -> dict[str, object]:
