@@ -335,7 +335,7 @@ class Coach(Watcher):
         else:
             advice = None
             if judged is not None and judged.marked:
-                figures = self._meaning(AVERAGES, judged.situation)
+                figures = self._of_mark(judged)
             if judged is not None and (of is None or self._past is not None):
                 besides = judged.aside
         asides = [Note(About.ASIDE, besides)] if besides else []
@@ -351,10 +351,9 @@ class Coach(Watcher):
         if judged is not None and (begins := self._when(judged)) is not None:
             # In a replay what was chosen comes before what is best.
             place = 0 if self._past is not None else len(lines)
-            first = self._is_first_mark(judged)
-            lines.insert(place, coach_notes.verdict_note(judged, self.watched, begins, first))
+            lines.insert(place, coach_notes.verdict_note(judged, self.watched, begins))
             lines += asides if advice is None else []
-            sections.append(coach_notes.last_decision(judged, self.watched, first))
+            sections.append(coach_notes.last_decision(judged, self.watched))
         bet = self._bet.verdict() if on else None
         side_bets = self._side_bets.verdict(self._helpers.slow.answers) if on else None
         for note, name in ((bet, coach_notes.BET), (side_bets, "Side bets")):
@@ -397,16 +396,20 @@ class Coach(Watcher):
         """Returns `note` beside the first figures of the session that it explains, those of `of`."""
         return note if self._first.setdefault(note, of) == of else None
 
-    def _is_first_mark(self, verdict: Verdict) -> bool:
-        """Whether no decision of the session had this mark before."""
-        of = verdict.situation
-        return verdict.marked and bool(self._first.setdefault(verdict.grade, of) == of)
+    def _of_mark(self, verdict: Verdict) -> Note | None:
+        """Returns what the first marks of the session mean, and that costs are averages."""
+        of, grade = verdict.situation, verdict.grade
+        averages = self._meaning(AVERAGES, of)
+        if self._first.setdefault(grade, of) != of:
+            return averages
+        mark = f"{grade.mark} is {'an' if grade is Grade.INACCURACY else 'a'} {grade}."
+        return averages._replace(text=f"{mark} {averages.text}") if averages else Note(About.ASIDE, mark)
 
     def last_decision(self) -> Section | None:
         """Returns the verdict on the last decision in full; None if there is none."""
         if self._last is None or self.setting == OFF:
             return None
-        return coach_notes.last_decision(self._last, self.watched, self._is_first_mark(self._last))
+        return coach_notes.last_decision(self._last, self.watched)
 
     def sums(self) -> Sums:
         """Returns the parts of the result as far as they are known."""

@@ -18,27 +18,21 @@ COACH, LAST, BET = "Coach", "Last decision", "Bet"
 _BRIEF = 36  # columns of a line in the narrowest window
 
 
-def told(verdict: Verdict, watched: bool, first_mark: bool = False) -> tuple[str, str]:
-    """Returns `verdict` in full and in few words; for whoever has `watched`, behind the chosen move.
-
-    The `first_mark` of its kind has its word beside it: `?? blunder. Hit was best`.
-    """
+def told(verdict: Verdict, watched: bool) -> tuple[str, str]:
+    """Returns `verdict` in full and in few words; for whoever has `watched`, behind the chosen move."""
     chosen = f"{capital(verb(verdict.advice, verdict.action))}. " if watched else ""
-    text, mark = verdict.text, verdict.grade.mark
-    if first_mark:
-        text = text.replace(f"{mark} ", f"{mark} {verdict.grade}. ", 1)
-    return f"{chosen}{text}", f"{chosen}{verdict.short}"
+    return f"{chosen}{verdict.text}", f"{chosen}{verdict.short}"
 
 
-def last_decision(verdict: Verdict, watched: bool, first_mark: bool) -> Section:
+def last_decision(verdict: Verdict, watched: bool) -> Section:
     """Returns `verdict` in full. The help and the session's page say what marks mean."""
-    text, _ = told(verdict, watched, first_mark)
+    text, _ = told(verdict, watched)
     return Section(LAST, texts=tuple(filter(None, (text, verdict.aside))))
 
 
-def verdict_note(verdict: Verdict, watched: bool, begins: str, first_mark: bool) -> Note:
+def verdict_note(verdict: Verdict, watched: bool, begins: str) -> Note:
     """Returns the line on a decision; in few words the line `begins` so only where there is room."""
-    text, short = told(verdict, watched, first_mark)
+    text, short = told(verdict, watched)
     brief = next((each for each in (f"{begins}{short}", short) if len(each) <= _BRIEF), verdict.short)
     return Note(About.VERDICT, f"{begins}{text}", brief)
 

@@ -117,7 +117,7 @@ def test_a_verdict_comes_after_the_decision_and_stays_until_the_next() -> None:
         "?? Hit was best: no card can bust your soft 16, and standing wins only if the dealer busts, one time "
         "in four. Standing is worse by 33 % of the bet."
     )
-    assert [note.text for note in sitting.notes.lines] == [told, AVERAGES.text]
+    assert [note.text for note in sitting.notes.lines] == [told, f"?? is a blunder. {AVERAGES.text}"]
     assert sitting.summary.startswith("1 decision, 1 marked, cost $3.30; ")
 
 
