@@ -109,17 +109,6 @@ def test_a_knob_is_explained_played_and_known_to_odds(copy: Copy) -> None:
     assert abs(float(cost[1])) > 0
 
 
-def test_a_side_bet_is_played_and_has_its_odds(copy: Copy) -> None:
-    book = "vegas-strip --side-bet lucky-sevens --view json --seed 1"
-    placed = copy.run(*book.split(), keys="lucky-sevens 500\n1000\n")
-    assert '{"event": "side_bet_placed", "name": "lucky-sevens", "amount": 500}' in placed
-    assert copy.run("odds", "vegas-strip", "--side-bet", "lucky-sevens").startswith("Lucky Sevens: ")
-
-
-def test_a_theme_can_be_chosen(copy: Copy) -> None:
-    assert "night" in copy.run("settings", "theme")
-
-
 def test_a_shuffle_deals(copy: Copy) -> None:
     assert copy.run("deal", "3", "--shuffle", "in-order") == "Card 0: AS\nCard 1: 2S\nCard 2: 3S\n"
 

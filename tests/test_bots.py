@@ -6,13 +6,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from blackjack_tui.env import BlackjackEnv
 from blackjack_tui.odds.engine import odds_by
 from blackjack_tui.rulebooks.loading import load
+from docs.learner import learn
 from tests.homes import at_home
 
 ROOT = Path(__file__).parents[1]
@@ -31,9 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_learner_of_the_page_learns() -> None:
-    names: dict[str, Any] = {"__name__": "learner"}
-    exec(CODE["learner.py"], names)
-    chart = names["learn"](BlackjackEnv("vegas-strip"), 4000, 1)
+    chart = learn(BlackjackEnv("vegas-strip"), 4000, 1)
     # Playing like the dealer returns -5.7 %, and the best chart -0.26 %.
     assert odds_by(load("vegas-strip")).chart_return(chart) > -0.035
 

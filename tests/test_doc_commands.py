@@ -50,6 +50,7 @@ NOT_RUN = {
     ".venv/bin/pip install --quiet --editable '.[test,bench]'": "installs",
     "python -m tests.benchmarks launch": "measures for minutes",
     "python -m tests.fuzzers keys --count 300000": "searches for minutes",
+    "python docs/learner.py > learned.json": "learns for a minute, and with fewer rounds in tests/test_bots.py",
     "python -m pip install --quiet build shiv pyinstaller .": "installs",
     "python -m build": "downloads what builds",
     "shiv --entry-point blackjack_tui.__main__:run --output-file blackjack-tui.pyz .": "downloads the rest",
