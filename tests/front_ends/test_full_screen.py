@@ -1,5 +1,7 @@
 """The front end on a screen: waits and skips, help, and a look that changes while playing."""
 
+import re
+
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
@@ -81,10 +83,10 @@ def test_v_swaps_the_view_in_the_middle_of_a_hand_and_back() -> None:
     table, frames = table_with(Key("v"), Key("v"), look=CARDS)
     drawn, named, again = frames[-3:]
     assert "King of Clubs" in named.lines[8]
-    assert named.lines[23].strip() == "view names  You have 20 points.  Stay (S) or Hit (H)?"
-    assert [line.strip() for line in again.lines if line not in drawn.lines] == [
-        "view cards; V goes back to names"
-    ]
+    assert "names" in named.lines[23]
+    assert "Stay (S) or Hit (H)?" in named.lines[23]
+    (told,) = (line for line in again.lines if line not in drawn.lines)
+    assert re.search("cards.*V.*names", told)
     assert again.lines[22:] == drawn.lines[22:]
     assert table.look == CARDS
 
