@@ -155,5 +155,5 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
         for role, back in backs.items():
             # Where the table has the terminal's own colours nobody can write with that of its ground.
             own[edge(role, on)] = Style(back if under == DEFAULT else under, back, "blank")
-            own[low_edge(role, on)] = Style(shadow, back, "blank")
+            own[low_edge(role, on)] = Style(back if shadow == DEFAULT else shadow, back, "blank")
     return own
