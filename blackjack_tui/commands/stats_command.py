@@ -4,7 +4,7 @@ examples:
   blackjack-tui stats                          all that counts
   blackjack-tui stats --since 2026-01-01       from a day on
   blackjack-tui stats vegas-strip              by one rule book
-  blackjack-tui stats --rounds                 the last ten rounds, each with what replays it
+  blackjack-tui stats --rounds                 the last ten rounds, each with its name for replay
   blackjack-tui stats --review                 compute costs and luck where they are missing, then show all
   blackjack-tui stats --grade cards            mark decisions by exact cards instead of by the chart
   blackjack-tui stats --svg money.svg          also draw the money, with and without luck
@@ -43,7 +43,7 @@ from blackjack_tui.reports.html import document, svg
 from blackjack_tui.reports.text import csv_line
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store.database import Database
-from blackjack_tui.store.history import RoundPlace, forget, last, lines, places, rounds_kept
+from blackjack_tui.store.history import RoundPlace, forget, last, places, rounds_kept, rounds_report
 from blackjack_tui.store.stats import (
     DECISION_COLUMNS,
     LACKS_COSTS,
@@ -59,6 +59,8 @@ from blackjack_tui.words.notes import BY_CARDS
 
 _ROUNDS = 10
 _YES = "yes"
+_UNLIMITED = 1 << 16
+"""Columns of a pipe."""
 _NICE = 10
 """The niceness of a review in the background: other programs go first."""
 _MOST_COSTS, _MOST_LUCK = 500, 60
@@ -103,7 +105,7 @@ def run(options: Namespace) -> None:
     look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
     with kept_database() as database:
         if options.rounds:
-            _list_rounds(database, options.rounds, options.rules, look)
+            _list_rounds(database, options.rounds, options.rules)
             return
         if options.review and database:
             _compute(database, selection, options.quick)
@@ -201,13 +203,10 @@ def _draw(options: Namespace, database: Database | None, selection: Selection) -
     files.write(options.svg, svg(graph, title), options.force)
 
 
-def _list_rounds(database: Database | None, most: int, book: str | None, look: settings.Values) -> None:
-    """Prints the last rounds, the newest last, each with the command that replays it."""
-    listed = last(database, most, book) if database else []
-    if not listed:
-        say("Nothing is kept yet.")
-    columns = shutil.get_terminal_size().columns if is_terminal(sys.stdout) else None
-    say(*lines(listed[::-1], columns, ascii_only(look.glyphs)))
+def _list_rounds(database: Database | None, most: int, book: str | None) -> None:
+    """Prints the last rounds, the newest last, each with its name for `replay`."""
+    report = rounds_report(last(database, most, book)[::-1] if database else [])
+    say(*text.lines(report, shutil.get_terminal_size().columns - 1 if is_terminal(sys.stdout) else _UNLIMITED))
 
 
 def _forget(options: Namespace, database: Database | None) -> None:

@@ -1,13 +1,14 @@
 """Past rounds: listed, found again to be replayed or reviewed, and deleted."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.errors import UsageError, harmless
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.play.records import Record
 from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.reports.model import Report, TableColumn, TablePart, Unit
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.database_errors import Unreadable, sqlite_errors
@@ -15,14 +16,6 @@ from blackjack_tui.store.finished import FinishedHand, is_decision
 from blackjack_tui.store.kept_tables import local_time, table_name
 from blackjack_tui.store.schema import NAMES
 from blackjack_tui.store.stats import ALL_ROUNDS, Selection, playable
-from blackjack_tui.words.money import change
-
-_NARROW = 80
-"""A terminal of so many columns has no room for the year."""
-_BOOK = 15
-"""Columns for the rule book, at most."""
-_HANDS = 14
-"""Columns for the hands, at least."""
 
 
 class PastRound(NamedTuple):
@@ -116,43 +109,27 @@ def _outcome(outcome: str, reason: str, points: int, dealer: int | None) -> str:
     return f"{outcome} {reason.replace('-', ' ')}"
 
 
-def lines(rows: Sequence[PastRound], columns: int | None, ascii_marks: bool = False) -> Iterator[str]:
-    """Yields the rounds, each with the command that replays it; without `columns`, for a pipe.
-
-    Lines are shorter than `columns`: a terminal may go to the next line after the last column. Where the
-    rounds and the commands have no room side by side, a command has a line of its own.
-    """
-    mark = "~" if ascii_marks else "…"
-    written = [_columns(row) for row in rows]
-    if columns is None:
-        for ended, book, hands, result, command in written:
-            yield f"{ended}  {book:16} {hands:22} {result:>8}  {command}"
-        return
-    wide = [max(map(len, column)) for column in zip(*written, strict=True)]
-    books = min(wide[1], _BOOK)
-    for ended, book, hands, result, command in written:
-        begin = f"{ended if columns > _NARROW else ended[5:]} {_cut(book, books, mark):{books}} "
-        end = f" {result:>{wide[3]}}"
-        spare = columns - 1 - len(begin) - len(end) - 1 - wide[4]
-        if spare >= min(_HANDS, wide[2]):
-            room = min(spare, wide[2])
-            yield f"{begin}{_cut(hands, room, mark):{room}}{end} {command}"
-        else:
-            room = max(0, columns - 1 - len(begin) - len(end))
-            yield f"{begin}{_cut(hands, room, mark):{room}}{end}"
-            yield f"  {command}"
-
-
-def _columns(row: PastRound) -> tuple[str, str, str, str, str]:
-    """Returns when a round ended, its rule book, its hands, its result and the command that replays it."""
-    command = f"blackjack-tui replay last{f':{row.place}' if row.place > 1 else ''}"
-    result = change(row.result) if row.bet else ""
-    hands = "  ".join(row.hands) + (f" ({row.uncounted})" if row.uncounted else "")
-    return local_time(row.ended), harmless(row.book), hands, result, command
-
-
-def _cut(text: str, room: int, mark: str) -> str:
-    return text if len(text) <= room else f"{text[: max(room - 1, 0)]}{mark}"[:room]
+def rounds_report(rows: Sequence[PastRound]) -> Report:
+    """Returns a report with a line for each round; at its end stands what `replay` calls the round."""
+    if not rows:
+        return Report("rounds", "Nothing is kept yet.", ())
+    columns = (
+        *(TableColumn(name, "") for name in ("ended", "book", "hands")),
+        TableColumn("result", "", Unit.CENTS, signed=True),
+        TableColumn("place", ""),
+    )
+    cells = tuple(
+        (
+            local_time(row.ended),
+            row.book,
+            "  ".join(row.hands) + (f" ({row.uncounted})" if row.uncounted else ""),
+            row.result if row.bet else None,
+            f"last:{row.place}" if row.place > 1 else "last",
+        )
+        for row in rows
+    )
+    title = f"The last rounds; to see one again: blackjack-tui replay {cells[0][-1]}"
+    return Report("rounds", title, (TablePart("rounds", "", columns, cells),))
 
 
 class RoundPlace(NamedTuple):
