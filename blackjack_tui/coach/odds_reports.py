@@ -158,11 +158,31 @@ class AskedHand(NamedTuple):
     dealer: Sequence[Rank]
     """The dealer's cards that are seen."""
     odds: DecisionOdds
-    values: Mapping[str, float]
-    """The value of each move, in bets."""
-    value: float
+    early: DecisionOdds | None
+    """The odds of surrender before the dealer looks for a natural."""
     insurance: float | None
     """The return of insurance, of what is insured."""
+    fresh: DecisionOdds
+    """The odds from a shoe in which nothing else was seen."""
+
+    @property
+    def value(self) -> float:
+        """The value of the best move, in bets."""
+        return self.early.value if self.early else self.odds.value
+
+    @property
+    def best(self) -> Action | None:
+        """The best move; None of a hand that is asked nothing."""
+        return Action.SURRENDER if self.early and self.early.best is Action.SURRENDER else self.odds.best
+
+    @property
+    def values(self) -> dict[str, float]:
+        """The value of each move by its name; `play` is not to surrender before the dealer looks."""
+        values = {action.value: value for action, value in self.odds.values.items()}
+        if self.early:
+            values[Action.SURRENDER.value] = self.early.values[Action.SURRENDER]
+            values["play"] = self.early.values[Action.DECLINE]
+        return values
 
 
 def hand_report(

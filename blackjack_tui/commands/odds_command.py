@@ -22,7 +22,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from blackjack_tui import files
 from blackjack_tui.coach.advice import advice_from, chart_answer, of_cell, request_for
@@ -53,7 +53,6 @@ from blackjack_tui.odds import asking
 from blackjack_tui.odds.answers import (
     LONGEST_BUST,
     RANKS,
-    DecisionOdds,
     Request,
     Splits,
     Unseen,
@@ -80,8 +79,6 @@ from blackjack_tui.words.knobs import capital
 _TWO_CARDS = 2
 _FEWEST = 4
 """The cards of the player and the dealer as dealt."""
-PLAY = "play"
-"""The name in JSON for not surrendering before the dealer looks."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -298,35 +295,6 @@ def _print_side_bets(options: Namespace, rules: Rules) -> None:
         _print(side_bet_report(bet, odds[bet.name], for_other_packs(bet, rules)))
 
 
-class _HandOdds(NamedTuple):
-    """The odds of a hand."""
-
-    odds: DecisionOdds
-    early: DecisionOdds | None
-    """The odds of surrender before the dealer looks for a natural."""
-    insurance: float | None
-    """Per unit insured."""
-    fresh: DecisionOdds
-    """From a shoe in which nothing else was seen."""
-
-    @property
-    def value(self) -> float:
-        return self.early.value if self.early else self.odds.value
-
-    @property
-    def best(self) -> Action | None:
-        return Action.SURRENDER if self.early and self.early.best is Action.SURRENDER else self.odds.best
-
-    @property
-    def values(self) -> dict[str, float]:
-        """The value of each action, by its name."""
-        values = {action.value: value for action, value in self.odds.values.items()}
-        if self.early:
-            values[Action.SURRENDER.value] = self.early.values[Action.SURRENDER]
-            values[PLAY] = self.early.values[Action.DECLINE]
-        return values
-
-
 def _print_hand(
     options: Namespace,
     rules: Rules,
@@ -336,29 +304,24 @@ def _print_hand(
 ) -> None:
     """Prints the odds of a hand; `dealer`: the cards of the dealer's that are seen."""
     splits: Splits = options.splits
-    hand_odds = _hand_odds(rules, splits, hand, dealer, seen)
+    asked = _asked_hand(rules, splits, hand, dealer, seen)
     if options.json:
-        say(json.dumps(_hand_values(rules, splits, hand_odds)))
+        say(json.dumps(_hand_values(rules, splits, asked)))
         return
-    legal = [*hand_odds.odds.values, *([Action.SURRENDER] if hand_odds.early else [])]
+    legal = [*asked.odds.values, *([Action.SURRENDER] if asked.early else [])]
     layers = []
     if legal and not without_chart(rules):
-        cache = FigureCache(cache_folder(), splits)
-        chart = Chart(**cache.book(rules)["chart"])
+        chart = chart_of(FigureCache(cache_folder(), splits).book(rules))
         says = chart.action(hand, dealer, legal, low_aces=rules.player_aces is Aces.LOW)
-        layers = [
-            ("The chart says", says),
-            ("These cards say", hand_odds.fresh.best if seen else hand_odds.best),
-        ]
+        layers = [("The chart says", says), ("These cards say", asked.fresh.best if seen else asked.best)]
         if seen:
-            layers.append(("This shoe says", hand_odds.best))
-    asked = AskedHand(hand, dealer, hand_odds.odds, hand_odds.values, hand_odds.value, hand_odds.insurance)
+            layers.append(("This shoe says", asked.best))
     _print(hand_report(rules, asked, layers, splits))
 
 
-def _hand_odds(
+def _asked_hand(
     rules: Rules, splits: Splits, hand: tuple[Rank, ...], dealer: list[Rank], seen: list[Rank]
-) -> _HandOdds:
+) -> AskedHand:
     """Raises OddsRefused where odds are not computed."""
     upcard, *hole = dealer
     named = tuple(("hole", rank) for rank in hole)
@@ -375,21 +338,21 @@ def _hand_odds(
     # A finished hand is asked nothing.
     early = others[0] if asked_early and odds.values else None
     insurance = insurance_return(rules, unseen) if rules.insurance and upcard is Rank.ACE else None
-    return _HandOdds(odds, early, insurance, others[-1] if seen else odds)
+    return AskedHand(hand, dealer, odds, early, insurance, others[-1] if seen else odds)
 
 
-def _hand_values(rules: Rules, splits: Splits, hand_odds: _HandOdds) -> dict[str, Any]:
+def _hand_values(rules: Rules, splits: Splits, asked: AskedHand) -> dict[str, Any]:
     """Returns the odds of a hand as values of JSON."""
     values: dict[str, Any] = {
         "rules": rules.name,
         "splits": splits,
-        "value": hand_odds.value,
-        "actions": hand_odds.values,
-        "best": hand_odds.best.value if hand_odds.best else None,
-        "insurance": hand_odds.insurance,
+        "value": asked.value,
+        "actions": asked.values,
+        "best": asked.best.value if asked.best else None,
+        "insurance": asked.insurance,
     }
-    if hand_odds.odds.dealer is not None:
-        values["dealer"] = of_dealer(hand_odds.odds.dealer)
+    if asked.odds.dealer is not None:
+        values["dealer"] = of_dealer(asked.odds.dealer)
     return values
 
 
