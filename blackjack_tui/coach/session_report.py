@@ -9,8 +9,10 @@ from blackjack_tui.play.results import (
     DearCell,
     cell_name,
     cost_map,
+    costs,
     dear_table,
     figure,
+    parts_of_result,
     result_curves,
 )
 from blackjack_tui.reports.model import (
@@ -28,7 +30,6 @@ from blackjack_tui.reports.model import (
 from blackjack_tui.words.notes import scale_sentence
 
 _COMPUTED = "being computed"
-_HUNDRED = 100
 
 
 def session_report(
@@ -70,19 +71,11 @@ def session_report(
 def _figures(tally: Tally, sums: Sums, won: Sequence[float]) -> Iterator[Figure]:
     """Yields the figures; those that were not computed for all rounds say so."""
     bets, judged, rounds = tally.bets, tally.decisions > 0, len(won) - 1
-    known = bool(sums.rounds)
     why = _COMPUTED if tally.rounds and judged else "no decision was judged yet"
     short = why if why == _COMPUTED else "not judged yet"
-    over = f"{sums.rounds} of {rounds} rounds"
-    some = f" in {over}" if known and sums.rounds < rounds else ""
-    for key, amount, headline in (
-        ("skill", sums.skill, 1),
-        ("luck", sums.luck, 3),
-        ("expected", sums.expected, 0),
-    ):
-        of = figure(key, amount if known else None, bets, why=why)
-        brief = short if not known else over if some else of.brief
-        yield of._replace(headline=headline, brief=brief, meaning=of.meaning + some)
+    parts = {"skill": (sums.skill, 1), "luck": (sums.luck, 3), "expected": (sums.expected, 0)}
+    over = f"{sums.rounds} of {rounds} rounds" if sums.rounds < rounds else ""
+    yield from parts_of_result(parts, bool(sums.rounds), over, bets, why, short)
     if sums.betting:
         changed = "the part of it that comes from changing your bets"
         yield figure("expected", sums.betting, bets, changed)._replace(key="betting", name="betting", level=1)
@@ -93,10 +86,9 @@ def _figures(tally: Tally, sums: Sums, won: Sequence[float]) -> Iterator[Figure]
     yield Figure("decisions", "Decisions", Amount(tally.decisions), f"that were judged{helped}")
     marks = f"{grades}. {scale_sentence(bets)}"
     yield Figure("marked", "marked", Amount(tally.marked if judged else None, why=why), marks, level=1)
-    yield figure("cost", tally.cost if judged else None, bets, tally.graded_by, why=why)
-    per = _HUNDRED * tally.cost / len(tally.rounds) if tally.rounds and judged else None
     marked = f"{tally.marked} of {tally.decisions} marked" if judged else short
-    yield figure("cost_per_100", per, bets, why=why, brief=marked)._replace(level=1, headline=4)
+    cost = tally.cost if judged else None
+    yield from costs(cost, len(tally.rounds), bets, tally.graded_by, marked, why)
 
 
 def _grades(tally: Tally) -> TablePart:

@@ -1,7 +1,7 @@
 """The figures of what was played, with the same names and meanings in every report."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.reports.model import (
@@ -62,6 +62,29 @@ def figure(
     return Figure(key, words.name, amount, meaning or words.meaning, brief or words.brief, tone)
 
 
+def parts_of_result(
+    parts: Mapping[str, tuple[float, int]], known: bool, over: str, for_money: bool, why: str, short: str
+) -> Iterator[Figure]:
+    """Yields expected, luck and skill, each an amount and its place among the headlines.
+
+    `over`: of how many of the rounds, if not of all. Where nothing is `known`, the figures say `why`, or in
+    `short`.
+    """
+    for key, (amount, headline) in parts.items():
+        of = figure(key, amount if known else None, for_money, why=why)
+        brief, some = (over or of.brief, f" in {over}" if over else "") if known else (short, "")
+        yield of._replace(headline=headline, brief=brief, meaning=of.meaning + some)
+
+
+def costs(
+    cost: float | None, rounds: int, for_money: bool, meaning: str, brief: str, why: str
+) -> Iterator[Figure]:
+    """Yields what decisions cost, and that per hundred of so many `rounds`; None where it is not known."""
+    yield figure("cost", cost, for_money, meaning, why=why)
+    per_hundred = None if cost is None or not rounds else 100 * cost / rounds
+    yield figure("cost_per_100", per_hundred, for_money, why=why, brief=brief)._replace(level=1, headline=4)
+
+
 def result_curves(played: Sequence[float], without_luck: Sequence[float], for_money: bool) -> GraphPart:
     """Returns the graph of the result after each round, from 0 on; without luck where all of that is known."""
     curves = [("played", PLAYED, played), ("without_luck", WITHOUT_LUCK, without_luck)]
@@ -76,6 +99,17 @@ _PARTS = ("Hard", "Soft", "Pairs", "Doubled")
 _ACROSS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 _OFTEN = tuple(("Hard", str(points)) for points in (16, 15, 14, 13, 12, 11, 10, 9, 17, 18, 8))
 """The rows of a chart that are asked for most, which fill up a map."""
+
+
+KINDS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
+"""The parts of the chart by the first word of a hand's name."""
+
+
+def spot_of(hand: str, upcard: str) -> Spot:
+    """Returns the chart's cell of a hand against an upcard, such as `pair A` against `10`."""
+    kind, _, total = hand.partition(" ")
+    row = total.replace("10", "T") if kind == "pair" else total
+    return Spot(KINDS[kind], row, "T" if upcard == "10" else upcard)
 
 
 def row_label(part: str, row: str) -> str:

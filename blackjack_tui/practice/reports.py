@@ -9,6 +9,7 @@ from blackjack_tui.coach.phrases import price, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
 from blackjack_tui.odds.chart import MEANINGS, Chart
+from blackjack_tui.play.results import spot_of
 from blackjack_tui.practice.drill_cells import Cell, Family, row_letters
 from blackjack_tui.practice.exercises import Score
 from blackjack_tui.practice.progress import Answer, QuizAnswer, days_in_a_row, in_a_row
@@ -45,7 +46,6 @@ _LEGEND = {
     _NEVER: "never asked",
 }
 _UNASKED = "never asked"
-_PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
 _LISTED = 6
 _UPCARDS = 10
 """The columns of a chart of upcards."""
@@ -148,7 +148,7 @@ def progress_report(
     cells = {}
     for cell in weights:
         if cell.family in _OF_CHART:
-            spot = _spot(cell)
+            spot = spot_of(cell.row, cell.upcard)
             mark = _mark(cell.name, recalls[cell], memory)
             kind = _KINDS.get(mark, grid.cells[spot].kind if spot in grid.cells else "")
             cells[spot] = GridCell(mark, kind)
@@ -163,20 +163,14 @@ def progress_report(
 def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> GridPart:
     """Returns the chart with the cells lit that were right the last time, and the asked one marked."""
     grid = chart_grid(chart)
-    known = {_spot(cell) for cell in weights if cell.family in _OF_CHART and memory.last.get(cell.name)}
+    spots = {cell: spot_of(cell.row, cell.upcard) for cell in (*weights, asked) if cell.family in _OF_CHART}
+    known = {spot for cell, spot in spots.items() if memory.last.get(cell.name)}
     cells = {spot: cell._replace(lit=spot in known) for spot, cell in grid.cells.items()}
-    return grid._replace(cells=cells, marks={"asked": _spot(asked)} if asked.family in _OF_CHART else {})
+    return grid._replace(cells=cells, marks={"asked": spots[asked]} if asked in spots else {})
 
 
 def _recall(recall: float | None) -> Amount:
     return Amount(recall, Unit.SHARE, digits=0, why=_UNASKED)
-
-
-def _spot(cell: Cell) -> Spot:
-    """Returns a cell's place in the chart."""
-    kind, _, total = cell.row.partition(" ")
-    row = total.replace("10", "T") if kind == "pair" else total
-    return Spot(_PARTS[kind], row, "T" if cell.upcard == "10" and kind else cell.upcard)
 
 
 def _has(cells: Mapping[Spot, GridCell], block: GridBlock, row: str) -> bool:

@@ -5,17 +5,20 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError, harmless
-from blackjack_tui.game.cards import letter_of
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.play.improvement import SESSION, improvement
 from blackjack_tui.play.results import (
+    KINDS,
     MOST_DEAR,
     DearCell,
     cell_name,
     cost_map,
+    costs,
     dear_table,
     figure,
+    parts_of_result,
     result_curves,
+    spot_of,
 )
 from blackjack_tui.reports.model import (
     Amount,
@@ -41,7 +44,6 @@ from blackjack_tui.words.notes import BY_CHART, graded_by_chart
 
 NOT_REVIEWED = "not reviewed"
 _HUNDRED = 100
-_PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
 
 
 class MissedCell(NamedTuple):
@@ -98,11 +100,9 @@ def _cards_of(part: str, row: str) -> str:
 
 
 def _spot(cell: PlayedCell) -> Spot | None:
-    kind, _, points = cell.hand.partition(" ")
-    if kind not in _PARTS or not points.isdecimal() or cell.asked != "play":
+    if cell.asked != "play" or cell.hand.partition(" ")[0] not in KINDS:
         return None
-    row = points if kind != "pair" else letter_of(int(points))
-    return Spot(_PARTS[kind], row, letter_of(cell.upcard))
+    return spot_of(row_name(cell.hand), upcard_name(cell.upcard))
 
 
 def all_time_report(stats: Stats, title: str = "All that is kept") -> Report:
@@ -114,14 +114,14 @@ def all_time_report(stats: Stats, title: str = "All that is kept") -> Report:
         lacking = stats.not_reviewed()
         cells = stats.cells()
         dear = dearest(stats, cells)
-        costs = {spot: cell.cost for cell in cells if cell.marked and (spot := _spot(cell))}
+        dear_cells = {spot: cell.cost for cell in cells if cell.marked and (spot := _spot(cell))}
         some = "" if together.judged == together.decisions else " that was reviewed"
         empty = f"No decision{some} cost anything." if together.judged else "No decision was reviewed."
         parts = [
             FigurePart("totals", "", tuple(_figures(together, split))),
             Sentence(_graded_by(together, stats.grading)),
             result_graph(stats),
-            cost_map(costs, True, empty),
+            cost_map(dear_cells, True, empty),
             *([dear_table([cell.dear for cell in dear], together.cost, True)] if dear else []),
             *_not_reviewed(*lacking),
             *_kinds(stats),
@@ -149,28 +149,23 @@ def _figures(sums: Totals, split: Parts) -> Iterator[Figure]:
         of_bets = f"{_HUNDRED * sums.side_result / sums.side_bets:+.2f} % of {money(sums.side_bets)}"
         gain = Amount(sums.side_result, Unit.CENTS, signed=True)
         yield Figure("side_result", "side bets", gain, f"{of_bets} on side bets", level=1)
-    without, reviewed = rounds_text(split.rounds - split.reviewed), bool(split.reviewed)
-    some = f" in {split.reviewed:,} of {split.rounds:,} rounds" if split.reviewed < split.rounds else ""
-    for key, part, headline in (
-        ("expected", round(split.expected), 0),
-        ("luck", split.luck, 3),
-        ("skill", round(split.skill), 1 if reviewed else 2),
-    ):
-        of = figure(key, part if reviewed else None, True, why=f"{without} {NOT_REVIEWED}")
-        brief = f"{split.reviewed:,} of {split.rounds:,} rounds" if some else of.brief
-        of = of._replace(headline=headline, meaning=of.meaning + some)
-        yield of._replace(brief=brief if reviewed else NOT_REVIEWED)
+    reviewed = bool(split.reviewed)
+    parts = {
+        "expected": (round(split.expected), 0),
+        "luck": (split.luck, 3),
+        "skill": (round(split.skill), 1 if reviewed else 2),
+    }
+    over = f"{split.reviewed:,} of {split.rounds:,} rounds" if split.reviewed < split.rounds else ""
+    without = f"{rounds_text(split.rounds - split.reviewed)} {NOT_REVIEWED}"
+    yield from parts_of_result(parts, reviewed, over, True, without, NOT_REVIEWED)
     yield Figure("decisions", "Decisions", Amount(sums.decisions))
     known = sums.judged > 0
     some = f"in {sums.judged:,} of {sums.decisions:,} decisions" if sums.judged < sums.decisions else ""
     why = "no decision was reviewed"
     yield Figure("marked", "marked", Amount(sums.marked if known else None, why=why), some, level=1)
-    yield figure(
-        "cost", sums.cost if known else None, True, f"what the best moves were worth more {some}", why=why
-    )
-    per_hundred = figure("cost_per_100", _HUNDRED * sums.cost / sums.rounds if known else None, True, why=why)
-    marked = f"{sums.marked:,} of {sums.judged:,} marked"
-    yield per_hundred._replace(level=1, headline=4, brief=marked if known else NOT_REVIEWED)
+    marked = f"{sums.marked:,} of {sums.judged:,} marked" if known else NOT_REVIEWED
+    cost = sums.cost if known else None
+    yield from costs(cost, sums.rounds, True, f"what the best moves were worth more {some}", marked, why)
 
 
 def _graded_by(sums: Totals, grading: str) -> str:
