@@ -1,23 +1,19 @@
 """The files that options name for output: none replaces another, or a file that the program reads or keeps."""
 
 import os
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from itertools import combinations
+from pathlib import Path
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands.options import resolved_settings
 from blackjack_tui.errors import UsageError
-from blackjack_tui.folders import cache_folder, data_file, database_path, settings_file
-from blackjack_tui.practice.progress import FILE
-from blackjack_tui.rulebooks import PACKAGE, own_folder
+from blackjack_tui.folders import cache_folder, database_path, settings_file
+from blackjack_tui.rulebooks import PACKAGE
 from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.svg import svg
-from blackjack_tui.store.noted import LAST_TABLE
 
-_OF_THE_DATABASE = ("", "-wal", "-shm", ".lock")
 _OUTPUTS = ("svg", "cast", "html", "record")
 _GAME = "game"
 """The argument that names a journal, a deal code or a kept game."""
@@ -32,14 +28,15 @@ def check_outputs(options: Namespace, inputs: Callable[[], Iterable[str]] = list
     """Raises `UsageError`, with the flag, if two outputs are the same file or one must not be overwritten.
 
     An existing file needs `--force`. What the program reads or keeps is never overwritten, whatever its name:
-    its own files, those that `options` and settings name, and `inputs`.
+    what is in its own folders, what `options` and settings name, and `inputs`.
     """
     written = outputs(options)
     for (name, path), (other_name, other) in combinations(written.items(), 2):
         if _is_same(path, other):
             raise UsageError(f"{name} {path}: {other_name} names the same file")
     for name, path in written.items():
-        if any(_is_same(path, read) for read in (*_own_files(), *_named(options), *inputs())):
+        read = (database_path(), *_named(options), *inputs())
+        if _is_in_own_folder(path) or any(_is_same(path, each) for each in read):
             raise UsageError(f"{name} {path}: that file is read or kept by the program: name another")
         if not options.force:
             files.refuse_to_overwrite(path)
@@ -54,17 +51,14 @@ def write_picture(name: str, screen: Screen) -> str:
     return f"Written: {name}"
 
 
-def _own_files() -> Iterator[str]:
-    """Yields the files that the program makes, and all that there are in its folders."""
-    yield from (settings_file(), *(database_path() + end for end in _OF_THE_DATABASE))
-    yield from (data_file(LAST_TABLE), data_file(FILE), sys.executable, sys.argv[0])
-    beside_settings = os.path.dirname(settings_file())
-    themes = os.path.join(beside_settings, settings.THEMES)
-    for folder in (beside_settings, own_folder(), themes, os.path.dirname(database_path()), cache_folder()):
-        with suppress(OSError):  # there is no such folder, or nobody may look into it
-            yield from (entry.path for entry in os.scandir(folder))
-    for folder, _, names in os.walk(PACKAGE):
-        yield from (os.path.join(folder, name) for name in names)
+def _is_in_own_folder(path: str) -> bool:
+    """Returns whether `path` lies in a folder of the program, whose files it makes, reads or ships with."""
+    folders = (os.path.dirname(settings_file()), os.path.dirname(database_path()), cache_folder(), PACKAGE)
+    try:
+        real = Path(os.path.realpath(path))
+    except (OSError, ValueError):  # writing the file reports the problem
+        return False
+    return any(real.is_relative_to(os.path.realpath(folder)) for folder in folders)
 
 
 def _named(options: Namespace) -> Iterator[str]:

@@ -306,14 +306,12 @@ def _takes_braille() -> bool:
     return True
 
 
-def reviewed_game(
-    timeline: Timeline, luck: bool, grade: str, jobs: int | None = None, quiet: bool = False
-) -> ReviewedGame:
+def reviewed_game(timeline: Timeline, luck: bool, grade: str, quiet: bool = False) -> ReviewedGame:
     """Returns a recorded game reviewed; where odds are refused, why. `quiet`: without saying how far it is."""
     rules, rounds = timeline.record.deal.rules, list(rounds_of(timeline))
     try:
         with progress(0 if quiet else len(rounds), "rounds") as tell:
-            found = list(reviews(rules, rounds, luck, grade, jobs, tell))
+            found = list(reviews(rules, rounds, luck, grade, None, tell))
     except UsageError as error:
         return ReviewedGame(timeline, rounds, (), grade, str(error))
     return ReviewedGame(timeline, rounds, found, grade)

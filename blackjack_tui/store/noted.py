@@ -6,13 +6,15 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import NamedTuple
 
+from blackjack_tui import files
+from blackjack_tui.errors import UsageError
 from blackjack_tui.rulebooks import is_book, path_of
 from blackjack_tui.words.notes import COACH_SETTINGS
 
 LAST_TABLE = "last-table"
 """The file: the last table's rule book, lines such as `coach after NAME`, and one such as `words soft push`."""
 _COACH, _WORDS = "coach", "words"
-_LONGEST = 1 << 16
+_LARGEST = 1 << 16  # bytes
 
 
 class Noted(NamedTuple):
@@ -28,13 +30,9 @@ class Noted(NamedTuple):
 
 def noted(folder: str) -> Noted:
     """Returns what is noted in `folder`; nothing if it cannot be read."""
-    path = os.path.join(folder, LAST_TABLE)
-    if _is_special(path):
-        return Noted()
     try:
-        with open(path, encoding="utf-8") as file:
-            first, *lines = file.read(_LONGEST).splitlines() or [""]
-    except (OSError, ValueError):
+        first, *lines = files.read(os.path.join(folder, LAST_TABLE), _LARGEST).splitlines() or [""]
+    except UsageError:
         return Noted()
     coaches, words = {}, None
     for what, *rest in filter(None, (line.split(" ") for line in lines)):
@@ -48,12 +46,10 @@ def noted(folder: str) -> Noted:
 
 def note(folder: str, new: Noted) -> None:
     """Writes `new` in `folder`, if that is there and takes it."""
-    path = os.path.join(folder, LAST_TABLE)
     lines = [new.book, *(f"{_COACH} {setting} {book}" for book, setting in new.coaches.items())]
     lines += [" ".join((_WORDS, *new.words))] if new.words is not None else []
-    if not _is_special(path):
-        with suppress(OSError, ValueError), open(path, "w", encoding="utf-8") as file:
-            file.writelines(f"{line}\n" for line in lines)
+    with suppress(UsageError):
+        files.write(os.path.join(folder, LAST_TABLE), lines, force=True)
 
 
 def note_coach(folder: str, book: str, setting: str) -> None:
@@ -62,8 +58,3 @@ def note_coach(folder: str, book: str, setting: str) -> None:
     with suppress(OSError):
         os.makedirs(folder, exist_ok=True)
     note(folder, before._replace(coaches={**before.coaches, book: setting}))
-
-
-def _is_special(path: str) -> bool:
-    """Returns whether something that is no file is at `path`: opening it might never end."""
-    return os.path.exists(path) and not os.path.isfile(path)

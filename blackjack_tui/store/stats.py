@@ -240,15 +240,13 @@ class Stats:
         )
         return {box: HandKind(f"box {box}", *sums) for box, *sums in rows}
 
-    def cells(self, asked: str | None = None) -> list[PlayedCell]:
-        """Returns the chart's cells that were played, the dearest first; with `asked`, those of one topic."""
-        topic = "AND asked = :asked" if asked else ""
+    def cells(self) -> list[PlayedCell]:
+        """Returns the chart's cells that were played, the dearest first."""
         rows = self._ask(
             f"SELECT asked, hand, upcard, COUNT(*), SUM({self._marked}), SUM({self._cost}),"
             f" MAX(CASE WHEN {self._marked} THEN best END) FROM decision"
-            f" JOIN round ON round.id = decision.round WHERE {{where}} {topic}"
-            " GROUP BY asked, hand, upcard ORDER BY 6 DESC, 4 DESC, 1, 2, 3",
-            asked=asked,
+            " JOIN round ON round.id = decision.round WHERE {where}"
+            " GROUP BY asked, hand, upcard ORDER BY 6 DESC, 4 DESC, 1, 2, 3"
         )
         return [PlayedCell(*row) for row in rows]
 

@@ -105,7 +105,7 @@ def _spot(cell: PlayedCell) -> Spot | None:
     return spot_of(row_name(cell.hand), upcard_name(cell.upcard))
 
 
-def all_time_report(stats: Stats, title: str = "All that is kept") -> Report:
+def all_time_report(stats: Stats) -> Report:
     """Returns the statistics as a report. Raises Unavailable or Damaged."""
     together, of_books = stats.totals()
     parts: list[Part] = []
@@ -129,10 +129,12 @@ def all_time_report(stats: Stats, title: str = "All that is kept") -> Report:
             *_improvement(stats),
         ]
     parts += [*_books(stats, of_books), *_uncounted(stats)]
-    none = "No round is kept that counts."
-    return Report(
-        "stats", f"{title}: {rounds_text(together.rounds)}" if together.rounds else none, tuple(parts)
+    title = (
+        f"All that is kept: {rounds_text(together.rounds)}"
+        if together.rounds
+        else "No round is kept that counts."
     )
+    return Report("stats", title, tuple(parts))
 
 
 def _figures(sums: Totals, split: Parts) -> Iterator[Figure]:

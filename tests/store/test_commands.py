@@ -12,11 +12,9 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.reports import text
 from blackjack_tui.store.history import GradedDecision, GradedRound, write_grades
 from blackjack_tui.store.kept_tables import in_utc, local_time
-from blackjack_tui.store.stats import DECISION_COLUMNS, Stats
-from blackjack_tui.store.stats_report import all_time_report
+from blackjack_tui.store.stats import DECISION_COLUMNS
 from blackjack_tui.words.money import money
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 
@@ -202,21 +200,6 @@ def test_a_round_of_the_history_can_be_replayed(path: str, capsys: pytest.Captur
     assert out(capsys, "replay", "last:2", status=2) == ["blackjack-tui: last:2: nothing is kept yet"]
     play(Chance(4, rounds=1))
     assert out(capsys, "replay", "last:99", status=2) == ["blackjack-tui: last:99: there is 1 round"]
-
-
-def test_what_is_kept_is_told_whole_on_a_narrow_page(path: str) -> None:
-    for seed in range(3):
-        play(Chance(seed, 60))
-    database = opened(path)
-    report = all_time_report(Stats(database))
-    wide = [*text.lines(report, drawn=False)]
-    for columns in (40, 48, 68):
-        narrow = [*text.lines(report, columns, drawn=False)]
-        assert sorted(" ".join(narrow).split()) == sorted(" ".join(wide).split())
-        commands = [line for line in narrow if "blackjack-tui" in line]
-        assert any(line.endswith("  blackjack-tui stats --review") for line in commands)  # in one line
-        assert all(len(line) <= columns for line in narrow if line not in commands)
-    database.close()
 
 
 @pytest.mark.parametrize(

@@ -118,18 +118,6 @@ def test_the_times_of_a_hand_that_is_gone_on_with_are_those_of_both_evenings(pat
     assert None not in times
 
 
-def test_a_new_game_carries_the_bankroll_which_its_deal_code_has(path: str) -> None:
-    play(Chance(3, rounds=20), "home")
-    database = opened(path)
-    table = kept_table(database, "home")
-    database.close()
-    assert table
-    assert table.bankroll != load("home").bankroll
-    assert table.shuffles  # a fresh pack for every round, or the end of the shoe: either way it is noted
-    record, _ = play(Chance(4, 0), "home")
-    assert record.deal.bankroll == table.bankroll
-
-
 def test_fresh_replaces_the_kept_table_and_a_seed_plays_beside_it(path: str) -> None:
     play(Chance(1, rounds=9))
     had = bankroll(path)

@@ -40,29 +40,6 @@ def test_a_file_that_is_removed_while_it_is_played_loses_no_round_of_this_game(p
     assert notes == []
 
 
-def test_a_lock_that_comes_free_again_costs_no_round(path: str) -> None:
-    play(Chance(1, 4))
-    before = bankrolls(path)
-    other = sqlite3.connect(path, isolation_level=None)
-    moments: list[int] = []
-
-    def take() -> None:
-        other.execute("BEGIN IMMEDIATE")
-
-    class Locked(Meddler):
-        def on_event(self, event: object, situation: object) -> None:
-            super().on_event(event, situation)  # type: ignore[arg-type]
-            if len(self.seen) == 9 and not moments:
-                moments.append(len(self.seen))
-                other.execute("ROLLBACK")
-
-    player = Locked(2, 50, 10, take)
-    _, notes = play(player)
-    other.close()
-    assert notes == [f"Nothing is kept for now: {path}: database is locked", "What was played is kept again."]
-    assert bankrolls(path) == before + player.seen
-
-
 class Waits:
     """Notes at which questions the game would wait for another program, while that has the lock `held`."""
 
@@ -196,23 +173,3 @@ def test_a_full_disk_is_a_note_and_what_can_be_kept_later_is(path: str) -> None:
     assert lost.seen
     assert notes[-1].endswith(f"lost: {path} could not be written.")
     assert bankrolls(path) == before + player.seen
-
-
-@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_cannot_be_written_is_a_note(path: str) -> None:
-    play(Chance(1, rounds=4))
-    before = bankrolls(path)
-    folder = Path(path).parent
-    for file in folder.iterdir():
-        file.chmod(0o400)
-    folder.chmod(0o500)
-    try:
-        player = Chance(2, 12)
-        _, notes = play(player)
-    finally:
-        folder.chmod(0o700)
-        for file in folder.iterdir():
-            file.chmod(0o600)
-    assert player.seen
-    assert notes[0].startswith("Nothing is kept for now: ")
-    assert bankrolls(path) == before
