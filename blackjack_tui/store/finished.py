@@ -67,9 +67,21 @@ class Finished(NamedTuple):
     shuffles: bool
     """Whether the cards are shuffled before the next round."""
 
-    def count(self, outcome: str) -> int:
-        """Returns the number of hands that ended with `outcome`."""
-        return sum(hand.outcome == outcome for hand in self.hands)
+    @property
+    def sums(self) -> dict[str, int]:
+        """What follows from it for its row in the database, by the names of the columns."""
+        ends = [hand.outcome for hand in self.hands]
+        return {
+            "hands": len(ends),
+            "won": ends.count("win"),
+            "lost": ends.count("lose"),
+            "pushed": ends.count("push"),
+            "bet": self.bet,
+            "insurance": self.insurance,
+            "side_bets": self.side_bets,
+            "side_returned": self.side_returned,
+            "result": self.result,
+        }
 
 
 class FinishedRounds(RoundWatcher):

@@ -8,7 +8,7 @@ much to be played again.
 import os
 from calendar import timegm
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from time import gmtime, localtime, mktime, strftime, strptime
 from typing import NamedTuple
 from zlib import crc32
@@ -106,32 +106,26 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
     program plays there, or the database cannot be used, the place is at a table of its own, and `note` says so.
     """
     name = table_name(deal.book)
-    try:
-        database = open_database(path, note, _PATIENCE)
-    except Unavailable as error:
-        note(f"Nothing is kept for now: {error}")
-        yield Place(deal, failed=True)
-        return
-    try:
-        held = files.hold_lock(_lock_path(path, name))
-    except BlockingIOError:
-        bankroll = money(deal.rules.bankroll)
-        own = f"this one is a table of its own, with {bankroll}"
-        note(f"Another game is played at the table of {deal.book}: {own}.")
-        yield Place(deal, database=database)
-        return
-    except OSError as error:
-        note(f"The table of {deal.book} is not kept: {files.reason(error)}")
-        yield Place(deal, database=database)
-        return
-    try:
-        yield _seated(database, deal, name, note, fresh)
-    finally:
-        os.close(held)
+    place = Place(deal)
+    with ExitStack() as held:
+        try:
+            database = open_database(path, note, _PATIENCE)
+            place = Place(deal, database=database)
+            held.callback(os.close, files.hold_lock(_lock_path(path, name)))
+            place = _seated(database, deal, name, note, fresh)
+        except Unavailable as error:
+            note(f"Nothing is kept for now: {error}")
+            place = Place(deal, failed=True)
+        except BlockingIOError:
+            own = f"this one is a table of its own, with {money(deal.rules.bankroll)}"
+            note(f"Another game is played at the table of {deal.book}: {own}.")
+        except OSError as error:
+            note(f"The table of {deal.book} is not kept: {files.reason(error)}")
+        yield place
 
 
 def _seated(database: Database, deal: Deal, name: str, note: Note, fresh: bool) -> Place:
-    """Returns the place at the kept table called `name`, which nobody else has."""
+    """Returns the place at the kept table called `name`, which nobody else has. Raises Unavailable."""
     new = Place(deal._replace(bankroll=deal.rules.bankroll), name, database=database)
     try:
         if fresh:
@@ -139,11 +133,7 @@ def _seated(database: Database, deal: Deal, name: str, note: Note, fresh: bool) 
             return new
         return _going_on(database, deal, name, note) or new
     except Damaged as error:
-        try:
-            return new._replace(database=replace_damaged(database, error, note))
-        except Unavailable as unavailable:
-            note(f"Nothing is kept for now: {unavailable}")
-            return Place(deal, failed=True)
+        return new._replace(database=replace_damaged(database, error, note))
     except Unavailable as error:
         note(f"The table of {deal.book} cannot be read, and is left alone: {error}")
         return Place(deal, database=database)

@@ -37,15 +37,7 @@ def add_round(
         "ended": ended,
         "line": line(record),
         "uncounted": record.uncounted or None,
-        "hands": len(finished.hands),
-        "won": finished.count("win"),
-        "lost": finished.count("lose"),
-        "pushed": finished.count("push"),
-        "bet": finished.bet,
-        "insurance": finished.insurance,
-        "side_bets": finished.side_bets,
-        "side_returned": finished.side_returned,
-        "result": finished.result,
+        **finished.sums,
         "bankroll": record.bankroll,
     }
     names, marks = ", ".join(row), ", ".join(repeat("?", len(row)))

@@ -143,9 +143,8 @@ def check_rows(path: str) -> int:
             there = parse(round_["line"])
             assert there._replace(times=(), uncounted="") == each.record
             assert there.uncounted == (round_["uncounted"] or "")
-            sums = each._asdict() | {"hands": len(each.hands), "bankroll": each.record.bankroll}
-            sums |= {"won": each.count("win"), "lost": each.count("lose"), "pushed": each.count("push")}
-            assert all(sums[name] == value for name, value in round_.items() if name in sums)
+            sums = each.sums | {"bankroll": each.record.bankroll}
+            assert {name: round_[name] for name in sums} == sums
             query = "SELECT * FROM hand WHERE round = ? ORDER BY place"
             assert [hand[2:] for hand in ask(query, (round_["id"],))] == list(each.hands)
             query = "SELECT asked, hand, upcard, chosen, box, bet FROM decision WHERE round = ? ORDER BY place"

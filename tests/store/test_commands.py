@@ -206,10 +206,7 @@ def test_a_round_of_the_history_can_be_replayed(path: str, capsys: pytest.Captur
     "command",
     [
         "stats",
-        "stats --rounds",
-        "settings bankroll",
         f"settings bankroll add 5 --rules {BOOK}",
-        "replay last",
         "review last",
         "replay last:3",
     ],
@@ -305,18 +302,7 @@ def test_times_are_kept_in_utc_and_told_as_local_ones(
         time.tzset()
 
 
-WRONG_DAYS = (
-    "",
-    "0",
-    "7",
-    "20261322",
-    "20260230",
-    "99999999",
-    "123456789",
-    "-20261122",
-    "20261122+2",
-    "2026-W01",
-)
+WRONG_DAYS = ("", "7", "20260230", "123456789", "-20261122", "2026-W01")
 
 
 def test_a_day_that_is_no_date_stands_in_nobodys_way(path: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,21 +1,14 @@
 """A database that is cut short, garbled or of another program: the game goes on, and says so."""
 
-import os
 import random
 import sqlite3
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from blackjack_tui import settings
-from blackjack_tui.commands.launch import Launch
-from blackjack_tui.commands.recording import Recording, kept_games
-from blackjack_tui.commands.tables import deal_for
-from blackjack_tui.store.noted import LAST_TABLE
 from blackjack_tui.store.schema import VERSION
-from tests.store.players import Chance, bankrolls, opened, options, path, play, rows
+from tests.store.players import Chance, bankrolls, opened, path, play, rows
 
 __all__ = ["path"]
 
@@ -132,18 +125,3 @@ def test_a_file_of_a_newer_program_is_left_alone(path: str, kept: bytes) -> None
     newer = f"written by a newer program (version {VERSION + 1}, not {VERSION})"
     assert notes[0] == f"Nothing is kept for now: {path}: {newer}"
     assert Path(path).read_bytes() == before
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFOs")
-def test_a_fifo_in_place_of_the_last_table_is_neither_read_nor_written(path: str) -> None:
-    fifo = Path(path).parent / LAST_TABLE
-    fifo.parent.mkdir()
-    os.mkfifo(fifo)
-    held = os.open(fifo, os.O_RDWR | os.O_NONBLOCK)  # else who opens it would wait for ever
-    os.write(held, b"european\n")
-    launch = Launch.of(options(), settings.resolve(options(), {}, ""))
-    with kept_games(launch, by_person=True) as kept:
-        assert kept.last_table == ""
-        kept.play(deal_for(launch._replace(seed=1)), Chance(1, 9), Recording(launch, None).recorder)
-    assert os.read(held, 99) == b"european\n"
-    os.close(held)
