@@ -10,7 +10,7 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.reports.model import GridPart, Part, Report, Sentence, Spot, TablePart, Unit
 from blackjack_tui.screen import keys
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.words.keymap import ANSWER_KEYS
+from blackjack_tui.words.keymap import WORDS
 
 _COMPUTING = "The chart is being computed: a second or two."
 _ASKED = "What it is worth is being computed."
@@ -96,4 +96,4 @@ class ChartPage(ReportPage):
                 "worth", cards if why == _ASKED else "", (), (), "..." if why == _ASKED else why
             )
         unit = Unit.BETS if self._on.rules.bets else Unit.WINS
-        return worth_parts(cards, {ANSWER_KEYS[action].word: value for action, value in values.items()}, unit)
+        return worth_parts(cards, {WORDS[action]: value for action, value in values.items()}, unit)

@@ -14,7 +14,7 @@ from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.glossary import Word
-from blackjack_tui.words.keymap import ANSWER_KEYS, ELSEWHERE, KEYS, Shortcut
+from blackjack_tui.words.keymap import ELSEWHERE, KEYS, WORDS, Shortcut
 from blackjack_tui.words.money import insured, money, staked, staked_on
 from blackjack_tui.words.notes import Count
 from blackjack_tui.words.refusals import refusal
@@ -76,7 +76,7 @@ def listed(cards: Sequence[Card | None]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
-_OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in ANSWER_KEYS.items()}
+_OFFERS = {action: f"{WORDS[action]} ({key.upper()})" for action, key in KEYS.items()}
 _RESCUE = f"give up the doubled hand ({KEYS[Action.SURRENDER].upper()})"
 _LEAVE = "leave (Q)"
 _ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)

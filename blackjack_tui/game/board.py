@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import ShoeEmpty, UsageError
 from blackjack_tui.game.actions import Action, Phase, Plays, Seat
 from blackjack_tui.game.cards import Box, Card, Hand
 from blackjack_tui.game.events import (
@@ -213,19 +213,14 @@ class Board:
     def draw(self, hand: Hand, events: list[Event]) -> Card:
         """Deals a card into `hand`; an empty shoe is refilled with all cards that are not on the table."""
         shoe = self.shoe
-        card = next(shoe.cards, None)
-        if card is None:
-            card = self._refill(events)
-        shoe.dealt += 1
-        hand.add(card)
-        return card
-
-    def _refill(self, events: list[Event]) -> Card:
-        shoe = self.shoe
-        if shoe.cut:
-            shoe.shuffle_discards([card for held in (*self.hands, self.dealer) for card in held.cards])
-            events.append(Shuffled(shoe.size - shoe.dealt, 0))
-        return shoe.next()
+        try:
+            return shoe.deal(hand)
+        except ShoeEmpty:
+            if not shoe.cut:
+                raise
+        shoe.shuffle_discards([card for held in (*self.hands, self.dealer) for card in held.cards])
+        events.append(Shuffled(shoe.size - shoe.dealt, 0))
+        return shoe.deal(hand)
 
     @property
     def natural_possible(self) -> bool:

@@ -65,7 +65,7 @@ class Shoe:
         """The number of cards dealt since the shuffle."""
         self._packs = packs
         self.cards: Iterator[Card] = iter(())
-        """The cards that are left, the next one first. Who takes one counts it in `dealt`."""
+        """The cards that are left, the next one first."""
         self._used_up = False
         self._reserved: Sequence[Card | None] = ()
 
@@ -135,16 +135,11 @@ class Shoe:
 
     def deal(self, hand: Hand) -> Card:
         """Deals the next card into `hand` and returns it. Raises `ShoeEmpty` when there is none."""
-        card = self.next()
-        self.dealt += 1
-        hand.add(card)
-        return card
-
-    def next(self) -> Card:
-        """Takes the next card out, uncounted. Raises `ShoeEmpty` when there is none."""
         card = next(self.cards, None)
         if card is None:
             raise ShoeEmpty("the shoe has no card left")
+        self.dealt += 1
+        hand.add(card)
         return card
 
 

@@ -16,7 +16,7 @@ from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import Player, Watcher, play
 from blackjack_tui.practice.exercises import Exercise, Judged, PracticeFrontEnd, Score
 from blackjack_tui.practice.progress import Progress
-from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS
+from blackjack_tui.words.keymap import KEYS, WORDS
 
 BOOK = "vegas-strip"
 """The rule book of the lesson's table."""
@@ -163,7 +163,7 @@ def _judged(exercise: Exercise, decision: GuidedDecision, action: Action) -> Jud
     if action is decision.best:
         return Judged(exercise, key, best, True, f"Right. {decision.why}")
     cost = decision.costs[action]
-    better = ANSWER_KEYS[decision.best].word
+    better = WORDS[decision.best]
     lost = price(cost, exercise.situation.table.player.first_bet)
     return Judged(
         exercise,

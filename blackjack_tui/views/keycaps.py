@@ -22,12 +22,12 @@ from blackjack_tui.views.settlement import (
 from blackjack_tui.views.side_bet_spots import in_a_row
 from blackjack_tui.views.surfaces import COST, move_role
 from blackjack_tui.words.felt import oddities
-from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS, QUIT
+from blackjack_tui.words.keymap import KEYS, QUIT, WORDS
 from blackjack_tui.words.money import insured, money, staked
 from blackjack_tui.words.notes import About, Note, Notes, Worth
 from blackjack_tui.words.sentences import about_money
 
-_OFFERS = {action: answer.word for action, answer in ANSWER_KEYS.items()} | {
+_OFFERS = {**WORDS} | {
     Action.INSURE: "insure",
     Action.ONE: "counts 1",
     Action.ELEVEN: "counts 11",

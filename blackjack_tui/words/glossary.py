@@ -1,6 +1,6 @@
 """The words on a table that a newcomer does not know, for the help and for where each first appears."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
@@ -20,43 +20,26 @@ class Word(NamedTuple):
     """Whether it appears under these rules."""
 
 
-GLOSSARY = (
-    Word(
-        "soft",
-        "Soft: with an ace that counts 11; one more card cannot bust it.",
-        "Soft: an ace that counts 11",
-        lambda rules: Aces.BEST in (rules.player_aces, rules.dealer_aces),
-    ),
-    Word(
-        "push",
-        "Push: nobody wins, and the bet comes back. Bust: over 21.",
-        "Push: the bet comes back",
-        lambda rules: rules.bets and rules.can_push,
-    ),
-    Word(
-        "3:2",
-        "Blackjack: 21 with the first two cards. 3:2 pays $15 for $10.",
-        "At 3:2 a bet of $10 wins $15",
-        lambda rules: rules.bets and rules.naturals,
-    ),
-    Word(
-        "shoe",
-        "Shoe: the cards left; a shuffle at its mark. A fresh one has all.",
-        "Shoe: the cards left to deal",
-        lambda rules: rules.bets,
-    ),
-    Word(
-        "surrender",
-        "Surrender: you give the hand up, and half of the bet comes back.",
-        "Surrender: half the bet comes back",
-        lambda rules: rules.bets and rules.surrender is not Surrender.NONE,
-    ),
-    Word(
-        "insurance",
-        "Insurance: a bet on a dealer's blackjack. Even money: on yours.",
-        "A side bet on a dealer's blackjack",
-        lambda rules: rules.insurance,
-    ),
+_KNOWN: Mapping[str, Callable[[Rules], bool]] = {
+    "soft": lambda rules: Aces.BEST in (rules.player_aces, rules.dealer_aces),
+    "push": lambda rules: rules.bets and rules.can_push,
+    "3:2": lambda rules: rules.bets and rules.naturals,
+    "shoe": lambda rules: rules.bets,
+    "surrender": lambda rules: rules.bets and rules.surrender is not Surrender.NONE,
+    "insurance": lambda rules: rules.insurance,
+}
+_TEXTS = """
+Soft: with an ace that counts 11; one more card cannot bust it. | Soft: an ace that counts 11
+Push: nobody wins, and the bet comes back. Bust: over 21. | Push: the bet comes back
+Blackjack: 21 with the first two cards. 3:2 pays $15 for $10. | At 3:2 a bet of $10 wins $15
+Shoe: the cards left; a shuffle at its mark. A fresh one has all. | Shoe: the cards left to deal
+Surrender: you give the hand up, and half of the bet comes back. | Surrender: half the bet comes back
+Insurance: a bet on a dealer's blackjack. Even money: on yours. | A side bet on a dealer's blackjack
+"""
+GLOSSARY = tuple(
+    Word(name, text, short, known)
+    for (name, known), line in zip(_KNOWN.items(), _TEXTS.strip().split("\n"), strict=True)
+    for text, _, short in [line.partition(" | ")]
 )
 
 

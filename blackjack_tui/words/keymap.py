@@ -12,34 +12,25 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Aces, Again, Rules
 from blackjack_tui.words.notes import scale_sentence
 
-
-class AnswerKey(NamedTuple):
-    """The key of an answer."""
-
-    key: str
-    word: str
-    """The word for what the answer does: for key caps and lines."""
-
-
-ANSWER_KEYS: Mapping[Action, AnswerKey] = {
-    Action.HIT: AnswerKey("h", "hit"),
-    Action.STAND: AnswerKey("s", "stand"),
-    Action.DOUBLE: AnswerKey("d", "double"),
-    Action.SPLIT: AnswerKey("p", "split"),
-    Action.SURRENDER: AnswerKey("r", "surrender"),
-    Action.INSURE: AnswerKey("y", "yes"),
-    Action.DECLINE: AnswerKey("n", "no"),
-    Action.ONE: AnswerKey("1", "1"),
-    Action.ELEVEN: AnswerKey("e", "11"),
-    Action.YES: AnswerKey("y", "yes"),
-    Action.NO: AnswerKey("n", "no"),
+KEYS: Mapping[Action, str] = {
+    Action.HIT: "h",
+    Action.STAND: "s",
+    Action.DOUBLE: "d",
+    Action.SPLIT: "p",
+    Action.SURRENDER: "r",
+    Action.INSURE: "y",
+    Action.DECLINE: "n",
+    Action.ONE: "1",
+    Action.ELEVEN: "e",
+    Action.YES: "y",
+    Action.NO: "n",
 }
-"""The answers; `DEAL` has no key, since nobody is asked for it."""
-
-KEYS: Mapping[Action, str] = {action: answer.key for action, answer in ANSWER_KEYS.items()}
-"""The key of each answer."""
-WORDS: Mapping[Action, str] = {action: answer.word for action, answer in ANSWER_KEYS.items()}
-"""The word for each answer, in JSON too."""
+"""The key of each answer; `DEAL` has none, since nobody is asked for it."""
+WORDS: Mapping[Action, str] = {action: str(action) for action in KEYS} | {
+    Action.INSURE: "yes",
+    Action.DECLINE: "no",
+}
+"""The word for each answer: for key caps, lines and JSON."""
 QUIT = "q"
 
 

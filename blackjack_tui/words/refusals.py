@@ -5,7 +5,7 @@ from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import Against, Double, Rules, Split, Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand
-from blackjack_tui.words.keymap import ANSWER_KEYS, KEYS
+from blackjack_tui.words.keymap import KEYS, WORDS
 
 _CARDS = {2: "two", 3: "up to three", 4: "up to four", 5: "up to five"}
 _TRIED = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
@@ -18,7 +18,7 @@ def refusal(key: str, situation: Situation) -> str:
     asked = situation.asked
     if action is None or asked is None or (isinstance(asked, Question) and action in asked.actions):
         return ""
-    return f"{ANSWER_KEYS[action].word}: {_why_not(action, asked, situation)}"
+    return f"{WORDS[action]}: {_why_not(action, asked, situation)}"
 
 
 def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> str:
