@@ -79,11 +79,14 @@ class RecordedPlayer(Player):
         return self._times[self._place - 1] if is_last else None
 
     def decide(self, situation: Situation) -> Action:
-        """Returns the next decision. Raises like `decision`, or like `then`."""
+        """Returns the next decision.
+
+        Raises `Disagreement` if it is not legal, `RecordEnded` at the end, or like `then`.
+        """
         assert isinstance(situation.asked, Question)
         if not self._is_over:
             try:
-                return self.decision(situation.asked)
+                return self._decision(situation.asked)
             except RecordEnded:
                 if self._then is None:
                     raise
@@ -96,11 +99,15 @@ class RecordedPlayer(Player):
         return self._then.decide(situation)
 
     def bet(self, situation: Situation) -> int:
-        """Returns the next bet, in cents. Raises like `stake`, or like `then`."""
+        """Returns the next bet, in cents.
+
+        Raises `Disagreement` outside the limits, `RecordEnded` at the end, or like `then`. Raises
+        `SideBetChanged` for each side bet of the round that is another than in the round before.
+        """
         assert isinstance(situation.asked, Limits)
         if not self._is_over:
             try:
-                return self.stake(situation.asked)
+                return self._stake(situation.asked)
             except RecordEnded:
                 if self._then is None:
                     raise
@@ -108,11 +115,7 @@ class RecordedPlayer(Player):
         assert self._then
         return self._then.bet(situation)
 
-    def decision(self, question: Question) -> Action:
-        """Returns the answer to `question`.
-
-        Raises `Disagreement` if it is not legal, `RecordEnded` if there is none.
-        """
+    def _decision(self, question: Question) -> Action:
         if question.topic in BETWEEN:
             if not self._goes_on():
                 raise RecordEnded
@@ -134,11 +137,7 @@ class RecordedPlayer(Player):
         self._place += 1
         return action
 
-    def stake(self, limits: Limits) -> int:
-        """Returns the next bet, in cents. Raises `Disagreement` outside the limits, `RecordEnded` at the end.
-
-        Raises `SideBetChanged` for each side bet of the round that is another than in the round before.
-        """
+    def _stake(self, limits: Limits) -> int:
         own = self._own
         place = own.index(limits.box)
         if not place and not self._bets_again:

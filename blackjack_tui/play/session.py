@@ -148,22 +148,6 @@ class FrontEnd(Watcher, Player):
         raise NotImplementedError
 
 
-class Company(Protocol):
-    """Whoever a session tells what happens, and asks."""
-
-    def tell(self, events: Sequence[Event]) -> None:
-        """Called with the events up to the next question."""
-
-    def decide(self, question: Question) -> Action:
-        """Returns the answer. Raises like `Player.decide`."""
-
-    def bet(self, limits: Limits, again: bool) -> int:
-        """Returns a bet in cents; `again` if the same box was asked before. Raises like `Player.bet`."""
-
-    def placed(self, limits: Limits, cents: int) -> None:
-        """Called with each bet, once those of all boxes are placed."""
-
-
 def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:
     """Plays rounds of `deal`; returns or raises Left when the player leaves.
 
@@ -171,25 +155,33 @@ def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_fr
     that show it: then everything shown is already stored. For the first `shown_from` events watchers get
     `catch_up` instead of `on_event`.
     """
-    for _ in rounds(deal, _Situated(deal.rules, player, watchers, shown_from)):
+    for _ in rounds(deal, player, watchers, shown_from):
         pass
 
 
-def rounds(deal: Dealt, company: Company) -> Iterator[None]:
-    """Plays rounds of `deal` and yields after each; ends or raises Left when the company leaves."""
-    return _Session(deal, company).rounds()
+def rounds(
+    deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0
+) -> Iterator[None]:
+    """Plays like `play`, and yields after each round."""
+    return _Session(deal, player, watchers, shown_from).rounds()
 
 
-class _Situated:
-    """A player and watchers, who are given the situation at each event, question and answer."""
-
-    def __init__(self, rules: Rules, player: Player, watchers: Sequence[Watcher], shown_from: int) -> None:
-        self._situation = Situation.at_start(rules)
+class _Session:
+    def __init__(self, deal: Dealt, player: Player, watchers: Sequence[Watcher], shown_from: int) -> None:
+        self._rules = deal.rules
+        self._bankroll = deal.bankroll
+        self._boxes = deal.seating.seats
+        self._own = tuple(box for box in self._boxes if box.yours) or (ALONE,)
+        self._plays = deal.seating.plays(deal.rules)
+        self._shoe = deal.shoe()
+        self._situation = Situation.at_start(deal.rules)
         self._player = player
         self._watchers = watchers
         self._to_catch_up = shown_from
+        self._placed: dict[Box, list[int]] = {box: [0] * len(deal.rules.side_bets) for box in self._own}
+        """The side bets of each box in cents, as they were placed last."""
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def _tell(self, *events: Event) -> None:
         steps: list[tuple[Event, Situation]] = []
         for event in events:
             self._situation = self._situation.after(event)
@@ -199,7 +191,7 @@ class _Situated:
             for number, (event, situation) in enumerate(steps):
                 (watcher.catch_up if number < behind else watcher.on_event)(event, situation)
 
-    def decide(self, question: Question) -> Action:
+    def _decide(self, question: Question) -> Action:
         situation = self._situation.asking(question)
         for watcher in self._watchers:
             watcher.on_question(situation)
@@ -209,33 +201,9 @@ class _Situated:
             watcher.on_answer(answered, action)
         return action
 
-    def bet(self, limits: Limits, again: bool) -> int:
-        situation = self._situation.asking(limits)
-        for watcher in self._watchers if not again else ():
-            watcher.on_question(situation)
-        return self._player.bet(situation)
-
-    def placed(self, limits: Limits, cents: int) -> None:
-        situation = self._situation.asking(limits)
-        for watcher in self._watchers:
-            watcher.on_answer(situation, cents)
-
-
-class _Session:
-    def __init__(self, deal: Dealt, company: Company) -> None:
-        self._rules = deal.rules
-        self._bankroll = deal.bankroll
-        self._boxes = deal.seating.seats
-        self._own = tuple(box for box in self._boxes if box.yours) or (ALONE,)
-        self._plays = deal.seating.plays(deal.rules)
-        self._shoe = deal.shoe()
-        self._company = company
-        self._placed: dict[Box, list[int]] = {box: [0] * len(deal.rules.side_bets) for box in self._own}
-        """The side bets of each box in cents, as they were placed last."""
-
     def rounds(self) -> Iterator[None]:
         if self._boxes:
-            self._company.tell([Seated(self._boxes)])
+            self._tell(Seated(self._boxes))
         return self._for_money() if self._rules.bets else self._for_nothing()
 
     def _for_nothing(self) -> Iterator[None]:
@@ -248,14 +216,14 @@ class _Session:
     def _for_money(self) -> Iterator[None]:
         rules = self._rules
         bankroll = rules.bankroll if self._bankroll is None else self._bankroll
-        self._company.tell([BankrollGiven(bankroll)])
+        self._tell(BankrollGiven(bankroll))
         last = [rules.minimum] * len(self._own)
         while True:
             if bankroll < rules.minimum:
                 broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
-                if self._company.decide(broke) is Action.NO:
+                if self._decide(broke) is Action.NO:
                     return
-                self._company.tell([BankrollGiven(rules.bankroll)])
+                self._tell(BankrollGiven(rules.bankroll))
                 bankroll += rules.bankroll
             last = self._bets(bankroll, last)
             round_ = self._round(last, bankroll)
@@ -308,11 +276,14 @@ class _Session:
                 waiting[1] if len(waiting) > 1 else ALONE,
                 side_bets,
             )
-            again = box in asked
+            situation = self._situation.asking(limits)
+            if left >= rules.minimum and box not in asked:
+                for watcher in self._watchers:
+                    watcher.on_question(situation)
             asked.setdefault(box, limits)
             at = own.index(box)
             try:
-                placed[box] = self._company.bet(limits, again) if left >= rules.minimum else 0
+                placed[box] = self._player.bet(situation) if left >= rules.minimum else 0
                 self._placed[box] = [each.last for each in side_bets]
             except OtherBox as picked:
                 at = own.index(picked.box)
@@ -346,24 +317,25 @@ class _Session:
         )
 
     def _tell_bets(self, limits: Limits, cents: int) -> None:
-        self._company.placed(limits, cents)
-        for each, amount in zip(limits.side_bets, self._placed[limits.box] if cents else (), strict=False):
-            if amount:
-                self._company.placed(each, amount)
+        placed = [(limits, cents)]
+        if cents:
+            placed += zip(limits.side_bets, self._placed[limits.box], strict=False)
+        for each, amount in placed:
+            for watcher in self._watchers if amount or each is limits else ():
+                watcher.on_answer(self._situation.asking(each), amount)
 
     def _play(self, round_: Round) -> None:
-        tell, decide = self._company.tell, self._company.decide
-        tell(round_.apply(Action.DEAL))
+        self._tell(*round_.apply(Action.DEAL))
         while round_.legal_actions():
-            action = decide(round_.question())
-            tell(round_.forfeit() if action is Action.FORFEIT else round_.apply(action))
+            action = self._decide(round_.question())
+            self._tell(*(round_.forfeit() if action is Action.FORFEIT else round_.apply(action)))
 
     def _another_round(self) -> bool:
         """Returns whether to play another round; asked only where no bet answers it."""
         again = self._rules.again
         answers = (Action.NO,) if again is Again.ONE_ROUND else (Action.YES, Action.NO)
         question = Question(Topic.AGAIN, answers, others_leave=again is not Again.ASKS)
-        return self._company.decide(question) is Action.YES
+        return self._decide(question) is Action.YES
 
 
 def _limits_of(bet: SideBet, bankroll: int, amount: int, room: int) -> Limits:

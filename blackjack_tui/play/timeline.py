@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import BETWEEN, Action, Limits, Question
-from blackjack_tui.game.events import Event, RoundOver, RoundStarted, Shuffled
-from blackjack_tui.game.situation import Seen, Situation
+from blackjack_tui.game.events import Event, RoundOver, RoundStarted
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.recorded import Disagreement, RecordedPlayer
 from blackjack_tui.play.records import Record
 from blackjack_tui.play.round_lines import PlayedRound, RoundRecord, difference
-from blackjack_tui.play.session import rounds
+from blackjack_tui.play.session import Watcher, rounds
 
 _ROUNDS_BETWEEN = 8
-"""The table is stored at every so many rounds; those between are replayed from the stored one before."""
+"""The situation is stored at every so many rounds; those between are replayed from the stored one before."""
 
 
 class Asked(NamedTuple):
@@ -28,7 +28,7 @@ class Asked(NamedTuple):
     answer: Action | int | None
 
 
-class Timeline:
+class Timeline(Watcher):
     """The course of a recorded game. A position is a number of events: from 0 to `len(events)`.
 
     `asked` maps positions to the questions asked there. `starts` has the position after each round's first
@@ -53,14 +53,11 @@ class Timeline:
         """Questions to further boxes with no event between, by the same positions: bets, early surrender."""
         self.starts: list[int] = []
         self.ends: list[int] = []
-        self._start = Situation.at_start(record.deal.rules)
-        self._table = self._start.table
-        """The table after the last round that is over."""
-        self._marks = [0]
-        self._tables = [self._table]
-        """The tables at the positions `_marks`."""
-        self._last = 0, self._start
-        """The position requested last, and its situation without a question: a cache."""
+        start = Situation.at_start(record.deal.rules)
+        self._marks, self._kept = [0], [start]
+        """Some positions, and their situations without a question."""
+        self._last = 0, start
+        """The position requested last, and its situation: a cache."""
         # A long game has few different events and questions: equal ones share one value.
         self._same: defaultdict[type, dict[Any, Any]] = defaultdict(dict)
         self._unanswered: list[Question | Limits] = []
@@ -79,7 +76,7 @@ class Timeline:
         try:
             self._player = RecordedPlayer(self.record)
             with suppress(Left):
-                yield from rounds(self.record.deal, self)
+                yield from rounds(self.record.deal, self._player, (self,))
             if next(self._lines, None):
                 raise Disagreement("it is not over: decisions are missing", len(self.ends))
         except Disagreement as wrong:
@@ -89,40 +86,29 @@ class Timeline:
         self._same.clear()
         self.whole = True
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """Adds the events. The first may start a round, and the last may end it."""
-        if not events:  # a box has declined to surrender early
-            return
-        if type(events[0]) is RoundStarted:
-            self.starts.append(len(self.events) + 1)
-        same = self._same
-        self.events += [same[type(event)].setdefault(event, event) for event in events]
-        if type(events[-1]) is RoundOver:
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Adds `event`. Raises `Disagreement` if the round that it ends is not the one on record."""
+        self.events.append(self._same[type(event)].setdefault(event, event))
+        if isinstance(event, RoundStarted):
+            self.starts.append(len(self.events))
+        elif isinstance(event, RoundOver):
             self._player.end_round()
-            before = self.ends[-1] if self.ends else 0
             self.ends.append(len(self.events))
-            self._table = self._table.after(*self.events[before:])
             if len(self.ends) % _ROUNDS_BETWEEN == 0:
                 self._marks.append(len(self.events))
-                self._tables.append(self._table)
-            if (line := next(self._lines, None)) and (problem := difference(line, self._table)):
+                self._kept.append(situation)
+            if (line := next(self._lines, None)) and (problem := difference(line, situation.table)):
                 raise Disagreement(problem, len(self.ends) - 1)
 
-    def decide(self, question: Question) -> Action:
-        self._unanswered = [question]
-        answer = self._player.decision(question)
+    def on_question(self, situation: Situation) -> None:
+        """Notes what is asked. Where several boxes are asked for bets, they answer together."""
+        if situation.asked:
+            self._unanswered.append(situation.asked)
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
         self._unanswered = []
-        self._note(question, answer)
-        return answer
-
-    def bet(self, limits: Limits, again: bool) -> int:
-        if not again:
-            self._unanswered.append(limits)
-        return self._player.stake(limits)
-
-    def placed(self, limits: Limits, cents: int) -> None:
-        self._unanswered = []  # where several boxes are asked, the others answer next
-        self._note(limits, cents)
+        if situation.asked:
+            self._note(situation.asked, answer)
 
     def _note(self, question: Question | Limits, answer: Action | int | None) -> None:
         question = self._same[type(question)].setdefault(question, question)
@@ -159,19 +145,11 @@ class Timeline:
         mark = bisect_right(self._marks, position) - 1
         start, situation = self._last
         if not self._marks[mark] <= start <= position:
-            start = self._marks[mark]
-            situation = Situation(self.record.deal.rules, self._tables[mark], self._seen(start))
+            start, situation = self._marks[mark], self._kept[mark]
         situation = situation.after(*self.events[start:position])
         self._last = position, situation
         questions = self.all_asked(position)
         return situation.asking(questions[which].question) if questions else situation
-
-    def _seen(self, position: int) -> Seen:
-        """Returns the cards seen at `position`: those since the round of the last shuffle began."""
-        events, seen = self.events, self._start.seen
-        shuffled = next((at for at in range(position - 1, 0, -1) if type(events[at]) is Shuffled), 0)
-        began = bisect_right(self.starts, shuffled) - 1
-        return seen.after(*events[self.starts[began] - 1 if began >= 0 else 0 : position])
 
     def table(self, position: int) -> Table:
         return self.situation(position).table
