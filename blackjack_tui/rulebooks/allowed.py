@@ -21,7 +21,8 @@ from blackjack_tui.game.rules import (
     ratio,
 )
 from blackjack_tui.rulebooks.gone_knobs import without_gone
-from blackjack_tui.rulebooks.lists import LISTINGS, Wrong, key_of, ranks_problem, ratio_problem, side_bets_at
+from blackjack_tui.rulebooks.lists import LISTINGS, key_of, ranks_problem, ratio_problem, side_bets_at
+from blackjack_tui.rulebooks.side_bets import Wrong
 from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.words.knobs import KNOBS as WORDS
 from blackjack_tui.words.knobs import words_for

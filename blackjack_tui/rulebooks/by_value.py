@@ -7,7 +7,8 @@ from blackjack_tui.errors import UsageError, written
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.allowed import KEYS, rules_from, unmet
 from blackjack_tui.rulebooks.gone_knobs import GONE_KNOBS, first_gone
-from blackjack_tui.rulebooks.lists import Path, key_of
+from blackjack_tui.rulebooks.lists import key_of
+from blackjack_tui.rulebooks.side_bets import Path
 from blackjack_tui.toml_files import key_at
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui.errors import GoneError, written
-from blackjack_tui.rulebooks.lists import Path, Wrong
+from blackjack_tui.rulebooks.side_bets import Path, Wrong
 
 GONE_KNOBS: Mapping[str, tuple[object, str]] = {
     "push_22_naturals": (False, "leave it out; a blackjack wins against a dealer's 22"),

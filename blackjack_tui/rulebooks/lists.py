@@ -6,6 +6,7 @@ that the error has the line.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from, quoted, written
@@ -13,12 +14,7 @@ from blackjack_tui.game.cards import LIMIT, RANKS, Suit
 from blackjack_tui.game.rules import ANY, NATURAL, SAME, Bonus, Rules, Tie
 from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.rulebooks import BEFORE_ADDED
-from blackjack_tui.rulebooks.side_bets import WrongTable, at_table, load_side_bet, side_bets_in
-
-Path = Sequence[str | int]
-"""The keys that lead to a value; a number is the place in a list, from 0."""
-Wrong = Callable[[Path, str], UsageError]
-"""Makes the error of a problem with what is at a path."""
+from blackjack_tui.rulebooks.side_bets import Wrong, at_table, load_side_bet, side_bets_in
 
 _RATIO = re.compile(r"[1-9][0-9]{0,3}:[1-9][0-9]{0,2}")
 _TOTAL = re.compile(r"([1-9][0-9]?)(?:-([1-9][0-9]?))?")
@@ -120,22 +116,13 @@ def _ties(key: str, value: Any, wrong: Wrong) -> tuple[tuple[str, Tie], ...]:
     return tuple((total, Tie(value[total])) for total in totals if total in value)
 
 
-def _side_bets(key: str, value: Any, wrong: Wrong) -> tuple[SideBet, ...]:
-    try:
-        return side_bets_in(value)
-    except WrongTable as error:
-        raise wrong([key, *error.path], error.problem) from None
-
-
 def side_bets_at(rules: Rules, wrong: Wrong) -> tuple[SideBet, ...]:
     """Returns the side bets of `rules` with their limits at this table."""
-    bets = []
-    for place, bet in enumerate(rules.side_bets):
-        try:
-            bets.append(at_table(bet, rules))
-        except WrongTable as error:
-            raise wrong([LISTINGS["side_bets"].key, place, *error.path], error.problem) from None
-    return tuple(bets)
+
+    def at(place: int, part: str, problem: str) -> UsageError:
+        return wrong([LISTINGS["side_bets"].key, place, part], problem)
+
+    return tuple(at_table(bet, rules, partial(at, place)) for place, bet in enumerate(rules.side_bets))
 
 
 def with_side_bets(rules: Rules, names: Sequence[str]) -> Rules:
@@ -143,10 +130,7 @@ def with_side_bets(rules: Rules, names: Sequence[str]) -> Rules:
     for name in names:
         if name in [bet.name for bet in rules.side_bets]:
             raise UsageError(f"side bet {name} is at the table {rules.name!r} already")
-        try:
-            added = at_table(load_side_bet(name), rules)
-        except WrongTable as error:
-            raise UsageError(f"{rules.name}: side bet {name} {error.problem}") from None
+        added = at_table(load_side_bet(name), rules)
         rules = rules._replace(name=f"{rules.name}{BEFORE_ADDED}{name}", side_bets=(*rules.side_bets, added))
     return rules
 
@@ -169,7 +153,7 @@ class Listing(NamedTuple):
 LISTINGS: Mapping[str, Listing] = {
     "ties": Listing("ties", _ties, is_list=False),
     "bonuses": Listing("bonus", _bonuses),
-    "side_bets": Listing("side_bet", _side_bets),
+    "side_bets": Listing("side_bet", side_bets_in),
 }
 """The knobs that are tables, by the names of the fields of `Rules`."""
 

@@ -1,7 +1,7 @@
 """Side bets read from TOML: the files that ship, files of one's own, and the tables of rule books."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -28,13 +28,10 @@ _LONGEST_TITLE, _LONGEST_SUMMARY = 20, 68
 """Characters: the help has room for them."""
 _NAME = re.compile("[a-z0-9+-]{1,20}")
 
-
-class WrongTable(Exception):
-    """Something is wrong with a list of tables in a rule book; `path` is its place in the list."""
-
-    def __init__(self, path: Sequence[str | int], problem: str) -> None:
-        self.path = path
-        self.problem = problem
+Path = Sequence[str | int]
+"""The keys that lead to a value; a number is the place in a list, from 0."""
+Wrong = Callable[[Path, str], UsageError]
+"""Makes the error of a problem with what is at a path."""
 
 
 def side_bet_names() -> list[str]:
@@ -65,32 +62,32 @@ def parse(text: str, name: str, origin: str) -> SideBet:
     return _made(name, values)
 
 
-def side_bets_in(tables: Any) -> tuple[SideBet, ...]:
+def side_bets_in(key: str, tables: Any, wrong: Wrong) -> tuple[SideBet, ...]:
     """Returns the side bets in the `tables` of a rule book, with those of their limits that are written there.
 
-    A table with a name, and its limits if it has any, is that of a side bet that ships. Raises `WrongTable`.
+    A table with a name, and its limits if it has any, is that of a side bet that ships. Raises what is `wrong`.
     """
     if not isinstance(tables, (list, tuple)) or not all(isinstance(table, Mapping) for table in tables):
-        raise WrongTable((), "must be tables, each headed [[side_bet]]")
+        raise wrong([key], "must be tables, each headed [[side_bet]]")
     if len(tables) > _MOST:
-        raise WrongTable((_MOST,), f"is one too many: a table has {_MOST} at most")
+        raise wrong([key, _MOST], f"is one too many: a table has {_MOST} at most")
     bets: list[SideBet] = []
     for place, table in enumerate(tables):
         name = table.get("name")
         if not isinstance(name, str) or not _NAME.fullmatch(name):
-            raise WrongTable((place, "name"), "must be small letters, digits, + and -, in quotes")
+            raise wrong([key, place, "name"], "must be small letters, digits, + and -, in quotes")
         if any(bet.name == name for bet in bets):
-            raise WrongTable((place, "name"), f"= {name!r} is there twice")
-        own = {key: value for key, value in table.items() if key not in ("name", *_LIMITS)}
+            raise wrong([key, place, "name"], f"= {name!r} is there twice")
+        own = {part: value for part, value in table.items() if part not in ("name", *_LIMITS)}
         if not own and name not in side_bet_names():
             ships = choose_from(side_bet_names(), name)
-            raise WrongTable((place, "name"), f"= {name!r} does not ship: {ships}, or write {', '.join(_OWN)}")
+            raise wrong([key, place, "name"], f"= {name!r} does not ship: {ships}, or write {', '.join(_OWN)}")
         for path, problem in _problems(own) if own else ():
-            raise WrongTable((place, *path), problem)
-        limits = {key: table[key] for key in _LIMITS if key in table}
-        for key, value in limits.items():
+            raise wrong([key, place, *path], problem)
+        limits = {limit: table[limit] for limit in _LIMITS if limit in table}
+        for limit, value in limits.items():
             if type(value) is not int or not 0 < value < _LARGEST_LIMIT:
-                raise WrongTable((place, key), "must be a whole number of cents, from 1 to 999999999")
+                raise wrong([key, place, limit], "must be a whole number of cents, from 1 to 999999999")
         bets.append((_made(name, own) if own else load_side_bet(name))._replace(**limits))
     return tuple(bets)
 
@@ -118,31 +115,33 @@ def for_other_packs(bet: SideBet, rules: Rules) -> str:
     )
 
 
-def at_table(bet: SideBet, rules: Rules) -> SideBet:
+def at_table(bet: SideBet, rules: Rules, wrong: Callable[[str, str], UsageError] | None = None) -> SideBet:
     """Returns `bet` with limits at a table by `rules`: its own, and the usual ones where it has none.
 
     Usually it is bet in the chips of the table, from one chip to a tenth of the maximum. The chip is a multiple
-    of that where a pay would not come out even. Raises `WrongTable`.
+    of that where a pay would not come out even. Raises what is `wrong` with
+    one of its keys.
     """
+    wrong = wrong or (lambda _, problem: UsageError(f"{rules.name}: side bet {bet.name} {problem}"))
     if not rules.bets:
-        raise WrongTable(("name",), "needs bets: set maximum")
+        raise wrong("name", "needs bets: set maximum")
     bet = for_packs(bet, rules)
     if bet.looks_at == DEALER and rules.dealer_draws is Draws.BELOW_PLAYER:
-        raise WrongTable(("name",), f"= {bet.name!r} needs other dealer_draws than 'below-player'")
+        raise wrong("name", f"= {bet.name!r} needs other dealer_draws than 'below-player'")
     pays = [Fraction(str(pattern.pays[rules.decks - 1])) for pattern in bet.patterns]
     chip = bet.chip or rules.chip * lcm(*((rules.chip * each).denominator for each in pays))
     if chip >= _LARGEST_LIMIT:
-        raise WrongTable(("name",), f"= {bet.name!r} pays parts of a cent: no chip is as large")
+        raise wrong("name", f"= {bet.name!r} pays parts of a cent: no chip is as large")
     if not _even(chip, pays):
-        raise WrongTable(("chip",), f"= {chip} is paid in parts of a cent")
+        raise wrong("chip", f"= {chip} is paid in parts of a cent")
     minimum = bet.minimum or chip
     maximum = bet.maximum or max(minimum, rules.maximum // 10 // chip * chip)
     for key, value in (("minimum", minimum), ("maximum", maximum)):
         if value % chip:
-            raise WrongTable((key,), f"must be a multiple of chip = {chip}")
+            raise wrong(key, f"must be a multiple of chip = {chip}")
     if minimum > maximum:
         key = "minimum" if bet.minimum else "maximum"
-        raise WrongTable((key,), f"gives no bet: it is from {minimum} to {maximum} cents")
+        raise wrong(key, f"gives no bet: it is from {minimum} to {maximum} cents")
     return bet._replace(minimum=minimum, maximum=maximum, chip=chip)
 
 
