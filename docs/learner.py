@@ -46,7 +46,7 @@ def learn(env: BlackjackEnv, rounds: int, seed: int) -> Chart:
     @cache
     def worths(total: int, soft: int, upcard: int) -> tuple[float, float, float, float]:
         """What hit, stand, double and surrender are worth."""
-        hit = mean((total, soft), lambda *hand: played(*hand, upcard, 2))
+        hit = mean((total, soft), lambda after, softly, over: played(after, softly, over, upcard, 2))
         double = mean((total, soft), lambda after, *_: stand(after, upcard))
         return hit, stand(total, upcard), 2 * double, -0.5
 
@@ -55,7 +55,9 @@ def learn(env: BlackjackEnv, rounds: int, seed: int) -> Chart:
 
     def letter(total: int, soft: int, pair: int, upcard: int) -> str:
         by = dict(zip("HSDR", worths(total, soft, upcard), strict=True))
-        by["P"] = 2 * mean(pair, lambda *hand: played(*hand, upcard, 3)) if pair else -9
+        by["P"] = (
+            2 * mean(pair, lambda after, softly, over: played(after, softly, over, upcard, 3)) if pair else -9
+        )
         best = max(by, key=lambda move: by[move])
         return best + "S" * (best in "DR" and by["S"] > by["H"])
 

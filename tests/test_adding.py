@@ -121,7 +121,7 @@ def test_a_view_paints(copy: Copy) -> None:
 
 
 def test_an_event_is_told(copy: Copy) -> None:
-    assert "Less is left than the smallest bet.\n" in copy.run("replay", "vegas-strip/5:10/10:s", "--plain")
+    assert "You bet all that you have.\n" in copy.run("replay", "vegas-strip/5:10/10:s", "--plain")
 
 
 def test_a_figure_stands_in_its_report(copy: Copy) -> None:
