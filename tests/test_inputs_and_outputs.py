@@ -59,18 +59,15 @@ SETTINGS, DATABASE = (str(Path("blackjack-tui", name)) for name in ("settings.to
 SHIPPED = str(Path(PACKAGE, "rulebooks", "twentyone.toml"))
 ITSELF = {
     "a film over its journal": ["replay", "a.journal", "--cast", "a.journal"],
-    "a picture over its journal": ["replay", "a.journal", "--svg", "./a.journal"],
     "a picture over its rule book": ["replay", "mine.toml/37/h", "--svg", "mine.toml"],
     "a film over the base of its rule book": ["replay", "mine.toml/37/h", "--cast", "base.toml"],
     "a film over the settings": ["replay", "a.journal", "--cast", SETTINGS],
     "a journal over its rule book": ["--plain", "--rules", "mine.toml", "--record", "mine.toml"],
-    "a journal over the base": ["demo", "--plain", "--rules", "mine.toml", "--record", "base.toml"],
     "a journal over the settings": ["--plain", "--record", SETTINGS],
     "a journal over the theme": ["--plain", "--record", "theme.toml"],
     "a journal over the policy": ["demo", "--plain", "--policy", "chart.json", "--record", "chart.json"],
     "a film over the database": ["replay", "last", "--cast", DATABASE],
     "a page over the database": ["review", "last", "--html", DATABASE],
-    "a page of a day over the database": ["review", "--since", "2025-11-01", "--html", DATABASE],
     "statistics over the database": ["stats", "--svg", DATABASE],
     "a chart over the database's lock": ["odds", "--svg", f"{DATABASE}.lock"],
     "a journal over the database": ["--plain", "--record", DATABASE],
