@@ -1,17 +1,17 @@
 """Commands that compute on all cores, ended by a signal: nothing is left of them but the terminal as it was."""
 
-import json
 import os
 import select
 import shutil
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from blackjack_tui.cli import main
 from tests.pty_program import DEADLINE, PtyProgram
+from tests.store.players import Chance, play
 
 PROGRAM = [sys.executable, "-m", "blackjack_tui"]
 COMMANDS = {
@@ -19,7 +19,6 @@ COMMANDS = {
     "review": "review game.journal --jobs 2",
     "stats": "stats --review",
 }
-ANSWERS = {"bet": b"1000\n", "insurance": b"n", "play": b"s"}
 TYPED = {signal.SIGINT: "\x03", signal.SIGQUIT: "\x1c"}
 
 if not hasattr(os, "pidfd_open"):
@@ -30,26 +29,11 @@ if not hasattr(os, "pidfd_open"):
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a long game, and a database with the same game as one that a person played."""
     folder = tmp_path_factory.mktemp("games")
-    environment = {**os.environ, "XDG_DATA_HOME": str(folder)}
-    demo = [*PROGRAM, "demo", "vegas-strip", "--seed", "5", "--rounds", "100", "--policy", "hit-below-17"]
-    recorded = [*demo, "--view", "transcript", "--record", str(folder / "game.journal")]
-    subprocess.run(recorded, env=environment, check=True, capture_output=True)
-    with subprocess.Popen(
-        [*PROGRAM, "vegas-strip", "--view", "json", "--keep"],
-        env=environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    ) as game:
-        assert game.stdin is not None
-        assert game.stdout is not None
-        rounds = 0
-        while rounds < 100:
-            line = json.loads(game.stdout.readline())
-            rounds += line["event"] == "over"
-            if answer := ANSWERS.get(line.get("question")):
-                game.stdin.write(answer)
-                game.stdin.flush()
-        game.kill()
+    demo = "demo vegas-strip --seed 5 --rounds 100 --policy hit-below-17 --view transcript --record"
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_DATA_HOME", str(folder))
+        assert main([*demo.split(), str(folder / "game.journal")]) == 0
+        play(Chance(5, rounds=100))
     return folder
 
 
