@@ -67,3 +67,18 @@ def test_what_was_played_up_to_ctrl_c_is_told(tmp_path: Path) -> None:
         game.type("\x03")
         assert game.exit_status() == 130
         assert "blackjack-tui replay twentyone/37/h" in game.picture.text
+
+
+def test_a_program_that_loses_its_journal_plays_on_and_ends_with_1(tmp_path: Path, piped: Piped) -> None:
+    journal = tmp_path / "a.journal"
+    with on_a_screen(tmp_path, "--record", str(journal)) as game:
+        game.wait_for("stand")
+        other = piped("twentyone", "--view", "json", "--record", journal, "--force")
+        told = f"blackjack-tui: {journal}: another game is being written to it: name another file\n"
+        assert (other.returncode, other.stderr) == (2, told)
+        os.unlink(journal)
+        game.type("h")
+        game.wait_for("deal again")
+        game.type("q")
+        assert game.exit_status() == 1
+        assert "the journal is lost: the file is gone" in " ".join(game.picture.text.split())

@@ -62,3 +62,13 @@ def test_the_table_stays_at_the_top_left_of_a_terminal_of_any_size(size: Size) -
         assert [line[:71] for line in two.lines[:24]] == one.lines
         assert {style.back for row in two.cells for _, style in row[71:]} <= {"darkgreen"}
         assert not "".join(line[71:] for line in two.lines).strip()
+
+
+def hands(keys: str) -> list[str]:
+    return [line.strip() for line in frames_of("names", "vegas-strip", 48, keys)[-1].lines[18:20]]
+
+
+def test_the_split_hand_that_is_played_is_marked() -> None:
+    assert [line[:8] for line in hands("\np")] == ["> Hand 1", "Hand 2  "]
+    assert [line[:8] for line in hands("\nps")] == ["Hand 1  ", "> Hand 2"]
+    assert [line[:8] for line in hands("\npss")] == ["Hand 1  ", "Hand 2  "]
