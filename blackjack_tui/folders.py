@@ -12,9 +12,9 @@ _SETTINGS, _DATABASE = "settings.toml", "games.db"
 _ENDING = ".toml"
 
 
-def settings_file(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
+def settings_file() -> str:
     """Returns the path of the settings file."""
-    return os.path.join(_folder(platform, environ, _APPLICATIONS, "XDG_CONFIG_HOME", ".config"), _SETTINGS)
+    return os.path.join(_folder(_APPLICATIONS, "XDG_CONFIG_HOME", ".config"), _SETTINGS)
 
 
 def own_files(folder: str, path: str) -> Mapping[str, str]:
@@ -31,32 +31,32 @@ def own_files(folder: str, path: str) -> Mapping[str, str]:
     }
 
 
-def database_path(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
+def database_path() -> str:
     """Returns the path of the database of what was played."""
-    return data_file(_DATABASE, platform, environ)
+    return data_file(_DATABASE)
 
 
-def data_file(name: str, platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
+def data_file(name: str) -> str:
     """Returns the path of the file called `name` in the folder for a program's data."""
-    return os.path.join(_folder(platform, environ, _APPLICATIONS, "XDG_DATA_HOME", ".local/share"), name)
+    return os.path.join(_folder(_APPLICATIONS, "XDG_DATA_HOME", ".local/share"), name)
 
 
-def cache_folder(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
+def cache_folder() -> str:
     """Returns the path of the folder for what can be computed again."""
-    folder = _folder(platform, environ, "Caches", "XDG_CACHE_HOME", ".cache")
-    return os.path.join(folder, "Cache") if platform == "win32" else folder
+    folder = _folder("Caches", "XDG_CACHE_HOME", ".cache")
+    return os.path.join(folder, "Cache") if sys.platform == "win32" else folder
 
 
 _APPLICATIONS = "Application Support"
 
 
-def _folder(platform: str, environ: Mapping[str, str], library: str, variable: str, hidden: str) -> str:
+def _folder(library: str, variable: str, hidden: str) -> str:
     """This program's folder: on macOS in `library`, on Linux where `variable` says, or in `hidden` at home."""
     home = os.path.expanduser("~")
-    if platform == "win32":
-        folder = environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
-    elif platform == "darwin":
+    if sys.platform == "win32":
+        folder = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+    elif sys.platform == "darwin":
         folder = os.path.join(home, "Library", library)
     else:
-        folder = environ.get(variable) or os.path.join(home, *hidden.split("/"))
+        folder = os.environ.get(variable) or os.path.join(home, *hidden.split("/"))
     return os.path.join(folder, _OURS)

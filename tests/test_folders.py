@@ -34,22 +34,24 @@ def test_every_file_is_where_platformdirs_would_have_it(
     for variable in VARIABLES:
         monkeypatch.delenv(variable)
     there = platformdirs.unix.Unix(NAME)
-    assert data_file("x", "linux") == str(there.user_data_path / "x")
+    monkeypatch.setattr("sys.platform", "linux")
+    assert data_file("x") == str(there.user_data_path / "x")
     mac = platformdirs.macos.MacOS(NAME)
-    assert settings_file("darwin") == str(mac.user_config_path / "settings.toml")
-    assert database_path("darwin") == str(mac.user_data_path / "games.db")
-    assert cache_folder("darwin") == str(mac.user_cache_path)
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert settings_file() == str(mac.user_config_path / "settings.toml")
+    assert database_path() == str(mac.user_data_path / "games.db")
+    assert cache_folder() == str(mac.user_cache_path)
 
 
 @pytest.mark.parametrize("local", ["C:/Users/me/AppData/Local", ""])
 def test_on_windows_they_are_in_the_local_folder(local: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOME", "C:/Users/me")
-    monkeypatch.setenv("USERPROFILE", "C:/Users/me")
-    environ = {"LOCALAPPDATA": local} if local else {}
+    for name, value in (("HOME", "C:/Users/me"), ("USERPROFILE", "C:/Users/me"), ("LOCALAPPDATA", local)):
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.platform", "win32")
     ours = Path("C:/Users/me/AppData/Local/blackjack-tui")
-    assert Path(settings_file("win32", environ)) == ours / "settings.toml"
-    assert Path(database_path("win32", environ)) == ours / "games.db"
-    assert Path(cache_folder("win32", environ)) == ours / "Cache"
+    assert Path(settings_file()) == ours / "settings.toml"
+    assert Path(database_path()) == ours / "games.db"
+    assert Path(cache_folder()) == ours / "Cache"
 
 
 @pytest.mark.parametrize(
