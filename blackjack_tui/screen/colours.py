@@ -63,6 +63,9 @@ _XTERM_256 = (16, 88, 28, 100, 18, 90, 30, 250, 244, 196, 46, 226, 21, 201, 51, 
 # With eight colours, bright white needs bold text, which would make quiet text look loud: 7 is plain white.
 _BLACK_OR_WHITE = {256: (_XTERM_256[0], _XTERM_256[-1]), 16: (0, 15), 8: (0, 7)}
 
+_OFTEN_BRIGHT, _LIGHT = (3, 6), (7, 11, 14, 15)
+"""Of 16 colours yellow and cyan, which are bright in many terminals, and those that are illegible on them."""
+
 _CUBE = (0, 95, 135, 175, 215, 255)
 _FIRST_OF_CUBE = 16
 _FIRST_GREY = 232
@@ -133,6 +136,7 @@ def numbers(style: Style, depth: int) -> Numbers:
         return Numbers(fore, back, style.bold)
     # With few colours, bold text comes out brighter: black as gray.
     if depth == 16:
+        fore = 0 if back in _OFTEN_BRIGHT and fore in _LIGHT else fore
         return Numbers(fore, back, bold=style.bold and fore >= 8)
     # Black would come out as grey.
     legible = style.bold and fore and back != OWN and _seen(fore % 8 + 8, back, depth) >= LEGIBLE

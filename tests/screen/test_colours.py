@@ -158,6 +158,12 @@ def test_white_on_a_green_that_some_terminals_show_bright_is_black() -> None:
     assert numbers(Style("white", "darkgreen"), 8) == (0, 2, False)
 
 
+def test_light_text_on_the_yellow_or_cyan_of_sixteen_colours_is_black() -> None:
+    for back in ("#875f00", "#005f5f"):
+        assert numbers(Style("#ffffd7", back), 16).fore == 0
+        assert numbers(Style("#ffffd7", back), 256).fore > 16
+
+
 def test_bold_gold_stays_as_bright_as_it_is_meant() -> None:
     for back in ("#1c1c1c", "#262626", "#303030"):
         assert numbers(Style("#ffd75f", back, bold=True), 16) == (11, 0, True)
