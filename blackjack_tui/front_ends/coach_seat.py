@@ -107,8 +107,21 @@ class CoachSeat(Late):
     def coach(self) -> "Coach":
         """The coach, who sits down if need be."""
         if self._coach is None:
-            self._sit_down()
-        assert self._coach is not None
+            from blackjack_tui.coach.coach import Coach  # with all it needs, only for those who want it
+
+            coach = self._coach = Coach(
+                self._on.rules,
+                self._on.look.coach,
+                self._watched,
+                bets=self._bets() if self._bets else None,
+                grading=self._on.look.grade,
+            )
+            self.arrives(coach)
+            coach.notes()  # the open question is on the screen already
+            coach.start()
+            self.wake()
+            if self._past is not None:
+                coach.look_back(*_past(*self._past))
         return self._coach
 
     def close(self) -> str:
@@ -122,27 +135,7 @@ class CoachSeat(Late):
 
     def _arrive(self) -> bool:
         """Sits down once the first frame is shown, which the coach's marks make another."""
-        self._sit_down()
-        return True
-
-    def _sit_down(self) -> None:
-        if self._coach is not None:
-            return
-        from blackjack_tui.coach.coach import Coach  # with all it needs, only for those who want it
-
-        coach = self._coach = Coach(
-            self._on.rules,
-            self._on.look.coach,
-            self._watched,
-            bets=self._bets() if self._bets else None,
-            grading=self._on.look.grade,
-        )
-        self.arrives(coach)
-        coach.notes()  # the open question is on the screen already
-        coach.start()
-        self._on.screen.wake_on(coach.filenos(), coach.collect, coach.send)
-        if self._past is not None:
-            coach.look_back(*_past(*self._past))
+        return self.coach is not None
 
 
 def _past(
