@@ -103,8 +103,6 @@ def _steps(system: System, decks: int, running: NDArray[np.int_], left: NDArray[
 
 Ints = NDArray[np.intp]
 
-DEALT = 4
-"""The cards of a key: the first of a round. Where there is no hole card the last is the next of the shoe."""
 _SUITS = len(SUITS)
 
 
@@ -127,26 +125,24 @@ class Rows:
     """The cards of shoes, of which so many lie `behind` the cut card."""
 
     def __init__(self, rules: Rules, counted: Counted, shoes: Shoes, behind: int, habits: Habits) -> None:
-        count, size = shoes.codes.shape
-        self.size = size
+        count, self.size = shoes.codes.shape
         self.counted = counted
         self.spare = shoes.spare
         most = most_cards(rules, habits.seats)
         self.runs_out = behind < most
         """Whether a shoe can run out in the middle of a round."""
-        dealt = size if self.runs_out else size - behind + most  # the others no round comes to
+        dealt = self.size if self.runs_out else self.size - behind + most  # the others no round comes to
         self.stride = dealt + 1
-        self.codes = np.zeros((count, self.stride), np.uint8)
-        self.codes[:, :-1] = shoes.codes[:, :dealt]
-        ranks = self.codes // _SUITS
-        self.ranks = ranks.ravel()
-        self.keys = _keys(self.ranks)
-        tags = counted.tags.take(self.codes)
+        codes = np.zeros((count, self.stride), np.uint8)
+        codes[:, :-1] = shoes.codes[:, :dealt]
+        self.codes = codes.ravel()
+        self.ranks = self.codes // _SUITS
+        tags = counted.tags.take(codes[:, :-1])
         tags[:, : rules.burn] = 0  # nobody sees them
         if shoes.missed is not None:
-            tags[:, :-1][shoes.missed[:, :dealt]] = 0
+            tags[shoes.missed[:, :dealt]] = 0
         counts = np.zeros((count, self.stride), np.int16)
-        np.cumsum(tags[:, :-1], axis=1, out=counts[:, 1:])
+        np.cumsum(tags, axis=1, out=counts[:, 1:])
         counts += counted.start - counted.lowest
         self.counts = counts.ravel()
         self.used_up = np.zeros(count, np.bool_)
@@ -156,35 +152,26 @@ class Rows:
         self.unseen = np.zeros(count, np.int16)
         """The tags of the hole cards of each shoe that stayed hidden."""
 
-    def key(self, at: Ints, seat: int, seats: int) -> NDArray[np.uint16]:
-        """The key of a box, where the deal of all `seats` begins at `at`."""
-        if seats == 1:
-            return self.keys.take(at)
-        key = np.zeros(len(at), np.uint16)
-        for place in (seat, seats, seats + 1 + seat, 2 * seats + 1):
+    def key(self, places: Sequence[Ints]) -> NDArray[np.uint16]:
+        """The key of a box: the ranks of the cards at `places`."""
+        key = np.zeros(len(places[0]), np.uint16)
+        for place in places:
             key *= np.uint16(len(RANKS))
-            key += self.ranks.take(at + place)
+            key += self.ranks.take(place)
         return key
 
-    def cards(self, places: Ints) -> NDArray[np.uint8]:
-        """The ranks of the cards at `places`, which move on to the next."""
+    def alike(self, one: Ints, two: Ints) -> NDArray[np.int32]:
+        """The suits of two cards: 0 where they differ, else one more than the place in SUITS."""
+        suits = self.codes.take(one) % np.uint8(_SUITS)
+        return np.where(suits == self.codes.take(two) % np.uint8(_SUITS), suits.astype(np.int32) + 1, 0)
+
+    def dealt(self, cards: NDArray[np.uint8], places: Ints) -> NDArray[np.uint8]:
+        """Those of `cards`, which are `codes` or `ranks`, at `places`, which move on to the next."""
         if self.runs_out:
             self.refill(places, 1)
-        cards = self.ranks.take(places)
+        found = cards.take(places)
         places += 1
-        return cards
-
-    def faces(self, places: Ints) -> NDArray[np.uint8]:
-        """The cards at `places` as CODES; the places move on to the next."""
-        if self.runs_out:
-            self.refill(places, 1)
-        cards = self.codes.ravel().take(places)
-        places += 1
-        return cards
-
-    def suits(self, places: Ints) -> NDArray[np.uint8]:
-        """The suits of the cards at `places`, by their place in SUITS."""
-        return self.codes.ravel().take(places) % np.uint8(_SUITS)
+        return found
 
     def refill(self, places: Ints, cards: int) -> None:
         """Shuffles all cards off the table in each shoe with fewer than `cards` left, as `Shoe` does.
@@ -194,56 +181,21 @@ class Rows:
         short = np.flatnonzero(places % self.stride + cards > self.size)
         for lane in short:
             row, place = divmod(int(places[lane]), self.stride)
-            begun = self.begun[row]
-            table = self.codes[row, begun : self.size].copy()
-            left = list(self.spare(row))
+            begun, flat = self.begun[row], slice(row * self.stride, (row + 1) * self.stride - 1)
+            table = self.codes[flat][begun:].tolist()
+            left = self.spare(row).tolist()
             for code in table:
                 left.remove(code)
             if len(left) + len(table) != self.size or place - begun + cards > self.size:
                 raise ShoeEmpty("the shoe has no card left")
-            self.codes[row, : self.size] = [*table, *left]
-            flat = slice(row * self.stride, (row + 1) * self.stride)
-            self.ranks[flat] = self.codes[row] // _SUITS
-            self.keys[flat] = _keys(self.ranks[flat])
+            self.codes[flat] = [*table, *left]
+            self.ranks[flat] = self.codes[flat] // _SUITS
             places[lane] = row * self.stride + place - begun
             self.begun[row] = 0
             self.used_up[row] = True
             # The cards seen before are in the shoe again.
-            first = self.counted.start - self.counted.lowest
-            self.counts[flat] = first
-            self.counts[flat][1:] += self.counted.tags.take(self.codes[row, :-1]).cumsum(dtype=np.int16)
+            first = row * self.stride
+            self.counts[first] = self.counted.start - self.counted.lowest
+            tags = self.counted.tags.take(self.codes[flat])
+            self.counts[first + 1 : first + self.stride] = self.counts[first] + tags.cumsum(dtype=np.int16)
             self.unseen[row] = 0
-
-
-def _keys(ranks: NDArray[np.uint8]) -> NDArray[np.uint16]:
-    """The key of the four cards from each place on."""
-    keys = np.zeros(len(ranks), np.uint16)
-    inside = len(ranks) + 1 - DEALT
-    for card in range(DEALT):
-        keys[:inside] *= np.uint16(len(RANKS))
-        keys[:inside] += ranks[card : inside + card]
-    return keys
-
-
-class Suits(NamedTuple):
-    """The suits of the first two cards of hands, where they matter."""
-
-    each: Sequence[NDArray[np.uint8]]
-    """Those of the first and of the second cards, by place in SUITS; empty where they do not matter."""
-    together: NDArray[np.int32]
-    """0 where they differ or do not matter, else one more than their place."""
-
-    @classmethod
-    def of(cls, rows: Rows, first: Ints, seats: int, matter: bool) -> "Suits":
-        """The suits of hands whose first cards lie at `first`, the second ones a deal of all seats later."""
-        if not matter:
-            return cls((), np.zeros(1, np.int32))
-        one, two = rows.suits(first), rows.suits(first + seats + 1)
-        return cls((one, two), np.where(one == two, one.astype(np.int32) + 1, 0))
-
-    def faces(self, key: NDArray[np.uint16], lanes: Ints) -> Sequence[NDArray[np.int32]]:
-        """The first and the second cards of some of the hands, as the player's table has them, by their key."""
-        ranks = [key[lanes].astype(np.int32) // len(RANKS) ** later % len(RANKS) for later in (3, 1)]
-        if not self.each:
-            return ranks
-        return [_SUITS * rank + suits[lanes] for rank, suits in zip(ranks, self.each, strict=True)]

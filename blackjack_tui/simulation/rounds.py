@@ -5,7 +5,7 @@ the cards of all the shoes laid end to end; `at` is the place of a shoe's next c
 knob which is not simulated is refused.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +15,7 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Draws, HoleCard, Pack, Rules, Surrender
 from blackjack_tui.odds.answers import without_chart
-from blackjack_tui.simulation.counted import DEALT, Counted, Ints, Rows, Suits
+from blackjack_tui.simulation.counted import Counted, Ints, Rows
 from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, dealer_table, gains
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
@@ -56,7 +56,7 @@ class Rounds(NamedTuple):
     gains: NDArray[np.int32]
     """The gain of the round for a bet of 1 on each box, times `ShoePlayer.scale`."""
     squares: NDArray[np.int32]
-    """The sum of the squares of the boxes' gains; 0 where there is one box."""
+    """The sum of the squares of the boxes' gains."""
     presence: NDArray[np.uint8]
     """PLAYED, WATCHED or GONE."""
     dealt: Ints
@@ -123,14 +123,15 @@ class _PlayedShoes:
         self.hides = bool(self.gains.told.any() or self.gains.hidden[1:].any())
         self.by_count = len(self.counted.charts) > 0
         self.insures = len(self.counted.insures) > 0
-        self.faces = self.rows.cards if self.player.faces == len(RANKS) else self.rows.faces
+        self.faces = self.rows.ranks if self.player.faces == len(RANKS) else self.rows.codes
         self.others_chart = np.full(1, player._others_chart, np.int32)
         self.presence = np.full(len(shoes.codes), PLAYED if self.habits.come is None else WATCHED, np.uint8)
-        self.first_step = player.steps[0]
+        self.first_step, last = player.steps
+        self.boxes = np.array([player.habits.boxes_at(step) for step in range(self.first_step, last + 1)])
 
     def rounds(self) -> Iterator[Rounds]:
-        counted, habits = self.counted, self.habits
-        shoes = np.arange(len(self.rows.codes))
+        counted = self.counted
+        shoes = np.arange(len(self.presence))
         bases = shoes * self.rows.stride
         at = bases + self.rules.burn
         while len(shoes):
@@ -142,17 +143,13 @@ class _PlayedShoes:
             presence = self._presence(shoes, steps)
             if self.rows.runs_out:
                 self.rows.begun[shoes] = dealt
-            if habits.boxes_from is None or habits.boxes == 1:
-                gained, squares = self._round(at, habits.boxes)
-            else:
-                gained, squares = np.zeros((2, len(at)), np.int32)
-                many = steps >= habits.boxes_from - self.first_step
-                for boxes, which in ((1, ~many), (habits.boxes, many)):
-                    lanes = np.flatnonzero(which)
-                    places = at[lanes]
-                    gained[lanes], squares[lanes] = self._round(places, boxes)
-                    at[lanes] = places
-                squares += gained * gained * ~many
+            gained, squares = np.zeros((2, len(at)), np.int32)
+            kinds = {*self.boxes.tolist()}
+            for boxes in kinds:
+                lanes = np.flatnonzero(self.boxes.take(steps) == boxes) if len(kinds) > 1 else slice(None)
+                places = at[lanes]
+                gained[lanes], squares[lanes] = self._round(places, boxes)
+                at[lanes] = places
             dealt = at - bases
             yield Rounds(shoes, steps, gained, squares, presence, dealt)
             stays = dealt < self.cut
@@ -190,24 +187,26 @@ class _PlayedShoes:
         if self.rows.runs_out:
             self.rows.refill(at, dealt)
         begins = at.copy()
-        keys = [self.rows.key(at, seat, seats) for seat in range(seats)]
-        suited = [Suits.of(self.rows, at + seat, seats, table.suits > 1) for seat in range(seats)]
+        of_seats = [(at + seat, at + seats + 1 + seat) for seat in range(seats)]
+        keys = [self.rows.key((one, at + seats, two, at + 2 * seats + 1)) for one, two in of_seats]
         at += dealt
         secret = self._secret(begins, hole)
         insured = self._insured(keys[0], at, secret)
         waits, played_for, told = np.zeros((3, len(at)), np.bool_)
         hidden = np.ones(len(at), np.bool_)
         ended = []
-        for seat, key in enumerate(keys):
+        for seat, (key, cards) in enumerate(zip(keys, of_seats, strict=True)):
             mine = seat in own
             chart = self._chart(at, secret) if mine else self.others_chart
-            suits = suited[seat]
-            code = table.opening.take((chart * np.int32(table.suits) + suits.together) * KEYS + key)
+            place = chart * np.int32(table.suits)
+            if table.suits > 1:
+                place = place + self.rows.alike(*cards)
+            code = table.opening.take(place * KEYS + key)
             self._draw(table.next, table.final, self.faces, code, at, secret, mine)
             ends = code - table.final
             pairs = np.flatnonzero(code == table.split)
             hands = np.zeros((len(pairs), self.rules.split_hands), np.int32)
-            firsts = suits.faces(key, pairs)
+            firsts = [self.faces.take(card[pairs]).astype(np.int32) for card in cards]
             places = at[pairs]
             waiting = table.faces * table.seen.take(key[pairs])
             self._split(firsts, waiting, places, hands, secret[pairs], mine)
@@ -242,7 +241,7 @@ class _PlayedShoes:
             if self.insures:
                 gained[insured] += np.where(dealer[insured] == _NATURAL, gains.scale, -(gains.scale // 2))
             if boxes == 1:
-                return gained, squares
+                return gained, gained * gained
             total += gained
             squares += gained * gained
         return total, squares
@@ -311,7 +310,7 @@ class _PlayedShoes:
         now = table.second.take(waiting + first)
         while len(lanes):
             places = at[lanes]
-            cards = self.faces(places)
+            cards = self.rows.dealt(self.faces, places)
             chart = self._chart(places, secret[lanes]) if mine else self.others_chart
             now = table.next.take(chart * table.final + now + cards)
             at[lanes] = places
@@ -349,14 +348,14 @@ class _PlayedShoes:
         two = self.two.take(key[lanes])
         if not has_second:
             places = at[lanes]
-            two += self.rows.cards(places)
+            two += self.rows.dealt(self.rows.ranks, places)
             at[lanes] = places
         dealer[lanes] = table.idle.take(two)
         plays = played_for[lanes]
         lanes, two = lanes[plays], two[plays]
         code = table.start.take(len(table.idle) * threshold[lanes] + two)
         places = at[lanes]
-        self._draw(table.next, table.final, self.rows.cards, code, places, None, True)
+        self._draw(table.next, table.final, self.rows.ranks, code, places, None, True)
         at[lanes] = places
         dealer[lanes] = code - table.final
         return dealer
@@ -365,7 +364,7 @@ class _PlayedShoes:
         self,
         table: NDArray[np.int32],
         final: int,
-        cards: Callable[[Ints], NDArray[np.uint8]],
+        cards: NDArray[np.uint8],
         code: NDArray[np.int32],
         at: Ints,
         secret: NDArray[np.int16] | None,
@@ -373,7 +372,7 @@ class _PlayedShoes:
     ) -> None:
         """Deals cards wherever `code` is a state, until every code is an ending. Moves `code` and `at` on.
 
-        `cards` gives those at places, which move on. `secret` has the tags of the hole cards; None for the
+        `cards`: those of `Rows`. `secret` has the tags of the hole cards; None for the
         dealer, who plays by no chart. `mine`: whether the chart is that of the count.
         """
         by_count = self.by_count and secret is not None and mine
@@ -381,7 +380,7 @@ class _PlayedShoes:
         lanes = np.flatnonzero(code < final)
         now, places = code[lanes], at[lanes]
         while len(lanes):
-            now = now + cards(places)
+            now = now + self.rows.dealt(cards, places)
             if secret is not None and by_count:
                 now += self._chart(places, secret[lanes]) * final
             now = table.take(now + fixed)
@@ -394,7 +393,7 @@ class _PlayedShoes:
 def _two(rules: Rules) -> NDArray[np.int32]:
     """By key: thirteen times the rank of the upcard, plus that of the hole card if there is one."""
     up = 3 if rules.hole_card is HoleCard.FIRST else 1
-    places = np.indices((len(RANKS),) * DEALT).reshape(DEALT, -1)
+    places = np.indices((len(RANKS),) * 4).reshape(4, -1)
     two: NDArray[np.int32] = (len(RANKS) * places[up]).astype(np.int32)
     if rules.hole_card is not HoleCard.NONE:
         two += places[4 - up].astype(np.int32)
