@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
@@ -157,28 +158,25 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
     book, shuffle = shape["book"], ""
     if _AFTER_BOOK in book and not book.endswith(ENDING):
         book, _, shuffle = book.rpartition(_AFTER_BOOK)
-    try:
+    with _at(code, 0):
         rules = load(book)
-    except UsageError as error:
-        raise _wrong(code, 0, str(error)) from None
-    bankroll = _bankroll(code, shape, rules)
-    try:
+    bankroll, first = _bankroll(code, shape, rules), None
+    with _at(code, len(book) + 1):
         shuffle_named(shuffle or rules.shuffle)
-    except UsageError as error:
-        raise _wrong(code, len(book) + 1, str(error)) from None
-    first = _first_cards(code, shape, rules)
-    try:
+    if shape["first"] is not None:
+        with _at(code, shape.start("first")):
+            first = FirstCards.from_code(shape["first"])
+            first.picks(rules)
+    with _at(code, shape.start("seating")):
         seating = Seating.from_code(shape["seating"] or "")
         seating.check(rules)
-    except UsageError as error:
-        raise _wrong(code, shape.start("seating"), str(error)) from None
-    try:
-        deal = Deal(rules, book, shuffle or rules.shuffle, int(shape["seed"]), bankroll, first, seating)
+    with _at(code, shape.start("seed")):
+        try:
+            seed = int(shape["seed"])
+        except ValueError:  # more digits than Python converts
+            raise UsageError("the seed is too long") from None
+        deal = Deal(rules, book, shuffle or rules.shuffle, seed, bankroll, first, seating)
         deal.shoe()
-    except UsageError as error:
-        raise _wrong(code, shape.start("seed"), str(error)) from None
-    except ValueError:  # more digits than Python converts
-        raise _wrong(code, shape.start("seed"), "the seed is too long") from None
     return deal
 
 
@@ -186,25 +184,22 @@ def _bankroll(code: str, shape: re.Match[str], rules: Rules) -> int | None:
     text = shape["bankroll"]
     if text is None:
         return None
-    cents = parse_money(text)
-    if cents is None:
-        raise _wrong(
-            code, shape.start("bankroll"), f"{text!r} is no bankroll: write dollars, such as 750 or 7.50"
-        )
-    if not rules.bets:
-        raise _wrong(code, shape.start("bankroll"), "nothing is bet by these rules")
+    with _at(code, shape.start("bankroll")):
+        cents = parse_money(text)
+        if cents is None:
+            raise UsageError(f"{text!r} is no bankroll: write dollars, such as 750 or 7.50")
+        if not rules.bets:
+            raise UsageError("nothing is bet by these rules")
     return cents
 
 
-def _first_cards(code: str, shape: re.Match[str], rules: Rules) -> FirstCards | None:
-    if shape["first"] is None:
-        return None
+@contextmanager
+def _at(code: str, at: int) -> Iterator[None]:
+    """Adds the code and the character to an error."""
     try:
-        first = FirstCards.from_code(shape["first"])
-        first.picks(rules)
+        yield
     except UsageError as error:
-        raise _wrong(code, shape.start("first"), str(error)) from None
-    return first
+        raise _wrong(code, at, str(error)) from None
 
 
 def _wrong(code: str, at: int, problem: str) -> UsageError:
