@@ -37,7 +37,7 @@ def nowhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("command", "piece"),
     [
         *zip(COMMANDS, cycle(NO_ANSWERS)),
-        *product(COMMANDS[:2], NO_ANSWERS),
+        *product(COMMANDS[:1], NO_ANSWERS),
         *(("learn --plain", "h"), ("learn --view json", "h")),  # a wrong move: the lesson asks again
         *((f"vegas-strip --boxes 2 {view}", "box 2\nbox 1\n") for view in ("--plain", "--view json")),
     ],

@@ -42,7 +42,6 @@ def folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("cells", "differs"),
     [
-        ("12 v 3: stand; A,7 v 9: stand", [("hard", "12", "3"), ("soft", "18", "9")]),
         ("8,8 v 6: stand; 10,2 v T: stand", [("pairs", "8", "6"), ("hard", "12", "T")]),
         ("part.toml", [("soft", "17", "2")]),
     ],
