@@ -141,8 +141,9 @@ def overruled(column: Column, answers: Answers) -> list[Overruled]:
         }
         exact = max(values, key=values.__getitem__)
         key = key_of(column.terms, int(HARD[row]), bool(COUNTS[row, ACE]))
-        own = answers.pairs.get(pair, answers.cells[key]) if pair is not None else answers.cells[key]
-        letter = answers.splits.get(pair, own.letter) if pair is not None else own.letter
+        letter = answers.cells[key]
+        if pair is not None:
+            letter = answers.splits.get(pair, answers.pairs.get(pair, letter))
         said = next(action for action in LETTERS[letter] if values[action] > -np.inf)
         gain = float((values[exact] - values[said]) / mass)
         if gain > _SURE:

@@ -6,7 +6,6 @@ the rows and stands above them. The cell of a pair that is not split has the mov
 """
 
 from collections.abc import Mapping
-from enum import IntEnum
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -22,14 +21,6 @@ from blackjack_tui.odds.hands import Ints
 from blackjack_tui.odds.trees import NOTHING, tree_of
 
 
-class First(IntEnum):
-    """The actions of the first two cards of a cell."""
-
-    BASE = 0
-    DOUBLE = 1
-    SURRENDER = 2
-
-
 class TotalCell(NamedTuple):
     """The hands of one total."""
 
@@ -40,22 +31,15 @@ class TotalCell(NamedTuple):
     """Their rows in the table of hands."""
 
 
-class CellMoves(NamedTuple):
-    """The actions of a cell."""
-
-    hits: bool
-    """Whether the base is to hit."""
-    first: First = First.BASE
-
-    @property
-    def letter(self) -> str:
-        return _LETTERS[self.first] + ("S" * (not self.hits) if self.first else "HS"[not self.hits])
+def hits(letter: str) -> bool:
+    """Whether the base of a cell's letter is to hit."""
+    return not letter.endswith("S")
 
 
-_LETTERS = {First.BASE: "", First.DOUBLE: "D", First.SURRENDER: "R"}
-_ANSWERS = {
-    answer.letter: answer for first in First for answer in (CellMoves(True, first), CellMoves(False, first))
-}
+def first_of(letter: str) -> str:
+    """What the first two cards do by a cell's letter: D, R, or the base where empty."""
+    return letter[0] if letter[0] in "DR" else ""
+
 
 Key = tuple[int, bool]
 """A cell's hard total, and whether it is soft."""
@@ -64,11 +48,12 @@ Key = tuple[int, bool]
 class Answers(NamedTuple):
     """A chart's column: what is done against what is seen of the dealer."""
 
-    cells: dict[Key, CellMoves]
+    cells: dict[Key, str]
+    """H, S, D, DS, R or RS."""
     splits: dict[int, str]
     """P or RP for the pairs, by rank 0 … 9, that are split, or given up and else split."""
-    pairs: dict[int, CellMoves]
-    """The actions of pairs that are not split."""
+    pairs: dict[int, str]
+    """The letters of pairs that are not split."""
     doubled: Mapping[int, str] = MappingProxyType({})
     """The letters of doubled hands by total; without them these are played best for their cards."""
 
@@ -94,15 +79,10 @@ def row_of(key: Key) -> str | None:
     return str(total) if total in (SOFT if soft else HARD_ROWS) else None
 
 
-def rowless(key: Key) -> CellMoves:
-    """The actions of a cell without a row."""
+def rowless(key: Key) -> str:
+    """The letter of a cell without a row."""
     hard, soft = key
-    return answer_of(without_row(hard + HIGH_ACE * soft))
-
-
-def answer_of(letter: str) -> CellMoves:
-    """The answer that a letter stands for. Raises KeyError for P and RP, which say no action for one hand."""
-    return _ANSWERS[letter]
+    return without_row(hard + HIGH_ACE * soft)
 
 
 def key_of(terms: Terms, hard: int, ace: bool) -> Key:
@@ -117,7 +97,7 @@ def chart_of(terms: Terms, found: Mapping[str, Answers]) -> Chart:
     """The chart of the answers by column."""
 
     def total(answers: Answers, key: Key) -> str:
-        return answers.cells[key].letter if key in answers.cells else "H"
+        return answers.cells.get(key, "H")
 
     hard: _Rows = {str(at): {} for at in HARD_ROWS}
     soft_totals = () if terms.rules.player_aces is Aces.LOW else SOFT
@@ -131,7 +111,7 @@ def chart_of(terms: Terms, found: Mapping[str, Answers]) -> Chart:
             soft[str(at)][column] = total(answers, key_of(terms, at - HIGH_ACE, True))
         for pair, rank in enumerate(PAIRS):
             key = key_of(terms, 2 * (pair + 1), pair == 0)
-            own = answers.pairs[pair].letter if pair in answers.pairs else total(answers, key)
+            own = answers.pairs.get(pair, total(answers, key))
             pairs[rank][column] = answers.splits.get(pair, own)
         for at, letter in answers.doubled.items():
             doubled.setdefault(str(at), {})[column] = letter
@@ -146,9 +126,9 @@ def answers_of(terms: Terms, chart: Chart, column: str) -> Answers:
         key = cell.hard, cell.soft
         row = row_of(key)
         rows = chart.soft if cell.soft else chart.hard
-        found[key] = rowless(key) if row is None else answer_of(rows[row][column])
+        found[key] = rowless(key) if row is None else rows[row][column]
     splits = {pair: letter for pair, letter in letters.items() if letter in _SPLITTING}
-    pairs = {pair: answer_of(letter) for pair, letter in letters.items() if letter not in _SPLITTING}
+    pairs = {pair: letter for pair, letter in letters.items() if letter not in _SPLITTING}
     doubled = {int(row): letters_[column] for row, letters_ in chart.doubled.items()}
     return Answers(found, splits, pairs, doubled)
 

@@ -14,11 +14,11 @@ import numpy as np
 
 from blackjack_tui.odds.cells import (
     Answers,
-    CellMoves,
-    First,
     Key,
     TotalCell,
     cells_of,
+    first_of,
+    hits,
     key_of,
     row_of,
     rowless,
@@ -104,7 +104,7 @@ class Sheet:
         tries: dict[Key, tuple[bool, ...]] = {}
         for cell in self._cells:
             if row_of((cell.hard, cell.soft)) is None:
-                tries[cell.hard, cell.soft] = (rowless((cell.hard, cell.soft)).hits,)
+                tries[cell.hard, cell.soft] = (hits(rowless((cell.hard, cell.soft))),)
                 continue
             often = self._every[cell.rows]
             # Apart by how many cards the hands have: where five win, four want another.
@@ -115,8 +115,8 @@ class Sheet:
             tries[cell.hard, cell.soft] = tuple(tried) or (True, False)
         return tries
 
-    def _first_guess(self) -> dict[Key, CellMoves]:
-        return {key: CellMoves(tries[0]) for key, tries in self._tries.items()}
+    def _first_guess(self) -> dict[Key, str]:
+        return {key: "H" if tries[0] else "S" for key, tries in self._tries.items()}
 
     def _filled(self, given: bool) -> float:
         if given:
@@ -131,22 +131,20 @@ class Sheet:
             self.answers = answers
         return self._total(self.answers.splits)
 
-    def _sweep(self, cells: dict[Key, CellMoves], pairs: dict[int, CellMoves], decide: bool) -> None:
+    def _sweep(self, cells: dict[Key, str], pairs: dict[int, str], decide: bool) -> None:
         """Sets the cells, and the value of every hand, from the highest total down."""
         arrived = self._arrived(cells, pairs)
         for cell in self._cells:
             self._play(cell, cells, pairs, arrived, decide)
 
-    def _arrived(self, cells: dict[Key, CellMoves], pairs: dict[int, CellMoves]) -> Floats:
-        hits = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
+    def _arrived(self, cells: dict[Key, str], pairs: dict[int, str]) -> Floats:
+        going_on = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
         for cell in self._cells:
-            answer = cells[cell.hard, cell.soft]
-            hits[:, cell.rows] = answer.hits
-            if answer.first is not First.BASE:
-                hits[:, cell.rows] &= ~self._first_is(answer.first, cell.rows)
-        for pair, answer in pairs.items():
+            letter = cells[cell.hard, cell.soft]
+            going_on[:, cell.rows] = hits(letter) & ~self._first_is(first_of(letter), cell.rows)
+        for pair, letter in pairs.items():
             row = TWO_CARDS[PAIRS[pair]]
-            hits[0, row] = answer.hits and not self._first_is(answer.first, row[None])[0, 0]
+            going_on[0, row] = hits(letter) and not self._first_is(first_of(letter), row[None])[0, 0]
         starts = self._starts.copy()
         starts[0, TWO_CARDS] = ORDERS
         for pair in self.answers.splits:
@@ -155,13 +153,13 @@ class Sheet:
         for pair in self._pairs:
             if pair not in self.answers.splits:
                 starts[self._of_pair[pair]] = 0
-        return _arrivals(self._columns[0].tree, starts, hits & self._decides)
+        return _arrivals(self._columns[0].tree, starts, going_on & self._decides)
 
-    def _first_is(self, first: First, rows: Ints) -> Bools:
+    def _first_is(self, first: str, rows: Ints) -> Bools:
         """Returns a mask of hands that can be doubled, or surrendered. Shape (populations, rows)."""
-        if first is First.BASE:
+        if not first:
             return np.zeros((len(self._starts), len(rows)), dtype=bool)
-        if first is First.DOUBLE:
+        if first == "D":
             return self._doubles[:, rows]
         can: Bools = np.isfinite(self._surrender[:, rows])
         return can
@@ -173,8 +171,8 @@ class Sheet:
     def _play(
         self,
         cell: TotalCell,
-        cells: dict[Key, CellMoves],
-        pairs: dict[int, CellMoves],
+        cells: dict[Key, str],
+        pairs: dict[int, str],
         arrived: Floats,
         decide: bool,
     ) -> None:
@@ -182,25 +180,19 @@ class Sheet:
         following = self._columns[0].tree.following[rows]
         stand = self._stand[:, rows]
         hit = self._bust[:, rows] + self._values[:, following].sum(axis=2)
-        firsts = {
-            First.BASE: stand,
-            First.DOUBLE: self._double[:, rows],
-            First.SURRENDER: self._surrender[:, rows],
-        }
+        firsts = {"": stand, "D": self._double[:, rows], "R": self._surrender[:, rows]}
 
-        def played(answer: CellMoves) -> Floats:
-            base = hit if answer.hits else stand
-            if answer.first is First.BASE:
-                return base
-            return np.where(self._first_is(answer.first, rows), firsts[answer.first], base)
+        def played(letter: str) -> Floats:
+            first = first_of(letter)
+            return np.where(self._first_is(first, rows), firsts[first], hit if hits(letter) else stand)
 
         if decide:
             often = np.where(self._decides[:, rows], arrived[:, rows], 0.0)
             rare = _TIE * self._every[rows]
 
-            def score(answer: CellMoves) -> float:
-                base = hit[0] if answer.hits else stand[0]
-                return float((often * played(answer)).sum() + rare @ base)
+            def score(letter: str) -> float:
+                base = hit[0] if hits(letter) else stand[0]
+                return float((often * played(letter)).sum() + rare @ base)
 
             if row_of(key) is not None:
                 cells[key] = max(self._choices(rows, self._tries[key]), key=score)
@@ -211,27 +203,28 @@ class Sheet:
             at = int(np.flatnonzero(rows == row)[0])
             if decide:
                 pairs[pair] = self._own_answer(
-                    int(row), cells[key], lambda answer: float(played(answer)[0, at]), hit[0, at] > stand[0, at]
+                    int(row), cells[key], lambda letter: float(played(letter)[0, at]), hit[0, at] > stand[0, at]
                 )
             self._values[0, row] = played(pairs[pair])[0, at]
 
-    def _own_answer(
-        self, row: int, of_total: CellMoves, value: Callable[[CellMoves], float], hits: bool
-    ) -> CellMoves:
-        """Returns the best answer of a pair that is not split: that of its total, unless another is better.
+    def _own_answer(self, row: int, of_total: str, value: Callable[[str], float], hit: bool) -> str:
+        """Returns the best letter of a pair that is not split: that of its total, unless another is better.
 
-        `hits`: whether hitting is better than standing.
+        `hit`: whether hitting is better than standing.
         """
-        choices = self._choices(np.array([row]), (hits, not hits))
+        choices = self._choices(np.array([row]), (hit, not hit))
         best = max(choices, key=value)
         if row_of(key_of(self._columns[0].terms, int(HARD[row]), bool(COUNTS[row, ACE]))) is None:
             return best
         return best if value(best) > value(of_total) + _EQUAL * self._mass[row] else of_total
 
-    def _choices(self, rows: Ints, hits: Sequence[bool]) -> Sequence[CellMoves]:
-        firsts = [First.BASE]
-        firsts += [first for first in (First.DOUBLE, First.SURRENDER) if self._first_is(first, rows).any()]
-        return [CellMoves(base, first) for first in firsts for base in hits]
+    def _choices(self, rows: Ints, bases: Sequence[bool]) -> Sequence[str]:
+        """The letters of bases that are to hit, or not, with each first move that is possible."""
+        letters = ["H" if hit else "S" for hit in bases]
+        for first in "DR":
+            if self._first_is(first, rows).any():
+                letters += [first + "S" * (not hit) for hit in bases]
+        return letters
 
     def doubled(self) -> dict[int, str]:
         """The best letters of doubled hands that come of these answers; none where nothing is decided."""
@@ -244,9 +237,9 @@ class Sheet:
         rows = tree.doubles
         by_chart = np.zeros(COUNT + 1, dtype=bool)
         for cell in self._cells:
-            by_chart[cell.rows] = self.answers.cells[cell.hard, cell.soft].first is First.DOUBLE
-        for pair, answer in self.answers.pairs.items():
-            by_chart[TWO_CARDS[PAIRS[pair]]] = answer.first is First.DOUBLE
+            by_chart[cell.rows] = first_of(self.answers.cells[cell.hard, cell.soft]) == "D"
+        for pair, own in self.answers.pairs.items():
+            by_chart[TWO_CARDS[PAIRS[pair]]] = first_of(own) == "D"
         weights = np.where(by_chart & self._doubles[0], arrived, 0.0) + _TIE * self._every
         np.add.at(often, tree.following[rows], weights[rows, None])
         stand, given_up, again = (added(self._columns, partial(_doubled_once, at=at)) for at in range(3))
@@ -266,7 +259,7 @@ class Sheet:
         at = self._of_pair[pair]
         return float((self._starts[at] * self._values[at]).sum())
 
-    def _splits(self, cells: dict[Key, CellMoves], pairs: dict[int, CellMoves]) -> dict[int, str]:
+    def _splits(self, cells: dict[Key, str], pairs: dict[int, str]) -> dict[int, str]:
         """The pairs that are split, or given up and else split."""
         found = {}
         for pair in self._pairs:
@@ -280,11 +273,11 @@ class Sheet:
                 found[pair] = "RP"
         return found
 
-    def _without_surrender(self, row: int, answer: CellMoves) -> float:
+    def _without_surrender(self, row: int, letter: str) -> float:
         following = self._columns[0].tree.following[row]
-        if answer.first is First.DOUBLE and self._doubles[0, row]:
+        if first_of(letter) == "D" and self._doubles[0, row]:
             return float(self._double[0, row])
-        if not answer.hits:
+        if not hits(letter):
             return float(self._stand[0, row])
         return float(self._bust[0, row] + self._values[0, following].sum())
 
@@ -304,7 +297,7 @@ def _doubled_once(column: Column, at: int) -> Floats:
 
 
 def _only(given: Answers) -> dict[Key, tuple[bool, ...]]:
-    return {key: (answer.hits,) for key, answer in given.cells.items()}
+    return {key: (hits(letter),) for key, letter in given.cells.items()}
 
 
 def _two_card_orders() -> Floats:
