@@ -31,7 +31,6 @@ from blackjack_tui.odds.hands import (
     COUNTS,
     HARD,
     RANK_COUNT,
-    SIZE,
     Bools,
     Floats,
     Ints,
@@ -41,9 +40,7 @@ from blackjack_tui.odds.populations import added, candidates, of_pair, together_
 from blackjack_tui.odds.trees import Tree
 
 MARGIN: Final = 0.1
-"""An action that costs more than this, in bets, for hands of every number of cards is not tried."""
-
-
+"""A pair that is worth less split than unsplit by more than this, in bets, is not tried."""
 _TIE: Final = 1e-9
 """The weight of hands that a player of the chart never has. They decide cells that no other hand decides."""
 
@@ -66,8 +63,8 @@ class Sheet:
         self._every = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
         doubled = given.doubled if given else {}
         self._mass = added(columns, lambda column: column.solution.mass)
-        self._tries = self._possible() if given is None else _only(given)
-        self.answers = given or Answers(self._first_guess(), {}, {})
+        keys = [(cell.hard, cell.soft) for cell in self._cells]
+        self.answers = given or Answers({key: rowless(key) for key in keys}, {}, {})
         # The pairs that have a cell of their own when they are not split.
         decided = range(RANK_COUNT) if given is None else given.pairs
         self._alone = {
@@ -97,26 +94,6 @@ class Sheet:
         self._values = self._stand.copy()
         self.value: float = self._filled(given is not None)
         """The return of the column, joint with the dealer's cards that are seen."""
-
-    def _possible(self) -> dict[Key, tuple[bool, ...]]:
-        """Returns the bases to try in each cell: hit, stand, or both."""
-        lead = added(self._columns, lambda column: column.solution.hit - column.solution.stand)
-        tries: dict[Key, tuple[bool, ...]] = {}
-        for cell in self._cells:
-            if row_of((cell.hard, cell.soft)) is None:
-                tries[cell.hard, cell.soft] = (hits(rowless((cell.hard, cell.soft))),)
-                continue
-            often = self._every[cell.rows]
-            # Apart by how many cards the hands have: where five win, four want another.
-            gain = np.bincount(SIZE[cell.rows], often * lead[cell.rows])
-            margin = MARGIN * np.bincount(SIZE[cell.rows], often * self._mass[cell.rows])
-            some = margin > 0
-            tried = [base for base, sign in ((True, 1), (False, -1)) if (some & (sign * gain >= -margin)).any()]
-            tries[cell.hard, cell.soft] = tuple(tried) or (True, False)
-        return tries
-
-    def _first_guess(self) -> dict[Key, str]:
-        return {key: "H" if tries[0] else "S" for key, tries in self._tries.items()}
 
     def _filled(self, given: bool) -> float:
         if given:
@@ -195,7 +172,7 @@ class Sheet:
                 return float((often * played(letter)).sum() + rare @ base)
 
             if row_of(key) is not None:
-                cells[key] = max(self._choices(rows, self._tries[key]), key=score)
+                cells[key] = max(self._choices(rows, (True, False)), key=score)
         self._values[:, rows] = np.where(self._decides[:, rows], played(cells[key]), stand)
         if key in self._alone:
             pair = self._alone[key]
@@ -294,10 +271,6 @@ class Sheet:
 
 def _doubled_once(column: Column, at: int) -> Floats:
     return column.doubled_once[at]
-
-
-def _only(given: Answers) -> dict[Key, tuple[bool, ...]]:
-    return {key: (hits(letter),) for key, letter in given.cells.items()}
 
 
 def _two_card_orders() -> Floats:
