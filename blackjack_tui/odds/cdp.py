@@ -12,6 +12,7 @@ is that of the first split: best for the same hand unsplit, as most published fi
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -36,7 +37,7 @@ from blackjack_tui.odds.splits import (
     tens_alike,
     ways_by_pairs,
 )
-from blackjack_tui.odds.trees import Beginning, Layer, Reached, Tree, one_of, reached, tree_of
+from blackjack_tui.odds.trees import Beginning, Drawing, Layer, Reached, Tree, one_of, reached, tree_of
 
 Share = tuple[tuple[float, float], ...]
 """The weights of a hand whose second card is of another rank, and of a pair, by the further pair cards gone."""
@@ -141,11 +142,12 @@ def best_of(tree: Reached, ends: Ends, house: bool = False, plan: Ints | None = 
     value = chosen(value, doubling(tree, ends, house), doubles)
     whole = value + lost
     for layer in reversed(tree.layers):
-        if len(layer.hits):
-            hit = -lost[layer.hits]
-            for after in layer.following:
+        places, following = layer.hits
+        if len(places):
+            hit = -lost[places]
+            for after in following:
                 hit += whole[after]
-            value[layer.hits] = chosen(value[layer.hits], hit, None if hits is None else hits[layer.hits])
+            value[places] = chosen(value[places], hit, None if hits is None else hits[places])
         whole[layer.places] = value[layer.places] + lost[layer.places]
     return value
 
@@ -169,27 +171,26 @@ def doubling(tree: Reached, ends: Ends, house: bool = False, moves: DoubledMoves
     return value
 
 
-_Doubling = tuple[Floats, Floats, int, Callable[[Layer], tuple[Ints, Ints]]]
+_Doubling = tuple[Floats, Floats, int, Callable[[Layer], Drawing]]
 """The value of a doubled hand with its card, and if that is an ace; the most it can lose; its hands."""
 
 
 def _doublings(tree: Reached, ends: Ends, house: bool, moves: DoubledMoves | None) -> Iterator[_Doubling]:
-    paid, free = (lambda layer: (layer.doubles, layer.doubled)), (lambda layer: (layer.frees, layer.freed))
     if ends.wins is not None:
         half_free = ends.stand + ends.wins
         lost = 0 if house else 1
         own = half_free if house else 2 * ends.stand
-        yield own, own, lost + 1, paid
+        yield own, own, lost + 1, attrgetter("doubles")
         freed = 2 * ends.wins if house else half_free
-        yield freed, freed, lost, free
+        yield freed, freed, lost, attrgetter("frees")
         return
     doubled = doubled_values(tree.stages, ends, moves)[0][:-1]
     if not tree.lowers:
-        yield doubled, doubled, 2, paid
+        yield doubled, doubled, 2, attrgetter("doubles")
         return
     best = doubled_values(tree.stages, ends._replace(twice=None))[0][:-1]
-    yield best, best, 2, paid
-    yield doubled, best, 2, lambda layer: (layer.softs, layer.lowered)
+    yield best, best, 2, attrgetter("doubles")
+    yield doubled, best, 2, attrgetter("softs")
 
 
 def split_values(
@@ -394,7 +395,7 @@ def moves(
     stand = ends.wins if house and ends.wins is not None else ends.stand
     found = {
         Action.STAND: float(stand[0, 0]),
-        Action.HIT: float(whole[layer.following].sum()) - lost * mass,
+        Action.HIT: float(whole[layer.hits.following].sum()) - lost * mass,
         Action.DOUBLE: float(doubling(reach, ends, house)[0, 0]),
     }
     if ends.half is not None:

@@ -157,11 +157,11 @@ class Sheet:
         following = self._columns[0].tree.following[rows]
         stand = self._stand[:, rows]
         hit = self._bust[:, rows] + self._values[:, following].sum(axis=2)
-        firsts = {"": stand, "D": self._double[:, rows], "R": self._surrender[:, rows]}
+        firsts = {"D": self._double[:, rows], "R": self._surrender[:, rows]}
 
         def played(letter: str) -> Floats:
-            first = first_of(letter)
-            return np.where(self._first_is(first, rows), firsts[first], hit if hits(letter) else stand)
+            base, first = hit if hits(letter) else stand, first_of(letter)
+            return np.where(self._first_is(first, rows), firsts[first], base) if first else base
 
         if decide:
             often = np.where(self._decides[:, rows], arrived[:, rows], 0.0)

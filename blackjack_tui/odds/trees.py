@@ -206,26 +206,27 @@ def _stages(terms: Terms, doubled: DoubledTree | None, twice: Masks, at: _At, fo
     return Stages(terms.stages, again, following[again], rescues)
 
 
-class Layer(NamedTuple):
-    """The nodes of one total that a player can come to. Places are those among `Reached.nodes`."""
+class Drawing(NamedTuple):
+    """Hands that a move gives one card. Places are those among `Reached.nodes`."""
 
-    places: slice
-    hits: Ints
-    """Shape (some,): the places of those that can draw a card."""
+    places: Ints
+    """Shape (some,)."""
     following: Ints
     """Shape (ranks, some): their places with one more card, if that is no bust."""
-    doubles: Ints
-    """Shape (some,): the places of those that can be doubled."""
-    doubled: Ints
-    """Shape (ranks, some): as `following`."""
-    softs: Ints
-    """Shape (some,): the places of soft hands that can be doubled as low ones; `doubles` are the others."""
-    lowered: Ints
-    """Shape (ranks, some): as `following`."""
-    frees: Ints
-    """Shape (some,): the places of those that can be doubled free."""
-    freed: Ints
-    """Shape (ranks, some): as `following`."""
+
+
+class Layer(NamedTuple):
+    """The nodes of one total that a player can come to."""
+
+    places: slice
+    hits: Drawing
+    """Those that can draw a card."""
+    doubles: Drawing
+    """Those that can be doubled."""
+    softs: Drawing
+    """Soft hands that can be doubled as low ones; `doubles` are the others."""
+    frees: Drawing
+    """Those that can be doubled free."""
     gives_up: Ints
     """Shape (some,): the places of those that can be given up."""
 
@@ -274,18 +275,12 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
         here = np.flatnonzero(came[layer]) + layer.start
         ranks = min(LIMIT - int(tree.hard[layer.start]), RANK_COUNT)
         kinds = goes_on, can_double & ~low, can_double & low, tree.frees
-        hits, doubles, softs, frees = (here[can[here]] for can in kinds)
-        following, doubled, lowered, freed = (
-            place[tree.following[some, :ranks].T] for some in (hits, doubles, softs, frees)
+        moves = (here[can[here]] for can in kinds)
+        hits, doubles, softs, frees = (
+            Drawing(place[some], place[tree.following[some, :ranks].T]) for some in moves
         )
         span = slice(*np.searchsorted(nodes, (layer.start, layer.stop)))
-        gives_up = place[here[tree.gives_up[here]]]
-        layers.append(
-            Layer(
-                *(span, place[hits], following, place[doubles], doubled),
-                *(place[softs], lowered, place[frees], freed, gives_up),
-            )
-        )
+        layers.append(Layer(span, hits, doubles, softs, frees, place[here[tree.gives_up[here]]]))
     stages = tree.stages
     place[tree.nodes] = len(nodes)
     kept = came[:-1][stages.again]

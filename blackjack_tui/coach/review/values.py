@@ -8,7 +8,7 @@ from blackjack_tui.coach.advice import advice_from, chart_answer
 from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
-from blackjack_tui.game.rules import Rules, Split
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import OddsRefused, Request, Unseen, fresh
 from blackjack_tui.odds.asking import compute, odds_here
 from blackjack_tui.odds.chart import Chart
@@ -77,7 +77,7 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
     """
     odds_here(rules)  # refuses rules
     inexact = set(played.inexact)
-    expected = _round_value(rules, _alike(rules, played.unseen)) if with_luck else None
+    expected = _round_value(rules, played.unseen) if with_luck else None
     luck = dict.fromkeys(Chance, 0.0)
     judged = []
     skill = 0.0
@@ -122,17 +122,10 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
     return Reviewed(played, tuple(judged), expected, luck, skill, frozenset(inexact), worths)
 
 
-def _alike(rules: Rules, unseen: Unseen) -> Unseen:
-    """Returns one shoe for all of the same worth: only splits by rank distinguish tens and court cards."""
-    if rules.split is Split.RANK or not isinstance(unseen, tuple):
-        return unseen
-    return (*unseen[:9], sum(unseen[9:]), 0, 0, 0)
-
-
 @lru_cache(maxsize=4096)
 def _round_value(rules: Rules, unseen: Unseen) -> float:
     """The value that ships where it is a book's fresh shoe."""
-    known = shipped_return(rules) if unseen == _alike(rules, fresh(rules)) else None
+    known = shipped_return(rules) if unseen == fresh(rules) else None
     value: float = compute(Request("round_value", rules, (unseen,))) if known is None else known
     return value
 
