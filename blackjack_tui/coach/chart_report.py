@@ -6,7 +6,6 @@ from itertools import groupby
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import Aces, HoleCard
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds import chart as of_odds
 from blackjack_tui.odds.chart import (
     COLUMNS,
     HANDS,
@@ -43,8 +42,6 @@ KINDS = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender"
 """The kind of a cell by the first of its letters."""
 ACROSS = COLUMNS
 """The upcards in the order of a chart's columns."""
-with_letters = of_odds.with_letters
-"""Returns the columns of a part of a chart that have letters, in their order."""
 
 
 def chart_parts(chart: Chart) -> Mapping[str, Rows]:

@@ -9,6 +9,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import DEALER_STANDS, Aces
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.words.knobs import many
 
 
 class Why(NamedTuple):
@@ -41,7 +42,6 @@ _OFTEN = (
 _NEVER = 0.0005
 """A smaller chance counts as none in a sentence."""
 _HALF, _PER_CENT = 0.5, 0.01
-_PLURALS = {1: "aces", 10: "tens"}
 
 
 def often(chance: float) -> tuple[str, str, str]:
@@ -78,10 +78,10 @@ class _Explained:
         self.busts = odds.bust_chance
         self.stand, self.dealer = odds.stand, odds.dealer
         self.stake = 1 << player.doubles
-        of_pair = player.ranks[0].points
-        self.pair = f"two {_PLURALS.get(of_pair, f'{of_pair}s')}"
+        letter = player.ranks[0].letter
+        self.pair = f"two {many(letter)}"
         self.split = f"your {self.pair}, split,"
-        self.half = {1: "ace", 10: "ten"}.get(of_pair, str(of_pair))
+        self.half = many(letter).removesuffix("s")
 
     @property
     def needs_bust(self) -> bool:

@@ -46,7 +46,7 @@ def session_report(
     `without_luck`: the same without luck, as far as that is known. `last`: on the last decision.
     """
     decided = tally.decisions > 0
-    missed = {Spot(*place): cell for place, cell in tally.cells.items() if cell.marked}
+    missed = {Spot(*place): cell for place, cell in tally.graded.cells.items() if cell.marked}
     dearest = [
         DearCell(cell_name(spot), cell.marked, cell.decisions, cell.cost, cell.best)
         for spot, cell in sorted(missed.items(), key=lambda each: -each[1].cost)[:MOST_DEAR]
@@ -62,7 +62,7 @@ def session_report(
         ),
     ]
     if dearest:
-        parts.append(dear_table(dearest, tally.cost, tally.bets))
+        parts.append(dear_table(dearest, tally.graded.cost, tally.bets))
     if decided:
         parts.append(_grades(tally))
     return Report("session", title, tuple(parts))
@@ -81,13 +81,13 @@ def _figures(tally: Tally, sums: Sums, won: Sequence[float]) -> Iterator[Figure]
         yield figure("expected", sums.betting, bets, changed)._replace(key="betting", name="betting", level=1)
     played = f"{rounds} round{'s' * (rounds != 1)}"
     yield figure("result", won[-1], bets, played, played)._replace(headline=2)
-    grades = ", ".join(f"{number} {grade.mark}" for grade, number in tally.grades.items() if grade.mark)
+    grades = ", ".join(f"{number} {grade.mark}" for grade, number in tally.graded.grades.items() if grade.mark)
     helped = f", {tally.helped} of them with help" if tally.helped else ""
     yield Figure("decisions", "Decisions", Amount(tally.decisions), f"that were judged{helped}")
     marks = f"{grades}. {scale_sentence(bets)}"
     yield Figure("marked", "marked", Amount(tally.marked if judged else None, why=why), marks, level=1)
     marked = f"{tally.marked} of {tally.decisions} marked" if judged else short
-    cost = tally.cost if judged else None
+    cost = tally.graded.cost if judged else None
     yield from costs(cost, len(tally.rounds), bets, tally.graded_by, marked, why)
 
 
@@ -96,6 +96,6 @@ def _grades(tally: Tally) -> TablePart:
         TableColumn("grade", ""),
         TableColumn("decisions", "", Unit.COUNT, bar=True),
     )
-    rows = tuple((grade.mark or "best", number) for grade, number in tally.grades.items())
-    tones = tuple(Tone.GOOD if grade is Grade.FINE else Tone.BAD for grade in tally.grades)
+    rows = tuple((grade.mark or "best", number) for grade, number in tally.graded.grades.items())
+    tones = tuple(Tone.GOOD if grade is Grade.FINE else Tone.BAD for grade in tally.graded.grades)
     return TablePart("grades", "Decisions", columns, rows, tones=tones)

@@ -76,12 +76,14 @@ class CellCost(NamedTuple):
     """The best move at the last marked decision."""
 
 
-class _Graded:
+class Graded:
     """Decisions graded in one way; what they cost is in cents or wins."""
 
     def __init__(self) -> None:
         self.grades = dict.fromkeys(Grade, 0)
+        """The number of decisions of each grade."""
         self.cost = 0.0
+        """The decisions' cost. Decisions by the chart they are graded by cost nothing."""
         self.gain = 0.0
         """The gain that exact cards had over the chart in decisions that follow the chart."""
         self.cells: dict[tuple[str, str, str], CellCost] = {}
@@ -110,7 +112,7 @@ class Tally:
         self.grading = BY_CHART
         """By what the decisions are graded: `BY_CHART` or `BY_CARDS`."""
         self.helped = 0
-        self._graded = {grading: _Graded() for grading in GRADINGS}
+        self._graded = {grading: Graded() for grading in GRADINGS}
         self.held: list[int] = []
         """The player's money after each round in cents, or the wins less the losses."""
         self.rounds: list[TalliedRound] = []
@@ -141,34 +143,19 @@ class Tally:
         self._ended.clear()
 
     @property
-    def grades(self) -> Mapping[Grade, int]:
-        """The number of decisions of each grade."""
-        return self._graded[self.grading].grades
-
-    @property
-    def cost(self) -> float:
-        """The decisions' cost, in cents or wins. Decisions by the chart they are graded by cost nothing."""
-        return self._graded[self.grading].cost
-
-    @property
-    def cells(self) -> Mapping[tuple[str, str, str], CellCost]:
-        """The decisions by the part, the row and the column of the chart."""
-        return self._graded[self.grading].cells
-
-    @property
-    def gain(self) -> float:
-        """The gain of exact cards over the chart in decisions that follow the chart, in cents or wins."""
-        return self._graded[self.grading].gain
+    def graded(self) -> Graded:
+        """The decisions as they are graded now."""
+        return self._graded[self.grading]
 
     @property
     def decisions(self) -> int:
         """The number of decisions judged."""
-        return sum(self.grades.values())
+        return sum(self.graded.grades.values())
 
     @property
     def marked(self) -> int:
         """The number of decisions that were worse than fine."""
-        return self.decisions - self.grades[Grade.FINE]
+        return self.decisions - self.graded.grades[Grade.FINE]
 
     def add(self, verdict: Verdict, of: TalliedRound | None) -> None:
         """Counts a decision of the round `of`."""
@@ -214,9 +201,8 @@ class Tally:
         """By what the decisions are graded, in a sentence or two."""
         if self.grading != BY_CHART:
             return "Graded by exact cards."
-        return graded_by_chart(
-            self._amount(self.gain) if self.gain >= (1 if self.bets else LEAST_MARKED) else ""
-        )
+        gain = self.graded.gain
+        return graded_by_chart(self._amount(gain) if gain >= (1 if self.bets else LEAST_MARKED) else "")
 
     def _amount(self, cost: float) -> str:
         return money(round(cost)) if self.bets else wins(cost)
@@ -224,7 +210,7 @@ class Tally:
     @property
     def counted(self) -> str:
         """The decisions, and what they cost."""
-        cost = self._amount(self.cost)
+        cost = self._amount(self.graded.cost)
         many = "1 decision" if self.decisions == 1 else f"{self.decisions} decisions"
         helped = f", {self.helped} helped" if self.helped else ""
         return f"{many}{helped}, {self.marked} marked, cost {cost}"

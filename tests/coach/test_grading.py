@@ -36,11 +36,11 @@ def test_a_tally_has_the_marks_of_either_grading_and_costs_that_add_up() -> None
     verdict = Verdict(situation, advice, Action.STAND, charted=charted)
     tally = Tally(bets=True)
     tally.add(verdict, None)
-    assert (tally.marked, tally.cost) == (0, 0.0)
-    assert tally.gain == pytest.approx(verdict.cost * verdict.bet)
+    assert (tally.marked, tally.graded.cost) == (0, 0.0)
+    assert tally.graded.gain == pytest.approx(verdict.cost * verdict.bet)
     tally.grading = BY_CARDS
-    assert (tally.marked, tally.gain) == (1, 0.0)
-    assert tally.cost == pytest.approx(verdict.cost * verdict.bet)
+    assert (tally.marked, tally.graded.gain) == (1, 0.0)
+    assert tally.graded.cost == pytest.approx(verdict.cost * verdict.bet)
 
 
 def test_two_cards_that_may_not_surrender_are_graded_by_exact_cards_where_three_would_stand() -> None:
