@@ -11,14 +11,14 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from blackjack_tui.game.rules import ANY, SAME, Bonus
+from blackjack_tui.game.cards import RANK_LETTERS
+from blackjack_tui.game.rules import ANY, SAME, Bonus, Rules
 from blackjack_tui.odds.hands import RANK_COUNT, Bools, Floats, Ints
 
 _SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
 _MIXED: Final = ""
 _TENS: Final = "TJQK"
 _PIPS: Final = "A23456789"
-UPCARDS: Final = "A23456789T"
 _SURE: Final = 1e-12
 
 
@@ -40,21 +40,16 @@ def refused(bonus: Bonus) -> str:
 
 def against(bonuses: Sequence[Bonus], upcard: int) -> tuple[Bonus, ...]:
     """Returns those of `bonuses` that are paid against an upcard, 0 … 9."""
-    return tuple(bonus._replace(upcard="") for bonus in bonuses if UPCARDS[upcard] in (bonus.upcard or UPCARDS))
+    return tuple(
+        bonus._replace(upcard="") for bonus in bonuses if RANK_LETTERS[upcard] in (bonus.upcard or RANK_LETTERS)
+    )
 
 
-class Packs(NamedTuple):
-    """The cards of a shoe by which suits and ranks are equally likely."""
-
-    decks: int
-    ranks: str
-    """The ranks of a pack, by letter."""
-
-
-def paid(bonuses: Sequence[Bonus], pack: Packs, counts: Ints, points: Ints, cards: Ints) -> Paid:
+def paid(bonuses: Sequence[Bonus], rules: Rules, counts: Ints, points: Ints, cards: Ints) -> Paid:
     """The payments to hands by the `bonuses` that they can have.
 
-    `counts`: of their cards by points. Shape (nodes, 10). `points`, `cards`: their totals and sizes.
+    In the packs of `rules` suits and ranks are equally likely. `counts`: of the hands' cards by points. Shape
+    (nodes, 10). `points`, `cards`: their totals and sizes.
     """
     chance, pays = np.zeros(len(points)), np.zeros(len(points))
     if not bonuses:
@@ -65,7 +60,7 @@ def paid(bonuses: Sequence[Bonus], pack: Packs, counts: Ints, points: Ints, card
     ]
     for node in np.flatnonzero(np.any(fits, axis=0)):
         some = [bonus for bonus, fit in zip(bonuses, fits, strict=True) if fit[node]]
-        for bonus, share in _shares(pack, some, tuple(map(int, counts[node]))):
+        for bonus, share in _shares(rules, some, tuple(map(int, counts[node]))):
             amount, bet = bonus.ratio
             chance[node] += share
             pays[node] += share * amount / bet
@@ -79,21 +74,21 @@ def _may_have(bonus: Bonus, every: Ints) -> Bools:
         return np.ones(len(every), dtype=bool)
     wanted = [0] * RANK_COUNT
     for letter in bonus.cards:
-        wanted[UPCARDS.index(letter if letter in _PIPS else "T")] += 1
+        wanted[RANK_LETTERS.index(letter if letter in _PIPS else "T")] += 1
     found: Bools = (every == wanted).all(axis=1)
     return found
 
 
-def _shares(pack: Packs, bonuses: Sequence[Bonus], counts: Sequence[int]) -> Iterator[tuple[Bonus, float]]:
+def _shares(rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int]) -> Iterator[tuple[Bonus, float]]:
     """Yields the chance of each bonus: the first of those that fit holds. `counts`: by points."""
     first = bonuses[0]
     if first.suits == ANY and not first.cards:
         yield first, 1.0
         return
-    every = _chances(pack, bonuses, counts, ANY)
+    every = _chances(rules, bonuses, counts, ANY)
     by_suit: list[tuple[str, list[float]]] = [(ANY, every)]
     if any(bonus.suits != ANY for bonus in bonuses):
-        alone = _chances(pack, bonuses, counts, SAME)
+        alone = _chances(rules, bonuses, counts, SAME)
         mixed = [of_all - len(_SUITS) * of_one for of_all, of_one in zip(every, alone, strict=True)]
         by_suit = [(_MIXED, mixed), *((suit, alone) for suit in _SUITS)]
     for suit, chances in by_suit:
@@ -107,11 +102,11 @@ def _shares(pack: Packs, bonuses: Sequence[Bonus], counts: Sequence[int]) -> Ite
                 yield bonus, share
 
 
-def _chances(pack: Packs, bonuses: Sequence[Bonus], counts: Sequence[int], suit: str) -> list[float]:
+def _chances(rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int], suit: str) -> list[float]:
     """Returns the chance that all cards are of `suit` and those of each bonus; last, that all are of `suit`."""
-    of_rank = 4 * pack.decks
-    there = of_rank if suit == ANY else pack.decks
-    tens = [rank for rank in _TENS if rank in pack.ranks]
+    of_rank = 4 * rules.decks
+    there = of_rank if suit == ANY else rules.decks
+    tens = [rank for rank in _TENS if rank not in rules.left_out]
     pips = prod(_share(there, of_rank, count) for count in counts[:-1])
 
     def of(cards: str) -> float:

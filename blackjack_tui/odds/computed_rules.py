@@ -14,7 +14,6 @@ from blackjack_tui.game.described import (
     HandOrigin,
     decides_after_double,
     frees_split,
-    most_doubles,
     most_hands,
     natural_payoff,
     payoff,
@@ -32,7 +31,7 @@ from blackjack_tui.game.rules import (
 )
 from blackjack_tui.game.terms import is_pair
 from blackjack_tui.odds.answers import OddsRefused, Splits
-from blackjack_tui.odds.bonuses import Packs, against, refused
+from blackjack_tui.odds.bonuses import against, refused
 from blackjack_tui.odds.hands import Floats
 from blackjack_tui.odds.masks import Masks, alike, masks
 
@@ -42,7 +41,6 @@ ACE: Final = 0
 TEN: Final = 9
 
 _TOTALS: Final = range(LIMIT + 1)
-RANK_LETTERS: Final = "A23456789TJQK"
 STAGED: Final = (
     *("doubled_aces", "redoubles", "rescue", "free_double", "free_split", "surrender_cards"),
     *("surrender_after_split", "bonuses"),
@@ -133,11 +131,6 @@ class Terms(NamedTuple):
         return against(self.rules.bonuses, self.upcard) if self.rules.bonuses else ()
 
     @property
-    def packs(self) -> Packs:
-        left_out = self.rules.left_out
-        return Packs(self.rules.decks, "".join(rank for rank in RANK_LETTERS if rank not in left_out))
-
-    @property
     def free(self) -> bool:
         """Whether there are stakes that cannot be lost."""
         return _like(self.rules).free
@@ -146,11 +139,6 @@ class Terms(NamedTuple):
     def unlike(self) -> bool:
         """Whether hands are settled otherwise than by their totals and one bet."""
         return _like(self.rules).unlike
-
-    @property
-    def stages(self) -> int:
-        """The number of times that a bet can be doubled."""
-        return max(1, most_doubles(self.rules))
 
     def natural_with(self, upcard: int) -> int | None:
         """The rank that makes a natural of the dealer's with `upcard`, if one can be; both 0 … 9."""

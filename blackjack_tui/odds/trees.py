@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT
-from blackjack_tui.game.described import HandOrigin
+from blackjack_tui.game.described import HandOrigin, most_doubles
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.answers import OddsRefused
 from blackjack_tui.odds.bonuses import Paid, paid
@@ -169,7 +169,7 @@ def _paid(terms: Terms, begins: Beginning, points: Ints, cards: Ints, doubled: b
         if (bonus.after_double or not doubled) and (bonus.after_split or not begins.split)
     ]
     counts = COUNTS[: len(points)] + np.array(begins.counts)
-    return paid(bonuses, terms.packs, counts, points, cards)
+    return paid(bonuses, terms.rules, counts, points, cards)
 
 
 def _ended_by_bonus(kind: Ints, paid_: Paid) -> Ints:
@@ -203,7 +203,7 @@ def _stages(terms: Terms, doubled: DoubledTree | None, twice: Masks, at: _At, fo
         return Stages(1, none, following[:0], none)
     decides = doubled.kind == HandState.DECIDES
     again, rescues = (np.flatnonzero(mask[at] & decides) for mask in (twice.doubles, twice.gives_up))
-    return Stages(terms.stages, again, following[again], rescues)
+    return Stages(max(1, most_doubles(terms.rules)), again, following[again], rescues)
 
 
 class Drawing(NamedTuple):

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 
-from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules, Surrender
 from blackjack_tui.odds.answers import Splits, Unseen, fresh
 from blackjack_tui.odds.engine import Odds
-from tests.odds.asking import cards, casino
+from tests.odds.asking import casino
 from tests.odds.published_returns import MORE_RETURNS, close
 from tests.odds.published_splits import MORE_SPLIT_RETURNS, PAIRS
-from tests.odds.two_hands import OPTIMA, best_of_two
 
 
 def figures() -> Iterator[str]:
@@ -20,9 +18,6 @@ def figures() -> Iterator[str]:
         rules = casino(decks, h17=True, surrender=Surrender.LATE)
         hands = [f"{','.join(each.hand)} v {each.upcard}" for each in Odds(rules).book().exceptions]
         yield f"hands that overrule the chart of {decks} decks: {hands}"
-    for pair, figure in OPTIMA.items():
-        best = best_of_two(casino(1, split_hands=2), cards(pair)[0], Rank.SIX)
-        yield f"best play of {pair},{pair} v 6 split once: {best:.9f}, published {figure}"
     differ = [pair for pair in PAIRS if not pair.is_met()]
     yield f"{len(PAIRS)} pairs split by each plan, {len(differ)} not as published: {differ}"
     for rules, splits, figure in MORE_SPLIT_RETURNS:

@@ -23,7 +23,7 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.odds.answers import RANKS, OddsRefused, fresh
-from blackjack_tui.odds.bonuses import Packs, paid
+from blackjack_tui.odds.bonuses import paid
 from blackjack_tui.odds.columns import columns
 from blackjack_tui.odds.computed_rules import terms_of
 from blackjack_tui.odds.engine import Odds
@@ -206,8 +206,7 @@ def test_a_hand_has_a_bonus_as_often_as_its_suits_and_ranks_come(
     bonus: Bonus, decks: int, hand: tuple[int, ...], chance: float
 ) -> None:
     counts = np.array([[hand.count(points) for points in range(1, 11)]])
-    packs = Packs(decks, "A23456789TJQK")
-    found = paid([bonus], packs, counts, np.array([sum(hand)]), np.array([len(hand)]))
+    found = paid([bonus], S17._replace(decks=decks), counts, np.array([sum(hand)]), np.array([len(hand)]))
     assert found.chance == pytest.approx(chance)
     assert found.pays == pytest.approx(3 * chance)
 
