@@ -37,7 +37,7 @@ from blackjack_tui.odds.splits import (
     tens_alike,
     ways_by_pairs,
 )
-from blackjack_tui.odds.trees import Beginning, Drawing, Layer, Reached, Tree, one_of, reached, tree_of
+from blackjack_tui.odds.trees import Beginning, Layer, OneCard, Reached, Tree, one_of, reached, tree_of
 
 Share = tuple[tuple[float, float], ...]
 """The weights of a hand whose second card is of another rank, and of a pair, by the further pair cards gone."""
@@ -171,7 +171,7 @@ def doubling(tree: Reached, ends: Ends, house: bool = False, moves: DoubledMoves
     return value
 
 
-_Doubling = tuple[Floats, Floats, int, Callable[[Layer], Drawing]]
+_Doubling = tuple[Floats, Floats, int, Callable[[Layer], OneCard]]
 """The value of a doubled hand with its card, and if that is an ace; the most it can lose; its hands."""
 
 

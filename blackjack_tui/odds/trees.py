@@ -206,7 +206,7 @@ def _stages(terms: Terms, doubled: DoubledTree | None, twice: Masks, at: _At, fo
     return Stages(max(1, most_doubles(terms.rules)), again, following[again], rescues)
 
 
-class Drawing(NamedTuple):
+class OneCard(NamedTuple):
     """Hands that a move gives one card. Places are those among `Reached.nodes`."""
 
     places: Ints
@@ -219,13 +219,13 @@ class Layer(NamedTuple):
     """The nodes of one total that a player can come to."""
 
     places: slice
-    hits: Drawing
+    hits: OneCard
     """Those that can draw a card."""
-    doubles: Drawing
+    doubles: OneCard
     """Those that can be doubled."""
-    softs: Drawing
+    softs: OneCard
     """Soft hands that can be doubled as low ones; `doubles` are the others."""
-    frees: Drawing
+    frees: OneCard
     """Those that can be doubled free."""
     gives_up: Ints
     """Shape (some,): the places of those that can be given up."""
@@ -277,7 +277,7 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
         kinds = goes_on, can_double & ~low, can_double & low, tree.frees
         moves = (here[can[here]] for can in kinds)
         hits, doubles, softs, frees = (
-            Drawing(place[some], place[tree.following[some, :ranks].T]) for some in moves
+            OneCard(place[some], place[tree.following[some, :ranks].T]) for some in moves
         )
         span = slice(*np.searchsorted(nodes, (layer.start, layer.stop)))
         layers.append(Layer(span, hits, doubles, softs, frees, place[here[tree.gives_up[here]]]))
