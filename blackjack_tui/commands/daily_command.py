@@ -23,8 +23,7 @@ from blackjack_tui.coach.review.sums import totals
 from blackjack_tui.commands import drill_command, say, say_note, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import day, resolved_settings
-from blackjack_tui.commands.outputs import write_picture
-from blackjack_tui.commands.recording import kept_database, kept_games
+from blackjack_tui.commands.recording import kept_database, kept_games, write_picture
 from blackjack_tui.commands.review_command import reviewed_game
 from blackjack_tui.commands.stream_app import help_lines
 from blackjack_tui.commands.tables import deal_for, stream_of, table_on, terminal_for

@@ -33,7 +33,7 @@ from blackjack_tui.commands.options import (
     resolved_settings,
     whole_number,
 )
-from blackjack_tui.commands.recording import Recording, add_recording, check_recording, kept_games
+from blackjack_tui.commands.recording import Recording, add_recording, kept_games
 from blackjack_tui.commands.streams import coached, typed_stream
 from blackjack_tui.commands.tables import check_count, deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.commands.watching import count_at
@@ -82,7 +82,6 @@ def run(options: Namespace) -> None:
             strategy_named(options.policy, deal.rules)
     by_itself = _ByItself(deal, options.policy, chart, options.rounds, options.loop)
     check_count(launch.resolved)
-    check_recording(options, launch.values.rules)
     terminal = terminal_for(launch.resolved)
     kept = kept_games(launch, by_person=False)
     with kept, Recording(launch, deal) as recording:

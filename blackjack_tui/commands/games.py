@@ -9,7 +9,6 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.play.deal_codes import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks.parsing import paths
 from blackjack_tui.store.history import round_at
 
 _OFTEN = 1_000
@@ -42,13 +41,6 @@ def game_of(text: str, least: int | None = None) -> tuple[Timeline, int]:
     if note:
         say_note(note)
     return timeline, 1
-
-
-def files_of(text: str, timeline: Timeline) -> list[str]:
-    """Returns the files from which `game_of(text)` read `timeline`."""
-    if os.path.lexists(text):
-        return [text]
-    return [] if _LAST.fullmatch(text) else paths(timeline.record.deal.book)
 
 
 def _kept_round(place: int) -> tuple[Timeline, int]:

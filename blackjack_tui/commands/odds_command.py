@@ -39,8 +39,8 @@ from blackjack_tui.coach.phrases import value, verb
 from blackjack_tui.commands import is_terminal, odds_cards, say, say_wrapped
 from blackjack_tui.commands.chart_files import read_part
 from blackjack_tui.commands.options import add_rules, at_own_table, flag, number_within, resolved_settings
-from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.study_files import add_study, read_study
+from blackjack_tui.commands.together import outputs
 from blackjack_tui.commands.watching import system_for
 from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import indices_by_name, without_indices
@@ -70,7 +70,6 @@ from blackjack_tui.reports import text
 from blackjack_tui.reports.model import Report
 from blackjack_tui.rulebooks.allowed import NUMBERS
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.rulebooks.parsing import paths
 from blackjack_tui.rulebooks.side_bets import for_other_packs, for_packs, load_side_bet, side_bet_names
 from blackjack_tui.settings import add_options as add_settings
 from blackjack_tui.sharing.chart_sheet import PAPERS, chart_page, chart_sheet
@@ -132,7 +131,6 @@ def run(options: Namespace) -> None:
     chosen = at_own_table(resolved_settings(options)).values
     rules = load(chosen.rules)
     options.splits = Splits(chosen.splits)
-    check_outputs(options, lambda: paths(chosen.rules))
     if options.decks is not None:
         rules = rules._replace(decks=options.decks)
     if options.indices:

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any, NoReturn
 
 from blackjack_tui.commands.gone_commands import refuse_gone_options
-from blackjack_tui.commands.together import MODES, of_command, problems
+from blackjack_tui.commands.together import MODES, check_outputs, of_command, problems
 from blackjack_tui.errors import UsageError, most_like
 from blackjack_tui.settings import GROUP
 
@@ -48,6 +48,7 @@ class Parser(argparse.ArgumentParser):
             if parsed.rules not in (None, parsed.book):
                 self.error(f"{parsed.book!r} and --rules {parsed.rules!r}: name one rule book")
             parsed.rules = parsed.book
+        check_outputs(parsed)
         return parsed
 
     @property

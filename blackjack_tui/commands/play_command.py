@@ -36,7 +36,7 @@ from blackjack_tui.commands.options import (
     whole_number,
     with_side_bets,
 )
-from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording, kept_games
+from blackjack_tui.commands.recording import Recording, Recordings, add_recording, kept_games
 from blackjack_tui.commands.tables import (
     check_count,
     check_quiz,
@@ -92,7 +92,6 @@ def run(options: Namespace, greets: bool = True) -> None:
         raise UsageError("the transcript of 2008 has one box and nobody beside it: choose another --view")
     check_count(launch.resolved)
     check_quiz(launch.resolved, deal.rules)
-    check_recording(options, launch.values.rules)
     terminal = terminal_for(launch.resolved)
     if greets and (terminal is None or launch.record is not None):
         deal = first_deal(deal)

@@ -2,17 +2,18 @@
 
 import shlex
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
 
-from blackjack_tui import settings
+from blackjack_tui import files, settings
 from blackjack_tui.commands import is_terminal, say_aside, say_note, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.folders import database_path
 from blackjack_tui.play.records import Deal, Record
+from blackjack_tui.screen.screen import Screen
 from blackjack_tui.store import SEED, KeptGames
 from blackjack_tui.words.money import farewell, what_waits
 
@@ -33,13 +34,15 @@ def add_recording(parser: ArgumentParser) -> None:
     add("--code", action="store_true", help="on leaving, print the deal code of the game, to replay")
 
 
-def check_recording(options: Namespace, rules: str) -> None:
-    """Raises `UsageError`, before any file changes, if a game by the rule book `rules` cannot be recorded."""
-    if options.record is not None:
-        from blackjack_tui.commands.outputs import check_outputs
-        from blackjack_tui.rulebooks.parsing import paths  # reads TOML, which playing does not
+def write_picture(name: str, screen: Screen) -> str:
+    """Writes what `screen` shows as a picture into the file `name`; returns what was done, or why not."""
+    from blackjack_tui.screen.svg import svg  # only for those who want it
 
-        check_outputs(options, lambda: paths(rules))
+    try:
+        files.write(name, [svg(screen.cells(), name)])
+    except UsageError as error:
+        return str(error)
+    return f"Written: {name}"
 
 
 class Recording:

@@ -23,12 +23,12 @@ from functools import partial
 from typing import NamedTuple
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands.games import files_of, game_of
+from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import flag, resolved_settings
-from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.review_command import reviewed_game
 from blackjack_tui.commands.streams import coached, typed_stream
 from blackjack_tui.commands.tables import check_count, look_of, stream_of, table_on, terminal_for
+from blackjack_tui.commands.together import outputs
 from blackjack_tui.commands.watching import count_at
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import STREAMS
@@ -82,7 +82,6 @@ def run(options: Namespace) -> None:
             raise UsageError(f"{at.round}: a picture is of a moment: write ROUND:EVENT, such as {at.round}:8")
         if (options.cast or options.html) and at.event is not None and not options.svg:
             raise UsageError(f"{at.round}:{at.event}: a film begins with a round: write --at {at.round}")
-    check_outputs(options, lambda: files_of(options.game, timeline))
     if writes:
         _write_files(options, resolved, timeline, at._replace(event=None).start(timeline))
         return

@@ -38,11 +38,11 @@ from blackjack_tui.coach.review.report import result_graph, review_report
 from blackjack_tui.coach.review.values import Grading, Reviewed, review
 from blackjack_tui.coach.review.walk import RoundMoments, rounds_of
 from blackjack_tui.commands import progress, say, say_note
-from blackjack_tui.commands.games import files_of, game_of
+from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import day, number_within, resolved_settings
-from blackjack_tui.commands.outputs import check_outputs, outputs
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.study_files import is_study, read_study
+from blackjack_tui.commands.together import outputs
 from blackjack_tui.commands.watching import progress_at
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
@@ -126,7 +126,6 @@ def run(options: Namespace) -> None:
         _review_study(options)
         return
     timeline, number = game_of(options.game)
-    check_outputs(options, lambda: files_of(options.game, timeline))
     _review_game(options, timeline, number)
 
 
@@ -134,7 +133,6 @@ def _review_study(options: Namespace) -> None:
     """Prints what was answered to a study."""
     if options.svg:
         raise UsageError("--svg draws the result of a game, which a study has not: leave it out")
-    check_outputs(options)
     try:
         positions = read_study(options.game)
     except UsageError as error:
@@ -203,7 +201,6 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
 
 def _review_kept(options: Namespace) -> None:
     """Reviews the rounds of the last session, or those since a day, one rule book after another; stores it."""
-    check_outputs(options)
     with kept_database() as database:
         if options.since is None and database is None:
             raise UsageError("nothing is kept yet: there is no last session")

@@ -29,7 +29,6 @@ from typing import Any
 from blackjack_tui import files, settings
 from blackjack_tui.commands import is_terminal, progress, say, say_note, say_wrapped
 from blackjack_tui.commands.options import add_rules, day, number_within, resolved_settings
-from blackjack_tui.commands.outputs import check_outputs
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review_command import boxes_of, kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
@@ -100,7 +99,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Prints the statistics, or does what the options say."""
-    check_outputs(options)
     selection = Selection(options.since or "", options.rules or "")
     look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
     with kept_database() as database:

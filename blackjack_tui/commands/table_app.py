@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
-from blackjack_tui.commands.recording import Recordings
+from blackjack_tui.commands.recording import Recordings, write_picture
 from blackjack_tui.commands.tables import deal_for, first_deal
 from blackjack_tui.commands.watching import bets_at, count_at, progress_at, quizzed
 from blackjack_tui.errors import Left
@@ -157,7 +157,6 @@ class TableApp:
     def session_page(self) -> "Page":
         """Returns the page of the session and of all that is kept."""
         from blackjack_tui.commands.all_time import all_time  # not needed for the first frame
-        from blackjack_tui.commands.outputs import write_picture
 
         write = partial(write_picture, "blackjack-tui-session.svg", self._table.screen)
         return self._seat.session_page(all_time(self._kept, self._table), write)

@@ -1,6 +1,15 @@
-"""Options that go together, and those that do not: one table for all commands."""
+"""Options that go together, those that do not, and files that may be written: one table for all commands."""
 
+import os
+from argparse import Namespace
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from blackjack_tui import files, settings
+from blackjack_tui.commands.options import resolved_settings
+from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import cache_folder, database_path, settings_file
+from blackjack_tui.rulebooks import ENDING, PACKAGE
 
 MODES: Mapping[str, Sequence[str]] = {
     "odds --indices": ("RULES", "--json", "--decks"),
@@ -46,6 +55,8 @@ EXCLUDES: Mapping[str, Sequence[str]] = {
 }
 """Options that exclude others."""
 
+_OUTPUTS = ("svg", "cast", "html", "record")
+
 
 def problems(command: str, given: Collection[str]) -> Iterator[str]:
     """Yields what is wrong with the options `given` to `command` together."""
@@ -66,3 +77,57 @@ def of_command(table: Mapping[str, Sequence[str]], command: str) -> Mapping[str,
     """Returns what one of these tables has for the options of `command`, by the options."""
     begins = f"{command} "
     return {name.removeprefix(begins): others for name, others in table.items() if name.startswith(begins)}
+
+
+def outputs(options: Namespace) -> dict[str, str]:
+    """Returns the files that the options of a command name for output, by their flags."""
+    return {f"--{name}": path for name in _OUTPUTS if (path := getattr(options, name, None))}
+
+
+def check_outputs(options: Namespace) -> None:
+    """Raises `UsageError`, with the flag, if two outputs are the same file or one must not be overwritten.
+
+    An existing file needs `--force`. What the program may read or keep is never overwritten: what is in its own
+    folders, what other options and settings name, and any TOML file.
+    """
+    written = outputs(options)
+    for (name, path), (other_name, other) in combinations(written.items(), 2):
+        if _is_same(path, other):
+            raise UsageError(f"{name} {path}: {other_name} names the same file")
+    for name, path in written.items():
+        if _is_ours(path) or any(_is_same(path, it) for it in _read(options)):
+            raise UsageError(f"{name} {path}: that file is read or kept by the program: name another")
+        if not options.force:
+            files.refuse_to_overwrite(path)
+
+
+def _read(options: Namespace) -> Iterator[str]:
+    """Yields the files that are read, but for those in TOML."""
+    yield database_path()
+    games = getattr(options, "game", None) or ()
+    yield from [games] if isinstance(games, str) else games
+    for value in (getattr(options, "policy", None), *resolved_settings().values):
+        if isinstance(value, str) and value.endswith(settings.CHART_ENDINGS):
+            yield value
+
+
+def _is_ours(path: str) -> bool:
+    """Returns whether `path` is a TOML file, or lies in a folder whose files the program makes or ships with."""
+    folders = (os.path.dirname(settings_file()), os.path.dirname(database_path()), cache_folder(), PACKAGE)
+    try:
+        real = os.path.realpath(path)
+    except (OSError, ValueError):  # writing the file reports the problem
+        return False
+    return real.endswith(ENDING) or any(
+        real.startswith(os.path.join(os.path.realpath(folder), "")) for folder in folders
+    )
+
+
+def _is_same(path: str, other: str) -> bool:
+    """Returns whether both paths lead to one file. The files need not exist."""
+    try:
+        if os.path.exists(path) and os.path.exists(other):
+            return os.path.samefile(path, other)
+        return os.path.normcase(os.path.realpath(path)) == os.path.normcase(os.path.realpath(other))
+    except (OSError, ValueError):  # writing the file reports the problem
+        return False

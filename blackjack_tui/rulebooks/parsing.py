@@ -53,11 +53,6 @@ def source(name: str) -> str:
     return files.read(path_of(name), _LARGEST)
 
 
-def paths(name: str) -> list[str]:
-    """Returns the files that `load(name)` reads: the rule book's own, and those of its bases."""
-    return [book.path for book in _with_bases(source(name), path_of(name))]
-
-
 def parse(text: str, name: str, path: str) -> Rules:
     """Returns the rule book called `name` with the content `text`, which was read from `path`.
 

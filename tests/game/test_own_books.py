@@ -8,7 +8,6 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.rulebooks import all_books, is_book, own_books, own_folder, path_of, rule_books
 from blackjack_tui.rulebooks.loading import listed_books, load
-from blackjack_tui.rulebooks.parsing import paths
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +23,6 @@ def test_a_file_in_the_folder_is_a_rule_book_by_its_name(folder: Path) -> None:
     assert all_books() == [*rule_books(), "golden"]
     assert is_book("golden")
     assert path_of("golden") == str(folder / "golden.toml")
-    assert [Path(path).name for path in paths("golden")] == ["golden.toml", "vegas-strip.toml"]
 
 
 def test_it_can_be_the_base_of_another(folder: Path) -> None:
