@@ -84,7 +84,7 @@ def run(options: Namespace) -> None:
     check_count(launch.resolved)
     terminal = terminal_for(launch.resolved)
     kept = kept_games(launch, by_person=False)
-    with kept, Recording(launch, deal) as recording:
+    with kept, Recording(launch) as recording:
         if terminal is None:
             _write(by_itself, kept, recording, launch.values)
         else:

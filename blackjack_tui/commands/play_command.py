@@ -36,7 +36,7 @@ from blackjack_tui.commands.options import (
     whole_number,
     with_side_bets,
 )
-from blackjack_tui.commands.recording import Recording, Recordings, add_recording, kept_games
+from blackjack_tui.commands.recording import Recording, add_recording, kept_games
 from blackjack_tui.commands.tables import (
     check_count,
     check_quiz,
@@ -95,8 +95,7 @@ def run(options: Namespace, greets: bool = True) -> None:
     terminal = terminal_for(launch.resolved)
     if greets and (terminal is None or launch.record is not None):
         deal = first_deal(deal)
-    recording = Recording(launch, None if kept.goes_on(deal) else deal)
-    with kept, Recordings(recording) as recordings:
+    with kept, Recording(launch) as recording:
         if terminal is None:
             _in_a_stream(launch, kept, recording, deal, greets)
         else:
@@ -105,8 +104,8 @@ def run(options: Namespace, greets: bool = True) -> None:
                 table.screen.flush()
                 from blackjack_tui.commands.table_app import TableApp  # the table is seen while this loads
 
-                TableApp(table, launch, kept, recordings, deal).run(greets)
-    if kept.counts and recordings.last.played:
+                TableApp(table, launch, kept, recording, deal).run(greets)
+    if kept.counts and recording.played:
         from blackjack_tui.commands.stats_command import review_later  # not needed for the first frame
 
         review_later()

@@ -48,18 +48,18 @@ def write_picture(name: str, screen: Screen) -> str:
 class Recording:
     """Writes the journal of a game and prints its summary, as the launch says.
 
-    `deal` may be None if it is not known yet: then the journal starts with the first call of `recorder`. Raises
-    `UsageError`, before the game starts, if the journal cannot be written.
+    A player may go from table to table: then each game has a summary, but for those without a decision, unless
+    it is the last. Raises `UsageError` before a game starts if the journal cannot be written.
     """
 
-    def __init__(self, launch: Launch, deal: Deal | None) -> None:
+    def __init__(self, launch: Launch) -> None:
         self._launch = launch
         self._journal: Journal | None = None
         self._recorder: Recorder | None = None
+        self._over: list[tuple[Recorder, str]] = []
+        """The games at earlier tables, each with what the coach said of it."""
         self.coached = ""
         """The coach's summary of the session, in a line."""
-        if deal:
-            self._begin_journal(deal)
 
     def recorder(self, deal: Deal, earlier: int = 0) -> "Recorder":
         """Returns a watcher that records a game of `deal`. It must come before the front end.
@@ -68,22 +68,19 @@ class Recording:
         """
         from blackjack_tui.play.recorder import Recorder
 
-        if not self._journal:
-            self._begin_journal(deal, earlier)
-        self._recorder = Recorder(deal, self._journal.keep if self._journal else None)
-        return self._recorder
-
-    def _begin_journal(self, deal: Deal, earlier: int = 0) -> None:
-        if self._launch.record is not None:
+        if not self._journal and self._launch.record is not None:
             from blackjack_tui.play import journal
 
             self._journal = journal.Journal(self._launch.record, deal, self._launch.force, earlier)
+        if self._recorder and self.played and self._recorder.record.deal != deal:
+            self._over.append((self._recorder, self.coached))
+        self.coached = ""
+        self._recorder = Recorder(deal, self._journal.keep if self._journal else None)
+        return self._recorder
 
     def code(self) -> str:
         """Returns the deal code of the game so far."""
-        from blackjack_tui.play.deal_codes import encode  # not needed for the first frame
-
-        return encode(self._recorder.record) if self._recorder else ""
+        return _code(self._recorder) if self._recorder else ""
 
     @property
     def record(self) -> Record | None:
@@ -103,20 +100,22 @@ class Recording:
         """Prints the summary and closes the journal. Raises `BlackjackError` if rounds are missing from it."""
         try:
             if self._recorder and (kind is None or issubclass(kind, (KeyboardInterrupt, BlackjackError))):
-                self._print_summary(self._recorder)
+                for recorder, coached in (*self._over, (self._recorder, self.coached)):
+                    self._print_summary(recorder, coached)
         finally:
             if self._journal:
                 self._journal.close()
 
-    def _print_summary(self, recorder: "Recorder") -> None:
+    def _print_summary(self, recorder: "Recorder", coached: str) -> None:
         """Prints the money won or lost, and the command that deals the same cards again."""
-        chosen, deal = self._launch.values, recorder.record.deal
+        deal = recorder.record.deal
+        chosen = self._launch.values._replace(rules=deal.book)
         is_format = chosen.view in _FORMATS
         played_on = recorder.table.rounds > recorder.before.rounds
         if not is_format and played_on and recorder.table.given:
             say_wrapped(farewell(recorder.table, recorder.before))
-        if not is_format and self.coached:
-            say_wrapped(self.coached)
+        if not is_format and coached:
+            say_wrapped(coached)
         if deal.bankroll is not None:  # a kept table: its seed alone does not deal its cards
             waits = what_waits(recorder.table, deal.rules.minimum) if recorder.record.rounds else ""
             if waits and not is_format:
@@ -138,8 +137,14 @@ class Recording:
                     words += [*setting.flags, settings.formatted(value)]
             say_wrapped(f"To deal the same cards again: {_command(words)}")
         if self._launch.code:
-            words = ["blackjack-tui", "replay", self.code()]
+            words = ["blackjack-tui", "replay", _code(recorder)]
             (say_aside if is_format else say_wrapped)(f"To see this game again: {_command(words)}")
+
+
+def _code(recorder: "Recorder") -> str:
+    from blackjack_tui.play.deal_codes import encode  # not needed for the first frame
+
+    return encode(recorder.record)
 
 
 def plays_in_person(view: str) -> bool:
@@ -187,36 +192,6 @@ def kept_database() -> "Iterator[Database | None]":
 
     with existing_database(database_path()) as database:
         yield database
-
-
-class Recordings:
-    """The recordings of the games that a player plays at one table after another.
-
-    They print their summaries in the order of the games. A game without a decision gets no summary, unless it
-    is the last.
-    """
-
-    def __init__(self, first: Recording) -> None:
-        self._recordings = [first]
-
-    @property
-    def last(self) -> Recording:
-        """The recording of the current game."""
-        return self._recordings[-1]
-
-    def add(self, launch: Launch, deal: Deal | None) -> None:
-        """Begins the recording of the next game; `deal` as in `Recording`."""
-        if not self.last.played:
-            self._recordings.pop()
-        self._recordings.append(Recording(launch, deal))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """Ends all games. Raises `BlackjackError` if rounds are missing from a journal."""
-        for recording in self._recordings:
-            recording.__exit__(kind)
 
 
 def _command(words: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
-from blackjack_tui.commands.recording import Recordings, write_picture
+from blackjack_tui.commands.recording import Recording, write_picture
 from blackjack_tui.commands.tables import deal_for, first_deal
 from blackjack_tui.commands.watching import bets_at, count_at, progress_at, quizzed
 from blackjack_tui.errors import Left
@@ -38,12 +38,12 @@ class TableApp:
     """
 
     def __init__(
-        self, table: TableScreen, launch: Launch, kept: KeptGames, recordings: Recordings, deal: Deal
+        self, table: TableScreen, launch: Launch, kept: KeptGames, recording: Recording, deal: Deal
     ) -> None:
         self._table = table
         self._launch = launch
         self._kept = kept
-        self._recordings = recordings
+        self._recording = recording
         self._books: dict[str, Rules] = {deal.book: deal.rules}
         """The rule book that the program was started with, which need not have a name."""
         self._closing = ExitStack()
@@ -67,7 +67,7 @@ class TableApp:
                     self._table.screen.repaint()
                     self._table.screen.flush()
                 deal = first_deal(self._deal) if greets else self._deal
-                recording, greets = self._recordings.last, False
+                greets = False
                 values, keeps = self._launch.values, self._kept.is_kept
                 with quizzed(deal, values, self._count, self._quiz_screen, keeps) as quiz:
                     watchers = (self._count, self._seat, *quiz)
@@ -75,13 +75,13 @@ class TableApp:
                         self._kept.play(
                             deal,
                             screen,
-                            recording.recorder,
+                            self._recording.recorder,
                             watchers,
                             lambda: self._seat.helps,
                             lambda: self._seat.chosen,
                         )
                     finally:
-                        recording.coached = self._seat.close()
+                        self._recording.coached = self._seat.close()
                 if not self._next:
                     return
                 self._move(self._next)
@@ -89,7 +89,6 @@ class TableApp:
     def _move(self, deal: Deal) -> None:
         """Sits down at another table."""
         self._next = None
-        self._recordings.add(self._launch.having(rules=deal.book), None if self._kept.goes_on(deal) else deal)
         self._table.clear(deal.rules)
         if coach := self._kept.coach_at(deal.book):
             self._table.looks.now = self._table.look._replace(coach=coach)
@@ -109,7 +108,7 @@ class TableApp:
             Shortcut.SESSION: self.session_page,
         }
         mode = Mode(
-            code=self._recordings.last.code,
+            code=self._recording.code,
             pages=pages,
             keys={Shortcut.LESSON: self.lesson, Shortcut.TAKE_BACK: self.take_back, Shortcut.STUDY: self.study},
         )
@@ -152,7 +151,7 @@ class TableApp:
         """Returns the page of the last hands."""
         from blackjack_tui.commands.last_hands import hands_page  # not needed for the first frame
 
-        return hands_page(self._table, self._kept, self._recordings.last.record)
+        return hands_page(self._table, self._kept, self._recording.record)
 
     def session_page(self) -> "Page":
         """Returns the page of the session and of all that is kept."""
@@ -166,7 +165,7 @@ class TableApp:
         from blackjack_tui.commands.last_hands import last_round  # not needed for the first frame
         from blackjack_tui.front_ends.practice_rounds import practise_round
 
-        found = last_round(self._recordings.last.record)
+        found = last_round(self._recording.record)
         if isinstance(found, str):
             return found
         self._table.aside(partial(practise_round, self._table, *found))
@@ -177,7 +176,7 @@ class TableApp:
         """Adds the hand to the player's study; returns a note on that."""
         from blackjack_tui.commands.last_hands import last_hand  # not needed for the first frame
 
-        found = last_hand(self._recordings.last.record)
+        found = last_hand(self._recording.record)
         return found if isinstance(found, str) else self._table.add_hand(*found)
 
     def lesson(self) -> str:

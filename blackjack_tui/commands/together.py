@@ -112,7 +112,7 @@ def _read(options: Namespace) -> Iterator[str]:
 
 
 def _is_ours(path: str) -> bool:
-    """Returns whether `path` is a TOML file, or lies in a folder whose files the program makes or ships with."""
+    """Returns whether `path` is a TOML file, or in a folder whose files the program makes or ships with."""
     folders = (os.path.dirname(settings_file()), os.path.dirname(database_path()), cache_folder(), PACKAGE)
     try:
         real = os.path.realpath(path)

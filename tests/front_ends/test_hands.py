@@ -7,7 +7,7 @@ import pytest
 
 from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
-from blackjack_tui.commands.recording import Recording, Recordings, kept_games
+from blackjack_tui.commands.recording import Recording, kept_games
 from blackjack_tui.commands.table_app import TableApp
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
@@ -34,8 +34,8 @@ def at_the_table(*script: Input, keep: bool = True, speed: float = 0, rules: str
     deal = deal_for(launch._replace(seed=37))
     terminal = MemoryTerminal(STANDARD, script)
     table = TableScreen(terminal, terminal.clock, look_of(launch.values), deal.rules)
-    with Recordings(Recording(launch, None)) as recordings:
-        TableApp(table, launch, kept_games(launch), recordings, deal).run()
+    with Recording(launch) as recording:
+        TableApp(table, launch, kept_games(launch), recording, deal).run()
     return terminal.frames
 
 

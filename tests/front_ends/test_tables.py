@@ -9,7 +9,7 @@ import pytest
 
 from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
-from blackjack_tui.commands.recording import Recording, Recordings, kept_games
+from blackjack_tui.commands.recording import Recording, kept_games
 from blackjack_tui.commands.table_app import TableApp
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.front_ends.playing import FullScreen
@@ -46,8 +46,8 @@ def at_tables(
     deal = deal_for(launch)
     terminal = terminal or MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look_of(chosen), deal.rules)
-    with Recordings(Recording(launch, deal)) as recordings:
-        TableApp(table, launch, kept_games(launch), recordings, deal).run()
+    with Recording(launch) as recording:
+        TableApp(table, launch, kept_games(launch), recording, deal).run()
     return table, terminal.frames
 
 

@@ -102,7 +102,7 @@ def play(
     deal = deal_for(launch._replace(seed=begins if given.seed is None else given.seed))
     notes: list[str] = []
     with kept_games(launch, by_person=False, say=notes.append) as kept:
-        recording = Recording(launch, None)
+        recording = Recording(launch)
         kept.play(deal, front_end, recording.recorder, helps=helps)
     assert recording.record
     return recording.record, notes
