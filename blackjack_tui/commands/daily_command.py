@@ -203,7 +203,7 @@ def _sum_up(
 def _days() -> list[str]:
     """Returns the days whose rounds were played; none if what is kept cannot be read, which the game says."""
     with suppress(Unavailable), kept_database() as database:
-        return Stats(database).days() if database else []
+        return Stats(database).days()
     return []
 
 

@@ -194,8 +194,6 @@ def _at_the_table(resolved: settings.Resolved, every: Weights) -> list[Answer]:
     by_place = {(cell.row, cell.upcard): cell.name for cell in every if cell.family not in of_counts}
     answers = []
     with kept_database() as database:
-        if database is None:
-            return []
         review_some(database, Selection(book=resolved.values.rules), LACKS_COSTS)
         for each in judged_decisions(database, resolved.values.rules, resolved.values.grade):
             row = each.topic if each.topic == INSURANCE_ROW else each.row

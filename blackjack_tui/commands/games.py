@@ -49,7 +49,5 @@ def _kept_round(place: int) -> tuple[Timeline, int]:
     `place` counts from the end, from 1. Raises UsageError if there are not so many rounds.
     """
     with kept_database() as database:
-        if database:
-            record, number = round_at(database, place)
-            return Timeline(record), number
-    raise UsageError("nothing is kept yet: there is no last round")
+        record, number = round_at(database, place)
+        return Timeline(record), number

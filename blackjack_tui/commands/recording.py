@@ -186,8 +186,8 @@ def kept_games(
 
 
 @contextmanager
-def kept_database() -> "Iterator[Database | None]":
-    """Yields the database for a command that reads it; None if nothing was ever kept."""
+def kept_database() -> "Iterator[Database]":
+    """Yields the database for a command that reads it; an empty one if nothing was ever kept."""
     from blackjack_tui.store.database import existing_database
 
     with existing_database(database_path()) as database:

@@ -202,13 +202,9 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
 def _review_kept(options: Namespace) -> None:
     """Reviews the rounds of the last session, or those since a day, one rule book after another; stores it."""
     with kept_database() as database:
-        if options.since is None and database is None:
-            raise UsageError("nothing is kept yet: there is no last session")
-        games = {}
-        if database is not None:
-            selection = Selection(options.since) if options.since else last_session(database)
-            games = places(database, selection._replace(book=options.rules or ""))
-        if database is None or not games:
+        selection = Selection(options.since) if options.since else last_session(database)
+        games = places(database, selection._replace(book=options.rules or ""))
+        if not games:
             say("Nothing is kept from then on." if options.since else "Nothing of the last session is by it.")
             return
         of_books = kept_rounds(database, games)

@@ -102,7 +102,7 @@ def _bankroll(words: Sequence[str], options: Namespace) -> None:
 def _show_bankrolls(book: str | None) -> None:
     chosen = kept_tables.table_name(book) if book else ""
     with kept_database() as database:
-        kept = kept_tables.kept_tables(database) if database else []
+        kept = kept_tables.kept_tables(database)
     for table in kept:
         if chosen in ("", table.book):
             say(f"{table.book:20} {money(table.bankroll):>14}")
@@ -117,7 +117,7 @@ def _change_bankroll(options: Namespace, cents: int | None) -> None:
     with kept_database() as database:
         if not rules.bets:
             raise UsageError(f"{book}: nothing is bet by these rules: name a book with --rules")
-        if database is None:
+        if kept_tables.kept_table(database, name) is None:
             raise UsageError(f"{name}: no table is kept: play at it first")
         if cents is not None:
             say(f"{name}: {money(kept_tables.add(database, name, cents))}")

@@ -105,9 +105,9 @@ def run(options: Namespace) -> None:
         if options.rounds:
             _list_rounds(database, options.rounds, options.rules)
             return
-        if options.review and database:
+        if options.review:
             _compute(database, selection, options.quick)
-        elif database and _shows_text(options) and is_terminal(sys.stdout):
+        elif _shows_text(options) and is_terminal(sys.stdout):
             _compute_some(database, selection)
         if options.svg:
             _draw(options, database, selection)
@@ -186,14 +186,13 @@ def review_newest() -> None:
     if sys.platform != "win32":
         os.nice(_NICE)
     with kept_database() as database:
-        if database:
-            _compute_some(database, Selection(), jobs=1)
+        _compute_some(database, Selection(), jobs=1)
 
 
-def _draw(options: Namespace, database: Database | None, selection: Selection) -> None:
+def _draw(options: Namespace, database: Database, selection: Selection) -> None:
     """Draws the result by round. Raises UsageError if there is none to draw."""
-    graph = result_graph(Stats(database, selection)) if database else None
-    if not graph or not graph.series:
+    graph = result_graph(Stats(database, selection))
+    if not graph.series:
         raise UsageError("--svg: no round with a bet is kept: there is nothing to draw")
     if len(graph.series) == 1:
         say_note("the line without luck needs every round reviewed: add --review")
@@ -201,49 +200,41 @@ def _draw(options: Namespace, database: Database | None, selection: Selection) -
     files.write(options.svg, svg(graph, title), options.force)
 
 
-def _list_rounds(database: Database | None, most: int, book: str | None) -> None:
+def _list_rounds(database: Database, most: int, book: str | None) -> None:
     """Prints the last rounds, the newest last, each with its name for `replay`."""
-    report = rounds_report(last(database, most, book)[::-1] if database else [])
+    report = rounds_report(last(database, most, book)[::-1])
     say(*text.lines(report, shutil.get_terminal_size().columns - 1 if is_terminal(sys.stdout) else _UNLIMITED))
 
 
-def _forget(options: Namespace, database: Database | None) -> None:
+def _forget(options: Namespace, database: Database) -> None:
     """Deletes all kept rounds, or says how many there are."""
-    if database is None:
+    if not rounds_kept(database):
         say("Nothing is kept yet.")
-        return
-
-    if options.forget == _YES:
+    elif options.forget == _YES:
         say(f"{rounds_text(forget(database))} deleted from {database.path}.")
     else:
         say(f"{rounds_text(rounds_kept(database))} in {database.path}: stats --forget {_YES} deletes them.")
 
 
-def _say_json(database: Database | None, selection: Selection, grading: str) -> None:
+def _say_json(database: Database, selection: Selection, grading: str) -> None:
+    stats = Stats(database, selection, grading)
+    together, of_books = stats.totals()
+    bankrolls, days = stats.bankrolls(), stats.days()
+    books = {}
+    for name in sorted({*of_books, *(() if selection.book else bankrolls)}):
+        bankroll = {"bankroll": bankrolls[name]} if name in bankrolls else {}
+        books[name] = of_books.get(name, Totals()).fields() | bankroll
     fields: dict[str, object] = {
-        **Totals().fields(),
-        "books": {},
-        "helped": Totals().fields(),
-        "apart": {"rounds": 0},
-        "daily": {"days": 0, "in_a_row": 0},
+        **together.fields(),
+        "books": books,
+        "helped": stats.helped().fields(),
+        "apart": {"rounds": sum(stats.uncounted().values())},
+        "daily": {"days": len(days), "in_a_row": in_a_row(days)},
         "graded_by": grading,
     }
-    if database:
-        stats = Stats(database, selection, grading)
-        together, of_books = stats.totals()
-        bankrolls = stats.bankrolls()
-        books = {}
-        for name in sorted({*of_books, *(() if selection.book else bankrolls)}):
-            bankroll = {"bankroll": bankrolls[name]} if name in bankrolls else {}
-            books[name] = of_books.get(name, Totals()).fields() | bankroll
-        uncounted = stats.uncounted()
-        fields |= {**together.fields(), "books": books, "apart": {"rounds": sum(uncounted.values())}}
-        fields["helped"] = stats.helped().fields()
-        days = stats.days()
-        if boxes := stats.boxes():
-            fields["boxes"] = {number: dict(list(box._asdict().items())[1:]) for number, box in boxes.items()}
-        fields["daily"] = {"days": len(days), "in_a_row": in_a_row(days)}
-        fields = values(all_time_report(stats), {*fields, "side_result"}) | fields
+    if boxes := stats.boxes():
+        fields["boxes"] = {number: dict(list(box._asdict().items())[1:]) for number, box in boxes.items()}
+    fields = values(all_time_report(stats), {*fields, "side_result"}) | fields
     score = quiz_score(_quiz(selection))
     if score.asked:
         quiz = {"asked": score.asked, "right": score.right, "drift": score.mean_drift, "cost": score.cost}
@@ -251,19 +242,17 @@ def _say_json(database: Database | None, selection: Selection, grading: str) -> 
     say(json.dumps(fields))
 
 
-def _say_csv(database: Database | None, selection: Selection) -> None:
-    rows = Stats(database, selection).decisions() if database else []
+def _say_csv(database: Database, selection: Selection) -> None:
+    rows = Stats(database, selection).decisions()
     columns = len(DECISION_COLUMNS) - (
         not any(row[-1] for row in rows)
     )  # boxes have a column where there are any
     say(*(csv_line(row[:columns]) for row in (DECISION_COLUMNS, *rows)))
 
 
-def _say_text(
-    database: Database | None, selection: Selection, look: settings.Values, options: Namespace
-) -> None:
+def _say_text(database: Database, selection: Selection, look: settings.Values, options: Namespace) -> None:
     at_table = quiz_text(_quiz(selection))
-    if database is None:
+    if not rounds_kept(database):
         say(at_table or "Nothing is kept yet.")
         return
     report = all_time_report(Stats(database, selection, look.grade))

@@ -20,6 +20,8 @@ LONG = 2.0
 """The same in a command, or on leaving."""
 _SUFFIXES = ("", "-wal", "-shm")  # the database, and what SQLite keeps next to it
 _LOCK = ".lock"
+_NOTHING = ":memory:"
+"""The path of a database that is empty, and no file."""
 
 
 class Database:
@@ -35,7 +37,7 @@ class Database:
             self.connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
             try:
                 self._prepare()
-                self.file = os.stat(path)
+                self.file = None if path == _NOTHING else os.stat(path)
             except BaseException:
                 self.connection.close()
                 raise
@@ -101,7 +103,7 @@ class Database:
     def in_place(self) -> bool:
         """Whether the open file is still the one at its path."""
         with suppress(OSError):
-            return os.path.samestat(self.file, os.stat(self.path))
+            return self.file is not None and os.path.samestat(self.file, os.stat(self.path))
         return False
 
     def close(self) -> None:
@@ -164,16 +166,13 @@ def _set_aside(path: str) -> str:
 
 
 @contextmanager
-def existing_database(path: str) -> Iterator[Database | None]:
-    """Yields the database, for a command that reads it; None if nothing was ever kept.
+def existing_database(path: str) -> Iterator[Database]:
+    """Yields the database, for a command that reads it; an empty one if nothing was ever kept.
 
     One that is damaged is set aside, and the error says so. Raises Unavailable if it cannot be used.
     """
-    if not os.path.exists(path):
-        yield None
-        return
     notes: list[str] = []
-    database = open_database(path, notes.append)
+    database = open_database(path, notes.append) if os.path.exists(path) else Database(_NOTHING)
     try:
         if not notes:
             yield database

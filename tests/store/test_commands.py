@@ -56,7 +56,7 @@ def test_without_anything_kept_every_command_says_so_and_makes_no_file(
         "graded_by": "chart",
     }
     refused = out(capsys, "replay", "last", status=2)
-    assert refused == ["blackjack-tui: nothing is kept yet: there is no last round"]
+    assert refused == ["blackjack-tui: last:1: nothing is kept yet"]
     assert not os.path.exists(path)
 
 
