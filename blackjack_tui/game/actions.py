@@ -1,7 +1,7 @@
 """The player's actions, and the phases and questions that they answer; terms.py says which the rules allow."""
 
 from collections.abc import Callable
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import ALONE, Box, Card, Hand
@@ -50,21 +50,20 @@ BETWEEN = (Topic.AGAIN, Topic.BANKROLL, Topic.RESUME)
 """The topics of questions whose answers are not decisions of a round."""
 
 
-class Phase(StrEnum):
+class Phase(Enum):
     """A state of the machine in moves.py: the kind of decision that a round waits for."""
 
-    DEALING = "dealing"
-    INSURANCE = "insurance"
-    EARLY_SURRENDER = "early surrender"
-    DECISION = "decision"
-    ACES = "aces"
-    OVER = "over"
+    DEALING = "dealing", Topic.AGAIN
+    INSURANCE = "insurance", Topic.INSURANCE
+    EARLY_SURRENDER = "early surrender", Topic.SURRENDER
+    DECISION = "decision", Topic.PLAY
+    ACES = "aces", Topic.ACE
+    OVER = "over", Topic.AGAIN
 
-
-TOPICS = dict(
-    zip(Phase, (Topic.AGAIN, Topic.INSURANCE, Topic.SURRENDER, Topic.PLAY, Topic.ACE, Topic.AGAIN), strict=True)
-)
-"""The topic of the question in each phase."""
+    def __init__(self, label: str, topic: Topic) -> None:
+        self.label = label
+        self.topic = topic
+        """The topic of its question."""
 
 
 class Question(NamedTuple):

@@ -31,8 +31,16 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.side_bets import PlacedSideBet
 from blackjack_tui.game.terms import double, is_natural, splits_free
 
+# The engine would fall below 4 times gymnasium's without these names, here and in terms.py, settling.py and
+# moves.py: a named tuple's constructor calls `tuple.__new__` after one of Python's, and Python 3.11 finds a
+# member of an enum slowly.
+_new = tuple.__new__
+_BEST = Aces.BEST
+_FIRST, _SECOND, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE, HoleCard.OPEN
+
 _HANDS_OF_A_DECK = 9
 """So many hands, the dealer's among them, never use a deck up: together their cards would be worth too much."""
+_PLACES = (_FIRST, _SECOND)
 
 _NOBODY: Mapping[Box, Plays] = {}
 
@@ -76,7 +84,7 @@ class Board:
             _check_bet(rules, bet, bankroll)
         self.rules = rules
         self.shoe = shoe
-        high_aces = rules.player_aces is Aces.BEST
+        high_aces = rules.player_aces is _BEST
         self.hands = [Hand(high_aces, bet)]
         """All hands, those of other players too, in the order of play."""
         self.plays = _NOBODY
@@ -98,7 +106,7 @@ class Board:
         """The number of that hand in its box, from 0."""
         self.in_box = 1
         """The number of hands in that box."""
-        self.dealer = Hand(rules.dealer_aces is Aces.BEST)
+        self.dealer = Hand(rules.dealer_aces is _BEST)
         self.upcard: Card
         """The dealer's upcard, once it is dealt."""
         self.bankroll = bankroll
@@ -131,20 +139,20 @@ class Board:
                         self.bankroll -= placed.amount
                         events.append(SideBetPlaced(placed.name, placed.amount, placed.box))
         events.append(DealStarted())
-        for place in (HoleCard.FIRST, HoleCard.SECOND):
+        for place in _PLACES:
             for hand in self.hands:
                 card = self.draw(hand, events)
-                events.append(PlayerDealt(0, card, hand.points, hand.soft, hand.box))
+                events.append(_new(PlayerDealt, (0, card, hand.points, hand.soft, hand.box)))
             if place is hole_card:
                 self.draw(dealer, events)
                 events.append(HoleDealt())
-            elif place is HoleCard.FIRST or hole_card is not HoleCard.NONE:
+            elif place is _FIRST or hole_card is not _NO_HOLE:
                 card = self.draw(dealer, events)
-                both = hole_card is HoleCard.OPEN and place is HoleCard.SECOND
+                both = hole_card is _OPEN and place is _SECOND
                 if not both:
                     self.upcard = card
                 seen = (card, dealer.points, dealer.soft) if both else (card, None, False)
-                events.append(DealerDealt(*seen))
+                events.append(_new(DealerDealt, seen))
         if self.side_bets:
             hands = {hand.box: hand for hand in self.hands}
             self._settle_side_bets(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)

@@ -39,6 +39,12 @@ from blackjack_tui.game.terms import (
     unaffordable,
 )
 
+_new = tuple.__new__  # see board.py
+_DECLARED = Aces.DECLARED
+_PLAYS_ON = At21.PLAYS_ON
+_DEALER_PLAYS = AtBust.DEALER_PLAYS
+_EARLY = Surrender.EARLY
+_DECIDES, _BUST, _NATURAL = After.DECIDES, After.BUST, After.NATURAL
 _ONLY_STAND = (Action.STAND,)
 
 
@@ -90,11 +96,11 @@ def _surrender_early(board: Board, events: list[Event]) -> None:
 def _offer_early_surrender(board: Board, events: list[Event], place: int = 0) -> None:
     """Asks the player's boxes from `place` on, one after the other."""
     rules = board.rules
-    if rules.surrender is Surrender.EARLY and board.natural_possible:
+    if rules.surrender is _EARLY and board.natural_possible:
         for at in range(place, len(board.hands)):
             board.turn_to(at)
             hand = board.player
-            ends_at_21 = hand.points == LIMIT and rules.dealt_21 is not At21.PLAYS_ON
+            ends_at_21 = hand.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
             if not ends_at_21 and not hand.result and hand.box not in board.plays:
                 _ask(board, Phase.EARLY_SURRENDER)
                 return
@@ -103,7 +109,7 @@ def _offer_early_surrender(board: Board, events: list[Event], place: int = 0) ->
 
 def _peek(board: Board, events: list[Event]) -> None:
     rules = board.rules
-    if rules.surrender is Surrender.EARLY and all(hand.result for hand in board.hands):
+    if rules.surrender is _EARLY and all(hand.result for hand in board.hands):
         _finish(board, events)
         return
     if rules.natural_known and board.natural_possible:
@@ -124,7 +130,7 @@ def _hit(board: Board, events: list[Event]) -> None:
 
 
 def _stand(board: Board, events: list[Event]) -> None:
-    events.append(Stood(board.number, board.player.points, board.player.soft, board.player.box))
+    events.append(_new(Stood, (board.number, board.player.points, board.player.soft, board.player.box)))
     _end_hand(board, events)
 
 
@@ -142,7 +148,7 @@ def _split(board: Board, events: list[Event]) -> None:
 def _surrender(board: Board, events: list[Event]) -> None:
     _give_up(board, events)
     surrender = board.rules.surrender
-    waits = surrender is Surrender.LOSES or (surrender is not Surrender.EARLY and board.natural_unknown)
+    waits = surrender is Surrender.LOSES or (surrender is not _EARLY and board.natural_unknown)
     _end_hand(board, events, None if waits else SURRENDERED)
 
 
@@ -160,7 +166,7 @@ def _declare(board: Board, events: list[Event], value: int) -> None:
     events.append(AceDeclared(0, card, value, points, hand.box))
     if was <= LIMIT < points:
         events.append(Busted(0, points, hand.box))
-        if board.rules.bust is not AtBust.DEALER_PLAYS and not hand.surrendered:
+        if board.rules.bust is not _DEALER_PLAYS and not hand.surrendered:
             hand.result = BUST
             board.waits = any(other.result is None for other in board.hands)
             board.aces = [ace for ace in board.aces if ace[0] != at]
@@ -192,15 +198,15 @@ def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
     `begins`: whether the first decision of a box is its turn's beginning.
     """
     after = after_card(board.rules, board.player, board.upcard)
-    if after is After.DECIDES:
+    if after is _DECIDES:
         if begins:
             _turn_began(board, events)
         _decide(board)
         if board.legal == _ONLY_STAND:
             _end_hand(board, events)
-    elif after is After.BUST:
+    elif after is _BUST:
         _bust(board, events)
-    elif after is After.NATURAL:
+    elif after is _NATURAL:
         _end_hand(board, events, None if _natural_waits(board) else BLACKJACK)
     else:
         _end_hand(board, events, WINS.get(after))
@@ -209,7 +215,7 @@ def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
 def _draw_one(board: Board, events: list[Event]) -> None:
     player = board.player
     card = board.draw(player, events)
-    events.append(PlayerDrew(board.number, card, player.points, player.soft, player.box))
+    events.append(_new(PlayerDrew, (board.number, card, player.points, player.soft, player.box)))
 
 
 def _natural_waits(board: Board) -> bool:
@@ -218,8 +224,8 @@ def _natural_waits(board: Board) -> bool:
 
 
 def _bust(board: Board, events: list[Event]) -> None:
-    events.append(Busted(board.number, board.player.points, board.player.box))
-    _end_hand(board, events, None if board.rules.bust is AtBust.DEALER_PLAYS else BUST)
+    events.append(_new(Busted, (board.number, board.player.points, board.player.box)))
+    _end_hand(board, events, None if board.rules.bust is _DEALER_PLAYS else BUST)
 
 
 def _end_hand(board: Board, events: list[Event], result: Result | None = None) -> None:
@@ -227,7 +233,7 @@ def _end_hand(board: Board, events: list[Event], result: Result | None = None) -
     board.player.result = result
     if result is None:
         board.waits = True
-        if board.rules.player_aces is Aces.DECLARED:
+        if board.rules.player_aces is _DECLARED:
             board.aces += [(board.at, card) for card in board.player.cards if card.rank is Rank.ACE]
     _play_from(board, events, board.at + 1)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from blackjack_tui.errors import IllegalAction
-from blackjack_tui.game.actions import TOPICS, Action, Phase, Question, Seat
+from blackjack_tui.game.actions import Action, Phase, Question, Seat
 from blackjack_tui.game.board import Board, pays_even_money
 from blackjack_tui.game.cards import Card, Hand
 from blackjack_tui.game.events import Event
@@ -69,7 +69,7 @@ class Round:
         board, rules = self._board, self.rules
         phase = board.phase
         return Question(
-            TOPICS[phase],
+            phase.topic,
             board.legal,
             card=board.aces[0][1] if phase is Phase.ACES else None,
             even_money=phase is Phase.INSURANCE and pays_even_money(rules, board.player),
@@ -103,7 +103,7 @@ class Round:
         """
         board = self._board
         if board.phase in (Phase.DEALING, Phase.OVER):
-            raise IllegalAction(f"nothing can be forfeited now: the round is {board.phase}")
+            raise IllegalAction(f"nothing can be forfeited now: the round is {board.phase.label}")
         events: list[Event] = []
         forfeit(board, events)
         board.phase, board.legal = Phase.OVER, ()

@@ -222,6 +222,9 @@ class Again(StrEnum):
     """The end."""
 
 
+_OPEN = HoleCard.OPEN  # see board.py
+
+
 class Rules(NamedTuple):
     """One rule book: frozen, checked when it is read, and never asked for its name by code."""
 
@@ -350,7 +353,7 @@ class Rules(NamedTuple):
     @property
     def natural_known(self) -> bool:
         """Whether the player decides only once it is known that the dealer has no natural."""
-        return self.peek or self.hole_card is HoleCard.OPEN
+        return self.peek or self.hole_card is _OPEN
 
     @property
     def even_money(self) -> bool:

@@ -42,6 +42,10 @@ from blackjack_tui.game.terms import (
     settle,
 )
 
+_new = tuple.__new__  # see board.py
+_FIRST, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.NONE, HoleCard.OPEN
+_BELOW_PLAYER, _LOSES_TOLD = Draws.BELOW_PLAYER, AtBust.LOSES_TOLD
+
 HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
 """The hole card stays hidden if all hands were decided by these values."""
 _KNOBS: Mapping[Reason, Callable[[Rules], At21 | AtBust]] = {
@@ -102,7 +106,7 @@ def pay_even_money(board: Board, events: list[Event]) -> None:
 
 def show_second_card(board: Board, events: list[Event]) -> None:
     """Shows the dealer's second card, when every hand took even money, and ends the round."""
-    if board.rules.hole_card is HoleCard.NONE:
+    if board.rules.hole_card is _NO_HOLE:
         _dealer_draws(board, events)
     else:
         _turn_hole(board.rules, board.dealer, events)
@@ -132,7 +136,7 @@ def _settle(
     back = settle(rules, hand, result, bonus) if hand.bet or hand.free else 0
     board.bankroll += back
     settled = (number, *result, hand.points, dealer, hand.bet, back, hand.box, hand.free, named)
-    events.append(HandSettled(*settled))
+    events.append(_new(HandSettled, settled))
 
 
 def _end(board: Board, events: list[Event]) -> None:
@@ -143,9 +147,9 @@ def _end(board: Board, events: list[Event]) -> None:
 
 def _dealer_plays(board: Board, events: list[Event]) -> None:
     rules, dealer = board.rules, board.dealer
-    if rules.hole_card is HoleCard.NONE:
+    if rules.hole_card is _NO_HOLE:
         _dealer_draws(board, events)
-    elif rules.hole_card is not HoleCard.OPEN:
+    elif rules.hole_card is not _OPEN:
         _turn_hole(rules, dealer, events)
     if (
         not rules.naturals
@@ -153,22 +157,22 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
         or _something_to_beat(rules, board.hands)
     ):
         # A dealer over 21 draws no more, whatever the player has.
-        below = min(board.player.points, LIMIT) if rules.dealer_draws is Draws.BELOW_PLAYER else DEALER_STANDS
+        below = min(board.player.points, LIMIT) if rules.dealer_draws is _BELOW_PLAYER else DEALER_STANDS
         soft = rules.dealer_hits_soft
         while dealer.points < below or (dealer.soft and dealer.points <= soft):
             _dealer_draws(board, events)
-    events.append(DealerStood(dealer.points, dealer.soft))
+    events.append(_new(DealerStood, (dealer.points, dealer.soft)))
 
 
 def _dealer_draws(board: Board, events: list[Event]) -> None:
     dealer = board.dealer
     card = board.draw(dealer, events)
-    events.append(DealerDrew(card, dealer.points, dealer.soft))
+    events.append(_new(DealerDrew, (card, dealer.points, dealer.soft)))
 
 
 def _turn_hole(rules: Rules, dealer: Hand, events: list[Event]) -> None:
-    hole = dealer.cards[0 if rules.hole_card is HoleCard.FIRST else 1]
-    events.append(HoleTurned(hole, dealer.points, dealer.soft))
+    hole = dealer.cards[0 if rules.hole_card is _FIRST else 1]
+    events.append(_new(HoleTurned, (hole, dealer.points, dealer.soft)))
 
 
 def _something_to_beat(rules: Rules, hands: Sequence[Hand]) -> bool:
@@ -185,14 +189,14 @@ def is_played_for(rules: Rules, hand: Hand) -> bool:
 def _shows(board: Board, events: list[Event]) -> int | None:
     """Shows the hole card or announces the total, as the rules say; returns the total if it is known then."""
     rules, dealer = board.rules, board.dealer
-    if rules.hole_card is HoleCard.NONE:
+    if rules.hole_card is _NO_HOLE:
         return None
-    if rules.hole_card is HoleCard.OPEN:
+    if rules.hole_card is _OPEN:
         return dealer.points
     shown = False
     for hand in board.hands:
         decided_by = decided_by_knob(rules, hand.result)
-        if decided_by is AtBust.LOSES_TOLD:
+        if decided_by is _LOSES_TOLD:
             events.append(DealerTold(dealer.points))
             return dealer.points
         shown = shown or decided_by not in HIDDEN

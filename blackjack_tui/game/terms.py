@@ -31,6 +31,8 @@ ENOUGH = 1 << 40
 """A bankroll that can pay for every bet, in cents."""
 
 # See board.py.
+_NO_DOUBLE, _NO_SPLIT, _BEST, _LOW = Double.NONE, Split.NONE, Aces.BEST, Aces.LOW
+_NO_SURRENDER, _PLAYS_ON, _BLACKJACK = Surrender.NONE, At21.PLAYS_ON, At21.BLACKJACK
 _DOUBLES = {
     Double.NONE: range(0),
     Double.ANY: range(LIMIT + 1),
@@ -83,7 +85,7 @@ def decisions(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int)
     `hands`: the number of the player's hands in its box. `bankroll`: the money for doubles and splits, in
     cents.
     """
-    gives_up = rules.surrender is not Surrender.NONE and _may_surrender(rules, hand, upcard)
+    gives_up = rules.surrender is not _NO_SURRENDER and _may_surrender(rules, hand, upcard)
     if not rules.bets:
         return _WITH_SURRENDER if gives_up else _HIT_OR_STAND
     affordable = bankroll >= hand.bet + hand.free
@@ -127,13 +129,13 @@ def _may_double(rules: Rules, hand: Hand, affordable: bool) -> bool:
     """Returns whether `hand`, which was not doubled yet, can be doubled, free or for the player's money."""
     if hand.from_split and not rules.double_after_split:
         return False
-    if rules.free_double is not Double.NONE and doubles_free(rules, hand):
+    if rules.free_double is not _NO_DOUBLE and doubles_free(rules, hand):
         return True
     if not affordable or (hand.soft and not rules.double_soft):
         return False
     if rules.double_cards and len(hand.cards) > rules.double_cards:
         return False
-    points = hand.points if rules.doubled_aces is Aces.BEST else hand.low_points
+    points = hand.points if rules.doubled_aces is _BEST else hand.low_points
     return points in _DOUBLES[rules.double]
 
 
@@ -148,7 +150,7 @@ def _may_split(rules: Rules, hand: Hand, affordable: bool) -> bool:
     if hand.of_split_aces and not rules.resplit_aces:
         return False
     one, two = hand.cards
-    if rules.split is Split.NONE or not is_pair(rules, one.rank, two.rank):
+    if rules.split is _NO_SPLIT or not is_pair(rules, one.rank, two.rank):
         return False
     return affordable or splits_free(rules, hand)
 
@@ -173,7 +175,7 @@ def free_actions(rules: Rules, hand: Hand, actions: tuple[Action, ...]) -> tuple
 def double(rules: Rules, hand: Hand) -> tuple[int, int]:
     """Doubles what is bet on `hand`. Returns what the player and what the house bet for it, in cents."""
     own, free = (0, hand.stake) if doubles_free(rules, hand) else (hand.stake, 0)
-    if rules.doubled_aces is Aces.LOW:
+    if rules.doubled_aces is _LOW:
         hand.count_low()
     hand.doubles += 1
     hand.bet += own
@@ -194,6 +196,8 @@ class After(Enum):
     BONUS = "it wins at once: a bonus"
 
 
+_DECIDES, _BUST = After.DECIDES, After.BUST  # see board.py
+
 WINS: Mapping[After, Result] = {
     After.DEALT_21: DEALT_21,
     After.DRAWN_21: DRAWN_21,
@@ -210,7 +214,7 @@ def after_card(rules: Rules, hand: Hand, upcard: Card) -> After:
     """
     points = hand.points
     if points > LIMIT:
-        return After.BUST
+        return _BUST
     dealt = points == LIMIT and len(hand.cards) == 2 and not hand.from_split
     if dealt and rules.naturals:
         return After.NATURAL
@@ -219,10 +223,10 @@ def after_card(rules: Rules, hand: Hand, upcard: Card) -> After:
     if rules.charlie and len(hand.cards) >= rules.charlie:
         return After.CHARLIE
     if points < LIMIT:
-        return After.DECIDES
+        return _DECIDES
     at_21 = rules.dealt_21 if dealt else rules.drawn_21
-    if at_21 is At21.PLAYS_ON:
-        return After.DECIDES
+    if at_21 is _PLAYS_ON:
+        return _DECIDES
     if at_21 is At21.STANDS:
         return After.STANDS
     return After.DEALT_21 if dealt else After.DRAWN_21
@@ -308,7 +312,7 @@ def hand_of(rules: Rules, ranks: Sequence[Rank], split: bool = False, doubles: i
 
     `doubles`: how often it was doubled, the last time before its last card.
     """
-    hand = Hand(rules.player_aces is Aces.BEST, bet, split)
+    hand = Hand(rules.player_aces is _BEST, bet, split)
     drawn = ranks[-1:] if doubles else ()
     for rank in ranks[:-1] if doubles else ranks:
         hand.add(Card(rank, Suit.SPADES))
