@@ -201,8 +201,10 @@ def _take(below: Callable[[int], int], left: list[Card]) -> Card:
 
 def _swap_out(random: PythonRandom, left: list[Card]) -> Card:
     """The Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
-    _swap(left, int(random.random() * len(left)), -1)
-    return left.pop()
+    place = int(random.random() * len(left))
+    card, left[place] = left[place], left[-1]
+    left.pop()
+    return card
 
 
 def _find(random: BashRandom, size: int, left: dict[int, Card]) -> Card:
