@@ -60,10 +60,13 @@ class Phase(Enum):
     ACES = "aces", Topic.ACE
     OVER = "over", Topic.AGAIN
 
+    __hash__ = object.__hash__  # not by name, in Python: each move is looked up by its phase
+
     def __init__(self, label: str, topic: Topic) -> None:
         self.label = label
         self.topic = topic
         """The topic of its question."""
+        self.actions: tuple[Action, ...] = ()
 
 
 class Question(NamedTuple):

@@ -6,17 +6,17 @@ from blackjack_tui.errors import ShoeEmpty, UsageError
 from blackjack_tui.game.actions import Action, Phase, Plays, Seat
 from blackjack_tui.game.cards import Box, Card, Hand
 from blackjack_tui.game.events import (
+    DEAL_STARTED,
+    HOLE_DEALT,
+    ROUND_STARTED,
     BetPlaced,
     CardBurned,
     DealerDealt,
-    DealStarted,
     Doubled,
     Event,
     HandSplit,
-    HoleDealt,
     Insured,
     PlayerDealt,
-    RoundStarted,
     Shuffled,
     SideBetPlaced,
     SideBetSettled,
@@ -121,7 +121,7 @@ class Board:
     def deal(self, events: list[Event]) -> None:
         """Shuffles if a shuffle is due, places the bets and deals the first cards, round the table."""
         dealer, shoe, hole_card = self.dealer, self.shoe, self.rules.hole_card
-        events.append(RoundStarted())
+        events.append(ROUND_STARTED)
         if not shoe.cut or shoe.due or not shoe.reserve():
             shoe.shuffle()
             events.append(shoe.shuffled)
@@ -138,14 +138,14 @@ class Board:
                     if placed.box is hand.box:
                         self.bankroll -= placed.amount
                         events.append(SideBetPlaced(placed.name, placed.amount, placed.box))
-        events.append(DealStarted())
+        events.append(DEAL_STARTED)
         for place in _PLACES:
             for hand in self.hands:
                 card = self.draw(hand, events)
                 events.append(_new(PlayerDealt, (0, card, hand.points, hand.soft, hand.box)))
             if place is hole_card:
                 self.draw(dealer, events)
-                events.append(HoleDealt())
+                events.append(HOLE_DEALT)
             elif place is _FIRST or hole_card is not _NO_HOLE:
                 card = self.draw(dealer, events)
                 both = hole_card is _OPEN and place is _SECOND

@@ -278,6 +278,12 @@ class RoundOver(NamedTuple):
     """The round is over."""
 
 
+ROUND_STARTED = RoundStarted()
+DEAL_STARTED = DealStarted()
+HOLE_DEALT = HoleDealt()
+ROUND_OVER = RoundOver()
+
+
 Event = (
     BankrollGiven
     | Seated

@@ -261,7 +261,7 @@ def _finish(board: Board, events: list[Event]) -> None:
 
 def _ask(board: Board, phase: Phase) -> None:
     board.phase = phase
-    board.legal = _ACTIONS[phase]
+    board.legal = phase.actions
 
 
 def _decide(board: Board) -> None:
@@ -322,4 +322,5 @@ MOVES: Mapping[Phase, Mapping[Action, Move]] = {
 }
 """The whole machine: phase, action, what is done, and where that can lead."""
 
-_ACTIONS = {phase: tuple(moves) for phase, moves in MOVES.items()}
+for _phase, _moves in MOVES.items():
+    _phase.actions = tuple(_moves)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from blackjack_tui.game.board import Board
 from blackjack_tui.game.cards import LIMIT, Box, Hand, Outcome, Reason, Result
 from blackjack_tui.game.events import (
+    ROUND_OVER,
     CutCardReached,
     DealerDrew,
     DealerStood,
@@ -17,7 +18,6 @@ from blackjack_tui.game.events import (
     HandSettled,
     HoleTurned,
     InsuranceSettled,
-    RoundOver,
 )
 from blackjack_tui.game.rules import (
     DEALER_STANDS,
@@ -142,7 +142,7 @@ def _settle(
 def _end(board: Board, events: list[Event]) -> None:
     if board.shoe.cut and board.shoe.due:
         events.append(CutCardReached())
-    events.append(RoundOver())
+    events.append(ROUND_OVER)
 
 
 def _dealer_plays(board: Board, events: list[Event]) -> None:
