@@ -4,7 +4,7 @@ For programs the package has the names of `library`: `blackjack_tui.load`, `blac
 """
 
 TYPE_CHECKING = False  # type checkers know it as true, without an import before the table
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 
 if TYPE_CHECKING:
     from blackjack_tui.library import *  # noqa: F403
