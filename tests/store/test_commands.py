@@ -222,7 +222,7 @@ def test_a_command_that_meets_damage_says_in_one_line_where_the_file_is_now(
     assert line.startswith(f"blackjack-tui: {path} was damaged (database disk image is malformed), and is now ")
     assert line.endswith("A new one was begun.")
     assert len(list(Path(path).parent.glob("games-damaged-*.db"))) == 1
-    assert out(capsys, "stats") == ["No round is kept that counts."]
+    assert out(capsys, "stats") == ["Nothing is kept yet."]
 
 
 STATS = (Path(__file__).parents[2] / "docs" / "stats.md").read_text("utf-8")
