@@ -84,41 +84,28 @@ def _columns(stream: TextIO) -> int:
 
 @contextmanager
 def progress(whole: int, of: str) -> Iterator[Callable[[int], object]]:
-    """Yields a function that takes how much of `whole` is done. The bar is drawn only on a terminal.
+    """Yields a function that takes how much of `whole` is done, for a bar on a terminal; at the end it is gone.
 
     `of`: what is counted, such as rounds.
     """
-    if not whole:
-        yield lambda _: None
-        return
-    with _in_place() as write:
-
-        def tell(done: int) -> None:
-            bar = "#" * (_WIDTH * done // whole)
-            write(f"[{bar:-<{_WIDTH}}] {_HUNDRED * done // whole:3} % of {whole:,} {of}")
-
-        tell(0)
-        yield tell
-
-
-@contextmanager
-def _in_place() -> Iterator[Callable[[str], None]]:
-    """Yields a function that shows a line on a terminal, in place of the last one; at the end there is none."""
     stream = sys.stderr
-    if not is_terminal(stream):
+    if not whole or not is_terminal(stream):
         yield lambda _: None
         return
     widest = 0
 
-    def write(text: str) -> None:
+    def tell(done: int) -> None:
         nonlocal widest
-        shown = harmless(text)[: (_columns(stream) or _USUAL) - 1]  # a longer one could not be taken back
-        widest = max(widest, len(shown))
-        stream.write(f"\r{shown:{widest}}")
+        bar = "#" * (_WIDTH * done // whole)
+        text = harmless(f"[{bar:-<{_WIDTH}}] {_HUNDRED * done // whole:3} % of {whole:,} {of}")
+        text = text[: (_columns(stream) or _USUAL) - 1]  # a longer one could not be taken back
+        widest = max(widest, len(text))
+        stream.write(f"\r{text:{widest}}")
         stream.flush()
 
     try:
-        yield write
+        tell(0)
+        yield tell
     finally:
         stream.write(f"\r{' ' * widest}\r")
         stream.flush()

@@ -26,7 +26,6 @@ from argparse import ArgumentParser, Namespace
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
@@ -165,10 +164,8 @@ def _compare(options: Namespace, games: Sequence[str]) -> None:
             raise UsageError(f"{game}: not the cards and rules of {games[0]}: compare games of one seed")
     players = []
     for name, timeline in zip(_players(games), timelines, strict=True):
-        rounds = list(rounds_of(timeline))
-        with progress(len(rounds), f"rounds of {name}") as tell:
-            found = reviews(first.rules, rounds, not options.quick, options.grade, options.jobs, tell)
-            players.append(PlayerReview(name, list(found)))
+        found = reviews(first.rules, [*rounds_of(timeline)], _how(options), f"rounds of {name}")
+        players.append(PlayerReview(name, [*found]))
     written = (
         comparison_rows(players)
         if options.csv
@@ -189,14 +186,11 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     rounds = [each for each in rounds_of(timeline) if each.number >= number]
     game = shlex.quote(options.game)
 
-    reviewed = partial(reviews, deal.rules, rounds, not options.quick, options.grade, options.jobs)
-
     def replay(each: int, event: int) -> str:
         return f"blackjack-tui replay {game} --at {each}:{event}"
 
-    _review(
-        options, _BookRounds(f"{deal.rules.title}, seed {deal.seed}", deal.rules, len(rounds), reviewed, replay)
-    )
+    found = reviews(deal.rules, rounds, _how(options))
+    _review(options, _BookRounds(f"{deal.rules.title}, seed {deal.seed}", deal.rules, found, replay))
 
 
 def _review_kept(options: Namespace) -> None:
@@ -221,11 +215,10 @@ def _of_kept(
     options: Namespace, database: Database, rules: Rules, kept: "Sequence[KeptRound]"
 ) -> "_BookRounds":
     numbers = {row.place: number for number, row in enumerate(kept, 1)}
-
-    def reviewed(tell: Callable[[int], object]) -> Iterator[Reviewed]:
-        luck = not options.quick
-        for place, each in review_and_write(database, rules, kept, luck, options.grade, options.jobs, tell):
-            yield each._replace(round=each.round._replace(number=numbers[place]))
+    found = (
+        each._replace(round=each.round._replace(number=numbers[place]))
+        for place, each in review_and_write(database, rules, kept, _how(options))
+    )
 
     def replay(each: int, event: int) -> str:
         place = kept[each - 1].place
@@ -235,8 +228,7 @@ def _of_kept(
     return _BookRounds(
         f"{rules.title}, {f'since {options.since}' if options.since else 'the last session'}",
         rules,
-        boxes_of(kept),
-        reviewed,
+        found,
         replay,
         {number: place.began for place, number in numbers.items()},
     )
@@ -247,8 +239,7 @@ class _BookRounds(NamedTuple):
 
     title: str
     rules: Rules
-    rounds: int
-    reviewed: Callable[[Callable[[int], object]], Iterator[Reviewed]]
+    reviewed: Iterator[Reviewed]
     replay: Callable[[int, int], str]
     """The command that shows an event of a round."""
     sessions: Mapping[int, str] = MappingProxyType({})
@@ -257,11 +248,10 @@ class _BookRounds(NamedTuple):
 
 def _review(options: Namespace, part: _BookRounds) -> None:
     rounds = []
-    with progress(part.rounds, "rounds") as tell:
-        for each in part.reviewed(tell):
-            rounds.append(each)
-            if options.json:
-                say(*data.round_lines(each))
+    for each in part.reviewed:
+        rounds.append(each)
+        if options.json:
+            say(*data.round_lines(each))
     report = review_report(part.title, rounds, options.grade, part.replay, part.sessions)
     if options.json:
         written: Iterable[str] = (data.end_line(rounds, options.grade),)
@@ -269,7 +259,7 @@ def _review(options: Namespace, part: _BookRounds) -> None:
         written = data.csv_lines(rounds)
     else:
         columns = min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
-        plain = ascii_only(options.glyphs) or not _takes_braille()
+        plain = ascii_only(options.glyphs, getattr(sys.stdout, "encoding", None))
         title, *others = text.lines(report, columns, plain)
         written = (title, *_card(rounds, columns, plain), *others)
     say(*written)
@@ -288,23 +278,24 @@ def _card(rounds: Sequence[Reviewed], columns: int, plain: bool) -> Iterator[str
             yield line.text.rstrip()
 
 
-def _takes_braille() -> bool:
-    """Returns whether standard output can be written the characters of the graph."""
-    if not sys.stdout:
-        return False
-    try:
-        "\u28ff".encode(sys.stdout.encoding)
-    except (UnicodeError, LookupError, TypeError):
-        return False
-    return True
+class HowToReview(NamedTuple):
+    """What is computed, and how."""
+
+    luck: bool
+    grade: str
+    jobs: int | None = None
+    """How many processes; None for one on each core."""
+
+
+def _how(options: Namespace) -> HowToReview:
+    return HowToReview(not options.quick, options.grade, options.jobs)
 
 
 def reviewed_game(timeline: Timeline, luck: bool, grade: str, quiet: bool = False) -> ReviewedGame:
     """Returns a recorded game reviewed; where odds are refused, why. `quiet`: without saying how far it is."""
     rules, rounds = timeline.record.deal.rules, list(rounds_of(timeline))
     try:
-        with progress(0 if quiet else len(rounds), "rounds") as tell:
-            found = list(reviews(rules, rounds, luck, grade, None, tell))
+        found = list(reviews(rules, rounds, HowToReview(luck, grade), "" if quiet else "rounds"))
     except UsageError as error:
         return ReviewedGame(timeline, rounds, (), grade, str(error))
     return ReviewedGame(timeline, rounds, found, grade)
@@ -339,11 +330,6 @@ class KeptRound(NamedTuple):
         )
 
 
-def boxes_of(rounds: Sequence[KeptRound]) -> int:
-    """Returns how many there are to review: a round at each of its boxes."""
-    return sum(len(row.boxes) for row in rounds)
-
-
 def kept_rounds(database: Database, games: Mapping[int, Sequence[RoundPlace]]) -> dict[Rules, list[KeptRound]]:
     """Returns the rounds of `games`, played again, by the rules of their games.
 
@@ -368,35 +354,29 @@ def kept_rounds(database: Database, games: Mapping[int, Sequence[RoundPlace]]) -
 
 
 def reviews(
-    rules: Rules,
-    rounds: Sequence[RoundMoments],
-    luck: bool,
-    grade: str,
-    jobs: int | None,
-    tell: Callable[[int], object],
+    rules: Rules, rounds: Sequence[RoundMoments], how: HowToReview, counted: str = "rounds"
 ) -> Iterator[Reviewed]:
-    """Yields each of `rounds` reviewed, by so many `jobs` or as many as there are cores. Raises UsageError."""
+    """Yields each of `rounds` reviewed, with a bar of what is `counted` if that is not empty.
+
+    Raises UsageError.
+    """
     load_numpy()
     chart = None
     with suppress(UsageError):
         chart = chart_of(FigureCache(cache_folder()).book(rules))
-    return review(rules, rounds, luck, Grading(grade, chart), jobs or os.cpu_count() or 1, tell)
+    with progress(len(rounds) if counted else 0, counted) as tell:
+        grading, jobs = Grading(how.grade, chart), how.jobs or os.cpu_count() or 1
+        yield from review(rules, rounds, how.luck, grading, jobs, tell)
 
 
 def review_and_write(
-    database: Database,
-    rules: Rules,
-    rounds: Sequence[KeptRound],
-    luck: bool,
-    grade: str,
-    jobs: int | None,
-    tell: Callable[[int], object],
+    database: Database, rules: Rules, rounds: Sequence[KeptRound], how: HowToReview, counted: str = "rounds"
 ) -> Iterator[tuple[RoundPlace, Reviewed]]:
     """Yields each of `rounds` reviewed, at each box, with its place.
 
     What was found is written, also where the review is interrupted.
     """
-    reviewed = reviews(rules, [each for row in rounds for each in row.boxes], luck, grade, jobs, tell)
+    reviewed = reviews(rules, [each for row in rounds for each in row.boxes], how, counted)
     waiting: list[GradedRound] = []
     try:
         for row in rounds:

@@ -22,15 +22,15 @@ import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands import is_terminal, progress, say, say_note, say_wrapped
+from blackjack_tui.commands import is_terminal, say, say_note, say_wrapped
 from blackjack_tui.commands.options import add_rules, day, number_within, resolved_settings
 from blackjack_tui.commands.recording import kept_database
-from blackjack_tui.commands.review_command import boxes_of, kept_rounds, review_and_write
+from blackjack_tui.commands.review_command import HowToReview, kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
 from blackjack_tui.odds.processes import own_command
@@ -106,7 +106,10 @@ def run(options: Namespace) -> None:
             _list_rounds(database, options.rounds, options.rules)
             return
         if options.review:
-            _compute(database, selection, options.quick)
+            lacking = LACKS_COSTS if options.quick else f"{LACKS_COSTS} OR {LACKS_LUCK}"
+            how = HowToReview(not options.quick, BY_CARDS)
+            for problem in filter(None, _review(database, places(database, selection, lacking), how)):
+                say_note(problem)
         elif _shows_text(options) and is_terminal(sys.stdout):
             _compute_some(database, selection)
         if options.svg:
@@ -121,30 +124,13 @@ def run(options: Namespace) -> None:
             _say_text(database, selection, look, options)
 
 
-def _compute(database: Database, selection: Selection, quick: bool) -> None:
-    """Reviews the rounds that were not reviewed yet, and stores the results; leaves out rules without odds."""
-    lacking = LACKS_COSTS if quick else f"{LACKS_COSTS} OR {LACKS_LUCK}"
-    _review(database, places(database, selection, lacking), not quick, None, says_why=True)
-
-
-def _review(
-    database: Database,
-    games: Mapping[int, Sequence[RoundPlace]],
-    luck: bool,
-    jobs: int | None,
-    says_why: bool = False,
-) -> int:
-    """Reviews rounds and stores the results; returns how many. `says_why`: at rules without odds."""
-    done = 0
+def _review(database: Database, games: Mapping[int, Sequence[RoundPlace]], how: HowToReview) -> Iterator[str]:
+    """Reviews rounds and stores the results; yields why not, at rules without odds."""
     for rules, kept in kept_rounds(database, games).items():
         try:
-            with progress(boxes_of(kept), f"rounds by {rules.name}") as tell:
-                for _ in review_and_write(database, rules, kept, luck, BY_CARDS, jobs, tell):
-                    done += 1
+            yield from ("" for _ in review_and_write(database, rules, kept, how, f"rounds by {rules.name}"))
         except UsageError as error:
-            if says_why:
-                say_note(f"{rules.name}: {error}")
-    return done
+            yield f"{rules.name}: {error}"
 
 
 def _shows_text(options: Namespace) -> bool:
@@ -178,7 +164,7 @@ def review_some(database: Database, selection: Selection, lacking: str, jobs: in
     """Reviews the newest rounds that lack something, as many as take seconds; returns how many."""
     luck = lacking == LACKS_LUCK
     found = places(database, selection, lacking, _MOST_LUCK if luck else _MOST_COSTS)
-    return _review(database, found, luck, jobs)
+    return [*_review(database, found, HowToReview(luck, BY_CARDS, jobs))].count("")
 
 
 def review_newest() -> None:
