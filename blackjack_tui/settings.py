@@ -66,7 +66,7 @@ class Setting(NamedTuple):
     name: str
     default: Value
     help: str
-    choices: Callable[[], Sequence[str]] | None = None
+    choices: Callable[[], Sequence[str | int]] | None = None
     """Returns the allowed values; None where `reads` does without a list."""
     takes_file: bool = False
     """Whether it can also be the path of a file."""
@@ -180,18 +180,6 @@ def _ramp(given: object) -> str:
     return given
 
 
-def _number_up_to(least: int, most: int) -> Callable[[object], Value]:
-    """Returns what reads a whole number within these bounds."""
-
-    def number(given: object) -> Value:
-        text = str(given) if isinstance(given, (str, int)) and not isinstance(given, bool) else ""
-        if len(text) == 1 and text.isascii() and text.isdecimal() and least <= int(text) <= most:
-            return int(text)
-        raise ValueError(f"cannot be {written(given)}: write a whole number from {least} to {most}")
-
-    return number
-
-
 SETTINGS = (
     Setting(
         "rules",
@@ -241,10 +229,8 @@ SETTINGS = (
         metavar="BETS",
     ),
     Setting("splits", SPLITS[0], "the plans of split hands in `odds`", lambda: SPLITS),
-    Setting("boxes", 1, "boxes of your own, 1 to 3", reads=_number_up_to(1, MOST_BOXES), metavar="N"),
-    Setting(
-        "others", 0, "other players beside you, 0 to 6", reads=_number_up_to(0, MOST_SEATS - 1), metavar="N"
-    ),
+    Setting("boxes", 1, "boxes of your own", lambda: range(1, MOST_BOXES + 1), metavar="N"),
+    Setting("others", 0, "other players beside you", lambda: range(MOST_SEATS), metavar="N"),
     Setting(
         "others_by",
         OTHERS_BY[0],
@@ -288,7 +274,9 @@ def described(setting: Setting) -> str:
     """Returns what a setting is, its values and its default, in one line."""
     listed = ""
     if setting.choices and (setting.folder or not setting.takes_file):
-        listed = f": {', '.join(setting.choices())}{', or a file of your own' if setting.folder else ''}"
+        listed = (
+            f": {', '.join(map(str, setting.choices()))}{', or a file of your own' if setting.folder else ''}"
+        )
     default = f" (default: {formatted(setting.default)})" if setting.default is not None else ""
     return f"{setting.help}{listed}{default}"
 
@@ -430,7 +418,9 @@ def _value(setting: Setting, given: object, path: str) -> Value:
     """
     if setting.reads:
         return setting.reads(given)
-    choices = setting.choices() if setting.choices else ()
+    choices = {str(choice): choice for choice in (setting.choices() if setting.choices else ())}
+    if isinstance(given, (str, int)) and str(given) in choices:
+        return choices[str(given)]
     if isinstance(given, str):
         # After a rule book's name can stand side bets.
         book = parted(given)[0] if setting.name == "rules" else given

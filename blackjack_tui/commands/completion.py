@@ -71,7 +71,7 @@ def _values(command: str, action: Action) -> Sequence[str] | Mapping[str, object
         return _or_toml("counts", system_names())
     setting = settings.BY_NAME.get(action.dest)
     if setting and setting.choices and (setting.folder or not setting.takes_file):
-        return setting.choices()
+        return [*map(str, setting.choices())]
     choices: dict[str, Iterable[str]] = {
         "shuffle": SHUFFLES,
         "policy": POLICIES,
