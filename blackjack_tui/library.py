@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.errors import BlackjackError, IllegalAction, UsageError
+from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Card, Rank, parse_cards
 from blackjack_tui.game.events import BankrollGiven, Event
@@ -15,10 +16,9 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
-from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, without
-from blackjack_tui.odds.asking import compute
+from blackjack_tui.odds.answers import DecisionOdds, fresh, without
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.kept_figures import chart_of, shipped_book, shipped_return
+from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.play.policies import COACHED, Strategy, declined, strategy_named
 from blackjack_tui.rulebooks import all_books
 from blackjack_tui.rulebooks.loading import load
@@ -147,21 +147,13 @@ def policy(name: str, rules: Rules) -> Strategy:
 
 
 def chart(rules: Rules) -> Chart:
-    """Returns the best chart of `rules`: that of a book that ships at once, any other in seconds, by numpy."""
-    figures = shipped_book(rules)
-    if figures is not None:
-        return chart_of(figures)
-    computed: Chart = compute(Request("book", rules, ())).chart
-    return computed
+    """Returns the best chart of `rules`: that of a book that ships at once, any other in seconds, then kept."""
+    return chart_of(FigureCache(cache_folder()).book(rules))
 
 
 def best_return(rules: Rules) -> float:
     """Returns what best play returns by `rules`, in units of the bet: `-0.0026`."""
-    known = shipped_return(rules)
-    if known is not None:
-        return known
-    computed: float = compute(Request("round_value", rules, (fresh(rules),)))
-    return computed
+    return FigureCache(cache_folder()).best_return(rules)
 
 
 def hand_odds(rules: Rules, hand: Sequence[Rank], upcard: Rank, seen: Sequence[Rank] = ()) -> DecisionOdds:
