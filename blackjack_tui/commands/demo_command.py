@@ -17,8 +17,8 @@ prints one. All bet the same every time.
 """
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
-from typing import NamedTuple
 
 from blackjack_tui import settings
 from blackjack_tui.coach.odds_policies import Advised
@@ -41,12 +41,14 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.demo import Demo
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.policies import COACHED, DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 from blackjack_tui.play.records import Deal
 from blackjack_tui.store import KeptGames
 
 _ROUNDS = 10
+
+Player = Callable[[], AbstractContextManager[Autoplayer]]
+"""Gives what plays by the policy."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -80,48 +82,35 @@ def run(options: Namespace) -> None:
         chart = read_chart(options.policy, deal.rules) if is_chart(options.policy) else None
         if not chart and options.policy not in COACHED:
             strategy_named(options.policy, deal.rules)
-    by_itself = _ByItself(deal, options.policy, chart, options.rounds, options.loop)
+
+    def player() -> AbstractContextManager[Autoplayer]:
+        if chart or options.policy in COACHED:
+            return Advised(options.policy, deal.rules, options.rounds, chart)
+        return nullcontext(Autoplayer(strategy_named(options.policy, deal.rules), options.rounds))
+
     check_count(launch.resolved)
     terminal = terminal_for(launch.resolved)
     kept = kept_games(launch, by_person=False)
     with kept, Recording(launch) as recording:
         if terminal is None:
-            _write(by_itself, kept, recording, launch.values)
+            _write(deal, player, options.loop, kept, recording, launch.values)
         else:
             with table_on(terminal, launch.resolved, deal.rules) as table:
-                _show(table, by_itself, kept, recording, launch.values)
-
-
-class _ByItself(NamedTuple):
-    """A game that plays by itself."""
-
-    deal: Deal
-    policy: str
-    """The policy's name, or the file of a chart."""
-    chart: Chart | None
-    rounds: int
-    loops: bool
-    """Whether it begins again at the end, unless no round was finished: that would go on for ever."""
-
-    def player(self) -> AbstractContextManager[Autoplayer]:
-        """Returns what gives the player of the policy."""
-        rules = self.deal.rules
-        if self.chart or self.policy in COACHED:
-            return Advised(self.policy, rules, self.rounds, self.chart)
-        return nullcontext(Autoplayer(strategy_named(self.policy, rules), self.rounds))
+                _show(table, deal, player, options.loop, kept, recording, launch.values)
 
 
 def _show(
     table: TableScreen,
-    by_itself: _ByItself,
+    deal: Deal,
+    player: Player,
+    loops: bool,
     kept: KeptGames,
     recording: Recording,
     chosen: settings.Values,
 ) -> None:
-    deal = by_itself.deal
     while True:
         seat = CoachSeat(table, watched=True)
-        with by_itself.player() as policy, kept.keepers(deal) as keepers:
+        with player() as policy, kept.keepers(deal) as keepers:
             count = count_at(chosen, lambda: table.situation)
             demo = Demo(table, policy, recording.code, seat, count)
             try:
@@ -130,20 +119,22 @@ def _show(
                 recording.coached = seat.close()
         if demo.taken_over or not policy.done:
             return
-        if not (by_itself.loops and policy.has_played):
+        if not (loops and policy.has_played):
             with suppress(Left):
                 demo.show_the_end()
             return
         table.clear(deal.rules)
 
 
-def _write(by_itself: _ByItself, kept: KeptGames, recording: Recording, chosen: settings.Values) -> None:
-    deal, view = by_itself.deal, chosen.view
+def _write(
+    deal: Deal, player: Player, loops: bool, kept: KeptGames, recording: Recording, chosen: settings.Values
+) -> None:
+    view = chosen.view
     while True:
-        with by_itself.player() as policy, kept.keepers(deal) as keepers:
+        with player() as policy, kept.keepers(deal) as keepers:
             stream, typed = typed_stream(view, policy)
             stream.counter = count = count_at(chosen)
             with coached(stream, stream_of(view), deal.rules, chosen, watched=True, recording=recording):
                 deal.play(typed, (policy, recording.recorder(deal), *keepers, count, stream.seat, stream))
-        if not (by_itself.loops and policy.has_played):
+        if not (loops and policy.has_played):
             return

@@ -10,6 +10,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands import say_note, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import flag, is_chart, seed_or_fresh
+from blackjack_tui.commands.watching import system_for
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import own_files, settings_file
 from blackjack_tui.front_ends import STREAMS, Look
@@ -116,10 +117,7 @@ def check_quiz(resolved: settings.Resolved, rules: Rules) -> None:
             raise UsageError("the count is always shown: choose --count-shown asked")
         if chosen.view == UNCOACHED:
             raise UsageError(f"the {UNCOACHED} of 2008 asks for no count: choose another --view")
-        from blackjack_tui.counts.reading import start
-        from blackjack_tui.counts.system_files import load as load_count
-
-        start(load_count(chosen.count), rules.decks)
+        system_for(chosen.count, rules)
 
 
 def terminal_for(resolved: settings.Resolved) -> "CursesTerminal | None":
