@@ -81,11 +81,12 @@ _IN_UNITS = {Unit.BETS: "bets", Unit.WINS: "wins"}
 def worth_parts(cards: str, values: Mapping[str, float], unit: Unit) -> Sequence[Part]:
     """Returns what each move of a cell is worth, and by how much it is worse than the best."""
     (best, most), *others = sorted(values.items(), key=lambda move: -move[1])
+    full = max(FULL_COST, most - min(values.values()))
     columns = (
         TableColumn("move", "move"),
         TableColumn("worth", _IN_UNITS[unit], unit, signed=True, digits=2),
         TableColumn("best", ""),
-        TableColumn("cost", "worse by", unit, digits=2, bar=True, full=FULL_COST),
+        TableColumn("cost", "worse by", unit, digits=2, bar=True, full=full),
     )
     rows = [(best, most, "best", None), *((move, value, "", most - value) for move, value in others)]
     sentence = f"{best.capitalize()} is worth {written(Amount(most, unit, signed=True))}"

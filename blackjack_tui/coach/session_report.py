@@ -24,7 +24,6 @@ from blackjack_tui.reports.model import (
     Spot,
     TableColumn,
     TablePart,
-    Tone,
     Unit,
 )
 from blackjack_tui.words.notes import scale_sentence
@@ -97,5 +96,5 @@ def _grades(tally: Tally) -> TablePart:
         TableColumn("decisions", "", Unit.COUNT, bar=True),
     )
     rows = tuple((grade.mark or "best", number) for grade, number in tally.graded.grades.items())
-    tones = tuple(Tone.GOOD if grade is Grade.FINE else Tone.BAD for grade in tally.graded.grades)
-    return TablePart("grades", "Decisions", columns, rows, tones=tones)
+    marks = tuple(map(list(Grade).index, tally.graded.grades))
+    return TablePart("grades", "Decisions", columns, rows, marks=marks)

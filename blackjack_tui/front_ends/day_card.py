@@ -1,6 +1,7 @@
 """The card of a day or a session: its result, from luck and play; rounds, each with a grade; what cost most."""
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from blackjack_tui.coach.coach import Coach
@@ -39,7 +40,7 @@ _TILE, _GAP = 6, 1
 """The columns of a round's tile, and those between two."""
 _RESULT = 30  # columns of the result
 _AXIS, _SHORT_AXIS = 22, 16  # columns of the bars of luck and play
-_GRAPH = 4  # rows of the steps of the bankroll
+_GRAPH = 4  # rows of the bars of the bankroll
 _MARGIN = 2  # columns around a card that is no page
 _RAISED = 90  # columns from which on parts stand on surfaces, if there are rows
 _AMOUNTS = 18  # columns of names and amounts before the bars of luck and play
@@ -133,26 +134,32 @@ class CardPicture:
 
         `written`: what was done last. In a large room each stands on a surface.
         """
-        if size.columns >= _RAISED and len(raised := self._raised(size.columns, written)) <= size.rows:
-            return raised
+        for air in (1, 0):
+            raised = self._raised(size.columns, written, air) if size.columns >= _RAISED else ()
+            if 0 < len(raised) <= size.rows:
+                return raised
         parts = [self._head(size.columns >= _WIDE), *self._parts(size.columns, written)]
         spare = size.rows - sum(map(len, parts))
         return [line for at, part in enumerate(parts) for line in (*[Line("")] * (at < spare), *part)]
 
-    def _raised(self, room: int, written: str) -> Sequence[Line]:
+    def _raised(self, room: int, written: str, air: int) -> Sequence[Line]:
         plain = self._glyphs is ASCII
         hero = hero_surface(self._result, HERO, plain)
         beside_it = room - HERO - GUTTER
         sources = surface(self._where(beside_it - SIDES - _AMOUNTS), beside_it, plain, len(hero))
         head = beside(((hero, HERO), (sources, beside_it)), GUTTER, GROUND)
-        below = [surface(part, room, plain) for part in self._parts(room - SIDES, written)]
+        below = []
+        for part in self._parts(room - SIDES, written):
+            first, *others = part
+            below.append(surface([first, *[Line("")] * (air and first.heads), *others], room, plain))
         return [line for part in (head, *below) for line in part]
 
     def _parts(self, room: int, written: str) -> list[Sequence[Line]]:
         """Returns all but the head."""
         wide = room >= _WIDE
-        tile = max(_TILE, room // _SHOWN - _GAP) if wide else _TILE
-        parts = [self._tiles(_SHOWN if wide else room // (_TILE + _GAP), tile)]
+        in_row = _SHOWN if wide else _SHOWN // 2
+        tile = max(_TILE, room // in_row - _GAP)
+        parts = [self._tiles(in_row, tile)]
         if wide:
             parts.append(self._steps(tile))
         card = self._card
@@ -222,39 +229,40 @@ class CardPicture:
         return lines
 
     def _tile(self, each: RoundTile, wide: int) -> Sequence[Line]:
-        grade = GRADES[each.grade]
-        role = HEAT[each.grade] if each.grade else TILE
         corners = [(self._corner(card), INKS[card.suit]) for card in each.cards]
         rest = wide - sum(len(text) for text, _ in corners)
         gain = TILE_UP if each.gain > 0 else TILE_DOWN if each.gain < 0 else TILE_BOLD
-        brought = f"{change(each.gain).replace('$', ''):^{wide}}"
         return [
-            painted(*corners, (" " * rest, role)),
-            painted((brought, role if each.grade else gain)),
-            painted((f"{grade.mark or 'fine':^{wide}}", role)),
+            painted(*corners, (" " * rest, TILE)),
+            painted((f"{_bare(each.gain):^{wide}}", gain)),
+            painted((f"{GRADES[each.grade].mark or 'fine':^{wide}}", HEAT[each.grade])),
         ]
 
     def _corner(self, card: Card) -> str:
         return card.rank.code + self._glyphs.suits[card.suit]
 
     def _steps(self, wide: int) -> Sequence[Line]:
-        """The result after each round, as steps below the rounds' tiles."""
-        held, sums = 0, [0]
-        for each in self._card.rounds:
-            held += each.gain
-            sums.append(held)
-        del sums[1:-_SHOWN]
-        low, high = min(sums), max(sums)
-        halves = [round(2 * _GRAPH * (each - low) / max(1, high - low)) for each in sums[1:]]
-        full, half = (self._glyphs.block, self._glyphs.halves[1:] or " ")
-        lines = [Line("Bankroll", HEADING)]
-        for row in range(_GRAPH - 1, -1, -1):
+        """The result after each round, as bars up and down from the start, below the rounds' tiles."""
+        sums = list(accumulate(each.gain for each in self._card.rounds))[-_SHOWN:]
+        low, high = min(0, *sums), max(0, *sums)
+        above = min(_GRAPH - (low < 0), max(high > 0, round(_GRAPH * high / max(1, high - low))))
+        unit = max(high / max(1, above), -low / max(1, _GRAPH - above), 1) / 2
+        full, halves = self._glyphs.block, self._glyphs.halves or self._glyphs.block * 2
+        lines = [painted(("Bankroll ", HEADING), ("since the start", QUIET))]
+        for row in (*range(above, 0, -1), *range(-1, above - _GRAPH - 1, -1)):
             parts = []
-            for level, amount in zip(halves, sums[1:], strict=True):
-                cell = full if level >= 2 * row + 2 else half if level > 2 * row else " "
-                parts += [(cell * wide, UP if amount >= 0 else DOWN), (" " * _GAP, TEXT)]
+            for amount in sums:
+                level = max(1, round(abs(amount) / unit)) if amount * row > 0 else 0
+                reached = level - 2 * abs(row) + 2
+                cell = full if reached > 1 else halves[row > 0] if reached == 1 else " "
+                parts += [(cell * wide, UP if row > 0 else DOWN), (" " * _GAP, TEXT)]
             lines.append(painted(*parts))
-        return lines
+        labels = ((f"{_bare(amount):^{wide}}{'':{_GAP}}", UP if amount > 0 else DOWN) for amount in sums)
+        return [*lines, painted(*labels)]
+
+
+def _bare(cents: int) -> str:
+    return change(cents).replace("$", "")
 
 
 class CardPage(Page):

@@ -21,7 +21,6 @@ _SLIVERS = 14  # columns beside a page in which nothing of the table could be re
 _BARS_AND_AIR = 4  # rows
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
-
 _HINT_FORMS = ((True, " ", 3), (True, "", 2), (False, "", 2), (False, "", 1))
 """Whole words or the first, what is around the name of a key, and the columns between two keys."""
 
@@ -240,9 +239,10 @@ class OpenPage:
             title = _whole_words(page.title, room)
             buffer.writebuf(row, column, title, BAR_BOLD)
             column, room = column + width(title) + 3, room - width(title) - 3
-        if sum(len(name) + 3 for name in page.tabs) > room:
-            return
+        every = sum(len(name) + 3 for name in page.tabs) <= room
         for place, name in enumerate(page.tabs):
+            if not every and (place != page.tab or len(name) + 2 > room):
+                continue
             buffer.writebuf(row, column, f" {name} ", CAP if place == page.tab else BAR_QUIET)
             buffer.targets.append(Target(row, range(column, column + len(name) + 2), keys.TAB))
             column += len(name) + 3
@@ -324,7 +324,7 @@ def _paragraphs(lines: Sequence[Line], height: int) -> Sequence[int]:
     """Returns the first lines of paragraphs, headings with their text; a tall one may part anywhere."""
     begins = [0] if lines else []
     for at, (before, line) in enumerate(pairwise(lines), 1):
-        follows = before.text and (before.role == HEADING or (line.choice and line.choice == before.choice))
+        follows = before.text and (before.heads or (line.choice and line.choice == before.choice))
         if line.text and not line.text.startswith(" ") and not follows and not line.joined:
             begins.append(at)
     tall = [range(one, two) for one, two in pairwise([*begins, len(lines)]) if two - one > height]

@@ -45,6 +45,11 @@ class Line(NamedTuple):
     joined: bool = False
     """Whether the line is shown together with the one before it, as in a frame."""
 
+    @property
+    def heads(self) -> bool:
+        """Whether the line begins with a heading."""
+        return HEADING in (self.role, *(span.role for span in self.spans[:1]))
+
 
 def painted(*parts: tuple[str, str], choice: str = "") -> Line:
     """Returns a line of texts, each with its role. They have one cell for each character."""

@@ -109,10 +109,6 @@ def _amount(cell: GridCell) -> Amount | None:
     return cell.amount
 
 
-def _is_heading(line: Line) -> bool:
-    return HEADING in (line.role, *(span.role for span in line.spans[:1]))
-
-
 class _Arranged:
     """A report that is laid out for a room."""
 
@@ -211,7 +207,7 @@ class _Arranged:
         parts = []
         for key, wide in zip(row, widths, strict=True):
             head, *others = self._draw(key, Size(inside, wide - SIDES), True)
-            parts.append(([head, *[Line("")] * (self._air and _is_heading(head)), *others], wide))
+            parts.append(([head, *[Line("")] * (self._air and head.heads), *others], wide))
         tall = max(len(lines) for lines, _ in parts) + 2
         surfaces = ((surface(lines, wide, self._ascii_only, tall), wide) for lines, wide in parts)
         return beside(surfaces, GUTTER, GROUND)

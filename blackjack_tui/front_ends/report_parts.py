@@ -98,16 +98,17 @@ def table_lines(
     values = [0.0 if bar is None else _number(row[bar]) for row in part.rows]
     block = (ASCII if ascii_only else UNICODE).bar
     full = (part.columns[bar].full if bar is not None else 0.0) or max(values) or 1.0
-    tones = part.tones or (Tone.PLAIN,) * len(rows)
+    marks = part.marks or [_heat(value, full) for value in values]
     kinds = part.kinds or ("",) * len(rows)
-    lines = []
-    for row, cap, tone, kind, value in list(zip(rows, caps, tones, kinds, values, strict=True))[:most]:
+    lines: list[Line] = []
+    for row, cap, mark, kind, value in list(zip(rows, caps, marks, kinds, values, strict=True))[:most]:
         drawn = block * (max(1, round(fit.bar * min(1.0, value / full))) if value else 0)
-        ink = UP if tone is Tone.GOOD else HEAT_INKS[_heat(value, full)]
         key = [(f" {cap} ", CAP), (" ", TEXT)] if cap else [(" " * indent, TEXT)] * bool(indent)
         (name, _), *others = fit.cells(row)
         plate = f"cell_{kind}" if f"cell_{kind}" in CELLS else TEXT
-        line = painted(*key, (name[: -fit.gap], plate), (" " * fit.gap, TEXT), *others, (drawn, ink))
+        named = (name[: -fit.gap], plate), (" " * fit.gap, TEXT)
+        line = painted(*key, *named, *others, (drawn, HEAT_INKS[mark]))
+        line = line._replace(joined=bool(heading) and not lines)
         lines.append(line._replace(spans=(InkSpan(range(3), CAP, cap), *line.spans[1:])) if cap else line)
     return [*heading, *lines]
 
@@ -159,7 +160,7 @@ class _Fit(NamedTuple):
 
 def _heat(cost: float, most: float) -> int:
     """Returns the place in HEAT of a cost, where the dearest costs `most`."""
-    return min(len(HEAT) - 1, int(len(HEAT) * cost / most))
+    return min(len(HEAT) - 1, 1 + int((len(HEAT) - 1) * cost / most))
 
 
 def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
@@ -201,13 +202,14 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool, deep: bool = Fals
         label = _on_axis(labels[place], part.unit) if place in labels else ""
         blank = ("-" if ascii_only else "·") if place in labels and not labels[place] else " "
         area = AREA_UP if place <= even and high > 0 else AREA_DOWN
+        lost = own_ink in (UP, DOWN) and place > even
         cells = []
         for column, (mark, by_own) in enumerate(zip(row, mine, strict=True)):
             inside = deep and place in filled[column]
             if mark in _BLANKS:
                 cells.append((shade, area) if inside else (blank, FRAME))
             else:
-                cells.append((mark, own_ink if by_own not in _BLANKS else QUIET))
+                cells.append((mark, QUIET if by_own in _BLANKS else DOWN if lost else own_ink))
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells)))
     if deep:
         last = f"{part.across.removesuffix('s')} {len(first.values) - 1:,}"

@@ -105,8 +105,8 @@ class TablePart(NamedTuple):
     """The sentence in its place where there are no rows."""
     commands: tuple[str, ...] = ()
     """The command about each row, below which it is printed; on a page a key does the same."""
-    tones: tuple[Tone, ...] = ()
-    """The meaning of each row's bar; without them a bar means a cost."""
+    marks: tuple[int, ...] = ()
+    """The grade of each row's decisions, 0 for the best; without them a bar means a cost."""
     kinds: tuple[str, ...] = ()
     """The stem of the role of each row's name, as of a cell of a grid."""
 

@@ -111,15 +111,21 @@ def ascii_only(wanted: str, encoding: str | None = None) -> bool:
 
 
 _HALF_BAR = "▖"
-COST_COLUMNS = 10
-"""The columns of a full bar."""
+_COST_COLUMNS = 7  # of a full bar
 
 
 def cost_bar(worth: Worth, room: int, glyphs: Glyphs) -> str:
-    """Returns what a move costs compared with the best as a bar, on one scale everywhere; none for the best."""
+    """Returns what a move costs compared with the best as a bar, on one scale everywhere; none for the best.
+
+    A bar that would be longer than a full one, or than `room`, ends in an arrow.
+    """
     if worth.best or worth.cost is None:
         return ""
     halves = 2 if glyphs.halves else 1
-    cost = max(1, round(halves * COST_COLUMNS * min(1.0, worth.cost / FULL_COST)))
-    whole, half = divmod(min(cost, halves * room), halves)
-    return glyphs.bar * whole + _HALF_BAR * half
+    whole, half = divmod(max(1, round(halves * _COST_COLUMNS * worth.cost / FULL_COST)), halves)
+    most = min(room, _COST_COLUMNS)
+    return (
+        glyphs.bar * whole + _HALF_BAR * half
+        if whole + half <= most
+        else glyphs.bar * (most - 1) + glyphs.pointer
+    )

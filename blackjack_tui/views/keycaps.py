@@ -1,6 +1,7 @@
 """The lower rows of the drawn table: the keys that answer, what each is worth, and the notes above them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
@@ -262,28 +263,22 @@ def paint_lines(
 def paint_values(
     buffer: Buffer, layout: Layout, keys: Line, worth: Mapping[Action, Worth], glyphs: Glyphs
 ) -> None:
-    """Paints what each move is worth above its key, and between them what it costs as a bar."""
+    """Paints what each move is worth above its key, and between them a bar of what it costs, or `best`."""
     actions = {KEYS[action]: action for action in worth}
-    end = centred(layout.whole, _columns(keys))
-    places = []
-    for segment in keys:
-        if segment.role == "key":
-            places.append((end, segment.key))
-        end += len(segment.text)
-    ends = [*(column for column, _ in places[1:]), end + 1]
+    begins = accumulate((len(segment.text) for segment in keys), initial=centred(layout.whole, _columns(keys)))
+    places = [(at, segment.key) for at, segment in zip(begins, keys, strict=False) if segment.role == "key"]
     free = layout.whole.left
-    for (column, key), end_of in zip(places, ends, strict=True):
+    for (column, key), (end_of, _) in pairwise(places):  # the last key leaves
         if key in actions:
-            value, room = worth[actions[key]], end_of - column - 1
-            forms = (f"{value.text} best", "best") if value.best else (value.text,)
-            # Where the next value is too near, the word has room to the left of the key.
-            start = max(free, min(column, end_of - 1 - len(forms[0])))
-            text = widest(end_of - start - 1, *forms)
-            start = start if text == forms[0] else max(free, column)
-            role = "worth" if value.best else "message"
-            buffer.writebuf(layout.values - 1, start, text, role)
-            free = start + len(text) + 1
-            buffer.writebuf(layout.values, column, cost_bar(value, room, glyphs), COST)
+            value = worth[actions[key]]
+            # Where the next value is too near, the number has room to the left of the key.
+            start = max(free, min(column, end_of - 1 - len(value.text)))
+            buffer.writebuf(layout.values - 1, start, value.text, "worth" if value.best else "message")
+            free = start + len(value.text) + 1
+            bar = cost_bar(value, end_of - column - 1, glyphs)
+            buffer.writebuf(
+                layout.values, column, "best" if value.best else bar, "worth" if value.best else COST
+            )
 
 
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:

@@ -20,7 +20,7 @@ GROUND, SHADOW = DIMMED, DIMMED_SHADOW
 ON_PAGE = "page_"
 """Begins the roles of the edges of surfaces on a page, whose ground is not the table's."""
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
-"""The steps of what a mistake cost, from pale to deep red: the cells of a heat map."""
+"""The marks of moves and the steps of what one cost, from green to red: the cells of a heat map."""
 HEAT_INKS = ("heat_ink_1", "heat_ink_2", "heat_ink_3", "heat_ink_4")
 """The same of bars and marks."""
 AREA_UP, AREA_DOWN = "area_up", "area_down"
@@ -68,10 +68,10 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_DARK_HEAT = ("#af8787", "#d78787", "#ff8787", "#ff5f5f")
-_STRONG_HEAT = ("#d7afaf", "#d78787", "#ff8787", "#ff5f5f")
-_LIGHT_HEAT = ("#ffd7af", "#ffaf87", "#ff5f5f", "#af0000")
-_LIGHT_INKS = ("#af875f", "#d75f5f", "#d70000", "#870000")
+_DARK_HEAT = ("#87af87", "#d7d75f", "#ffaf5f", "#ff5f5f")
+_STRONG_HEAT = ("#afd7af", "#ffff87", "#ffaf5f", "#ff5f5f")
+_LIGHT_HEAT = ("#afd7af", "#ffd75f", "#ff875f", "#af0000")
+_LIGHT_INKS = ("#5f875f", "#875f00", "#af5f00", "#870000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
 """By how much red, green and blue of a tile differ from those of a dark page, and of a light one."""

@@ -103,8 +103,8 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     _, asked, *_, come = Sitting(BET, VALUES, coach="before").pictures
     assert asked.count(" ... ") == 4
     values, bars = come.splitlines()[20:22]
-    assert values.split() == ["-0.21", "best", "-0.54", "-0.52", "-0.50"]
-    assert [len(bar) for bar in bars.split()] == [7, 6, 6]  # costs of .33, .31 and .29, in columns of .05
+    assert values.split() == ["-0.21", "-0.54", "-0.52", "-0.50"]
+    assert bars.split() == ["best", "▄▄▄▄▖", "▄▄▄▄▖", "▄▄▄▄"]  # costs of .33, .31 and .29; .5 is 7 columns
     assert "Hit: no card can bust it" in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
     assert len(moved) == 4  # the values, the bars, the reason, and once what a value is

@@ -1,6 +1,6 @@
 """The line of keys, in less and less room."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -107,21 +107,39 @@ def test_each_key_and_its_word_can_be_clicked() -> None:
     }
 
 
-@pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60)])
-def test_nothing_else_stands_in_the_rows_of_what_moves_are_worth_and_cost(size: Size) -> None:
+def _over_keys(size: Size, worth: Mapping[Action, Worth]) -> Sequence[str]:
+    """Returns the rows of values and of bars over the keys of a hand on a screen of `size`."""
     dealt = Table((SeenHand(tuple(parse_cards("10C 6H")), 16, bet=1000),), turn=Turn.PLAYER)
-    worth = {
-        Action.HIT: Worth("-0.53", cost=0.03),
-        Action.STAND: Worth("-0.54", cost=0.30),
-        Action.SURRENDER: Worth("-0.50", best=True),
-    }
     situation = Situation(STRIP, dealt, Seen(STRIP.decks)).asking(ALL)
     buffer = Buffer(size)
     Cards(Options()).paint(buffer, situation, NO_NOTES._replace(worth=worth))
-    values, bars = buffer.lines()[lay_out(size).values - 1 :][:2]
-    assert values.split()[:2] == ["-0.53", "-0.54"]
-    assert values.split()[-1] == "best"
-    assert bars.split() == ["▖", "▄" * (5 if size.columns == 40 else 6)]
+    return [line[: lay_out(size).columns] for line in buffer.lines()[lay_out(size).values - 1 :][:2]]
+
+
+@pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60), Size(24, 80), Size(40, 120)])
+def test_every_value_is_shown_and_best_stands_over_the_best_move_alone(size: Size) -> None:
+    texts = {
+        Action.HIT: "-0.43",
+        Action.STAND: "-0.16",
+        Action.DOUBLE: "-0.85",
+        Action.SPLIT: "-0.61",
+        Action.SURRENDER: "-0.50",
+    }
+    for best in texts:
+        worth = {action: Worth(text, action is best, cost=0.2) for action, text in texts.items()}
+        values, bars = _over_keys(size, worth)
+        assert values.split() == list(texts.values())
+        places = {move: values.index(text) for move, text in texts.items()}
+        nearest = min(places, key=lambda move: abs(places[move] - bars.index("best")))
+        assert nearest is best
+        assert bars.count("best") == 1
+
+
+@pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60)])
+def test_a_bar_that_is_cut_ends_in_an_arrow(size: Size) -> None:
+    worth = {Action.HIT: Worth("-0.53", cost=0.03), Action.STAND: Worth("-1.54", cost=1.3)}
+    _, bars = _over_keys(size, {**worth, Action.SURRENDER: Worth("-0.50", best=True)})
+    assert bars.split() == ["▖", "▄" * (4 if size.columns == 40 else 6) + "►", "best"]
 
 
 @pytest.mark.parametrize("question", [INSURANCE, EVEN_MONEY])
