@@ -17,6 +17,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
+from functools import partial
 
 from blackjack_tui import settings
 from blackjack_tui.coach.review.sums import totals
@@ -36,7 +37,7 @@ from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.recorder import Recorder
-from blackjack_tui.play.records import Deal
+from blackjack_tui.play.records import Deal, Record
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.sharing.replay_page import ReviewedGame
@@ -62,11 +63,11 @@ _NOT_KEPT = "nothing is kept, so this day does not count"
 
 
 class _OfTheDay(FrontEnd):
-    """Plays ten rounds at a front end, which watches too; then, without a card, asks whether to leave."""
+    """Plays ten rounds at a front end, which watches too; then `ends` is called, and the player leaves."""
 
-    def __init__(self, front_end: FrontEnd, card: Callable[[], None] | None = None) -> None:
+    def __init__(self, front_end: FrontEnd, ends: Callable[[Situation], object]) -> None:
         self._front_end = front_end
-        self._card = card
+        self._ends = ends
 
     @property
     def took(self) -> int | None:
@@ -81,10 +82,7 @@ class _OfTheDay(FrontEnd):
         """Asks for the bet of one of the ten rounds. Raises `Left` after them."""
         if situation.table.rounds < ROUNDS:
             return self._front_end.bet(situation)
-        if self._card:
-            self._card()
-        else:
-            self._front_end.decide(situation.asking(Question(Topic.AGAIN, (Action.NO,), others_leave=True)))
+        self._ends(situation)
         raise Left
 
 
@@ -112,48 +110,37 @@ def run(options: Namespace) -> None:
         uncounted = _PRACTICE if practice else "" if kept.is_kept else _NOT_KEPT
         terminal = terminal_for(resolved)
         recorder = Recorder(deal)
-        shown: _Shown | None = None
+        shown: list[tuple[ReviewedGame, bool]] = []
         with kept:
             if terminal is None:
                 _play_in_a_stream(deal, kept, recorder, stream_of(resolved.values.view), uncounted)
             else:
                 with table_on(terminal, resolved, deal.rules) as table, suppress(Left):
                     screen = FullScreen(table, Mode(notes=lambda: round_note(table.situation, uncounted)))
-                    shown = _Shown(played_on, recorder, resolved.values, table)
-                    kept.play(deal, _OfTheDay(screen, shown.show), lambda *_: recorder, (screen,))
+
+                    def ends(_: Situation) -> None:
+                        shown.append(_show_card(played_on, recorder.record, resolved.values, table))
+
+                    kept.play(deal, _OfTheDay(screen, ends), lambda *_: recorder, (screen,))
+    game, drills = shown[0] if shown else (None, False)
     if recorder.record.rounds and resolved.values.view != "json":
-        _sum_up(played_on, shown.game if shown else None, recorder, resolved.values, practice)
-    if shown and shown.drills:
+        _sum_up(played_on, game, recorder, resolved.values, practice)
+    if drills:
         _drill()
 
 
-class _Shown:
-    """The card at the end of a day on a screen."""
-
-    def __init__(self, played_on: str, recorder: Recorder, chosen: settings.Values, table: TableScreen) -> None:
-        self.game: ReviewedGame | None = None
-        """The day's review, once it has been shown."""
-        self.drills = False
-        """Whether the dearest hand is to be drilled."""
-        self._played_on = played_on
-        self._recorder = recorder
-        self._chosen = chosen
-        self._table = table
-
-    def show(self) -> None:
-        """Shows the card until a key closes it. Raises `Left` if the player leaves."""
-        table = self._table
-        table.screen.status("What the day came to is being computed.")
-        game = self.game = reviewed_game(Timeline(self._recorder.record), True, self._chosen.grade, quiet=True)
-        card = day_card(game.rounds, game.reviewed, line(self._played_on, game, table.ascii_only))
-        page = CardPage(card, f"Blackjack of the day, {self._played_on}", self._write, table.ascii_only)
-        try:
-            table.read_page(page, "")
-        finally:
-            self.drills = page.drills
-
-    def _write(self) -> str:
-        return write_picture(f"blackjack-tui-{self._played_on}.svg", self._table.screen)
+def _show_card(
+    played_on: str, record: Record, chosen: settings.Values, table: TableScreen
+) -> tuple[ReviewedGame, bool]:
+    """Shows a day's card until it is closed; returns the review, and whether to drill the dearest hand."""
+    table.screen.status("What the day came to is being computed.")
+    game = reviewed_game(Timeline(record), True, chosen.grade, quiet=True)
+    card = day_card(game.rounds, game.reviewed, line(played_on, game, table.ascii_only))
+    write = partial(write_picture, f"blackjack-tui-{played_on}.svg", table.screen)
+    page = CardPage(card, f"Blackjack of the day, {played_on}", write, table.ascii_only)
+    with suppress(Left):
+        table.read_page(page, "")
+    return game, page.drills
 
 
 def _drill() -> None:
@@ -181,7 +168,11 @@ def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str
         stream = stream_named(view, read_key, say, lines)
         stream.help = lambda: help_lines(deal.rules)
         stream.notice = f"{ROUNDS} rounds: {uncounted or _FROM_THE_FIRST_CARDS}."
-        kept.play(deal, _OfTheDay(stream), lambda *_: recorder, (stream,))
+
+        def ends(situation: Situation) -> None:
+            stream.decide(situation.asking(Question(Topic.AGAIN, (Action.NO,), others_leave=True)))
+
+        kept.play(deal, _OfTheDay(stream, ends), lambda *_: recorder, (stream,))
 
 
 def _sum_up(

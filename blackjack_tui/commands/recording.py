@@ -108,25 +108,22 @@ class Recording:
 
     def _print_summary(self, recorder: "Recorder", coached: str) -> None:
         """Prints the money won or lost, and the command that deals the same cards again."""
+        is_format = self._launch.values.view in _FORMATS
+        for sentence in () if is_format else self._summary(recorder, coached):
+            say_wrapped(sentence)
+        if self._launch.code:
+            words = ["blackjack-tui", "replay", _code(recorder)]
+            (say_aside if is_format else say_wrapped)(f"To see this game again: {_command(words)}")
+
+    def _summary(self, recorder: "Recorder", coached: str) -> Iterator[str]:
         deal = recorder.record.deal
         chosen = self._launch.values._replace(rules=deal.book)
-        is_format = chosen.view in _FORMATS
         played_on = recorder.table.rounds > recorder.before.rounds
-        if not is_format and played_on and recorder.table.given:
-            say_wrapped(farewell(recorder.table, recorder.before))
-        if not is_format and coached:
-            say_wrapped(coached)
-        if deal.bankroll is not None:  # a kept table: its seed alone does not deal its cards
-            waits = what_waits(recorder.table, deal.rules.minimum) if recorder.record.rounds else ""
-            if waits and not is_format:
-                words = ["blackjack-tui", deal.book, *(["--shuffle", chosen.shuffle] if chosen.shuffle else [])]
-                words += ["--boxes", str(deal.seating.boxes)] if deal.seating.boxes > 1 else []
-                if deal.seating.others:
-                    words += ["--others", str(deal.seating.others), "--others-by", chosen.others_by]
-                say_wrapped(f"{waits}: {_command(words)}")
-            if not is_format and played_on:
-                say_wrapped("To see the last round again: blackjack-tui replay last")
-        elif not is_format:
+        if played_on and recorder.table.given:
+            yield farewell(recorder.table, recorder.before)
+        if coached:
+            yield coached
+        if deal.bankroll is None:
             words = ["blackjack-tui", "--seed", str(deal.seed)]
             for flag, text in zip(("--hand", "--dealer"), deal.first or (), strict=False):
                 words += [flag, text] if text else []
@@ -135,10 +132,17 @@ class Recording:
                 # What is kept changes no card.
                 if value != setting.default and setting.has_flag and not setting.is_switch:
                     words += [*setting.flags, settings.formatted(value)]
-            say_wrapped(f"To deal the same cards again: {_command(words)}")
-        if self._launch.code:
-            words = ["blackjack-tui", "replay", _code(recorder)]
-            (say_aside if is_format else say_wrapped)(f"To see this game again: {_command(words)}")
+            yield f"To deal the same cards again: {_command(words)}"
+            return
+        # A kept table: its seed alone does not deal its cards.
+        if recorder.record.rounds and (waits := what_waits(recorder.table, deal.rules.minimum)):
+            words = ["blackjack-tui", deal.book, *(["--shuffle", chosen.shuffle] if chosen.shuffle else [])]
+            words += ["--boxes", str(deal.seating.boxes)] if deal.seating.boxes > 1 else []
+            if deal.seating.others:
+                words += ["--others", str(deal.seating.others), "--others-by", chosen.others_by]
+            yield f"{waits}: {_command(words)}"
+        if played_on:
+            yield "To see the last round again: blackjack-tui replay last"
 
 
 def _code(recorder: "Recorder") -> str:

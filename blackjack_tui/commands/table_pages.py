@@ -14,7 +14,7 @@ from blackjack_tui.commands.tables import table_on, terminal_for
 from blackjack_tui.errors import BlackjackError, InputClosed, Left
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.front_ends import STREAMS
-from blackjack_tui.front_ends.designing import TableChoice, can_be_designed, choices, fitting, with_limit
+from blackjack_tui.front_ends.designing import TableChoice, can_be_designed, choices, fitting
 from blackjack_tui.front_ends.keys_in import Keys, KeysForAnswers, keys_in
 from blackjack_tui.front_ends.new_table_page import NewTablePage
 from blackjack_tui.front_ends.table_screen import TableScreen
@@ -24,13 +24,12 @@ from blackjack_tui.odds.kept_figures import BackgroundReturns, FigureCache
 from blackjack_tui.rulebooks import USUAL
 from blackjack_tui.rulebooks.loading import listed_books
 from blackjack_tui.rulebooks.own import LONGEST_NAME, TableExists, name_of, name_problem, save
-from blackjack_tui.words.money import money, parse_money, per_cent, spoken
+from blackjack_tui.words.money import per_cent, spoken
 
 NEW = "new"
 """The word after `rules` that makes a table; no table can have it as its name."""
 _RETURNS = "returns"
 _LONGEST_LINE = 1000
-_DOLLAR = 100
 _TAKEN = (*COMMANDS, NEW)
 
 
@@ -117,14 +116,14 @@ def _asked(keys: Keys, cache: FigureCache) -> str:
     """Returns the name of the table that was made by questions in lines. Raises `InputClosed`."""
     bases = _bases({})
     say("A new table. Enter keeps what stands in brackets; a letter or the words choose.")
-    base = _chosen(keys, "Begin with", [*bases], [*bases].index(USUAL))
+    base = [*bases][_chosen(keys, "Begin with", [*bases], [*bases].index(USUAL))]
     rules = bases[base]
     value = _say_return(cache, rules, None)
     for place in range(len(choices(rules))):
         rows = choices(rules)
         if place >= len(rows):
             break
-        before, rules = rules, _with_answer(keys, rows[place], rules, cache)
+        before, rules = rules, _with_answer(keys, rows[place], cache)
         if fitting(rules) != fitting(before):
             value = _say_return(cache, fitting(rules), value)
     return _saved(keys, fitting(rules), base)
@@ -141,12 +140,9 @@ def _say_return(cache: FigureCache, rules: Rules, before: float | None) -> float
     return value
 
 
-def _with_answer(keys: Keys, row: TableChoice, rules: Rules, cache: FigureCache) -> Rules:
-    if row.name in ("minimum", "maximum"):
-        return _with_amount(keys, row, rules)
+def _with_answer(keys: Keys, row: TableChoice, cache: FigureCache) -> Rules:
     texts = [option.text for option in row.options]
-    chosen = _chosen(keys, row.label, texts, row.now, _prices(row, cache))
-    return row.options[texts.index(chosen)].rules
+    return row.options[_chosen(keys, row.label, texts, row.now, _prices(row, cache))].rules
 
 
 def _prices(row: TableChoice, cache: FigureCache) -> Sequence[str]:
@@ -160,38 +156,22 @@ def _prices(row: TableChoice, cache: FigureCache) -> Sequence[str]:
     return ()
 
 
-def _with_amount(keys: Keys, row: TableChoice, rules: Rules) -> Rules:
-    say(f"{row.label}, in dollars [{row.text}]:")
-    while answer := _line(keys):
-        cents = parse_money(answer) or 0
-        turned = with_limit(rules, row.name, cents)
-        if not cents or getattr(fitting(turned), row.name) != cents:
-            say(f"write an amount such as {', '.join(option.text for option in row.options)}")
-        elif cents < _DOLLAR:
-            say(f"{money(cents)} is {cents} cents. Is that meant (y/n)?")
-            if _line(keys).lower() == "y":
-                return turned
-            say(f"{row.label}, in dollars [{row.text}]:")
-        else:
-            return turned
-    return rules
-
-
-def _chosen(keys: Keys, label: str, texts: list[str], now: int, prices: Sequence[str] = ()) -> str:
-    """Asks until the answer is one of `texts`, its letter, or nothing, for the one that holds `now`."""
+def _chosen(keys: Keys, label: str, texts: Sequence[str], now: int, prices: Sequence[str] = ()) -> int:
+    """Asks until the answer is a letter, one of `texts` or its beginning, or nothing, for `now`."""
     letters = [chr(ord("a") + place) for place in range(len(texts))]
     rows = zip(letters, texts, prices or [""] * len(texts), strict=True)
     offered = ", ".join(f"{letter} {text}{price}" for letter, text, price in rows)
     say(f"{label}: {offered} [{texts[now]}]:")
-    while answer := _line(keys):
-        known = dict(zip(letters, texts, strict=True)) | {text: text for text in texts}
-        if answer.lower() in known:
-            return known[answer.lower()]
-        begun = [text for text in texts if text.startswith(answer.lower())]
+    bare = [text.removeprefix("$") for text in texts]
+    while answer := _line(keys).lower().removeprefix("$"):
+        for known in (letters, bare):
+            if answer in known:
+                return known.index(answer)
+        begun = [place for place, text in enumerate(bare) if text.startswith(answer)]
         if len(begun) == 1:
             return begun[0]
         say(f"choose from {offered}")
-    return texts[now]
+    return now
 
 
 def _saved(keys: Keys, rules: Rules, base: str) -> str:

@@ -100,12 +100,6 @@ def _choice(rules: Rules, ways: Sequence[Turns]) -> TableChoice:
     return TableChoice(name, KNOBS[name].label, options, now)
 
 
-def with_limit(rules: Rules, knob: str, cents: int) -> Rules:
-    """Returns `rules` with a limit of `cents`, and what goes with it; `knob` is `minimum` or `maximum`."""
-    turns: Turns = {knob: cents}
-    return _with_limits(rules._replace(**turns), rules)
-
-
 def _text(rules: Rules, turns: Turns) -> str:
     """Returns the effect of `turns` in the words of those knobs that matter."""
     words = InWords(rules)

@@ -176,15 +176,6 @@ def test_without_a_screen_it_is_asked_in_lines(
     assert (gate.decks, gate.double, gate.minimum, gate.title) == (1, Double.NINE_TO_ELEVEN, 2500, "Gate")
 
 
-def test_a_table_for_less_than_a_dollar_is_asked_about(
-    piped: Piped,
-) -> None:
-    told = piped("rules", "new", keys="\n" * 12 + "0.10\nn\n$0.10\ny\n5\nDimes\n").stdout
-    assert told.count("$0.10 is 10 cents. Is that meant (y/n)?") == 2
-    dimes = load("dimes")
-    assert (dimes.minimum, dimes.maximum, dimes.chip) == (10, 500, 10)
-
-
 @pytest.mark.parametrize(
     ("typed", "title"),
     [("Gate" * 500, ("Gate" * 8)[:30]), ("\x1b[1mGa\x07te", "[1mGate"), ("Gate\r", "Gate")],
