@@ -21,7 +21,7 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from blackjack_tui import files
@@ -79,6 +79,9 @@ _TWO_CARDS = 2
 _FEWEST = 4
 """The cards of the player and the dealer as dealt."""
 
+Answer = tuple[Mapping[str, Any], Iterable[Report]]
+"""The same as values of JSON and as reports."""
+
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
@@ -133,42 +136,41 @@ def run(options: Namespace) -> None:
     options.splits = Splits(chosen.splits)
     if options.decks is not None:
         rules = rules._replace(decks=options.decks)
-    if options.indices:
-        _print_indices(options, rules, chosen.count)
-        return
-    if options.policy is not None:
-        _print_policy(options, rules)
-        return
     asked = [*(options.hand or ()), *(options.dealer or ()), *options.seen]
     odds_cards.check_shoe(rules, asked)
-    if options.side_bet:
-        _print_side_bets(options, rules)
-        return
     seen = [rank for rank, _ in options.seen]
-    if options.hand is None:
-        _print_book(options, rules, without(fresh(rules), seen) if seen else None)
+    if options.indices:
+        values, reports = _indices(rules, chosen.count)
+    elif options.policy is not None:
+        values, reports = _own_chart(options, rules)
+    elif options.side_bet:
+        values, reports = _side_bets(options, rules)
+    elif options.hand is not None:
+        odds_cards.check_hand(rules, options.hand, options.dealer)
+        hand = tuple(rank for rank, _ in options.hand)
+        values, reports = _hand(options.splits, rules, hand, [rank for rank, _ in options.dealer], seen)
+    else:
+        values, reports = _book(options, rules, without(fresh(rules), seen) if seen else None)
+    if options.json:
+        say(json.dumps({"rules": rules.name, **values}))
         return
-    odds_cards.check_hand(rules, options.hand, options.dealer)
-    hand = tuple(rank for rank, _ in options.hand)
-    _print_hand(options, rules, hand, [rank for rank, _ in options.dealer], seen)
+    for place, report in enumerate(reports):
+        say(*[""] * bool(place), *text.lines(report, colour=_in_colour()), keep="\x1b")
 
 
-def _print_indices(options: Namespace, rules: Rules, count: str) -> None:
-    """Prints the counts at which the best move changes. Raises `UsageError` where there are no indices."""
+def _indices(rules: Rules, count: str) -> Answer:
+    """Returns the counts at which the best move changes. Raises `UsageError` where there are no indices."""
     if reason := without_indices(rules):
         raise UsageError(f"--indices: {rules.name}: {reason}")
     system = system_for(count, rules)
     with flag("--indices"), ExactOdds(rules, FigureCache(cache_folder())) as exact:
         indices = exact.indices(system)
-    if options.json:
-        found = indices_by_name(indices, system)
-        say(json.dumps({"rules": rules.name, "count": system.name, "indices": found}))
-    else:
-        _print(indices_report(rules, system, indices))
+    found = {"count": system.name, "indices": indices_by_name(indices, system)}
+    return found, [indices_report(rules, system, indices)]
 
 
-def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None:
-    """`unseen`: None for the fresh shoe."""
+def _book(options: Namespace, rules: Rules, unseen: Unseen | None) -> Answer:
+    """Returns the odds of a rule book, and draws its chart. `unseen`: None for the fresh shoe."""
     if unseen is not None and sum(unseen) < _FEWEST:
         raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
     figures = FigureCache(cache_folder(), options.splits).book(rules, unseen)
@@ -176,21 +178,11 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
         draw = chart_sheet if form == "--svg" else chart_page
         files.write(path, draw(rules, figures, options.paper or "a4"), options.force)
     if outputs(options):
-        return
-    if options.json:
-        say(
-            json.dumps(
-                {"rules": rules.name, "splits": options.splits}
-                | {k: v for k, v in figures.items() if k != "exact" or options.exact}
-            )
-        )
-        return
+        return {}, []
     dry = unseen is not None and _may_run_dry(rules, unseen)
-    _print(book_report(rules, figures, options.splits, len(options.seen), options.exact, dry))
-
-
-def _print(report: Report) -> None:
-    say(*text.lines(report, colour=_in_colour()), keep="\x1b")
+    report = book_report(rules, figures, options.splits, len(options.seen), options.exact, dry)
+    values = {name: value for name, value in figures.items() if name != "exact" or options.exact}
+    return {"splits": options.splits, **values}, [report]
 
 
 def _print_study(positions: Sequence[Position], as_json: bool) -> None:
@@ -218,8 +210,8 @@ def _print_study(positions: Sequence[Position], as_json: bool) -> None:
         )
 
 
-def _print_policy(options: Namespace, rules: Rules) -> None:
-    """Prints what the player's own chart returns, and the cost of each cell that differs from the best one."""
+def _own_chart(options: Namespace, rules: Rules) -> Answer:
+    """Returns what the player's own chart returns, and the cost of each cell that differs from the best one."""
     figures = FigureCache(cache_folder(), options.splits).book(rules)
     best, most = chart_of(figures), figures["chart_return"]
     with flag("--policy"):
@@ -252,11 +244,9 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
             ours, theirs = (_played(chart, cell, request, [*values]) for chart in (own, best))
         costs.append(OwnCell(*cell, ours, theirs, max(values.values()) - values[ours]))
     costs.sort(key=lambda each: -each.cost)
-    if options.json:
-        returns = {"rules": rules.name, "splits": options.splits, "return": returned, "best_return": most}
-        say(json.dumps(returns | {"cells": [each._asdict() for each in costs]}))
-        return
-    _print(own_chart_report(rules, options.policy, returned, most, costs))
+    values = {"splits": options.splits, "return": returned, "best_return": most}
+    values["cells"] = [each._asdict() for each in costs]
+    return values, [own_chart_report(rules, options.policy, returned, most, costs)]
 
 
 def _played(chart: Chart, cell: tuple[str, str, str], request: Request, legal: Sequence[Action]) -> Action:
@@ -269,52 +259,47 @@ def _played(chart: Chart, cell: tuple[str, str, str], request: Request, legal: S
     return chart.action(hand, dealer, legal, low_aces=not chart.soft)
 
 
-def _print_side_bets(options: Namespace, rules: Rules) -> None:
-    """Prints what side bets are worth from the shoe without the cards seen, each with its suit."""
+def _side_bets(options: Namespace, rules: Rules) -> Answer:
+    """Returns what side bets are worth from the shoe without the cards seen, each with its suit."""
     if missing := next((rank for rank, suit in options.seen if not suit), None):
         raise UsageError(f"--seen {missing.code}: side bets look at suits: write {missing.code}H, say")
     of_table = {bet.name: bet for bet in rules.side_bets}
     bets = [of_table.get(name) or for_packs(load_side_bet(name), rules) for name in options.side_bet]
     left = cards_left(rules, [Card(rank, Suit(suit)) for rank, suit in options.seen])
     odds = {bet.name: side_bet_odds(bet, rules, left) for bet in bets}
-    if options.json:
-        side_bets = {
-            name: {
-                "return": each.value,
-                "patterns": {pattern: its._asdict() for pattern, its in each.patterns.items()},
-            }
-            for name, each in odds.items()
-        }
-        say(json.dumps({"rules": rules.name, "side_bets": side_bets}))
-        return
-    for place, bet in enumerate(bets):
-        if place:
-            say("")
-        _print(side_bet_report(bet, odds[bet.name], for_other_packs(bet, rules)))
+    side_bets = {
+        name: {"return": each.value, "patterns": {of: its._asdict() for of, its in each.patterns.items()}}
+        for name, each in odds.items()
+    }
+    reports = [side_bet_report(bet, odds[bet.name], for_other_packs(bet, rules)) for bet in bets]
+    return {"side_bets": side_bets}, reports
 
 
-def _print_hand(
-    options: Namespace,
-    rules: Rules,
-    hand: tuple[Rank, ...],
-    dealer: list[Rank],
-    seen: list[Rank],
-) -> None:
-    """Prints the odds of a hand; `dealer`: the cards of the dealer's that are seen."""
-    splits: Splits = options.splits
+def _hand(splits: Splits, rules: Rules, hand: tuple[Rank, ...], dealer: list[Rank], seen: list[Rank]) -> Answer:
+    """Returns the odds of a hand; `dealer`: the cards of the dealer's that are seen."""
     asked = _asked_hand(rules, splits, hand, dealer, seen)
-    if options.json:
-        say(json.dumps(_hand_values(rules, splits, asked)))
-        return
+    values: dict[str, Any] = {
+        "splits": splits,
+        "value": asked.value,
+        "actions": asked.values,
+        "best": asked.best.value if asked.best else None,
+        "insurance": asked.insurance,
+    }
+    if asked.odds.dealer is not None:
+        values["dealer"] = of_dealer(asked.odds.dealer)
+    return values, _hand_reports(splits, rules, asked, bool(seen))
+
+
+def _hand_reports(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) -> Iterator[Report]:
     legal = [*asked.odds.values, *([Action.SURRENDER] if asked.early else [])]
     layers = []
     if legal and not without_chart(rules):
         chart = chart_of(FigureCache(cache_folder(), splits).book(rules))
-        says = chart.action(hand, dealer, legal, low_aces=rules.player_aces is Aces.LOW)
+        says = chart.action(asked.hand, asked.dealer, legal, low_aces=rules.player_aces is Aces.LOW)
         layers = [("The chart says", says), ("These cards say", asked.fresh.best if seen else asked.best)]
         if seen:
             layers.append(("This shoe says", asked.best))
-    _print(hand_report(rules, asked, layers, splits))
+    yield hand_report(rules, asked, layers, splits)
 
 
 def _asked_hand(
@@ -337,21 +322,6 @@ def _asked_hand(
     early = others[0] if asked_early and odds.values else None
     insurance = insurance_return(rules, unseen) if rules.insurance and upcard is Rank.ACE else None
     return AskedHand(hand, dealer, odds, early, insurance, others[-1] if seen else odds)
-
-
-def _hand_values(rules: Rules, splits: Splits, asked: AskedHand) -> dict[str, Any]:
-    """Returns the odds of a hand as values of JSON."""
-    values: dict[str, Any] = {
-        "rules": rules.name,
-        "splits": splits,
-        "value": asked.value,
-        "actions": asked.values,
-        "best": asked.best.value if asked.best else None,
-        "insurance": asked.insurance,
-    }
-    if asked.odds.dealer is not None:
-        values["dealer"] = of_dealer(asked.odds.dealer)
-    return values
 
 
 def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
