@@ -32,12 +32,11 @@ def game_of(text: str, least: int | None = None) -> tuple[Timeline, int]:
         raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
 
     timeline, note = read(text, 0)
-    if least is None and timeline.rounds > _OFTEN:
-        with progress(timeline.rounds, f"rounds of {text}") as tell:
-            while not timeline.whole:
-                timeline.read(_OFTEN)
-                tell(len(timeline.ends))
-    timeline.read(least)
+    timeline.read(_OFTEN if least is None else least)
+    with progress(0 if timeline.whole else timeline.rounds, f"rounds of {text}") as tell:
+        while least is None and not timeline.whole:
+            timeline.read(_OFTEN)
+            tell(len(timeline.ends))
     if note:
         say_note(note)
     return timeline, 1

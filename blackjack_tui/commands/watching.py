@@ -23,12 +23,7 @@ if TYPE_CHECKING:
 def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = None) -> CountAtTable:
     """Returns the count for a game, by the settings. `current` returns the situation on the screen."""
 
-    def load_system() -> "System":
-        from blackjack_tui.counts.system_files import load as load_count  # only for those who look at it
-
-        return load_count(chosen.count)
-
-    return CountAtTable(load_system, chosen.count_shown == settings.ALWAYS, current)
+    return CountAtTable(chosen.count, chosen.count_shown == settings.ALWAYS, current)
 
 
 def system_for(name: str, rules: Rules) -> "System":

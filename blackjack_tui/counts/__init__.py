@@ -17,14 +17,12 @@ if TYPE_CHECKING:
 class CountAtTable(Watcher):
     """Counts the cards of one game. It stands before the front end.
 
-    `load` returns the counting system; it is called when first needed. `current` returns the situation
-    that the person sees: this watcher gets an event before a front end shows it.
+    `name` is the counting system's, which is loaded when first needed. `current` returns the situation that the
+    person sees: this watcher gets an event before a front end shows it.
     """
 
-    def __init__(
-        self, load: "Callable[[], System]", always: bool = False, current: Callable[[], Situation] | None = None
-    ) -> None:
-        self.load = load
+    def __init__(self, name: str, always: bool = False, current: Callable[[], Situation] | None = None) -> None:
+        self._name = name
         self._always = always
         self._current = current
         self._system: System | None = None
@@ -37,6 +35,13 @@ class CountAtTable(Watcher):
         self._wanted = always
         self._position = 0
         """The number of a recorded game's events that are counted."""
+
+    def load(self) -> "System":
+        """Returns the counting system, which is read once."""
+        from blackjack_tui.counts.system_files import load  # only for those who look at it
+
+        self._system = self._system or load(self._name)
+        return self._system
 
     @property
     def always(self) -> bool:
@@ -110,15 +115,14 @@ class CountAtTable(Watcher):
     def _count(self, situation: Situation | None) -> Count:
         from blackjack_tui.counts.reading import DECK, count_of  # not needed for the first frame
 
-        if self._system is None:
-            self._system = self.load()
+        system = self.load()
         if situation is None:
-            return count_of(self._system, 1, NONE, DECK)
+            return count_of(system, 1, NONE, DECK)
         rules = situation.rules
         if not situation.table.shoe or (self._due and isinstance(situation.asked, Limits)):
-            return count_of(self._system, rules.decks, NONE, rules.pack_size * rules.decks, rules.left_out)
+            return count_of(system, rules.decks, NONE, rules.pack_size * rules.decks, rules.left_out)
         seen, left = situation.seen.cards, situation.table.left
-        return count_of(self._system, rules.decks, seen, left, rules.left_out)
+        return count_of(system, rules.decks, seen, left, rules.left_out)
 
     def _now(self) -> Situation | None:
         """Returns the situation that the person sees; None before the first."""

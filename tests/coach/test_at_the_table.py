@@ -9,7 +9,6 @@ import pytest
 from blackjack_tui.coach.bets import BetJudge
 from blackjack_tui.coach.phrases import AVERAGES
 from blackjack_tui.counts import CountAtTable
-from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.coach_seat import CoachSeat
@@ -73,7 +72,7 @@ def test_the_verdict_on_a_bet_is_told_by_o_on_the_session_page_and_beside_the_co
     on = TableScreen(
         terminal, terminal.clock, Look("cards", "felt", "two-colour", 0, "after"), load("vegas-strip")
     )
-    count = CountAtTable(lambda: load_system("hi-lo"), True, lambda: on.situation)
+    count = CountAtTable("hi-lo", True, lambda: on.situation)
     seat = CoachSeat(on, bets=lambda: BetJudge(on.situation.rules, count.load, (1, 2), count.before))
     screen = FullScreen(on, seat.coached(Mode()).counted(count.notes, lambda: ""))
     try:

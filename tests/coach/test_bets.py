@@ -24,7 +24,7 @@ def _session(keys: str, always: bool) -> list[str]:
     read_key = reader(keys)
     written: list[str] = []
     stream = stream_named("lines", read_key, written.append)
-    count = CountAtTable(lambda: load_system("hi-lo"), always)
+    count = CountAtTable("hi-lo", always)
     coach = StreamCoach(RULES, "after", bets=BetJudge(RULES, count.load, (1, 2), count.before))
     stream.call_coach = lambda: coach
     stream.counter = count

@@ -42,7 +42,7 @@ def _streamed(view: str, keys: str, always: bool) -> list[str]:
     read_key = reader(keys)
     written: list[str] = []
     stream = stream_named(view, read_key, written.append)
-    stream.counter = count = CountAtTable(lambda: load("hi-lo"), always)
+    stream.counter = count = CountAtTable("hi-lo", always)
     with suppress(Left, InputClosed):
         play_at(stream, RULES, _shoe(), count)
     return written
@@ -100,7 +100,7 @@ def _frames(
 ) -> list[Frame]:
     terminal = MemoryTerminal(size, map(Key, pressed))
     table = TableScreen(terminal, terminal.clock, Look(view, "felt", "two-colour", speed), RULES)
-    count = CountAtTable(lambda: load("hi-lo"), always, lambda: table.situation)
+    count = CountAtTable("hi-lo", always, lambda: table.situation)
     screen = FullScreen(table, Mode().counted(count.notes, lambda: count.sentence(size.columns)))
     with suppress(Left, InputClosed):
         play_at(screen, RULES, shoe or _shoe(), count)
@@ -159,7 +159,7 @@ def test_a_replay_has_the_count_of_its_position_forward_and_back(view: str) -> N
     script = [Key(keys.RIGHT)] * len(timeline.events) + [Key(keys.LEFT)] * back
     terminal = MemoryTerminal(Size(24, 80), script)
     table = TableScreen(terminal, terminal.clock, Look(view, "felt", "two-colour", 1), RULES)
-    counts = partial(CountAtTable, lambda: load("hi-lo"), True)
+    counts = partial(CountAtTable, "hi-lo", True)
     with suppress(Left, InputClosed):
         Replayer(table, timeline, 0, True, False, lambda current: counts(current=current)).run()
     seen, expected = Seen(RULES.decks), [0]
@@ -174,7 +174,7 @@ def test_a_replay_has_the_count_of_its_position_forward_and_back(view: str) -> N
 def test_k_in_a_demo_tells_the_count_and_nothing_is_taken_over() -> None:
     terminal = MemoryTerminal(Size(24, 80), [InPause(Key("k"), after=0.1)] * 2)
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), RULES)
-    count = CountAtTable(lambda: load("hi-lo"), False, lambda: table.situation)
+    count = CountAtTable("hi-lo", False, lambda: table.situation)
     policy = Autoplayer(strategy_named("mimic", RULES), 1)
     demo = Demo(table, policy, count=count)
     with suppress(Left, InputClosed):

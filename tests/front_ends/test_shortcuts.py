@@ -7,7 +7,6 @@ import pytest
 
 from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.counts import CountAtTable
-from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import Look, stream_named
 from blackjack_tui.front_ends.coach_seat import CoachSeat
@@ -71,7 +70,7 @@ def test_every_shortcut_with_words_for_streams_works_in_them_at_every_question()
     stream.lesson = teach
     stream.takes_back = lambda: taught.append(False)
     stream.study = lambda: "Added."
-    stream.counter = count = CountAtTable(lambda: load_system("hi-lo"))
+    stream.counter = count = CountAtTable("hi-lo")
     with closing(StreamCoach(RULES, "after", luck=False)) as coach, suppress(InputClosed):
         stream.call_coach = lambda: coach
         Deal(RULES, "vegas-strip", RULES.shuffle, 5).play(stream, (count, stream.seat, stream))

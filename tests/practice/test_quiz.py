@@ -12,7 +12,6 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.coach.bets import BetJudge
 from blackjack_tui.counts import CountAtTable
-from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.folders import data_file
 from blackjack_tui.front_ends import Look, stream_named
@@ -73,7 +72,7 @@ def sit(
 ) -> list[QuizAnswer]:
     """Plays with the quiz until the input ends, and returns the answers that were kept."""
     kept = Kept()
-    count = CountAtTable(lambda: load_system("hi-lo"))
+    count = CountAtTable("hi-lo")
     bets = BetJudge(deal.rules, count.load, ramp, count.before)
     with (
         suppress(InputClosed),
@@ -201,7 +200,7 @@ def test_the_game_is_the_same_without_the_quiz() -> None:
 
 def test_rounds_of_an_earlier_session_are_not_asked_about() -> None:
     player = Standing(3)
-    count = CountAtTable(lambda: load_system("hi-lo"))
+    count = CountAtTable("hi-lo")
     bets = BetJudge(RULES, count.load, (1, 2), count.before)
     with CountQuiz(player, count, bets, Chosen("y" * 99), Progress()) as quiz:
         DEAL.play(player, (count, quiz, player), shown_from=10_000)
@@ -216,7 +215,7 @@ def frames(size: Size, keys: str, chances: str) -> list[Frame]:
     """What the screen shows at each question while keys are pressed."""
     terminal = MemoryTerminal(size, [Key(_NAMES.get(key, key)) for key in keys])
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
-    count = CountAtTable(lambda: load_system("hi-lo"), current=lambda: table.situation)
+    count = CountAtTable("hi-lo", current=lambda: table.situation)
     screen = FullScreen(table, Mode(keys={Shortcut.COUNT: lambda: count.sentence(size.columns)}))
     with suppress(Left):
         sit(screen, QuizScreen(table), chances)
