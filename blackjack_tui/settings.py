@@ -420,7 +420,9 @@ def _value(setting: Setting, given: object, path: str) -> Value:
     if isinstance(given, str) and given in own:
         return own[given]
     or_file = f", or a file ending in {' or '.join(setting.endings)}" if setting.endings else ""
-    raise ValueError(f"cannot be {written(given)}: {choose_from((*choices, *own), given)}{or_file}")
+    raise ValueError(
+        f"cannot be {written(given)}: {choose_from(dict.fromkeys((*choices, *own)), given)}{or_file}"
+    )
 
 
 def _is_file(value: object, setting: Setting) -> TypeGuard[str]:

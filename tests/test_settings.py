@@ -255,11 +255,11 @@ def test_a_theme_that_ships_keeps_its_name_and_an_unknown_one_is_refused_with_ow
 ) -> None:
     (written.parent / "themes").mkdir()
     (written.parent / "themes" / "night.toml").write_text("", "utf-8")
+    (written.parent / "themes" / "dark.toml").write_text("", "utf-8")
     with pytest.raises(UsageError) as caught:
         chosen(written, "--theme nigth")
     assert str(caught.value) == (
         "--theme cannot be 'nigth': is night meant? choose from dark, felt, high-contrast, light, "
         "terminal, night, or a file ending in .toml"
     )
-    (written.parent / "themes" / "dark.toml").write_text("", "utf-8")
     assert chosen(written, "--theme dark").values.theme == "dark"
