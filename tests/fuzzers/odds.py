@@ -5,7 +5,7 @@ from random import Random
 
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import OddsRefused
-from tests.odds.agreement import Comparison, of_chart, of_engine, of_round
+from tests.odds.agreement import Comparison, of_engine, of_round
 from tests.odds.plain import Dry
 from tests.odds.situations import small_start
 from tests.odds.variants import BOOKS, PLAIN, at_random
@@ -14,7 +14,7 @@ from tests.odds.variants import BOOKS, PLAIN, at_random
 def fuzz(seed: int, count: int) -> Iterator[str]:
     """Compares by the books of the tests, and by random ones, `count` together."""
     yield _compare("odds beside plain recursion", seed, count, _odds)
-    yield _compare("odds of rounds and charts beside plain recursion", seed, count, _rounds)
+    yield _compare("odds of rounds beside plain recursion", seed, count, _rounds)
     yield _compare("plain recursion beside the engine", seed, count, _engine)
 
 
@@ -48,7 +48,7 @@ def _odds(rules: Rules, random: Random) -> tuple[int, list[str]]:
 
 
 def _rounds(rules: Rules, random: Random) -> tuple[int, list[str]]:
-    return 3, [*of_round(rules, random), *of_chart(rules, random)]
+    return 1, [*of_round(rules, random)]
 
 
 def _engine(rules: Rules, random: Random) -> tuple[int, list[str]]:

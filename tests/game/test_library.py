@@ -84,33 +84,15 @@ def test_given_cards_fit_all_rules() -> None:
     assert Round(STRIP, Shoe.stacked(PACK), 1000, 1000).apply(Action.DEAL)
 
 
+TOO_MUCH = "a bet of 1000 cents is more than the bankroll of 500: Round(rules, shoe, bet, bankroll), in cents"
+
+
 @pytest.mark.parametrize(
     ("rules", "bet", "bankroll", "problem"),
     [
-        (
-            STRIP,
-            0,
-            100_000,
-            "a round by 'vegas-strip' needs a bet: Round(rules, shoe, bet, bankroll), in cents",
-        ),
-        (
-            STRIP,
-            -1000,
-            100_000,
-            "a round by 'vegas-strip' needs a bet: Round(rules, shoe, bet, bankroll), in cents",
-        ),
-        (
-            STRIP,
-            1000,
-            500,
-            "a bet of 1000 cents is more than the bankroll of 500: Round(rules, shoe, bet, bankroll), in cents",
-        ),
-        (
-            STRIP,
-            1000,
-            0,
-            "a bet of 1000 cents is more than the bankroll of 0: Round(rules, shoe, bet, bankroll), in cents",
-        ),
+        (STRIP, 0, 100_000, NO_BET),
+        (STRIP, -1000, 100_000, NO_BET),
+        (STRIP, 1000, 500, TOO_MUCH),
         (load("friendly"), 1000, 1000, "nothing is bet by 'friendly'"),
     ],
 )

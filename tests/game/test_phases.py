@@ -61,3 +61,16 @@ def test_play_takes_just_the_steps_that_the_table_lists() -> None:
         for to in move.to
     }
     assert {step for game in GAMES for step in _steps(*game)} == listed
+
+
+def test_every_way_is_taken_and_taken_once() -> None:
+    every = EveryWay()
+    # The second choice hangs on the first, and the third is only there after one of them.
+    ways = []
+    for _ in every.ways():
+        way = [every.choose(3)]
+        way.append(every.choose(way[0] + 1))
+        if way == [2, 1]:
+            way.append(every.choose(2))
+        ways.append(way)
+    assert ways == [[0, 0], [1, 0], [1, 1], [2, 0], [2, 1, 0], [2, 1, 1], [2, 2]]

@@ -8,7 +8,6 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces, Draws, Rules
 from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, SplitRound, Splits
 from blackjack_tui.odds.engine import Odds
-from tests.odds.by_chart import ByChart, any_chart
 from tests.odds.cards import ACE, Cards
 from tests.odds.engine import Best, expected
 from tests.odds.plain import NATURAL, PLAY, SPLIT, SURRENDER, Dry
@@ -50,23 +49,6 @@ def of_round(rules: Rules, random: Random) -> Iterator[str]:
     theirs = Odds(rules, Splits.CDZ).round_value(pack)
     if abs(value - theirs) > LONG_SUM and plain.closest > TIED:
         yield f"{rules.name}: a round from {pack} is {value!r}, odds has {theirs!r}"
-
-
-def of_chart(rules: Rules, random: Random) -> Iterator[str]:
-    """What odds says differently of two charts from a small pack: any, and the best it finds."""
-    odds, pack = Odds(rules, Splits.CDZ), small_pack(random)
-    some = any_chart(random.choice("RD"), random)
-    book = odds.book(pack)
-    try:
-        for name, chart, theirs in (
-            ("a chart", some, odds.chart_return(some, pack)),
-            ("the best chart", book.chart, book.chart_return),
-        ):
-            value = ByChart(rules, chart).round(pack, insures=False)
-            if abs(value - theirs) > LONG_SUM:
-                yield f"{rules.name}: {name} returns {value!r} from {pack}, odds has {theirs!r}"
-    except Dry:
-        return
 
 
 class Comparison:

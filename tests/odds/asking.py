@@ -7,6 +7,7 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Draws, Rules
 from blackjack_tui.odds.answers import BookOdds, DecisionOdds, SplitRound, Splits, fresh, without
 from blackjack_tui.odds.cdp import plan_at, waiting_values
+from blackjack_tui.odds.chart import HARD, PAIRS, SOFT, UPCARDS, Chart
 from blackjack_tui.odds.computed_rules import Case
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.hands import shoe_of
@@ -58,3 +59,15 @@ def at_limit(case: Case, pair: Rank, unseen: tuple[int, ...], limit: int) -> flo
     mass = float(masses(case, shoe, slice(1)).mass[0])
     plan = plan._replace(limit=limit)
     return waiting_values(case, pair.points - 1, shoe, None, [(2, 0)], mass, plan)[0][0] / mass
+
+
+def any_chart() -> Chart:
+    """A chart that surrenders 14, stands on 15, doubles 10 and 11, and splits 5s, 9s and aces."""
+    hard = {at: "S" if at > 14 else "R" if at == 14 else "D" if at in (10, 11) else "H" for at in HARD}
+    soft = {at: "S" if at > 17 else "DS" if at == 16 else "H" for at in SOFT}
+    pairs = {rank: "P" if rank in "A59" else hard.get(2 * points, "H") for points, rank in enumerate(PAIRS, 1)}
+    hard_rows, soft_rows, pair_rows = (
+        {str(row): dict.fromkeys(UPCARDS, letter) for row, letter in rows.items()}
+        for rows in (hard, soft, pairs)
+    )
+    return Chart(hard_rows, soft_rows, pair_rows)

@@ -23,7 +23,6 @@ from tests.odds.agreement import tied
 from tests.odds.cards import ACE
 from tests.odds.plain import PLAY, SURRENDER, Dry
 from tests.odds.plain_round import TIED, Pack, PlainRound, Plan
-from tests.odds.same_plan import SamePlan
 from tests.odds.situations import RANKS, pack_of
 
 _HARD = 13
@@ -47,8 +46,8 @@ class Compared(NamedTuple):
 class Decisions:
     """Random decisions by one rule book.
 
-    `tied` counts those in which a split's plan has equally good moves or limits of hands. They are compared
-    by the plan that the odds took.
+    `tied` counts those in which a split has equally good plans. They are not compared: a plan is made for
+    another shoe than those its hands are played from, and there the two are worth different sums.
     """
 
     def __init__(self, rules: Rules, random: Random) -> None:
@@ -115,22 +114,18 @@ class Decisions:
         if request is None:
             return
         assert isinstance(question, Question)
-        plain = self._values(self._plain, situation, question)
+        plain = self._values(situation, question)
         if (len(situation.table.hands) > 1 or Action.SPLIT in plain) and self._tied(situation):
             self.tied += 1
-            plain = self._by_their_plan(situation, question)
+            return
         odds = getattr(self._odds, request.method)(*request.arguments, **dict(request.named))
         advice = advice_from(question, odds)
         assert advice is not None
         yield _compared(situation, advice, plain)
 
-    def _by_their_plan(self, situation: Situation, question: Question) -> Mapping[Action, float]:
-        pair, unseen = situation.table.hands[0].ranks[0], situation.seen.at_split or situation.seen.unseen
-        same = SamePlan(self._rules, pair, upcard_of(situation.table), unseen)
-        return self._values(same, situation, question)
-
-    def _values(self, plain: PlainRound, situation: Situation, question: Question) -> Mapping[Action, float]:
+    def _values(self, situation: Situation, question: Question) -> Mapping[Action, float]:
         values: Mapping[str, float]
+        plain = self._plain
         table, unseen = situation.table, situation.seen.unseen
         held = [card.rank for card in table.player.cards if card]
         upcard = upcard_of(table)
@@ -198,13 +193,12 @@ def _is_short(table: Table, hand: Hand) -> bool:
 
 
 def _compared(situation: Situation, advice: Advice, plain: Mapping[Action, float]) -> Compared:
-    assert set(advice.values) <= set(plain), f"{situation}: {advice.values} beside {plain}"
-    values = {action: plain[action] for action in advice.values}
-    difference = max(abs(advice.values[action] - value) for action, value in values.items())
+    theirs = advice.round_values or advice.values  # of a split hand, with the others
+    assert set(theirs) <= set(plain), f"{situation}: {theirs} beside {plain}"
+    values = {action: plain[action] for action in theirs}
+    difference = max(abs(theirs[action] - value) for action, value in values.items())
     worse = max(values.values()) - values[advice.best]
     hand = " ".join(str(card) for card in situation.table.player.cards)
-    text = (
-        f"{situation.rules.name}: {hand}, unseen {situation.seen.unseen}: {dict(advice.values)} beside {values}"
-    )
+    text = f"{situation.rules.name}: {hand}, unseen {situation.seen.unseen}: {dict(theirs)} beside {values}"
     cards = sum(situation.seen.unseen)
     return Compared(advice.question.topic, len(situation.table.hands) > 1, cards, difference, worse, text)

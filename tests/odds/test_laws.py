@@ -27,8 +27,7 @@ from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.odds.sheets import Sheet
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import RANKS as BY_LETTER
-from tests.odds.asking import cards, casino, decide
-from tests.odds.by_chart import any_chart
+from tests.odds.asking import any_chart, cards, casino, decide
 
 EXACT = 1e-12
 

@@ -4,12 +4,15 @@ from itertools import cycle
 
 import pytest
 
-from blackjack_tui.game.actions import Action
+from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import At21, Rules, Surrender
+from blackjack_tui.odds.answers import Splits
+from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.engine import Odds
 from blackjack_tui.rulebooks.allowed import unmet
 from tests.odds.agreement import of_engine
-from tests.odds.by_chart import ByChart, any_chart
+from tests.odds.asking import any_chart
 from tests.odds.engine import Best, expected
 from tests.odds.plain_round import PlainRound
 from tests.odds.situations import Start, named, pack_of
@@ -54,14 +57,25 @@ def test_engine_plays_out_whole_rounds_of_a_tiny_shoe(rules: Rules) -> None:
     assert expected(rules, TINY, Best(plain, TINY)) == pytest.approx(plain.round(TINY), abs=1e-12)
 
 
-def test_engine_plays_out_a_chart() -> None:
-    chart, tiny = any_chart(), pack_of(named("A A 5 5 9 9 10 10 10 10 10 10"))
+CHARTED = [
+    ("vegas-strip", "A A 5 5 10 10 10 10 10 10 10 10 10 10"),
+    ("downtown", "A A 9 9 10 10 10 10 10 10 10 10 10 10"),
+    ("scripting-games", "A A 5 5 9 9 10 10 10 10 10 10"),
+]
 
-    def play(round_: Round) -> Action:
-        if Action.DECLINE in round_.legal_actions():
-            return Action.DECLINE
-        ranks = [card.rank for card in round_.player.cards]
-        return chart.action(ranks, round_.upcard.rank, round_.legal_actions())
 
-    plain = ByChart(STRIP, chart).round(tiny, insures=False)
-    assert expected(STRIP, tiny, play) == pytest.approx(plain, abs=1e-12)
+@pytest.mark.parametrize(("name", "cards"), CHARTED)
+def test_charts_return_what_the_engine_pays_who_plays_by_them(name: str, cards: str) -> None:
+    rules, tiny = next(rules for rules in BOOKS if rules.name == name), pack_of(named(cards))
+    odds = Odds(rules, Splits.CDZ)
+    book, some = odds.book(tiny), any_chart()
+    for chart, theirs in ((book.chart, book.chart_return), (some, odds.chart_return(some, tiny))):
+
+        def play(round_: Round, chart: Chart = chart) -> Action:
+            legal = round_.legal_actions()
+            if round_.question().topic is Topic.INSURANCE:
+                return Action.DECLINE
+            ranks = [card.rank for card in round_.player.cards]
+            return chart.action(ranks, round_.upcard.rank, legal)
+
+        assert expected(rules, tiny, play) == pytest.approx(theirs, abs=1e-12)

@@ -14,8 +14,8 @@ from blackjack_tui.odds.engine import Odds
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino
 from tests.odds.published_splits import PAIRS, SPLIT_RETURNS
-from tests.odds.two_hands import above_optimum
-from tests.odds.variants import values
+from tests.odds.situations import small_start
+from tests.odds.variants import BASES, STRIP
 
 
 @pytest.mark.parametrize(("rules", "splits", "per_cent", "within"), SPLIT_RETURNS)
@@ -31,41 +31,16 @@ def test_pairs_are_worth_what_is_published() -> None:
     assert [row for row in some if not row.is_met()] == []
 
 
-def shoes(count: int, seed: int) -> list[tuple[Rules, tuple[int, ...], Rank, Rank]]:
-    """Random books, unseen cards, pairs and upcards; the pair and the upcard are not among the cards."""
-    random = Random(seed)
-    found = []
-    for _ in range(count):
-        decks = random.choice((1, 2, 6))
-        rules = casino(
-            decks,
-            h17=random.random() < 0.5,
-            split_hands=random.choice((2, 3, 4)),
-            resplit_aces=random.random() < 0.5,
-            hit_split_aces=random.random() < 0.5,
-            split=random.choice((Split.VALUE, Split.RANK)),
-            peek=random.random() < 0.7,
-            lost_to_natural=random.choice(values("lost_to_natural")),
-        )
-        pair, upcard = random.choice(RANKS), random.choice(RANKS)
-        whole = without(fresh(rules), (pair, pair, upcard))
-        assert isinstance(whole, tuple)
-        left = [rank for rank, number in zip(RANKS, whole, strict=True) for _ in range(number)]
-        kept = random.sample(left, random.randint(30, len(left)))
-        found.append((rules, tuple(kept.count(rank) for rank in RANKS), pair, upcard))
-    return found
-
-
 def test_cdp_is_never_worth_less_than_cdz() -> None:
-    for rules, unseen, pair, upcard in shoes(8, seed=1):
-        cdz, cdp = (
-            Odds(rules, splits).decision(unseen, (pair, pair), upcard).values[Action.SPLIT] for splits in Splits
-        )
-        assert cdp >= cdz - 1e-12, (rules, unseen, pair, upcard)
-
-
-def test_no_plan_is_worth_more_than_best_play_of_two_hands() -> None:
-    assert above_optimum(casino(1), 2, seed=1) <= 1e-12
+    random = Random(1)
+    for rules in (*BASES[:2], STRIP._replace(split=Split.RANK, resplit_aces=False, hit_split_aces=True)):
+        for _ in range(3):
+            start = small_start(random, cards=40, ranks=8, pair=True)
+            cdz, cdp = (
+                Odds(rules, splits).decision(start.unseen, start.hand, start.up).values[Action.SPLIT]
+                for splits in Splits
+            )
+            assert cdp >= cdz - 1e-12, (rules, start)
 
 
 SMALL = (3, 0, 2, 0, 2, 4, 0, 2, 1, 2, 1, 2, 4)
