@@ -49,13 +49,9 @@ def test_a_bet_can_be_typed_and_mended_and_enter_deals() -> None:
 WRONG = [
     # typed, what is wrong
     ("5", "at least $10"),
-    ("0", "at least $10"),
     ("12", "in steps of $5"),
-    ("10.50", "in steps of $5"),
     ("505", "at most $500"),
-    ("99999", "at most $500"),
     ("10.5", "no amount"),
-    ("1.2.3", "no amount"),
 ]
 
 
@@ -79,19 +75,14 @@ def test_a_wrong_bet_stays_with_its_keys_and_what_is_wrong_beside_it(
 CHANGED = [
     # keys, the bet then
     ("*", "$20"),
-    ("**", "$40"),
     ("*********", "$500"),
     ("/", "$10"),
-    ("*/", "$10"),
     ("30/", "$15"),
-    ("50/", "$25"),
     ("25/", "$10"),
     (">", "$500"),
     ("><", "$10"),
     (">/", "$250"),
     ("42*", "$80"),
-    ("7*", "$10"),
-    ("999/", "$495"),
     ("1.5*", "$20"),
 ]
 

@@ -51,31 +51,21 @@ def test_a_bet_that_a_natural_does_not_take_is_told_as_such() -> None:
 
 
 def test_a_split_reads_hand_by_hand_with_the_money() -> None:
-    assert written("lines", "10\npsdq", SPLIT)[7:] == [
-        "You get the Eight of Hearts: 8.",
-        "The dealer shows the Six of Spades.",
-        "You get the Eight of Clubs: 16.",
-        "The dealer takes the hole card, face down.",
-        "It is your turn.",
+    told = written("lines", "10\npsdq", SPLIT)
+    assert [line for line in told if "split (P)" in line or "split, for" in line] == [
         "You have 16, the dealer shows 6: "
         "hit (H), stand (S), double (D), split (P), surrender (R) or leave (Q)?",
         "You split, for $10 more: the Eight of Clubs begins a hand; you have $980 left.",
-        "Hand 1: you draw the Ten of Hearts: 18.",
-        "Hand 1 has 18, the dealer shows 6: hit (H), stand (S), double (D) or leave (Q)?",
-        "Hand 1: you stand on 18.",
+    ]
+    assert [line for line in told if line.startswith("Hand 2")] == [
         "Hand 2: it is your turn.",
         "Hand 2: you draw the Three of Spades: 11.",
         "Hand 2 has 11, the dealer shows 6: hit (H), stand (S), double (D) or leave (Q)?",
         "Hand 2: you double, for $10 more; you have $970 left.",
         "Hand 2: you draw the Ten of Spades: 21.",
-        "The hole card is the King of Diamonds: 16.",
-        "The dealer draws the Five of Diamonds: 21.",
-        "The dealer stands on 21.",
-        "Hand 1: you lose, 18 to 21: -$10.",
         "Hand 2: nobody wins: a tie, 21 to 21: $0.",
-        "This round: -$10. So far: 0 won, 1 lost, 1 pushed, and you have $990.",
-        "You have $990. What do you bet, $10 to $500 by $5? Type it, or Q to leave, and press Enter.",
     ]
+    assert "This round: -$10. So far: 0 won, 1 lost, 1 pushed, and you have $990." in told
 
 
 def test_insurance_is_asked_about_and_settled() -> None:
@@ -128,9 +118,6 @@ def test_in_a_pipe_a_q_leaves_as_the_first_key_of_a_line_only() -> None:
     assert written("lines", "q25\n", SPLIT) == written("lines", "", SPLIT)
 
 
-# The burned card, the player's, the dealer's, the player's, the dealer's.
-
-
 POOR = STRIP._replace(maximum=1000, bankroll=1000)
 
 
@@ -159,13 +146,12 @@ def test_w_says_the_state_of_the_table_in_a_sentence() -> None:
     stream.help = list
     with pytest.raises(InputClosed):
         play_at(stream, STRIP, Shoe.stacked(parse_cards(SPLIT)))
-    assert [line for line in told if "so far" in line] == [
-        "Hand 1 has 18, the Eight of Hearts and the Ten of Hearts, $10 bet; hand 2 has 8, the Eight of Clubs, "
-        "$10 bet; the dealer shows the Six of Spades; so far 0 won, 0 lost, 0 pushed, and you have $980.",
+    _, told_last = [line for line in told if "so far" in line]
+    assert told_last == (
         "Hand 1 has 18, the Eight of Hearts and the Ten of Hearts, $10 bet; hand 2 has 11, the Eight of Clubs "
         "and the Three of Spades, $10 bet; the dealer shows the Six of Spades; so far 0 won, 0 lost, 0 pushed, "
-        "and you have $980.",
-    ]
+        "and you have $980."
+    )
 
 
 def test_at_a_terminal_only_bets_are_lines_and_it_is_said_what_enter_does() -> None:
@@ -181,25 +167,22 @@ def test_at_a_terminal_only_bets_are_lines_and_it_is_said_what_enter_does() -> N
 
 
 def test_a_transcript_counts_the_hands_and_the_money() -> None:
-    assert written("transcript", "10\npsd", SPLIT) == [
-        "Type a bet from $10 to $500:",
-        "Dealer: 6-S ?",
-        "Player: 8-H 8-C",
-        "Type 'h' to hit, 's' to stay, 'd' to double, 'p' to split and 'r' to surrender:",
+    told = written("transcript", "10\npsd", SPLIT)
+    assert told[0] == told[-1] == "Type a bet from $10 to $500:"
+    assert [line for line in told if line.startswith("Player ")] == [
         "Player splits",
         "Player 1: 8-H 10-H",
-        "Type 'h' to hit, 's' to stay and 'd' to double:",
         "Player 2: 8-C 3-S",
-        "Type 'h' to hit, 's' to stay and 'd' to double:",
         "Player doubles",
         "Player 2: 8-C 3-S 10-S",
+    ]
+    assert told[-7:-1] == [
         "Dealer: 6-S K-D 5-D",
         "Lose 18 21 -$10",
         "Tie 21 21 $0",
         "Round -$10",
         "Bankroll $990",
         "",
-        "Type a bet from $10 to $500:",
     ]
 
 

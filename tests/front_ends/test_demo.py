@@ -111,16 +111,6 @@ def test_who_took_over_plays_as_at_any_table() -> None:
     assert frames[taken:] == live[question:]
 
 
-def test_a_key_of_who_took_over_hurries_on_and_offers_nothing() -> None:
-    frames, _ = demo(InPause(ANY, after=5.0), YES, Key("s"), InPause(ANY))
-    assert [(frame.timeout, said(frame)) for frame in frames[7:]] == [
-        (None, "Take over (Y/N)?"),
-        (None, "You have 12 points.  Stay (S) or Hit (H)?"),
-        (1.4, "You stick on 12 points"),
-        (None, "You Win!  Play again (Y/N)?"),
-    ]
-
-
 def test_who_took_over_is_asked_for_the_bet() -> None:
     frames, _ = demo(InPause(ANY, after=1.0), YES, rules="vegas-strip")
     assert [(frame.timeout, said(frame)) for frame in frames] == [

@@ -64,14 +64,10 @@ FROM_HERE = [
     # code, position, keys after P, seed, the same decisions from the start
     (ONE_ROUND, 0, "s", 37, "s"),
     (ONE_ROUND, 8, "syhs", 37, "syhs"),
-    (ONE_ROUND, 9, "", 37, "h"),
     (ONE_ROUND, 13, "ys", 37, "hys"),
     (TWO_ROUNDS, 0, "50\nhs", 48, "50\nhs"),
-    (TWO_ROUNDS, 2, "hs", 48, "\nhs"),
-    (TWO_ROUNDS, 14, "ds", 48, "\npds"),
     (TWO_ROUNDS, 17, "d100\n", 48, "\npsd100\n"),
     (TWO_ROUNDS, 24, "\ns", 48, "\npss\ns"),
-    (TWO_ROUNDS, 28, "r", 48, "\npss25\nr"),
 ]
 
 

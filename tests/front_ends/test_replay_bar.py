@@ -17,13 +17,10 @@ KEYS = "space play  ←→ step  P play on"
 BARS = [
     # code, steps, look, size, the row of the bar, what is in it
     (ONE_ROUND, 0, NAMES, STANDARD, 0, f"paused  round 1/1  event 0/13  speed 1  ──────  {KEYS}"),
-    (ONE_ROUND, 9, NAMES, STANDARD, 0, f"paused  round 1/1  event 9/13  speed 1  ════──  {KEYS}"),
     (ONE_ROUND, 9, CARDS, STANDARD, 23, f"paused  round 1/1  event 9/13  speed 1  ════──  {KEYS}"),
     (ONE_ROUND, 13, CARDS, STANDARD, 23, f"the end  round 1/1  event 13/13  ═════════════  {KEYS}"),
     (TWO_ROUNDS, 30, NAMES, STANDARD, 0, f"paused  round 2/2  event 6/14  speed 1  ═════─  {KEYS}"),
-    (ONE_ROUND, 0, CARDS, NARROW, 14, "paused  1/1 0/13  ────────  space play"),
     (ONE_ROUND, 13, CARDS, NARROW, 14, "the end  1/1 13/13  ══════  space play"),
-    (TWO_ROUNDS, 12, CARDS, NARROW, 14, "paused  1/2 12/24  ══─────  space play"),
     (
         ONE_ROUND,
         9,
@@ -64,19 +61,6 @@ def roles_of(frame: Frame, row: int) -> list[tuple[str, str]]:
 
 ANSWERED = [
     (ONE_ROUND, 8, [("H", "key"), ("hit", "message"), ("S  stand", "quiet"), ("Q  leave", "quiet")]),
-    (
-        TWO_ROUNDS,
-        12,
-        [
-            ("H  hit", "quiet"),
-            ("S  stand", "quiet"),
-            ("D  double", "quiet"),
-            ("P", "key"),
-            ("split", "message"),
-            ("R  surrender", "quiet"),
-            ("Q  leave", "quiet"),
-        ],
-    ),
     (
         TWO_ROUNDS,
         24,

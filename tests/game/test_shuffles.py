@@ -45,37 +45,6 @@ def test_every_shuffle_has_its_own_name_and_a_whole_pack() -> None:
         assert (len(shuffle.order), set(shuffle.order)) == (52, set(PACK))
 
 
-PACK_ORDERS: list[tuple[str, str, str]] = [
-    ("dotnet", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AD", "QS KS"),
-    ("dotnet-as-written", "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AD", "QS KS"),
-    ("java", "AH AS AD AC 2H 2S 2D 2C", "KD KC"),
-    ("glibc", "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH 2S", "KC AC"),
-    ("bash", "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AC", "QS KS"),
-    ("python-choice", "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AH", "QD KD"),
-    ("python", "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AH", "QD KD"),
-]
-
-
-def test_a_shuffle_begins_with_its_own_pack_order() -> None:
-    for name, first, last in PACK_ORDERS:
-        order = codes(shuffle_named(name).order)
-        assert order.startswith(first + " ")
-        assert order.endswith(" " + last)
-
-
-def test_glibc_seed_37_gives_the_published_pack() -> None:
-    published = (
-        "6 14 2 39 24 23 32 4 12 49 27 36 21 42 10 8 38 51 46 47 22 5 37 41 16 15 43 40 3 31 44 34 17 18 9 26 "
-        "1 35 19 11 30 48 13 20 25 33 29 28 0 45 50 7"
-    )
-    shuffle = shuffle_named("glibc")
-    assert " ".join(str(shuffle.order.index(card)) for card in next(shuffle.packs(37))) == published
-
-
-def test_bash_seed_42_gives_the_published_deal() -> None:
-    assert _pack("bash", 42).startswith("2S 2C 6D AH QS JH ")
-
-
 def test_as_written_the_last_card_of_the_2008_program_never_moves() -> None:
     assert {_pack("dotnet-as-written", seed).rpartition(" ")[2] for seed in range(100)} == {"KS"}
     assert len({_pack("dotnet", seed).rpartition(" ")[2] for seed in range(100)}) > 30

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Aces, Draws, HoleCard, Lost, Rules, Split
+from blackjack_tui.game.rules import Aces, HoleCard, Lost, Rules, Split
 from blackjack_tui.odds.answers import (
     OddsRefused,
     PlayedHand,
@@ -134,7 +134,6 @@ def test_even_money_is_worth_the_bet() -> None:
 @pytest.mark.parametrize(
     ("knobs", "told"),
     [
-        ({"dealer_draws": Draws.BELOW_PLAYER}, "split with dealer_draws = 'below-player'"),
         ({"player_aces": Aces.DECLARED}, "split with player_aces = 'declared'"),
     ],
 )

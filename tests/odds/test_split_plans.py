@@ -6,7 +6,7 @@ import pytest
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Lost, Rules, Split, Tie
+from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.odds.answers import RANKS, SplitRound, Splits, fresh, without
 from blackjack_tui.odds.columns import Column, columns
 from blackjack_tui.odds.computed_rules import terms_of
@@ -46,10 +46,8 @@ def test_cdp_is_never_worth_less_than_cdz() -> None:
 SMALL = (3, 0, 2, 0, 2, 4, 0, 2, 1, 2, 1, 2, 4)
 TOGETHER = [
     load("vegas-strip"),
-    load("european")._replace(lost_to_natural=Lost.ORIGINAL, double_after_split=True),
     casino(1, split=Split.RANK, hit_split_aces=True, resplit_aces=True),
     casino(1, charlie=5, push_22=True),
-    load("home")._replace(tie=Tie.DEALER),
     load("twentyone"),
 ]
 

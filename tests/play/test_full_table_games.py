@@ -137,32 +137,20 @@ def written(stream: str, keys: str, seating: Seating, seed: int = 5) -> list[str
 
 
 def test_a_round_of_five_is_told_in_few_sentences() -> None:
-    assert written("lines", "10\n0\nsq", Seating(2, 3, "mixed"))[1:-1] == [
-        "You get a bankroll of $1,000.",
-        "You have $1,000. What do you bet at box 3, $10 to $500 by $5? "
-        "Type it, or Q to leave, and press Enter. 0 leaves it out.",
-        "You have $990. What do you bet at box 4, $10 to $500 by $5? "
-        "Type it, or Q to leave, and press Enter. 0 leaves it out.",
-        "A new round.",
-        "The cards are shuffled: 312 to be dealt.",
-        "A card is burned.",
-        "Box 3: you bet $10; you have $990 left.",
-        "The cards are dealt.",
-        "The dealer shows the Jack of Hearts.",
-        "The dealer takes the hole card, face down.",
-        "Box 3: you get soft 17, the Six of Clubs and the Ace of Clubs, $10 bet.",
+    told = written("lines", "10\n0\nsq", Seating(2, 3, "mixed"))
+    assert [line for line in told if "Others" in line or "Played" in line] == [
         "Others: box 1 has 10 9, 19; box 2 has K K, 20; box 5 has 7 2, 9.",
-        "The dealer looks at the hole card: no blackjack.",
         "Played: box 1 has 10 9, 19; box 2 has K K, 20.",
+        "Played: box 5 has 7 2 9, 18.",
+        "Others: box 1 loses, box 2 pushes, box 5 loses.",
+    ]
+    assert [line for line in told if line.startswith("Box 3")] == [
+        "Box 3: you bet $10; you have $990 left.",
+        "Box 3: you get soft 17, the Six of Clubs and the Ace of Clubs, $10 bet.",
         "Box 3: it is your turn.",
         "Box 3 has soft 17, the dealer shows 10: hit (H), stand (S), double (D), surrender (R) or leave (Q)?",
         "Box 3: you stand on soft 17.",
-        "Played: box 5 has 7 2 9, 18.",
-        "The hole card is the King of Spades: 20.",
-        "The dealer stands on 20.",
         "Box 3: you lose, 17 to 20: -$10.",
-        "Others: box 1 loses, box 2 pushes, box 5 loses.",
-        "So far: 0 won, 1 lost, 0 pushed, and you have $990.",
     ]
 
 

@@ -22,6 +22,8 @@ from blackjack_tui.play.records import Record
 from blackjack_tui.play.round_lines import parse
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Player, Watcher
+from blackjack_tui.rulebooks.by_value import values_of
+from blackjack_tui.rulebooks.loading import load
 from tests.play.players import deal_of, record, write_journal
 
 
@@ -62,37 +64,7 @@ def test_the_first_line_has_all_that_the_game_is_dealt_from(path: Path) -> None:
     fields = {
         "journal": 4,
         "program": f"blackjack-tui {__version__}",
-        "rules": {
-            "name": "vegas-strip",
-            "title": "Las Vegas Strip",
-            "summary": "Six decks, the dealer stands on soft 17, blackjack pays 3:2, late surrender.",
-            "shuffle": "python",
-            "hole_card": "second",
-            "player_aces": "best",
-            "dealer_aces": "best",
-            "dealt_21": "blackjack",
-            "drawn_21": "stands",
-            "bust": "loses-shown",
-            "surrender": "late",
-            "dealer_draws": "to-17",
-            "tie": "push",
-            "again": "asks",
-            # turned knobs alone
-            "decks": 6,
-            "pack": "shoe",
-            "penetration": 75,
-            "burn": 1,
-            "peek": True,
-            "insurance": True,
-            "double": "any",
-            "double_after_split": True,
-            "split": "value",
-            "resplit_aces": True,
-            "minimum": 1000,
-            "maximum": 50000,
-            "chip": 500,
-            "bankroll": 100000,
-        },
+        "rules": values_of(load("vegas-strip")),
         "shuffle": "bash",
         "seed": -5,
     }

@@ -15,17 +15,11 @@ TWENTYONE = [
     # the line, what is written there, what instead, and what is said
     (2, ":h -", ":s -", "round 1: the points are to be 12/25, and are 22/5"),
     (2, ":h -", ": -", "round 1, decision 1: the round is not over: choose from h, s"),
-    (2, ":h -", ":hh -", f"round 1, decision 2: {IS_OVER}"),
-    (2, ":h -", ":p -", "round 1, decision 1: 'p' is no decision here: choose from h, s"),
     (2, ":h -", ":j -", "'j' is not a decision: choose from h, s, r, d, p, y, n, 1, e, f"),
     (2, ":h -", "h -", "'h' is to have the bets, a colon and the decisions"),
     (3, ":s -", ": -", f"round 2: {NOT_OVER}"),
-    (3, ":s -", ":h -", f"round 2: {NOT_OVER}"),
     (3, ":s -", ":ss -", f"round 2, decision 2: {IS_OVER}"),
-    (3, ":s -", ":hs -", "round 2: the points are to be 12/20, and are 11/20"),
-    (2, "22/5", "21/5", "round 1: the points are to be 22/5, and are 21/5"),
     (2, "22/5", "22/-", "round 1: the points are to be 22/5, and are 22/-"),
-    (2, "22/5", "22,4/5", "round 1: the points are to be 22/5, and are 22,4/5"),
     (2, " - 22/5", "", "round 1: it is not over: bankroll and points are missing"),
     (2, ":h -", "5:h -", "round 1: nothing is bet by these rules"),
     (2, ":h -", "0:h 5", "round 1: the bankroll is to be -, and is 5"),
@@ -33,17 +27,12 @@ TWENTYONE = [
 
 STRIP = [
     (2, "15:", "7:", "round 1: $7 cannot be bet: bet $10 to $500, in steps of $5"),
-    (2, "15:", ":", "round 1: $0 cannot be bet: bet $10 to $500, in steps of $5"),
     (2, "15:", "-15:", "'-15' is not an amount: write dollars, such as 25 or 7.50"),
     (2, "15:", "15+10:", "round 1: there are more bets than boxes: 1"),
     (2, "15:", "15~5:", "round 1: there are more side bets than the rules have"),
-    (2, ":y", ":n", "round 1: the bankroll is to be 985, and is 1000"),
     (2, ":y", ":h", "round 1, decision 1: 'h' is no decision here: choose from y, n"),
     (2, "1000", "1000.01", "round 1: the bankroll is to be 1000, and is 1000.01"),
-    (3, "1030", "1000", "round 2: the bankroll is to be 1030, and is 1000"),
     (3, "phspss", "phspsh", "round 2: the bankroll is to be 980, and is 1030"),
-    (3, "phspss", "phsps", f"round 2: {NOT_OVER}"),
-    (3, "phspss", "phsss", f"round 2, decision 5: {IS_OVER}"),
     (3, "19,18,20/23", "19,20,18/23", "round 2: the points are to be 19,18,20/23, and are 19,20,18/23"),
 ]  # fmt: skip
 
@@ -79,11 +68,8 @@ def test_a_round_that_was_changed_is_told(
 
 HEADERS = [
     ('"seed": 37', '"seed": 38'),
-    ('"seed": 37', '"seed": 37.0'),
     ('"tie": "push"', '"tie": "dealer"'),
-    ('"again": ', '"decks": 2, "again": '),
     ('"shuffle": "glibc", "seed"', '"shuffle": "java", "seed"'),
-    ('"program": "blackjack-tui', '"program": "blackjack'),
     ('"seed": 37', '"seed": 37, "mood": "cheerful"'),
     ('"check": "', '"check": "0'),
 ]
@@ -110,9 +96,7 @@ def test_a_header_without_its_check_is_told(tmp_path: Path) -> None:
 ORDERS = [
     # the lines of a journal of three rounds, and what is said
     ([1, 3, 4], ", line 2: round 1: the points are to be "),
-    ([1, 2, 4], ", line 3: round 2: the points are to be "),
     ([1, 2, 2, 3, 4], ", line 3: round 2: the points are to be "),
-    ([1, 1, 2, 3, 4], ", line 2: "),
     ([2, 3, 4], ", line 1: not a journal"),
 ]
 

@@ -147,26 +147,6 @@ def test_the_lesson_is_read_whole_in_every_window_and_its_end_plays_on(size: Siz
     assert "19 of 19 decisions right at once" in words
 
 
-FIRST_PAGE = """
-1 of 12: What cards count
-Come closer to 21 than the dealer, and not over it. A 2 counts 2, a
-9 counts 9; jack, queen and king count 10, an ace 1 or 11. You see
-one card of the dealer. H hits: you take a card. S stands: you take
-no more. Q leaves; next time you go on from there.
-Space  deal    Q  leave
-"""
-WRONG_KEY = """
-Look again
-Stand is better by $13.28 (133 % of the bet) on average. All but a 2
-or an ace would take you over 21.
-Space  try again    Q  leave
-"""
-HAND_OVER = """
-              Right. All but a 2 or an ace would take you over 21.
-                          Space  next hand   Q  leave
-"""
-
-
 def words(shown: str) -> str:
     """The lines of a page without its frame."""
     return "\n".join(filter(None, (line.strip(" │┌┐└┘─") for line in shown.splitlines())))
@@ -175,13 +155,13 @@ def words(shown: str) -> str:
 def test_a_wrong_key_is_priced_and_asked_again() -> None:
     frames, _ = shown(STANDARD, [" ", "h", "s", " ", "s", "q"], Progress())
     text = ["\n".join(line.rstrip() for line in frame.lines) for frame in frames]
-    assert FIRST_PAGE.strip("\n") in words(text[0])
+    assert "1 of 12: What cards count\nCome closer to 21 than the dealer" in words(text[0])
     hand = next(frame for frame in text if " King and 9 make 19: stand, S.\n" in frame)
     wrong = next(frame for frame in text if "Look again" in frame)
     assert "► You" in wrong  # the hand is seen beside the correction
     assert text.index(hand) < text.index(wrong)
-    assert WRONG_KEY.strip("\n") in words(wrong)
-    assert HAND_OVER.rstrip("\n") in text[-1]
+    assert "Look again\nStand is better by $13.28 (133 % of the bet) on average." in words(wrong)
+    assert " Right. All but a 2 or an ace would take you over 21.\n" in text[-1]
 
 
 def test_the_lesson_goes_on_with_the_hand_where_it_was_left(tmp_path: Path) -> None:
@@ -199,28 +179,6 @@ def test_the_lesson_goes_on_with_the_hand_where_it_was_left(tmp_path: Path) -> N
     assert taught(kept())[1].hands
 
 
-SENTENCES = """
-You bet $10; you have $990 left.
-The cards are dealt.
-You get the King of Clubs: 10.
-The dealer shows the Seven of Spades.
-You get the Nine of Spades: 19.
-The dealer takes the hole card, face down.
-It is your turn.
-King and 9 make 19: stand, S.
-You have 19, the dealer shows 7: hit (H), stand (S), double (D), surrender (R) or leave (Q)?
-Stand is better by $13.28 (133 % of the bet) on average. {why}
-King and 9 make 19: stand, S.
-You have 19, the dealer shows 7: hit (H), stand (S), double (D), surrender (R) or leave (Q)?
-Right. All but a 2 or an ace would take you over 21.
-You stand on 19.
-The hole card is the King of Clubs: 17.
-The dealer stands on 17.
-You win, 19 to 17: +$10.
-So far: 1 won, 0 lost, 0 pushed, and you have $1,010.
-"""
-
-
 def written(view: str, keys: str) -> list[str]:
     """The lines of a lesson that ends with its keys."""
     lines: list[str] = []
@@ -235,12 +193,14 @@ def written(view: str, keys: str) -> list[str]:
 def test_the_lesson_in_sentences() -> None:
     lines = written("lines", "hs")
     hand = guided_hands()[0]
-    expected = [
-        f"Hand 1 of 12: {hand.title}. {hand.about}",
-        *SENTENCES.strip().format(why=hand.decisions[0].why).splitlines(),
-    ]
-    assert lines[: len(expected)] == expected
-    assert lines[len(expected)].startswith("Hand 2 of 12: Another card. You have 8.")
+    asked = lines.index("King and 9 make 19: stand, S.")
+    assert lines[0] == f"Hand 1 of 12: {hand.title}. {hand.about}"
+    assert lines[asked + 2] == (
+        f"Stand is better by $13.28 (133 % of the bet) on average. {hand.decisions[0].why}"
+    )
+    assert lines[asked + 3 : asked + 5] == lines[asked : asked + 2]
+    assert lines[asked + 5] == "Right. All but a 2 or an ace would take you over 21."
+    assert lines[asked + 11].startswith("Hand 2 of 12: Another card. You have 8.")
     every = "".join(BEST)
     assert written("lines", f"{every}\n")[-1] == "Enter plays on, with the coach after each decision. Q leaves."
     assert written("lines", f"{every}q")[-1] == "left"

@@ -37,24 +37,6 @@ def without_hint(text: str) -> str:
     return re.sub(r"At any question \? helps.*\n(Special here.*\n)?", "", text)
 
 
-def test_a_game_is_recorded_and_replayed(here: Path) -> None:
-    journal = here / "my.journal"
-    game = ("scripting-games", "--plain", "--seed", "37")
-    played = run(here, *game, "--record", journal, keys="hsyhsq")
-    assert (played.returncode, played.stderr) == (0, "")
-    assert journal.read_bytes().count(b"\n") == 3
-    assert b"\r" not in journal.read_bytes()
-    told = run(here, "replay", journal, "--plain")
-    assert (told.returncode, told.stderr) == (0, "")
-    assert told.stdout.rstrip() == without_hint(played.stdout).rpartition("To deal")[0].rstrip()
-    again = run(here, *game, "--record", journal, keys="q")
-    assert again.returncode == 2
-    assert again.stderr == f"blackjack-tui: {journal} is there already: name another file, or add --force\n"
-    forced = run(here, *game, "--record", "my.journal", "--force", keys="q")
-    assert (forced.returncode, forced.stderr) == (0, "")
-    assert journal.read_bytes().count(b"\n") == 1
-
-
 @pytest.mark.parametrize("option", ["--svg", "--cast"])
 def test_a_file_that_another_program_has_open_stays_as_it_was(option: str, here: Path) -> None:
     path = here / "it"
@@ -96,27 +78,3 @@ def test_what_is_said_on_leaving_can_be_typed_at_the_prompt(here: Path) -> None:
         )
         shown, meant = (without_hint(text).rpartition("So far")[0] for text in (told.stdout, played.stdout))
         assert shown == meant != ""
-
-
-def test_settings_are_kept_and_found_again(here: Path) -> None:
-    kept = run(here, "settings", "theme=light", "rules=mine.toml")
-    assert (kept.returncode, kept.stderr) == (0, "")
-    path = here / "blackjack-tui" / "settings.toml"
-    told = run(here.parent, "settings", "--help")
-    assert told.returncode == 0
-    shown = subprocess.run(
-        [sys.executable, "-m", "blackjack_tui", "settings"],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=here.parent,
-        env=os.environ | {"LOCALAPPDATA": str(here), "PYTHONPATH": str(ROOT)},
-    ).stdout
-    assert str(path) in shown
-    assert str(here / "mine.toml") in shown
-    assert "light" in shown
-    with path.open():
-        refused = run(here, "settings", "theme=dark")
-    assert refused.returncode == 1
-    assert refused.stderr.startswith("blackjack-tui: the settings were not kept: ")
-    assert "light" in path.read_text("utf-8")
