@@ -11,8 +11,6 @@ from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.chart import Chart, columns_by
 
 _LARGEST_CHART = 1 << 16  # bytes
-
-
 _CELL = re.compile(r"(soft |(?:10|[A2-9T]),)?(\d+|[AT]) v (10|[A2-9T]): ?([a-z]+)", re.IGNORECASE)
 _LETTERS = {"hit": "H", "stand": "S", "double": "D", "split": "P", "surrender": "R"}
 
@@ -26,13 +24,13 @@ def read_part(text: str, rules: Rules, best: Chart) -> Chart:
         raise UsageError("names nothing: write a file, or a cell such as 16 v 10: stand")
     if ":" not in text or text.endswith((".json", ".toml")):
         return read_chart(text, rules, best)
-    values = _values(best)
+    cells = _values(best)
     for cell in filter(None, (each.strip() for each in text.split(";"))):
         part, row, upcard, letter = _cell(cell)
-        if upcard not in values[part].get(row, {}):
+        if upcard not in cells[part].get(row, {}):
             raise UsageError(f"{cell!r} is no cell of the chart: write 16 v 10: stand, or A,7 v 9: hit")
-        values[part][row][upcard] = letter
-    return Chart.read(values, low_aces=rules.player_aces is Aces.LOW, columns=columns_by(rules))
+        cells[part][row][upcard] = letter
+    return _chart(cells, rules)
 
 
 def _cell(text: str) -> tuple[str, str, str, str]:
@@ -66,22 +64,15 @@ def _values(chart: Chart) -> dict[str, dict[str, dict[str, str]]]:
     return {name: rows for name, rows in parts.items() if rows}
 
 
-def _filled(own: object, best: Chart) -> object:
-    """Returns the values of a chart with the cells of the `best` one where it has none."""
-    if not isinstance(own, Mapping):
-        return own
-    filled: dict[str, object] = dict(own)
-    for part, rows in _values(best).items():
-        mine = own.get(part, {})
-        if isinstance(mine, Mapping):
-            filled[part] = {
-                **mine,
-                **{
-                    row: {**letters, **given} if isinstance(given := mine.get(row, {}), Mapping) else given
-                    for row, letters in rows.items()
-                },
-            }
-    return filled
+def _with(best: object, own: object) -> object:
+    """Returns the values of a chart with those of the `best` one where it has none."""
+    if isinstance(best, Mapping) and isinstance(own, Mapping):
+        return {**best, **{key: _with(best.get(key), value) for key, value in own.items()}}
+    return own
+
+
+def _chart(values: object, rules: Rules) -> Chart:
+    return Chart.read(values, low_aces=rules.player_aces is Aces.LOW, columns=columns_by(rules))
 
 
 def read_chart(path: str, rules: Rules, best: Chart | None = None) -> Chart:
@@ -106,5 +97,4 @@ def read_chart(path: str, rules: Rules, best: Chart | None = None) -> Chart:
     if not parts & {*chart}:
         raise UsageError(f"{path}: has no chart: write hard, soft and pairs, as odds --json prints them")
     with flag(path):
-        chart = _filled(chart, best) if best else chart
-        return Chart.read(chart, low_aces=rules.player_aces is Aces.LOW, columns=columns_by(rules))
+        return _chart(_with(_values(best), chart) if best else chart, rules)

@@ -21,19 +21,13 @@ MODES: Mapping[str, Sequence[str]] = {
 """A command's options with which it does something else, and what they can be combined with."""
 
 NEEDS: Mapping[str, Sequence[str]] = {
-    "demo --force": ("--record",),
     "odds --dealer": ("--hand",),
-    "odds --force": ("--svg", "--html"),
     "odds --hand": ("--dealer",),
     "odds --paper": ("--svg", "--html"),
-    "play --force": ("--record",),
     "ramp --max": ("--best",),
     "ramp --spread": ("--best",),
-    "replay --force": ("--svg", "--cast", "--html"),
     "replay --quick": ("--html",),
     "replay --size": ("--svg", "--cast", "--html"),
-    "review --force": ("--svg", "--html"),
-    "stats --force": ("--svg", "--html"),
     "stats --quick": ("--review",),
 }
 """Options that mean something only with one of others."""
@@ -99,6 +93,9 @@ def check_outputs(options: Namespace) -> None:
             raise UsageError(f"{name} {path}: that file is read or kept by the program: name another")
         if not options.force:
             files.refuse_to_overwrite(path)
+    if getattr(options, "force", False) and not written:
+        flags = " or ".join(f"--{name}" for name in _OUTPUTS if hasattr(options, name))
+        raise UsageError(f"--force needs {flags}")
 
 
 def _read(options: Namespace) -> Iterator[str]:
