@@ -48,8 +48,7 @@ def say(*lines: str, keep: str = "") -> None:
 
 def say_wrapped(text: str) -> None:
     """Prints sentences on standard output: one line, or on a terminal as many as they need."""
-    for line in _lines(text, sys.stdout):
-        print(line, flush=True)
+    say(*_lines(text, sys.stdout))
 
 
 def say_aside(text: str) -> None:
