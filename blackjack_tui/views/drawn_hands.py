@@ -158,7 +158,7 @@ class Hands:
         """Split hands side by side: drawn if the cards of all of them fit, else a line each."""
         table, layout = self._table, self._layout
         if not self._split_size:
-            rows = range(layout.player, result_rows(layout, table).start)
+            rows = range(layout.player, result_rows(layout).start)
             paint_hand_lines(self._buffer, rows, layout.lines, self._situation, self._glyphs)
             return
         places = self.places_of_player()
@@ -190,7 +190,9 @@ class Hands:
     @property
     def _split_size(self) -> CardSize | None:
         strips = [_strips(hand.cards) for hand in self._table.hands]
-        return split_size(strips, self._split_rooms()[0].width, self._layout.card)
+        # Where there can be, a row is left for shadows.
+        rows = max(SIZES[-1].height, result_rows(self._layout).start - self._split_row - 1)
+        return split_size(strips, Size(rows, self._split_rooms()[0].width), self._layout.card)
 
     def _places(self, row: int, cards: Sequence[Card | None]) -> list[CardPlace]:
         size, room = self._layout.card, self._layout.cards

@@ -285,7 +285,7 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
     """The rows where lines go, from the keys upwards."""
     at_keys = isinstance(situation.asked, Question) and bool(notes.worth)
     shown = result_shown(situation.table)
-    if not at_keys and not (shown and layout.values in result_rows(layout, situation.table)):
+    if not at_keys and not (shown and layout.values in result_rows(layout)):
         yield layout.values
     if not shown:
         last = layout.result + layout.result_height // 2

@@ -320,14 +320,18 @@ def split_rooms(whole: Room, hands: int) -> list[Room]:
     return [Room(left + place * (width + gap), width) for place in range(hands)]
 
 
-def split_size(hands: Iterable[Sequence[int]], room: int, largest: CardSize) -> CardSize | None:
-    """Returns the size of the cards of split hands, each in `room` columns; None if there is no room for them.
+def split_size(hands: Iterable[Sequence[int]], room: Size, largest: CardSize) -> CardSize | None:
+    """Returns the size of the cards of split hands, each in `room`; None if there is no room for them.
 
     `hands` are the strips of their cards (`strip`). Cards may be two sizes smaller to leave a pair uncovered.
     """
     longest = max(sum(strips[:-1]) for strips in hands)
-    fitting = [card for card in SIZES[SIZES.index(largest) :] if longest + card.width <= room]
-    return next((card for card in fitting[:3] if 2 * card.width < room), fitting[0] if fitting else None)
+    fitting = [
+        card for card in SIZES[SIZES.index(largest) :] if room.holds(Size(card.height, longest + card.width))
+    ]
+    return next(
+        (card for card in fitting[:3] if 2 * card.width < room.columns), fitting[0] if fitting else None
+    )
 
 
 def circle_room(layout: Layout) -> Room | None:

@@ -27,7 +27,7 @@ from blackjack_tui.views.layout import (
     wrapped,
     write,
 )
-from blackjack_tui.views.surfaces import edge, low_edge
+from blackjack_tui.views.surfaces import edge
 from blackjack_tui.views.words import CHIPS
 from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.money import change, gain, money, staked_on
@@ -217,7 +217,7 @@ def paint_result(
     result = ribbon_of(layout, situation)
     moving = motion if motion and isinstance(motion.event, HandSettled) else None
     part = moving.part if moving else 1.0
-    rows = result_rows(layout, situation.table)
+    rows = result_rows(layout)
     for row in rows:
         buffer.writebuf(row, 0, " " * layout.columns, result.role)
     now = result.total
@@ -278,25 +278,16 @@ def _write_words(
 
 
 def _paint_edges(buffer: Buffer, layout: Layout, rows: range, role: str) -> None:
-    """Paints half a row above and below, but not over cards and text; shadows go on."""
-    upper, lower = UNICODE.halves[0], UNICODE.halves[1]
-    for row, half in ((rows.start - 1, upper), (rows.stop, lower)):
-        line, roles = buffer.lines()[row], buffer.roles()[row]
-        if half == lower and line[: layout.columns].strip():
-            continue  # a note stands there
-        for column in range(layout.columns):
-            if roles[column] == "shadow" and half == upper:
-                buffer.writebuf(row, column, line[column], low_edge(role))
-            elif line[column] == " " and roles[column] == "table":
-                buffer.writebuf(row, column, half, edge(role))
+    """Paints half a row above, and one below unless a note stands there."""
+    for row, half in zip((rows.start - 1, rows.stop), UNICODE.halves, strict=True):
+        if row < rows.start or buffer.is_blank(row, 0, layout.columns):
+            buffer.writebuf(row, 0, half * layout.columns, edge(role))
 
 
-def result_rows(layout: Layout, table: Table) -> range:
-    """The rows of the result: one lower below split hands, which are as tall as their headings and cards."""
+def result_rows(layout: Layout) -> range:
+    """The rows of the result."""
     first = layout.result - layout.result_height // 2
-    tall = layout.result_height > 1
-    lower = tall and len(table.hands) > 1 and layout.player + layout.card.height + 1 >= first
-    return range(first + lower, first + lower + layout.result_height)
+    return range(first, first + layout.result_height)
 
 
 def verdict_in_result(layout: Layout, table: Table) -> bool:
@@ -314,12 +305,13 @@ def _verdict(situation: Situation, notes: Notes, layout: Layout) -> tuple[str, s
 def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> None:
     """Rims the table in gold, from below the title to the result in row `end`."""
     first = layout.title + 1
-    left, right, upper = ("|", "|", "-") if ascii_only else ("▌", "▐", UNICODE.halves[0])
+    sides, upper, above, below = ("||", "-", "--", "||") if ascii_only else ("▌▐", "▀", "▛▜", "▙▟")
     if first < layout.dealer:
         buffer.writebuf(first, 0, upper * layout.columns, "active")
-    for row in range(first + 1, end - 1):
-        buffer.writebuf(row, 0, left, "active")
-        buffer.writebuf(row, layout.columns - 1, right, "active")
+    for row in range(first, end):
+        ends = above if row == first < layout.dealer else below if row == end - 1 else sides
+        for column, half in zip((0, layout.columns - 1), ends, strict=True):
+            buffer.writebuf(row, column, half, "active")
 
 
 def _sweep(buffer: Buffer, layout: Layout, rows: range, part: float, block: str) -> None:

@@ -12,7 +12,7 @@ from blackjack_tui.views import Options
 from blackjack_tui.views.drawn_table import Cards
 from blackjack_tui.views.layout import MINIMUM, lay_out
 from blackjack_tui.views.settlement import result_rows
-from blackjack_tui.views.surfaces import edge, low_edge
+from blackjack_tui.views.surfaces import edge
 from tests.views.painted import GAMES, STRIP, paint
 
 ACE = SeenHand((*parse_cards("AS"), None))
@@ -161,12 +161,21 @@ def test_even_money_is_the_result_and_nothing_beside_it_speaks_of_insurance() ->
     assert result == "You win even money +$10"
 
 
-def test_the_shadow_of_cards_goes_on_above_the_result_and_the_rim_has_one() -> None:
-    buffer, layout = Buffer(Size(24, 80)), lay_out(Size(24, 80))
-    table = Table((BUST._replace(settled=LOST),))
-    paint(Cards(Options()), buffer, table, STRIP)
-    above = buffer.roles()[result_rows(layout, table).start - 1]
-    assert set(above) == {edge("lose"), low_edge("lose")}
+@pytest.mark.parametrize("size", [Size(20, 60), Size(24, 80), Size(40, 120), Size(60, 200)])
+@pytest.mark.parametrize("hands", [1, 2, 4])
+def test_half_a_row_of_the_result_lies_above_it_and_half_a_row_below_whatever_the_cards_are(
+    size: Size, hands: int
+) -> None:
+    buffer, layout = Buffer(size), lay_out(size)
+    paint(Cards(Options()), buffer, Table((BUST._replace(settled=LOST),) * hands), STRIP)
+    rows = result_rows(layout)
+    for row in (rows.start - 1, rows.stop):
+        assert set(buffer.roles()[row][: layout.columns]) == {edge("lose")}
+
+
+def test_the_rim_has_a_shadow() -> None:
+    buffer = Buffer(Size(24, 80))
+    paint(Cards(Options()), buffer, Table((BUST._replace(settled=LOST),)), STRIP)
     assert set(buffer.roles()[1]) == {"shadow"}
 
 
@@ -178,7 +187,7 @@ def test_the_sum_ends_in_one_place_whatever_the_round_was(size: Size) -> None:
         buffer = Buffer(size)
         paint(Cards(Options()), buffer, table, STRIP)
         layout, lines = lay_out(size), buffer.lines()
-        middle = result_rows(layout, table).start + 1
+        middle = result_rows(layout).start + 1
         ends.add(len(lines[middle][: layout.columns].rstrip()))
     assert ends == {lay_out(size).whole.right}
 

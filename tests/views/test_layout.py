@@ -106,7 +106,7 @@ def test_split_hands_are_drawn_where_every_index_is_seen_and_else_not_at_all(
 ) -> None:
     layout = lay_out(size)
     room = split_rooms(layout.whole, hands)[0]
-    card = split_size([[3] * cards] * hands, room.width, layout.card)
+    card = split_size([[3] * cards] * hands, Size(size.rows, room.width), layout.card)
     columns = spread([3] * cards, card.width, room, room.left) if card else []
     assert all(room.left <= column <= room.right - card.width for column in columns if card)
     assert all(after - column >= 3 for column, after in pairwise(columns))
@@ -117,6 +117,6 @@ def test_split_hands_are_drawn_where_every_index_is_seen_and_else_not_at_all(
 def test_two_cards_of_split_hands_do_not_cover_each_other(size: Size, hands: int) -> None:
     layout = lay_out(size)
     room = split_rooms(layout.whole, hands)[0].width
-    card = split_size([[3, 3]] * hands, room, layout.card)
+    card = split_size([[3, 3]] * hands, Size(size.rows, room), layout.card)
     assert card
     assert 2 * card.width < room
