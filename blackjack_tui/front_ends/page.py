@@ -119,9 +119,7 @@ def surface(
         spans.append(InkSpan(range(len(text), len(text) + 1), SHADOW))
         rows.append(line._replace(text=text + side, role=GROUND, caps=(), spans=spans, joined=True))
     low = (
-        [InkSpan(range(face), low_edge(role, ON_PAGE)), InkSpan(range(1), edge(role, ON_PAGE)), shadow]
-        if lower
-        else []
+        [InkSpan(range(face), low_edge(role)), InkSpan(range(1), edge(role, ON_PAGE)), shadow] if lower else []
     )
     return [*rows, Line(f"{lower * face}{side * len(lower)}", GROUND, spans=low, joined=True)]
 

@@ -1,6 +1,7 @@
 """The seats of a full table: everybody's hands as text, in the order of play."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.cards import Box, Outcome
@@ -58,115 +59,113 @@ def seated(layout: Layout) -> Layout:
 def paint_seats(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs) -> None:
     """Paints a cell for each seat in the order of play; the one whose turn it is stands out."""
     table, rows = situation.table, layout.seats
-    for box, room in zip(table.boxes, _rooms(layout.whole, len(table.boxes)), strict=True):
+    wide = layout.whole.width // len(table.boxes)
+    left = centred(layout.whole, wide * len(table.boxes))
+    others = (card_parts(hand.cards, glyphs, 1) for hand in table.others)
+    form = 1 if all(columns_of(cards) < wide for cards in others) else 2  # suits for all or for none
+    for place, box in enumerate(table.boxes):
         hands = [hand for hand in (table.hands if box.yours else table.others) if hand.box == box]
-        cell = _SeatCell(box, hands, _is_active(box, situation), glyphs, room.width)
+        cell = _SeatCell(box, hands, _is_active(box, situation), glyphs, wide - 1, form)
         for row, parts in zip(rows, cell.rows(situation, len(rows)), strict=False):
-            write(buffer, row, centred(room, columns_of(parts)), parts)
-
-
-def _rooms(whole: Room, seats: int) -> list[Room]:
-    wide = whole.width // seats
-    left = centred(whole, wide * seats)
-    return [Room(left + place * wide, wide) for place in range(seats)]
+            write(buffer, row, centred(Room(left + place * wide, wide), columns_of(parts)), parts)
 
 
 def _is_active(box: Box, situation: Situation) -> bool:
     table, asked = situation.table, situation.asked
     if isinstance(asked, Limits):
-        return box == asked.box
+        return box == asked.box and len(table.own_boxes) > 1
     if table.turn is Turn.OTHER:
         return table.others[table.playing].box == box
     return table.turn is Turn.PLAYER and table.player.box == box
 
 
-class _SeatCell:
+class _SeatCell(NamedTuple):
     """A seat as rows of text, at most `width` columns wide."""
 
-    def __init__(self, box: Box, hands: Sequence[SeenHand], active: bool, glyphs: Glyphs, width: int) -> None:
-        self._box = box
-        self._hands = hands
-        self._active = active
-        self._glyphs = glyphs
-        self._width = width - 1
+    box: Box
+    hands: Sequence[SeenHand]
+    active: bool
+    glyphs: Glyphs
+    width: int
+    form: int
+    """The form of its cards: with suits, or without."""
 
     def rows(self, situation: Situation, count: int) -> Sequence[Parts]:
         """Returns the cell in so many rows."""
         table = situation.table
-        playing = self._active and table.turn is Turn.OTHER
-        played = table.others[table.playing] if playing else self._hands[0] if self._hands else None
+        playing = self.active and table.turn is Turn.OTHER
+        played = table.others[table.playing] if playing else self.hands[0] if self.hands else None
         middle: Parts = ()
-        if self._box.yours:
+        if self.box.yours:
             middle = self._bet(situation)
-        elif len(self._hands) > 1 and not playing:
-            middle = [Part(f"{len(self._hands)} hands", "quiet")]
+        elif len(self.hands) > 1 and not playing:
+            middle = [Part(f"{len(self.hands)} hands", "quiet")]
         elif played:
-            cards = [card for card in played.cards if card]
-            forms = (card_parts(cards, self._glyphs, form) for form in (1, 2))
-            middle = widest_parts(self._width, *forms, card_parts(cards[-2:], self._glyphs, 2))
+            last = played._replace(cards=played.cards[-2:])
+            middle = widest_parts(
+                self.width, *(_cards(each, self.glyphs, self.form) for each in (played, last))
+            )
         rows = (self._name(len(table.own_boxes) == 1), middle, self._totals(situation))
         if count == 1:
             return (rows[2] or rows[0],)
         return rows if count == _ROWS else (rows[0], rows[2] or middle)
 
     def _name(self, alone: bool) -> Parts:
-        number = f"Box {self._box.number}"
-        role = "key" if self._active else "name" if self._box.yours else "quiet"
+        number = f"Box {self.box.number}"
+        role = "key" if self.active else "name" if self.box.yours else "quiet"
         forms = [number]
-        if self._box.yours:
+        if self.box.yours:
             forms = [f"You, {number.lower()}", "You" if alone else number]
-        if self._active:
-            forms = [f"{self._glyphs.pointer} {form} " for form in forms]
-        return widest_parts(self._width, *([Part(form, role)] for form in (*forms, str(self._box.number))))
+        if self.active:
+            forms = [f"{self.glyphs.pointer} {form} " for form in forms]
+        return widest_parts(self.width, *([Part(form, role)] for form in (*forms, str(self.box.number))))
 
     def _bet(self, situation: Situation) -> Parts:
         """The bet at one of the player's boxes as a chip: one that is placed, or else the first to be."""
         asked = situation.asked
-        bet = sum(hand.stake for hand in self._hands)
+        bet = sum(hand.stake for hand in self.hands)
         if isinstance(asked, Limits):
-            being_placed = asked.last if self._active and not self._hands else 0
-            bet = dict(asked.placed).get(self._box, being_placed)
+            being_placed = asked.last if self.active and not self.hands else 0
+            bet = dict(asked.placed).get(self.box, being_placed)
         if not bet:
             return ()
-        kind, left, right = chip_role(bet), self._glyphs.chip[0], self._glyphs.chip[1]
+        kind, left, right = chip_role(bet), self.glyphs.chip[0], self.glyphs.chip[1]
         text = money(bet) + (f"+{money(side)}" if (side := self._side_bets(situation)) else "")
         forms = (f"{left} {text} {right}", text, money(bet))
-        return widest_parts(self._width, *([Part(form, kind)] for form in forms))
+        return widest_parts(self.width, *([Part(form, kind)] for form in forms))
 
     def _side_bets(self, situation: Situation) -> int:
         """The sum of the box's side bets."""
         asked = situation.asked
         if isinstance(asked, Limits):
-            return sum(each.last for each in asked.side_bets) if self._active else 0
-        return sum(bet.bet for bet in situation.table.side_bets if bet.box == self._box)
+            return sum(each.last for each in asked.side_bets) if self.active else 0
+        return sum(bet.bet for bet in situation.table.side_bets if bet.box == self.box)
 
     def _totals(self, situation: Situation) -> Parts:
         """The total of each hand of another player, and what it came to; what the player's own brought."""
-        hands = self._hands
-        if self._box.yours:
+        hands = self.hands
+        if self.box.yours:
             asked = situation.asked
-            bets_anew = isinstance(asked, Limits) and self._box in dict(asked.placed)
+            bets_anew = isinstance(asked, Limits) and self.box in dict(asked.placed)
             return () if bets_anew else self._brought()
         if len(hands) == 1:
-            return widest_parts(self._width, *_totals(hands[0], situation.rules.naturals))
+            return widest_parts(self.width, *_totals(hands[0], situation.rules.naturals))
         sums = [_sum(hand) for hand in hands]
         parted = [part for each in sums for part in (each, Part("/", "name"))][:-1]
         ended = [hand.settled.outcome for hand in hands if hand.settled]
         count = [Part(f"{ended.count(each)}{_SIGNS[each]}", each) for each in Outcome if each in ended]
-        return widest_parts(self._width, parted, count or [Part(f"x{len(hands)}", "plate")])
+        return widest_parts(self.width, parted, count or [Part(f"x{len(hands)}", "plate")])
 
     def _brought(self) -> Parts:
-        settled = [hand.settled for hand in self._hands if hand.settled]
-        if not settled or len(settled) < len(self._hands):
+        settled = [hand.settled for hand in self.hands if hand.settled]
+        if not settled or len(settled) < len(self.hands):
             return ()
         total = sum(each.returned - each.bet for each in settled)
         outcome = Outcome.WIN if total > 0 else Outcome.LOSE if total < 0 else Outcome.PUSH
+        text = change(total)
         if not settled[0].bet:
-            outcome = settled[0].outcome
-            return widest_parts(self._width, [Part(f" {outcome} ", outcome)], [Part(outcome, outcome)])
-        return widest_parts(
-            self._width, *([Part(form, outcome)] for form in (f" {change(total)} ", change(total))), ()
-        )
+            text = outcome = settled[0].outcome
+        return widest_parts(self.width, *([Part(form, outcome)] for form in (f" {text} ", text)), ())
 
 
 def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
@@ -176,8 +175,8 @@ def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
         return [[plate(hand, held)] if held else (), [_sum(hand)]]
     outcome = hand.settled.outcome
     ended = "gave up" if hand.surrendered else outcome
-    forms = (f"{total(hand, naturals)} {ended}", ended)
-    return [*([Part(f" {text} ", outcome)] for text in forms), [_sum(hand)]]
+    forms = (f" {total(hand, naturals)} {ended} ", f" {ended} ", ended)
+    return [[Part(text, outcome)] for text in forms]
 
 
 def _sum(hand: SeenHand) -> Part:

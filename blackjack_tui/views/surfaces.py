@@ -84,9 +84,9 @@ def edge(role: str, on: str = "") -> str:
     return f"{on}{role}_edge"
 
 
-def low_edge(role: str, on: str = "") -> str:
-    """Returns the role of half a row of shadow, below a surface of `role`."""
-    return f"{on}{role}_low"
+def low_edge(role: str) -> str:
+    """Returns the role of half a row of shadow on a page, below a surface of `role`."""
+    return f"{ON_PAGE}{role}_low"
 
 
 @cache
@@ -150,10 +150,10 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
     }
     own = {**own, **bars, **CELLS, **cells}
     backs = {role: (own.get(role) or roles[role]).back for role in _CAST}
-    grounds = {"": (ground, roles["shadow"].fore), ON_PAGE: (own[GROUND].back, own[SHADOW].fore)}
-    for on, (under, shadow) in grounds.items():
-        for role, back in backs.items():
-            # Where the table has the terminal's own colours nobody can write with that of its ground.
+    shadow = own[SHADOW].fore
+    for role, back in backs.items():
+        # Where the table has the terminal's own colours nobody can write with that of its ground.
+        for on, under in (("", ground), (ON_PAGE, own[GROUND].back)):
             own[edge(role, on)] = Style(back if under == DEFAULT else under, back, "blank")
-            own[low_edge(role, on)] = Style(back if shadow == DEFAULT else shadow, back, "blank")
+        own[low_edge(role)] = Style(back if shadow == DEFAULT else shadow, back, "blank")
     return own

@@ -72,7 +72,9 @@ def plate(hand: SeenHand, text: str) -> Part:
 def brought(hand: SeenHand) -> str:
     """What a settled hand brought: its gain, or its outcome where nothing is bet."""
     assert hand.settled
-    return gain(hand.settled) if hand.stake else hand.settled.outcome.capitalize()
+    if hand.stake:
+        return gain(hand.settled)
+    return "Gave up" if hand.surrendered else hand.settled.outcome.capitalize()
 
 
 def pushes(table: Table, rules: Rules) -> bool:
