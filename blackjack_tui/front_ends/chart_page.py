@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from blackjack_tui.coach.chart_report import worth_parts
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.front_ends.grid import moved, spot_of
+from blackjack_tui.front_ends.page import Line
 from blackjack_tui.front_ends.report_layout import Arrangement, ReportPage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.reports.model import GridPart, Part, Report, Sentence, Spot, TablePart, Unit
 from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.surfaces import GROUND
 from blackjack_tui.words.keymap import WORDS
 
 _COMPUTING = "The chart is being computed: a second or two."
@@ -18,6 +21,7 @@ _NO_HAND = "No two cards of these packs make it."
 _STEPS = {keys.UP: (-1, 0), keys.DOWN: (1, 0), keys.LEFT: (0, -1), keys.RIGHT: (0, 1)}
 _USUAL = ("Hard", "16", "T")
 _THIS_SHOE = "o"
+_TITLE = len("10,10, fresh shoe")
 
 
 class ChartPage(ReportPage):
@@ -77,6 +81,12 @@ class ChartPage(ReportPage):
             self._cursor = spot
         return spot is not None
 
+    def laid(self, size: Size) -> Sequence[Line]:
+        """Returns the page from the top of the room on, so that the cells stay where they are."""
+        lines = super().laid(size)
+        raised = any(line.role == GROUND for line in lines)  # which is as tall for every cell
+        return lines if raised else [*lines, *[Line("")] * (size.rows - len(lines))]
+
     def _report(self) -> Report:
         grid = self._there
         if grid is None:
@@ -89,7 +99,7 @@ class ChartPage(ReportPage):
         cards, values = "This hand, this shoe", self._coach.shown_values
         if self._cursor != self._hand or not values:
             ranks, odds = self._coach.cell_odds(*self._cursor)
-            cards = f"{','.join(rank.code for rank in ranks)}, fresh shoe"
+            cards = f"{','.join(rank.code for rank in ranks)}, fresh shoe".ljust(_TITLE)
             values, why = odds.values if odds else {}, self._coach.trouble or (_ASKED if ranks else _NO_HAND)
         if not values:
             return Sentence(why), TablePart(

@@ -70,7 +70,8 @@ def grid_lines(grid: GridPart, size: Size, extras: Sequence[Sequence[Line]]) -> 
     _name_hidden(grid, lines, (block,))
     columns = _LABEL + cell * len(block.columns)
     rest = room - columns - GAP
-    side = [line for extra in extras for line in (*extra, Line(""))][: most + 2]
+    side = [line for extra in extras for line in (*extra, Line(""))]
+    side = [*side[:-1], *_mark_lines(grid)][: most + 2]
     if side and max(len(line.text) for line in side) <= rest:
         return beside(((lines, columns), (side, rest)), GAP)
     return lines
@@ -106,8 +107,9 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
         drawn.append([head, *[Line("")] * air, *cells])
     _name_hidden(grid, drawn[-1], blocks)
     below = size.columns - wide - GUTTER
-    legend = [*legend_lines(grid, (below - SIDES) // 2), *_mark_lines(grid)]
-    half = -(-len(legend) // 2)
+    legend = legend_lines(grid, (below - SIDES) // 2)
+    half = (len(legend) + 1) // 2
+    legend = [*legend, *_mark_lines(grid)]
     halves = beside(((legend[:half], (below - SIDES) // 2), (legend[half:], 0)), 0)
     letters = [*[Line("Letters", HEADING), Line("")] * air, *halves]
     low = max(map(len, drawn[1:]), default=0) + 2
@@ -134,8 +136,8 @@ def _mark_lines(grid: GridPart) -> Sequence[Line]:
 
 
 def _mark_roles(grid: GridPart) -> Mapping[Spot, str]:
-    """Returns the roles of the marked cells; the hand's is the cursor's where that is on it."""
-    return {spot: f"cell_{name}" for name, spot in grid.marks.items()}
+    """Returns the roles of the marked cells; the hand keeps its own where the cursor is on it."""
+    return {spot: f"cell_{name}" for name, spot in reversed([*grid.marks.items()])}
 
 
 def legend_lines(grid: GridPart, room: int) -> Sequence[Line]:
@@ -208,7 +210,8 @@ def _block_lines(grid: GridPart, block: GridBlock, cell: int, most: int = 99) ->
             each = grid.cells.get(spot, GridCell())
             role = marks.get(spot) or (f"cell_{each.kind}" if each.kind else QUIET)
             spans.append(InkSpan(range(len(text), len(text) + cell), role, spot.key if cursor else ""))
-            text += _in_cell(narrow(each.text), cell)
+            letter = narrow(each.text)
+            text += f"[{letter}]".ljust(cell) if spot == cursor and cell > len("[]") else _in_cell(letter, cell)
         lines.append(Line(text, TEXT, spans=spans, here=here))
     return lines
 

@@ -43,6 +43,7 @@ SENTENCES = "sentences"
 _RAISED = Size(28, 92)  # the room from which on parts lie on surfaces
 _LEAST = 60  # the columns from which on parts stand side by side
 _PLATE = 33  # columns of a word in large letters
+_TABLE = 6  # rows of the table beside the only tile, at least
 _SHORTEST, _TALLEST = 9, 32  # rows of the surface of a graph
 _FLAT = range(5, 13)  # rows of a graph without a surface
 _LEAST_ASIDE = 18  # columns of what stands below or next to a grid
@@ -220,7 +221,7 @@ class _Arranged:
         head, *others = self._draw(key, Size(99, rest - SIDES))
         lines = [head, *[Line("")] * self._air, *others]
         hero = tile._replace(brief="")
-        tall = max(len(lines), 6) + 2
+        tall = max(len(lines), _TABLE + self._air) + 2
         blocks = (
             (hero_surface(hero, first, self._ascii_only, tile.brief, tall), first),
             (surface(lines, rest, self._ascii_only, tall), rest),

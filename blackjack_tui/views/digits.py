@@ -55,8 +55,9 @@ def large(text: str, ascii_only: bool) -> Sequence[str]:
     sign, currency, amount = text.rpartition("$")
     cents = amount[amount.index(".") :] if currency and "." in amount else ""
     whole = amount.removesuffix(cents)
-    small = ((currency, cents), *[(" " * len(currency), " " * len(cents))] * (ROWS - 1))
-    rows = zip(_drawn(sign), small, _drawn(whole), strict=True)
+    small = (f"{currency} " * bool(currency), f" {cents}" * bool(cents))
+    blank = tuple(" " * len(each) for each in small)
+    rows = zip(_drawn(sign), (small, blank, blank), _drawn(whole), strict=True)
     return [f"{before}{' ' * bool(sign)}{dollar}{digits}{after}" for before, (dollar, after), digits in rows]
 
 

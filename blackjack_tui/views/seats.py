@@ -101,10 +101,8 @@ class _SeatCell(NamedTuple):
         elif len(self.hands) > 1 and not playing:
             middle = [Part(f"{len(self.hands)} hands", "quiet")]
         elif played:
-            last = played._replace(cards=played.cards[-2:])
-            middle = widest_parts(
-                self.width, *(_cards(each, self.glyphs, self.form) for each in (played, last))
-            )
+            held = (played.cards, played.cards[-2:])
+            middle = widest_parts(self.width, *(card_parts(each, self.glyphs, self.form) for each in held))
         rows = (self._name(len(table.own_boxes) == 1), middle, self._totals(situation))
         if count == 1:
             return (rows[2] or rows[0],)
