@@ -44,6 +44,11 @@ def test_a_hand_is_played_with_single_keys_to_its_result_and_the_terminal_given_
         assert not program.picture.text.split("\n", 3)[3].strip()
 
 
+def test_a_terminal_that_tells_no_size_is_played_in_like_any_other() -> None:
+    with blackjack("--speed", "0", before="stty rows 0 cols 0") as program:
+        play_to_the_end(program)
+
+
 def test_any_key_in_a_pause_skips_to_the_next_question_and_does_not_answer_it() -> None:
     with blackjack("--speed", "0.2") as program:
         program.wait_for("Shuffling Cards")

@@ -170,7 +170,8 @@ class CursesTerminal:
             os.environ.update(zip(_SIZES, map(str, drawn_on), strict=True))
         self._window = curses.initscr()
         if drawn_on:
-            curses.resize_term(*drawn_on)  # ncurses 6.6 takes 512 columns from the environment, at most
+            with suppress(curses.error):  # a terminal that reports no size keeps curses' default
+                curses.resize_term(*drawn_on)  # ncurses 6.6 takes 512 columns from the environment, at most
         for name in _SIZES:
             os.environ.pop(name, None)
         self._window.keypad(True)
