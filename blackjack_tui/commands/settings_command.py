@@ -117,7 +117,7 @@ def _change_bankroll(options: Namespace, cents: int | None) -> None:
     with kept_database() as database:
         if not rules.bets:
             raise UsageError(f"{book}: nothing is bet by these rules: name a book with --rules")
-        if kept_tables.kept_table(database, name) is None:
+        if not kept_tables.kept_tables(database):
             raise UsageError(f"{name}: no table is kept: play at it first")
         if cents is not None:
             say(f"{name}: {money(kept_tables.add(database, name, cents))}")
