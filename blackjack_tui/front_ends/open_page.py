@@ -235,7 +235,8 @@ class OpenPage:
     def _paint_title(self, buffer: Buffer, row: int, column: int, room: int) -> None:
         """Paints the title and the tabs into the upper bar, as far as whole names have room."""
         page = self._page
-        if page.title:
+        here = len(page.tabs[page.tab]) + 2 if page.tabs else 0
+        if page.title and (not here or width(page.title) + 3 + here <= room):  # else the tab is named alone
             title = _whole_words(page.title, room)
             buffer.writebuf(row, column, title, BAR_BOLD)
             column, room = column + width(title) + 3, room - width(title) - 3

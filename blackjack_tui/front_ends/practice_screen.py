@@ -149,7 +149,8 @@ def chart_section(chart: GridPart, rows: int) -> tuple[Section, ...]:
     if not drawn:
         return ()
     heads = ((f"{'':{_NAME}}{''.join(f' {column}' for column in parts[0].columns)}", "panel_quiet"),)
-    return (Section("What you know", rows=(heads, *drawn)),)
+    known = sum(cell.lit for cell in chart.cells.values())
+    return (Section(f"What you know: {known} of {len(chart.cells)}", rows=(heads, *drawn)),)
 
 
 def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:

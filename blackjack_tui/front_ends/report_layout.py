@@ -22,7 +22,14 @@ from blackjack_tui.front_ends.report_parts import (
     sentence_lines,
     table_lines,
 )
-from blackjack_tui.front_ends.tiles import GUTTER, HERO, flat_tiles, hero_plate, hero_surface, raised_tiles
+from blackjack_tui.front_ends.tiles import (
+    GUTTER,
+    flat_tiles,
+    hero_plate,
+    hero_surface,
+    hero_width,
+    raised_tiles,
+)
 from blackjack_tui.reports.model import (
     Amount,
     ChoicePart,
@@ -215,7 +222,7 @@ class _Arranged:
 
     def _raised_hero(self, key: str) -> Sequence[Line]:
         """Returns the only tile, and a part beside it."""
-        first = max(HERO, self._size.columns // 3)
+        first = hero_width(self._size.columns)
         rest = self._size.columns - first - GUTTER
         (tile,) = self._tiles
         head, *others = self._draw(key, Size(99, rest - SIDES))

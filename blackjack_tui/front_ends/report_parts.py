@@ -3,7 +3,7 @@
 from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import CAP, FRAME, HEADING, TEXT, InkSpan, Line, painted, wrapped
+from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, painted, wrapped
 from blackjack_tui.graphs import line_graph, round_edges, stretched
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
@@ -29,7 +29,7 @@ MAP = 33
 _ROW = _CELL = 3  # columns of the name of a row, and of a cell
 _LABEL = 8  # columns beside a graph
 _LEAST_MEANING = 16
-_LEAST_BAR, _LONGEST_BAR = 4, 30
+_LEAST_BAR, _LONGEST_BAR = 4, 120
 _BLANKS = " \N{BRAILLE PATTERN BLANK}"
 _INKS: Mapping[Tone, str] = {Tone.GOOD: UP, Tone.BAD: DOWN, Tone.QUIET: QUIET, Tone.BEST: HEADING}
 
@@ -207,7 +207,7 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool, deep: bool = Fals
         for column, (mark, by_own) in enumerate(zip(row, mine, strict=True)):
             inside = deep and place in filled[column]
             if mark in _BLANKS:
-                cells.append((shade, area) if inside else (blank, FRAME))
+                cells.append((shade, area) if inside else (blank, QUIET))
             else:
                 cells.append((mark, QUIET if by_own in _BLANKS else DOWN if lost else own_ink))
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells)))
@@ -262,6 +262,6 @@ def map_lines(part: GridPart, rows: int, ascii_only: bool) -> Sequence[Line]:
                     (f"{part.cells[spot].text:>{_CELL - 1}} "[:_CELL], HEAT[_heat(amounts[spot], full)])
                 )
             else:
-                cells.append((f"{'.' if ascii_only else '·':^{_CELL}}", FRAME))
+                cells.append((f"{'.' if ascii_only else '·':^{_CELL}}", QUIET))
         lines.append(painted((f"{row:>{_ROW - 1}} ", QUIET), *cells))
     return lines

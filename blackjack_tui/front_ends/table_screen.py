@@ -127,8 +127,9 @@ class TableScreen:
 
     @property
     def colours_moves(self) -> bool:
-        """Whether the keys of moves have their colours: in a drill, and where it is said what each is worth."""
-        return self._mode.drills or bool(self._mode.notes().worth)
+        """Whether the keys of moves have their colours: in a drill, and where it is said what each does."""
+        notes = self._mode.notes()
+        return self._mode.drills or bool(notes.worth) or any(each.effects for each in notes.sections)
 
     def show(self, situation: Situation, motion: Motion | None = None) -> None:
         """Puts `situation` on the table, for the next frame; with `motion` on its way there."""

@@ -18,10 +18,15 @@ _SURFACES = {Tone.GOOD: "win", Tone.BAD: "lose"}
 _INKS = {Tone.GOOD: TILE_UP, Tone.BAD: TILE_DOWN}
 
 
+def hero_width(room: int) -> int:
+    """The columns of the surface of the first tile: those of one of three surfaces side by side."""
+    return max(HERO, (room - 2 * GUTTER) // 3)
+
+
 def raised_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the tiles in a row, each on a surface."""
     first, *others = figures
-    taken = max(HERO, room // 3)
+    taken = hero_width(room)
     wide, rest = divmod(room - taken - len(others) * GUTTER, len(others))
     blocks = [(hero_surface(first, taken, ascii_only), taken)]
     for place, each in enumerate(others):

@@ -25,7 +25,6 @@ from blackjack_tui.views.layout import (
     Layout,
     Part,
     Parts,
-    Room,
     centred,
     columns_of,
     lay_out,
@@ -225,13 +224,12 @@ def paint_title(
 
 
 def _paint_name(buffer: Buffer, layout: Layout, begin: int, end: int, glyphs: Glyphs) -> None:
-    """Paints the game's name in the middle of the title, if it fits between two columns."""
-    name = _NAME if glyphs.halves else _PLAIN_NAME
-    column, gap = centred(layout.whole, len(name)), Room(begin + _RIM_GAP, end - begin - 2 * _RIM_GAP)
-    if not gap.left <= column <= gap.right - len(name):
-        column = centred(gap, len(name))
-    if len(name) <= gap.width:
-        buffer.writebuf(layout.title, column, name, BOLD)
+    """Paints the game's name in the middle of the title, with suits if they fit between two columns."""
+    for name in (_NAME,) * bool(glyphs.halves) + (_PLAIN_NAME,):
+        column = centred(layout.whole, len(name))
+        if begin + _RIM_GAP <= column <= end - _RIM_GAP - len(name):
+            buffer.writebuf(layout.title, column, name, BOLD)
+            return
 
 
 def paint_foot(

@@ -25,7 +25,6 @@ _NOTED = 13  # rows that are kept for notes
 _AROUND = 3  # rows of a panel around those below its heading, and before the next panel
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
-_EMPTY = "no rounds yet"
 _EVEN = "_"  # in ASCII too: a mark on the line between gains and losses
 
 
@@ -98,11 +97,9 @@ def _laid(
     spare -= _height(house) * below
     for panel in panels.values():
         if panel.heading == _MONEY:
-            tall = max(_FEWEST, min(_MOST, spare) if table.recent else spare)
-            money_rows: Sequence[Parts] = [[Part(_EMPTY, QUIET)], *[()] * (tall - 1)]
-            if table.recent:
-                won, given = winnings(table.result, table.recent), sum(table.given)
-                money_rows = _money_line(won, given, wide, tall, not glyphs.halves)
+            tall = max(_FEWEST, min(_MOST, spare))
+            won, given = winnings(table.result, table.recent), sum(table.given)
+            money_rows = _money_line(won, given, wide, tall, not glyphs.halves)
             panel = panel._replace(rows=[money_rows])
             spare -= tall
         elif panel.heading == _LAST and table.recent and (listed := spare + slot * (below and not noted)) > 0:
@@ -166,7 +163,7 @@ def _panels(table: Table, rules: Rules, wide: int, ascii_only: bool) -> Sequence
     glyphs, panels = ASCII if ascii_only else UNICODE, []
     if table.bankroll is not None:
         result = change(table.result) if table.result else "even"
-        told = Part(result, _trend(table.result)) if table.recent else _NOTHING
+        told = Part(result, _trend(table.result)) if table.recent else Part("no rounds yet", QUIET)
         panels.append(Panel(_MONEY, told, ()))
     panels.append(Panel("Session", _NOTHING, _session(table, rules, glyphs)))
     if table.recent:

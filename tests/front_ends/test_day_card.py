@@ -12,6 +12,7 @@ from blackjack_tui.odds.answers import Request
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.surfaces import DOWN, HEAT, TILE_BOLD, TILE_DOWN, TILE_UP, UP
 from blackjack_tui.views.themes import palette
 
 SHARED = "blackjack-tui daily 2026-11-26: the line to share"
@@ -81,3 +82,20 @@ def test_a_card_without_a_page_has_its_own_cells_and_is_told_in_a_sentence(card:
     assert {len(row) for row in cells} == {76}
     assert "-10" in "".join(cell for row in cells for cell, _ in row)
     assert card.words.startswith("1 of 3 won: -$10; the cards ")
+
+
+def test_money_on_a_card_is_green_or_red_and_marks_have_colours_of_their_own(card: DayCard) -> None:
+    money, marks = {TILE_UP, TILE_DOWN, TILE_BOLD}, set(HEAT)
+    for line in CardPicture(card, ascii_only=False).laid(Size(38, 116)):
+        roles = {line.text[span.columns.start : span.columns.stop].strip(): span.role for span in line.spans}
+        assert all(role in marks for text, role in roles.items() if text in ("fine", "?!", "?", "??"))
+        assert all(role in (*money, UP, DOWN) for text, role in roles.items() if re.fullmatch(r"[+-]\d+", text))
+
+
+def test_the_bankroll_of_a_card_is_drawn_up_and_down_from_its_start_and_named(card: DayCard) -> None:
+    rounds = [card.rounds[0]._replace(gain=gain) for gain in (1000, 1000, -4000, 500)]
+    lines = CardPicture(card._replace(rounds=rounds), ascii_only=False).laid(Size(22, 76))
+    first = next(at for at, line in enumerate(lines) if line.text.startswith("Bankroll"))
+    roles = [{span.role for span in line.spans} for line in lines[first + 1 : first + 5] if line.text.strip()]
+    assert roles == [{UP}, {UP}, {DOWN}, {DOWN}]
+    assert lines[first + 5].text.split() == ["+10", "+20", "-20", "-15"]
