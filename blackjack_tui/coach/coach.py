@@ -86,7 +86,7 @@ class Coach(Watcher):
         self._live = False
         """Whether the open question has been put to the player."""
         self._went_on = False
-        """Whether the player has just answered a question that is no decision, such as one for a bet."""
+        """Whether the player has just answered a question that is not a decision, such as one for a bet."""
         self._answered: list[Unjudged] = []
         self._latest = Situation.at_start(rules)
         """The situation of the last question."""

@@ -28,7 +28,7 @@ def read_part(text: str, rules: Rules, best: Chart) -> Chart:
     for cell in filter(None, (each.strip() for each in text.split(";"))):
         part, row, upcard, letter = _cell(cell)
         if upcard not in cells[part].get(row, {}):
-            raise UsageError(f"{cell!r} is no cell of the chart: write 16 v 10: stand, or A,7 v 9: hit")
+            raise UsageError(f"{cell!r} is not a cell of the chart: write 16 v 10: stand, or A,7 v 9: hit")
         cells[part][row][upcard] = letter
     return _chart(cells, rules)
 

@@ -81,7 +81,7 @@ def _situations(text: str) -> Iterator[Situation]:
         return
     coded = _CODE.fullmatch(text)
     if coded is None or not is_like_a_code(coded["code"]):
-        raise UsageError(f"{text!r} is no position: {HOW_TO_WRITE}")
+        raise UsageError(f"{text!r} is not a position: {HOW_TO_WRITE}")
     timeline = decode(coded["code"])
     round_ = int(coded["round"]) if coded["round"] else timeline.rounds
     if not 1 <= round_ <= timeline.rounds:

@@ -91,7 +91,7 @@ def decode(code: str) -> Timeline:
     """
     shape = _SHAPE.fullmatch(code)
     if not shape:
-        raise UsageError(f"{code!r} is no deal code: {HOW_TO_WRITE}")
+        raise UsageError(f"{code!r} is not a deal code: {HOW_TO_WRITE}")
     deal = _deal(code, shape)
     spans = [] if shape["rounds"] is None else list(_spans(code, shape.start("rounds")))
     rounds = []
@@ -150,7 +150,7 @@ def _actions(code: str, round_: _Span) -> Iterator[Action]:
     for at in range(round_.decisions, round_.end):
         letter = code[at].lower()
         if letter not in LETTERS:
-            raise _wrong(code, at, f"{code[at]!r} is no decision: choose from {', '.join(LETTERS)}")
+            raise _wrong(code, at, f"{code[at]!r} is not a decision: choose from {', '.join(LETTERS)}")
         yield LETTERS[letter]
 
 
@@ -187,7 +187,7 @@ def _bankroll(code: str, shape: re.Match[str], rules: Rules) -> int | None:
     with _at(code, shape.start("bankroll")):
         cents = parse_money(text)
         if cents is None:
-            raise UsageError(f"{text!r} is no bankroll: write dollars, such as 750 or 7.50")
+            raise UsageError(f"{text!r} is not a bankroll: write dollars, such as 750 or 7.50")
         if not rules.bets:
             raise UsageError("nothing is bet by these rules")
     return cents

@@ -125,33 +125,33 @@ def _lines(path: str) -> Iterator[_JournalLine]:
 def _deal(line: _JournalLine, fields: dict[str, Any]) -> Deal:
     version = fields.get("journal")
     if type(version) is not int or version < 1:
-        raise line.wrong(f"no header of a journal: journal is to be {FORMAT}, and is {written(version)}")
+        raise line.wrong(f"not the header of a journal: journal must be {FORMAT}, not {written(version)}")
     if version > FORMAT:
         raise line.wrong(f"the format is {version}, written by a newer program; this one reads up to {FORMAT}")
     expected = checksum(fields)
     if fields.get("check") != expected:
         check = written(fields.get("check"))
-        raise line.wrong(f"the header was changed: its check is to be {expected!r}, and is {check}")
+        raise line.wrong(f"the header was changed: its check must be {expected!r}, not {check}")
     values, shuffle, seed = (fields.get(name) for name in ("rules", "shuffle", "seed"))
     if not isinstance(values, dict):
-        raise line.wrong("rules is to be an object of knobs")
+        raise line.wrong("rules must be an object of knobs")
     name = values.get("name")
     if not isinstance(name, str) or not name or not name.isprintable():
         raise line.wrong(f"rules: name cannot be {written(name)}: write the name of a rule book")
     if not isinstance(shuffle, str) or type(seed) is not int:
-        raise line.wrong("shuffle is to be a text and seed a whole number")
+        raise line.wrong("shuffle must be a string and seed a whole number")
     try:
         rules = rules_of(values)
     except UsageError as error:
         raise line.wrong(str(error)) from None
     bankroll = fields.get("bankroll")
     if bankroll is not None and (type(bankroll) is not int or bankroll < 0):
-        raise line.wrong(f"bankroll is to be a whole number of cents, and is {written(bankroll)}")
+        raise line.wrong(f"bankroll must be a whole number of cents, not {written(bankroll)}")
     if bankroll is not None and not rules.bets:
         raise line.wrong("bankroll has no place in it: nothing is bet by these rules")
     earlier = fields.get("earlier", 0)
     if type(earlier) is not int or earlier < 0:
-        raise line.wrong(f"earlier is to be a whole number of rounds, and is {written(earlier)}")
+        raise line.wrong(f"earlier must be a whole number of rounds, not {written(earlier)}")
     seating = _seating(line, fields) if version >= _FIRST_WITH_SEATS else Seating()
     try:
         first = _first_cards(line, fields)
@@ -168,7 +168,7 @@ def _first_cards(line: _JournalLine, fields: dict[str, Any]) -> FirstCards | Non
     texts = [fields.get(name) for name in FIRST_CARDS]
     for name, text in zip(FIRST_CARDS, texts, strict=True):
         if text is not None and not isinstance(text, str):
-            raise line.wrong(f"{name} is to be a text, and is {written(text)}")
+            raise line.wrong(f"{name} must be a string, not {written(text)}")
     return FirstCards.parse(*texts)
 
 
@@ -177,7 +177,7 @@ def _seating(line: _JournalLine, fields: dict[str, Any]) -> Seating:
         return Seating()
     boxes, others, by = (fields.get(name) for name in SEATING)
     if type(boxes) is not int or type(others) is not int or not isinstance(by, str):
-        raise line.wrong("boxes and others are to be whole numbers, and others_by a text")
+        raise line.wrong("boxes and others must be whole numbers, others_by a string")
     return Seating(boxes, others, by)
 
 
@@ -212,14 +212,14 @@ def _recorded_by_json(line: _JournalLine, deal: Deal) -> RoundRecord:
     fields = line.fields()
     number, bankroll = fields.get("round"), fields.get("bankroll")
     if type(number) is not int or number != line.number - 1:
-        raise line.wrong(f"round {line.number - 1}: round is to be {line.number - 1}, and is {written(number)}")
+        raise line.wrong(f"round {line.number - 1}: round must be {line.number - 1}, not {written(number)}")
     hands, dealer = fields.get("hands"), fields.get("dealer")
     seen = [*(hands if isinstance(hands, list) else [None]), dealer]
     points: list[Any] = [hand.get("points") if isinstance(hand, dict) else "" for hand in seen]
     if not all(type(each) in (int, type(None)) for each in points):
-        raise line.wrong("hands is to be a list of objects and dealer an object, each with its points")
+        raise line.wrong("hands must be a list of objects and dealer an object, each with its points")
     if type(bankroll) not in (int, type(None)):
-        raise line.wrong(f"bankroll is to be a whole number of cents, and is {written(bankroll)}")
+        raise line.wrong(f"bankroll must be a whole number of cents, not {written(bankroll)}")
     return RoundRecord(_played(line, fields, deal), bankroll, tuple(points[:-1]), points[-1])
 
 
@@ -242,14 +242,14 @@ def _played(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRou
     bets = fields.get("bets", [fields.get("bet", 0)])
     decisions = fields.get("decisions")
     if not isinstance(bets, list) or not bets:
-        raise line.wrong(f"bets is to be a list of bets, and is {written(bets)}")
+        raise line.wrong(f"bets must be a list of bets, not {written(bets)}")
     for bet in bets:
         if type(bet) is not int:
-            raise line.wrong(f"bet is to be a whole number of cents, and is {written(bet)}")
+            raise line.wrong(f"bet must be a whole number of cents, not {written(bet)}")
     made = decisions if isinstance(decisions, list) else [None]
     actions = tuple([action for action in map(_ACTIONS.get, map(str, made)) if action])
     if len(actions) < len(made):
-        raise line.wrong(f"decisions is to be a list of {', '.join(_ACTIONS)}")
+        raise line.wrong(f"decisions must be a list of {', '.join(_ACTIONS)}")
     side_bets = _side_bets(line, fields["side_bets"], deal) if "side_bets" in fields else ()
     return PlayedRound(tuple(bets), actions, side_bets)
 
@@ -259,12 +259,12 @@ def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, 
     own = [box for box in deal.seating.seats if box.yours] or [ALONE]
     names, boxes = [bet.name for bet in deal.rules.side_bets], [box.number for box in own]
     if not isinstance(fields, list) or not all(isinstance(each, dict) for each in fields):
-        raise line.wrong(f"side_bets is to be a list of objects, and is {written(fields)}")
+        raise line.wrong(f"side_bets must be a list of objects, not {written(fields)}")
     amounts = [[0] * len(names) for _ in boxes]
     for each in fields:
         name, bet, box = each.get("name"), each.get("bet"), each.get("box", 0)
         if name not in names or box not in boxes or type(bet) is not int:
-            raise line.wrong(f"side_bets: {written(name)} is no side bet of these rules, or has no bet or box")
+            raise line.wrong(f"side_bets: {written(name)} is not a side bet of these rules, or has no bet or box")
         amounts[boxes.index(box)][names.index(name)] = bet
     return tuple(map(tuple, amounts)) if fields else ()
 

@@ -82,7 +82,7 @@ def strategy_named(name: str, rules: Rules) -> Strategy:
         if letter not in KEYS.values():
             keys = ", ".join(dict.fromkeys(KEYS.values()))
             raise UsageError(
-                f"policy {name!r}, character {at}: {letter!r} is no key of play: choose from {keys}"
+                f"policy {name!r}, character {at}: {letter!r} is not a key of play: choose from {keys}"
             )
     pressed = iter(letters)
     return lambda question, _: _pressed(question, pressed)

@@ -133,7 +133,7 @@ class RecordedPlayer(Player):
             raise RecordEnded
         action = actions[self._place]
         if action is not Action.FORFEIT and action not in question.actions:
-            raise self._wrong(f"{WRITTEN[action]!r} is no decision here: choose from {_letters(question)}")
+            raise self._wrong(f"{WRITTEN[action]!r} is not a decision here: choose from {_letters(question)}")
         self._place += 1
         return action
 

@@ -89,9 +89,9 @@ def difference(record: RoundRecord, table: Table) -> str:
     if not record.is_over:
         return "it is not over: bankroll and points are missing"
     if record.bankroll != expected.bankroll:
-        return f"the bankroll is to be {_bankroll(expected)}, and is {_bankroll(record)}"
+        return f"the bankroll must be {_bankroll(expected)}, not {_bankroll(record)}"
     if (record.points, record.dealer) != (expected.points, expected.dealer):
-        return f"the points are to be {_points(expected)}, and are {_points(record)}"
+        return f"the points must be {_points(expected)}, not {_points(record)}"
     return ""
 
 

@@ -177,7 +177,7 @@ def _by_letters(letters: str) -> _Moves:
     soft_rows = len(rows) - len(_HARD_TOTALS) - _COLUMNS
     is_whole = len(letters) % _COLUMNS == 0 and soft_rows in (0, len(_SOFT_TOTALS))
     if not is_whole or not _LETTERS.keys() - {"-"} >= set(letters):
-        raise UsageError(f"the letters of others' own chart are no chart: {letters[:20]!r}")
+        raise UsageError(f"the letters of others' own chart are not a chart: {letters[:20]!r}")
     hard = dict(zip(_HARD_TOTALS, rows, strict=False))
     soft = dict(zip(_SOFT_TOTALS, rows[len(_HARD_TOTALS) : -_COLUMNS], strict=False))
     return _by_rows(hard, soft, dict(enumerate(rows[-_COLUMNS:], 1)))

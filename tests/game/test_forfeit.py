@@ -79,7 +79,7 @@ def test_codes_and_journals_carry_forfeits_and_the_opening_bankroll(code: str, t
     ("code", "told"),
     [
         ("twentyone/37:5/h", "character 14: nothing is bet by these rules"),
-        ("vegas-strip/3:x/25:h", "character 15: 'x' is no bankroll: write dollars, such as 750 or 7.50"),
+        ("vegas-strip/3:x/25:h", "character 15: 'x' is not a bankroll: write dollars, such as 750 or 7.50"),
         ("vegas-strip/3/25:hfs", "character 20: the round is over: there is nothing more to decide"),
     ],
 )

@@ -38,7 +38,7 @@ NOT_CODES = [
 def test_what_has_not_the_parts_of_a_code_is_told_what_they_are() -> None:
     for code in NOT_CODES:
         example = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
-        assert said(code) == f"{code!r} is no deal code: {example}"
+        assert said(code) == f"{code!r} is not a deal code: {example}"
 
 
 WRONG = [
@@ -54,15 +54,15 @@ WRONG = [
     ("twentyone:dotnet/-2147483649/h", 18,
      "the dotnet shuffle takes -2147483648 to 2147483647, not -2147483649"),
     # letters
-    ("twentyone/37/x", 14, f"'x' is no decision: {LETTERS}"),
-    ("twentyone/37/h,s,hx", 19, f"'x' is no decision: {LETTERS}"),
-    ("twentyone/37/h;s", 15, f"';' is no decision: {LETTERS}"),
-    ("twentyone/37/ſ", 14, f"'ſ' is no decision: {LETTERS}"),
+    ("twentyone/37/x", 14, f"'x' is not a decision: {LETTERS}"),
+    ("twentyone/37/h,s,hx", 19, f"'x' is not a decision: {LETTERS}"),
+    ("twentyone/37/h;s", 15, f"';' is not a decision: {LETTERS}"),
+    ("twentyone/37/ſ", 14, f"'ſ' is not a decision: {LETTERS}"),
     # decisions
-    ("twentyone/37/p", 14, "'p' is no decision here: choose from h, s"),
-    ("friendly/209/rh", 15, "'h' is no decision here: choose from 1, e"),
-    ("vegas-strip/377/h", 17, "'h' is no decision here: choose from y, n"),
-    ("vegas-strip/377/y,phd", 21, "'d' is no decision here: choose from h, s"),
+    ("twentyone/37/p", 14, "'p' is not a decision here: choose from h, s"),
+    ("friendly/209/rh", 15, "'h' is not a decision here: choose from 1, e"),
+    ("vegas-strip/377/h", 17, "'h' is not a decision here: choose from y, n"),
+    ("vegas-strip/377/y,phd", 21, "'d' is not a decision here: choose from h, s"),
     ("twentyone/37/hs", 15, IS_OVER),
     ("twentyone/37/hs,s", 15, IS_OVER),
     ("twentyone/37/,s", 14, "the round is not over: choose from h, s"),
@@ -98,7 +98,7 @@ def test_a_code_that_nobody_could_read_is_cut_short() -> None:
 
 def test_a_code_that_a_terminal_could_not_show_is_spelled_out() -> None:
     assert said("twentyone/37/\x1b") == (
-        rf"deal code twentyone/37/\u001b, character 14: '\x1b' is no decision: {LETTERS}"
+        rf"deal code twentyone/37/\u001b, character 14: '\x1b' is not a decision: {LETTERS}"
     )
 
 

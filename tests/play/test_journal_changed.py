@@ -13,16 +13,16 @@ NOT_OVER = "it is not over: decisions are missing"
 
 TWENTYONE = [
     # the line, what is written there, what instead, and what is said
-    (2, ":h -", ":s -", "round 1: the points are to be 12/25, and are 22/5"),
+    (2, ":h -", ":s -", "round 1: the points must be 12/25, not 22/5"),
     (2, ":h -", ": -", "round 1, decision 1: the round is not over: choose from h, s"),
     (2, ":h -", ":j -", "'j' is not a decision: choose from h, s, r, d, p, y, n, 1, e, f"),
     (2, ":h -", "h -", "'h' is to have the bets, a colon and the decisions"),
     (3, ":s -", ": -", f"round 2: {NOT_OVER}"),
     (3, ":s -", ":ss -", f"round 2, decision 2: {IS_OVER}"),
-    (2, "22/5", "22/-", "round 1: the points are to be 22/5, and are 22/-"),
+    (2, "22/5", "22/-", "round 1: the points must be 22/5, not 22/-"),
     (2, " - 22/5", "", "round 1: it is not over: bankroll and points are missing"),
     (2, ":h -", "5:h -", "round 1: nothing is bet by these rules"),
-    (2, ":h -", "0:h 5", "round 1: the bankroll is to be -, and is 5"),
+    (2, ":h -", "0:h 5", "round 1: the bankroll must be -, not 5"),
 ]  # fmt: skip
 
 STRIP = [
@@ -30,10 +30,10 @@ STRIP = [
     (2, "15:", "-15:", "'-15' is not an amount: write dollars, such as 25 or 7.50"),
     (2, "15:", "15+10:", "round 1: there are more bets than boxes: 1"),
     (2, "15:", "15~5:", "round 1: there are more side bets than the rules have"),
-    (2, ":y", ":h", "round 1, decision 1: 'h' is no decision here: choose from y, n"),
-    (2, "1000", "1000.01", "round 1: the bankroll is to be 1000, and is 1000.01"),
-    (3, "phspss", "phspsh", "round 2: the bankroll is to be 980, and is 1030"),
-    (3, "19,18,20/23", "19,20,18/23", "round 2: the points are to be 19,18,20/23, and are 19,20,18/23"),
+    (2, ":y", ":h", "round 1, decision 1: 'h' is not a decision here: choose from y, n"),
+    (2, "1000", "1000.01", "round 1: the bankroll must be 1000, not 1000.01"),
+    (3, "phspss", "phspsh", "round 2: the bankroll must be 980, not 1030"),
+    (3, "19,18,20/23", "19,20,18/23", "round 2: the points must be 19,18,20/23, not 19,20,18/23"),
 ]  # fmt: skip
 
 CHANGES = [("twentyone/37/h,s", *row) for row in TWENTYONE] + [
@@ -81,7 +81,7 @@ def test_a_header_that_was_changed_is_told(tmp_path: Path, old: str, new: str) -
     first, *rounds = journal(path, "twentyone/37/h,s")
     assert old in first
     said = refused(path, [first.replace(old, new, 1), *rounds])
-    assert said.startswith(", line 1: the header was changed: its check is to be '")
+    assert said.startswith(", line 1: the header was changed: its check must be '")
 
 
 def test_a_header_without_its_check_is_told(tmp_path: Path) -> None:
@@ -89,14 +89,14 @@ def test_a_header_without_its_check_is_told(tmp_path: Path) -> None:
     first, *rounds = journal(path, "twentyone/37/h,s")
     check = first[-10:-2]
     bare = first.replace(f', "check": "{check}"', "")
-    said = f", line 1: the header was changed: its check is to be '{check}', and is None"
+    said = f", line 1: the header was changed: its check must be '{check}', not None"
     assert refused(path, [bare, *rounds]) == said
 
 
 ORDERS = [
     # the lines of a journal of three rounds, and what is said
-    ([1, 3, 4], ", line 2: round 1: the points are to be "),
-    ([1, 2, 2, 3, 4], ", line 3: round 2: the points are to be "),
+    ([1, 3, 4], ", line 2: round 1: the points must be "),
+    ([1, 2, 2, 3, 4], ", line 3: round 2: the points must be "),
     ([2, 3, 4], ", line 1: not a journal"),
 ]
 
@@ -122,5 +122,5 @@ def test_what_is_read_later_is_compared_then(tmp_path: Path) -> None:
     path.write_text("\n".join([*lines, ""]))
     timeline, _ = read(str(path), least=1)
     assert (len(timeline.ends), timeline.rounds) == (1, 4)
-    with pytest.raises(UsageError, match=r", line 4: round 3: the points are to be "):
+    with pytest.raises(UsageError, match=r", line 4: round 3: the points must be "):
         timeline.read()

@@ -112,8 +112,8 @@ HEADERS: dict[str, tuple[dict[str, Any], str]] = {
         {"journal": 5, "rules": None},
         "the format is 5, written by a newer program; this one reads up to 4",
     ),
-    "no format": ({"journal": None}, "no header of a journal: journal is to be 4, and is None"),
-    "no rules": ({"rules": None}, "rules is to be an object of knobs"),
+    "no format": ({"journal": None}, "not the header of a journal: journal must be 4, not None"),
+    "no rules": ({"rules": None}, "rules must be an object of knobs"),
     "rules without a name": (
         {"rules": {"tie": "push"}},
         "rules: name cannot be None: write the name of a rule book",
@@ -123,8 +123,8 @@ HEADERS: dict[str, tuple[dict[str, Any], str]] = {
         "rules: title is missing: write one line of text in quotes; so are summary, shuffle, hole_card, "
         "player_aces, dealer_aces, dealt_21, drawn_21, bust, surrender, dealer_draws, tie and again",
     ),
-    "no seed": ({"seed": None}, "shuffle is to be a text and seed a whole number"),
-    "no shuffle": ({"shuffle": None}, "shuffle is to be a text and seed a whole number"),
+    "no seed": ({"seed": None}, "shuffle must be a string and seed a whole number"),
+    "no shuffle": ({"shuffle": None}, "shuffle must be a string and seed a whole number"),
     "a seed that glibc has not": (
         {"seed": 2**32},
         "the glibc shuffle takes -2147483648 to 4294967295, not 4294967296",
@@ -172,7 +172,7 @@ NONE = {
     "no text": (b"\xff\xfe\x00\n", ", line 1: not a text in UTF-8"),
     "a list": (b"[1]\n", ", line 1: not an object of JSON"),
     "an object": (b'{"event": "round_started"}\n',
-                  ", line 1: no header of a journal: journal is to be 4, and is None"),
+                  ", line 1: not the header of a journal: journal must be 4, not None"),
 }  # fmt: skip
 
 

@@ -88,17 +88,17 @@ def test_an_older_game_with_cards_that_were_asked_for_is_refused_by_its_header()
 
 TWENTYONE, SIDE_BETS = "format-1-twentyone", "format-2-side-bets"
 CHANGES = [
-    ("format-1-friendly", 2, '"11"', '"1"', "round 1: the points are to be "),
-    (TWENTYONE, 2, '"hit"', '"jump"', "decisions is to be a list of hit, stand, "),
-    (TWENTYONE, 2, '"round": 1, ', "", "round 1: round is to be 1, and is None"),
-    (TWENTYONE, 2, '"points": 22', '"points": 21', "round 1: the points are to be 22/5, "),
-    (TWENTYONE, 2, '"dealer": {', '"dealer": 7, "d": {', "hands is to be a list of objects "),
+    ("format-1-friendly", 2, '"11"', '"1"', "round 1: the points must be "),
+    (TWENTYONE, 2, '"hit"', '"jump"', "decisions must be a list of hit, stand, "),
+    (TWENTYONE, 2, '"round": 1, ', "", "round 1: round must be 1, not None"),
+    (TWENTYONE, 2, '"points": 22', '"points": 21', "round 1: the points must be 22/5, "),
+    (TWENTYONE, 2, '"dealer": {', '"dealer": 7, "d": {', "hands must be a list of objects "),
     (TWENTYONE, 2, '"round": 1,', '"round": 1;', "not JSON from column 12 on"),
-    ("format-1-even-money-european", 25, '"bankroll": ', '"bankroll": 1', "round 24: the bankroll is to be "),
-    (SIDE_BETS, 4, '"bet": 1000,', '"bet": 1000.0,', "bet is to be a whole number of cents, "),
-    (SIDE_BETS, 9, '"name": "21+3"', '"name": "trio"', "side_bets: 'trio' is no side bet "),
+    ("format-1-even-money-european", 25, '"bankroll": ', '"bankroll": 1', "round 24: the bankroll must be "),
+    (SIDE_BETS, 4, '"bet": 1000,', '"bet": 1000.0,', "bet must be a whole number of cents, "),
+    (SIDE_BETS, 9, '"name": "21+3"', '"name": "trio"', "side_bets: 'trio' is not a side bet "),
     (SIDE_BETS, 9, '"bet": 500', '"bet": 600', "round 8: $6 cannot be bet on 21+3"),
-    ("format-3-boxes", 2, '"bets": [', '"bets": 7, "b": [', "bets is to be a list of bets, and is 7"),
+    ("format-3-boxes", 2, '"bets": [', '"bets": 7, "b": [', "bets must be a list of bets, not 7"),
     ("format-3-boxes", 1, '"boxes": 3', '"boxes": 2', "the header was changed"),
 ]  # fmt: skip
 

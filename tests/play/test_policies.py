@@ -113,7 +113,7 @@ WRONG = [
     ("keys:", "policy 'keys:' presses nothing: write keys after it, such as keys:hhs"),
     (
         "keys:hxs",
-        "policy 'keys:hxs', character 7: 'x' is no key of play: choose from h, s, d, p, r, y, n, 1, e",
+        "policy 'keys:hxs', character 7: 'x' is not a key of play: choose from h, s, d, p, r, y, n, 1, e",
     ),
 ]
 

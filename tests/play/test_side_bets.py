@@ -137,7 +137,7 @@ def test_a_changed_side_bet_of_a_journal_is_found(tmp_path: Path) -> None:
     for becomes, said in (
         ("20~6~10:", "round 1: $6 cannot be bet on 21+3"),
         ("20~5~10~5:", "round 1: there are more side bets than the rules have"),
-        ("20~5:", "round 1: the bankroll is to be "),
+        ("20~5:", "round 1: the bankroll must be "),
     ):
         path.write_text(f"{header}\n{line.replace('20~5~10:', becomes)}\n")
         with pytest.raises(UsageError, match=re.escape(said)):

@@ -148,9 +148,9 @@ def test_on_a_screen_the_cards_seen_stand_with_the_question_and_the_note_after_t
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("vegas-strip: 10,6", "'vegas-strip: 10,6' is no position: write RULES: CARDS v CARD"),
+        ("vegas-strip: 10,6", "'vegas-strip: 10,6' is not a position: write RULES: CARDS v CARD"),
         ("vegas-strp: 10,6 v 10", "'vegas-strp'"),
-        ("vegas-strip: 10,16 v 10", "'16' is no card"),
+        ("vegas-strip: 10,16 v 10", "'16' is not a card"),
         ("vegas-strip: 10 v 10", "write two cards or more"),
         ("vegas-strip: 10,6 v 10,6", "write the dealer's upcard alone"),
         ("vegas-strip: A,K v 9", "by these rules nothing is asked about such a hand"),

@@ -167,7 +167,7 @@ def test_more_jobs_find_the_same(capsys: pytest.CaptureFixture[str]) -> None:
 WRONG = {
     "no game": (("nothing",), "nothing: neither a file that can be found nor a deal code"),
     "no jobs": ((CODE, "--jobs", "0"), "--jobs: must be from 1 to 1,024, not 0"),
-    "prose": (("prose.txt",), "prose.txt, line 1: 'hello you' is no position: "),
+    "prose": (("prose.txt",), "prose.txt, line 1: 'hello you' is not a position: "),
     "no graph": ((CODE, "--quick", "--svg", "x"), "--quick does not go with --svg"),
     "no file": ((CODE, "--force"), "--force needs --svg"),
     "two forms": ((CODE, "--json", "--csv"), "--csv does not go with --json"),
