@@ -59,7 +59,7 @@ WRONG = {
     "vegas-strip/3+4": "one has 1 to 3 boxes, and not 4",
     "vegas-strip/3+2.6.chart": "7 seats",
     "vegas-strip/3+2.1.best": "'best' of others is unknown",
-    "vegas-strip/3+2.1.own:HHSS": "no chart: 'HHSS'",
+    "vegas-strip/3+2.1.own:HHSS": "not a chart: 'HHSS'",
     "vegas-strip/3+x": "seats nobody",
     "vegas-strip/3+2/25:": "write 2 bets",
     "vegas-strip/3+2/0+0:": "is not a bet",
