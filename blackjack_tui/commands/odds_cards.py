@@ -25,7 +25,7 @@ def cards(text: str) -> list[AskedCard]:
         match = _CARD.fullmatch(word.upper())
         if match is None:
             raise ArgumentTypeError(
-                f"{word!r} is not a card: write A, 2 to 10 or T, J, Q, K, with a suit or none, as in 10,6 or AS,KD"
+                f"{word!r} is not a card: write A, 2 to 10 or T, J, Q, K, perhaps a suit: 10,6 or AS,KD"
             )
         named.append((_RANKS[match[1]], match[2].translate(_SUITS)))
     return named

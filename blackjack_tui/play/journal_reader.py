@@ -264,7 +264,7 @@ def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, 
     for each in fields:
         name, bet, box = each.get("name"), each.get("bet"), each.get("box", 0)
         if name not in names or box not in boxes or type(bet) is not int:
-            raise line.wrong(f"side_bets: {written(name)} is not a side bet of these rules, or has no bet or box")
+            raise line.wrong(f"side_bets: {written(name)} is not a side bet here, or lacks bet or box")
         amounts[boxes.index(box)][names.index(name)] = bet
     return tuple(map(tuple, amounts)) if fields else ()
 
