@@ -17,7 +17,6 @@ from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.replaying import Replayer
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.events import HoleTurned
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Seen, counts
 from blackjack_tui.play.deal_codes import decode
@@ -181,8 +180,3 @@ def test_k_in_a_demo_tells_the_count_and_nothing_is_taken_over() -> None:
         play_at(demo, RULES, _shoe(), policy, count)
     assert not demo.taken_over
     assert any("Hi-Lo: running " in "\n".join(frame.lines) for frame in terminal.frames)
-
-
-def test_the_hole_card_is_counted_when_it_is_turned() -> None:
-    card = parse_cards("KS")[0]
-    assert Seen().after(HoleTurned(card, 15, False)).cards == counts([card])

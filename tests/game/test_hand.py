@@ -37,28 +37,6 @@ def test_an_ace_counts_11_until_the_hand_would_be_over_21() -> None:
         assert ", ".join(_totals(Hand(), cards)) == totals
 
 
-DECLARED: list[tuple[str, list[int], str]] = [
-    ("AS 9D", [1], "10"),
-    ("AS 9D", [11], "20"),
-    ("AS AD 9D", [11, 1], "21, 21"),
-    ("AS AD 9D", [1, 11], "11, 21"),
-    ("AS AD 9D", [11, 11], "21, 31"),
-    ("AS 10C 10D", [11], "31"),
-    ("AS 10C 10D 5D", [1], "26"),
-]
-
-
-def test_a_low_ace_counts_what_it_is_declared_and_is_never_soft() -> None:
-    for cards, values, totals in DECLARED:
-        hand = Hand(high_aces=False)
-        _totals(hand, cards)
-        seen = []
-        for value in values:
-            hand.declare(value)
-            seen.append(_total(hand))
-        assert ", ".join(seen) == totals
-
-
 def test_an_empty_hand_is_worth_nothing() -> None:
     assert (Hand().cards, _total(Hand())) == ([], "0")
 

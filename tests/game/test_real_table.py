@@ -4,11 +4,7 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import AtBust, HoleCard, Lost, Surrender
-from blackjack_tui.game.shoe import Shoe
 from tests.game.writing import BANKROLL, BET, CASINO, after_the_deal, played, written
 
 NO_PEEK = {"peek": False}
@@ -197,25 +193,3 @@ def test_the_bet_is_put_down_before_the_cards_are_dealt(hole: HoleCard, cards: s
     _, events = played(rules, "2S 10C 9D 8C 7H", "", BET, BANKROLL)
     before = "RoundStarted, Shuffled 52 0, CardBurned, BetPlaced 0 100, DealStarted"
     assert ", ".join(written(events)) == f"{before}, {cards}, TurnBegan 0"
-
-
-ORDERS_OF_QUESTIONS: list[tuple[dict[str, Any], str, str, str]] = [
-    (ALL_ASKED, "10C AD 6C 8H", "insure decline", "insurance surrender play"),
-    (ALL_ASKED, "10C AD 6C 8H", "insure surrender", "insurance surrender again"),
-    (ALL_ASKED, "10C KD 6C 8H", "decline", "surrender play"),
-    (ALL_ASKED, "10C 9D 6C 8H", "", "play"),
-    (ALL_ASKED, "AC AD KC 8H", "decline", "insurance again"),
-    (ALL_ASKED, "10C AD 6C KH", "decline decline", "insurance surrender again"),
-    ({**ALL_ASKED, "insurance": False}, "10C AD 6C 8H", "decline", "surrender play"),
-    ({**ALL_ASKED, "surrender": Surrender.LATE}, "10C AD 6C 8H", "decline", "insurance play"),
-]
-
-
-def test_insurance_is_asked_about_before_surrender_and_both_before_the_play() -> None:
-    for knobs, cards, actions, topics in ORDERS_OF_QUESTIONS:
-        round_ = Round(CASINO._replace(**knobs), Shoe.stacked(parse_cards(cards)), BET, BANKROLL)
-        asked = []
-        for action in ["deal", *actions.split()]:
-            round_.apply(Action(action))
-            asked.append(round_.question().topic)
-        assert " ".join(asked) == topics

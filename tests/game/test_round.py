@@ -20,8 +20,6 @@ SITUATIONS = {
     "dealt": (PLAIN, "2C 10D 3C 10H", "", "play: hit stand"),
     "dealt with surrender": (SURRENDER, "2C 10D 3C 10H", "", "play: hit stand surrender"),
     "too late to surrender": (SURRENDER, "2C 10D 3C 10H 4C", "hit", "play: hit stand"),
-    "dealt 21 and playing on": (SURRENDER, "AC 10D KC 10H", "", "play: hit stand surrender"),
-    "drawn 21 and playing on": (SURRENDER, "2C 10D 9C 10H KC", "hit", "play: hit stand"),
     "stood": (PLAIN, "2C 10D 3C 10H", "stand", "again: "),
     "busted": (PLAIN, "KC 10D 9C 10H 3C", "hit", "again: "),
     "surrendered": (SURRENDER, "2C 10D 3C 10H", "surrender", "again: "),
@@ -38,14 +36,9 @@ SITUATIONS = {
     "not insured": (CASINO_ASKS, "8C AD 8S 7H", "decline", "surrender: surrender decline"),
     "dealt against a ten": (CASINO_ASKS, "8C KD 8S 7H", "", "surrender: surrender decline"),
     "dealt a pair against a ten": (CASINO_ASKS, "8C KD 8S 7H", "decline", "play: hit stand double split"),
-    "dealt against a nine": (CASINO_ASKS, "8C 9D 7S 7H", "", "play: hit stand double surrender"),
     "dealt a pair": (CASINO_ASKS, "8C 9D 8S 7H", "", "play: hit stand double split surrender"),
     "split": (CASINO_ASKS, "8C 9D 8S 7H 3C", "split", "play: hit stand double"),
-    "split and split again": (CASINO_ASKS, "8C 9D 8S 7H 8D 8H", "split split", "play: hit stand double split"),
-    "hit after a split": (CASINO_ASKS, "8C 9D 8S 7H 3C 4C", "split hit", "play: hit stand"),
-    "on to the second hand": (CASINO_ASKS, "8C 9D 8S 7H 3C 9C", "split stand", "play: hit stand double"),
     "doubled": (CASINO_ASKS, "6C 9D 5S 8H 3C", "double", "again: "),
-    "surrendered early": (CASINO_ASKS, "8C KD 8S 7H", "surrender", "again: "),
     "lost to a natural": (CASINO_ASKS, "8C KD 8S AH", "decline", "again: "),
 }
 in_every_situation = pytest.mark.parametrize(

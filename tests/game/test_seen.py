@@ -47,11 +47,6 @@ def test_the_hole_card_is_unseen_until_it_is_turned() -> None:
     assert _listed(_after(events[: turned + 1])) == "7 8 9 10"
 
 
-def test_the_first_card_of_the_dealer_is_unseen_where_it_is_the_hole_card() -> None:
-    rules = SHOE._replace(hole_card=HoleCard.FIRST)
-    assert _listed(_after(_events(rules, _stacked("10C 9D 8C 7H")))) == "7 8 10"
-
-
 def test_a_hole_card_that_never_comes_to_light_stays_unseen() -> None:
     rules = SHOE._replace(bust=AtBust.LOSES_HIDDEN)
     shoe = _stacked("10C 9D 8C 7H KS 2C 3C 4C 5C")
@@ -68,16 +63,6 @@ def test_a_hole_card_the_dealer_spoke_of_and_never_showed_is_counted_as_a_hint()
         assert _after(events).hints == 0
         assert _after([*events, RoundStarted()]).hints == hints
         assert _after([*events, RoundStarted(), Shuffled(52, 40)]).hints == 0
-
-
-def test_burned_cards_are_unseen() -> None:
-    rules = SHOE._replace(burn=2)
-    assert _listed(_after(_events(rules, _stacked("2C 3C 10C 9D 8C 7H")))) == "8 9 10"
-
-
-def test_the_cards_of_split_hands_are_seen_once() -> None:
-    events = _events(CASINO, _stacked("8C 6D 8D 10H 2C 3C"), Action.SPLIT)
-    assert _listed(_after(events)) == "2 6 8 8"
 
 
 def test_a_shuffle_between_rounds_puts_every_card_back() -> None:

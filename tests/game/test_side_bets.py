@@ -29,7 +29,7 @@ from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.rulebooks.side_bets import at_table, load_side_bet, side_bet_names
 from tests.game.books import book
 from tests.game.lies import Lies
-from tests.game.settlement import dealer_drew_right, disagreement, total
+from tests.game.settlement import dealer_drew_right, total
 from tests.game.sittings import Sitting, sittings_at_random
 
 STRIP = load("vegas-strip")._replace(burn=0)
@@ -385,12 +385,3 @@ def test_the_values_of_a_rule_book_with_side_bets_make_the_same_rules_again() ->
     values = rules.plain
     assert rules_from(str(values.pop("name")), values, lambda path, problem: UsageError(problem)) == rules
     assert STRIP.plain["side_bet"] == []
-
-
-def test_the_second_settlement_agrees_on_the_hands_too() -> None:
-    rules = with_side_bets(STRIP, "21+3")
-    events, round_ = played(rules, [Seat(ALONE, 1000, None, (500,))], "8H 9S 3C 8C 10D", Action.STAND)
-    side_bets: list[Event] = [
-        event for event in events if not isinstance(event, (SideBetPlaced, SideBetSettled))
-    ]
-    assert disagreement(rules, side_bets, 100_000, round_.bankroll + 500) == ""

@@ -110,10 +110,6 @@ def test_a_shuffle_other_than_the_books_is_written_behind_it(shuffle: str) -> No
     assert decode(code).record.deal == deal
 
 
-def test_the_books_own_shuffle_is_not_written() -> None:
-    assert encode(Record(Deal(load("twentyone"), "twentyone", "glibc", 37))) == "twentyone/37"
-
-
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a rule book in it, and in folders of it that a code could be mistaken about."""
@@ -147,8 +143,3 @@ def test_a_file_can_be_named_from_the_root(files: Path) -> None:
     book = str(files / "mine.toml")
     assert decode(f"{book}/37/h").events == decode("twentyone/37/h").events
     assert encode(decode(f"{book}/37/h").record) == f"{book}/37/h"
-
-
-def test_the_same_decisions_from_another_seed_or_shuffle_are_another_game() -> None:
-    games = ["twentyone/37/s", "twentyone/38/s", "twentyone:java/37/s"]
-    assert len({tuple(decode(code).events) for code in games}) == 3

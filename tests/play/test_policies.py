@@ -178,9 +178,3 @@ def test_an_autoplayer_knows_whether_a_round_came_to_its_end() -> None:
     player.on_event(RoundOver(), START)
     player.on_event(RoundStarted(), START)
     assert player.has_played
-
-
-@pytest.mark.parametrize(("cards", "answer"), [("10H 6S", HIT), ("10H 7S", STAND)])
-def test_an_autoplayer_decides_from_the_table(cards: str, answer: Action) -> None:
-    player = Autoplayer(strategy_named("mimic", load("vegas-strip")), rounds=5)
-    assert player.decide(START._replace(table=table_with(cards), asked=PLAY)) is answer
