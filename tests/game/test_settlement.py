@@ -5,7 +5,7 @@ from pathlib import Path
 
 from blackjack_tui.game.cards import Outcome, Reason, parse_cards
 from blackjack_tui.game.events import HandSettled
-from blackjack_tui.game.rules import Aces, Lost, Rules
+from blackjack_tui.game.rules import Aces, Double, Lost, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks.loading import load
 from tests.game import settlement
@@ -16,7 +16,7 @@ from tests.game.sittings import sittings_at_random
 def test_the_engine_settles_every_round_as_the_prose_of_the_rules_does_in_every_way_a_hand_can_end() -> None:
     ends = set()
     # With even money, and with doubled bets that a natural does not take: rules at random hardly come to these.
-    original = load("european")._replace(lost_to_natural=Lost.ORIGINAL, double_after_split=True)
+    original = load("european")._replace(lost_to_natural=Lost.ORIGINAL, double=Double.ANY)
     books = (load("vegas-strip"), original)
     usual = (sitting._replace(rules=rules) for rules in books for sitting in sittings_at_random(300))
     for sitting in chain(sittings_at_random(1000), usual):
