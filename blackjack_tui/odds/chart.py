@@ -1,6 +1,6 @@
 """A chart: one answer for each total or pair against what is seen of the dealer, without numpy."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
@@ -109,6 +109,22 @@ class Chart(NamedTuple):
         return hash(
             frozenset((row, *cell) for rows in self for row, cells in rows.items() for cell in cells.items())
         )
+
+    @classmethod
+    def of(cls, letter: Callable[[int, int, int, int], str]) -> "Chart":
+        """The chart of the letters that `letter` returns.
+
+        It is called with a total, 1 if that is soft or else 0, the points of one card of a pair or 0, and the
+        points of the upcard; an ace has 1.
+        """
+
+        def rows(hands: Iterable[tuple[str, tuple[int, int, int]]]) -> Rows:
+            return {row: {name: letter(*hand, up) for up, name in enumerate(UPCARDS, 1)} for row, hand in hands}
+
+        pairs = [(name, (2 * points, 0, points)) for points, name in enumerate(UPCARDS, 1)]
+        pairs[0] = (PAIRS[0], (12, 1, 1))
+        hard, soft = ([(str(n), (n, high, 0)) for n in of] for high, of in enumerate((HARD, SOFT)))
+        return cls(rows(hard), rows(soft), rows(pairs))
 
     @classmethod
     def read(cls, values: object, *, low_aces: bool = False, columns: Sequence[str] = UPCARDS) -> "Chart":
