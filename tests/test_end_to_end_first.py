@@ -73,6 +73,19 @@ def test_the_first_round_of_all_is_dealt_at_the_minimum_and_explained_and_waits_
     assert AIM not in later
 
 
+def test_the_way_to_go_on_has_the_quiz_and_the_coach_unless_the_table_keeps_another(tmp_path: Path) -> None:
+    goes_on = "To go on: blackjack-tui vegas-strip"
+    first = left(tmp_path, ASKED, "vegas-strip", "--coach", "before", "--quiz")
+    assert f"{goes_on} --coach before --quiz" in " ".join(first.split())
+    with at_home(tmp_path, "vegas-strip", "--coach", "before") as program:
+        program.wait_for("You left this round")
+        program.type("cq")
+        assert program.exit_status() == 0
+        told = " ".join(program.picture.text.split())
+    assert goes_on in told
+    assert "--coach" not in told
+
+
 def test_a_seed_or_settings_of_ones_own_begin_with_the_bet(tmp_path: Path) -> None:
     assert AIM not in left(tmp_path, "ENTER", "--seed", "5")
     settings = tmp_path / "config" / "blackjack-tui" / "settings.toml"

@@ -60,6 +60,8 @@ class Recording:
         """The games at earlier tables, each with what the coach said of it."""
         self.coached = ""
         """The coach's summary of the session, in a line."""
+        self.coach = launch.values.coach
+        """The coach's setting on leaving."""
 
     def recorder(self, deal: Deal, earlier: int = 0) -> "Recorder":
         """Returns a watcher that records a game of `deal`. It must come before the front end.
@@ -140,6 +142,11 @@ class Recording:
             words += ["--boxes", str(deal.seating.boxes)] if deal.seating.boxes > 1 else []
             if deal.seating.others:
                 words += ["--others", str(deal.seating.others), "--others-by", chosen.others_by]
+            sources = self._launch.resolved.sources
+            # One that was chosen at the table is kept with it.
+            if sources["coach"] == settings.FLAG and self.coach == chosen.coach:
+                words += ["--coach", chosen.coach]
+            words += ["--quiz"] if sources["quiz"] == settings.FLAG else []
             yield f"{waits}: {_command(words)}"
         if played_on:
             yield "To see the last round again: blackjack-tui replay last"

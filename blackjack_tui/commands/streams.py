@@ -68,8 +68,9 @@ def coached(
         yield
     finally:
         if coach := stream.coach:
-            if recording and coach.setting != OFF:
-                recording.coached = coach.summary(_PATIENCE)
+            if recording:
+                recording.coach = coach.setting
+                recording.coached = coach.summary(_PATIENCE) if coach.setting != OFF else ""
             coach.close()
 
 

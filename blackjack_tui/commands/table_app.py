@@ -82,6 +82,7 @@ class TableApp:
                         )
                     finally:
                         self._recording.coached = self._seat.close()
+                        self._recording.coach = self._table.look.coach
                 if not self._next:
                     return
                 self._move(self._next)
