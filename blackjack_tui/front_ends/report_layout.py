@@ -256,7 +256,9 @@ class _Arranged:
             pair = [key, *[each for each in keys[:1] if self._grows(each) and room >= _LEAST]]
             keys = keys[len(pair) - 1 :]
             below = len(self._draw(keys[0], size)) if keys and not self._grows(keys[0]) else 0
-            tall = max(_FLAT.start, min(_FLAT.stop - 1, size.rows - len(lines) - below - 1))
+            rest = size.rows - len(lines) - below
+            least = _FLAT.start - (rest == _FLAT.start - 1)  # rather than leave these rows empty
+            tall = max(least, min(_FLAT.stop - 1, rest - 1))
             widths = (room,) if len(pair) == 1 else (room - MAP - GAP, MAP)
             drawn = (
                 (self._draw(each, Size(tall, wide)), wide) for each, wide in zip(pair, widths, strict=True)

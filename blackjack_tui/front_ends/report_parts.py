@@ -264,4 +264,5 @@ def map_lines(part: GridPart, rows: int, ascii_only: bool) -> Sequence[Line]:
             else:
                 cells.append((f"{'.' if ascii_only else '·':^{_CELL}}", QUIET))
         lines.append(painted((f"{row:>{_ROW - 1}} ", QUIET), *cells))
+    lines[2] = lines[2]._replace(joined=True)  # a heading never stands without a row
     return lines
