@@ -247,13 +247,14 @@ class Advice(NamedTuple):
 
 
 def advice_from(question: Question, odds: DecisionOdds) -> Advice | None:
-    """Returns the advice on `question` by `odds`; None if `odds` leave out one of its answers."""
+    """Returns the advice on `question`; None if `odds` lack the value of one of its actions."""
     if any(action not in odds.values for action in question.actions):
         return None
+    # Without the other hands of a split round.
     values = {action: odds.values[action] - odds.others for action in question.actions}
     if question.topic is Topic.INSURANCE:
         if question.even_money:
-            values[Action.INSURE] = 1.0
+            values[Action.INSURE] = 1.0  # even money: a win of the bet for certain
         else:
             values = {Action.INSURE: values[Action.INSURE] - values[Action.DECLINE], Action.DECLINE: 0.0}
     return Advice(question, values, max(values, key=values.__getitem__), odds)
@@ -278,7 +279,7 @@ def chart_action(chart: Chart, situation: Situation) -> Action | None:
     if question.topic is Topic.PLAY:
         if situation.table.player.doubles:
             total = situation.table.player.points or 0
-            return chart.of_doubled(total, dealer, question.actions) or Action.STAND
+            return chart.action_for_doubled(total, dealer, question.actions)
         return chart.action(hand, dealer, question.actions, low_aces=low_aces)
     if question.topic is not Topic.SURRENDER:
         return None

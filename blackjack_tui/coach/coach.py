@@ -6,7 +6,7 @@ from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice, chart_answer, of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.chart_report import cell_figure, chart_grid, place_in
-from blackjack_tui.coach.open_decision import Advising, OpenDecision, Unjudged
+from blackjack_tui.coach.open_decision import AdviceSource, OpenDecision, Unjudged
 from blackjack_tui.coach.phrases import AVERAGES, HELP_BY_ITSELF, VALUES, amount, chart_says, otherwise
 from blackjack_tui.coach.session_report import session_report
 from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, placed
@@ -77,8 +77,8 @@ class Coach(Watcher):
         """The verdict on the last decision."""
         self._first: dict[Note | Grade, object] = {}
         """What the first figures and marks of the session stand with, by what says what they mean."""
-        self._advising = Advising(rules)
-        self._helpers = self._advising.helpers
+        self._source = AdviceSource(rules)
+        self._helpers = self._source.helpers
         self._bet = PlacedBet(bets, self._helpers.slow)
         self._side_bets = SideBetsAtTable(self._helpers.quick.ask)
         self._shown = False
@@ -120,10 +120,10 @@ class Coach(Watcher):
         self.tally.commit()
         self._made = None
         self._shown = self._live = self._went_on = False
-        self._advising.put(situation)
+        self._source.put(situation)
         self._side_bets.offer(situation, self.setting == BEFORE)
         if self.setting != OFF:
-            self._advising.ask()
+            self._source.ask()
         if self._helpers.have_mail:
             self.collect()
 
@@ -131,7 +131,7 @@ class Coach(Watcher):
         """Judges the answer, at once or when the odds come."""
         self._made = None
         self._helpers.news = ""
-        decision, self._advising.open = self._advising.open, None
+        decision, self._source.decision = self._source.decision, None
         self._went_on = decision is None
         # A resumed game repeats its earlier answers without their questions.
         if decision is None or not isinstance(answer, Action) or not self._live:
@@ -142,7 +142,7 @@ class Coach(Watcher):
         self._last = None
         if (self.setting == OFF and not self._shown) or answer is Action.FORFEIT:  # which is nobody's move
             return
-        advice = self._advising.on(decision)
+        advice = self._source.on(decision)
         helped = advice is not None and self.shows
         self._shown = False
         if advice is None or self._awaits_chart():
@@ -168,7 +168,7 @@ class Coach(Watcher):
         self._side_bets.hand_on(side_bets, self._helpers.quick, self._helpers.slow)
         self._helpers.quick.forget()
         # On a slow machine rounds are left out; the session says how many rounds its sums cover.
-        if self._luck and self.setting != OFF and self._helpers.slow.waits < _MOST_WAITING:
+        if self._luck and self.setting != OFF and self._helpers.slow.unanswered < _MOST_WAITING:
             self._helpers.ask_worth(value)
             self._bet.place(situation, bet, value)
             self._side_bets.place(side_bets, self._helpers.slow)
@@ -178,13 +178,13 @@ class Coach(Watcher):
         self.tally.add(verdict, played)
 
     def _verdict(self, situation: Situation, advice: Advice, action: Action, helped: bool = False) -> Verdict:
-        chart = self._advising.chart()
+        chart = self._source.chart()
         charted = chart_answer(chart, situation) if chart else None
         return Verdict(situation, advice, action, helped, charted, self.tally.grading)
 
     def _awaits_chart(self) -> bool:
         """Returns whether a verdict has to wait for a chart that is still being computed."""
-        return self.tally.grading == BY_CHART and self._advising.chart() is None and self._advising.awaits_chart
+        return self.tally.grading == BY_CHART and self._source.chart() is None and self._source.awaits_chart
 
     def collect(self) -> None:
         """Takes the answers that have come."""
@@ -195,22 +195,22 @@ class Coach(Watcher):
         waiting, self._answered = self._answered, []
         for answered in waiting:
             of = answered.of
-            advice = self._advising.on(of)
+            advice = self._source.on(of)
             if advice is not None and not self._awaits_chart():
                 verdict = self._verdict(of.situation, advice, answered.action, answered.helped)
                 self._judge(verdict, answered.round)
             elif advice is not None or self._helpers.quick.expects(of.request):
                 self._answered.append(answered)
         if self.setting != OFF or self._shown:
-            self._advising.ask()
+            self._source.ask()
 
     def send(self) -> None:
         """Sends the waiting requests. Call it when no key or frame is waiting."""
         if self._coming is not None:
-            self._advising.foresee(self._coming)
+            self._source.foresee(self._coming)
             self._coming = None
         if self.setting != OFF or self._shown:
-            self._advising.ask()
+            self._source.ask()
         self._helpers.send()
 
     def filenos(self) -> Sequence[int]:
@@ -221,8 +221,8 @@ class Coach(Watcher):
         """Starts the helpers, and asks for what will be needed."""
         self._helpers.open()
         if self.setting != OFF:
-            self._advising.ask()
-            self._advising.start(self._luck)
+            self._source.ask()
+            self._source.start(self._luck)
 
     @property
     def shows(self) -> bool:
@@ -241,7 +241,7 @@ class Coach(Watcher):
 
     def book_chart(self) -> Chart | None:
         """Returns the rule book's chart: that of a book that ships at once, else once it has come."""
-        return self._advising.chart()
+        return self._source.chart()
 
     def cell_odds(self, part: str, row: str, column: str) -> tuple[Sequence[Rank], DecisionOdds | None]:
         """Asks what two cards of a cell are worth from a fresh shoe.
@@ -258,7 +258,7 @@ class Coach(Watcher):
     @property
     def shown_values(self) -> Mapping[Action, float]:
         """The value of each answer to the open question; empty before the odds come or if they are hidden."""
-        advice = self._advising.advice if self.shows else None
+        advice = self._source.advice if self.shows else None
         return advice.values if advice else {}
 
     @property
@@ -301,12 +301,12 @@ class Coach(Watcher):
     def show_once(self) -> str:
         """Shows the odds of the open decision; returns what there is to say of it, if anything."""
         self._made = None
-        if self._advising.open is None:
+        if self._source.decision is None:
             bet = self._bet.verdict() if self.setting != OFF else None
             return bet.short if bet else "nothing to decide now"
         self._shown = True
-        self._advising.ask()
-        if self._advising.advice is None and not self._advising.awaited:
+        self._source.ask()
+        if self._source.advice is None and not self._source.awaited:
             return self._helpers.trouble
         return ""
 
@@ -318,11 +318,11 @@ class Coach(Watcher):
         return self._made
 
     def _make_notes(self) -> Notes:
-        of = self._advising.open
+        of = self._source.decision
         on, news = self.setting != OFF, self._helpers.news
         if not on and not self._shown and not news:
             return NO_NOTES
-        advice = self._advising.advice if self.shows or self._past is not None else None
+        advice = self._source.advice if self.shows or self._past is not None else None
         if self._past is not None and of is not None and advice is not None and not self._awaits_chart():
             self._last = self._verdict(of.situation, advice, self._past)
         asked = of.situation.asked if of and self.shows else None
@@ -342,7 +342,7 @@ class Coach(Watcher):
         asides += [figures] if figures else []
         lines = [Note(About.NEWS, news)] if news else []
         sections, worth = [], dict[Action, Worth]()
-        if question is not None and (advice is not None or self._advising.awaited):
+        if question is not None and (advice is not None or self._source.awaited):
             sections.append(coach_notes.values_section(self._latest, question, advice, asides))
             worth = {action: Worth(coach_notes.AWAITED) for action in question.actions}
             if advice is not None:
@@ -372,7 +372,7 @@ class Coach(Watcher):
     def _when(self, verdict: Verdict) -> str | None:
         """Returns what the verdict's line begins with; None once another round is decided about."""
         rounds = self._latest.table.rounds - verdict.situation.table.rounds
-        deciding = self._advising.open is not None
+        deciding = self._source.decision is not None
         if self._past is not None or not (deciding or self._went_on):
             # A round without a decision may have ended since.
             return "" if rounds <= 1 else None
@@ -380,7 +380,7 @@ class Coach(Watcher):
 
     def advised(self, situation: Situation, advice: Advice) -> tuple[Advice, str]:
         """Returns `advice` by what decisions are graded by, chart or cards, and what the other says besides."""
-        chart = self._advising.chart()
+        chart = self._source.chart()
         charted = chart_answer(chart, situation) if chart else None
         if self.tally.grading != BY_CHART:
             return advice, chart_says(advice, charted)
@@ -436,7 +436,7 @@ class Coach(Watcher):
     @property
     def chart_trouble(self) -> str:
         """The reason why there will be no chart; empty while it is computed."""
-        return "" if self._advising.awaits_chart else self._helpers.trouble
+        return "" if self._source.awaits_chart else self._helpers.trouble
 
     def summary(self, patience: float = 0.0) -> str:
         """Returns the session in a line, having waited for its numbers up to `patience` seconds."""

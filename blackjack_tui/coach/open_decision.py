@@ -89,20 +89,20 @@ class Unjudged(NamedTuple):
     round: TalliedRound | None
 
 
-class Advising:
-    """The advice on the open decision of a session by `rules`."""
+class AdviceSource:
+    """Asks helper processes for the odds of a session's open decision, and gives the advice."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.helpers = Helpers()
-        self.open: OpenDecision | None = None
+        self.decision: OpenDecision | None = None
         """The open decision."""
-        self._book = Request("book", rules, ())
+        self._chart_request = Request("book", rules, ())
 
     def start(self, luck: bool) -> None:
         """Asks for the odds needed first; with `luck` also for a chart that does not ship, which takes long."""
         if luck and self._shipped_chart is None:
-            self.helpers.slow.ask(self._book)
+            self.helpers.slow.ask(self._chart_request)
         for request in warm_up(self.rules):
             self.helpers.quick.ask(request)
 
@@ -114,12 +114,12 @@ class Advising:
     def put(self, situation: Situation) -> None:
         """Takes the question asked in `situation` as the open decision, if it leaves a choice."""
         request = request_for(situation)
-        self.open = OpenDecision(situation, request) if request else None
+        self.decision = OpenDecision(situation, request) if request else None
 
     def ask(self) -> None:
         """Asks for the odds of the open decision."""
-        if self.open is not None:
-            self.helpers.quick.ask(self.open.request)
+        if self.decision is not None:
+            self.helpers.quick.ask(self.decision.request)
 
     def on(self, decision: OpenDecision) -> Advice | None:
         """Returns the advice on `decision`, once it has come."""
@@ -131,30 +131,30 @@ class Advising:
     @property
     def awaited(self) -> bool:
         """Whether the advice on the open decision is still to come."""
-        return self.open is not None and self.helpers.quick.expects(self.open.request)
+        return self.decision is not None and self.helpers.quick.expects(self.decision.request)
 
     @property
     def awaits_chart(self) -> bool:
         """Whether a chart that does not ship is still to come."""
-        return self.helpers.slow.expects(self._book)
+        return self.helpers.slow.expects(self._chart_request)
 
     @property
     def advice(self) -> Advice | None:
         """The advice on the open decision, once it has come."""
-        return self.on(self.open) if self.open is not None else None
+        return self.on(self.decision) if self.decision is not None else None
 
     def chart(self) -> Chart | None:
         """Returns the rule book's chart: that of a book that ships at once, else once it has come."""
         if self._shipped_chart:
             return self._shipped_chart
-        self.helpers.slow.ask(self._book)
-        odds: BookOdds | None = self.helpers.slow.get(self._book)
+        self.helpers.slow.ask(self._chart_request)
+        odds: BookOdds | None = self.helpers.slow.get(self._chart_request)
         return odds.chart if odds else None
 
     def wait_for_chart(self) -> None:
         """Waits for a chart that does not ship."""
         if self._shipped_chart is None:
-            self.helpers.slow.wait(self._book)
+            self.helpers.slow.wait(self._chart_request)
 
     @cached_property
     def _shipped_chart(self) -> Chart | None:

@@ -53,13 +53,13 @@ class StreamCoach(Coach):
         report = self.session_report("The session so far", self.course()[0])
         return tuple(text.lines(report, _COLUMNS, drawn=False))
 
-    def advice(self, question: Question) -> Advice | None:
-        """Returns the advice on `question`; None unless it is the open decision."""
+    def awaited_advice(self, question: Question) -> Advice | None:
+        """Waits for the advice on `question`; None if `question` is no longer open, or there are no odds."""
         return self._wait() if self._is_open(question) else None
 
     def odds(self) -> Sequence[str]:
         """Returns the odds in sentences: the values, then the reason."""
-        of = self._advising.open
+        of = self._source.decision
         if of is None:
             told = [self._bet.waited(), self._judged_side_bets()] if self.setting != OFF else []
             return tuple(filter(None, told)) or (_NOTHING,)
@@ -107,14 +107,14 @@ class StreamCoach(Coach):
     def judged(self, question: Question, action: Action) -> JudgedMove | None:
         """Returns the verdict on `action`; the tally counts it when the session tells of the answer."""
         self._live = True
-        of = self._advising.open
+        of = self._source.decision
         if of is None or not self._is_open(question) or (self.setting == OFF and not self._shown):
             return None
         advice = self._wait()
         if advice is None or self.setting == OFF:
             return None
         if self._awaits_chart():
-            self._advising.wait_for_chart()
+            self._source.wait_for_chart()
         verdict = self._verdict(of.situation, advice, action, self.shows)
         chosen = f"{capital(verb(advice, action))}." if self.watched else ""
         means = self._meaning(AVERAGES, of.situation) if verdict.marked else None
@@ -129,7 +129,7 @@ class StreamCoach(Coach):
     def chart(self, situation: Situation) -> Sequence[str]:
         """Returns the chart's row for the hand; asked again, or without a hand, the whole chart."""
         if (chart := self.book_chart()) is None:
-            self._advising.wait_for_chart()
+            self._source.wait_for_chart()
             self.collect()
             chart = self.book_chart()
         if chart is None:
@@ -145,14 +145,14 @@ class StreamCoach(Coach):
 
     def _is_open(self, question: Question) -> bool:
         """Returns whether `question` is the open decision."""
-        return self._advising.open is not None and self._advising.open.situation.asked == question
+        return self._source.decision is not None and self._source.decision.situation.asked == question
 
     def _wait(self) -> Advice | None:
         """Returns the advice on the open question, once it has come; None if there is none."""
-        of = self._advising.open
+        of = self._source.decision
         if of is None:
             return None
         self._helpers.slow.send()
         self._helpers.quick.wait(of.request)
         self.collect()
-        return self._advising.on(of)
+        return self._source.on(of)

@@ -26,28 +26,28 @@ def read_part(text: str, rules: Rules, best: Chart) -> Chart:
         return read_chart(text, rules, best)
     cells = _values(best)
     for cell in filter(None, (each.strip() for each in text.split(";"))):
-        part, row, upcard, letter = _cell(cell)
+        part, row, upcard, letter = _parse_cell(cell) or ("hard", "", "", "")
         if upcard not in cells[part].get(row, {}):
             raise UsageError(f"{cell!r} is not a cell of the chart: write 16 v 10: stand, or A,7 v 9: hit")
         cells[part][row][upcard] = letter
     return _chart(cells, rules)
 
 
-def _cell(text: str) -> tuple[str, str, str, str]:
-    """Returns the part, row, upcard and letter of a cell; no row where it cannot be read.
+def _parse_cell(text: str) -> tuple[str, str, str, str] | None:
+    """Returns the part, row, upcard and letter of a cell such as `16 v 10: stand`; None for another form.
 
-    Raises `UsageError` at a move that is none.
+    Raises `UsageError` if the move is unknown.
     """
     match = _CELL.fullmatch(text)
     if not match:
-        return "hard", "", "", ""
+        return None
     move = _LETTERS.get(match[4].lower())
     if move is None:
         raise UsageError(f"{text!r}: {match[4]} is not a move: {choose_from(_LETTERS, match[4])}")
-    before, last, upcard = (match[1] or "").upper(), match[2].upper(), match[3].upper().replace("10", "T")
-    if not before.endswith(","):
-        return ("soft" if before else "hard"), last, upcard, move
-    cards = [card.replace("10", "T") for card in (before[:-1], last)]
+    prefix, last, upcard = (match[1] or "").upper(), match[2].upper(), match[3].upper().replace("10", "T")
+    if not prefix.endswith(","):
+        return ("soft" if prefix else "hard"), last, upcard, move
+    cards = [card.replace("10", "T") for card in (prefix[:-1], last)]
     if cards[0] == cards[1]:
         return "pairs", last.replace("10", "T"), upcard, move
     part = "soft" if "A" in cards else "hard"

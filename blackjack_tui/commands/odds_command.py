@@ -255,7 +255,7 @@ def _played(chart: Chart, cell: tuple[str, str, str], request: Request, legal: S
     _, hand, upcard = request.arguments
     dealer = (upcard, *(value for name, value in request.named if name == "hole"))
     if part == "doubled":
-        return chart.of_doubled(int(row), dealer, legal) or Action.STAND
+        return chart.action_for_doubled(int(row), dealer, legal)
     return chart.action(hand, dealer, legal, low_aces=not chart.soft)
 
 

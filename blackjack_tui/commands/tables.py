@@ -52,7 +52,7 @@ def deal_for(launch: Launch) -> Deal:
             deal.shoe()
     if chosen.boxes > 1 or chosen.others:
         with flag("--others-by"):
-            by = _policy_of_others(chosen.others_by, rules)
+            by = _others_policy(chosen.others_by, rules)
         deal = deal._replace(seating=Seating(chosen.boxes, chosen.others, by))
         with flag("--boxes" if chosen.boxes > 1 else "--others"):
             deal.seating.check(rules)
@@ -64,15 +64,18 @@ def deal_for(launch: Launch) -> Deal:
     return deal._replace(first=first)
 
 
-def _policy_of_others(by: str, rules: Rules) -> str:
-    """Returns the setting `others_by` as a `Seating` has it: a chart of the player's own by its letters."""
-    if not is_chart(by):
-        return by
+def _others_policy(chosen: str, rules: Rules) -> str:
+    """Returns the other players' policy for a `Seating`; a chart file becomes `own:` and its letters.
+
+    Raises `UsageError` if others cannot play by the chart.
+    """
+    if not is_chart(chosen):
+        return chosen
     if rules.hole_card is HoleCard.OPEN:
-        raise UsageError(f"{by}: others see no more than the upcard: their chart cannot have both cards")
+        raise UsageError(f"{chosen}: others see no more than the upcard: their chart cannot have both cards")
     from blackjack_tui.commands.chart_files import read_chart
 
-    chart = read_chart(by, rules)
+    chart = read_chart(chosen, rules)
     return own_policy(
         *(
             [[row[upcard] for upcard in row] for row in part.values()]

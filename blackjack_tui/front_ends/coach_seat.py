@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class CoachSeat(Late):
     """The coach's seat at a table on a screen: empty until the setting or a key wants a coach.
 
-    It stands before the front end among the watchers of one game. Whoever sits down knows the round so far.
-    With `watched`, somebody else plays, and verdicts name the move that was chosen.
+    A coach who sits down is told the round so far. In the list of watchers it comes before the front end.
+    With `watched`, somebody else plays, and verdicts name the chosen move. `bets` makes the judge of bets.
     """
 
     def __init__(
@@ -32,21 +32,21 @@ class CoachSeat(Late):
     ) -> None:
         super().__init__()
         self._bets = bets
-        self._on = on
+        self._table_screen = on
         self._watched = watched
         self._coach: Coach | None = None
         self.chosen = ""
         """The setting that the player chose last, if any."""
         self._past: tuple[Timeline, int, int] | None = None
         """The game that was played, the position in it that is shown, and the place among its questions."""
-        self._before = Table()
+        self._earlier_table = Table()
         """The table at the end of the earlier session of the same game, if there is one."""
         if on.look.coach != OFF:
             on.screen.once_shown(self._arrive)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         """Follows an earlier session of the same game."""
-        self._before = situation.table
+        self._earlier_table = situation.table
         super().catch_up(event, situation)
 
     def coached(self, mode: Mode) -> Mode:
@@ -73,14 +73,14 @@ class CoachSeat(Late):
     def wake(self) -> None:
         """Lets the screen be woken by this seat's coach again, if one sits in it."""
         if self._coach is not None:
-            self._on.screen.wake_on(self._coach.filenos(), self._coach.collect, self._coach.send)
+            self._table_screen.screen.wake_on(self._coach.filenos(), self._coach.collect, self._coach.send)
 
     def step(self) -> str:
         """Steps to the coach's next setting; returns what it is."""
         coach = self.coach
         meaning = coach.step()
         self.chosen = coach.setting
-        self._on.looks.now = self._on.look._replace(coach=coach.setting)
+        self._table_screen.looks.now = self._table_screen.look._replace(coach=coach.setting)
         return meaning
 
     def show_once(self) -> str:
@@ -91,17 +91,17 @@ class CoachSeat(Late):
         """Returns the book's chart."""
         from blackjack_tui.front_ends.chart_page import ChartPage
 
-        return ChartPage(self.coach, self._on)
+        return ChartPage(self.coach, self._table_screen)
 
     def session_page(self, kept: "AllTime | None" = None, write: Callable[[], str] | None = None) -> "Page":
         """Returns the session so far, and `kept`, all that is kept; `write` writes its card as a picture."""
         from blackjack_tui.front_ends.session_page import SessionPage
 
-        return SessionPage(self.coach, self._on, self._before, self._regrade, kept, write)
+        return SessionPage(self.coach, self._table_screen, self._earlier_table, self._regrade, kept, write)
 
     def _regrade(self) -> None:
         grade = self.coach.step_grading()
-        self._on.looks.now = self._on.look._replace(grade=grade)
+        self._table_screen.looks.now = self._table_screen.look._replace(grade=grade)
 
     @property
     def coach(self) -> "Coach":
@@ -110,11 +110,11 @@ class CoachSeat(Late):
             from blackjack_tui.coach.coach import Coach  # with all it needs, only for those who want it
 
             coach = self._coach = Coach(
-                self._on.rules,
-                self._on.look.coach,
+                self._table_screen.rules,
+                self._table_screen.look.coach,
                 self._watched,
                 bets=self._bets() if self._bets else None,
-                grading=self._on.look.grade,
+                grading=self._table_screen.look.grade,
             )
             self.arrives(coach)
             coach.notes()  # the open question is on the screen already
@@ -128,7 +128,7 @@ class CoachSeat(Late):
         """Lets the coach go; returns the session in a line if the coach spoke."""
         if self._coach is None:
             return ""
-        self._on.screen.wake_on((), lambda: None)
+        self._table_screen.screen.wake_on((), lambda: None)
         summary = self._coach.summary() if self._coach.setting != OFF else ""
         self._coach.close()
         return summary

@@ -24,8 +24,11 @@ def caps_in(text: str) -> Sequence[range]:
     return [range(*found.span()) for found in _CAPS.finditer(text)]
 
 
-def _row(keys: str, does: str, room: int) -> Sequence[Line]:
-    """Returns the names of `keys` in a column with what they do behind them, or below longer ones."""
+def _key_lines(keys: str, does: str, room: int) -> Sequence[Line]:
+    """Returns the lines for some keys: their names, then what they do in a second column.
+
+    If the names fill their column, the explanation follows them, or begins on the next line.
+    """
     names = keys.replace("`", "")
     caps = [range(*found.span()) for found in _NAMES.finditer(names)]
     indent = " " * (_LABELS + 2)
@@ -64,7 +67,7 @@ class HelpPage(Page):
                 lines.append(Line(""))
             lines.append(Line(cut(heading, room), HEADING))
             for keys, does in rows:
-                lines += _row(keys, does, room)
+                lines += _key_lines(keys, does, room)
             for sentence in sentences:
                 for text in wrapped(sentence, room):
                     lines.append(Line(text, caps=caps_in(text) if heading == KEYS_HEADING else ()))

@@ -85,7 +85,7 @@ class JsonLines(Stream):
             if self._table.boxes or len(self._table.hands) > 1:
                 more |= _box_field(question.box) | {"hand": question.hand}
             more |= _hands_in_play(self._table.asking(question.box, question.hand))
-        advice = self.coach.advice(question) if self.coach and self.coach.before else None
+        advice = self.coach.awaited_advice(question) if self.coach and self.coach.before else None
         if self.coach and (news := self.coach.news()):
             self._tell_news(news)
         for field, values in (("odds", advice.values), ("round", advice.round_values)) if advice else ():

@@ -18,7 +18,7 @@ from blackjack_tui.front_ends.report_parts import (
     choice_lines,
     figure_lines,
     graph_lines,
-    map_lines,
+    heat_map_lines,
     sentence_lines,
     table_lines,
 )
@@ -157,7 +157,7 @@ class _Arranged:
             case GraphPart():
                 return graph_lines(part, size, self._ascii_only, deep)
             case GridPart():
-                return map_lines(part, size.rows, self._ascii_only)
+                return heat_map_lines(part, size.rows, self._ascii_only)
             case ChoicePart():
                 return choice_lines(part, room)
             case _:

@@ -240,13 +240,16 @@ def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
     return runs
 
 
-def map_lines(part: GridPart, rows: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns a map of amounts as heat: of its rows those that rank first, in their order."""
+def heat_map_lines(part: GridPart, rows: int, ascii_only: bool) -> Sequence[Line]:
+    """Returns a heat map of amounts in at most `rows` lines.
+
+    If there is no room for all rows of the grid, those that come first in `rank` stay, in the grid's order.
+    """
     (block,) = part.parts
     title, _, unit = part.title.partition(", ")
     if not part.cells:
         return [Line(title, HEADING), *(Line(text, QUIET) for text in wrapped(part.empty, MAP, ""))]
-    kept = block.rank[: max(1, rows - 2)]
+    kept = block.rank[: max(1, rows - 2)]  # less the title and the heads of the columns
     amounts = {spot: float(cell.amount.value or 0) for spot, cell in part.cells.items() if cell.amount}
     full = max(amounts.values())
     lines = [painted((f"{title}  ", HEADING), (unit, QUIET))]

@@ -53,7 +53,7 @@ class SessionPage(ReportPage):
         super().__init__(title, self._report, on.ascii_only)
         self._coach = coach
         self._on = on
-        self._before = before
+        self._earlier_table = before
         self._regrade = regrade
         self._kept = kept
         self._write = write
@@ -95,7 +95,7 @@ class SessionPage(ReportPage):
             return self._all
         self._how = _SESSION
         tally, (won, _) = self._coach.tally, self._coach.course()
-        table, before = self._on.situation.table, self._before
+        table, before = self._on.situation.table, self._earlier_table
         rounds = table.rounds - before.rounds
         if tally.bets and rounds > len(tally.rounds):
             won = winnings(table.result - before.result, table.recent[:rounds])

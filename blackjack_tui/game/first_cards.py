@@ -18,7 +18,7 @@ HOW_TO_WRITE_AN_UPCARD = "write a rank: A, 2 to 10, J, Q, K, or T for any ten"
 _TEN = 10
 _NOT_IN_A_SHOE = "no fresh shoe deals it by these rules"
 _ENOUGH = 3
-"""So many cards of a rank are all that the first cards can take."""
+"""The most cards of one rank among three first cards."""
 
 _ANY_TEN = tuple(rank for rank in Rank if rank.points == _TEN)
 _RANKS = {"T": _ANY_TEN} | {rank.code: (rank,) for rank in Rank}
@@ -63,16 +63,19 @@ class FirstCards(NamedTuple):
         return cls(parse_hand(hand) if hand else "", parse_upcard(upcard) if between else "")
 
     def picks(self, rules: Rules) -> "Picks":
-        """Returns which ranks make these first cards by `rules`. Raises `UsageError` if no fresh shoe does."""
+        """Returns the ranks that these first cards are chosen from.
+
+        Raises `UsageError` if a fresh shoe cannot deal them.
+        """
         picks = Picks(
             _hands(self.hand, rules) if self.hand else None,
             _RANKS[self.upcard] if self.upcard else None,
         )
-        left = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
-        ranks = [rank for rank in left for _ in range(min(_ENOUGH, 4 * rules.decks))]
+        in_pack = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
+        ranks = [rank for rank in in_pack for _ in range(min(_ENOUGH, 4 * rules.decks))]
         for text in (*self.hand.split(","), self.upcard):
-            if text in _RANKS and not {*_RANKS[text]} & {*left}:
-                raise UsageError(no_such_card(_RANKS[text][0], left))
+            if text in _RANKS and not any(rank in in_pack for rank in _RANKS[text]):
+                raise UsageError(no_such_card(_RANKS[text][0], in_pack))
         if picks.places(ranks) is None:
             wanted = " against ".join(filter(None, (self.hand, self.upcard)))
             raise UsageError(f"{wanted}: {_NOT_IN_A_SHOE}")

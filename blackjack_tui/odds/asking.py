@@ -127,7 +127,8 @@ class Helper:
         return any(future.done() for future in self._sent.values())
 
     @property
-    def waits(self) -> int:
+    def unanswered(self) -> int:
+        """The number of requests without an answer."""
         return len(self._sent) + len(self._outgoing)
 
     def expects(self, request: Request) -> bool:
@@ -221,7 +222,7 @@ class Helper:
         asked = list(requests)
         for request in asked:
             self.ask(request)
-        self._wait(lambda: self.waits > 0, float("inf"))
+        self._wait(lambda: self.unanswered > 0, float("inf"))
         return [self._outcome(request) for request in asked]
 
     def _outcome(self, request: Request) -> Any:

@@ -162,10 +162,10 @@ class Chart(NamedTuple):
         rows, total = (self.soft, total + 10) if soft else (self.hard, total)
         return rows[str(total)][column] if str(total) in rows else without_row(total)
 
-    def of_doubled(self, total: int, dealer: SeenOfDealer, legal: Sequence[Action]) -> Action | None:
-        """Returns the chart's action for a doubled hand; None where it has no rows for these."""
+    def action_for_doubled(self, total: int, dealer: SeenOfDealer, legal: Sequence[Action]) -> Action:
+        """Returns the chart's action for a doubled hand; stand if the chart has no row for it."""
         if not self.doubled:
-            return None
+            return Action.STAND
         letter = self.doubled[str(total)][_column(dealer)] if str(total) in self.doubled else "S"
         return next((action for action in OF_DOUBLED[letter] if action in legal), Action.STAND)
 

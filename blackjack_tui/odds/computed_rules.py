@@ -112,8 +112,8 @@ class Terms(NamedTuple):
         return natural_payoff(self.rules, True)
 
     @property
-    def original_lost(self) -> bool:
-        """Whether an unseen natural of the dealer's takes the original bet only."""
+    def only_original_lost(self) -> bool:
+        """Whether a dealer's natural that was not peeked for takes only the original bet."""
         return self.rules.lost_to_natural is Lost.ORIGINAL
 
     @property

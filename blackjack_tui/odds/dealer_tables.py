@@ -260,7 +260,7 @@ def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) ->
         stand[place] = alive - lost[place] - natural
         dealt = layout.naturals
         stand[place, dealt] = terms.natural_pays * alive[dealt] + terms.natural_tie * natural[dealt]
-        if terms.original_lost and not case.peeked:
+        if terms.only_original_lost and not case.peeked:
             original = np.zeros_like(mass) if original is None else original
             original[place] = natural
             original[place, layout.wins] = 0

@@ -67,8 +67,8 @@ class Odds:
             legal = ()
         if play.surely_natural:
             return self._lost(play, case, legal, peeked)
-        values = {action: self._before(peeked, case, play, play.value(action)) for action in legal}
-        value = max(values.values()) if values else self._before(peeked, case, play, play.ended)
+        values = {action: self._value(peeked, case, play, play.value(action)) for action in legal}
+        value = max(values.values()) if values else self._value(peeked, case, play, play.ended)
         return self._answer(play, case, values, value)
 
     def early_surrender(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> DecisionOdds:
@@ -189,14 +189,18 @@ class Odds:
             raise OddsRefused(f"{cards} is not a hand of two cards or more at 21 or less")
         if not any(unseen):
             raise OddsRefused("no card is unseen, and the dealer needs one")
-        # What a dealer who will look does before that is the same with the natural's part added: see _before.
+        # What a dealer who will look does before that is the same with the natural's part added: see _value.
         return case_of(
             self._terms, upcard.points - 1, peeked or None, None if hole is None else hole.points - 1
         )
 
-    def _before(self, peeked: bool | None, case: Case, play: UnsplitHand, joint: float) -> float:
-        """A value of which the mass is taken out; the dealer's natural added where a look is still to come."""
-        if peeked is None or peeked or not case.peeked:
+    def _value(self, peeked: bool | None, case: Case, play: UnsplitHand, joint: float) -> float:
+        """Returns the value from `joint`, the value times the mass of the cards.
+
+        If the dealer is still to look for a natural, the value includes the rounds that end with one.
+        """
+        looks_later = peeked is False and case.peeked
+        if not looks_later:
             return joint / play.mass
         lost = self._tied(case, play)
         return (joint + lost * play.natural) / (play.mass + play.natural)

@@ -229,7 +229,7 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     if len(tree.stages.rescues) or tree.gives_up.any():
         half = -nodes.mass / 2 if case.peeked else -nodes.alive / 2 - loss
     original = None
-    if terms.original_lost and not case.peeked and case.natural is not None:
+    if terms.only_original_lost and not case.peeked and case.natural is not None:
         original = nodes.natural * ~won
     return Ends(stand, _played_mass(case, nodes, stands), original, twice, half, wins), of_split
 

@@ -63,7 +63,7 @@ class Process:
         `nice`: how far its priority is below that of this process.
         """
         self._mark = os.urandom(16).hex()
-        """The end of what others have written before the first result; empty once it was read."""
+        """The line after which the results begin; empty once it has been read."""
         command, environment = own_command("blackjack_tui.odds.helper", str(nice), self._mark)
         self._process = subprocess.Popen(
             command,
@@ -93,7 +93,11 @@ class Process:
         self._in.flush()
 
     def receive(self) -> Reply:
-        """Waits for the next result. Raises EOFError, OSError or UnpicklingError when the process has ended."""
+        """Waits for the next result and returns it.
+
+        Raises EOFError, OSError or UnpicklingError when the process has ended.
+        """
+        # Skip what imported modules printed before the first result.
         while self._mark:
             line = self._out.readline()
             if not line:

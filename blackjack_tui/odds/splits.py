@@ -182,7 +182,7 @@ def ended(
     if tree.kind[0] == HandState.NATURAL:
         return paid
     if not case.peeked:
-        versus -= natural * (int(first) if case.terms.original_lost else stakes)
+        versus -= natural * (int(first) if case.terms.only_original_lost else stakes)
     return max(versus, paid) if len(tree.declared_natural) and tree.declared_natural[0] == 0 else versus
 
 
@@ -224,5 +224,5 @@ def declared_worth(case: Case, shoe: JointShoe, total: int, cards: int, doubled:
         return stakes * (float(stands.busts[0]) - mass)
     if total == LIMIT and cards == 2 and case.terms.rules.naturals:
         return case.terms.natural_pays * alive + (0.0 if case.peeked else case.terms.natural_tie * natural)
-    lost = 0.0 if case.peeked else natural * (1 if case.terms.original_lost else stakes)
+    lost = 0.0 if case.peeked else natural * (1 if case.terms.only_original_lost else stakes)
     return stakes * float(stands.versus[0]) - lost

@@ -134,7 +134,7 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
         kind = _ended_by_bonus(kind, paid_alone)
     twice = terms.masks(origin._replace(doubles=1))
     doubled = _doubled(terms, begins, twice, at, points)
-    if terms.original_lost and doubled is not None:
+    if terms.only_original_lost and doubled is not None:
         differ = (kind == HandState.WINS) != (doubled.kind == HandState.WINS)
         if (differ & (cards > 2)).any():
             raise OddsRefused(

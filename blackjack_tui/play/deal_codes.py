@@ -96,18 +96,18 @@ def decode(code: str) -> Timeline:
     spans = [] if shape["rounds"] is None else list(_spans(code, shape.start("rounds")))
     rounds = []
     bets = (deal.rules.minimum,) * (deal.seating.boxes if deal.rules.bets else 1)
-    side_bets = none = no_side_bets(deal.rules, deal.seating)
+    side_bets = no_bets = no_side_bets(deal.rules, deal.seating)
     for round_ in spans:
         bets, side_bets = _bets(code, round_, bets, side_bets)
         actions = tuple(_actions(code, round_))
-        rounds.append(PlayedRound(bets, actions, () if side_bets == none else side_bets))
+        rounds.append(PlayedRound(bets, actions, () if side_bets == no_bets else side_bets))
 
-    def wrong(error: Disagreement) -> UsageError:
+    def error_at(error: Disagreement) -> UsageError:
         round_ = spans[error.round]
         at = round_.start if error.place == BET else round_.decisions + error.place
         return _wrong(code, at, error.problem)
 
-    return Timeline(Record(deal, tuple(rounds)), wrong=wrong)
+    return Timeline(Record(deal, tuple(rounds)), wrong=error_at)
 
 
 class _Span(NamedTuple):

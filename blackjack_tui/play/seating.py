@@ -60,15 +60,15 @@ class Seating(NamedTuple):
         return cls(int(boxes), int(more[0][:2]), more[1]) if more else cls(int(boxes))
 
     def check(self, rules: Rules) -> None:
-        """Raises `UsageError` if nobody can sit like that, or not by `rules`."""
+        """Raises `UsageError` if the seating is not possible, or not allowed by `rules`."""
         if not 1 <= self.boxes <= MOST_BOXES:
-            raise UsageError(f"one has 1 to {MOST_BOXES} boxes, and not {self.boxes}")
+            raise UsageError(f"boxes must be 1 to {MOST_BOXES}, not {self.boxes}")
         if self.others < 0:
             raise UsageError(f"others cannot be {self.others}")
         if self.by not in OTHERS_BY and not self.by.startswith(OWN + _BEFORE_LETTERS):
             raise UsageError(f"policy {self.by!r} of others is unknown: {choose_from(OTHERS_BY, self.by)}")
         check_seats(rules, self.boxes + self.others)
-        self.plays(rules)
+        self.plays(rules)  # raises if a chart's letters are wrong
 
     def plays(self, rules: Rules) -> Mapping[Box, Plays]:
         """Returns the decisions of the others, by their boxes. Raises `UsageError` if letters are no chart."""

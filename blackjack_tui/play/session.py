@@ -1,6 +1,6 @@
 """Sessions: a game is played in rounds until the player leaves. Here the rules meet a player and watchers.
 
-`Dealt` is the source of the cards. A `Player` decides, a `Watcher` watches, and `play` runs the session.
+`CardSource` is the source of the cards. A `Player` decides, a `Watcher` watches, and `play` runs the session.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,7 +17,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.seating import Seating
 
 
-class Dealt(Protocol):
+class CardSource(Protocol):
     """The source of a game's cards."""
 
     @property
@@ -148,7 +148,7 @@ class FrontEnd(Watcher, Player):
         raise NotImplementedError
 
 
-def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:
+def play(deal: CardSource, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:
     """Plays rounds of `deal`; returns or raises Left when the player leaves.
 
     Each watcher in turn gets all events up to the next question. Put watchers that store the game before those
@@ -160,14 +160,14 @@ def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_fr
 
 
 def rounds(
-    deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0
+    deal: CardSource, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0
 ) -> Iterator[None]:
     """Plays like `play`, and yields after each round."""
     return _Session(deal, player, watchers, shown_from).rounds()
 
 
 class _Session:
-    def __init__(self, deal: Dealt, player: Player, watchers: Sequence[Watcher], shown_from: int) -> None:
+    def __init__(self, deal: CardSource, player: Player, watchers: Sequence[Watcher], shown_from: int) -> None:
         self._rules = deal.rules
         self._bankroll = deal.bankroll
         self._boxes = deal.seating.seats

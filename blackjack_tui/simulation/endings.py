@@ -172,33 +172,34 @@ class DealerTable(NamedTuple):
 
 
 def dealer_table(rules: Rules) -> DealerTable:
-    """The dealer's table for `rules`."""
-    rows = thresholds(rules)
-    states = [(low, ace) for low in range(2, LIMIT + 1) for ace in (False, True)]
-    final = WIDTH * len(states) * len(rows)
+    """Returns the table of the dealer's play by `rules`: what each further card makes of the hand."""
+    limits = thresholds(rules)
+    # A state: the total with aces as 1, and whether there is an ace. A limit: its place in `limits`.
+    states = [(hard_total, ace) for hard_total in range(2, LIMIT + 1) for ace in (False, True)]
+    final = WIDTH * len(states) * len(limits)
     table = np.zeros(final, np.int32)
     place = {state: number for number, state in enumerate(states)}
 
-    def code(row: int, low: int, ace: bool) -> int:
-        if low > LIMIT:
-            return final + DEALER_ENDINGS.index(min(low, LIMIT + 2))
-        soft = ace and low + 10 <= LIMIT and rules.dealer_aces is Aces.BEST
-        points = low + 10 * soft
-        if points < rows[row] or (soft and points <= rules.dealer_hits_soft):
-            return WIDTH * (len(states) * row + place[low, ace])
+    def code(limit: int, hard_total: int, ace: bool) -> int:
+        if hard_total > LIMIT:
+            return final + DEALER_ENDINGS.index(min(hard_total, LIMIT + 2))
+        soft = ace and hard_total + 10 <= LIMIT and rules.dealer_aces is Aces.BEST
+        points = hard_total + 10 * soft
+        if points < limits[limit] or (soft and points <= rules.dealer_hits_soft):
+            return WIDTH * (len(states) * limit + place[hard_total, ace])
         return final + DEALER_ENDINGS.index(points)
 
-    for row, (low, ace) in product(range(len(rows)), states):
-        at = WIDTH * (len(states) * row + place[low, ace])
+    for limit, (hard_total, ace) in product(range(len(limits)), states):
+        at = WIDTH * (len(states) * limit + place[hard_total, ace])
         for card, rank in enumerate(RANKS):
-            table[at + card] = code(row, low + rank.points, ace or rank is Rank.ACE)
+            table[at + card] = code(limit, hard_total + rank.points, ace or rank is Rank.ACE)
     natural = DEALER_ENDINGS.index("natural")
     start, idle = [], []
-    for row, up, hole in product(range(len(rows)), RANKS, RANKS):
+    for limit, up, hole in product(range(len(limits)), RANKS, RANKS):
         if is_dealt_natural(rules, up, hole):
             start.append(final + natural)
         else:
-            start.append(code(row, up.points + hole.points, Rank.ACE in (up, hole)))
+            start.append(code(limit, up.points + hole.points, Rank.ACE in (up, hole)))
     for up, hole in product(RANKS, RANKS):
         idle.append(natural if is_dealt_natural(rules, up, hole) else 0)
     return DealerTable(np.array(start, np.int32), np.array(idle, np.int32), table, final)

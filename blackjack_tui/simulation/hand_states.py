@@ -148,7 +148,7 @@ class HandPlay:
         if legal == _STAND:
             return Action.STAND
         if hand.doubles:
-            return chart.of_doubled(hand.points, seen.cards, legal) or Action.STAND
+            return chart.action_for_doubled(hand.points, seen.cards, legal)
         ranks = [card.rank for card in hand.cards]
         return chart.action(ranks, seen.cards, legal, low_aces=self.rules.player_aces is Aces.LOW)
 
@@ -197,11 +197,11 @@ class HandPlay:
         return what, alike
 
     def ending(self, hand: Hand, seen: DealerSeen, result: Result | None = None) -> Ending:
-        """The ending of a hand, which waits for the dealer if it has no `result`."""
+        """Returns the ending of a hand. Without a `result`, the hand is settled against the dealer's."""
         rules, points = self.rules, hand.points
         declares = result is None and rules.player_aces is Aces.DECLARED
         if declares and points + HIGH_ACE <= LIMIT and _has_ace(hand):
-            points += HIGH_ACE
+            points += HIGH_ACE  # an ace that can count 11 is declared as 11
         bonus = bonus_of(rules, hand, _card(seen.up)) if rules.bonuses else None
         alike = (points, len(hand.cards) == 2 and not hand.from_split, hand.bet, hand.free, hand.surrendered)
         key = (*alike, result, bonus)

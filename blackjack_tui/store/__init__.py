@@ -10,7 +10,7 @@ from blackjack_tui.errors import Left
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks import ENDING
-from blackjack_tui.store.noted import Noted, note, noted
+from blackjack_tui.store.noted import Noted, read_noted, write_noted
 
 if TYPE_CHECKING:
     from blackjack_tui.play.session import FrontEnd, Player, Watcher
@@ -83,7 +83,7 @@ class KeptGames:
 
     @cached_property
     def _noted(self) -> Noted:
-        return noted(self._folder) if self._plays_on and self._by_person else Noted()
+        return read_noted(self._folder) if self._plays_on and self._by_person else Noted()
 
     @property
     def _folder(self) -> str:
@@ -95,7 +95,7 @@ class KeptGames:
             book = _table(deal.book)
             coaches = {**self._noted.coaches, **({book: coach} if coach else {})}
             self._noted = Noted(book, coaches, self._words)
-            note(self._folder, self._noted)
+            write_noted(self._folder, self._noted)
 
     def goes_on(self, deal: Deal) -> bool:
         """Returns whether there may be a game at a kept table to go on with instead of `deal`."""

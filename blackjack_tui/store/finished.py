@@ -85,12 +85,13 @@ class Finished(NamedTuple):
 
 
 class FinishedRounds(RoundWatcher):
-    """Watches a session and hands each round to `finished` as it ends."""
+    """Watches a session and passes each finished round to `keep`."""
 
-    def __init__(self, finished: Callable[[Finished], None]) -> None:
+    def __init__(self, keep: Callable[[Finished], None]) -> None:
         super().__init__()
-        self._finished = finished
-        self._before = 0
+        self._keep = keep
+        self._held_before = 0
+        """The player's money before the round, in cents."""
         self._decisions: list[Decision] = []
         self._split = set[Box]()
         """The player's boxes that were split."""
@@ -98,7 +99,7 @@ class FinishedRounds(RoundWatcher):
     def on_event(self, event: Event, situation: Situation) -> None:
         """Begins a round, or hands on the one that `event` finishes."""
         if isinstance(event, BankrollGiven):
-            self._before = situation.table.held
+            self._held_before = situation.table.held
         elif isinstance(event, RoundStarted):
             self._decisions = []
             self._split.clear()
@@ -120,10 +121,10 @@ class FinishedRounds(RoundWatcher):
             )
 
     def on_finished(self, record: RoundRecord, situation: Situation) -> None:
-        """Hands the round to `finished`."""
+        """Passes the round to `keep`."""
         finished = self._finish(record, situation)
-        self._before = situation.table.held
-        self._finished(finished)
+        self._held_before = situation.table.held
+        self._keep(finished)
 
     def _finish(self, record: RoundRecord, situation: Situation) -> Finished:
         table = situation.table
@@ -146,7 +147,7 @@ class FinishedRounds(RoundWatcher):
             insurance,
             staked,
             sum(bet.returned for bet in side_bets),
-            table.held - self._before if rules.bets else 0,
+            table.held - self._held_before if rules.bets else 0,
             shuffles,
         )
 

@@ -51,7 +51,7 @@ class Keeper(Watcher):
         self._rounds: list[tuple[str, Finished]] = []
         """The finished rounds of the game, each with the time when it ended."""
         self._watcher = FinishedRounds(self._finished)
-        self._before = place.rounds
+        self._earlier_rounds = place.rounds
         """The number of rounds that were finished in earlier runs."""
         self._known = place.in_play
         """The round in play that this run goes on with."""
@@ -61,7 +61,7 @@ class Keeper(Watcher):
         self._database = place.database
         self._game = place.game
         self._session: int | None = None
-        self._written = self._before
+        self._written = self._earlier_rounds
         """The number of the game's rounds in the database."""
         self._forgotten = 0
         """The number of rounds that were deleted while they were played, and are kept for the later ones."""
@@ -81,24 +81,24 @@ class Keeper(Watcher):
         self._watcher.on_answer(situation, answer)
         if self._watcher.in_play is None or self._is_known():
             return
-        if not isinstance(answer, Action) and self._may_part:
-            self._part(situation.table.held)
+        if not isinstance(answer, Action) and self._can_begin_new_game:
+            self._begin_new_game(situation.table.held)
         self._sync()
 
     @property
-    def _may_part(self) -> bool:
-        """Whether the game can be kept as a new one from here on: the cards are shuffled, at a kept table."""
+    def _can_begin_new_game(self) -> bool:
+        """Whether a kept table's game is long, at a shuffle, and all in the database."""
         is_long = len(self._rounds) >= _ROUNDS_OF_A_GAME
         all_written = self._written == len(self._rounds)
         return is_long and self._due and self._deal.bankroll is not None and all_written
 
-    def _part(self, bankroll: int) -> None:
-        """Keeps the game from here on as a new one, so that going on with it never takes long."""
+    def _begin_new_game(self, bankroll: int) -> None:
+        """Continues as a new game in the database, so that resuming never replays many rounds."""
         self._deal = self._deal.after(self._shuffles, bankroll)
         self._rounds.clear()
         self._known = self._game = None
         self._has_in_play = self._due = False
-        self._before = self._written = self._shuffles = self._forgotten = 0
+        self._earlier_rounds = self._written = self._shuffles = self._forgotten = 0
 
     def close(self) -> None:
         """Keeps what could not be kept before, and closes the database. Notes what is lost."""
@@ -120,7 +120,7 @@ class Keeper(Watcher):
     def _finished(self, finished: Finished) -> None:
         record = finished.record._replace(uncounted=self._uncounted)
         self._rounds.append((self._now(), finished._replace(record=record)))
-        if len(self._rounds) > self._before:
+        if len(self._rounds) > self._earlier_rounds:
             self._known = None
         self._helped = self._helps()
         self._due = finished.shuffles
@@ -138,9 +138,9 @@ class Keeper(Watcher):
     def _is_known(self) -> bool:
         """Returns whether the database has all that happened so far: an earlier run is being caught up with."""
         finished, in_play, known = len(self._rounds), self._watcher.in_play, self._known
-        if finished < self._before:
+        if finished < self._earlier_rounds:
             return True
-        if finished > self._before or self._written < finished:
+        if finished > self._earlier_rounds or self._written < finished:
             return False
         if in_play is None or known is None:
             return in_play is None

@@ -28,7 +28,7 @@ class Noted(NamedTuple):
     """The words that were explained; None for who played before there were explanations."""
 
 
-def noted(folder: str) -> Noted:
+def read_noted(folder: str) -> Noted:
     """Returns what is noted in `folder`; nothing if it cannot be read."""
     try:
         first, *lines = files.read(os.path.join(folder, LAST_TABLE), _LARGEST).splitlines() or [""]
@@ -44,8 +44,8 @@ def noted(folder: str) -> Noted:
     return Noted(book if is_book(book) and os.path.exists(path_of(book)) else "", coaches, words)
 
 
-def note(folder: str, new: Noted) -> None:
-    """Writes `new` in `folder`, if that is there and takes it."""
+def write_noted(folder: str, new: Noted) -> None:
+    """Writes `new` to the file in `folder`; nothing happens if the folder is missing or read-only."""
     lines = [new.book, *(f"{_COACH} {setting} {book}" for book, setting in new.coaches.items())]
     lines += [" ".join((_WORDS, *new.words))] if new.words is not None else []
     with suppress(UsageError):
@@ -54,7 +54,7 @@ def note(folder: str, new: Noted) -> None:
 
 def note_coach(folder: str, book: str, setting: str) -> None:
     """Notes the coach's setting for the table of a rule book, in `folder`, which is made if need be."""
-    before = noted(folder)
+    before = read_noted(folder)
     with suppress(OSError):
         os.makedirs(folder, exist_ok=True)
-    note(folder, before._replace(coaches={**before.coaches, book: setting}))
+    write_noted(folder, before._replace(coaches={**before.coaches, book: setting}))

@@ -65,7 +65,7 @@ def paint_compact(buffer: Buffer, layout: Layout, situation: Situation, glyphs: 
     paint_hand_lines(buffer, range(layout.player, layout.result), room, situation, glyphs)
     if table.cut:
         count = f"Shoe {table.left}"
-        buffer.writebuf(layout.dealer - 1, room.right - len(count), count, "quiet")
+        buffer.writebuf(layout.dealer - 1, room.end - len(count), count, "quiet")
 
 
 def paint_hand_lines(buffer: Buffer, rows: range, room: Room, situation: Situation, glyphs: Glyphs) -> None:
@@ -120,4 +120,4 @@ def _write_line(buffer: Buffer, row: int, room: Room, line: _Line) -> None:
     name, cards, end = line
     write(buffer, row, room.left, name)
     write(buffer, row, room.left + _NAME, cards)
-    write(buffer, row, room.right - columns_of(end), end)
+    write(buffer, row, room.end - columns_of(end), end)

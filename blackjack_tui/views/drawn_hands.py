@@ -83,7 +83,7 @@ class Hands:
         table, layout = self._table, self._layout
         if len(table.hands) > 1:
             self._paint_split()
-            return layout.whole.right
+            return layout.whole.end
         behind = self._paint_cards(layout.player, table.player.cards)
         circle = circle_room(layout) is not None and table.bankroll is not None
         brief = layout.card.height < ROOMY
@@ -176,7 +176,7 @@ class Hands:
             )
             heading = widest_parts(room.width, *forms)
             first = next((place.column for place in places[number]), room.left)
-            begin = max(room.left, min(first, room.right - columns_of(heading)))
+            begin = max(room.left, min(first, room.end - columns_of(heading)))
             write(self._buffer, self._split_row - 1, begin, heading)
 
     @property

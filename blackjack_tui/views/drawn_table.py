@@ -213,9 +213,9 @@ def paint_title(
     else:
         left = [Part(cut(rules.title, max(0, room.width - columns_of(right) - 1)), BOLD)]
     write(buffer, layout.title, room.left, left)
-    _paint_name(buffer, layout, room.left + columns_of(left), room.right - columns_of(right), glyphs)
-    write(buffer, layout.title, room.right - columns_of(right), right)
-    end = room.right
+    _paint_name(buffer, layout, room.left + columns_of(left), room.end - columns_of(right), glyphs)
+    write(buffer, layout.title, room.end - columns_of(right), right)
+    end = room.end
     for key, name in keys:
         begin = end - width(f"{key} {name}")
         buffer.targets.append(Target(layout.title, range(begin, end), key))
@@ -263,7 +263,7 @@ def paint_foot(
             break
     write(buffer, layout.foot, room.left, parts)
     if columns_of(parts) + _RIM_GAP + width(shoe) <= room.width:
-        buffer.writebuf(layout.foot, room.right - width(shoe), shoe, RIM)
+        buffer.writebuf(layout.foot, room.end - width(shoe), shoe, RIM)
 
 
 def _money_line(table: Table, glyphs: Glyphs) -> str:

@@ -330,7 +330,7 @@ def _notes(
         bets = [note for note in told if note.about is About.BET]
         told = [note for note in told if note not in (*counts, *verdicts, *bets)]
         for note in (*verdicts, *(bets if not counts else ())):
-            yield _in_rows(note, room, 1 if counts else rows)
+            yield _note_rows(note, room, 1 if counts else rows)
         for note in counts:
             both = (f"{note.short} · {bet.short}" for bet in bets)
             yield NoteRows((Part(widest(room, *both, note.short or note.text), "message"),))
@@ -343,15 +343,15 @@ def _notes(
         yield NoteRows((Part(widest(room, *texts), "message"),))
     for place, note in enumerate(told):
         quiet = any(after.about is About.ASIDE for after in told[place + 1 : place + 2])
-        yield _in_rows(note, room, max(1, rows - quiet))
+        yield _note_rows(note, room, max(1, rows - quiet))
     settled = any(hand.settled for hand in table.hands)
     odd = () if notes.newcomer else oddities(situation.rules, tables_key)
     if odd and not any(table.score) and not settled:
         yield NoteRows((Part(widest(room, *odd), "quiet"),))
 
 
-def _in_rows(note: Note, room: int, rows: int) -> NoteRows:
-    """A note in one row, else in two if there are as many, the lower first; else in few words."""
+def _note_rows(note: Note, room: int, rows: int) -> NoteRows:
+    """Returns the rows of a note, the lowest first: in full if it fits in two and in `rows`, else in short."""
     lines, role = wrapped(note.text, room), "quiet" if note.about is About.ASIDE else "message"
     short = Part(widest(room, note.short or note.text), role)
     if len(lines) > min(2, rows):

@@ -15,14 +15,14 @@ from blackjack_tui.screen.buffer import Buffer, Size, in_rows, width
 
 
 class Room(NamedTuple):
-    """The columns that something has."""
+    """A range of columns."""
 
     left: int
     width: int
 
     @property
-    def right(self) -> int:
-        """The column behind it."""
+    def end(self) -> int:
+        """The first column after it."""
         return self.left + self.width
 
 
@@ -195,10 +195,10 @@ def home_of(room: Room, card: CardSize) -> int:
     Three cards fit side by side where they can; the circle is beside the total or below.
     """
     with_circle = CIRCLE_WIDTH + (2 if card.height >= TALL else _DIGITS + 1)
-    last = room.right - card.width - _LONGEST
+    last = room.end - card.width - _LONGEST
     left = with_circle if room.left + with_circle <= last else TOTALS + 1
     begin = room.left + left + max(0, room.width - left - 2 * card.width - 1) // 2
-    return min(max(min(begin, room.right - 3 * (card.width + 1) + 1), room.left + left), last)
+    return min(max(min(begin, room.end - 3 * (card.width + 1) + 1), room.left + left), last)
 
 
 def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:
@@ -209,7 +209,7 @@ def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[in
     """
     steps = _last_covered(strips, width, room.width)
     taken = sum(steps) + width
-    if begin + taken > room.right:
+    if begin + taken > room.end:
         begin = room.left + max(0, room.width - taken) // 2
     return [begin + sum(steps[:place]) for place in range(len(strips))]
 
@@ -234,7 +234,7 @@ TRAY_WIDTH = 9
 
 def shoe_place(layout: Layout) -> tuple[int, int]:
     """The row and the column of the shoe's top left corner."""
-    return layout.dealer, layout.whole.right - SHOE_WIDTH
+    return layout.dealer, layout.whole.end - SHOE_WIDTH
 
 
 class Part(NamedTuple):
@@ -335,12 +335,15 @@ def split_size(hands: Iterable[Sequence[int]], room: Size, largest: CardSize) ->
 
 
 def circle_room(layout: Layout) -> Room | None:
-    """The columns of the betting circle, to the left of the cards and right of the total, if there is room."""
+    """Returns the columns of the betting circle, left of the cards; None if there is no room.
+
+    It lies below the total where cards are tall, otherwise right of it.
+    """
     if layout.compact:
         return None
-    below = layout.card.height >= TALL
-    left = layout.left_column.left if below else layout.home - 1 - CIRCLE_WIDTH
-    fits = layout.home > left + CIRCLE_WIDTH if below else left >= layout.left_column.left + _DIGITS
+    below_total = layout.card.height >= TALL
+    left = layout.left_column.left if below_total else layout.home - 1 - CIRCLE_WIDTH
+    fits = layout.home > left + CIRCLE_WIDTH if below_total else left >= layout.left_column.left + _DIGITS
     return Room(left, CIRCLE_WIDTH) if fits else None
 
 

@@ -100,7 +100,7 @@ def paint_bet(
         )
     paid = settled.returned - settled.bet
     column = behind + 2
-    if paid > 0 and column + _PAID <= layout.whole.right + 1:
+    if paid > 0 and column + _PAID <= layout.whole.end + 1:
         row = round(start + (top - start) * part)
         kinds = _stack(paid, glyphs)
         at = row + 1 + (_CHIP_ROWS - len(kinds)) // 2
@@ -223,7 +223,7 @@ def paint_result(
     now = result.total
     if result.total and part < 1:
         now = change(round(sum(situation.table.gains) * part / _WHOLE) * _WHOLE)
-    middle, right = rows.start + len(rows) // 2, layout.whole.right
+    middle, right = rows.start + len(rows) // 2, layout.whole.end
     if len(rows) == 1:
         _write_row(buffer, layout, middle, result, now)
     else:
@@ -249,7 +249,7 @@ def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon, now: st
     more = ", ".join((words, *result.more))
     text = widest(room, more, words, f"{result.ended}  {result.brief}", capital(result.brief))
     buffer.writebuf(row, layout.lines.left, text, result.role)
-    buffer.writebuf(row, layout.lines.right - len(now), now, result.role)
+    buffer.writebuf(row, layout.lines.end - len(now), now, result.role)
 
 
 def _write_words(

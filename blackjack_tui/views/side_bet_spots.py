@@ -54,7 +54,7 @@ def paint_side_bets(
 
     With `motion` a bet is being settled: what is lost goes to the dealer, and what is won comes from there.
     """
-    room = layout.whole.right - behind - 2
+    room = layout.whole.end - behind - 2
     if room < _NARROWEST:
         return False
     event = motion.event if motion and isinstance(motion.event, SideBetSettled) else None
@@ -67,7 +67,7 @@ def paint_side_bets(
         settles = event if event and spot.name == side_bet_name(event.name) else None
         gone = settles and not settles.pattern
         end = _paint_chip(buffer, layout, row, "  " if gone else spot.amount or "  ", spot.role, glyphs)
-        wide = min(_WIDEST, room) - (layout.whole.right - end) - 1
+        wide = min(_WIDEST, room) - (layout.whole.end - end) - 1
         words = spot.name.split()
         forms = [f"{spot.name}: {spot.pattern}"] * bool(spot.pattern)
         forms += [" ".join(words[:count]) for count in range(len(words), 0, -1)]
@@ -84,8 +84,8 @@ def paint_side_bets(
 def _paint_chip(buffer: Buffer, layout: Layout, row: int, text: str, role: str, glyphs: Glyphs) -> int:
     """Paints a chip at the right end of a row; returns the column where it begins."""
     chip = f"{glyphs.chip[0]} {text} {glyphs.chip[1]}"
-    buffer.writebuf(row, layout.whole.right - len(chip), chip, role)
-    return layout.whole.right - len(chip)
+    buffer.writebuf(row, layout.whole.end - len(chip), chip, role)
+    return layout.whole.end - len(chip)
 
 
 def in_a_row(situation: Situation, room: int) -> str:

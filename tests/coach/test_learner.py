@@ -110,9 +110,9 @@ def test_what_a_round_is_worth_from_a_fresh_shoe_of_a_book_that_ships_is_known_a
     )
     with closing(Helpers()) as helpers:
         helpers.ask_worth(whole)
-        assert (helpers.slow.get(whole), helpers.slow.waits) == (shipped_return(rules), 0)
+        assert (helpers.slow.get(whole), helpers.slow.unanswered) == (shipped_return(rules), 0)
         helpers.ask_worth(less)
-        assert (helpers.slow.get(less), helpers.slow.waits) == (None, 1)
+        assert (helpers.slow.get(less), helpers.slow.unanswered) == (None, 1)
 
 
 def test_a_sentence_without_room_for_all_its_rows_is_told_in_few_words() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from blackjack_tui.front_ends.page import Line
 from blackjack_tui.front_ends.report_layout import Arrangement, ReportPage, report_lines
-from blackjack_tui.front_ends.report_parts import graph_lines, map_lines, table_lines
+from blackjack_tui.front_ends.report_parts import graph_lines, heat_map_lines, table_lines
 from blackjack_tui.play.results import DearCell, cost_map, dear_table, figure, result_curves
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import Amount, Figure, FigurePart, Report, Sentence, Spot, Unit
@@ -26,7 +26,7 @@ def test_the_heat_map_has_its_rows_in_the_order_of_the_chart() -> None:
         ("Hard", "11"),
     ]
     costs = {Spot(part, row, "9"): 1.0 for part, row in rows}
-    lines = map_lines(cost_map(costs, True, ""), 12, ascii_only=False)
+    lines = heat_map_lines(cost_map(costs, True, ""), 12, ascii_only=False)
     assert [line.text[:2].strip() for line in lines[2:]] == [
         *("6", "11", "13", "14", "15", "16"),
         *("A7", "22", "TT", "AA"),
@@ -46,7 +46,7 @@ def test_the_axis_of_money_has_round_steps_evenly_apart_or_only_its_edges_and_ze
 def test_a_cell_of_the_heat_map_has_its_cost_in_dollars_or_in_hundredths_of_a_win() -> None:
     spots = [Spot("Hard", "16", column) for column in "2345"]
     for money, costs in ((True, (1778.0, 49.0, 120_000.0, 0.0)), (False, (0.1778, 0.0049, 12.0, 0.0))):
-        line = map_lines(cost_map(dict(zip(spots, costs, strict=True)), money, ""), 3, True)[-1]
+        line = heat_map_lines(cost_map(dict(zip(spots, costs, strict=True)), money, ""), 3, True)[-1]
         assert line.text.split()[:5] == ["16", "18", "<1", "1k", "."]
 
 

@@ -285,7 +285,7 @@ class VariantByChart(PlainVariant):
         dealer = [RANKS[rank] for rank in (up, self.hole) if rank is not None]
         legal = [Action(move) for move in values]
         if bet.doubled:
-            move = self.chart.of_doubled(self.total(hand, bet), dealer, legal)
+            move = self.chart.action_for_doubled(self.total(hand, bet), dealer, legal)
             return move.value if move else super().chosen(values, hand, up, bet)
         ranks = [RANKS[rank] for rank, count in enumerate(hand[:PAIR_TEN]) for _ in range(count)]
         return self.chart.action(ranks, dealer, legal).value

@@ -56,7 +56,7 @@ def test_a_line_goes_to_another_box_and_the_bets_are_asked_until_all_are_placed(
 
 
 WRONG = {
-    "vegas-strip/3+4": "one has 1 to 3 boxes, and not 4",
+    "vegas-strip/3+4": "boxes must be 1 to 3, not 4",
     "vegas-strip/3+2.6.chart": "7 seats",
     "vegas-strip/3+2.1.best": "'best' of others is unknown",
     "vegas-strip/3+2.1.own:HHSS": "not a chart: 'HHSS'",

@@ -189,7 +189,7 @@ def test_the_sum_ends_in_one_place_whatever_the_round_was(size: Size) -> None:
         layout, lines = lay_out(size), buffer.lines()
         middle = result_rows(layout).start + 1
         ends.add(len(lines[middle][: layout.columns].rstrip()))
-    assert ends == {lay_out(size).whole.right}
+    assert ends == {lay_out(size).whole.end}
 
 
 def test_what_is_odd_about_a_table_stands_there_until_the_first_result() -> None:

@@ -74,7 +74,7 @@ def test_a_long_hand_shows_every_strip_and_stays_in_its_room(size: Size, ranks: 
     card, room = layout.card, layout.cards
     columns = spread([strip(rank) for rank in ranks], card.width, room, layout.home)
     assert columns[0] >= room.left
-    assert columns[-1] + card.width <= room.right
+    assert columns[-1] + card.width <= room.end
     for rank, column, following in zip(ranks, columns, columns[1:], strict=False):
         assert following - column >= strip(rank)
 
@@ -84,7 +84,7 @@ def test_cards_stay_where_they_are_when_another_comes_as_long_as_the_hand_fits(s
     layout = lay_out(size)
     card, room, begins = layout.card, layout.cards, layout.home
     before, after = (spread([4] * cards, card.width, room, begins) for cards in (count, count + 1))
-    if begins + (count + 1) * (card.width + 1) - 1 <= room.right:
+    if begins + (count + 1) * (card.width + 1) - 1 <= room.end:
         assert after[:-1] == before
 
 
@@ -93,11 +93,11 @@ def test_split_hands_have_rooms_of_one_width_apart_and_within_the_margins(size: 
     whole = lay_out(size).whole
     places = split_rooms(whole, hands)
     assert whole.left <= places[0].left
-    assert places[-1].right <= whole.right
+    assert places[-1].end <= whole.end
     assert len({place.width for place in places}) == 1
     assert places[0].width >= 3
     gap = 3 if hands <= 4 else 1
-    assert all(after.left - before.right >= gap for before, after in pairwise(places))
+    assert all(after.left - before.end >= gap for before, after in pairwise(places))
 
 
 @given(WITH_DRAWN_CARDS, st.integers(2, 8), st.integers(1, 8))
@@ -108,7 +108,7 @@ def test_split_hands_are_drawn_where_every_index_is_seen_and_else_not_at_all(
     room = split_rooms(layout.whole, hands)[0]
     card = split_size([[3] * cards] * hands, Size(size.rows, room.width), layout.card)
     columns = spread([3] * cards, card.width, room, room.left) if card else []
-    assert all(room.left <= column <= room.right - card.width for column in columns if card)
+    assert all(room.left <= column <= room.end - card.width for column in columns if card)
     assert all(after - column >= 3 for column, after in pairwise(columns))
 
 

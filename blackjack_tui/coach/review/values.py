@@ -106,14 +106,14 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
                 charted = chart_answer(grading.chart, chosen.situation) if grading.chart else None
                 verdict = Verdict(chosen.situation, advice, chosen.action, False, charted, grading.by)
                 judged.append(ReviewedDecision(chosen.number, chosen.event, verdict))
-            elif played.main is not None:  # the round was given up
-                done = played.main - moment.carried
+            elif played.main_result is not None:  # the round was given up
+                done = played.main_result - moment.carried
             skill += done - value
         if before is not None:
             luck[moment.after] += value + moment.carried - before
         before = done + moment.carried
-    if before is not None and played.main is not None:
-        luck[Chance.DEALER if played.moments else Chance.DEAL] += played.main - before
+    if before is not None and played.main_result is not None:
+        luck[Chance.DEALER if played.moments else Chance.DEAL] += played.main_result - before
     worths = tuple(compute(side_bet.request) for side_bet in played.side_bets) if expected is not None else ()
     for side_bet, worth in zip(played.side_bets, worths, strict=False):
         gain = worth * side_bet.amount / played.bet

@@ -105,10 +105,11 @@ class RoundMoments(NamedTuple):
     """The player's first two cards."""
 
     @property
-    def main(self) -> float | None:
+    def main_result(self) -> float | None:
         """The result without side bets; None for a round that is not over."""
-        won = sum(each.gain for each in self.side_bets)
-        return self.result - won / self.bet if self.result is not None and won else self.result
+        if self.result is None or not self.side_bets:
+            return self.result
+        return self.result - sum(each.gain for each in self.side_bets) / self.bet
 
 
 def rounds_of(timeline: Timeline) -> Iterator[RoundMoments]:
