@@ -218,7 +218,7 @@ def test_a_journal_of_before_that_was_said_and_a_wrong_number_of_earlier_rounds(
     assert read(str(file))[0].record.deal == deal
     fields = json.loads(header(deal, 2)) | {"earlier": "2"}
     file.write_text(json.dumps(fields | {"check": checksum(fields)}) + "\n", "utf-8")
-    with pytest.raises(UsageError, match="line 1: earlier is to be a whole number of rounds, and is '2'"):
+    with pytest.raises(UsageError, match="line 1: earlier must be a whole number of rounds, not '2'"):
         read(str(file))
 
 
