@@ -31,14 +31,15 @@ HOW_TO_WRITE = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 """Advice for errors about deal codes."""
 
 _SHAPE = re.compile(
-    r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/@+]*))?(?:@(?P<first>[^/+]*))?(?:\+(?P<seating>[^/]*))?(?:/(?P<rounds>[^/]*))?",
+    r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/=@+]*))?(?:(?P<before_first>[=@])(?P<first>[^/+]*))?(?:\+(?P<seating>[^/]*))?(?:/(?P<rounds>[^/]*))?",
     re.DOTALL,
 )
 _MOST_SHOWN = 1_000  # the most rounds of a code that is shown
 _BETWEEN = ","
 _AFTER_BOOK = ":"
 _AFTER_SEED = ":"
-_BEFORE_FIRST_CARDS = "@"
+_BEFORE_FIRST_CARDS = "="
+_OF_EARLIER_VERSIONS = "@"
 
 
 def encode(record: Record) -> str:
@@ -163,6 +164,9 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
     bankroll, first = _bankroll(code, shape, rules), None
     with _at(code, len(book) + 1):
         shuffle_named(shuffle or rules.shuffle)
+    if shape["before_first"] == _OF_EARLIER_VERSIONS:
+        other = "earlier versions dealt other cards behind those asked for: write = for the cards of this one"
+        raise _wrong(code, shape.start("before_first"), f"{_OF_EARLIER_VERSIONS!r}: {other}")
     if shape["first"] is not None:
         with _at(code, shape.start("first")):
             first = FirstCards.from_code(shape["first"])

@@ -150,10 +150,11 @@ def test_deal_codes_and_journals_carry_the_first_cards(
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("vegas-strip/1@A,7v11", "character 15: '11' is not an upcard"),
-        ("vegas-strip/1@", "character 15: '' names no cards"),
-        ("vegas-strip/1@softv", "character 15: '' is not an upcard"),
-        ("vegas-strip/1@hard25", "character 15: hard25: no fresh shoe deals it"),
+        ("vegas-strip/1=A,7v11", "character 15: '11' is not an upcard"),
+        ("vegas-strip/1=", "character 15: '' names no cards"),
+        ("vegas-strip/1=softv", "character 15: '' is not an upcard"),
+        ("vegas-strip/1=hard25", "character 15: hard25: no fresh shoe deals it"),
+        ("vegas-strip/1@A,7v9/s", "character 14: '@': earlier versions dealt other cards"),
     ],
 )
 def test_a_code_with_first_cards_that_are_none_is_refused_at_its_place(code: str, told: str) -> None:

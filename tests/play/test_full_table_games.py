@@ -63,7 +63,7 @@ WRONG = {
     "vegas-strip/3+x": "seats nobody",
     "vegas-strip/3+2/25:": "write 2 bets",
     "vegas-strip/3+2/0+0:": "is not a bet",
-    "vegas-strip/3@A,7v9+2": "first cards",
+    "vegas-strip/3=A,7v9+2": "first cards",
     "scripting-games/3+2": "one hand",
 }
 
