@@ -30,7 +30,7 @@ from datetime import date
 from random import Random
 
 from blackjack_tui import settings
-from blackjack_tui.commands import say, say_note, say_wrapped
+from blackjack_tui.commands import say_note, say_wrapped
 from blackjack_tui.commands.count_drills import KINDS, run_counting
 from blackjack_tui.commands.options import (
     add_first_cards,
@@ -46,6 +46,7 @@ from blackjack_tui.commands.options import (
 )
 from blackjack_tui.commands.recording import keeps, kept_database, plays_in_person
 from blackjack_tui.commands.stats_command import review_some
+from blackjack_tui.commands.streams import writer_of
 from blackjack_tui.commands.study_files import add_study, read_study
 from blackjack_tui.commands.tables import stream_of, table_on, terminal_for
 from blackjack_tui.commands.watching import progress_at, system_for
@@ -114,10 +115,9 @@ def run(options: Namespace) -> None:
     try:
         if terminal is None:
             with keys_in() as keys:
-                write = say if view == "json" else say_wrapped
-                asking.play(
-                    practice_stream(stream_of(view), keys, write, time.monotonic, asking.known), options.rounds
-                )
+                name = stream_of(view)
+                front_end = practice_stream(name, keys, writer_of(name), time.monotonic, asking.known)
+                asking.play(front_end, options.rounds)
         else:
             with table_on(terminal, resolved, rules) as table:
                 score = asking.play(DecisionScreen(table, asking.known), options.rounds)

@@ -41,6 +41,7 @@ from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import day, number_within, resolved_settings
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.study_files import is_study, read_study
+from blackjack_tui.commands.tables import PLAIN
 from blackjack_tui.commands.together import outputs
 from blackjack_tui.commands.watching import progress_at
 from blackjack_tui.errors import UsageError
@@ -71,6 +72,7 @@ from blackjack_tui.store.history import (
 from blackjack_tui.store.stats import Selection
 from blackjack_tui.store.stats_report import rounds_text
 from blackjack_tui.views.glyphs import ascii_only
+from blackjack_tui.words.money import spoken
 
 _MOST_COLUMNS = 110
 _CARD_ROWS, _CARD_COLUMNS = 40, 76
@@ -111,7 +113,7 @@ def run(options: Namespace) -> None:
     if (options.game is None) == (options.since is None):
         raise UsageError("name a journal, a deal code or last, or the first day with --since")
     chosen = resolved_settings(Namespace(grade=options.grade, glyphs=options.glyphs)).values
-    options.grade, options.glyphs = chosen.grade, chosen.glyphs
+    options.grade, options.glyphs, options.view = chosen.grade, chosen.glyphs, chosen.view
     if len(games) > 1:
         _compare(options, games)
         return
@@ -262,6 +264,8 @@ def _review(options: Namespace, part: _BookRounds) -> None:
         plain = ascii_only(options.glyphs, getattr(sys.stdout, "encoding", None))
         title, *others = text.lines(report, columns, plain)
         written = (title, *_card(rounds, columns, plain), *others)
+        if options.view == PLAIN:
+            written = map(spoken, written)
     say(*written)
     if options.svg:
         graph = result_graph(rounds, part.rules.bets)

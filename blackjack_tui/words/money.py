@@ -93,13 +93,18 @@ def what_waits(table: Table, minimum: int) -> str:
     return f"Your table waits: bankroll {bankroll}, {shoe}. To go on" if table.held >= minimum else ""
 
 
-_SIGN = re.compile(r"(?<![\w.)+-])[+-](?=\$?\d)|(?<!\S)(?:\?\?|\?!|\?)(?= [A-Z])")
+_SIGN = re.compile(r"(?<![\w.)+-])[+-](?=\$?\d)|(?<!\S)(?:\?\?|\?!|\?)(?= [A-Z]|  +\d+$)|^ *(?:\?\?|\?!|\?)$")
 _SPOKEN = {"+": "plus ", "-": "minus ", "??": "Blunder.", "?": "Mistake.", "?!": "Inaccuracy."}
+_NAMED = re.compile(r"(?<!\S)(?:\?\?|\?!|\?) (?=blunder|mistake|inaccurac)|(?<=\S )(?:\?\?|\?!|\?)$")
+"""A mark whose name follows, in this line or in the next."""
+_COUNTED = re.compile(r"(\d+) (\?\?|\?!|\?)(?=[,.])")
+_COUNTS = {"??": ("blunder", "blunders"), "?": ("mistake", "mistakes"), "?!": ("inaccuracy", "inaccuracies")}
 
 
 def spoken(text: str) -> str:
-    """Returns a sentence with its signs and marks in words, for who hears it: `minus $10`."""
-    return _SIGN.sub(lambda sign: _SPOKEN[sign[0]], text)
+    """Returns a line with its signs and marks in words, for who hears it: `minus $10`."""
+    text = _COUNTED.sub(lambda found: f"{found[1]} {_COUNTS[found[2]][found[1] != '1']}", _NAMED.sub("", text))
+    return _SIGN.sub(lambda sign: _SPOKEN[sign[0].strip()], text)
 
 
 def per_cent(share: float) -> str:

@@ -197,6 +197,12 @@ def test_a_word_is_explained_where_it_first_appears_and_never_again() -> None:
         ("You lose: bust with 26: -$10.", "You lose: bust with 26: minus $10."),
         ("hit -0.21 (best), stand +0.04", "hit minus 0.21 (best), stand plus 0.04"),
         ("?? Hit was best: 12 wins. Stand. ?! Hit.", "Blunder. Hit was best: 12 wins. Stand. Inaccuracy. Hit."),
+        (
+            "1 ?? blunder. Marks, on average: ?? blunder from 25 %, ? mistake from 5 %, ?!",
+            "1 blunder. Marks, on average: blunder from 25 %, mistake from 5 %, ",
+        ),
+        ("  marked   1  2 ?!, 0 ?, 1 ??.", "  marked   1  2 inaccuracies, 0 mistakes, 1 blunder."),
+        ("??    1", "Blunder.    1"),
         ("At any question ? helps; type 21+3 5, or 8-5-3.", "At any question ? helps; type 21+3 5, or 8-5-3."),
     ],
 )

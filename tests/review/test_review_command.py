@@ -130,6 +130,13 @@ def test_quick_leaves_out_expected_and_luck(capsys: pytest.CaptureFixture[str]) 
     assert "Without luck" not in told(capsys, "review", GAME, "--quick")
 
 
+def test_who_chose_lines_hears_the_marks_in_words(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    main(["settings", "view=lines"])
+    lines = told(capsys, "review", GAME, "--quick").splitlines()
+    assert any("Marks, on average: blunder from " in line for line in lines)
+    assert not [line for line in lines if "?" in line]
+
+
 def test_the_csv_has_a_row_for_each_decision(capsys: pytest.CaptureFixture[str]) -> None:
     lines = objects(told(capsys, "review", GAME, "--quick", "--json"))
     rows = list(csv.DictReader(told(capsys, "review", GAME, "--quick", "--csv").splitlines()))
