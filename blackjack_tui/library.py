@@ -147,7 +147,7 @@ def policy(name: str, rules: Rules) -> Strategy:
 
 
 def chart(rules: Rules) -> Chart:
-    """Returns the best chart of `rules`: that of a book that ships at once, any other in seconds, then kept."""
+    """Returns the best chart of `rules`: at once for a book that ships, else in seconds, and then kept."""
     return chart_of(FigureCache(cache_folder()).book(rules))
 
 

@@ -165,7 +165,7 @@ class _ShuffledPacks(Iterator[Iterator[Card]]):
 
 
 def _swapped_on(random: DotNetRandom, left_out: int, cards: list[Card]) -> Iterator[Card]:
-    """Swaps each card with one from there on, but for so many at the end."""
+    """Swaps each card with itself or a later one, leaving out the last `left_out` cards."""
     for place in range(len(cards)):
         _swap(cards, place, random.next(place, len(cards) - left_out))
     return iter(cards)

@@ -240,7 +240,7 @@ class Advice(NamedTuple):
         return self.values[self.exact] - self.values[action]
 
     def skill(self, action: Action) -> float:
-        """Returns the skill in `action`: its value less that of best play, or of a split's plan."""
+        """Returns the skill in `action`: its value minus the value of best play, or of a split's plan."""
         planned = self.odds.planned
         best = planned if planned is not None and planned in self.values else self.exact
         return self.values[action] - self.values[best]

@@ -240,7 +240,7 @@ class Coach(Watcher):
         return self._latest
 
     def book_chart(self) -> Chart | None:
-        """Returns the rule book's chart: that of a book that ships at once, else once it has come."""
+        """Returns the rule book's chart: at once if the book ships, otherwise once it has been computed."""
         return self._source.chart()
 
     def cell_odds(self, part: str, row: str, column: str) -> tuple[Sequence[Rank], DecisionOdds | None]:

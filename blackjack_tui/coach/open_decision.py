@@ -144,7 +144,7 @@ class AdviceSource:
         return self.on(self.decision) if self.decision is not None else None
 
     def chart(self) -> Chart | None:
-        """Returns the rule book's chart: that of a book that ships at once, else once it has come."""
+        """Returns the rule book's chart: at once if the book ships, otherwise once it has been computed."""
         if self._shipped_chart:
             return self._shipped_chart
         self.helpers.slow.ask(self._chart_request)

@@ -57,7 +57,7 @@ class Sums(NamedTuple):
     """The parts of the result, in cents or wins."""
 
     rounds: int
-    """The number of rounds of which all parts are known."""
+    """The number of rounds whose parts are all known."""
     expected: float
     luck: float
     skill: float

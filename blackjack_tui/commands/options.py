@@ -106,7 +106,7 @@ def with_side_bets(rules: str, options: Namespace) -> str:
 
 
 def is_chart(name: str) -> bool:
-    """Returns whether `name` is that of a file with a chart."""
+    """Returns whether `name` names a file with a chart."""
     return name.endswith(settings.CHART_ENDINGS)
 
 

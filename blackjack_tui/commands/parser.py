@@ -90,7 +90,7 @@ class Parser(argparse.ArgumentParser):
             file.write(message)
 
     def format_help(self) -> str:
-        """Returns the help; that of the game itself is what people need first."""
+        """Returns the help, beginning with the help of the game itself."""
         if " " not in self.prog:
             return f"usage: {self.prog} [RULES] [OPTION ...]\n\n{self.description}\n\n{self.epilog}"
         formatter = self._get_formatter()

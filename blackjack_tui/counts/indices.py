@@ -129,7 +129,7 @@ FAB_4 = tuple(play for play in PLAYS if play.high is SURRENDER)
 _STEPS = 8
 _CLOSE = 0.02
 _FAR = 40.0
-"""Beyond so many counts there is no index."""
+"""No index lies beyond this count."""
 
 
 class Index(NamedTuple):

@@ -45,7 +45,7 @@ class Look(NamedTuple):
 
     @property
     def theme_name(self) -> str:
-        """The name of the theme: of a theme file that of the file."""
+        """The theme's name; for a theme file, the file's name."""
         return os.path.basename(self.theme).removesuffix(_THEME_FILE)
 
     @property

@@ -41,13 +41,13 @@ class Demo(FullScreen):
         self._enter(Mode(DEMO_HELP, code, bar=demo_bar))
 
     def decide(self, situation: Situation) -> Action:
-        """Returns the policy's action, or that of whoever took over. Raises `Left` if either leaves."""
+        """Returns the action of the policy, or of whoever took over. Raises `Left` if either leaves."""
         self._think(self._prompt(situation))
         action = None if self.taken_over else self._policy.decide(situation)
         return super().decide(situation) if action is None else action
 
     def bet(self, situation: Situation) -> int:
-        """Returns the policy's bet, or that of whoever took over, in cents. Raises `Left` if either leaves."""
+        """Returns the bet of the policy, or of whoever took over, in cents. Raises `Left` if either leaves."""
         assert isinstance(situation.asked, Limits)
         self._think(self._bet_prompt(situation, money(situation.asked.last)))
         cents = None if self.taken_over else self._policy.bet(situation)

@@ -45,7 +45,7 @@ _DEALT = (50, 60, 65, 70, 75, 80, 85, 90)
 _DOLLARS = (1, 2, 3, 5, 10, 15, 20, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000, 10000)
 _NATURALS = ("3:2", "7:5", "6:5", "1:1", "2:1")
 _CHIPS = (500, 100, 50, 10)
-"""The chips of a table, in cents: the largest of which both limits are multiples."""
+"""The chips of a table, in cents; the largest that divides both limits is used."""
 _BANKROLL = 100
 """The opening bankroll, in minimum bets."""
 _AS_IT_IS = "as it is"
@@ -127,7 +127,7 @@ def _with_limits(rules: Rules, before: Rules) -> Rules:
 
 
 def _chip(rules: Rules, low: int, high: int) -> int:
-    """Returns the largest usual chip of which both limits are multiples, or else the table's own."""
+    """Returns the largest usual chip that divides both limits, or else the table's own."""
     return next((chip for chip in _CHIPS if low % chip == high % chip == 0), rules.chip)
 
 

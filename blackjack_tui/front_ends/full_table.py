@@ -45,7 +45,7 @@ class Gathered:
         self._ended: list[str] = []
 
     def takes(self, event: events.Event) -> bool:
-        """Takes `event` in if it is told later; returns whether it is."""
+        """Keeps `event` if it is to be told later; returns whether it is kept."""
         box: Box = getattr(event, "box", ALONE)
         if isinstance(event, events.PlayerDealt):
             self._dealt = True

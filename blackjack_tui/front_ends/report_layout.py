@@ -64,7 +64,7 @@ class Arrangement(NamedTuple):
     rows: Sequence[Sequence[str]] = ()
     """From the top of a large window: the parts that stand side by side."""
     order: Sequence[str] = ()
-    """The order in a smaller window; without it that of `rows`."""
+    """The order in a smaller window; if empty, the order of `rows`."""
 
 
 class ReportPage(Page):

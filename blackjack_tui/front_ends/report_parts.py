@@ -118,7 +118,7 @@ def _number(value: Amount | float | str | None) -> float:
 
 
 class _Fit(NamedTuple):
-    """The columns of a table that have room, their widths, and that of a bar behind them."""
+    """The columns of a table that have room, their widths, and the width of a bar after them."""
 
     columns: Sequence[TableColumn]
     widths: Mapping[int, int]

@@ -101,8 +101,10 @@ def _example(hard: int, ace: bool, cards: int, begins_with_ace: bool) -> tuple[R
 
 
 def told_apart(upcard: Rank) -> Rank:
-    """Returns the upcard that stands for `upcard`: without bonuses, rules heed an ace or ten, which surrender
-    may be against, and no other rank."""
+    """Returns an ace for an ace or a ten, else a two.
+
+    Without bonuses, rules ask only whether the upcard is an ace or a ten.
+    """
     return Rank.ACE if upcard.points in (1, 10) else Rank.TWO
 
 

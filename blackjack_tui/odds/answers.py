@@ -33,7 +33,7 @@ class Splits(StrEnum):
 
 
 LONGEST_BUST = 9
-"""The most points by which a hand can be over 21."""
+"""How many points a hand can be over 21 at most."""
 
 Unseen = tuple[int, ...]
 """The cards not seen since the shuffle: 13 counts, by rank from ace to king, the hole card's among them."""

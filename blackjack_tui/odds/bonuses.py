@@ -39,7 +39,7 @@ def refused(bonus: Bonus) -> str:
 
 
 def against(bonuses: Sequence[Bonus], upcard: int) -> tuple[Bonus, ...]:
-    """Returns those of `bonuses` that are paid against an upcard, 0 … 9."""
+    """Returns the `bonuses` that are paid against an upcard, 0 … 9."""
     return tuple(
         bonus._replace(upcard="") for bonus in bonuses if RANK_LETTERS[upcard] in (bonus.upcard or RANK_LETTERS)
     )

@@ -127,7 +127,7 @@ class JointShoe(NamedTuple):
     """Shape (DEPTH,): 1 / ff(N, k), or 0 where there are not k cards."""
 
     def after(self, rank: int, cards: int = 1) -> "JointShoe":
-        """This shoe with so many cards of `rank` (0 … 9) dealt."""
+        """The shoe after some cards of `rank` (0 … 9) were dealt."""
         if not cards:
             return self
         falling = self.falling.copy()
@@ -138,7 +138,7 @@ class JointShoe(NamedTuple):
         return JointShoe(falling, inverse)
 
     def before(self, rank: int) -> "JointShoe":
-        """The shoe of which this is what is left after one card of `rank` (0 … 9)."""
+        """The shoe before one card of `rank` (0 … 9) was drawn."""
         falling = self.falling.copy()
         falling[rank] = np.roll(falling[rank], 1)
         falling[rank, 0] = 1

@@ -162,7 +162,7 @@ def solve(case: Case, shoe: JointShoe, tree: Tree) -> Solution:
 
 
 def alone(case: Case, shoe: JointShoe, tree: Tree, totals: Floats | None = None) -> tuple[Masses, Ends, Floats]:
-    """The masses of a tree's nodes, the values of hands that draw no more, and `Solution.of_split`.
+    """Returns the masses of a tree's nodes, the values of hands that draw no more, and `Solution.of_split`.
 
     `totals`: the masses of the dealer's totals at each node, where they are known.
     """

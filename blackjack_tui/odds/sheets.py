@@ -142,7 +142,7 @@ class Sheet:
         return can
 
     def _part(self, pair: int) -> float:
-        """The part of the pairs of one value that can be split."""
+        """Returns the share of the pairs of one value that can be split."""
         return sum(part for part, _ in self._columns[0].alike(pair))
 
     def _play(
@@ -185,7 +185,7 @@ class Sheet:
             self._values[0, row] = played(pairs[pair])[0, at]
 
     def _own_answer(self, row: int, of_total: str, value: Callable[[str], float], hit: bool) -> str:
-        """Returns the best letter of a pair that is not split: that of its total, unless another is better.
+        """Returns the best letter of an unsplit pair: its total's letter, unless another is better.
 
         `hit`: whether hitting is better than standing.
         """

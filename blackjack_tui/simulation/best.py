@@ -23,7 +23,7 @@ _SURE = 1e-12
 _STARTS = 12
 """The ramps from which bets are moved."""
 _CHIPS = 2
-"""The most chips by which a bet is moved at once."""
+"""The most chips that a bet moves at once."""
 
 _BANKROLLS = 4_000
 _SHOES = 64
@@ -53,9 +53,9 @@ class Goal(NamedTuple):
     """The most that the risk of ruin may be."""
 
     def values(self, prospects: Prospects, ramps: Floats) -> Floats:
-        """Returns what is to be largest, of ramps of shape (ramps, steps).
+        """Returns the values to maximize, one for each of the ramps, which have the shape (ramps, steps).
 
-        A ramp over the risk has less than each one that is not.
+        A ramp that exceeds the risk has a lower value than any that does not.
         """
         mean = ramps @ (prospects.share * prospects.worth)
         square = ramps**2 @ (prospects.share * prospects.square)

@@ -255,7 +255,7 @@ def _letter(curves: Curves, count: float, is_pair: bool) -> str:
 
 
 def _gain(curves: Curves, letter: str, count: float) -> float:
-    """The gain of the best move over that of the chart's letter."""
+    """How much more the best move gains than the chart's letter."""
     played = next((action for action in LETTERS[letter] if action in curves), Action.STAND)
     return max(_value(curves, action, count) for action in curves) - _value(curves, played, count)
 

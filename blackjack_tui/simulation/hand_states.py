@@ -144,7 +144,7 @@ class HandPlay:
         return decisions(self.rules, hand, seen.up, hands, ENOUGH)
 
     def wanted(self, hand: Hand, seen: DealerSeen, legal: tuple[Action, ...], chart: Chart) -> Action:
-        """Returns what the chart does."""
+        """Returns the chart's move among the `legal` ones."""
         if legal == _STAND:
             return Action.STAND
         if hand.doubles:

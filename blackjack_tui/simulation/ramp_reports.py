@@ -39,7 +39,7 @@ _NOT_CLEAR = "the win is not clearly over 0: play more rounds"
 
 
 class RampResult(NamedTuple):
-    """A ramp with what it earns in so many rounds of a job."""
+    """A ramp, and what it earns in the rounds of a job."""
 
     job: Job
     ramp: Sequence[float]

@@ -292,7 +292,7 @@ class Stats:
         }
 
     def book_of(self, cell: PlayedCell) -> str:
-        """Returns the rule book by which a cell cost most."""
+        """Returns the rule book at which a cell cost most."""
         ((name,),) = self._ask(
             f"SELECT name FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
             " WHERE {where} AND asked = :asked AND hand = :hand AND upcard = :upcard"

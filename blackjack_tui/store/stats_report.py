@@ -53,7 +53,7 @@ class MissedCell(NamedTuple):
     spot: Spot | None
     """Its place in the chart; None for insurance and the like."""
     book: str
-    """The rule book by which it cost most."""
+    """The rule book at which it cost most."""
 
     @property
     def first_cards(self) -> FirstCards | None:

@@ -234,7 +234,7 @@ def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
 
 
 def _listed(table: Table, wide: int, rows: int) -> Sequence[Sequence[Parts]]:
-    """Returns so many rows with the last rounds in words, the latest first; the lowest may be blank."""
+    """Returns `rows` rows with the last rounds in words, the latest first; the lowest may be blank."""
     lines: list[Sequence[Parts]] = [[()]]
     for past in table.recent[: rows - 1]:
         gain = _gain(table, past)

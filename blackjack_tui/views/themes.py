@@ -78,7 +78,7 @@ class _WithPages(dict[str, Style]):
 
 
 def load(name: str) -> Theme:
-    """Returns the theme `name`: one that ships, or that of a theme file. Raises as `palette` does."""
+    """Returns the theme `name`: one that ships, or a theme file's. Raises as `palette` does."""
     if name in THEMES:
         return THEMES[name]()
     if not name.endswith(ENDING):

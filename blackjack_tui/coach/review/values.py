@@ -17,7 +17,7 @@ from blackjack_tui.odds.processes import Pool
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART
 
 _NOISE = 1e-9
-"""Costs up to this, in bets, are those of equal moves."""
+"""Moves whose costs differ by no more than this, in bets, are equal."""
 
 
 class ReviewedDecision(NamedTuple):
@@ -52,7 +52,7 @@ class Reviewed(NamedTuple):
     luck: dict[Chance, float]
     """The luck by cause. If `expected` is None, the deal's luck is missing."""
     skill: float
-    """The value of the chosen moves less that of best play, or of a split's plan inside a split; 0 at best."""
+    """The value of the chosen moves minus the value of best play (in a split, of the plan); 0 at best."""
     inexact: frozenset[Inexact]
     side_bets: tuple[float, ...] = ()
     """The worth of each side bet before the cards, in bets; empty unless `expected` was asked for."""
