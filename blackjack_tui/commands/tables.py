@@ -10,7 +10,6 @@ from blackjack_tui import settings
 from blackjack_tui.commands import say_note, say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.options import flag, is_chart, seed_or_fresh
-from blackjack_tui.commands.watching import system_for
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import own_files, settings_file
 from blackjack_tui.front_ends import STREAMS, Look
@@ -120,6 +119,8 @@ def check_quiz(resolved: settings.Resolved, rules: Rules) -> None:
             raise UsageError("the count is always shown: choose --count-shown asked")
         if chosen.view == UNCOACHED:
             raise UsageError(f"the {UNCOACHED} of 2008 asks for no count: choose another --view")
+        from blackjack_tui.commands.watching import system_for
+
         system_for(chosen.count, rules)
 
 
