@@ -7,10 +7,10 @@ from blackjack_tui.errors import GoneError
 from blackjack_tui.settings import SETTINGS
 
 GONE: Mapping[str, str] = {
-    "bankroll": "'blackjack-tui settings bankroll' shows it, 'settings bankroll add 500' adds to it",
+    "bankroll": "'blackjack-tui settings bankroll' shows it, with add 500 or reset behind it changes it",
     "chart": "'blackjack-tui odds' prints the chart, and B shows it at a table",
     "coach": "'blackjack-tui --coach after' plays with it, C calls it at a table",
-    "count": "'blackjack-tui drill --on count' asks its drills, and odds --indices prints indices",
+    "count": "'blackjack-tui drill --on count' asks its drills, --on cancel pairs, --on indices index plays",
     "history": "'blackjack-tui stats --rounds' lists the last rounds",
     "play": "'blackjack-tui' without a command plays",
     "tournament": "play_rounds of the library plays policies on the same shoes: docs/bots.md has a recipe",
@@ -22,6 +22,7 @@ GONE: Mapping[str, str] = {
     "--save-settings": "'blackjack-tui settings coach=after' keeps a setting, and M at a table how it looks",
     "drill --csv": "G in a drill tells what you know, and odds --json prints the chart",
     "drill --progress": "G in a drill tells what you know so far, in sentences too",
+    "odds --decks infinite": "write --decks 8, the nearest",
     "replay --cast-version": "leave it out; a film is asciicast 2, which all of asciinema reads",
     "ramp --chart": "write --policy FILE",
     "ramp --dask": "--jobs N plays by so many processes",

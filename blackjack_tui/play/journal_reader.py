@@ -153,11 +153,10 @@ def _deal(line: _JournalLine, fields: dict[str, Any]) -> Deal:
     if type(earlier) is not int or earlier < 0:
         raise line.wrong(f"earlier must be a whole number of rounds, not {written(earlier)}")
     seating = _seating(line, fields) if version >= _FIRST_WITH_SEATS else Seating()
+    if version <= _LAST_OF_JSON and any(fields.get(name) for name in FIRST_CARDS):
+        raise line.wrong("earlier versions dealt cards that are asked for from other places of the shoe")
     try:
-        first = _first_cards(line, fields)
-        if first and version <= _LAST_OF_JSON:
-            raise line.wrong("earlier versions dealt cards that are asked for from other places of the shoe")
-        deal = Deal(rules, _book(rules), shuffle, seed, bankroll, first, seating)
+        deal = Deal(rules, _book(rules), shuffle, seed, bankroll, _first_cards(line, fields), seating)
         deal.shoe()
     except UsageError as error:
         raise line.wrong(str(error)) from None

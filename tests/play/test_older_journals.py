@@ -82,8 +82,9 @@ def test_every_kept_journal_is_looked_at() -> None:
 
 def test_an_older_game_with_cards_that_were_asked_for_is_refused_by_its_header() -> None:
     path = str(JOURNALS / "format-2-first-cards.journal")
-    with pytest.raises(UsageError, match="line 1: earlier versions dealt cards that are asked for"):
+    with pytest.raises(UsageError) as refused:
         read(path)
+    assert str(refused.value).startswith(f"{path}, line 1: earlier versions dealt")
 
 
 TWENTYONE, SIDE_BETS = "format-1-twentyone", "format-2-side-bets"
