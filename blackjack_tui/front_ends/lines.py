@@ -144,6 +144,8 @@ class Lines(Stream):
         if self.coach and self.coach.before and question.topic in _ADVISED:
             for line in self.coach.odds():
                 self._write(line)
+        if question.topic is Topic.RESUME and self.remark:
+            self._write(self.remark)
         asked = self._asked(question)
         offers = [self._offer(action, question) for action in question.actions]
         if question.others_leave:

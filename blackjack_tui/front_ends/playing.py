@@ -177,6 +177,8 @@ class FullScreen(FrontEnd):
         answers = {KEYS[action]: action for action in question.actions}
         if question.topic is Topic.AGAIN and Action.YES in question.actions:
             answers |= dict.fromkeys(_AGAIN, Action.YES)
+        if question.topic is Topic.RESUME:
+            self._on.screen.note(self.remark)
         began = self._on.screen.clock.now()
         moves = bool(self._on.look.motion and self._on.look.speed and self._on.view.frames)
         key = self._blink(situation, answers) if moves else ""

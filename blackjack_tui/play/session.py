@@ -134,6 +134,8 @@ class FrontEnd(Watcher, Player):
 
     greets = False
     """Whether this is somebody's first game: its first round is dealt at once, and explained."""
+    remark = ""
+    """What is not as the person asked for, of a round that was left and goes on; said where that is asked."""
 
     def deals_at_once(self, situation: Situation) -> bool:
         """Returns whether the first round is dealt without asking for a bet."""

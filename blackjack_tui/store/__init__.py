@@ -127,6 +127,7 @@ class KeptGames:
                 at, earlier, shown_from = deal, 0, 0
                 if place:
                     at, earlier = place.deal, place.rounds
+                    front_end.remark = place.remark
                     self.rules = at.rules
                 if place and place.timeline:
                     times = place.in_play.times if place.in_play else ()

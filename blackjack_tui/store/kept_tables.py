@@ -77,6 +77,8 @@ class Place(NamedTuple):
     """Its round in play there."""
     database: Database | None = None
     """Open already, if it could be opened."""
+    remark: str = ""
+    """What is not as it was asked for, of a game that goes on."""
     failed: bool = False
     """Whether a note said already that it could not."""
 
@@ -163,9 +165,18 @@ def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | 
         except UsageError as error:  # another version played by these rules in another way, or by others
             note(f"The game at the table of {deal.book} cannot go on, and a new one begins: {error}")
             return anew
-    if not same:
-        note(f"{deal.book} has changed: the round in play ends by the rules it began with.")
-    return Place(old, name, timeline, table.game, finished, in_play, database)
+    remark = "" if same else _kept_by(old, deal)
+    if remark:
+        note(remark)
+    return Place(old, name, timeline, table.game, finished, in_play, database, remark)
+
+
+def _kept_by(old: Deal, asked: Deal) -> str:
+    """Returns what a game whose round is in play keeps, unlike the deal that was `asked` for."""
+    if not old.rules.plays_as(asked.rules):
+        return f"{asked.book} has changed: the round in play ends by the rules it began with."
+    what, new = ("seats", "ones") if old.seating != asked.seating else ("shuffle", "one")
+    return f"This game keeps its {what}: start again after the round for the new {new}."
 
 
 def kept_table(database: Database, name: str) -> KeptTable | None:

@@ -171,6 +171,26 @@ def test_the_rules_of_a_file_that_changed_hold_from_the_next_round_on(path: str,
         assert again.asked == [Topic.RESUME]
 
 
+def test_a_game_with_a_round_in_play_keeps_its_seats_and_says_so_and_the_next_has_those_asked_for(
+    path: str,
+) -> None:
+    left = next(
+        player
+        for seed in range(9)
+        if play(player := Chance(seed, 1), begins=seed, fresh=True) and not player.seen
+    )
+    assert left.remark == ""
+    again = Chance(5, rounds=1)
+    record, notes = play(again, others=4)
+    assert again.asked[0] is Topic.RESUME
+    assert record.deal.seating.others == 0
+    assert notes == [again.remark]
+    assert "keeps its seats" in again.remark
+    record, notes = play(Chance(6, rounds=1), others=4)
+    assert record.deal.seating.others == 4
+    assert notes == []
+
+
 def test_rounds_with_help_of_the_coach_stand_apart_also_when_they_are_gone_on_with(path: str) -> None:
     player = Chance(1, rounds=9)
     helped = (2, 3, 6)  # counted from the first round, which is 0
