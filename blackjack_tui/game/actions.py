@@ -101,7 +101,10 @@ class Limits(NamedTuple):
     step: int
     bankroll: int
     last: int
-    """The last bet, or the largest possible one if that is less; at first the minimum. 0 left the box out."""
+    """The last bet, or the largest possible one if that is less; 0 left the box out.
+
+    At first, and with a new bankroll, it is the minimum.
+    """
     box: Box = ALONE
     skips: bool = False
     """Whether a bet of 0 leaves the box out of the round."""

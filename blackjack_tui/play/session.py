@@ -180,8 +180,11 @@ class _Session:
         self._player = player
         self._watchers = watchers
         self._to_catch_up = shown_from
-        self._placed: dict[Box, list[int]] = {box: [0] * len(deal.rules.side_bets) for box in self._own}
+        self._placed = self._no_side_bets()
         """The side bets of each box in cents, as they were placed last."""
+
+    def _no_side_bets(self) -> dict[Box, list[int]]:
+        return {box: [0] * len(self._rules.side_bets) for box in self._own}
 
     def _tell(self, *events: Event) -> None:
         steps: list[tuple[Event, Situation]] = []
@@ -219,7 +222,7 @@ class _Session:
         rules = self._rules
         bankroll = rules.bankroll if self._bankroll is None else self._bankroll
         self._tell(BankrollGiven(bankroll))
-        last = [rules.minimum] * len(self._own)
+        last = least = [rules.minimum] * len(self._own)
         while True:
             if bankroll < rules.minimum:
                 broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
@@ -227,6 +230,8 @@ class _Session:
                     return
                 self._tell(BankrollGiven(rules.bankroll))
                 bankroll += rules.bankroll
+                last = least
+                self._placed = self._no_side_bets()
             last = self._bets(bankroll, last)
             round_ = self._round(last, bankroll)
             self._play(round_)

@@ -146,14 +146,14 @@ def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
     assert limits == [False, True]  # only while the bet is another one
 
 
-def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
+def test_a_player_who_is_broke_is_told_and_a_new_bankroll_begins_with_the_least_bet() -> None:
     lost = "5C 10H 10S 6C 10D"
-    poor = load("vegas-strip")._replace(bankroll=1000, maximum=1000)
-    _, frames = table_with(*map(Key, (keys.ENTER, "s", "y", "q")), look=STRIP, rules=poor, cards=lost)
-    lines = [frame.lines for frame in frames]
+    poor = load("vegas-strip")._replace(bankroll=2000, maximum=2000)
+    _, frames = table_with(*map(Key, (">", keys.ENTER, "s", "y", "q")), look=STRIP, rules=poor, cards=lost)
+    lines = [frame.lines for frame in frames[1:]]
     assert "Broke: the minimum is $10. A new bankroll?" in lines[2][22]
     assert lines[3][22].strip().startswith("Bet $10")
-    assert "$10 (-$10)   Won 0, lost 1, pushed 0" in lines[3][23]
+    assert "$20 (-$20)   Won 0, lost 1, pushed 0" in lines[3][23]
 
 
 @pytest.mark.parametrize("speed", [0, 1, 10])
