@@ -338,7 +338,9 @@ def save(path: str, values: Mapping[str, Value]) -> None:
 
     Raises `BlackjackError`, with the old file unchanged, if the new one cannot be written.
     """
-    text = _text(path).rstrip("\n")
+    text = _text(path)
+    end = "\r" if "\r\n" in text else ""  # what stands before "\n" in a file from Windows
+    text = text.replace("\r\n", "\n").rstrip("\n")
     lines = text.split("\n") if text else []
     for name, value in values.items():
         line = f"{name} = {quoted(value) if isinstance(value, str) else formatted(value)}"
@@ -350,7 +352,7 @@ def save(path: str, values: Mapping[str, Value]) -> None:
     try:
         _parsed("\n".join(lines), path)  # with an unreadable file the program would not start
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        files.write(path, lines, force=True)
+        files.write(path, [f"{line}{end}" for line in lines], force=True)
     except (UsageError, OSError) as error:
         reason = f"{path}: {files.reason(error)}" if isinstance(error, OSError) else str(error)
         raise BlackjackError(f"the settings were not kept: {reason}") from None

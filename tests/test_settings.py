@@ -139,6 +139,12 @@ def test_saving_replaces_lines_and_keeps_the_rest(written: Path) -> None:
     assert [path.name for path in written.parent.iterdir()] == ["settings.toml"]
 
 
+def test_saving_keeps_the_line_ends_of_windows(written: Path) -> None:
+    written.write_bytes(b'# mine\r\ntheme = "dark"\r\nspeed = 5\r\n')
+    save(str(written), {"theme": "light", "deck": "four-colour"})
+    assert written.read_bytes() == b'# mine\r\ntheme = "light"\r\nspeed = 5\r\ndeck = "four-colour"\r\n'
+
+
 def test_a_file_that_cannot_be_written_is_left_as_it_was(tmp_path: Path) -> None:
     in_the_way = tmp_path / "blackjack-tui"
     in_the_way.write_text("a file", "utf-8")
