@@ -43,6 +43,7 @@ _ATTRIBUTES = {
     "underline": curses.A_UNDERLINE,
 }
 _ANSI = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
+_PAIRS = 64  # what eight colours make; with fewer a table would run out of them
 _UNDERLINE_HAS_NO_COLOUR = 0x02  # in the terminal's number `ncv`
 
 _LIKE = {
@@ -78,7 +79,8 @@ class _Pens:
         if colour and curses.has_colors():
             curses.start_color()
             # The old Windows console would print the sequences for 256 colours.
-            self._depth = depth_of(min(curses.COLORS, 16) if sys.platform == "win32" else curses.COLORS)
+            colours = min(curses.COLORS, 16) if sys.platform == "win32" else curses.COLORS
+            self._depth = depth_of(colours) if curses.COLOR_PAIRS >= _PAIRS else 0
             if self._depth < 256 and sys.platform != "win32":
                 # Of few colours several grounds become one, and a line keeps them apart.
                 self._underlines = not max(0, curses.tigetnum("ncv")) & _UNDERLINE_HAS_NO_COLOUR
@@ -120,8 +122,8 @@ class _Pens:
 class CursesTerminal:
     """The terminal on standard input and output.
 
-    Raises `UsageError` if it cannot show a table. Without `colour`, or on a terminal without colours, styles
-    are drawn with their plain attributes.
+    Raises `UsageError` if it cannot show a table. Without `colour`, or on a terminal without colours or with
+    few pairs of them, styles are drawn with their plain attributes.
     """
 
     def __init__(self, colour: bool = True) -> None:

@@ -1,7 +1,10 @@
 """Frames that curses draws, in colours and without, and in a locale that knows ASCII and no more."""
 
 import random
+import subprocess
 import sys
+from itertools import permutations
+from pathlib import Path
 
 import pytest
 
@@ -59,6 +62,17 @@ def test_what_is_underlined_without_colours_is_so_in_few(term: str, underlined: 
         seat.draw([Run(0, 1, "Help", Style("white", "darkgreen", "underline"))], None)
         numbers = seat.written[before:].partition(b"m")[0].rpartition(b"[")[2].split(b";")
         assert (b"4" in numbers) == underlined
+
+
+def test_a_terminal_of_too_few_colour_pairs_has_none(tmp_path: Path) -> None:
+    entry = subprocess.run(["infocmp", "-1", "xterm"], check=True, capture_output=True, text=True).stdout
+    (tmp_path / "few").write_text(entry.replace("pairs#64", "pairs#8").replace("pairs#0x40", "pairs#8"))
+    subprocess.run(["tic", "-o", tmp_path / "terminfo", tmp_path / "few"], check=True)
+    styles = [Style(*pair) for pair in permutations(("black", "white", "darkred", "darkblue"), 2)]
+    with PtySeat(SIZE, [], TERM="xterm", TERMINFO=str(tmp_path / "terminfo")) as seat:
+        seat.draw([Run(0, at, "x", style) for at, style in enumerate(styles)], None)
+        assert seat.shown().lines[0] == "x" * len(styles)
+        assert b"[31m" not in seat.written
 
 
 def test_what_the_locale_cannot_say_has_a_stand_in_and_sends_no_stray_bytes() -> None:
