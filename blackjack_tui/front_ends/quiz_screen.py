@@ -11,6 +11,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.words.keymap import QUIT
 
+_GOES_ON = (" ", keys.ENTER)
 _TYPED = 6  # columns for what is typed behind the question
 
 
@@ -65,11 +66,11 @@ class QuizScreen:
         self._on.screen.status("Computing…" if not self._on.ascii_only else "Computing...")
 
     def judge_count(self, judged: JudgedCount) -> None:
-        """Goes on after a right count; a correction stays until Space. Raises `Left`."""
+        """Goes on after a right count; a correction stays until Space or Enter. Raises `Left`."""
         if judged.judged.right:
             self._on.screen.note("Right.")
             return
-        page = TextPage(lambda room: paragraphs([judged.text], room, indent=""), "go on", " ", "leave")
+        page = TextPage(lambda room: paragraphs([judged.text], room, indent=""), "go on", _GOES_ON, "leave")
         page.title = f"The {judged.asked.which} count"
         page.dims = False
         self._on.read_page(page, "Space")
