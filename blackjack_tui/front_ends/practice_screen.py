@@ -54,6 +54,26 @@ _GAP = 0.15  # seconds between two cards, so that equal ones are two
 _HELPS = ("?", keys.F1)
 
 
+class _WrongPage(TextPage):
+    """The page of a wrong answer; a key that opens a page on `table` opens it over this one."""
+
+    def __init__(self, lines: Callable[[int], Sequence[Line]], table: TableScreen) -> None:
+        super().__init__(lines, "go on", GOES_ON, "end")
+        self._on = table
+        progress = Shortcut.PROGRESS.keys
+        if table.page_at(progress):
+            self.moves = (progress, progress.upper())
+
+    def press(self, key: str) -> bool:
+        """Closes the page, or not. Raises `Left` where the key ends the drill."""
+        if key == keys.ESCAPE:
+            raise Left
+        if made := self._on.page_at(key.lower() if key in self.moves else key):
+            self._on.open_over(made())
+            return True
+        return super().press(key)
+
+
 class DecisionScreen(FullScreen, PracticeFrontEnd):
     """Asks decisions on `table`. `progress` is for the progress page; None where there is none."""
 
@@ -88,7 +108,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         if not judged.right:
             self._verdict = ("", "")
             glyphs = ASCII if self._on.ascii_only else UNICODE
-            page = TextPage(lambda room: _verdict_lines(judged, room, glyphs), "go on", GOES_ON)
+            page = _WrongPage(lambda room: _verdict_lines(judged, room, glyphs), self._on)
             self._on.read_page(page, "Space")
 
     def wait(self) -> None:

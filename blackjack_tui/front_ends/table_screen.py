@@ -104,6 +104,8 @@ class TableScreen:
         self._situation = Situation.at_start(rules)
         self._mode = Mode()
         self._page: OpenPage | None = None
+        self._below: OpenPage | None = None
+        """The page that is there again when the open one closes."""
         self._motion: Motion | None = None
         self._problem = ""
         self._refuses: Callable[[str], str] = _refuses_nothing
@@ -167,7 +169,7 @@ class TableScreen:
     def enter(self, mode: Mode) -> None:
         """Uses the table in another mode from the next frame on."""
         self._mode = mode
-        self._page = None
+        self._page = self._below = None
         self.view = self._made_view(self.look.view)
         self.screen.repaint()
 
@@ -243,11 +245,10 @@ class TableScreen:
         """
         if visible and self._page:
             if not self._page.press(key):
-                self._page = None
+                self._page, self._below = self._below, None
             return True
         letter = _ALIASES.get(key.name, key.letter)
-        page = next((made for opens, made in self._pages().items() if letter in opens.keys), None)
-        if page:
+        if page := self.page_at(letter):
             if visible:
                 self.open(page())
             return True
@@ -274,6 +275,11 @@ class TableScreen:
         finally:
             self._refuses = _refuses_nothing
 
+    def page_at(self, key: str) -> "Callable[[], Page] | None":
+        """Returns what makes the page that `key` opens; None if it opens none."""
+        name = _ALIASES.get(key, key)
+        return next((made for opens, made in self._pages().items() if name in opens.keys), None)
+
     def _pages(self) -> "dict[Shortcut, Callable[[], Page]]":
         return {Shortcut.HELP: self._help_page, Shortcut.RULES: self._rules_page, **self._mode.pages}
 
@@ -281,7 +287,13 @@ class TableScreen:
         """Lays `page` over the table, from the next frame on, in place of any other."""
         from blackjack_tui.front_ends.open_page import OpenPage
 
-        self._page = OpenPage(page, self.ascii_only, closed_by)
+        self._page, self._below = OpenPage(page, self.ascii_only, closed_by), None
+
+    def open_over(self, page: "Page") -> None:
+        """Lays `page` over the open one, which is there again when it closes."""
+        below = self._page
+        self.open(page)
+        self._below = below
 
     def ask_anew(self) -> None:
         """Drops the keys typed so far, since they cannot be about what comes next. Raises `Left` at Q."""
