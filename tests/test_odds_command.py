@@ -70,7 +70,7 @@ def test_a_book_is_told_with_its_chart_and_without_colour(capsys: pytest.Capture
     lines = odds(capsys, "vegas-strip", "--exact").splitlines()
     text = " ".join(lines)
     for sentence in (
-        "Las Vegas Strip: best play returns -0.26 % of the bet: $2.61 an hour at $10 and 100 rounds.",
+        "Las Vegas Strip: best play returns -0.26 % of the bet: it loses $1.83 an hour at $10 and 70 rounds.",
         "The chart returns -0.26 %. Insurance returns -7.40 % of what is insured.",
         "H hit; S stand; D double, else hit",
     ):

@@ -51,13 +51,14 @@ from blackjack_tui.commands.watching import system_for
 from blackjack_tui.counts.reading import bets
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
+from blackjack_tui.game.actions import PACE
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.asking import load_numpy
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.kept_figures import FigureCache, chart_of
 from blackjack_tui.reports import text
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.habits import PACE, PARTS, ROUNDS_AN_HOUR, Funds, Habits
+from blackjack_tui.simulation.habits import PARTS, ROUNDS_AN_HOUR, Funds, Habits
 from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.words.money import money
 
@@ -138,7 +139,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--others",
         type=number_within(0, _MOST_SEATS - 1),
         metavar="N",
-        help="other players, who play by the chart (default: none that take cards, at --pace 70)",
+        help=f"other players, who play by the chart (default: none that take cards, at --pace {PACE})",
     )
     add(
         "--wong-in",
@@ -170,7 +171,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--pace",
         type=_positive,
         metavar="ROUNDS",
-        help="the rounds of an hour (default: 70; with --others 200 to 65, by the boxes)",
+        help=f"the rounds of an hour (default: {PACE}; with --others 200 to 65, by the boxes)",
     )
     add(
         "--search",

@@ -154,5 +154,7 @@ class Seat(NamedTuple):
 
 MOST_BOXES, MOST_SEATS = 3, 7
 """The most boxes of the player's own, and of a table."""
+PACE = 70
+"""The rounds of an hour at a table that is nearly full."""
 OTHERS_BY = ("chart", "mimic", "never-bust", "low", "mixed")
 """The policies of other players; the last is one policy after the other, seat by seat."""

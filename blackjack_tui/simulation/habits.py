@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 PARTS: Mapping[str, float] = {"exact": 0.0, "quarter": 0.25, "half": 0.5, "full": 1.0}
 """The parts of a deck to which the discard tray can be read."""
-PACE = 70.0
-"""The rounds of an hour at a table that is nearly full."""
 ROUNDS_AN_HOUR = (200, 160, 140, 120, 100, 80, 65)
 """The rounds of an hour, by the number of boxes played at the table."""
 

@@ -2,15 +2,15 @@
 
 import re
 
+from blackjack_tui.game.actions import PACE
 from blackjack_tui.game.events import HandSettled, InsuranceSettled, SideBetSettled
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import SeenHand, Table
 
 _AMOUNT = re.compile(r"\$?([0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,3})(?:\.([0-9]{2}))?")
 _BET = 1000
-"""The bet of an hour's play, in cents."""
-_ROUNDS = 100
-"""The rounds of an hour's play."""
+"""The usual bet, in cents."""
+_HANDS = 100
 
 
 def money(cents: int) -> str:
@@ -119,22 +119,23 @@ def chance(share: float) -> str:
 
 
 def best_play(share: float, rules: Rules) -> str:
-    """Returns what best play returns: `-0.26 % of the bet: $2.60 an hour at $10 and 100 rounds`.
+    """Returns what best play returns: `-0.26 % of the bet: it loses $1.83 an hour at $10 and 70 rounds`.
 
     The hour is played at the table's minimum, if that is more than $10; without bets there is none.
     """
     if not rules.bets:
         return f"{per_cent(share)} of the bet"
-    hour, bet = _in_an_hour(share, rules)
-    return f"{per_cent(share)} of the bet: {hour} an hour at {bet} and {_ROUNDS} rounds"
+    hour, bet = _in_rounds(share, rules, PACE)
+    does = "loses" if share < 0 else "wins"
+    return f"{per_cent(share)} of the bet: it {does} {hour} an hour at {bet} and {PACE} rounds"
 
 
 def hundred_hands(share: float, rules: Rules) -> str:
     """Returns what a share of the bet comes to: `$0.12 in 100 hands at $10`."""
-    in_all, bet = _in_an_hour(share, rules)
-    return f"{in_all} in {_ROUNDS} hands at {bet}"
+    in_all, bet = _in_rounds(share, rules, _HANDS)
+    return f"{in_all} in {_HANDS} hands at {bet}"
 
 
-def _in_an_hour(share: float, rules: Rules) -> tuple[str, str]:
+def _in_rounds(share: float, rules: Rules, rounds: int) -> tuple[str, str]:
     bet = min(max(_BET, rules.minimum), rules.maximum)
-    return money(round(abs(share) * bet * _ROUNDS)), money(bet)
+    return money(round(abs(share) * bet * rounds)), money(bet)
