@@ -106,7 +106,7 @@ def test_money_and_time_are_those_of_the_flags(capsys: pytest.CaptureFixture[str
     assert found["score"] == pytest.approx(found["di"] ** 2)
     assert found["score_error"] == pytest.approx(2 * found["score"] * found["error"] / found["return"])
     told = ramp(capsys, *rounds, *money)
-    assert "of ever losing $10,000" in told
+    assert "of ever losing $10,000\n" in told
     assert "of losing $500 within 4 hours" in told
     assert re.search(r"^win in an hour +\+\$[0-9.]+ ± \$[0-9.]+  90 rounds", told, re.MULTILINE)
     assert values(capsys, *rounds, "--others", "2")["rounds_an_hour"] == 140
@@ -243,3 +243,4 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
     for name in ("win in 100 rounds", "risk of ruin, RoR", "DI", "SCORE"):
         (line,) = (line for line in lines if line.startswith(f"{name} "))
         assert " ± " in line
+    assert any(line.endswith("  of ever losing the table's 100 bets") for line in lines)

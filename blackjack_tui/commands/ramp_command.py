@@ -243,7 +243,7 @@ def _funds(options: Namespace, rules: Rules, habits: Habits) -> Funds:
     lost, hours = options.trip or (None, None)
     trip = lost / unit if lost else bankroll and _TRIP * bankroll
     pace = options.pace or (PACE if options.others is None else ROUNDS_AN_HOUR[habits.seats - 1])
-    return Funds(options.unit, bankroll, trip, hours or _HOURS, pace, options.search)
+    return Funds(options.unit, bankroll, not options.bankroll, trip, hours or _HOURS, pace, options.search)
 
 
 def _ramp(given: Sequence[str] | None, chosen: settings.Values) -> list[float]:

@@ -53,6 +53,8 @@ class Funds(NamedTuple):
     unit: float | None
     """The money of a unit; None where amounts are in units."""
     bankroll: float | None
+    is_of_table: bool
+    """Whether the bankroll is what the rule book gives."""
     trip: float | None
     """What a trip may lose at most."""
     hours: float

@@ -169,7 +169,8 @@ def _figures(earned: Earnings, funds: Funds, boxes: int) -> Iterator[Figure]:
     yield Figure("deviation", "standard deviation", _money(funds, deviation), of_round)
     if bankroll is not None:
         ruin = earned.estimate(lambda each: each.ruin(bankroll))
-        meaning = f"of ever losing {_plain_money(bankroll, funds)}"
+        whose = "the table's " if funds.is_of_table else ""
+        meaning = f"of ever losing {whose}{_plain_money(bankroll, funds)}"
         yield Figure("ruin", "risk of ruin, RoR", _estimated(ruin, Unit.SHARE), meaning)
     if trip is not None:
         lost = earned.estimate(lambda each: each.trip_ruin(trip, funds.hours * pace))
@@ -317,7 +318,8 @@ def best_report(found: BestRamp) -> Report:
     result, goal, (best, yours) = found.best, found.goal, found.sides
     job, funds = result.job, result.funds
     aim = f"{goal.kelly:g} of Kelly's bets" if goal.kelly else f"a risk of ruin of {_HUNDRED * goal.risk:g} %"
-    title = f"{job.rules.title}, {job.system.title}: the best bets for {aim} and a bankroll of "
+    whose = "the table's" if funds.is_of_table else "a"
+    title = f"{job.rules.title}, {job.system.title}: the best bets for {aim} and {whose} bankroll of "
     figures = (_figures(side.earned, funds, job.habits.boxes) for side in (best, yours))
     both = [*zip(*figures, strict=True)]
     flat = _estimated(found.flat, Unit.SHARE, is_signed=True)
