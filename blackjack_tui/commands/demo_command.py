@@ -91,7 +91,7 @@ def run(options: Namespace) -> None:
     check_count(launch.resolved)
     terminal = terminal_for(launch.resolved)
     kept = kept_games(launch, by_person=False)
-    with kept, Recording(launch) as recording:
+    with kept, Recording(launch, kept) as recording:
         if terminal is None:
             _write(deal, player, options.loop, kept, recording, launch.values)
         else:

@@ -95,7 +95,7 @@ def run(options: Namespace, greets: bool = True) -> None:
     terminal = terminal_for(launch.resolved)
     if greets and (terminal is None or launch.record is not None):
         deal = first_deal(deal)
-    with kept, Recording(launch) as recording:
+    with kept, Recording(launch, kept) as recording:
         if terminal is None:
             _in_a_stream(launch, kept, recording, deal, greets)
         else:

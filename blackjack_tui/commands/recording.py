@@ -52,8 +52,9 @@ class Recording:
     it is the last. Raises `UsageError` before a game starts if the journal cannot be written.
     """
 
-    def __init__(self, launch: Launch) -> None:
+    def __init__(self, launch: Launch, kept: KeptGames) -> None:
         self._launch = launch
+        self._kept = kept
         self._journal: Journal | None = None
         self._recorder: Recorder | None = None
         self._over: list[tuple[Recorder, str]] = []
@@ -135,6 +136,8 @@ class Recording:
                 if value != setting.default and setting.has_flag and not setting.is_switch:
                     words += [*setting.flags, settings.formatted(value)]
             yield f"To deal the same cards again: {_command(words)}"
+            return
+        if self._kept.lost:
             return
         # A kept table: its seed alone does not deal its cards.
         if recorder.record.rounds and (waits := what_waits(recorder.table, deal.rules.minimum)):

@@ -52,13 +52,20 @@ class KeptGames:
         self._fresh = fresh
         self._by_person = by_person
         self._helps: Callable[[], int] = lambda: 0
+        self._is_new = by_person and not os.path.exists(path)
+        self._keepers: list[Keeper] = []
         self._notes: list[str] = []
         self._words: list[str] | None = None
 
     @property
     def counts(self) -> bool:
         """Whether a person plays and what is played is kept and counted."""
-        return self.is_kept and self._by_person and not self._uncounted
+        return self.is_kept and self._by_person and not self._uncounted and not self.lost
+
+    @property
+    def lost(self) -> bool:
+        """Whether something that was played could not be kept."""
+        return any(keeper.failed for keeper in self._keepers)
 
     @property
     def is_first(self) -> bool:
@@ -148,7 +155,7 @@ class KeptGames:
 
         fresh, self._fresh = self._fresh, False
         with (
-            place_at(self._database(), deal, self._note, fresh) as place,
+            place_at(self._path, deal, self._note, fresh) as place,
             closing(self._keeper(place)) as keeper,
         ):
             yield place, (keeper,)
@@ -195,13 +202,9 @@ class KeptGames:
     def _keeper(self, place: "Place") -> "Keeper":
         from blackjack_tui.store.keeper import Keeper
 
-        return Keeper(self._database(), place, self._note, uncounted=self._uncounted, helps=self._helps)
-
-    def _database(self) -> str:
-        """Returns the path of the database, about to be used for the first time or again."""
-        if self._by_person and not os.path.exists(self._path):
-            self._note(f"What you play is kept in {self._path}; --no-keep does without.")
-        return self._path
+        keeper = Keeper(self._path, place, self._note, uncounted=self._uncounted, helps=self._helps)
+        self._keepers.append(keeper)
+        return keeper
 
     def _note(self, sentence: str) -> None:
         if sentence not in self._notes:
@@ -212,6 +215,8 @@ class KeptGames:
 
     def __exit__(self, *_: object) -> None:
         """Says the notes."""
+        if self.is_kept and self._is_new and os.path.exists(self._path):
+            self._say(f"What you play is kept in {self._path}; --no-keep does without.")
         for text in self._notes:
             self._say(text)
 

@@ -66,8 +66,9 @@ class Keeper(Watcher):
         self._forgotten = 0
         """The number of rounds that were deleted while they were played, and are kept for the later ones."""
         self._has_in_play = self._known is not None
-        self._failed = place.failed
-        self._wait_for_locks(0.0 if self._failed else PATIENCE)
+        self.failed = place.failed
+        """Whether what was played last could not be kept so far."""
+        self._wait_for_locks(0.0 if self.failed else PATIENCE)
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Keeps a round that `event` finishes."""
@@ -163,8 +164,8 @@ class Keeper(Watcher):
         except (Damaged, Unavailable) as error:
             self._say_failed(error)
         else:
-            if self._failed:
-                self._failed = False
+            if self.failed:
+                self.failed = False
                 self._wait_for_locks(PATIENCE)
                 self._note("What was played is kept again.")
 
@@ -184,9 +185,9 @@ class Keeper(Watcher):
         self._written = 0
 
     def _say_failed(self, error: BlackjackError) -> None:
-        if not self._failed:
+        if not self.failed:
             self._note(f"Nothing is kept for now: {error}")
-        self._failed = True
+        self.failed = True
         self._wait_for_locks(0)
 
     def _wait_for_locks(self, seconds: float) -> None:

@@ -34,8 +34,9 @@ def at_the_table(*script: Input, keep: bool = True, speed: float = 0, rules: str
     deal = deal_for(launch._replace(seed=37))
     terminal = MemoryTerminal(STANDARD, script)
     table = TableScreen(terminal, terminal.clock, look_of(launch.values), deal.rules)
-    with Recording(launch) as recording:
-        TableApp(table, launch, kept_games(launch), recording, deal).run()
+    kept = kept_games(launch)
+    with Recording(launch, kept) as recording:
+        TableApp(table, launch, kept, recording, deal).run()
     return terminal.frames
 
 

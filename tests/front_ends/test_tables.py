@@ -46,8 +46,9 @@ def at_tables(
     deal = deal_for(launch)
     terminal = terminal or MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look_of(chosen), deal.rules)
-    with Recording(launch) as recording:
-        TableApp(table, launch, kept_games(launch), recording, deal).run()
+    kept = kept_games(launch)
+    with Recording(launch, kept) as recording:
+        TableApp(table, launch, kept, recording, deal).run()
     return table, terminal.frames
 
 

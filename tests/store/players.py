@@ -3,6 +3,8 @@
 import random
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -91,18 +93,24 @@ def play(
     book: str = BOOK,
     begins: int = 1,
     helps: Callable[[], int] = lambda: 0,
+    told: StringIO | None = None,
+    by_person: bool = False,
     **more: object,
 ) -> tuple[Record, list[str]]:
     """Plays by the program's own way to keep a game; returns the game's record, and what was noted.
 
-    A new game begins from the seed `begins`, as if the program had found it.
+    A new game begins from the seed `begins`, as if the program had found it. What is printed on leaving is in
+    `told`.
     """
     given = options(book, **more)
     launch = Launch.of(given, settings.resolve(given, {}, ""))
     deal = deal_for(launch._replace(seed=begins if given.seed is None else given.seed))
     notes: list[str] = []
-    with kept_games(launch, by_person=False, say=notes.append) as kept:
-        recording = Recording(launch)
+    with (
+        redirect_stdout(told or StringIO()),
+        kept_games(launch, by_person=by_person, say=notes.append) as kept,
+        Recording(launch, kept) as recording,
+    ):
         kept.play(deal, front_end, recording.recorder, helps=helps)
     assert recording.record
     return recording.record, notes

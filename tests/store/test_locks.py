@@ -4,6 +4,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -115,17 +116,22 @@ def test_a_lock_that_does_not_come_free_is_a_note_and_says_what_is_lost(
     path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("blackjack_tui.store.keeper.LAST_WAIT", 0.1)
-    play(Chance(1, 4))
+    play(Chance(1, rounds=4), told=(told := StringIO()))
+    assert "Your table waits: " in told.getvalue()
+    assert "replay last" in told.getvalue()
     before = bankrolls(path)
     with sqlite3.connect(path, isolation_level=None) as other:
         player = Meddler(2, 12, 0, lambda: other.execute("BEGIN IMMEDIATE"))
-        _, notes = play(player)
+        _, notes = play(player, told=(told := StringIO()))
         other.execute("ROLLBACK")
     other.close()
     assert player.seen
     lost = f"{len(player.seen)} rounds are lost: {path} could not be written."
     assert notes == [f"Nothing is kept for now: {path}: database is locked", lost]
     assert bankrolls(path) == before
+    assert "You began with " in told.getvalue()
+    assert "waits: " not in told.getvalue()
+    assert "replay last" not in told.getvalue()
 
 
 @pytest.mark.parametrize("book", [BOOK, "scripting-games"])
@@ -133,7 +139,7 @@ def test_a_folder_that_cannot_be_made_is_a_note(path: str, book: str) -> None:
     folder = Path(path).parent
     folder.write_text("in the way", "utf-8")
     player = Chance(2, 12)
-    _, notes = play(player, book)
+    _, notes = play(player, book, by_person=True)
     assert player.seen
     assert notes[0].startswith(f"Nothing is kept for now: {path}: ")
     assert folder.read_text("utf-8") == "in the way"
