@@ -31,10 +31,11 @@ def last_decision(verdict: Verdict, watched: bool) -> Section:
 
 
 def verdict_note(verdict: Verdict, watched: bool, begins: str) -> Note:
-    """Returns the line on a decision; in few words the line `begins` so only where there is room."""
-    text, short = told(verdict, watched)
-    brief = next((each for each in (f"{begins}{short}", short) if len(each) <= _BRIEF), verdict.short)
-    return Note(About.VERDICT, f"{begins}{text}", brief)
+    """Returns the line on a decision, which `begins` so in every form; the least has no reason."""
+    text, short = (f"{begins}{each}" for each in told(verdict, watched))
+    forms = (short, f"{begins}{verdict.short}")
+    least = next((each for each in forms if len(each) <= _BRIEF), f"{begins}{verdict.least}")
+    return Note(About.VERDICT, text, short, least)
 
 
 def worths(advice: Advice) -> dict[Action, Worth]:

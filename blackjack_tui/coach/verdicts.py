@@ -109,6 +109,11 @@ class Verdict(NamedTuple):
         return f"{self.grade.mark} {capital(self.best)}: {because}"
 
     @property
+    def least(self) -> str:
+        """The verdict without the reason."""
+        return f"{self.grade.mark} {capital(self.best)} was best" if self.marked else self.word
+
+    @property
     def aside(self) -> str:
         """What the other grading says, chart or exact cards; empty where they agree."""
         if self.grading == BY_CHART and self.by.best is self.charted:

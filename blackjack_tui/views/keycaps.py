@@ -353,7 +353,7 @@ def _notes(
 def _note_rows(note: Note, room: int, rows: int) -> NoteRows:
     """Returns the rows of a note, the lowest first: in full if it fits in two and in `rows`, else in short."""
     lines, role = wrapped(note.text, room), "quiet" if note.about is About.ASIDE else "message"
-    short = Part(widest(room, note.short or note.text), role)
+    short = Part(widest(room, note.short or note.text, *filter(None, [note.least])), role)
     if len(lines) > min(2, rows):
         return NoteRows((short,))
     return NoteRows(tuple(Part(line, role) for line in reversed(lines)), short if len(lines) > 1 else None)

@@ -72,6 +72,8 @@ class Note(NamedTuple):
     text: str
     short: str = ""
     """The same in fewer words, for a narrow window; empty where there is no shorter form."""
+    least: str = ""
+    """The same for the narrowest window, where the short form has no room; empty where it has."""
 
 
 FULL_COST = 0.5

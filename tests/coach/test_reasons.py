@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_tui.coach.coach_notes import verdict_note
 from blackjack_tui.coach.reasons import reason
+from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
 from tests.coach.decisions import asked_after
 
@@ -23,4 +25,8 @@ def test_the_reason_is_about_the_move_that_was_made(case: str) -> None:
     by_chart = advice.by_chart(charted)
     assert by_chart.best == best
     assert reason(situation, by_chart, Action(chosen)) == (text, short)
-    assert len(f"?? {best}: {short}") <= 36  # a window of 40 columns; beside it no "Last:"
+    assert len(f"?? {best}: {short}") <= 36  # a window of 40 columns
+    verdict = Verdict(situation, advice, Action(chosen), charted=charted)
+    _, *forms = verdict_note(verdict, False, "Last: ")
+    assert all(form.startswith("Last: ") for form in forms)  # else it reads as advice on the next decision
+    assert len(forms[-1]) <= 36
