@@ -156,7 +156,7 @@ def test_the_best_ramp_wins_most_at_its_risk_beside_the_ramp_one_has(
 def test_the_best_ramp_is_told_beside_ones_own_with_risk_and_money(capsys: pytest.CaptureFixture[str]) -> None:
     told = ramp(capsys, "--best", "--unit", "10", "--rounds", "9000", "--seed", "3", "--boxes", "2")
     assert told.startswith(
-        "Las Vegas Strip, Hi-Lo: the best bets for a risk of ruin of 5 % and a bankroll\nof $1,000"
+        "Las Vegas Strip, Hi-Lo: the best bets for a risk of ruin of 5 % and the table's\nbankroll of $1,000"
     )
     for name in (
         "true count ",
