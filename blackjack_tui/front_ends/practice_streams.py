@@ -32,6 +32,7 @@ from blackjack_tui.words.keymap import (
 
 _ENDS = "\r\n"
 _TURNS = " \r\n"
+_GOES_ON = "Space goes on, Q ends."
 _LISTED = 6
 """The most answers that are listed after a wrong key."""
 
@@ -114,8 +115,8 @@ class PracticeLines(Lines):
             self._write(f"The chart, {judged.row_sentence[0].lower()}{judged.row_sentence[1:]}")
         if not judged.right and self.help:
             self._drop_typed()
-            self._write("Space goes on.")
-            self._turn()
+            self._write(_GOES_ON)
+            self._turn(_GOES_ON)
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Writes the summary."""
@@ -164,11 +165,15 @@ class PracticeLines(Lines):
         self._first = False
         self._write(f"{exercise.asked} {typing}".rstrip())
 
-    def _turn(self) -> None:
+    def _turn(self, repeats: str = "") -> None:
+        """Waits for a key that goes on; after any other writes `repeats`. Raises `Left` at Q."""
         while (key := self._read_key()) not in _TURNS or (self._enter_follows and key in _ENDS):
-            self._enter_follows = False
+            follows, self._enter_follows = self._enter_follows and key in _ENDS, False
             if key.lower() == QUIT:
                 raise Left
+            if repeats and not follows:
+                self._write(repeats)
+                self._drop_typed()
         self._enter_follows = False
 
     def _wrong(self, key: str, question: Question) -> None:
