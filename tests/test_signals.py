@@ -12,6 +12,8 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("Windows sends none of these signals", allow_module_level=True)
 
+import fcntl
+import resource
 import termios
 
 from blackjack_tui.screen import signals
@@ -39,6 +41,19 @@ with signals.kept() as kept:
 
 def test_on_a_screen_a_signal_just_before_a_wait_ends_it_and_stops_nothing() -> None:
     subprocess.run([sys.executable, "-c", COLLECTED], check=True, timeout=60)
+
+
+def test_a_descriptor_as_high_as_a_parent_leaves_is_waited_for() -> None:
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (4096, limits[1]))
+    reading, writing = os.pipe()
+    high = fcntl.fcntl(reading, fcntl.F_DUPFD, 2048)
+    assert not signals.readable([high], 0.001)
+    os.write(writing, b"h")
+    assert signals.readable([high], None) == {high}
+    for each in (reading, writing, high):
+        os.close(each)
+    resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
 IGNORED = """

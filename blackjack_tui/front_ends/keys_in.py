@@ -154,7 +154,7 @@ else:
     _LOCAL, _CHARACTERS = 3, 6  # their place in the list of tcgetattr
 
     def _wait_for(descriptor: int) -> None:
-        select.select([descriptor], [], [])
+        signals.readable([descriptor], None)
 
     class _KeyTerminal(_Characters):
         """A terminal that delivers lines in its own mode and keys at once."""

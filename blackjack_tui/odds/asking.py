@@ -8,13 +8,13 @@ that process, and a pool in processes.py starts it.
 
 import atexit
 import os
-import select
 import socket
 import time
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
+from selectors import EVENT_READ, DefaultSelector
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from blackjack_tui.errors import BlackjackError, UsageError
@@ -234,7 +234,9 @@ class Helper:
         self.send()
         until = time.monotonic() + patience
         while goes_on() and self._sockets is not None and (left := until - time.monotonic()) > 0:
-            select.select([self._sockets[1]], [], [], min(left, _PATIENCE))
+            with DefaultSelector() as selector:
+                selector.register(self._sockets[1], EVENT_READ)
+                selector.select(min(left, _PATIENCE))
             self.collect()
 
     def forget(self) -> None:

@@ -12,6 +12,7 @@ import time
 from _thread import allocate_lock, start_new_thread
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from math import ceil
 from typing import Any
 
 if sys.platform != "win32":
@@ -110,10 +111,17 @@ if sys.platform != "win32":
 
     def wait(source: int, timeout: float | None, bells: Sequence[int] = ()) -> set[int]:
         """Waits for input, a signal or `timeout` seconds. Returns which of `source` and `bells` can be read."""
-        ready, _, _ = select.select([source, _woken, *bells], [], [], timeout)
+        ready = readable([source, _woken, *bells], timeout)
         if _woken in ready:
             os.read(_woken, 512)
-        return {*ready} - {_woken}
+        return ready - {_woken}
+
+    def readable(descriptors: Sequence[int], timeout: float | None) -> set[int]:
+        """Waits at most `timeout` seconds until a descriptor can be read. Returns those that can."""
+        poll = select.poll()  # select.select refuses descriptors over 1023
+        for each in descriptors:
+            poll.register(each, select.POLLIN)
+        return {each for each, _ in poll.poll(None if timeout is None else ceil(timeout * 1000))}
 
     def stop() -> None:
         """Stops the program, as Ctrl-Z does. Returns when it is resumed."""
