@@ -262,7 +262,8 @@ def _chart(path: str | None, rules: Rules) -> Chart:
 
 def _positive(text: str) -> float:
     if not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,6})?", text) or not float(text):
-        raise ArgumentTypeError(f"must be a number over 0, such as 500, not {text!r}")
+        meant = [number for number in re.findall(r"[0-9]{1,12}", text.replace(",", "")) if int(number)]
+        raise ArgumentTypeError(f"must be a number over 0, such as {[500, *meant][-1]}, not {text!r}")
     return float(text)
 
 
