@@ -261,7 +261,7 @@ class Lines(Stream):
             for line in explain(self._situation.rules):
                 self._write(line)
         elif typed and typed in Shortcut.SPEED.keys:
-            self.brief = typed == Shortcut.SPEED.keys[0]
+            self.brief = typed == Shortcut.SPEED.keys[1]
             self._write("Few words." if self.brief else "All words.")
         elif answer := ELSEWHERE.get(typed.lower()):
             self._write(answer)

@@ -139,9 +139,9 @@ class Shortcut(Enum):
     THEME = "t", "another theme", "other colours"
     SPEED = (
         "+-",
-        "faster, slower; in lines, fewer words, all words",
+        "faster, slower; in lines, all words, fewer words",
         "faster, slower",
-        "+ says less, - says all.",
+        "+ says all, - says less.",
     )
     COACH = (
         "c",

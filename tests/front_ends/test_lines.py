@@ -178,6 +178,16 @@ def test_brief_speech_leaves_out_what_the_question_and_the_result_tell_again() -
     ]
 
 
+def test_minus_is_for_fewer_words_and_plus_for_all() -> None:
+    lines: list[str] = []
+    stream = stream_named("lines", reader("-\n+\n"), lines.append)
+    stream.help = lambda: ()
+    rules = load("vegas-strip")
+    with suppress(InputClosed):
+        Deal(rules, "vegas-strip", rules.shuffle, 3).play(stream, (stream,))
+    assert [line for line in lines if line.endswith(" words.")] == ["Few words.", "All words."]
+
+
 def test_a_word_is_explained_where_it_first_appears_and_never_again() -> None:
     explained: list[str] = []
     for said in (["Soft: with an ace", "Surrender: you give"], []):
