@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.places import program_in
-from tests.pty_program import PtyProgram
+from tests.pty_program import PtyProgram, blackjack
 
 PROGRAM = [sys.executable, "-m", "blackjack_tui"]
 
@@ -60,6 +60,15 @@ def test_in_lines_a_signal_ends_the_program_after_ctrl_s_all_the_same(tmp_path: 
         program.type("\x13" + "x" * 20)
         program.signal(signal.SIGTERM)
         assert program.exit_status() == 143
+        assert program.is_given_back()
+
+
+def test_ctrl_s_before_the_first_frame_stops_nothing() -> None:
+    with blackjack("--speed", "0") as program:
+        program.type_ahead("\x13")
+        program.wait_for("You have 17 points")
+        program.type("q")
+        assert program.exit_status() == 0
         assert program.is_given_back()
 
 

@@ -29,7 +29,6 @@ if sys.platform != "win32":
 _SIZES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character
 _EMPTY_READS = 20  # empty reads in a row after which a Windows console is gone
-_INPUT = 0  # the index of the input flags in the list that tcgetattr returns
 _POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
 
 # Setting the title of a window that has none, as on the Linux console, would write it on the screen.
@@ -170,7 +169,7 @@ class CursesTerminal:
         drawn_on = self._measure()
         if drawn_on:
             os.environ.update(zip(_SIZES, map(str, drawn_on), strict=True))
-        self._window = curses.initscr()
+        self._begin_window()
         if drawn_on:
             with suppress(curses.error):  # a terminal that reports no size keeps curses' default
                 curses.resize_term(*drawn_on)  # ncurses 6.6 takes 512 columns from the environment, at most
@@ -188,11 +187,6 @@ class CursesTerminal:
             curses.cbreak()
             curses.typeahead(-1)  # otherwise curses leaves a frame half drawn when a key is pressed
             self._window.nodelay(True)
-            with suppress(termios.error, curses.error):  # the terminal is gone
-                modes = termios.tcgetattr(sys.stdout)
-                modes[_INPUT] &= ~termios.IXON  # Ctrl-S is an ordinary key and does not stop the output
-                termios.tcsetattr(sys.stdout, termios.TCSANOW, modes)
-                curses.def_prog_mode()
         self._pens = _Pens(self._colour)
         self._set_title(_KEEP_TITLE)
 
@@ -264,6 +258,9 @@ class CursesTerminal:
 
     if sys.platform == "win32":
 
+        def _begin_window(self) -> None:
+            self._window = curses.initscr()
+
         def _measure(self) -> Size | None:
             return None  # curses asks the console
 
@@ -288,6 +285,23 @@ class CursesTerminal:
                         raise InputClosed("the console is gone")
 
     else:
+
+        def _begin_window(self) -> None:
+            """Starts curses with Ctrl-S as an ordinary key, which does not stop the output.
+
+            One that was typed before would stop curses, and no signal would be handled then.
+            """
+            before = []
+            with suppress(termios.error):  # the terminal is gone
+                before = termios.tcgetattr(sys.stdout)
+                flags, *others = before
+                termios.tcsetattr(sys.stdout, termios.TCSANOW, [flags & ~termios.IXON, *others])
+            self._window = curses.initscr()
+            if before:
+                with suppress(termios.error, curses.error):
+                    termios.tcsetattr(sys.stdout, termios.TCSANOW, before)
+                    curses.def_shell_mode()  # what a stop gives back
+                    curses.reset_prog_mode()
 
         def _unread(self) -> int:
             """Returns how many bytes were typed that nobody has read; none if the terminal is gone."""
