@@ -90,6 +90,7 @@ def test_the_report_explains_its_words_and_says_how_to_see_a_mistake(
     for line in (
         r"^Decisions +\d+  that left a choice$",
         r"^Cost +\$",
+        r"^The dearest, by dollars:?$",
         r"^Rating +-  known from 30 decisions on; these are \d+$",
         r"^Result +[-+]?\$[\d.]+  = expected \+ luck \+ skill$",
         r"^as it went [-+]?\$[\d.]+ +without luck [-+]?\$[\d.]+$",
@@ -119,6 +120,7 @@ def test_a_report_of_few_columns_has_its_graphs_below_each_other(
     monkeypatch.setenv("COLUMNS", "60")
     lines = told(capsys, "review", GAME, "--glyphs", "ascii").splitlines()
     assert "as it went -1.00 wins" in lines
+    assert not [line for line in lines if "by dollars" in line]
     assert any(re.fullmatch(r"without luck [-+][\d.]+ wins", line) for line in lines)
     assert any(set(line) <= {"*", " "} and "*" in line for line in lines)
 
