@@ -119,7 +119,7 @@ addEventListener("load", async () => {
   at(); press("ArrowRight"); at(); press("ArrowRight"); at(); press("ArrowLeft"); at(); press("End"); at();
   const list = document.getElementById("decisions");
   list.style.height = "4em"; press("Home"); press("End"); found.push([0, list.scrollTop > 0]);
-  press("Home"); found.push([place(), document.getElementById("table").textContent.includes("Blackjack")]);
+  press("Home"); found.push([place(), document.getElementById("table").textContent.includes("Dealer")]);
   found.push([list.scrollTop, true]);
   document.querySelectorAll("[data-frame] a")[3].click(); at();
   document.getElementById("speed").value = "10"; press(" ");
