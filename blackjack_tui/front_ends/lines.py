@@ -118,8 +118,19 @@ class Lines(Stream):
     _gathered: Gathered | None = None
     _explained: Word | None = None
     """The word that was explained last."""
+    _verdict = ""
+    """The verdict on the last decision, which comes after what the decision brought."""
 
     def _tell(self, event: events.Event) -> None:
+        self._tell_event(event)
+        self._tell_verdict()
+
+    def _tell_verdict(self) -> None:
+        verdict, self._verdict = self._verdict, ""
+        if verdict:
+            self._write(verdict)
+
+    def _tell_event(self, event: events.Event) -> None:
         if self._table.boxes:
             self._tell_gathered(event)
             if self._gathered and self._gathered.takes(event):
@@ -137,6 +148,7 @@ class Lines(Stream):
                 self._write(line)
 
     def _put(self, question: Question) -> None:
+        self._tell_verdict()
         self._tell_gathered()
         self._hint(question)
         self._explain(question)
@@ -237,7 +249,7 @@ class Lines(Stream):
         self._write(judged.text)
 
     def _judge(self, judged: "JudgedMove") -> None:
-        self._write(judged.text)
+        self._verdict = judged.text
 
     def _tell_news(self, news: str) -> None:
         self._write(news)
