@@ -84,8 +84,8 @@ def review_report(
     if sums.asked >= FEWEST_RATED:
         parts.append(_by_kind(rounds))
     if marked := dearest(rounds):
-        title = "The dearest, by dollars" if for_money else "The dearest"
-        parts.append(ChoicePart("dearest", title, tuple(_dearest(marked, replay))))
+        heading = "The dearest, by dollars" if for_money else "The dearest"
+        parts.append(ChoicePart("dearest", heading, tuple(_dearest(marked, replay))))
     if sums.expected is not None and sums.rounds > 1:
         parts.append(result_graph(rounds, for_money))
     parts += _improvement(rounds, sessions, sums.asked)
