@@ -101,7 +101,7 @@ _OFTEN = tuple(("Hard", str(points)) for points in (16, 15, 14, 13, 12, 11, 10, 
 """The rows of a chart that are asked for most, which fill up a map."""
 
 
-KINDS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
+CHART_PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
 """The parts of the chart by the first word of a hand's name."""
 
 
@@ -109,7 +109,7 @@ def spot_of(hand: str, upcard: str) -> Spot:
     """Returns the chart's cell of a hand against an upcard, such as `pair A` against `10`."""
     kind, _, total = hand.partition(" ")
     row = total.replace("10", "T") if kind == "pair" else total
-    return Spot(KINDS[kind], row, "T" if upcard == "10" else upcard)
+    return Spot(CHART_PARTS[kind], row, "T" if upcard == "10" else upcard)
 
 
 def row_label(part: str, row: str) -> str:

@@ -8,7 +8,7 @@ from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.play.improvement import SESSION, improvement
 from blackjack_tui.play.results import (
-    KINDS,
+    CHART_PARTS,
     MOST_DEAR,
     DearCell,
     cell_name,
@@ -100,7 +100,7 @@ def _cards_of(part: str, row: str) -> str:
 
 
 def _spot(cell: PlayedCell) -> Spot | None:
-    if cell.asked != "play" or cell.hand.partition(" ")[0] not in KINDS:
+    if cell.asked != "play" or cell.hand.partition(" ")[0] not in CHART_PARTS:
         return None
     return spot_of(row_name(cell.hand), upcard_name(cell.upcard))
 
