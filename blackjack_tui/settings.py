@@ -322,7 +322,7 @@ def _without_gone(environ: Mapping[str, str]) -> tuple[Mapping[str, str], Sequen
 def setting_from(text: str, path: str) -> tuple[str, Value]:
     """Returns the setting in `text`, such as `coach=after`, and its value as the file at `path` has it.
 
-    Raises `UsageError`, with what is allowed.
+    Raises `UsageError`, with what is allowed, or if the value is a file that is not there.
     """
     name, equals, given = text.partition("=")
     if not equals or name not in BY_NAME:
@@ -330,7 +330,11 @@ def setting_from(text: str, path: str) -> tuple[str, Value]:
             f"{text!r} is not a setting: write NAME=VALUE, and for NAME {choose_from(BY_NAME, name)}"
         )
     value = _checked(BY_NAME[name], given, name, path)
-    return name, os.path.abspath(value) if _is_file(value, BY_NAME[name]) else value
+    if not _is_file(value, BY_NAME[name]):
+        return name, value
+    if not os.path.isfile(value):
+        raise UsageError(f"{name} cannot be {written(value)}: there is no such file")
+    return name, os.path.abspath(value)
 
 
 def save(path: str, values: Mapping[str, Value]) -> None:

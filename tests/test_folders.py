@@ -55,7 +55,8 @@ def test_on_windows_they_are_in_the_local_folder(local: str, monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    "command", ["", "--plain --keep", "daily --plain --keep", "drill vegas-strip --seed 1 --plain --keep", "stats"]
+    "command",
+    ["", "--plain --keep", "daily --plain --keep", "drill vegas-strip --seed 1 --plain --keep", "stats"],
 )
 def test_a_home_that_is_a_file_has_no_settings_and_keeps_nothing_and_everything_is_played(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piped: Piped

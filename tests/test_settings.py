@@ -180,6 +180,7 @@ def test_a_setting_is_kept_so_that_it_means_the_same_in_every_folder(
 ) -> None:
     monkeypatch.chdir(home)
     path = home / 'a "better" one.toml'
+    path.touch()
     assert main(["settings", f"rules={path.name}", "coach=after", "speed=2", "quiz=yes"]) == 0
     file = home / "blackjack-tui" / "settings.toml"
     assert capsys.readouterr().out == f"Kept in {file}: rules, coach, speed, quiz\n"
@@ -191,6 +192,7 @@ def test_a_setting_is_kept_so_that_it_means_the_same_in_every_folder(
     ("text", "told"),
     [
         ("theme=pink", "theme cannot be 'pink': choose from"),
+        ("theme=none.toml", "theme cannot be 'none.toml': there is no such file"),
         ("coach", "'coach' is not a setting: write NAME=VALUE, and for NAME is coach meant? "),
         (
             "thme=dark",
