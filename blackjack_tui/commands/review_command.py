@@ -278,7 +278,7 @@ def _card(rounds: Sequence[Reviewed], columns: int, plain: bool) -> Iterator[str
     """Yields the card of a game that was for money; what cost most stands in the report."""
     if any(each.round.bet for each in rounds):
         card = day_card([each.round for each in rounds], rounds)._replace(dearest=None)
-        for line in CardPicture(card, plain).laid(Size(_CARD_ROWS, min(columns, _CARD_COLUMNS))):
+        for line in CardPicture(card, plain).layout(Size(_CARD_ROWS, min(columns, _CARD_COLUMNS))):
             yield line.text.rstrip()
 
 

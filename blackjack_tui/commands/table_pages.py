@@ -142,14 +142,14 @@ def _say_return(cache: FigureCache, rules: Rules, before: float | None) -> float
 
 def _with_answer(keys: Keys, row: TableChoice, cache: FigureCache) -> Rules:
     texts = [option.text for option in row.options]
-    return row.options[_chosen(keys, row.label, texts, row.now, _prices(row, cache))].rules
+    return row.options[_chosen(keys, row.label, texts, row.current, _prices(row, cache))].rules
 
 
 def _prices(row: TableChoice, cache: FigureCache) -> Sequence[str]:
     """Returns what each option changes of the return of best play; nothing where that is not known."""
     with suppress(BlackjackError):
         values = cache.best_returns([fitting(option.rules) for option in row.options])
-        now = values[row.now]
+        now = values[row.current]
         changes = [None if value is None or now is None else value - now for value in values]
         if any(changes):
             return [f" ({spoken(per_cent(change))})" if change else "" for change in changes]

@@ -16,8 +16,9 @@ STREAMS = {"lines": "lines.Lines", "transcript": "transcript.Transcript", "json"
 
 def stream_named(name: str, read_key: "ReadKey", write: "Write", lines: "TypedLines | None" = None) -> "Stream":
     """Returns the stream `name`, one of STREAMS. See `Stream` for the other arguments."""
-    module, _, kind = STREAMS[name].partition(".")
-    stream: Stream = getattr(import_module(f"{__name__}.{module}"), kind)(read_key, write, lines)
+    module_name, _, class_name = STREAMS[name].partition(".")
+    stream_class = getattr(import_module(f"{__name__}.{module_name}"), class_name)
+    stream: Stream = stream_class(read_key, write, lines)
     return stream
 
 
@@ -35,11 +36,11 @@ class Look(NamedTuple):
     speed: float
     """Times the pace of 2008; 0 for no waits."""
     coach: str = OFF
-    """The time at which the coach speaks: `off`, `after` or `before` a decision."""
+    """When the coach speaks: `after` or `before` a decision, or `off`."""
     grade: str = BY_CHART
-    """By what the coach marks decisions: by the `chart` or by exact `cards`."""
+    """What the coach compares decisions with: the `chart`, or best play of the exact `cards`."""
     motion: bool = True
-    """Whether cards are seen to move."""
+    """Whether the movement of cards is drawn."""
     own_themes: Sequence[str] = ()
     """The paths of the player's own themes, which T steps through too."""
 
@@ -51,14 +52,14 @@ class Look(NamedTuple):
     @property
     def faster(self) -> "Look":
         """The look at the next higher speed."""
-        faster = [speed for speed in _SPEEDS if speed > self.speed > 0]
-        return self._replace(speed=faster[0] if faster else 0)
+        higher = [speed for speed in _SPEEDS if speed > self.speed > 0]
+        return self._replace(speed=higher[0] if higher else 0)
 
     @property
     def slower(self) -> "Look":
         """The look at the next lower speed."""
-        slower = [speed for speed in _SPEEDS if not self.speed or speed < self.speed]
-        return self._replace(speed=slower[-1] if slower else _SPEEDS[0])
+        lower = [speed for speed in _SPEEDS if not self.speed or speed < self.speed]
+        return self._replace(speed=lower[-1] if lower else _SPEEDS[0])
 
     @property
     def pace(self) -> str:
@@ -67,7 +68,7 @@ class Look(NamedTuple):
 
 
 class Looks:
-    """The look of a table as it changes, and what of it goes into the settings."""
+    """A table's current look, which keys change, and the settings to keep on leaving."""
 
     def __init__(self, look: Look) -> None:
         self.now = look
@@ -78,7 +79,7 @@ class Looks:
         self._first = look
 
     def toggle_remember(self) -> None:
-        """Keeps the look on leaving, or not."""
+        """Switches between keeping the look on leaving and forgetting it."""
         self.remember = not self.remember
 
     @property
@@ -98,12 +99,12 @@ class Looks:
         """The look now in a sentence, for the help."""
         coach = f", coach {self.now.coach}" if self.now.coach != OFF else ""
         table = f"table {os.path.basename(self.table)}, " if self.table else ""
-        now = f"{table}view {self.now.view}, theme {self.now.theme_name}, {self.now.pace}{coach}"
-        return f"{'Kept on leaving, M forgets it' if self.remember else 'M keeps it on leaving'}: {now}."
+        look = f"{table}view {self.now.view}, theme {self.now.theme_name}, {self.now.pace}{coach}"
+        return f"{'Kept on leaving, M forgets it' if self.remember else 'M keeps it on leaving'}: {look}."
 
 
-def next_of(names: Sequence[str], name: str) -> Sequence[str]:
-    """Returns `names` in a circle: from the one after `name` to `name` itself."""
+def names_after(names: Sequence[str], name: str) -> Sequence[str]:
+    """Returns all `names` in a circle: the one after `name` first, `name` itself last."""
     place = names.index(name) + 1
     return (*names[place:], *names[:place])
 

@@ -1,10 +1,10 @@
-"""The page of the book's chart: every cell in colour and letters, and a cursor that says what one is worth."""
+"""The page of the book's chart: every cell in colour and letters, and the odds of the cell at the cursor."""
 
 from collections.abc import Sequence
 
 from blackjack_tui.coach.chart_report import worth_parts
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.front_ends.grid import moved, spot_of
+from blackjack_tui.front_ends.grid import neighbour, spot_of
 from blackjack_tui.front_ends.page import Line
 from blackjack_tui.front_ends.report_layout import Arrangement, ReportPage
 from blackjack_tui.front_ends.table_screen import TableScreen
@@ -25,14 +25,17 @@ _TITLE = len("10,10, fresh shoe")
 
 
 class ChartPage(ReportPage):
-    """The chart that `coach` has of the book; it appears once it is computed."""
+    """The book's chart from `coach`; it appears once it is computed."""
 
-    def __init__(self, coach: Coach, on: TableScreen) -> None:
+    def __init__(self, coach: Coach, table: TableScreen) -> None:
         self._coach = coach
-        self._on = on
-        dot = (ASCII if on.ascii_only else UNICODE).dot
+        self._table = table
+        dot = (ASCII if table.ascii_only else UNICODE).dot
         super().__init__(
-            f"Chart {dot} {on.rules.title}", self._report, on.ascii_only, Arrangement((("worth",), ("chart",)))
+            f"Chart {dot} {table.rules.title}",
+            self._report,
+            table.ascii_only,
+            Arrangement((("worth",), ("chart",))),
         )
         self._grid: GridPart | None = None
         self._hand: Spot | None = None
@@ -40,30 +43,36 @@ class ChartPage(ReportPage):
 
     @property
     def hints(self) -> Sequence[tuple[str, str, str]]:  # type: ignore[override]
-        """The arrows, once there are cells, and the key of the odds of this shoe."""
-        arrows = (keys.RIGHT, "arrows" if self._on.ascii_only else "←↑↓→", "look at a cell")
-        shoe = self._hand and self._cursor == self._hand and not self._coach.shown_values
-        return ((arrows,) if self._there else ()) + (((_THIS_SHOE, "O", "odds of this shoe"),) if shoe else ())
+        """The arrows, once there are cells; O at the cell of the player's hand, until its odds are shown."""
+        hints = []
+        if self._loaded_grid():
+            hints.append((keys.RIGHT, "arrows" if self._table.ascii_only else "←↑↓→", "look at a cell"))
+        if self._hand and self._cursor == self._hand and not self._coach.shown_values:
+            hints.append((_THIS_SHOE, "O", "odds of this shoe"))
+        return hints
 
     @property
     def moves(self) -> Sequence[str]:  # type: ignore[override]
         """The arrows, once there are cells."""
-        return tuple(_STEPS) if self._there else ()
+        return tuple(_STEPS) if self._loaded_grid() else ()
 
     @property
     def content(self) -> object:
-        """The odds that have come."""
+        """The number of answers from the odds, and the problem if there is one."""
         return self._coach.arrivals, self._coach.trouble
 
-    @property
-    def _there(self) -> GridPart | None:
-        """The cells, once they have come; the cursor then begins at the hand's."""
-        if self._grid is None and (grid := self._coach.chart_grid(self._on.situation)):
-            self._grid = grid
+    def _loaded_grid(self) -> GridPart | None:
+        """Returns the cells, or None until they are computed; the cursor begins at the cell of the hand."""
+        if self._grid is not None:
+            return self._grid
+        self._grid = grid = self._coach.chart_grid(self._table.situation)
+        if grid:
             self._hand = grid.marks.get("hand")
             part, row, column = _USUAL
-            self._cursor = self._hand or Spot(part, row, column if column in grid.parts[0].columns else row)
-        return self._grid
+            if column not in grid.parts[0].columns:  # the columns are totals: both dealer cards are face up
+                column = row
+            self._cursor = self._hand or Spot(part, row, column)
+        return grid
 
     def press(self, key: str) -> bool:
         """Arrows and clicks choose a cell, O shows the odds of the hand; other keys close the page."""
@@ -74,36 +83,38 @@ class ChartPage(ReportPage):
             self._cursor = self._hand
             return True
         if step := _STEPS.get(key):
-            self._cursor = moved(self._cursor, self._grid, *step)
+            self._cursor = neighbour(self._cursor, self._grid, *step)
             return True
         spot = spot_of(key)
         if spot and spot in self._grid.cells:
             self._cursor = spot
         return spot is not None
 
-    def laid(self, size: Size) -> Sequence[Line]:
-        """Returns the page from the top of the room on, so that the cells stay where they are."""
-        lines = super().laid(size)
-        raised = any(line.role == GROUND for line in lines)  # which is as tall for every cell
-        return lines if raised else [*lines, *[Line("")] * (size.rows - len(lines))]
+    def layout(self, size: Size) -> Sequence[Line]:
+        """Returns the page, filled up with blank lines, so that the cells stay in place as the cursor moves."""
+        lines = super().layout(size)
+        if any(line.role == GROUND for line in lines):  # surfaces are as tall for every cell
+            return lines
+        return [*lines, *[Line("")] * (size.rows - len(lines))]
 
     def _report(self) -> Report:
-        grid = self._there
+        grid = self._loaded_grid()
         if grid is None:
             return Report("chart", self.title, (Sentence(self._coach.chart_trouble or _COMPUTING),))
         grid = grid._replace(marks={**grid.marks, "cursor": self._cursor})
         return Report("chart", self.title, (self._coach.cell_figure(self._cursor), *self._worth(), grid))
 
     def _worth(self) -> Sequence[Part]:
-        """Returns the values of the cell's moves: of this hand in this shoe, if they may be seen."""
-        cards, values = "This hand, this shoe", self._coach.shown_values
+        """Returns what each move is worth: for the player's hand if its odds are shown, or in a fresh shoe."""
+        title, values = "This hand, this shoe", self._coach.shown_values
         if self._cursor != self._hand or not values:
             ranks, odds = self._coach.cell_odds(*self._cursor)
-            cards = f"{','.join(rank.code for rank in ranks)}, fresh shoe".ljust(_TITLE)
-            values, why = odds.values if odds else {}, self._coach.trouble or (_ASKED if ranks else _NO_HAND)
-        if not values:
-            return Sentence(why), TablePart(
-                "worth", cards if why == _ASKED else "", (), (), "..." if why == _ASKED else why
-            )
-        unit = Unit.BETS if self._on.rules.bets else Unit.WINS
-        return worth_parts(cards, {WORDS[action]: value for action, value in values.items()}, unit)
+            title = f"{','.join(rank.code for rank in ranks)}, fresh shoe".ljust(_TITLE)
+            values = odds.values if odds else {}
+            if not values:
+                problem = self._coach.trouble or ("" if ranks else _NO_HAND)
+                if problem:
+                    return Sentence(problem), TablePart("worth", "", (), (), problem)
+                return Sentence(_ASKED), TablePart("worth", title, (), (), "...")
+        unit = Unit.BETS if self._table.rules.bets else Unit.WINS
+        return worth_parts(title, {WORDS[action]: value for action, value in values.items()}, unit)

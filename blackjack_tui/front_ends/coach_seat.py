@@ -21,28 +21,28 @@ if TYPE_CHECKING:
 
 
 class CoachSeat(Late):
-    """The coach's seat at a table on a screen: empty until the setting or a key wants a coach.
+    """The coach's seat at a table on a screen: empty until the setting or a key asks for a coach.
 
-    A coach who sits down is told the round so far. In the list of watchers it comes before the front end.
+    A coach who sits down hears of the round so far. The seat comes before the front end among the watchers.
     With `watched`, somebody else plays, and verdicts name the chosen move. `bets` makes the judge of bets.
     """
 
     def __init__(
-        self, on: TableScreen, watched: bool = False, bets: "Callable[[], BetJudge] | None" = None
+        self, table: TableScreen, watched: bool = False, bets: "Callable[[], BetJudge] | None" = None
     ) -> None:
         super().__init__()
         self._bets = bets
-        self._table_screen = on
+        self._table = table
         self._watched = watched
         self._coach: Coach | None = None
         self.chosen = ""
         """The setting that the player chose last, if any."""
         self._past: tuple[Timeline, int, int] | None = None
-        """The game that was played, the position in it that is shown, and the place among its questions."""
+        """In a replay: the game, the position on the screen, and which of the questions there."""
         self._earlier_table = Table()
         """The table at the end of the earlier session of the same game, if there is one."""
-        if on.look.coach != OFF:
-            on.screen.once_shown(self._arrive)
+        if table.look.coach != OFF:
+            table.screen.once_shown(self._arrive)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         """Follows an earlier session of the same game."""
@@ -61,26 +61,26 @@ class CoachSeat(Late):
 
     @property
     def helps(self) -> int:
-        """In how many decisions the coach showed the odds before they were made."""
+        """The number of decisions for which the coach showed the odds first."""
         return self._coach.helps if self._coach else 0
 
     def look_back(self, timeline: "Timeline", position: int, which: int = 0) -> None:
-        """Lets the coach look at a decision at `position` of a game that was played, if there is one."""
+        """Gives the coach question number `which` at `position` of a recorded game, if one is asked there."""
         self._past = timeline, position, which
         if self._coach is not None:
             self._coach.look_back(*_past(*self._past))
 
     def wake(self) -> None:
-        """Lets the screen be woken by this seat's coach again, if one sits in it."""
+        """Lets this seat's coach, if there is one, wake the screen again when odds arrive."""
         if self._coach is not None:
-            self._table_screen.screen.wake_on(self._coach.filenos(), self._coach.collect, self._coach.send)
+            self._table.screen.wake_on(self._coach.filenos(), self._coach.collect, self._coach.send)
 
     def step(self) -> str:
-        """Steps to the coach's next setting; returns what it is."""
+        """Steps to the coach's next setting; returns its meaning in words."""
         coach = self.coach
         meaning = coach.step()
         self.chosen = coach.setting
-        self._table_screen.looks.now = self._table_screen.look._replace(coach=coach.setting)
+        self._table.looks.now = self._table.look._replace(coach=coach.setting)
         return meaning
 
     def show_once(self) -> str:
@@ -91,30 +91,30 @@ class CoachSeat(Late):
         """Returns the book's chart."""
         from blackjack_tui.front_ends.chart_page import ChartPage
 
-        return ChartPage(self.coach, self._table_screen)
+        return ChartPage(self.coach, self._table)
 
     def session_page(self, kept: "AllTime | None" = None, write: Callable[[], str] | None = None) -> "Page":
-        """Returns the session so far, and `kept`, all that is kept; `write` writes its card as a picture."""
+        """Returns the page of the session; `kept` makes its tab of all time, `write` writes its card."""
         from blackjack_tui.front_ends.session_page import SessionPage
 
-        return SessionPage(self.coach, self._table_screen, self._earlier_table, self._regrade, kept, write)
+        return SessionPage(self.coach, self._table, self._earlier_table, self._regrade, kept, write)
 
     def _regrade(self) -> None:
         grade = self.coach.step_grading()
-        self._table_screen.looks.now = self._table_screen.look._replace(grade=grade)
+        self._table.looks.now = self._table.look._replace(grade=grade)
 
     @property
     def coach(self) -> "Coach":
         """The coach, who sits down if need be."""
         if self._coach is None:
-            from blackjack_tui.coach.coach import Coach  # with all it needs, only for those who want it
+            from blackjack_tui.coach.coach import Coach  # slow to load, and not everybody wants a coach
 
             coach = self._coach = Coach(
-                self._table_screen.rules,
-                self._table_screen.look.coach,
+                self._table.rules,
+                self._table.look.coach,
                 self._watched,
                 bets=self._bets() if self._bets else None,
-                grading=self._table_screen.look.grade,
+                grading=self._table.look.grade,
             )
             self.arrives(coach)
             coach.notes()  # the open question is on the screen already
@@ -128,22 +128,23 @@ class CoachSeat(Late):
         """Lets the coach go; returns the session in a line if the coach spoke."""
         if self._coach is None:
             return ""
-        self._table_screen.screen.wake_on((), lambda: None)
+        self._table.screen.wake_on((), lambda: None)
         summary = self._coach.summary() if self._coach.setting != OFF else ""
         self._coach.close()
         return summary
 
     def _arrive(self) -> bool:
-        """Sits down once the first frame is shown, which the coach's marks make another."""
+        """Seats the coach after the first frame. Returns True: the coach's notes need another frame."""
         return self.coach is not None
 
 
 def _past(
     timeline: "Timeline", position: int, which: int
 ) -> tuple[Sequence[tuple[Event, Situation]], Situation, Action | int | None]:
-    """Returns the round's events up to `position` with where they led, the situation, and the answer there."""
-    cleared = timeline.since_cleared(position)
-    start = position - len(cleared)
-    steps = [(event, timeline.situation(place)) for place, event in enumerate(cleared, start + 1)]
+    """Returns the round's events, each with the situation after it; the situation at `position`; its answer."""
+    events = timeline.since_cleared(position)
+    start = position - len(events)
+    steps = [(event, timeline.situation(place)) for place, event in enumerate(events, start + 1)]
     questions = timeline.all_asked(position)
-    return steps, timeline.situation(position, which), questions[which].answer if questions else None
+    answer = questions[which].answer if questions else None
+    return steps, timeline.situation(position, which), answer

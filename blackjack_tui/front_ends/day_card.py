@@ -1,4 +1,4 @@
-"""The card of a day or a session: its result, from luck and play; rounds, each with a grade; what cost most."""
+"""The card of a day or a session: the result with its luck and skill, the graded rounds, and what cost most."""
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -17,9 +17,9 @@ from blackjack_tui.front_ends.page import (
     TEXT,
     Line,
     Page,
-    beside,
     paint_line,
     painted,
+    side_by_side,
     surface,
     wrapped,
 )
@@ -35,32 +35,32 @@ from blackjack_tui.words.money import change
 from blackjack_tui.words.notes import Worth
 
 GRADES = tuple(Grade)
-_SHOWN = 10  # rounds that have a tile, the last ones
+_MOST_TILES = 10  # for the last rounds
 _TILE, _GAP = 6, 1
-"""The columns of a round's tile, and those between two."""
+"""The columns of a round's tile, and of the gap between two tiles."""
 _RESULT = 30  # columns of the result
 _AXIS, _SHORT_AXIS = 22, 16  # columns of the bars of luck and play
 _GRAPH = 4  # rows of the bars of the bankroll
-_MARGIN = 2  # columns around a card that is no page
-_RAISED = 90  # columns from which on parts stand on surfaces, if there are rows
+_MARGIN = 2  # columns around the picture of a card
+_RAISED = 90  # columns from which on parts stand on surfaces, if the rows suffice
 _AMOUNTS = 18  # columns of names and amounts before the bars of luck and play
-_WIDE = _SHOWN * (_TILE + _GAP)
-"""The columns from which on the card has its tiles in a row."""
+_WIDE = _MOST_TILES * (_TILE + _GAP)
+"""The columns from which on all tiles stand in one row."""
 PICTURE, DRILL = "w", "d"
 """The keys that write the card as a picture and drill the dearest hand."""
 
 
 class RoundTile(NamedTuple):
-    """A round: the player's first two cards, what it brought in cents, and the grade of its worst decision."""
+    """A round: the player's first two cards, the gain in cents, and the grade of the worst decision."""
 
     cards: Sequence[Card]
     gain: int
     grade: int
-    """Its place in GRADES."""
+    """The grade's place in GRADES."""
 
 
 class DayCard(NamedTuple):
-    """What a card shows. Amounts are cents."""
+    """The figures of a card. Amounts are cents."""
 
     result: int
     rounds: Sequence[RoundTile]
@@ -77,26 +77,26 @@ class DayCard(NamedTuple):
     def words(self) -> str:
         """The card in a sentence."""
         won = sum(each.gain > 0 for each in self.rounds)
-        told = f"{won} of {len(self.rounds)} won: {change(self.result)}"
+        result = f"{won} of {len(self.rounds)} won: {change(self.result)}"
         if self.luck is None or self.play is None:
-            return told
-        return f"{told}; the cards {change(self.luck)}, play {change(self.play)}"
+            return result
+        return f"{result}; the cards {change(self.luck)}, play {change(self.play)}"
 
 
 def day_card(rounds: Sequence[RoundMoments], reviewed: Sequence[Reviewed], line: str = "") -> DayCard:
-    """Returns the card of a game's `rounds`; without their review the result alone."""
-    worst = {_place(each.round): max(map(_grade, each.judged), default=0) for each in reviewed}
+    """Returns the card of a game's `rounds`; without `reviewed` it has the result alone."""
+    worst_grades = {_place(each.round): max(map(_grade, each.judged), default=0) for each in reviewed}
     finished = [each for each in rounds if each.result is not None]
     tiles = [
-        RoundTile(each.cards, round(each.bet * (each.result or 0)), worst.get(_place(each), 0))
+        RoundTile(each.cards, round(each.bet * (each.result or 0)), worst_grades.get(_place(each), 0))
         for each in finished
     ]
     result = sum(each.gain for each in tiles)
     if not reviewed:
         return DayCard(result, tiles, line)
     play = round(totals(reviewed).skill)
-    marked = [judged.verdict for _, judged in dearest(reviewed)]
-    return DayCard(result, tiles, line, result - play, play, marked[0] if marked else None)
+    mistakes = [judged.verdict for _, judged in dearest(reviewed)]
+    return DayCard(result, tiles, line, result - play, play, mistakes[0] if mistakes else None)
 
 
 def _place(played: RoundMoments) -> tuple[int, int]:
@@ -108,18 +108,18 @@ def _grade(judged: ReviewedDecision) -> int:
 
 
 def session_card(tally: Tally, sums: Sums) -> DayCard:
-    """Returns the card of a session at a table with bets. Luck is known once it is for all rounds."""
-    rounds, marked = [], []
+    """Returns the card of a session at a table with bets. Luck stays None until it is known for all rounds."""
+    rounds, mistakes = [], []
     for each in tally.rounds:
         judged = [verdict._replace(grading=tally.grading) for verdict in each.verdicts]
         worst = max((GRADES.index(verdict.grade) for verdict in judged), default=0)
         rounds.append(RoundTile(each.cards, each.result, worst))
-        marked += [verdict for verdict in judged if verdict.marked]
-    dear = max(marked, key=lambda verdict: verdict.cost, default=None)
-    known = len(rounds) == sums.rounds
-    play = round(sums.skill) if known else None
-    luck = None if play is None else tally.result - play
-    return DayCard(tally.result, rounds, luck=luck, play=play, dearest=dear)
+        mistakes += [verdict for verdict in judged if verdict.marked]
+    worst_mistake = max(mistakes, key=lambda verdict: verdict.cost, default=None)
+    if len(rounds) != sums.rounds:
+        return DayCard(tally.result, rounds, dearest=worst_mistake)
+    play = round(sums.skill)
+    return DayCard(tally.result, rounds, luck=tally.result - play, play=play, dearest=worst_mistake)
 
 
 class CardPicture:
@@ -129,45 +129,49 @@ class CardPicture:
         self._card = card
         self._glyphs = ASCII if ascii_only else UNICODE
 
-    def laid(self, size: Size, written: str = "") -> Sequence[Line]:
-        """Returns the result, its sources, the rounds, the bankroll, what cost most, and the line to share.
+    def layout(self, size: Size, written: str = "") -> Sequence[Line]:
+        """Returns the lines of the card, on surfaces if they have room.
 
-        `written`: what was done last. In a large room each stands on a surface.
+        `written` is the last line: what the key for the picture did.
         """
         for air in (1, 0):
             raised = self._raised(size.columns, written, air) if size.columns >= _RAISED else ()
             if 0 < len(raised) <= size.rows:
                 return raised
         parts = [self._head(size.columns >= _WIDE), *self._parts(size.columns, written)]
-        spare = size.rows - sum(map(len, parts))
-        return [line for at, part in enumerate(parts) for line in (*[Line("")] * (at < spare), *part)]
+        spare_rows = size.rows - sum(map(len, parts))
+        lines: list[Line] = []
+        for place, part in enumerate(parts):
+            lines += [*[Line("")] * (place < spare_rows), *part]
+        return lines
 
     def _raised(self, room: int, written: str, air: int) -> Sequence[Line]:
+        """Returns the card on surfaces; `air` is the number of blank rows below a heading."""
         plain = self._glyphs is ASCII
         hero = hero_surface(self._result, HERO, plain)
-        beside_it = room - HERO - GUTTER
-        sources = surface(self._where(beside_it - SIDES - _AMOUNTS), beside_it, plain, len(hero))
-        head = beside(((hero, HERO), (sources, beside_it)), GUTTER, GROUND)
-        below = []
-        for part in self._parts(room - SIDES, written):
-            first, *others = part
-            below.append(surface([first, *[Line("")] * (air and first.heads), *others], room, plain))
-        return [line for part in (head, *below) for line in part]
+        sources_width = room - HERO - GUTTER
+        sources = surface(
+            self._headed_sources(sources_width - SIDES - _AMOUNTS), sources_width, plain, len(hero)
+        )
+        lines = [*side_by_side(((hero, HERO), (sources, sources_width)), GUTTER, GROUND)]
+        for first, *others in self._parts(room - SIDES, written):
+            lines += surface([first, *[Line("")] * (air and first.heads), *others], room, plain)
+        return lines
 
     def _parts(self, room: int, written: str) -> list[Sequence[Line]]:
-        """Returns all but the head."""
+        """Returns what stands below the head: rounds, bankroll, what cost most, and the line to share."""
         wide = room >= _WIDE
-        in_row = _SHOWN if wide else _SHOWN // 2
-        tile = max(_TILE, room // in_row - _GAP)
-        parts = [self._tiles(in_row, tile)]
+        tiles_in_row = _MOST_TILES if wide else _MOST_TILES // 2
+        tile_width = max(_TILE, room // tiles_in_row - _GAP)
+        parts = [self._tiles(tiles_in_row, tile_width)]
         if wide:
-            parts.append(self._steps(tile))
+            parts.append(self._bankroll_bars(tile_width))
         card = self._card
-        if dear := card.dearest:
-            bar = cost_bar(Worth("", cost=dear.cost), room, self._glyphs)
-            text = f"{cards_of(dear.situation, self._corner)}. {dear.text}"
-            told = [Line(each) for each in wrapped(text, room)]
-            parts.append([painted(("What cost most  ", HEADING), (bar, DOWN)), *told])
+        if mistake := card.dearest:
+            bar = cost_bar(Worth("", cost=mistake.cost), room, self._glyphs)
+            text = f"{cards_of(mistake.situation, self._corner)}. {mistake.text}"
+            sentence = [Line(each) for each in wrapped(text, room)]
+            parts.append([painted(("What cost most  ", HEADING), (bar, DOWN)), *sentence])
         if card.line:
             parts.append([Line(text) for text in wrapped(card.line, room)])
         if written:
@@ -176,7 +180,7 @@ class CardPicture:
 
     def cells(self, size: Size, palette: Palette) -> Cells:
         """Returns the card as the cells of a screen of its own."""
-        lines = [Line(""), *self.laid(size), Line("")]
+        lines = [Line(""), *self.layout(size), Line("")]
         buffer = Buffer(Size(len(lines), size.columns + 2 * _MARGIN))
         buffer.fill(TEXT)
         for row, line in enumerate(lines):
@@ -191,7 +195,7 @@ class CardPicture:
             first = [painted(("Result ", QUIET), (text, HEADING), (result.brief, TEXT))]
             return [*first, *self._sources(_SHORT_AXIS)]
         hero = hero_tile(result, _RESULT, self._glyphs is ASCII)
-        return beside(((hero, _RESULT), (self._where(_AXIS), 0)), 3)
+        return side_by_side(((hero, _RESULT), (self._headed_sources(_AXIS), 0)), 3)
 
     @property
     def _result(self) -> Figure:
@@ -199,11 +203,11 @@ class CardPicture:
         won = sum(each.gain > 0 for each in card.rounds)
         return figure("result", card.result, True, brief=f"{won} of {len(card.rounds)} won")
 
-    def _where(self, axis: int) -> Sequence[Line]:
+    def _headed_sources(self, axis: int) -> Sequence[Line]:
         return [Line("Where it came from", HEADING), Line(""), *self._sources(axis)]
 
     def _sources(self, axis: int) -> Sequence[Line]:
-        """Luck and play as bars from one axis."""
+        """Returns luck and play as bars from a common zero; the longest and their range fill `axis` columns."""
         card = self._card
         if card.luck is None or card.play is None:
             return [Line("What the cards gave is not known.", QUIET)]
@@ -212,63 +216,66 @@ class CardPicture:
         zero = round(axis * -low / max(1, high - low))
         lines = []
         for name, cents in values:
-            long = round(axis * abs(cents) / max(1, high - low))
-            begin = zero if cents > 0 else zero - long
+            length = round(axis * abs(cents) / max(1, high - low))
+            begin = zero if cents > 0 else zero - length
             role = UP if cents > 0 else DOWN
-            bar = " " * begin + self._glyphs.bar * long
+            bar = " " * begin + self._glyphs.bar * length
             lines.append(painted((f"{name:5} ", QUIET), (f"{change(cents):>10}  ", role), (bar, role)))
         return lines
 
-    def _tiles(self, in_row: int, wide: int) -> Sequence[Line]:
-        """The rounds: cards, what they brought, and a grade."""
-        last, all_of = self._card.rounds[-_SHOWN:], len(self._card.rounds)
-        lines: list[Line] = [Line("Rounds" if len(last) == all_of else f"The last {_SHOWN} rounds", HEADING)]
-        for first in range(0, len(last), in_row):
-            shown = last[first : first + in_row]
-            lines += beside(((self._tile(each, wide), wide) for each in shown), _GAP)
+    def _tiles(self, in_row: int, tile_width: int) -> Sequence[Line]:
+        """Returns a tile for each of the last rounds, with its cards, gain and grade."""
+        rounds = self._card.rounds[-_MOST_TILES:]
+        is_all = len(rounds) == len(self._card.rounds)
+        lines: list[Line] = [Line("Rounds" if is_all else f"The last {_MOST_TILES} rounds", HEADING)]
+        for first in range(0, len(rounds), in_row):
+            tiles = [(self._tile(each, tile_width), tile_width) for each in rounds[first : first + in_row]]
+            lines += side_by_side(tiles, _GAP)
         return lines
 
-    def _tile(self, each: RoundTile, wide: int) -> Sequence[Line]:
-        corners = [(self._corner(card), INKS[card.suit]) for card in each.cards]
-        rest = wide - sum(len(text) for text, _ in corners)
-        gain = TILE_UP if each.gain > 0 else TILE_DOWN if each.gain < 0 else TILE_BOLD
+    def _tile(self, played: RoundTile, width: int) -> Sequence[Line]:
+        corners = [(self._corner(card), INKS[card.suit]) for card in played.cards]
+        blank = width - sum(len(text) for text, _ in corners)
+        gain_ink = TILE_UP if played.gain > 0 else TILE_DOWN if played.gain < 0 else TILE_BOLD
         return [
-            painted(*corners, (" " * rest, TILE)),
-            painted((f"{_bare(each.gain):^{wide}}", gain)),
-            painted((f"{GRADES[each.grade].mark or 'fine':^{wide}}", HEAT[each.grade])),
+            painted(*corners, (" " * blank, TILE)),
+            painted((f"{_bare(played.gain):^{width}}", gain_ink)),
+            painted((f"{GRADES[played.grade].mark or 'fine':^{width}}", HEAT[played.grade])),
         ]
 
     def _corner(self, card: Card) -> str:
         return card.rank.code + self._glyphs.suits[card.suit]
 
-    def _steps(self, wide: int) -> Sequence[Line]:
-        """The result after each round, as bars up and down from the start, below the rounds' tiles."""
-        sums = list(accumulate(each.gain for each in self._card.rounds))[-_SHOWN:]
-        low, high = min(0, *sums), max(0, *sums)
-        above = min(_GRAPH - (low < 0), max(high > 0, round(_GRAPH * high / max(1, high - low))))
-        unit = max(high / max(1, above), -low / max(1, _GRAPH - above), 1) / 2
+    def _bankroll_bars(self, width: int) -> Sequence[Line]:
+        """Returns the result after each round, as bars up and down from the start, below the rounds' tiles."""
+        results = list(accumulate(each.gain for each in self._card.rounds))[-_MOST_TILES:]
+        low, high = min(0, *results), max(0, *results)
+        # Each direction has rows by its share of the range, and at least one if any bar goes there.
+        rows_above = min(_GRAPH - (low < 0), max(high > 0, round(_GRAPH * high / max(1, high - low))))
+        half_row = max(high / max(1, rows_above), -low / max(1, _GRAPH - rows_above), 1) / 2  # cents
         full, halves = self._glyphs.block, self._glyphs.halves or self._glyphs.block * 2
         lines = [painted(("Bankroll ", HEADING), ("since the start", QUIET))]
-        for row in (*range(above, 0, -1), *range(-1, above - _GRAPH - 1, -1)):
+        for row in (*range(rows_above, 0, -1), *range(-1, rows_above - _GRAPH - 1, -1)):
             parts = []
-            for amount in sums:
-                level = max(1, round(abs(amount) / unit)) if amount * row > 0 else 0
-                reached = level - 2 * abs(row) + 2
-                cell = full if reached > 1 else halves[row > 0] if reached == 1 else " "
-                parts += [(cell * wide, UP if row > 0 else DOWN), (" " * _GAP, TEXT)]
+            for cents in results:
+                height = max(1, round(abs(cents) / half_row)) if cents * row > 0 else 0  # in halves
+                halves_here = max(0, min(2, height - 2 * (abs(row) - 1)))
+                cell = (" ", halves[row > 0], full)[halves_here]
+                parts += [(cell * width, UP if row > 0 else DOWN), (" " * _GAP, TEXT)]
             lines.append(painted(*parts))
-        labels = ((f"{_bare(amount):^{wide}}{'':{_GAP}}", UP if amount > 0 else DOWN) for amount in sums)
+        labels = ((f"{_bare(cents):^{width}}{'':{_GAP}}", UP if cents > 0 else DOWN) for cents in results)
         return [*lines, painted(*labels)]
 
 
 def _bare(cents: int) -> str:
+    """Returns a change of money without its dollar sign."""
     return change(cents).replace("$", "")
 
 
 class CardPage(Page):
-    """A `card` as a page. W calls `write`, which returns what it did.
+    """A `card` as a page. W calls `write`, which writes the picture and returns a sentence on that.
 
-    On the card of a day D closes the page, and sets `drills`.
+    If the card has a line to share and a mistake, D closes the page and sets `drills`.
     """
 
     widest, whole = 112, True
@@ -294,15 +301,15 @@ class CardPage(Page):
 
     def lines(self, room: int) -> Sequence[Line]:
         """Returns the lines for a window with any number of rows."""
-        return self.laid(Size(30, room))
+        return self.layout(Size(30, room))
 
-    def laid(self, size: Size) -> Sequence[Line]:
-        """Returns the card, and below it what W did."""
-        return CardPicture(self._card, self._ascii_only).laid(size, self._written)
+    def layout(self, size: Size) -> Sequence[Line]:
+        """Returns the card, with a sentence on the written picture below it."""
+        return CardPicture(self._card, self._ascii_only).layout(size, self._written)
 
 
 class SessionCard(CardPage):
-    """The card of the session as `coach` has seen it so far."""
+    """The card of the session so far, which `coach` follows."""
 
     def __init__(self, coach: Coach, write: Callable[[], str], ascii_only: bool) -> None:
         super().__init__(session_card(coach.tally, coach.sums()), "The session so far", write, ascii_only)
@@ -310,10 +317,10 @@ class SessionCard(CardPage):
 
     @property
     def content(self) -> object:
-        """The odds that have come."""
+        """The number of answers from the odds."""
         return self._coach.arrivals
 
-    def laid(self, size: Size) -> Sequence[Line]:
+    def layout(self, size: Size) -> Sequence[Line]:
         """Returns the card as it is now."""
         self._card = session_card(self._coach.tally, self._coach.sums())
-        return super().laid(size)
+        return super().layout(size)

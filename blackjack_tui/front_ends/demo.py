@@ -18,7 +18,7 @@ from blackjack_tui.words.money import money
 
 _TAKE_OVER, _LET_IT_PLAY = "y", "n"
 _AT_THE_END = 4.0  # seconds
-_LEAST = 0.2  # seconds of thinking at speed 0: without a wait no key would be read
+_LEAST_THINKING = 0.2  # seconds at speed 0: without a wait no key would be read
 
 
 class Demo(FullScreen):
@@ -55,19 +55,20 @@ class Demo(FullScreen):
 
     def show_the_end(self) -> None:
         """Shows the last table for a while, or until a key."""
-        self._on.say("That was the demo.")
-        self._on.screen.repaint()
-        self._on.screen.pause(_AT_THE_END)
+        self._table.say("That was the demo.")
+        self._table.screen.repaint()
+        self._table.screen.pause(_AT_THE_END)
 
     def _think(self, message: Prompt) -> None:
         """Shows the question while the policy appears to think, unless somebody took over."""
         if self.taken_over:
             return
         self._unread = ""
-        screen, speed = self._on.screen, self._on.look.speed
+        screen, speed = self._table.screen, self._table.look.speed
         screen.message(message)
         screen.repaint()
-        if key := screen.pause(THINKING / speed if speed else _LEAST):
+        key = screen.pause(THINKING / speed if speed else _LEAST_THINKING)
+        if key:
             self._interrupted(key)
 
     def _interrupted(self, key: Key) -> None:
@@ -82,23 +83,23 @@ class Demo(FullScreen):
             self._enter(Mode(code=self._code, plays=True))
 
     def _enter(self, mode: Mode) -> None:
-        """Uses the table in `mode`, with the coach in the seat and the count."""
+        """Uses the table in `mode`, with the keys and notes of coach and count."""
         mode = self._seat.coached(mode) if self._seat else mode
         if count := self._count:
-            mode = mode.counted(count.notes, lambda: count.sentence(self._on.screen.size.columns))
-        self._on.enter(mode)
+            mode = mode.counted(count.notes, lambda: count.sentence(self._table.screen.size.columns))
+        self._table.enter(mode)
 
     def _offer(self) -> str:
         """Offers to take over; returns the key that answers."""
-        screen = self._on.screen
-        before = screen.current
+        screen = self._table.screen
+        message_before = screen.current
         offers = ((_TAKE_OVER, "yes"), (_LET_IT_PLAY, "no"))
         answer = screen.choice(
-            lambda room: self._on.view.offer("Take over?", offers, room),
+            lambda room: self._table.view.offer("Take over?", offers, room),
             [key for key, _ in offers],
             always=QUIT,
         )
-        self._on.say(before)
+        self._table.say(message_before)
         return answer
 
 

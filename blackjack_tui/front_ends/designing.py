@@ -1,4 +1,4 @@
-"""The choices of which a table of one's own is made, with their words: each turns some knobs of a rule book."""
+"""The choices that make up a new table, in words. Each option turns some knobs of a rule book."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -10,31 +10,31 @@ from blackjack_tui.words.knobs import KNOBS, InWords, matters
 
 
 class TableOption(NamedTuple):
-    """One way to choose."""
+    """One option of a choice."""
 
     text: str
     rules: Rules
-    """The whole rule book, once this is chosen; what `fitting` makes of it can be played."""
+    """The whole rule book with this option; `fitting` makes it playable."""
 
 
 class TableChoice(NamedTuple):
-    """A rule that can be chosen, and the ways to choose."""
+    """A rule with the options to choose from."""
 
     name: str
-    """The knob that it turns, the first of several."""
+    """The first knob that its options turn."""
     label: str
     options: Sequence[TableOption]
-    now: int
-    """The option that holds now, of `options`."""
+    current: int
+    """The place of the current option in `options`."""
 
     @property
     def text(self) -> str:
-        """The option that holds now, in words."""
-        return self.options[self.now].text
+        """The current option in words."""
+        return self.options[self.current].text
 
-    def turned(self, steps: int) -> Rules:
-        """Returns the rules with the option so many `steps` after the one that holds now, in a circle."""
-        return self.options[(self.now + steps) % len(self.options)].rules
+    def rules_after(self, steps: int) -> Rules:
+        """Returns the rules with the option that is `steps` after the current one, in a circle."""
+        return self.options[(self.current + steps) % len(self.options)].rules
 
 
 Turns = dict[str, Any]
@@ -53,12 +53,12 @@ _AS_IT_IS = "as it is"
 
 def choices(rules: Rules) -> Sequence[TableChoice]:
     """Returns what can be chosen for `rules`, a rule book with bets, in the order of a casino's rule sheet."""
-    made = [_choice(rules, ways) for ways in _ways(rules)]
-    return [choice for choice in made if len(choice.options) > 1]
+    every = [_choice(rules, ways) for ways in _ways(rules)]
+    return [choice for choice in every if len(choice.options) > 1]
 
 
 def _ways(rules: Rules) -> Iterator[Sequence[Turns]]:
-    """Yields the ways to turn the knobs of each choice."""
+    """Yields for each choice the ways to turn its knobs."""
     shoe = rules.pack is Pack.SHOE
     yield [{"decks": number} for number in sorted({*_DECKS, rules.decks})]
     dealt = sorted({*_DEALT, rules.penetration}) if shoe else _DEALT
@@ -83,32 +83,32 @@ def _ways(rules: Rules) -> Iterator[Sequence[Turns]]:
 
 
 def _choice(rules: Rules, ways: Sequence[Turns]) -> TableChoice:
-    """Returns the choice among `ways`, each with its effect on `rules`; those without any are left out."""
+    """Returns the choice among those of `ways` that have an effect on `rules`."""
     name = next(iter(ways[0]))
-    fitted = fitting(rules)
+    playable = fitting(rules)
     options: list[TableOption] = []
-    now = None
+    current = None
     for turns in ways:
         turned = _with_limits(rules._replace(**turns), rules)
         if not _has(fitting(turned), turns):
             continue
-        if now is None and _has(fitted, turns):
-            now = len(options)
+        if current is None and _has(playable, turns):
+            current = len(options)
         options.append(TableOption(_text(turned, turns), turned))
-    if now is None:
-        options, now = [TableOption(_AS_IT_IS, rules), *options], 0
-    return TableChoice(name, KNOBS[name].label, options, now)
+    if current is None:
+        options, current = [TableOption(_AS_IT_IS, rules), *options], 0
+    return TableChoice(name, KNOBS[name].label, options, current)
 
 
 def _text(rules: Rules, turns: Turns) -> str:
-    """Returns the effect of `turns` in the words of those knobs that matter."""
+    """Returns the effect of `turns` in words; a knob that does not matter has none."""
     words = InWords(rules)
-    texts = [words.short(knob) for knob in turns if knob not in _UNTOLD and matters(rules, knob)]
+    texts = [words.short(knob) for knob in turns if knob not in _COVERED and matters(rules, knob)]
     return ", ".join(filter(None, texts))
 
 
-_UNTOLD = ("split_hands",)
-"""Knobs that stand in the words of another one."""
+_COVERED = ("split_hands",)
+"""Knobs that the words of another one cover."""
 
 
 def _has(rules: Rules, turns: Turns) -> bool:
@@ -116,7 +116,7 @@ def _has(rules: Rules, turns: Turns) -> bool:
 
 
 def _with_limits(rules: Rules, before: Rules) -> Rules:
-    """Returns `rules` with the other limit and the bankroll to go with a limit that changed from `before`."""
+    """Returns `rules`, if a limit changed from `before`, with the other limit, chip and bankroll to match."""
     if (rules.minimum, rules.maximum) == (before.minimum, before.maximum):
         return rules
     if rules.minimum != before.minimum:
@@ -133,8 +133,9 @@ def _chip(rules: Rules, low: int, high: int) -> int:
 
 @lru_cache(maxsize=1024)
 def fitting(rules: Rules) -> Rules:
-    """Returns `rules` with what has no effect turned off: doubles after splits where nothing is split."""
-    if rules.chip % ratio(rules.blackjack_pays)[1] or rules.chip % 2:  # a payment would not be in whole cents
+    """Returns `rules` in playable form, such as without doubles after splits if nothing can be split."""
+    _, paid_per = ratio(rules.blackjack_pays)
+    if rules.chip % paid_per or rules.chip % 2:  # a payment would not be in whole cents
         low, high = (-(-cents // 100) * 100 for cents in (rules.minimum, rules.maximum))
         rules = rules._replace(minimum=low, maximum=high, chip=100, bankroll=max(rules.bankroll, low))
     while (need := unmet(rules)) and getattr(rules, need.knob) != Rules._field_defaults[need.knob]:
@@ -143,5 +144,5 @@ def fitting(rules: Rules) -> Rules:
 
 
 def can_be_designed(rules: Rules) -> bool:
-    """Returns whether `choices` make sense for a rule book: it has bets and naturals."""
+    """Whether a new table can begin with `rules`: `choices` needs bets and naturals."""
     return rules.bets and rules.naturals

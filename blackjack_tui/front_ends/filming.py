@@ -25,7 +25,7 @@ STANDARD = Size(24, 80)
 Camera = TypeVar("Camera", bound=CastTerminal)
 
 Marks = Mapping[int, str]
-"""The labels of a film's marks, by position in the timeline."""
+"""The labels to put into a film, by position in the timeline."""
 
 _NO_WAITS_THINKING = 0.5  # seconds: at speed 0 a film would otherwise show nothing
 
@@ -52,7 +52,7 @@ def film(timeline: Timeline, first: int, show: Show, camera: type[Camera], marks
 
 
 class _Marking(Watcher):
-    """Puts the marks into a film."""
+    """Puts labels into a film."""
 
     def __init__(self, marks: Marks, terminal: CastTerminal) -> None:
         self._position = 0
@@ -64,7 +64,7 @@ class _Marking(Watcher):
         self._position += 1
 
     def on_question(self, situation: Situation) -> None:
-        """Marks the question's moment."""
+        """Puts in the label of this position, if it has one."""
         if label := self._marks.get(self._position):
             self._terminal.mark(label)
 

@@ -1,10 +1,10 @@
-"""The page of the last hands: a line each, and the cards of the one that is marked, to see it again."""
+"""The page of the last hands: a line each, and the cards of the marked one, which a key shows again."""
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, Page, beside, painted
+from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, Page, painted, side_by_side
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut
@@ -14,12 +14,12 @@ from blackjack_tui.views.layout import SIZES, Room
 from blackjack_tui.views.surfaces import DOWN, QUIET, UP
 
 _KEYS = "1234567890bcdefhilmn"  # neither the scrolling keys nor A and Q, which close the page
-_KEY = 2  # columns for a key and what parts it from the hand
-_LIST, _GAP, _DRAWN = 66, 4, 32  # columns of the list where the cards are drawn beside it, and of these
+_KEY = 2  # columns for a key and the blank after it
+_LIST, _GAP, _DRAWN = 66, 4, 32  # columns of the list, the gap, and the cards drawn right of it
 _CARDS = SIZES[-3:-1]
-_ABOVE = 2  # rows above the list where the cards are written there
+_ABOVE = 2  # rows above the list, if the cards are written there
 MOST = len(_KEYS)
-"""So many hands are listed."""
+"""The most hands in the list."""
 
 
 class LastHand(NamedTuple):
@@ -30,9 +30,9 @@ class LastHand(NamedTuple):
     short: str
     """The result, for a narrow page."""
     see: Callable[[], None]
-    """Shows it again, and returns when the player comes back."""
-    ended: Callable[[], Table | None] = lambda: None
-    """Returns the table at its end; None if it cannot be played again."""
+    """Shows the round again, and returns when the player comes back."""
+    final_table: Callable[[], Table | None] = lambda: None
+    """Returns the table at the end of the round; None if the round cannot be played again."""
 
 
 class HandsPage(Page):
@@ -55,14 +55,14 @@ class HandsPage(Page):
 
     @property
     def content(self) -> object:
-        """The hand that is marked."""
+        """The key of the marked hand."""
         return self._marked
 
     def mark(self, choice: str) -> None:
-        """Takes note of the hand whose cards are shown."""
+        """Takes note of the hand with this key, to show its cards."""
         self._marked = choice
 
-    def laid(self, size: Size) -> Sequence[Line]:
+    def layout(self, size: Size) -> Sequence[Line]:
         """Returns the list with the cards of the marked hand: drawn beside it, or written above it."""
         wide = size.columns >= _LIST + _GAP + _DRAWN
         rows = self.lines(_LIST if wide else size.columns)
@@ -70,14 +70,16 @@ class HandsPage(Page):
             return rows
         hand = self._hands.get(self._marked)
         if hand and self._marked not in self._tables:
-            self._tables[self._marked] = hand.ended()
+            self._tables[self._marked] = hand.final_table()
         table = self._tables.get(self._marked)
         if wide:
-            return beside(((rows, _LIST), (self._drawn(table, size.rows) if table else (), _DRAWN)), _GAP)
-        return [*(self._written(table, size.columns) if table else [Line("")] * _ABOVE), *rows]
+            drawn = self._drawn_cards(table, size.rows) if table else ()
+            return side_by_side(((rows, _LIST), (drawn, _DRAWN)), _GAP)
+        written = self._written_cards(table, size.columns) if table else [Line("")] * _ABOVE
+        return [*written, *rows]
 
-    def _drawn(self, table: Table, rows: int) -> Sequence[Line]:
-        """Returns the cards as they lay on the table, as far as there are rows."""
+    def _drawn_cards(self, table: Table, rows: int) -> Sequence[Line]:
+        """Returns pictures of the hands, one below the other, until the `rows` are used up."""
         lines: list[Line] = []
         hands = _hands_of(table)
         card = next((card for card in _CARDS if len(hands) * (card.height + 1) <= MOST), _CARDS[-1])
@@ -94,16 +96,16 @@ class HandsPage(Page):
                 lines.append(Line(text.ljust(_DRAWN), spans=spans))
         return lines
 
-    def _written(self, table: Table, room: int) -> Sequence[Line]:
-        """Returns a line with the cards, and a blank one."""
+    def _written_cards(self, table: Table, room: int) -> Sequence[Line]:
+        """Returns a line with the hands that have room, and a blank one."""
         suits = (ASCII if self._ascii_only else UNICODE).suits
         parts: list[tuple[str, str]] = []
         for name, cards in _hands_of(table):
-            shown = [(f"{card.rank.code}{suits[card.suit]} ", INKS[card.suit]) for card in cards]
-            more = [("  " * bool(parts) + f"{name}  ", HEADING), *shown]
-            if sum(len(text) for text, _ in (*parts, *more)) > room:
+            codes = [(f"{card.rank.code}{suits[card.suit]} ", INKS[card.suit]) for card in cards]
+            hand = [("  " * bool(parts) + f"{name}  ", HEADING), *codes]
+            if sum(len(text) for text, _ in (*parts, *hand)) > room:
                 break
-            parts += more
+            parts += hand
         return [painted(*parts), Line("")]
 
     def lines(self, room: int) -> Sequence[Line]:
@@ -128,7 +130,7 @@ class HandsPage(Page):
 
 
 def _hands_of(table: Table) -> Sequence[tuple[str, Sequence[Card]]]:
-    """Returns the dealer's hand and the player's, each with its name and its total."""
+    """Returns the dealer's hand and the player's: each name with its total, and the cards face up."""
     several = len(table.hands) > 1
     named = [("Dealer", table.dealer)]
     named += [(f"Hand {number}" if several else "You", hand) for number, hand in enumerate(table.hands, 1)]

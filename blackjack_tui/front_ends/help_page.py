@@ -20,8 +20,8 @@ _CAPS = re.compile(r"(?<![\w.])([B-Z?*/<>+-]|Enter|Space|Home|End)(?![\w.])")
 
 
 def caps_in(text: str) -> Sequence[range]:
-    """Returns the ranges of characters that are names of keys, in a sentence about keys."""
-    return [range(*found.span()) for found in _CAPS.finditer(text)]
+    """Returns where the names of keys stand in a sentence about keys."""
+    return [range(*match.span()) for match in _CAPS.finditer(text)]
 
 
 def _key_lines(keys: str, does: str, room: int) -> Sequence[Line]:
@@ -30,17 +30,16 @@ def _key_lines(keys: str, does: str, room: int) -> Sequence[Line]:
     If the names fill their column, the explanation follows them, or begins on the next line.
     """
     names = keys.replace("`", "")
-    caps = [range(*found.span()) for found in _NAMES.finditer(names)]
-    indent = " " * (_LABELS + 2)
-    first, *more = wrapped(does, room - len(indent), "")
-    if len(names) > _LABELS and len(names) + 2 + len(does) > room:
-        return [Line(names, caps=caps), *(Line(indent + text, joined=True) for text in (first, *more))]
-    if len(names) > _LABELS:
+    caps = [range(*match.span()) for match in _NAMES.finditer(names)]
+    if len(names) > _LABELS and len(names) + 2 + len(does) <= room:
         return [Line(f"{names}  {does}", caps=caps)]
-    return [
-        Line(f"{names:{_LABELS}}  {first}", caps=caps),
-        *(Line(indent + text, joined=True) for text in more),
-    ]
+    indent = " " * (_LABELS + 2)
+    first, *others = wrapped(does, room - len(indent), "")
+    if len(names) > _LABELS:
+        begin = [Line(names, caps=caps), Line(indent + first, joined=True)]
+    else:
+        begin = [Line(f"{names:{_LABELS}}  {first}", caps=caps)]
+    return [*begin, *(Line(indent + text, joined=True) for text in others)]
 
 
 class HelpPage(Page):
@@ -58,11 +57,9 @@ class HelpPage(Page):
 
     def lines(self, room: int) -> Sequence[Line]:
         """Returns the aim, keys and words, each with a heading."""
-        rules, lines = self._rules, list[Line]()
-        for heading, rows, sentences in (
-            HelpGroup("The aim", sentences=(AIM, card_values(rules)[0])),
-            *self._about(),
-        ):
+        lines: list[Line] = []
+        aim = HelpGroup("The aim", sentences=(AIM, card_values(self._rules)[0]))
+        for heading, rows, sentences in (aim, *self._about()):
             if lines:
                 lines.append(Line(""))
             lines.append(Line(cut(heading, room), HEADING))

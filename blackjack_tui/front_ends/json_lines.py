@@ -20,10 +20,10 @@ from blackjack_tui.words.notes import Count
 if TYPE_CHECKING:
     from blackjack_tui.coach.stream_coach import JudgedMove
 
-_OF_HANDS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
+_HAND_TOPICS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
 _MONEY = ("amount", "bet", "returned")
-_RARE = ("free", "bonus")
-"""Fields that are left out where there is nothing in them."""
+_OPTIONAL = ("free", "bonus")
+"""Fields that an event has only if they are not empty."""
 
 
 class JsonLines(Stream):
@@ -50,21 +50,23 @@ class JsonLines(Stream):
         super().on_answer(situation, answer)
         self._rounds.on_answer(situation, answer)
 
-    def _tell(self, event: Event) -> None:
+    def _write_event(self, event: Event) -> None:
         if isinstance(event, RoundOver):
-            self._object("over", **self._played(), **summary(self._table))
-        else:
-            fields = {
-                name: _plain(value) for name, value in event._asdict().items() if value or name not in _RARE
-            }
-            if isinstance(event, DealerDealt) and event.points is None:
-                fields = {"card": fields["card"]}
-            if box := getattr(event, "box", None):
-                fields = _of_box(box, fields)
-            self._object(name_of(type(event)), **fields)
+            self._object("over", **self._round_fields(), **summary(self._table))
+            return
+        fields = {
+            name: _json_value(value)
+            for name, value in event._asdict().items()
+            if value or name not in _OPTIONAL
+        }
+        if isinstance(event, DealerDealt) and event.points is None:
+            fields = {"card": fields["card"]}
+        if box := getattr(event, "box", None):
+            fields = _with_box_number(box, fields)
+        self._object(name_of(type(event)), **fields)
 
-    def _played(self) -> dict[str, object]:
-        """Returns the number of the round, its bets and its decisions."""
+    def _round_fields(self) -> dict[str, object]:
+        """Returns the number of the round that is over, its bets and its decisions."""
         played = self._rounds.in_play.played if self._rounds.in_play else PlayedRound()
         fields: dict[str, object] = {"round": self._table.rounds}
         if len(played.bets) > 1:
@@ -73,76 +75,84 @@ class JsonLines(Stream):
             fields["bet"] = played.bets[0]
         return {**fields, "decisions": played.actions}
 
-    def _put(self, question: Question) -> None:
+    def _write_question(self, question: Question) -> None:
         keys = {KEYS[action]: WORDS[action] for action in question.actions}
-        more: dict[str, object] = {"card": str(question.card)} if question.card else {}
+        fields: dict[str, object] = {"card": str(question.card)} if question.card else {}
         if question.topic is Topic.INSURANCE:
-            more["even_money"] = question.even_money
+            fields["even_money"] = question.even_money
         if question.topic is Topic.BANKROLL:
-            more["min"] = question.minimum
-        more |= {name: actions for name in ("too_dear", "free") if (actions := getattr(question, name))}
-        if question.topic in _OF_HANDS:
+            fields["min"] = question.minimum
+        if question.too_dear:
+            fields["too_dear"] = question.too_dear
+        if question.free:
+            fields["free"] = question.free
+        if question.topic in _HAND_TOPICS:
             if self._table.boxes or len(self._table.hands) > 1:
-                more |= _box_field(question.box) | {"hand": question.hand}
-            more |= _hands_in_play(self._table.asking(question.box, question.hand))
+                fields |= _box_field(question.box) | {"hand": question.hand}
+            fields |= _hands_in_play(self._table.asking(question.box, question.hand))
         advice = self.coach.awaited_advice(question) if self.coach and self.coach.before else None
         if self.coach and (news := self.coach.news()):
-            self._tell_news(news)
-        for field, values in (("odds", advice.values), ("round", advice.round_values)) if advice else ():
-            if values is not None:
-                more[field] = {WORDS[action]: value for action, value in values.items()}
-        self._object("ask", question=question.topic, keys=keys, **more, **self._always_count())
+            self._write_news(news)
+        if advice and advice.values is not None:
+            fields["odds"] = {WORDS[action]: value for action, value in advice.values.items()}
+        if advice and advice.round_values is not None:
+            fields["round"] = {WORDS[action]: value for action, value in advice.round_values.items()}
+        self._object("ask", question=question.topic, keys=keys, **fields, **self._count_field())
 
-    def _judge(self, judged: "JudgedMove") -> None:
+    def _on_verdict(self, judged: "JudgedMove") -> None:
         action, best = (WORDS[each] for each in (judged.action, judged.best))
         charted = {"chart": WORDS[judged.charted]} if judged.charted else {}
         self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade, **charted)
 
-    def _tell_news(self, news: str) -> None:
+    def _write_news(self, news: str) -> None:
         self._object("no_odds", text=news)
 
-    def _put_bet(self, limits: Limits) -> None:
+    def _write_bet_question(self, limits: Limits) -> None:
         worth = self.coach.side_bets() if self.coach and limits.side_bets else {}
-        side_bets = [
-            {"name": each.name, **_range(each), "bet": each.last}
-            | ({"worth": worth[each.name]} if each.name in worth else {})
-            for each in limits.side_bets
-        ]
-        fields = _range(limits) | {"bankroll": limits.bankroll, "last": limits.last} | _box_field(limits.box)
-        fields |= ({"skip": True} if limits.skips else {}) | ({"side_bets": side_bets} if side_bets else {})
-        self._object("ask", question="bet", **fields, **self._always_count())
+        side_bets = []
+        for each in limits.side_bets:
+            worth_field = {"worth": worth[each.name]} if each.name in worth else {}
+            side_bets.append({"name": each.name, **_limit_fields(each), "bet": each.last, **worth_field})
+        fields = _limit_fields(limits) | {"bankroll": limits.bankroll, "last": limits.last}
+        fields |= _box_field(limits.box)
+        if limits.skips:
+            fields["skip"] = True
+        if side_bets:
+            fields["side_bets"] = side_bets
+        self._object("ask", question="bet", **fields, **self._count_field())
 
-    def _wrong_bet(self, text: str, limits: Limits) -> None:
+    def _report_wrong_bet(self, text: str, limits: Limits) -> None:
         self._object("wrong_bet", text=text)
 
     def _amount(self, text: str) -> int | None:
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
 
-    def _put_count(self, asked: AskedCount) -> None:
+    def _write_count_question(self, asked: AskedCount) -> None:
         tray = asked.tray._asdict() if asked.tray else None
         self._object("ask", question="count", which=asked.which, moment=asked.moment, tray=tray)
 
-    def _wrong_count(self, text: str) -> None:
+    def _report_wrong_count(self, text: str) -> None:
         self._object("wrong_count", text=text)
 
     def judge_count(self, judged: JudgedCount) -> None:
-        """Writes the verdict on a count, and the bets where one depends on it."""
-        (_, which, moment, *_), (_, answer, right, *_), shoe, bets = judged
-        fields = {"which": which, "moment": moment, "answer": float(answer), "right": float(right)}
-        fields |= {"off": judged.judged.off, "drift": shoe.mean_drift}
+        """Writes the verdict on a count, with the answered and the right bet if the bet depends on it."""
+        asked, verdict, bets = judged.asked, judged.judged, judged.bets
+        fields: dict[str, object] = {"which": asked.which, "moment": asked.moment}
+        fields |= {"answer": float(verdict.answer), "right": float(verdict.best)}
+        fields |= {"off": verdict.off, "drift": judged.shoe.mean_drift}
         if bets:
             fields |= {"answered_bet": bets.answered, "right_bet": bets.right}
             fields |= {"worth": bets.worth, "cost": bets.cost} if bets.answered != bets.right else {}
         self._object("count_judged", **fields)
 
-    def _wrong(self, key: str, question: Question) -> None:
+    def _report_wrong_key(self, key: str, question: Question) -> None:
         self._object("wrong_key", key=key)
 
-    def _tell_count(self, count: Count) -> None:
+    def _write_count(self, count: Count) -> None:
         self._object("count", **_count_fields(count))
 
-    def _always_count(self) -> dict[str, object]:
-        """Returns the count as a field of a question, where it always stands there."""
+    def _count_field(self) -> dict[str, object]:
+        """Returns the count as a field of a question, if every question has it."""
         if not (self.counter and self.counter.always):
             return {}
         return {"count": _count_fields(self.counter.count())}
@@ -152,11 +162,11 @@ class JsonLines(Stream):
 
 
 def name_of(event: type[Event]) -> str:
-    """Returns the name of an event in JSON: `hole_turned` of `HoleTurned`."""
+    """Returns the name of an event in JSON: `hole_turned` for `HoleTurned`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
 
 
-def _range(limits: Limits) -> dict[str, object]:
+def _limit_fields(limits: Limits) -> dict[str, object]:
     return {"min": limits.minimum, "max": limits.maximum, "step": limits.step}
 
 
@@ -164,10 +174,10 @@ def _count_fields(count: Count) -> dict[str, object]:
     return {name: getattr(count, name) for name in ("system", "running", "true", "decks_left")}
 
 
-def _of_box(box: Box, fields: dict[str, object]) -> dict[str, object]:
-    """Returns the fields of an event with the number of its box; without one for a player who is alone.
+def _with_box_number(box: Box, fields: dict[str, object]) -> dict[str, object]:
+    """Returns the fields of an event with the number of its box, which a player who is alone does not have.
 
-    Another player's have no money.
+    Events of other players lose their fields about money.
     """
     fields.pop("box")
     if not box.yours:
@@ -175,7 +185,7 @@ def _of_box(box: Box, fields: dict[str, object]) -> dict[str, object]:
     return {"box": box.number, **fields} if box.number else fields
 
 
-def _plain(value: object) -> object:
+def _json_value(value: object) -> object:
     """Returns a card as text, boxes as objects, and every other value as it is."""
     if isinstance(value, Card):
         return str(value)
@@ -187,20 +197,20 @@ def _plain(value: object) -> object:
 def summary(table: Table) -> dict[str, object]:
     """Returns the finished round on `table` as JSON values: outcome, hands, and money if there are bets.
 
-    A card that was never turned over is None.
+    A card still face down is None.
     """
     settled = [hand.settled for hand in table.hands if hand.settled]
     fields: dict[str, object] = {
         "outcome": _outcome(settled),
         "hands": [
-            _box_field(hand.box) | _hand_fields(hand) | _returned(hand, table.bankroll is not None)
+            _box_field(hand.box) | _hand_fields(hand) | _result_fields(hand, table.bankroll is not None)
             for hand in table.hands
         ],
         "dealer": _hand_fields(table.dealer),
     }
     if table.others:
         fields["others"] = [
-            _box_field(hand.box) | _hand_fields(hand) | _returned(hand, False) for hand in table.others
+            _box_field(hand.box) | _hand_fields(hand) | _result_fields(hand, False) for hand in table.others
         ]
     if table.bankroll is not None:
         insurance = [
@@ -219,9 +229,9 @@ def summary(table: Table) -> dict[str, object]:
 
 
 def _hands_in_play(table: Table) -> dict[str, object]:
-    """Returns the hand that is asked about, the player's hands, the others' and the dealer's as JSON values.
+    """Returns the hand in question, the player's hands, the others' and the dealer's as JSON values.
 
-    A card that is face down is None; so is a total that is not known. `upcard` is in points, 1 for an ace.
+    A card face down is None, and so is an unknown total. `upcard` is in points, 1 for an ace.
     """
 
     def in_play(hand: SeenHand) -> dict[str, object]:
@@ -239,14 +249,16 @@ def _side_bet_returned(settled: SideBetSettled | None) -> dict[str, object]:
 
 
 def _outcome(settled: Sequence[HandSettled]) -> str:
-    """Returns the outcome of the only hand, or of the money of several hands."""
+    """Returns the outcome of the only hand; for several hands, whether they won or lost money together."""
     if len(settled) == 1:
         return settled[0].outcome
     gain = sum(hand.returned - hand.bet for hand in settled)
-    return Outcome.WIN if gain > 0 else Outcome.LOSE if gain < 0 else Outcome.PUSH
+    if gain == 0:
+        return Outcome.PUSH
+    return Outcome.WIN if gain > 0 else Outcome.LOSE
 
 
-def _returned(hand: SeenHand, with_money: bool) -> dict[str, object]:
+def _result_fields(hand: SeenHand, with_money: bool) -> dict[str, object]:
     if not hand.settled:  # another player's, in a round that was forfeited
         return {"outcome": None}
     money = {"bet": hand.settled.bet, "returned": hand.settled.returned} if with_money else {}
@@ -256,7 +268,7 @@ def _returned(hand: SeenHand, with_money: bool) -> dict[str, object]:
 
 
 def _box_field(box: Box) -> dict[str, object]:
-    """Returns the number of a box as a field; of a player who is alone none."""
+    """Returns the number of a box as a field; no field for a player who is alone."""
     return {"box": box.number} if box.number else {}
 
 

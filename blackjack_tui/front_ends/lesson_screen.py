@@ -34,13 +34,13 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         """Shows the last hand until Space, and then what the next one is about. Raises `Left`."""
         self._end_hand("next hand")
         self._heading = title
-        self._on.read_page(self._page([title], [about], "deal"), "Space")
+        self._table.read_page(self._page([title], [about], "deal"), "Space")
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Says what to look at, and asks until a key answers. Raises `Left` if the player leaves."""
         assert exercise.situation is not None
         self._look = exercise.asked
-        self._on.ask_anew()
+        self._table.ask_anew()
         return Answered(KEYS[self.decide(exercise.situation)])
 
     def judged(self, judged: Judged, score: Score) -> None:
@@ -48,17 +48,17 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         if judged.right:
             self._look = judged.text
             return
-        self._on.read_page(self._page(["Look again"], [judged.text], "try again"), "Space")
+        self._table.read_page(self._page(["Look again"], [judged.text], "try again"), "Space")
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the last hand, and the summary until Enter plays on. Raises `Left` if the player leaves."""
         self._end_hand("go on")
         offer = "Enter plays on, with the coach after each decision. Q leaves."
-        self._on.read_page(self._page(["The end"], [*summary, offer], "play on"), "Enter")
+        self._table.read_page(self._page(["The end"], [*summary, offer], "play on"), "Enter")
 
     def _end_hand(self, word: str) -> None:
         """Shows the hand that is over until Space, and clears the table. Raises `Left`."""
-        if not self._on.situation.table.over:
+        if not self._table.situation.table.over:
             return
         offers = [(" Space ", GOES_ON[0], word), (" Q ", QUIT, "leave")]
         prompt = [
@@ -69,7 +69,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         if self._choice(lambda _: prompt, GOES_ON) == QUIT:
             raise Left
         self._look = ""
-        self._on.clear(self._on.rules)
+        self._table.clear(self._table.rules)
 
     def _page(self, headings: Sequence[str], sentences: Sequence[str], hint: str) -> TextPage:
         """Returns a page that Space or Enter closes, and that Q leaves the lesson from."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from blackjack_tui.front_ends.full_table import Gathered, others_in_short, worth
+from blackjack_tui.front_ends.full_table import TableDigest, others_in_short, worth
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
@@ -115,41 +115,41 @@ class Lines(Stream):
 
     _hinted = False
 
-    _gathered: Gathered | None = None
+    _digest: TableDigest | None = None
     _explained: Word | None = None
     """The word that was explained last."""
     _verdict = ""
     """The verdict on the last decision, which comes after what the decision brought."""
 
-    def _tell(self, event: events.Event) -> None:
-        self._tell_event(event)
-        self._tell_verdict()
+    def _write_event(self, event: events.Event) -> None:
+        self._write_sentence(event)
+        self._write_verdict()
 
-    def _tell_verdict(self) -> None:
+    def _write_verdict(self) -> None:
         verdict, self._verdict = self._verdict, ""
         if verdict:
             self._write(verdict)
 
-    def _tell_event(self, event: events.Event) -> None:
+    def _write_sentence(self, event: events.Event) -> None:
         if self._table.boxes:
-            self._tell_gathered(event)
-            if self._gathered and self._gathered.takes(event):
+            self._write_digest(event)
+            if self._digest and self._digest.gather(event):
                 return
         if not (self.brief and isinstance(event, _LEFT_OUT)):
             self._write(sentence(event, self._situation))
 
-    def _tell_gathered(self, event: events.Event | None = None) -> None:
+    def _write_digest(self, event: events.Event | None = None) -> None:
         """Tells what was gathered at a full table, before `event` or a question."""
         naturals = self._situation.rules.naturals
-        self._gathered = self._gathered or Gathered(lambda hand: _hand(hand, naturals), naturals)
+        self._digest = self._digest or TableDigest(lambda hand: _hand(hand, naturals), naturals)
         if event is None or not isinstance(event, events.PlayerDealt):
             others = getattr(event, "box", ALONE)
-            for line in self._gathered.told_before(event, self._table) if others.yours else ():
+            for line in self._digest.sentences_before(event, self._table) if others.yours else ():
                 self._write(line)
 
-    def _put(self, question: Question) -> None:
-        self._tell_verdict()
-        self._tell_gathered()
+    def _write_question(self, question: Question) -> None:
+        self._write_verdict()
+        self._write_digest()
         self._hint(question)
         self._explain(question)
         self._always_count()
@@ -208,7 +208,7 @@ class Lines(Stream):
             self._explained = word
             self._write(word.text)
 
-    def _put_bet(self, limits: Limits) -> None:
+    def _write_bet_question(self, limits: Limits) -> None:
         self._hint(limits)
         self._explain(limits)
         self._always_count()
@@ -226,42 +226,42 @@ class Lines(Stream):
             f"Type it, or Q to leave, and press Enter.{again}{leaves_out}{side_bets_offered(limits)}"
         )
 
-    def _wrong(self, key: str, question: Question) -> None:
+    def _report_wrong_key(self, key: str, question: Question) -> None:
         why = refusal(key, self._situation.asking(question)) if self._enter_repeats else ""
         keys = ", ".join(KEYS[action].upper() for action in question.actions)
         self._write(f"{why.capitalize()}." if why else f"{key!r} is none of {keys} and Q.")
 
-    def _wrong_bet(self, text: str, limits: Limits) -> None:
+    def _report_wrong_bet(self, text: str, limits: Limits) -> None:
         name = " ".join(text.lower().replace("-", " ").split()[:-1])
         meant = next((each for each in limits.side_bets if name == side_bet_name(each.name)), None)
         of = meant or limits
         takes = f"{money(of.minimum)} to {money(of.maximum)}, in steps of {money(of.step)}"
         self._write(f"{text!r} is not a bet here: {f'{name} takes ' if meant else ''}{takes}.")
 
-    def _put_count(self, asked: AskedCount) -> None:
+    def _write_count_question(self, asked: AskedCount) -> None:
         self._write(f"{asked.text} Type a number, or Q to leave, and press Enter.")
 
-    def _wrong_count(self, text: str) -> None:
+    def _report_wrong_count(self, text: str) -> None:
         self._write(f"{text!r} is not a count.")
 
     def judge_count(self, judged: JudgedCount) -> None:
         """Writes the verdict on a count."""
         self._write(judged.text)
 
-    def _judge(self, judged: "JudgedMove") -> None:
+    def _on_verdict(self, judged: "JudgedMove") -> None:
         self._verdict = judged.text
 
-    def _tell_news(self, news: str) -> None:
+    def _write_news(self, news: str) -> None:
         self._write(news)
 
-    def _tell_count(self, count: Count) -> None:
+    def _write_count(self, count: Count) -> None:
         self._write(f"{count.text}.")
 
     def _always_count(self) -> None:
         if self.counter and self.counter.always:
-            self._tell_count(self.counter.count())
+            self._write_count(self.counter.count())
 
-    def _helps(self, typed: str) -> bool:
+    def _answers_help(self, typed: str) -> bool:
         if not self.help:
             return False
         if typed == _HELP:
@@ -280,10 +280,10 @@ class Lines(Stream):
         elif self.study and typed.lower() == Shortcut.STUDY.keys:
             self._write(self.study())
         else:
-            return self._coaches(typed.lower())
+            return self._answers_coach(typed.lower())
         return True
 
-    def _coaches(self, key: str) -> bool:
+    def _answers_coach(self, key: str) -> bool:
         """Asks the coach what `key` stands for, if anything; returns whether it does."""
         ask = next((ask for shortcut, ask in _COACHING.items() if key in shortcut.keys), None) if key else None
         if not ask or not self.call_coach:

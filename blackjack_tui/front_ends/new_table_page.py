@@ -136,8 +136,8 @@ class NewTablePage(Page):
             return
         if name == _LIKE:
             names = [*self._books]
-            self._base = names[(row.now + steps) % len(names)]
-        self._rules = row.turned(steps)
+            self._base = names[(row.current + steps) % len(names)]
+        self._rules = row.rules_after(steps)
 
     def _return(self, rules: Rules) -> str:
         problem = self._returns.problem(rules)
@@ -149,7 +149,7 @@ class NewTablePage(Page):
         texts, chosen = [], ""
         for place, option in enumerate(row.options):
             value = self._returns.get(fitting(option.rules))
-            if place == row.now:
+            if place == row.current:
                 effect = _NOW
                 chosen = f"{option.text} {effect}"
             elif row.name == _LIKE:

@@ -122,7 +122,7 @@ class OpenPage:
     def _made_lines(self, size: Size) -> Sequence[Line]:
         made = (size, self._page.content)
         if made not in self._made:
-            self._made[made] = self._page.laid(size)
+            self._made[made] = self._page.layout(size)
         return self._made[made]
 
     def paint(self, buffer: Buffer, table: int = 0) -> None:

@@ -72,7 +72,7 @@ def paint_line(buffer: Buffer, row: int, column: int, line: Line) -> None:
             buffer.targets.append(Target(row, range(at, at + width(text)), key))
 
 
-def beside(blocks: Iterable[tuple[Sequence[Line], int]], gap: int, ground: str = TEXT) -> Sequence[Line]:
+def side_by_side(blocks: Iterable[tuple[Sequence[Line], int]], gap: int, ground: str = TEXT) -> Sequence[Line]:
     """Returns blocks of lines side by side, each in as many columns as it is given, with a gap between two.
 
     `ground` is the role of what is between and below them.
@@ -180,7 +180,7 @@ class Page:
         """Returns the whole page in lines of at most `room` columns."""
         raise NotImplementedError
 
-    def laid(self, size: Size) -> Sequence[Line]:
+    def layout(self, size: Size) -> Sequence[Line]:
         """Returns the whole page for a room of `size`: a page of pictures fits them into it."""
         return self.lines(size.columns)
 

@@ -131,7 +131,7 @@ class FullScreen(FrontEnd):
         greets: bool = False,
         words: FirstWords | None = None,
     ) -> None:
-        self._on = table
+        self._table = table
         self.greets = self._hurried = greets
         if greets:
             mode = mode._replace(notes=self._greeting(mode.notes))
@@ -146,44 +146,44 @@ class FullScreen(FrontEnd):
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Shows `event` with its waits. Raises `Left` if the player leaves meanwhile."""
-        pace = self._on.view.pacing.get(type(event), AT_ONCE)
+        pace = self._table.view.pacing.get(type(event), AT_ONCE)
         if not getattr(event, "box", ALONE).yours:  # others are quick
             pace = Pace(0, 0 if isinstance(event, HandSettled) else pace.seen / 2)
         read = False
         if self._waiting:  # otherwise nobody sees anything before the next question, a frame of its own
-            if sentence := self._on.view.say(event, self._on.situation, coming=True):
-                self._on.say(sentence)
+            if sentence := self._table.view.say(event, self._table.situation, coming=True):
+                self._table.say(sentence)
             read = self._wait(pace.said)
         if isinstance(event, HandSettled) and pace.said and not read:
-            sentence = self._on.view.say(event, self._on.situation, coming=True)
+            sentence = self._table.view.say(event, self._table.situation, coming=True)
             self._unread = f"{sentence}  " if sentence else self._unread
-        for motion, seconds in self._on.moments(event, pace.seen) if self._waiting else ():
+        for motion, seconds in self._table.moments(event, pace.seen) if self._waiting else ():
             if not self._waiting:
                 break
-            self._on.show(situation, motion)
-            self._on.screen.repaint()
+            self._table.show(situation, motion)
+            self._table.screen.repaint()
             self._wait(seconds)
-        self._on.show(situation)
+        self._table.show(situation)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         """Updates the table without showing it."""
-        self._on.show(situation)
+        self._table.show(situation)
 
     def decide(self, situation: Situation) -> Action:
         """Asks until one of the offered keys answers. Raises `Left` if the player leaves or the input ends."""
         question = situation.asked
         assert isinstance(question, Question)
-        self._on.show(situation)
+        self._table.show(situation)
         answers = {KEYS[action]: action for action in question.actions}
         if question.topic is Topic.AGAIN and Action.YES in question.actions:
             answers |= dict.fromkeys(_AGAIN, Action.YES)
         if question.topic is Topic.RESUME:
-            self._on.screen.note(self.remark)
-        began = self._on.screen.clock.now()
-        moves = bool(self._on.look.motion and self._on.look.speed and self._on.view.frames)
+            self._table.screen.note(self.remark)
+        began = self._table.screen.clock.now()
+        moves = bool(self._table.look.motion and self._table.look.speed and self._table.view.frames)
         key = self._blink(situation, answers) if moves else ""
-        key = key or self._choice(self._prompt(situation), answers, held_is_none=moves)
-        self._took = round(1000 * (self._on.screen.clock.now() - began))
+        key = key or self._choice(self._prompt(situation), answers, ignores_held=moves)
+        self._took = round(1000 * (self._table.screen.clock.now() - began))
         if key not in answers:
             raise Left
         return answers[key]
@@ -201,10 +201,10 @@ class FullScreen(FrontEnd):
             ]
 
         prompt = self._prompt(situation)
-        self._on.screen.message(blinking)
-        self._on.screen.repaint()
-        key = self._on.screen.pause(_BLINK, {*answers, QUIT})
-        return key.letter if key and not self._on.screen.held else ""
+        self._table.screen.message(blinking)
+        self._table.screen.repaint()
+        key = self._table.screen.pause(_BLINK, {*answers, QUIT})
+        return key.letter if key and not self._table.screen.held else ""
 
     @property
     def took(self) -> int | None:
@@ -260,10 +260,12 @@ class FullScreen(FrontEnd):
             side_bets = tuple(
                 each._replace(last=now) if each.name == limits.name else each for each in limits.side_bets
             )
-            self._on.show(situation.asking(limits._replace(last=now, side_bets=side_bets)))
-            self._on.tell(bet.problem)
-            key = self._choice(self._bet_prompt(self._on.situation, bet.text, bet.problem), (*EDITING, *ends))
-            self._on.tell("")
+            self._table.show(situation.asking(limits._replace(last=now, side_bets=side_bets)))
+            self._table.tell(bet.problem)
+            key = self._choice(
+                self._bet_prompt(self._table.situation, bet.text, bet.problem), (*EDITING, *ends)
+            )
+            self._table.tell("")
             if key == QUIT:
                 raise Left
             if key == keys.TAB:
@@ -282,7 +284,7 @@ class FullScreen(FrontEnd):
         """Returns the same notes, with what a newcomer should know up to the second round."""
 
         def greeting() -> Notes:
-            situation = self._on.situation
+            situation = self._table.situation
             first = not situation.table.rounds or (situation.table.rounds == 1 and situation.table.over)
             if not first:
                 return notes()
@@ -301,13 +303,13 @@ class FullScreen(FrontEnd):
 
         def explaining() -> Notes:
             told = notes()
-            word = None if told.lines or told.newcomer else words.at(self._on.situation)
+            word = None if told.lines or told.newcomer else words.at(self._table.situation)
             return told._replace(lines=(Note(About.NEWS, word.text, word.short),)) if word else told
 
         return explaining
 
     def _prompt(self, situation: Situation) -> Prompt:
-        return lambda room: self._on.view.prompt(situation, room, self._on.colours_moves)
+        return lambda room: self._table.view.prompt(situation, room, self._table.colours_moves)
 
     def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
         limits = situation.asked
@@ -326,7 +328,7 @@ class FullScreen(FrontEnd):
 
         def asked(room: int) -> Sequence[Segment]:
             for name in of_box:
-                line = self._on.view.bet_prompt(situation, bet, problem, room - len(name))
+                line = self._table.view.bet_prompt(situation, bet, problem, room - len(name))
                 if name:
                     line = (Segment(name, line[0].role), *line)
                 if sum(len(segment.text) for segment in line) <= room:
@@ -335,10 +337,10 @@ class FullScreen(FrontEnd):
 
         return asked
 
-    def _choice(self, prompt: Prompt, answers: Container[str], held_is_none: bool = False) -> str:
+    def _choice(self, prompt: Prompt, answers: Container[str], ignores_held: bool = False) -> str:
         """Asks and returns the key: one of `answers`, or the one that leaves.
 
-        `held_is_none`: a key that is held down is no answer.
+        `ignores_held`: a key that is held down is no answer.
         """
         self._hurried = False
         unread, self._unread = self._unread, ""
@@ -350,21 +352,21 @@ class FullScreen(FrontEnd):
             return (Segment(unread, asked[0].role), *asked) if unread else asked
 
         def refuses(key: str) -> str:
-            return "" if key in answers else refusal(key, self._on.situation)
+            return "" if key in answers else refusal(key, self._table.situation)
 
-        with self._on.refusing(refuses):
-            return self._on.screen.choice(after_unread, answers, QUIT, held_is_none)
+        with self._table.refusing(refuses):
+            return self._table.screen.choice(after_unread, answers, QUIT, ignores_held)
 
     @property
     def _waiting(self) -> bool:
         """Whether events have waits up to the next question."""
-        return self._on.look.speed > 0 and not self._hurried
+        return self._table.look.speed > 0 and not self._hurried
 
     def _wait(self, seconds: float) -> bool:
         """Waits; returns whether the wait was completed."""
         if not self._waiting:
             return False
-        key = self._on.wait(seconds) if seconds else None
+        key = self._table.wait(seconds) if seconds else None
         if key:
             self._interrupted(key)
         return key is None

@@ -15,7 +15,7 @@ from blackjack_tui.words.keymap import PRACTICE, PRACTICE_HELP, QUIT, Shortcut
 _TEXT, _STRONG = "overlay", "overlay_heading"
 
 
-def practise_round(on: TableScreen, timeline: Timeline, place: Place) -> None:
+def practise_round(table: TableScreen, timeline: Timeline, place: Place) -> None:
     """Plays the round of `place` on the table from there until the player goes back: raises `Left`."""
     played = outcome(timeline.table(timeline.ends[timeline.round(place[0])]))
     seats: list[CoachSeat] = []
@@ -24,8 +24,8 @@ def practise_round(on: TableScreen, timeline: Timeline, place: Place) -> None:
     def watchers() -> Sequence[Watcher]:
         while seats:
             seats.pop().close()
-        seats.append(CoachSeat(on))
-        on.enter(seats[0].coached(mode)._replace(plays=True))
+        seats.append(CoachSeat(table))
+        table.enter(seats[0].coached(mode)._replace(plays=True))
         return seats
 
     def over(situation: Situation) -> None:
@@ -33,13 +33,13 @@ def practise_round(on: TableScreen, timeline: Timeline, place: Place) -> None:
 
         def asked(room: int) -> Sequence[Segment]:
             texts = (f"Practice: {now}, as played {played}.", f"{now} (was {played})")
-            lines = [on.view.offer(text, offers, room) for text in texts]
+            lines = [table.view.offer(text, offers, room) for text in texts]
             return next((line for line in lines if sum(len(part.text) for part in line) <= room), lines[-1])
 
-        on.screen.choice(asked, (), always=QUIT)
+        table.screen.choice(asked, (), always=QUIT)
 
     try:
-        take_back(timeline, place, FullScreen(on, mode), watchers, over)
+        take_back(timeline, place, FullScreen(table, mode), watchers, over)
     finally:
         for seat in seats:
             seat.close()

@@ -5,7 +5,7 @@ from functools import partial
 
 from blackjack_tui.coach.chart_report import ACROSS, KINDS
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.grid import narrow
+from blackjack_tui.front_ends.grid import one_letter
 from blackjack_tui.front_ends.help_page import caps_in
 from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, TextPage, paragraphs, wrapped
@@ -59,7 +59,7 @@ class _WrongPage(TextPage):
 
     def __init__(self, lines: Callable[[int], Sequence[Line]], table: TableScreen) -> None:
         super().__init__(lines, "go on", GOES_ON, "end")
-        self._on = table
+        self._table = table
         progress = Shortcut.PROGRESS.keys
         if table.page_at(progress):
             self.moves = (progress, progress.upper())
@@ -68,8 +68,8 @@ class _WrongPage(TextPage):
         """Closes the page, or not. Raises `Left` where the key ends the drill."""
         if key == keys.ESCAPE:
             raise Left
-        if made := self._on.page_at(key.lower() if key in self.moves else key):
-            self._on.open_over(made())
+        if made := self._table.page_at(key.lower() if key in self.moves else key):
+            self._table.open_over(made())
             return True
         return super().press(key)
 
@@ -93,8 +93,8 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         """Shows the cards at once, and asks until a key answers. Raises `Left` if the player ends the drill."""
         assert exercise.situation is not None
         self._exercise = exercise
-        self._on.ask_anew()
-        self._on.show(exercise.situation)
+        self._table.ask_anew()
+        self._table.show(exercise.situation)
         key = KEYS[self.decide(exercise.situation)]
         return Answered(key, None if self.took is None else self.took / 1000)
 
@@ -107,24 +107,24 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         self._verdict = (f"{by}: {named}", f"Right: {named.partition('.')[0]}")
         if not judged.right:
             self._verdict = ("", "")
-            glyphs = ASCII if self._on.ascii_only else UNICODE
-            page = _WrongPage(lambda room: _verdict_lines(judged, room, glyphs), self._on)
-            self._on.read_page(page, "Space")
+            glyphs = ASCII if self._table.ascii_only else UNICODE
+            page = _WrongPage(lambda room: _verdict_lines(judged, room, glyphs), self._table)
+            self._table.read_page(page, "Space")
 
     def wait(self) -> None:
         """Says that odds are computed."""
-        self._on.screen.status("Computing…" if not self._on.ascii_only else "Computing...")
+        self._table.screen.status("Computing…" if not self._table.ascii_only else "Computing...")
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the summary until a key closes it."""
         if score.asked:
-            self._on.read_page(TextPage(lambda room: _headed("The drill is over", summary, room), "leave"))
+            self._table.read_page(TextPage(lambda room: _headed("The drill is over", summary, room), "leave"))
 
     def _notes(self) -> Notes:
         """Returns the score, in place of the money, and the verdict on a right answer."""
         score, exercise, lines = self._score, self._exercise, []
         if exercise and exercise.asked:
-            lines.append(_known_besides(exercise, self._on.screen.size.columns))
+            lines.append(_known_besides(exercise, self._table.screen.size.columns))
         told = self._verdict[0]
         if told:
             lines.append(Note(About.VERDICT, *self._verdict))
@@ -133,10 +133,10 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
             row = f"{score.text}, {score.in_a_row} in a row"
             long = f"Drill: {row}, {score.cost:.2f} bets lost"
             # Beside a rail, notes have no line of their own.
-            wide = [f"{long}.  {told}"] * (self._on.screen.size.columns >= _RAIL)
+            wide = [f"{long}.  {told}"] * (self._table.screen.size.columns >= _RAIL)
             texts = (*wide, long, row, f"{score.right}/{score.asked}")
         chart = exercise and exercise.chart
-        known = chart_section(chart, self._on.screen.size.rows - _AROUND) if chart else ()
+        known = chart_section(chart, self._table.screen.size.rows - _AROUND) if chart else ()
         return Notes(tuple(lines), practice=Practice(texts, known))
 
 
@@ -161,7 +161,7 @@ def chart_section(chart: GridPart, rows: int) -> tuple[Section, ...]:
             for column in part.columns:
                 spot = Spot(part.name, row, column)
                 cell = chart.cells.get(spot, GridCell(lit=False))
-                lit = (f" {narrow(cell.text)}", f"cell_{cell.kind}") if cell.kind else ("  ", "panel_quiet")
+                lit = (f" {one_letter(cell.text)}", f"cell_{cell.kind}") if cell.kind else ("  ", "panel_quiet")
                 cells.append(
                     (" ?", "panel_bold") if spot == asked else lit if cell.lit else (" .", "panel_quiet")
                 )

@@ -103,8 +103,10 @@ class PracticeLines(Lines):
         seconds = self._now() - began if exercise.timed else None
         if exercise.timed:
             self._drop_typed()
-        self._put_exercise(exercise)
-        answer = _typed(exercise, self._read_key, self._helps, lambda key: self._wrong_typed(key, exercise))
+        self._write_exercise(exercise)
+        answer = _typed(
+            exercise, self._read_key, self._answers_help, lambda key: self._report_wrong_typed(key, exercise)
+        )
         self._enter_follows = completed(answer, exercise.possible) is not None
         return Answered(answer, seconds)
 
@@ -134,31 +136,31 @@ class PracticeLines(Lines):
         ends = f"{'G tells what you know so far; ' if self._known else ''}Q ends with a summary."
         return (play_keys(self._situation.rules), *DRILL_HELP, ends)
 
-    def _helps(self, typed: str) -> bool:
+    def _answers_help(self, typed: str) -> bool:
         if self._exercise is None or self._exercise.situation is not None:
-            return self._tells_known(typed) or super()._helps(typed)
-        if typed != "?" or not super()._helps(typed):
+            return self._answers_progress(typed) or super()._answers_help(typed)
+        if typed != "?" or not super()._answers_help(typed):
             return False
-        self._put_exercise(self._exercise)
+        self._write_exercise(self._exercise)
         return True
 
-    def _tells_known(self, typed: str) -> bool:
+    def _answers_progress(self, typed: str) -> bool:
         if not self._known or typed.lower() != Shortcut.PROGRESS.keys:
             return False
         for line in text.lines(self._known()):
             self._write(line)
         return True
 
-    def _put(self, question: Question) -> None:
+    def _write_question(self, question: Question) -> None:
         self._hint()
         table, exercise = self._table, self._exercise
         dealers = listed([card for card in table.dealer.cards if card])
         if exercise and exercise.asked:
             self._write(f"{exercise.asked}.")
         self._write(f"You have {listed(table.player.cards)}; the dealer shows {dealers}.")
-        super()._put(question)
+        super()._write_question(question)
 
-    def _put_exercise(self, exercise: Exercise) -> None:
+    def _write_exercise(self, exercise: Exercise) -> None:
         """Writes the question of a counting drill, with its answers."""
         offers = ", ".join(f"{key.upper()}: {label}" for key, label in exercise.labels.items())
         typing = f"{exercise.typing}." if self._first and exercise.typing else offers
@@ -176,11 +178,11 @@ class PracticeLines(Lines):
                 self._drop_typed()
         self._enter_follows = False
 
-    def _wrong(self, key: str, question: Question) -> None:
-        super()._wrong(key, question)
+    def _report_wrong_key(self, key: str, question: Question) -> None:
+        super()._report_wrong_key(key, question)
         self._drop_typed()
 
-    def _wrong_typed(self, key: str, exercise: Exercise) -> None:
+    def _report_wrong_typed(self, key: str, exercise: Exercise) -> None:
         possible = exercise.possible
         few = len(possible) <= _LISTED
         answers = ", ".join(possible) if few else f"{possible[0]} to {possible[-1]}"
@@ -216,7 +218,7 @@ class PracticeJson(JsonLines):
             meanings=dict(exercise.labels),
         )
         return Answered(
-            _typed(exercise, self._read_key, self._helps, lambda key: self._object("wrong_key", key=key))
+            _typed(exercise, self._read_key, self._answers_help, lambda key: self._object("wrong_key", key=key))
         )
 
     def judged(self, judged: Judged, score: Score) -> None:
@@ -236,7 +238,7 @@ class PracticeJson(JsonLines):
         """Writes the summary of decisions."""
         self._object("summary", asked=score.asked, right=score.right, cost=score.cost)
 
-    def _put(self, question: Question) -> None:
+    def _write_question(self, question: Question) -> None:
         exercise, table = self._exercise, self._situation.table
         assert exercise is not None
         self._object(
@@ -268,11 +270,11 @@ class LessonLines(PracticeLines):
     def _help_lines(self) -> Sequence[str]:
         return (play_keys(self._situation.rules), *self.shortcuts, *LESSON_HELP, self._about)
 
-    def _put(self, question: Question) -> None:
+    def _write_question(self, question: Question) -> None:
         self._hint()
         if self._exercise:
             self._write(self._exercise.asked)
-        Lines._put(self, question)
+        Lines._write_question(self, question)
 
 
 class LessonJson(PracticeJson):
@@ -282,10 +284,10 @@ class LessonJson(PracticeJson):
         """Writes what the hand is about."""
         self._object("lesson", title=title, text=about)
 
-    def _put(self, question: Question) -> None:
+    def _write_question(self, question: Question) -> None:
         assert self._exercise is not None
         self._object("look", text=self._exercise.asked)
-        JsonLines._put(self, question)
+        JsonLines._write_question(self, question)
 
 
 def lesson_stream(view: str, keys: Keys, write: Write) -> LessonLines | LessonJson:

@@ -53,24 +53,24 @@ class QuizScreen:
     """Asks for counts on `table`."""
 
     def __init__(self, table: TableScreen) -> None:
-        self._on = table
+        self._table = table
 
     def ask_count(self, asked: AskedCount) -> str:
         """Asks on a page over the table. Raises `Left` if the player leaves."""
         page = CountPage(asked)
-        self._on.read_page(page, "Enter")
+        self._table.read_page(page, "Enter")
         return page.typed
 
     def wait(self) -> None:
         """Says that odds are computed."""
-        self._on.screen.status("Computing…" if not self._on.ascii_only else "Computing...")
+        self._table.screen.status("Computing…" if not self._table.ascii_only else "Computing...")
 
     def judge_count(self, judged: JudgedCount) -> None:
         """Goes on after a right count; a correction stays until Space or Enter. Raises `Left`."""
         if judged.judged.right:
-            self._on.screen.note("Right.")
+            self._table.screen.note("Right.")
             return
         page = TextPage(lambda room: paragraphs([judged.text], room, indent=""), "go on", _GOES_ON, "leave")
         page.title = f"The {judged.asked.which} count"
         page.dims = False
-        self._on.read_page(page, "Space")
+        self._table.read_page(page, "Space")

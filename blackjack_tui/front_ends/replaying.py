@@ -32,13 +32,15 @@ _TEXT, _STRONG = "overlay", "overlay_heading"
 _SHORTEST_WAY = 6  # columns
 
 
-def message_at(timeline: Timeline, position: int, on: TableScreen, answered: bool, which: int = 0) -> Message:
+def message_at(
+    timeline: Timeline, position: int, table: TableScreen, answered: bool, which: int = 0
+) -> Message:
     """Returns a question at `position`, with its answer if `answered`, or else the last sentence."""
     if questions := timeline.all_asked(position):
         situation = timeline.situation(position, which)
-        return lambda room: _question(questions[which], situation, on.view, room, answered)
+        return lambda room: _question(questions[which], situation, table.view, room, answered)
     situation = timeline.situation(position)
-    sentences = (on.view.say(event, situation) for event in reversed(timeline.since_cleared(position)))
+    sentences = (table.view.say(event, situation) for event in reversed(timeline.since_cleared(position)))
     return next(filter(None, sentences), "")
 
 
@@ -92,7 +94,7 @@ class Replayer:
 
     def __init__(
         self,
-        on: TableScreen,
+        table: TableScreen,
         timeline: Timeline,
         start: int,
         paused: bool,
@@ -100,7 +102,7 @@ class Replayer:
         counts: Callable[[Callable[[], Situation] | None], CountAtTable] | None = None,
         leave: str = "leave",
     ) -> None:
-        self._on = on
+        self._table = table
         self._timeline = timeline
         self._start = start
         self._playing = not paused
@@ -109,7 +111,7 @@ class Replayer:
         self._position = start
         self._which = 0
         """The place among the questions at that position, where several boxes are asked there."""
-        self._seat = CoachSeat(on, watched=True)
+        self._seat = CoachSeat(table, watched=True)
         self._noted = -1, 0
         self._counts = counts
         self._count = counts(None) if counts else None
@@ -134,13 +136,13 @@ class Replayer:
             yield
 
     def _watch(self) -> None:
-        self._on.screen.meanwhile(self._read())
+        self._table.screen.meanwhile(self._read())
         while True:
             self._timeline.read(_READ_AHEAD)
             key = self._play_next() if self._playing else self._wait_for_a_key()
             if key:
                 self._obey(key)
-                self._on.screen.repaint()
+                self._table.screen.repaint()
 
     def _take_the_screen(self) -> None:
         mode = Mode(REPLAY_HELP, lambda: short_code(self._timeline.record), bar=self._bar, leave=self._leave)
@@ -148,9 +150,9 @@ class Replayer:
         if count := self._count:
             mode = mode.counted(
                 lambda: self._counted(count).notes(),
-                lambda: self._counted(count).sentence(self._on.screen.size.columns),
+                lambda: self._counted(count).sentence(self._table.screen.size.columns),
             )
-        self._on.enter(mode)
+        self._table.enter(mode)
         self._go(self._position)
 
     def _notes(self) -> Notes:
@@ -162,54 +164,54 @@ class Replayer:
 
     def _counted(self, count: CountAtTable) -> CountAtTable:
         """Returns the count, at this position."""
-        count.look_at(self._timeline.events, self._position, self._on.situation)
+        count.look_at(self._timeline.events, self._position, self._table.situation)
         return count
 
     def _play_next(self) -> Key | None:
         """Shows the next event with its waits; returns a key pressed meanwhile."""
-        on, position = self._on, self._position
-        if not on.look.speed:
+        table, position = self._table, self._position
+        if not table.look.speed:
             self._timeline.read(_READ_AT_ONCE)
             self._go(self._last)
             if not self._timeline.whole:
-                return on.screen.pause(_GLANCE, _WATCHING)
+                return table.screen.pause(_GLANCE, _WATCHING)
         if self._position == self._last:
             return self._at_the_end()
         if self._questions:
-            on.say(self._message())
-            if key := on.wait(THINKING, _WATCHING):
+            table.say(self._message())
+            if key := table.wait(THINKING, _WATCHING):
                 return key
         if self._which < len(self._questions) - 1:
             self._go(position, self._which + 1)
             return None
         event = self._timeline.events[position]
-        pace = on.view.pacing.get(type(event), AT_ONCE)
-        if sentence := self._on.view.say(event, on.situation, coming=True):
-            on.say(sentence)
-        if pace.said and (key := on.wait(pace.said, _WATCHING)):
+        pace = table.view.pacing.get(type(event), AT_ONCE)
+        if sentence := table.view.say(event, table.situation, coming=True):
+            table.say(sentence)
+        if pace.said and (key := table.wait(pace.said, _WATCHING)):
             return key
         self._position, self._which = position + 1, 0
         key = None
-        for motion, seconds in on.moments(event, pace.seen):
-            on.show(self._timeline.situation(self._position), motion)
-            on.screen.repaint()
-            if seconds and (key := on.wait(seconds, _WATCHING)):
+        for motion, seconds in table.moments(event, pace.seen):
+            table.show(self._timeline.situation(self._position), motion)
+            table.screen.repaint()
+            if seconds and (key := table.wait(seconds, _WATCHING)):
                 break
-        on.show(self._timeline.situation(self._position))
+        table.show(self._timeline.situation(self._position))
         return key
 
     def _at_the_end(self) -> Key | None:
         self._playing = self._loop
         if not self._loop:
             return None
-        self._on.say(self._message())
-        key = self._on.screen.pause(_AT_THE_END, _WATCHING)
+        self._table.say(self._message())
+        key = self._table.screen.pause(_AT_THE_END, _WATCHING)
         if key is None:
             self._go(self._start)
         return key
 
     def _wait_for_a_key(self) -> Key:
-        return Key(self._on.screen.choice(self._message(), _KEYS, always=QUIT))
+        return Key(self._table.screen.choice(self._message(), _KEYS, always=QUIT))
 
     def _obey(self, key: Key) -> None:
         if key.letter == QUIT:
@@ -222,7 +224,7 @@ class Replayer:
             self._playing = False
             self._step(1 if key.name == keys.RIGHT else -1)
         elif key.name in (keys.UP, keys.DOWN):
-            self._on.handle(_FASTER if key.name == keys.UP else _SLOWER)
+            self._table.handle(_FASTER if key.name == keys.UP else _SLOWER)
         elif key.name == keys.HOME:
             starts = self._timeline.starts
             before = bisect_left(starts, self._position)
@@ -236,9 +238,9 @@ class Replayer:
         elif key.letter in (_TAKE_BACK, _STUDY):
             place = last_choice(self._timeline, self._timeline.round(self._position), self._position)
             if place is None:
-                self._on.screen.note("nothing was decided in this round")
+                self._table.screen.note("nothing was decided in this round")
             elif key.letter == _STUDY:
-                self._on.screen.note(self._on.add_hand(self._timeline, place))
+                self._table.screen.note(self._table.add_hand(self._timeline, place))
             else:
                 self._take_back(place)
 
@@ -256,26 +258,26 @@ class Replayer:
 
     def _go(self, position: int, which: int = 0) -> None:
         self._position, self._which = max(0, min(position, self._last)), which
-        self._on.show(self._timeline.situation(self._position, which))
-        self._on.say(self._message())
-        self._on.screen.repaint()
+        self._table.show(self._timeline.situation(self._position, which))
+        self._table.say(self._message())
+        self._table.screen.repaint()
 
     def _message(self) -> Message:
-        return message_at(self._timeline, self._position, self._on, True, self._which)
+        return message_at(self._timeline, self._position, self._table, True, self._which)
 
     def _play_on(self) -> None:
         """Lets the person watching play on from here, with all decisions so far as recorded."""
         deal = self._timeline.record.deal
         recorder = Recorder(deal)
-        seat = CoachSeat(self._on)
+        seat = CoachSeat(self._table)
         mode = Mode(code=lambda: encode(recorder.record), leave="back")
         watchers: list[Watcher] = [recorder]
         mode = seat.coached(mode)
         if self._counts:
-            count = self._counts(lambda: self._on.situation)
-            mode = mode.counted(count.notes, lambda: count.sentence(self._on.screen.size.columns))
+            count = self._counts(lambda: self._table.situation)
+            mode = mode.counted(count.notes, lambda: count.sentence(self._table.screen.size.columns))
             watchers.append(count)
-        screen = FullScreen(self._on, mode)
+        screen = FullScreen(self._table, mode)
         player = RecordedPlayer(self._timeline.before(self._position, self._which), screen)
         try:
             with self._aside():
@@ -288,7 +290,7 @@ class Replayer:
     def _take_back(self, place: Place) -> None:
         """Lets the person watching play this round again, from the decision at `place`."""
         with self._aside():
-            practise_round(self._on, self._timeline, place)
+            practise_round(self._table, self._timeline, place)
         self._seat.wake()
         self._take_the_screen()
 
@@ -305,8 +307,8 @@ class Replayer:
 
     def _bar(self, room: int) -> Sequence[Segment]:
         """Returns the bar for `room` columns; in a narrow window keys are dropped first, then words."""
-        timeline, position, pace = self._timeline, self._position, self._on.look.pace
-        glyphs = ASCII if self._on.ascii_only else UNICODE
+        timeline, position, pace = self._timeline, self._position, self._table.look.pace
+        glyphs = ASCII if self._table.ascii_only else UNICODE
         round_ = timeline.round(position)
         begin, end = timeline.span(round_)
         state = "playing" if self._playing else "the end" if position == self._last else "paused"

@@ -12,7 +12,7 @@ from blackjack_tui.front_ends.grid import (
     legend_lines,
     raised_grid,
 )
-from blackjack_tui.front_ends.page import HEADING, SIDES, Line, Page, beside, painted, surface, wrapped
+from blackjack_tui.front_ends.page import HEADING, SIDES, Line, Page, painted, side_by_side, surface, wrapped
 from blackjack_tui.front_ends.report_parts import (
     MAP,
     choice_lines,
@@ -88,9 +88,9 @@ class ReportPage(Page):
 
     def lines(self, room: int) -> Sequence[Line]:
         """Returns the lines for a window with any number of rows."""
-        return self.laid(Size(99, room))
+        return self.layout(Size(99, room))
 
-    def laid(self, size: Size) -> Sequence[Line]:
+    def layout(self, size: Size) -> Sequence[Line]:
         """Returns the report, laid out for a room of `size`."""
         return report_lines(self._make(), size, self._ascii_only, self._how, self._does)
 
@@ -218,7 +218,7 @@ class _Arranged:
             parts.append(([head, *[Line("")] * (self._air and head.heads), *others], wide))
         tall = max(len(lines) for lines, _ in parts) + 2
         surfaces = ((surface(lines, wide, self._ascii_only, tall), wide) for lines, wide in parts)
-        return beside(surfaces, GUTTER, GROUND)
+        return side_by_side(surfaces, GUTTER, GROUND)
 
     def _raised_hero(self, key: str) -> Sequence[Line]:
         """Returns the only tile, and a part beside it."""
@@ -233,7 +233,7 @@ class _Arranged:
             (hero_surface(hero, first, self._ascii_only, tile.brief, tall), first),
             (surface(lines, rest, self._ascii_only, tall), rest),
         )
-        return beside(blocks, GUTTER, GROUND)
+        return side_by_side(blocks, GUTTER, GROUND)
 
     def flat(self) -> Sequence[Line]:
         """Returns the parts on one ground, graph and map side by side where they have room."""
@@ -263,7 +263,7 @@ class _Arranged:
             drawn = (
                 (self._draw(each, Size(tall, wide)), wide) for each, wide in zip(pair, widths, strict=True)
             )
-            lines += [*beside(drawn, GAP), Line("")]
+            lines += [*side_by_side(drawn, GAP), Line("")]
         return lines[:-1]
 
     def _flat_tiles(self) -> list[Line]:
@@ -285,7 +285,7 @@ class _Arranged:
         if room < _LEAST:
             return lines
         plate = hero_plate(tile, _PLATE, self._ascii_only)
-        return [Line(""), *beside(((plate, _PLATE), (lines, wide)), GAP)]
+        return [Line(""), *side_by_side(((plate, _PLATE), (lines, wide)), GAP)]
 
     def _with_grid(self, head: list[Line], others: Sequence[str]) -> Sequence[Line]:
         """Returns a grid with tables and its letters below or next to it; what else there is has its place

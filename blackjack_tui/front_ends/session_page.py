@@ -40,19 +40,19 @@ class SessionPage(ReportPage):
     def __init__(
         self,
         coach: Coach,
-        on: TableScreen,
+        table: TableScreen,
         before: Table,
         regrade: Callable[[], None],
         kept: AllTime | None = None,
         write: Callable[[], str] | None = None,
     ) -> None:
-        title = cut(on.rules.title, 24)
+        title = cut(table.rules.title, 24)
         if kept is None:
             self.tabs = ()
-            title = f"Session {(ASCII if on.ascii_only else UNICODE).dot} {title}"
-        super().__init__(title, self._report, on.ascii_only)
+            title = f"Session {(ASCII if table.ascii_only else UNICODE).dot} {title}"
+        super().__init__(title, self._report, table.ascii_only)
         self._coach = coach
-        self._on = on
+        self._table = table
         self._earlier_table = before
         self._regrade = regrade
         self._kept = kept
@@ -79,7 +79,7 @@ class SessionPage(ReportPage):
     def take(self, key: Key) -> bool:
         """G changes the grading; C shows the card of the session."""
         if key.letter == CARD and self._write and self._has_card:
-            self._on.open(SessionCard(self._coach, self._write, self._on.ascii_only))
+            self._table.open(SessionCard(self._coach, self._write, self._table.ascii_only))
             return True
         if key.letter != GRADES:
             return False
@@ -95,7 +95,7 @@ class SessionPage(ReportPage):
             return self._all
         self._how = _SESSION
         tally, (won, _) = self._coach.tally, self._coach.course()
-        table, before = self._on.situation.table, self._earlier_table
+        table, before = self._table.situation.table, self._earlier_table
         rounds = table.rounds - before.rounds
         if tally.bets and rounds > len(tally.rounds):
             won = winnings(table.result - before.result, table.recent[:rounds])

@@ -90,7 +90,7 @@ class Stream(FrontEnd):
     def on_event(self, event: Event, situation: Situation) -> None:
         """Writes `event`."""
         self._situation = situation
-        self._tell(event)
+        self._write_event(event)
 
     def decide(self, situation: Situation) -> Action:
         """Asks until a key answers; a question with a single answer is not asked.
@@ -102,14 +102,14 @@ class Stream(FrontEnd):
         answers = {KEYS[action]: action for action in question.actions}
         if len(answers) == 1:
             return question.actions[0]
-        self._put(question)
+        self._write_question(question)
         self._answer_keys.begin(situation.table)
         action = self._chosen(question, answers)
         judged = self.coach.judged(question, action) if self.coach else None
         if self.coach and (news := self.coach.news()):
-            self._tell_news(news)
+            self._write_news(news)
         if judged:
-            self._judge(judged)
+            self._on_verdict(judged)
         return action
 
     def _chosen(self, question: Question, answers: Mapping[str, Action]) -> Action:
@@ -118,11 +118,11 @@ class Stream(FrontEnd):
                 raise Left
             if aside := self._aside(key):
                 aside()
-            elif not (self._tells_count(key) or self._helps(key)):
+            elif not (self._answers_count(key) or self._answers_help(key)):
                 if question.others_leave:
                     raise Left
-                self._wrong(key, question)
-            self._put(question)
+                self._report_wrong_key(key, question)
+            self._write_question(question)
         return answers[key]
 
     def bet(self, situation: Situation) -> int:
@@ -142,13 +142,13 @@ class Stream(FrontEnd):
         """Asks until a line holds a legal bet; returns what it asks for instead, where that reads keys."""
         self._answer_keys.begin(self._table)
         with self._lines() as read_line:
-            self._put_bet(limits)
+            self._write_bet_question(limits)
             while True:
                 line = self._typed(read_line)
                 if aside := self._aside(line):
                     return aside
-                if self._tells_count(line) or self._helps(line):
-                    self._put_bet(limits)
+                if self._answers_count(line) or self._answers_help(line):
+                    self._write_bet_question(limits)
                     continue
                 if picked := next((box for box in self._table.own_boxes if _names(line, box)), None):
                     raise OtherBox(picked)
@@ -157,8 +157,8 @@ class Stream(FrontEnd):
                 amount = self._amount(line) if line else limits.last
                 if amount is not None and limits.takes(amount):
                     return amount
-                self._wrong_bet(line, limits)
-                self._put_bet(limits)
+                self._report_wrong_bet(line, limits)
+                self._write_bet_question(limits)
 
     def _typed(self, read_line: Callable[[], Iterable[str]]) -> str:
         """Returns the next line that says something. Raises `Left` at Q."""
@@ -185,14 +185,14 @@ class Stream(FrontEnd):
         """
         self._answer_keys.begin(asked)
         with self._lines() as read_line:
-            self._put_count(asked)
+            self._write_count_question(asked)
             while True:
                 line = self._typed(read_line)
                 if (answer := line.removeprefix("+")) in asked.exercise.possible:
                     return answer
-                if not self._helps(line):
-                    self._wrong_count(line)
-                self._put_count(asked)
+                if not self._answers_help(line):
+                    self._report_wrong_count(line)
+                self._write_count_question(asked)
 
     def wait(self) -> None:
         """Writes nothing: odds come soon."""
@@ -224,14 +224,14 @@ class Stream(FrontEnd):
         """Returns the cents of a bet written as `text`; None if it is not an amount."""
         return parse_money(text)
 
-    def _tells_count(self, typed: str) -> bool:
+    def _answers_count(self, typed: str) -> bool:
         """Writes the count if the player asked for it; returns whether that was so."""
         if self.counter is None or typed.lower() != Shortcut.COUNT.keys:
             return False
-        self._tell_count(self.counter.count())
+        self._write_count(self.counter.count())
         return True
 
-    def _tell_count(self, count: Count) -> None:
+    def _write_count(self, count: Count) -> None:
         """Writes the count."""
         raise NotImplementedError
 
@@ -256,41 +256,41 @@ class Stream(FrontEnd):
         """The keys that work at any question, in sentences, in streams that a person reads."""
         return ()
 
-    def _helps(self, _: str) -> bool:
+    def _answers_help(self, _: str) -> bool:
         """Writes the help if the player asked for it; returns whether that was so."""
         return False
 
-    def _tell(self, event: Event) -> None:
+    def _write_event(self, event: Event) -> None:
         """Writes `event`; the situation already includes it."""
         raise NotImplementedError
 
-    def _put(self, question: Question) -> None:
+    def _write_question(self, question: Question) -> None:
         """Writes the question."""
         raise NotImplementedError
 
-    def _put_bet(self, limits: Limits) -> None:
+    def _write_bet_question(self, limits: Limits) -> None:
         """Writes the question for a bet."""
         raise NotImplementedError
 
-    def _judge(self, judged: "JudgedMove") -> None:
+    def _on_verdict(self, judged: "JudgedMove") -> None:
         """Writes the verdict on a decision, in streams with verdicts."""
 
-    def _tell_news(self, news: str) -> None:
+    def _write_news(self, news: str) -> None:
         """Writes what the player should know of the odds, in streams with odds."""
 
-    def _put_count(self, asked: AskedCount) -> None:
+    def _write_count_question(self, asked: AskedCount) -> None:
         """Writes the question for a count."""
         raise NotImplementedError
 
-    def _wrong_count(self, text: str) -> None:
+    def _report_wrong_count(self, text: str) -> None:
         """Reports that `text` is not a count."""
         raise NotImplementedError
 
-    def _wrong_bet(self, text: str, limits: Limits) -> None:
+    def _report_wrong_bet(self, text: str, limits: Limits) -> None:
         """Reports that `text` is not a bet within `limits`, or raises `Left`."""
         raise NotImplementedError
 
-    def _wrong(self, key: str, question: Question) -> None:
+    def _report_wrong_key(self, key: str, question: Question) -> None:
         """Reports that `key` is no answer, or raises `Left`."""
         raise NotImplementedError
 

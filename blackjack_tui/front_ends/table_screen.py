@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.errors import InputClosed, Left, UsageError
-from blackjack_tui.front_ends import Look, Looks, next_of
+from blackjack_tui.front_ends import Look, Looks, names_after
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -359,7 +359,7 @@ class TableScreen:
     def _next_theme(self) -> str:
         names = tuple(dict.fromkeys((*theme_names(), *self.look.own_themes, self.look.theme)))
         problem = ""
-        for theme in next_of(names, self.look.theme):
+        for theme in names_after(names, self.look.theme):
             try:
                 self._change(self.look._replace(theme=theme))
             except UsageError as error:  # a theme file with a mistake is passed over
@@ -385,7 +385,7 @@ class TableScreen:
 
     def _roomy_view(self) -> str:
         """Returns the next view that the window has room for; the same one if there is no other."""
-        size, names = self.screen.size, next_of(tuple(VIEWS), self.look.view)
+        size, names = self.screen.size, names_after(tuple(VIEWS), self.look.view)
         return next((name for name in names if size.holds(self._made_view(name).minimum)), self.look.view)
 
     def _made_view(self, name: str) -> View:

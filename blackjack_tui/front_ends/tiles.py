@@ -2,7 +2,16 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.front_ends.page import SIDES, TEXT, InkSpan, Line, beside, moved_spans, surface, wrapped
+from blackjack_tui.front_ends.page import (
+    SIDES,
+    TEXT,
+    InkSpan,
+    Line,
+    moved_spans,
+    side_by_side,
+    surface,
+    wrapped,
+)
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import Figure, Tone, Unit
 from blackjack_tui.views.digits import DRAWN, large
@@ -32,7 +41,7 @@ def raised_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequ
     for place, each in enumerate(others):
         of = wide + (place < rest)
         blocks.append((surface(_small(each, of - SIDES), of, ascii_only, role=TILE), of))
-    return beside(blocks, GUTTER, GROUND)
+    return side_by_side(blocks, GUTTER, GROUND)
 
 
 def flat_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequence[Line]:
@@ -41,13 +50,13 @@ def flat_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequen
     taken = round(room * _LARGE)
     wide = (room - taken - 1) // len(others)
     hero = hero_tile(first, taken, ascii_only)
-    small = [([_on(line, TILE, wide) for line in _small(each, wide - 1)], wide) for each in others]
-    return [_on(line, TILE, room, 0) for line in beside([(hero, taken + 1), *small], 0)]
+    small = [([_on_ground(line, TILE, wide) for line in _small(each, wide - 1)], wide) for each in others]
+    return [_on_ground(line, TILE, room, 0) for line in side_by_side([(hero, taken + 1), *small], 0)]
 
 
 def hero_tile(figure: Figure, wide: int, ascii_only: bool) -> Sequence[Line]:
     """Returns a figure in large letters below its name, on a ground of its own colour."""
-    return [_on(line, _surface(figure), wide) for line in _hero(figure, wide - 2, ascii_only)]
+    return [_on_ground(line, _surface(figure), wide) for line in _hero(figure, wide - 2, ascii_only)]
 
 
 def hero_surface(figure: Figure, wide: int, ascii_only: bool, below: str = "", tall: int = 0) -> Sequence[Line]:
@@ -58,7 +67,7 @@ def hero_surface(figure: Figure, wide: int, ascii_only: bool, below: str = "", t
 
 def hero_plate(figure: Figure, wide: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the amount of a figure alone, in large letters on a ground of its own colour."""
-    return [_on(line, _surface(figure), wide, 2) for line in _hero(figure, wide - 4, ascii_only)[2:]]
+    return [_on_ground(line, _surface(figure), wide, 2) for line in _hero(figure, wide - 4, ascii_only)[2:]]
 
 
 def _surface(figure: Figure) -> str:
@@ -100,7 +109,7 @@ def _small(figure: Figure, inside: int) -> Sequence[Line]:
     return [name, Line("", TILE), amount, *air[1:], *words]
 
 
-def _on(line: Line, role: str, wide: int, indent: int = 1) -> Line:
+def _on_ground(line: Line, role: str, wide: int, indent: int = 1) -> Line:
     """Returns a line on a ground of `role`, so many columns wide."""
     text = f"{'':{indent}}{line.text}"
     own = [InkSpan(range(indent, len(text)), line.role)] if line.role != TEXT else []

@@ -60,7 +60,7 @@ class Transcript(Stream):
             self._finish_deal()
         super().on_event(event, situation)
 
-    def _tell(self, event: events.Event) -> None:
+    def _write_event(self, event: events.Event) -> None:
         if text := _SENTENCES.get(type(event)):
             self._write(text)
         match event:
@@ -80,7 +80,7 @@ class Transcript(Stream):
                 self._write(f"Bankroll {money(self._table.bankroll)}")
                 self._write("")
 
-    def _put(self, question: Question) -> None:
+    def _write_question(self, question: Question) -> None:
         self._finish_deal()
         if question.topic is Topic.AGAIN:
             self._write("")
@@ -94,13 +94,13 @@ class Transcript(Stream):
             moves = [f"'{KEYS[action]}' to {words[action]}" for action in question.actions]
             self._write(f"Type {', '.join(moves[:-1])} and {moves[-1]}:")
 
-    def _put_bet(self, limits: Limits) -> None:
+    def _write_bet_question(self, limits: Limits) -> None:
         self._write(f"Type a bet from {money(limits.minimum)} to {money(limits.maximum)}:")
 
-    def _wrong(self, key: str, question: Question) -> None:
+    def _report_wrong_key(self, key: str, question: Question) -> None:
         raise Left
 
-    def _wrong_bet(self, text: str, limits: Limits) -> None:
+    def _report_wrong_bet(self, text: str, limits: Limits) -> None:
         raise Left
 
     def _finish_deal(self) -> None:

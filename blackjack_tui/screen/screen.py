@@ -237,13 +237,13 @@ class Screen:
         message: Message,
         keys: Container[str] | None,
         always: Container[str] = (),
-        held_is_none: bool = False,
+        ignores_held: bool = False,
     ) -> str:
         """Shows the question `message` and returns the first key among `keys` or `always`, in lower case.
 
         With `keys` None any key is accepted. Other keys are ignored. When the window has the wrong size, only
         the keys in `always` are accepted, even if a dialog is open. Raises `InputClosed` at the end of input.
-        `held_is_none`: a key that is held down is ignored, too.
+        `ignores_held`: a key that is held down is ignored, too.
         """
         self._message = message
         self._drop_old_note()
@@ -256,7 +256,7 @@ class Screen:
                 self.repaint()
                 self.flush()
                 continue
-            accepted = (keys is None or got.letter in keys) and not (held_is_none and self.held)
+            accepted = (keys is None or got.letter in keys) and not (ignores_held and self.held)
             if got.letter in always or (accepted and self._fits()):
                 self._asking = False
                 self._cursor = None

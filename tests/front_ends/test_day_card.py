@@ -35,7 +35,7 @@ def test_luck_and_play_add_up_to_the_result_and_the_result_to_the_rounds(card: D
 def test_every_round_and_the_line_to_share_are_on_the_card_within_its_room(card: DayCard, size: Size) -> None:
     for ascii_only in (False, True):
         page = CardPage(card, "", lambda: "", ascii_only)
-        lines = [line.text for line in page.laid(size)]
+        lines = [line.text for line in page.layout(size)]
         assert all(len(line) <= size.columns for line in lines)
         assert len(re.findall(r"fine|\?", "\n".join(lines))) >= len(card.rounds)
         assert SHARED in " ".join(" ".join(lines).split())
@@ -44,7 +44,7 @@ def test_every_round_and_the_line_to_share_are_on_the_card_within_its_room(card:
 def test_w_writes_the_card_and_d_closes_it_to_drill_what_cost_most(card: DayCard) -> None:
     page = CardPage(card, "", lambda: "Written: day.svg", ascii_only=False)
     assert page.press("w")
-    assert any("Written: day.svg" in line.text for line in page.laid(Size(22, 76)))
+    assert any("Written: day.svg" in line.text for line in page.layout(Size(22, 76)))
     assert not page.press("d")
     assert page.drills is bool(card.dearest)
     assert not page.press("q")
@@ -71,7 +71,7 @@ def test_the_card_of_a_session_adds_up_and_has_tiles_for_its_last_ten_rounds() -
     assert card.luck is not None
     assert card.play is not None
     assert card.luck + card.play == card.result == sum(each.gain for each in card.rounds)
-    shown = "\n".join(line.text for line in CardPage(card, "", lambda: "", False).laid(Size(22, 76)))
+    shown = "\n".join(line.text for line in CardPage(card, "", lambda: "", False).layout(Size(22, 76)))
     assert "The last 10 rounds" in shown
     assert f"of {len(card.rounds)} won" in shown
     assert not CardPage(card, "", lambda: "", False).press("d")
@@ -86,7 +86,7 @@ def test_a_card_without_a_page_has_its_own_cells_and_is_told_in_a_sentence(card:
 
 def test_money_on_a_card_is_green_or_red_and_marks_have_colours_of_their_own(card: DayCard) -> None:
     money, marks = {TILE_UP, TILE_DOWN, TILE_BOLD}, set(HEAT)
-    for line in CardPicture(card, ascii_only=False).laid(Size(38, 116)):
+    for line in CardPicture(card, ascii_only=False).layout(Size(38, 116)):
         roles = {line.text[span.columns.start : span.columns.stop].strip(): span.role for span in line.spans}
         assert all(role in marks for text, role in roles.items() if text in ("fine", "?!", "?", "??"))
         assert all(role in (*money, UP, DOWN) for text, role in roles.items() if re.fullmatch(r"[+-]\d+", text))
@@ -94,7 +94,7 @@ def test_money_on_a_card_is_green_or_red_and_marks_have_colours_of_their_own(car
 
 def test_the_bankroll_of_a_card_is_drawn_up_and_down_from_its_start_and_named(card: DayCard) -> None:
     rounds = [card.rounds[0]._replace(gain=gain) for gain in (1000, 1000, -4000, 500)]
-    lines = CardPicture(card._replace(rounds=rounds), ascii_only=False).laid(Size(22, 76))
+    lines = CardPicture(card._replace(rounds=rounds), ascii_only=False).layout(Size(22, 76))
     first = next(at for at, line in enumerate(lines) if line.text.startswith("Bankroll"))
     roles = [{span.role for span in line.spans} for line in lines[first + 1 : first + 5] if line.text.strip()]
     assert roles == [{UP}, {UP}, {DOWN}, {DOWN}]

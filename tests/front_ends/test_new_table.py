@@ -142,7 +142,7 @@ def test_whatever_is_chosen_can_be_played_and_its_file_says_the_same(name: str) 
     rules = load(name)
     for step in range(20):
         rows = choices(rules)
-        rules = rows[7 * step % len(rows)].turned(1 + step % 3)
+        rules = rows[7 * step % len(rows)].rules_after(1 + step % 3)
         made = fitting(rules)._replace(name="made", title="Made", summary="")
         assert unmet(made) is None
         assert parse("\n".join(text_of(made, name)), "made", "made.toml") == made
