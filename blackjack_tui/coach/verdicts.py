@@ -9,7 +9,7 @@ from blackjack_tui.coach.reasons import reason
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.knobs import capital
-from blackjack_tui.words.notes import BY_CHART, LEAST_MARKED, MARKS
+from blackjack_tui.words.notes import BY_CHART, LEAST_MARKED, severity
 
 
 class Grade(StrEnum):
@@ -31,8 +31,7 @@ _MARKS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
 
 def grade_of(cost: float) -> Grade:
     """Returns the grade of a decision that cost `cost`."""
-    grades = [grade for grade, mark in _MARKS.items() if cost >= MARKS[mark]]
-    return grades[-1] if grades else Grade.FINE
+    return tuple(Grade)[severity(cost)]
 
 
 _SAME = 1e-9

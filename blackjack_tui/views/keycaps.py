@@ -21,11 +21,11 @@ from blackjack_tui.views.settlement import (
     verdict_in_result,
 )
 from blackjack_tui.views.side_bet_spots import in_a_row
-from blackjack_tui.views.surfaces import COST, move_role
+from blackjack_tui.views.surfaces import HEAT_INKS, move_role
 from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keymap import KEYS, QUIT, WORDS
 from blackjack_tui.words.money import insured, money, staked
-from blackjack_tui.words.notes import About, Note, Notes, Worth
+from blackjack_tui.words.notes import About, Note, Notes, Worth, severity
 from blackjack_tui.words.sentences import about_money
 
 _OFFERS = {**WORDS} | {
@@ -277,7 +277,10 @@ def paint_values(
             free = start + len(value.text) + 1
             bar = cost_bar(value, end_of - column - 1, glyphs)
             buffer.writebuf(
-                layout.values, column, "best" if value.best else bar, "worth" if value.best else COST
+                layout.values,
+                column,
+                "best" if value.best else bar,
+                "worth" if value.best else HEAT_INKS[severity(value.cost or 0)],
             )
 
 

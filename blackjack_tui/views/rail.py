@@ -11,10 +11,10 @@ from blackjack_tui.graphs import bar_graph, line_graph, stretched
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, cost_bar
 from blackjack_tui.views.layout import Part, Parts, Room, widest, wrapped, write
-from blackjack_tui.views.surfaces import move_role
+from blackjack_tui.views.surfaces import PANEL_INKS, move_role
 from blackjack_tui.words.felt import facts
 from blackjack_tui.words.money import change, money
-from blackjack_tui.words.notes import FIRST_HAND, Notes, Section
+from blackjack_tui.words.notes import FIRST_HAND, Notes, Section, severity
 
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
 _INDENT = 2  # columns on both sides of what stands in a panel
@@ -144,7 +144,8 @@ def _rows(section: Section, wide: int, glyphs: Glyphs) -> Sequence[Sequence[Part
     for bar in section.bars:
         cost = cost_bar(bar.worth, wide - labels - values - 4, glyphs)
         value = Part(f" {bar.worth.text:>{values}} ", BOLD if bar.worth.best else TEXT)
-        end = Part("best", BOLD) if bar.worth.best else Part(cost, DOWN)
+        ink = PANEL_INKS[severity(bar.worth.cost or 0)]
+        end = Part("best", BOLD) if bar.worth.best else Part(cost, ink)
         rows.append([[Part(f" {bar.label:{labels}} ", move_role(bar.action)), value, end]])
     for text in section.texts:
         rows.append([[Part(line, TEXT)] for line in wrapped(text, wide)])

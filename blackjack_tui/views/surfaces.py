@@ -20,9 +20,11 @@ GROUND, SHADOW = DIMMED, DIMMED_SHADOW
 ON_PAGE = "page_"
 """Begins the roles of the edges of surfaces on a page, whose ground is not the table's."""
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
-"""The marks of moves and the steps of what one cost, from green to red: the cells of a heat map."""
+"""A fine move, then `?!`, `?` and `??`, from green to red: the cells of a heat map."""
 HEAT_INKS = ("heat_ink_1", "heat_ink_2", "heat_ink_3", "heat_ink_4")
-"""The same of bars and marks."""
+"""The same of bars and marks on a page."""
+PANEL_INKS = ("panel_ink_1", "panel_ink_2", "panel_ink_3", "panel_ink_4")
+"""The same on a panel of the rail."""
 AREA_UP, AREA_DOWN = "area_up", "area_down"
 """The shade between a line of money and zero."""
 CELLS: Mapping[str, Style] = {
@@ -36,8 +38,6 @@ CELLS: Mapping[str, Style] = {
     "cell_cursor": Style("#000000", "#ffffff", "bold reverse", bold=True),
 }
 """The cells of a chart, the cell of the hand on the table, and the looked-at one, alone in white."""
-COST = "cost"
-"""On the table: the bar of what a move costs."""
 
 
 def move_role(action: Action) -> str:
@@ -68,10 +68,8 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_DARK_HEAT = ("#87af87", "#d7d75f", "#ffaf5f", "#ff5f5f")
-_STRONG_HEAT = ("#afd7af", "#ffff87", "#ffaf5f", "#ff5f5f")
-_LIGHT_HEAT = ("#afd7af", "#ffd75f", "#ff875f", "#af0000")
-_LIGHT_INKS = ("#5f875f", "#875f00", "#af5f00", "#870000")
+_MARKS = ("#87d787", "#d7af87", "#ff8700", "#ff5f5f")
+_LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
 """By how much red, green and blue of a tile differ from those of a dark page, and of a light one."""
@@ -103,7 +101,7 @@ def page_roles(roles: Palette) -> Palette:
         own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
         own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
         own |= {role: Style(DEFAULT, DEFAULT, "bold", bold=True) for role in (UP, TILE_BOLD, TILE_UP, AREA_UP)}
-        for steps in (HEAT, HEAT_INKS):
+        for steps in (HEAT, HEAT_INKS, PANEL_INKS):
             own |= {
                 role: Style(DEFAULT, DEFAULT, plain) for role, plain in zip(steps, _ATTRIBUTES, strict=True)
             }
@@ -114,7 +112,7 @@ def page_roles(roles: Palette) -> Palette:
     tile = "#" + "".join(f"{max(0, min(255, level + step)):02x}" for level in rgb(page.back))
     bold = roles["overlay_heading"]
     quiet = "#a8a8a8" if dark else "#585858"
-    up, down = ("#5fff87", "#ffafaf") if strong else ("#5fd787", "#ff8787") if dark else ("#005f00", "#af0000")
+    up, down = roles["panel_up"].fore, roles["panel_down"].fore
     own = {
         DIMMED: Style("#5f875f", "#121212", "dim") if dark else Style("#4e4e4e", "#c6c6c6", "dim"),
         DIMMED_CARD: Style("#949494", "#303030", "dim") if dark else Style("#5f5f5f", "#dadada", "dim"),
@@ -128,13 +126,14 @@ def page_roles(roles: Palette) -> Palette:
         TILE_UP: Style(up, tile, "bold", bold=True),
         TILE_DOWN: Style(down, tile, "bold", bold=True),
     }
-    grounds = _STRONG_HEAT if strong else _DARK_HEAT if dark else _LIGHT_HEAT
-    inks = grounds if dark else _LIGHT_INKS
-    for cell, ink, colour, of_ink, plain in zip(HEAT, HEAT_INKS, grounds, inks, _ATTRIBUTES, strict=True):
-        pale = contrast(rgb(colour), (0, 0, 0)) > contrast(rgb(colour), (255, 255, 255))
-        own[cell] = Style("#000000" if pale else "#ffffff", colour, plain)
-        own[ink] = Style(of_ink, page.back, plain)
-    own[AREA_UP] = Style("#5f875f", page.back, "dim")
+    inks = _MARKS if dark else _LIGHT_INKS
+    for cell, on_page, on_panel, colour, ink, plain in zip(
+        HEAT, HEAT_INKS, PANEL_INKS, _MARKS, inks, _ATTRIBUTES, strict=True
+    ):
+        own[cell] = Style("#000000", colour, plain, bold="bold" in plain)
+        for role, ground in ((on_page, page), (on_panel, roles["panel"])):
+            own[role] = Style(ink, ground.back, plain, bold="bold" in plain)
+    own[AREA_UP] = Style("#87875f", page.back, "dim")
     own[AREA_DOWN] = Style("#af8787", page.back, "dim")
     return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)
 
@@ -142,8 +141,6 @@ def page_roles(roles: Palette) -> Palette:
 def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
     """Returns `own`, the bars, the cells and the edges of all surfaces."""
     ground = roles["table"].back
-    light = ground != DEFAULT and contrast(rgb(ground), (0, 0, 0)) > contrast(rgb(ground), (255, 255, 255))
-    own = {**own, COST: Style(DEFAULT if ground == DEFAULT else "#870000" if light else "#ffafaf", ground)}
     bars = {
         bar: own[tile]._replace(plain=f"{plain} underline".strip())
         for bar, tile, plain in ((BAR, TILE, ""), (BAR_BOLD, TILE_BOLD, "bold"), (BAR_QUIET, TILE_QUIET, ""))

@@ -17,6 +17,11 @@ LEAST_MARKED = MARKS["?!"]
 """The lowest cost of a marked decision: the coach and the statistics mark it."""
 
 
+def severity(cost: float) -> int:
+    """Returns the place of a cost's mark in `MARKS`, counted from 1; 0 for a fine move. Colours go by it."""
+    return sum(cost >= least for least in MARKS.values())
+
+
 def graded_by_chart(gain: str) -> str:
     """Returns that decisions are graded by the chart; `gain`: what exact cards would have brought more."""
     more = f" Exact cards would have brought {gain} more there." if gain else ""

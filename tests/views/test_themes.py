@@ -24,7 +24,7 @@ NAMES_OF_2008 = {
 }
 SHADOWS = ("shadow", "shade", "gilt", *(role for role in MIXED if role != "shade"))
 """Roles of shadows and of gold on cards, which tell nothing that is not told elsewhere."""
-PATTERNS = (surfaces.AREA_UP, surfaces.AREA_DOWN, *surfaces.HEAT_INKS)
+PATTERNS = (surfaces.AREA_UP, surfaces.AREA_DOWN, *surfaces.HEAT_INKS, *surfaces.PANEL_INKS)
 """Roles of patterns and bars."""
 UNDER_A_PAGE = (surfaces.DIMMED, surfaces.DIMMED_CARD)
 ORNAMENTS = ("overlay_frame", *SHADOWS)
