@@ -53,7 +53,7 @@ def test_a_bet_that_a_natural_does_not_take_is_told_as_such() -> None:
 def test_a_split_reads_hand_by_hand_with_the_money() -> None:
     told = written("lines", "10\npsdq", SPLIT)
     assert [line for line in told if "split (P)" in line or "split, for" in line] == [
-        "You have 16, the dealer shows 6: "
+        "You have 16, a pair of 8s, the dealer shows 6: "
         "hit (H), stand (S), double (D), split (P), surrender (R) or leave (Q)?",
         "You split, for $10 more: the Eight of Clubs begins a hand; you have $980 left.",
     ]
