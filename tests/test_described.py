@@ -25,7 +25,7 @@ from blackjack_tui.game.described import (
     HandSum,
     HandTerms,
     examples,
-    frees_split,
+    is_split_free,
     hand_terms,
     most_hands,
     natural_payoff,
@@ -276,7 +276,7 @@ def _found(base: Rules, rules: Rules) -> Iterator[Start]:
         for cards in sorted(differ, key=lambda each: each.cards)[:3]:
             yield _to_hand(origin, upcard, cards, [each[cards] for each in terms])
     for pair in BY_POINTS:
-        if len({(most_hands(each, pair, Rank.SIX), frees_split(each, pair)) for each in (base, rules)}) > 1:
+        if len({(most_hands(each, pair, Rank.SIX), is_split_free(each, pair)) for each in (base, rules)}) > 1:
             yield Start((pair, Rank.SIX, pair, Rank.SEVEN, *[pair] * 5), "S", splits=True)
     if is_pair(base, Rank.TEN, Rank.JACK) != is_pair(rules, Rank.TEN, Rank.JACK):
         yield Start((Rank.TEN, Rank.SIX, Rank.JACK, Rank.SEVEN), "S", splits=True)

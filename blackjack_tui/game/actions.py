@@ -115,7 +115,7 @@ class Limits(NamedTuple):
     side_bets: "tuple[Limits, ...]" = ()
     """The limits of the box's side bets; `last` of each is what is bet, 0 for nothing."""
     name: str = ""
-    """The side bet they are of; empty for the main bet."""
+    """The name of the side bet; empty for the main bet."""
 
     @property
     def range(self) -> range:
@@ -128,11 +128,11 @@ class Limits(NamedTuple):
 
     @property
     def leaves(self) -> int:
-        """The money that is left after the bets as they stand."""
+        """The bankroll after the bets as they stand, in cents."""
         return self.bankroll - self.last - (0 if self.name else sum(each.last for each in self.side_bets))
 
     def takes(self, bet: int) -> bool:
-        """Whether `bet` can be placed, or leaves the box out where that may be."""
+        """Whether `bet` can be placed; a bet of 0 only where it may leave the box out."""
         return bet in self.range or (self.skips and not bet)
 
 
@@ -149,7 +149,7 @@ class Seat(NamedTuple):
     plays: Plays | None = None
     """Another player's decisions; None at the player's own box."""
     side_bets: tuple[int, ...] = ()
-    """The side bets in cents, in the order of the rule book; none where it is empty."""
+    """The side bets in cents, in the order of the rule book; empty without side bets."""
 
 
 MOST_BOXES, MOST_SEATS = 3, 7

@@ -39,7 +39,7 @@ _BEST = Aces.BEST
 _FIRST, _SECOND, _NO_HOLE, _OPEN = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE, HoleCard.OPEN
 
 _HANDS_OF_A_DECK = 9
-"""So many hands, the dealer's among them, never use a deck up: together their cards would be worth too much."""
+"""So many hands, the dealer's included, cannot use up a deck: its cards have more points than they can hold."""
 _PLACES = (_FIRST, _SECOND)
 
 _NOBODY: Mapping[Box, Plays] = {}
@@ -53,21 +53,21 @@ class Board:
 
     __slots__ = (
         "aces",
-        "at",
         "bankroll",
         "dealer",
         "hands",
         "in_box",
         "legal",
+        "needs_dealer",
         "number",
         "phase",
+        "place",
         "player",
         "plays",
         "rules",
         "shoe",
         "side_bets",
         "upcard",
-        "waits",
     )
 
     def __init__(
@@ -77,9 +77,10 @@ class Board:
             shoe.check(rules)
         if seats:
             check_seats(rules, len(seats))
-            own = [seat.bet for seat in seats if not seat.plays]
-            bet = sum(own) if all(own) else 0
-            bet += sum(sum(seat.side_bets) for seat in seats) if bet else 0
+            own_bets = [seat.bet for seat in seats if not seat.plays]
+            bet = 0  # not enough, if a box has no bet
+            if all(own_bets):
+                bet = sum(own_bets) + sum(sum(seat.side_bets) for seat in seats)
         if bet or rules.maximum:
             _check_bet(rules, bet, bankroll)
         self.rules = rules
@@ -100,18 +101,18 @@ class Board:
                     self.side_bets.append(side_bet.placed(amount, seat.box, rules.decks))
         self.player = self.hands[0]
         """The hand being played."""
-        self.at = 0
-        """The place of that hand among `hands`."""
+        self.place = 0
+        """Its place among `hands`."""
         self.number = 0
-        """The number of that hand in its box, from 0."""
+        """Its number in its box, from 0."""
         self.in_box = 1
-        """The number of hands in that box."""
+        """The number of hands in its box."""
         self.dealer = Hand(rules.dealer_aces is _BEST)
         self.upcard: Card
         """The dealer's upcard, once it is dealt."""
         self.bankroll = bankroll
         """The player's money apart from the bets, in cents."""
-        self.waits = False
+        self.needs_dealer = False
         """Whether the result of a hand depends on the dealer's play."""
         self.phase = Phase.DEALING
         self.legal: tuple[Action, ...] = (Action.DEAL,)
@@ -122,14 +123,12 @@ class Board:
         """Shuffles if a shuffle is due, places the bets and deals the first cards, round the table."""
         dealer, shoe, hole_card = self.dealer, self.shoe, self.rules.hole_card
         events.append(ROUND_STARTED)
-        if not shoe.cut or shoe.due or not shoe.reserve():
-            shoe.shuffle()
+        if shoe.prepare():
             events.append(shoe.shuffled)
-            shoe.reserve()
             for _ in range(self.rules.burn):
                 shoe.burn()
                 events.append(CardBurned())
-        shoe.lay()
+        shoe.stack_first_cards()
         for hand in self.hands:
             if hand.bet:
                 self.bankroll -= hand.bet
@@ -146,23 +145,22 @@ class Board:
             if place is hole_card:
                 self.draw(dealer, events)
                 events.append(HOLE_DEALT)
-            elif place is _FIRST or hole_card is not _NO_HOLE:
+            elif place is _SECOND and hole_card is _OPEN:
                 card = self.draw(dealer, events)
-                both = hole_card is _OPEN and place is _SECOND
-                if not both:
-                    self.upcard = card
-                seen = (card, dealer.points, dealer.soft) if both else (card, None, False)
-                events.append(_new(DealerDealt, seen))
+                events.append(_new(DealerDealt, (card, dealer.points, dealer.soft)))
+            elif place is _FIRST or hole_card is not _NO_HOLE:
+                self.upcard = self.draw(dealer, events)
+                events.append(_new(DealerDealt, (self.upcard, None, False)))
         if self.side_bets:
             hands = {hand.box: hand for hand in self.hands}
             self._settle_side_bets(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)
 
     def settle_side_bets(self, natural: bool, events: list[Event]) -> None:
-        """Settles the side bets that waited for the dealer's cards."""
+        """Settles the side bets that depended on the dealer's cards. `natural`: whether the dealer has one."""
         self._settle_side_bets(lambda placed: placed.at_end(self.dealer, natural), events)
 
     def lose_side_bets(self, events: list[Event]) -> None:
-        """Takes the side bets that are not settled, in a round that is not gone on with."""
+        """Takes the side bets that are not settled, in a round that is forfeited."""
         self._settle_side_bets(lambda placed: placed.lost(), events)
 
     def _settle_side_bets(
@@ -185,48 +183,55 @@ class Board:
         events.append(Insured(hand.insured, hand.box))
 
     def double(self, events: list[Event]) -> None:
-        """Doubles what is bet on the hand being played; the house does where that is free."""
+        """Doubles the bet on the hand being played, with the house's money if the double is free."""
         hand = self.player
         amount, free = double(self.rules, hand)
         self.bankroll -= amount
         events.append(Doubled(self.number, amount, hand.box, free))
 
     def split(self, events: list[Event]) -> None:
-        """Splits the hand being played into two, each with the bet; the house places it where that is free."""
-        hand, free = self.player, splits_free(self.rules, self.player)
+        """Splits the hand being played in two; the house places the new hand's bet if the split is free."""
+        hand, is_free = self.player, splits_free(self.rules, self.player)
         new = hand.take_pair_apart()
-        if free:
+        if is_free:
             new.free, new.bet, new.original = new.bet, 0, 0
         self.bankroll -= new.bet
-        self.hands.insert(self.at + 1, new)
+        self.hands.insert(self.place + 1, new)
         self.in_box += 1
         events.append(HandSplit(self.number, new.cards[0], new.bet, hand.points, hand.soft, hand.box, new.free))
 
     @property
-    def to_split(self) -> int:
-        """The number of hands in the box that is played; the most there may be where cards could run out."""
+    def hands_for_splits(self) -> int:
+        """The number of hands in the box being played, as `decisions` takes it.
+
+        Where another hand could use up the cards, it is the most hands that splits can make: none is allowed.
+        """
         most = _HANDS_OF_A_DECK * self.rules.decks
         if self.rules.left_out:
             most = most * self.rules.pack_size // 104  # tens are half of a pack's worth
-        enough = len(self.hands) + 2 <= most
-        return self.in_box if enough else self.rules.split_hands
+        with_new_hand_and_dealer = len(self.hands) + 2
+        return self.in_box if with_new_hand_and_dealer <= most else self.rules.split_hands
 
     def turn_to(self, place: int) -> None:
         """Makes the hand at `place` the one being played."""
-        hand, before = self.hands[place], self.player
-        if hand is not before:
-            self.at, self.player = place, hand
-            self.number, self.in_box = (self.number + 1, self.in_box) if hand.box is before.box else (0, 1)
+        hand = self.hands[place]
+        if hand is self.player:
+            return
+        if hand.box is self.player.box:
+            self.number += 1
+        else:
+            self.number, self.in_box = 0, 1
+        self.place, self.player = place, hand
 
     def draw(self, hand: Hand, events: list[Event]) -> Card:
-        """Deals a card into `hand`; an empty shoe is refilled with all cards that are not on the table."""
+        """Deals a card into `hand`, from a shoe refilled with the cards not on the table if it is empty."""
         shoe = self.shoe
         try:
             return shoe.deal(hand)
         except ShoeEmpty:
             if not shoe.cut:
                 raise
-        shoe.shuffle_discards([card for held in (*self.hands, self.dealer) for card in held.cards])
+        shoe.shuffle_discards([card for other in (*self.hands, self.dealer) for card in other.cards])
         events.append(Shuffled(shoe.size - shoe.dealt, 0))
         return shoe.deal(hand)
 

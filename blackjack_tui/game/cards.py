@@ -85,7 +85,7 @@ class Card(NamedTuple):
     def parse(cls, text: str) -> "Card":
         """Returns the card written `text`, in either case.
 
-        Raises UsageError when it is none of the 52.
+        Raises UsageError if `text` is not one of the 52 cards.
         """
         code = text.upper()
         for card in PACK:
@@ -103,7 +103,7 @@ PACK = pack("CDHS")
 
 
 def parse_cards(text: str) -> list[Card]:
-    """Returns the cards written in `text`, parted by spaces. Raises UsageError at one that is not a card."""
+    """Returns the cards in `text`, written with spaces between them. Raises UsageError like `Card.parse`."""
     return [Card.parse(word) for word in text.split()]
 
 
@@ -167,7 +167,7 @@ class Box(NamedTuple):
 
 
 ALONE = Box(0)
-"""The box of a player with one box and nobody beside it."""
+"""The box of a player who plays one box and has the table to themselves."""
 
 
 class Hand:
@@ -250,7 +250,7 @@ class Hand:
         return self.points - HIGH_ACE if self.soft else self.points
 
     def count_low(self) -> None:
-        """Counts every ace that it has as 1, whatever comes."""
+        """Counts the aces in the hand as 1 from now on, even where one could count 11."""
         self.points, self.soft = self.low_points, False
 
     @property
@@ -259,7 +259,7 @@ class Hand:
         return self.from_split and self.cards[0].rank is Rank.ACE
 
     def take_pair_apart(self) -> "Hand":
-        """Splits the pair: moves the second card to a new hand with as large a bet, and returns that hand."""
+        """Splits the pair: moves the second card to a new hand with an equal bet, and returns that hand."""
         first, second = self.cards
         new = Hand(self._high_aces, self.stake, True, self.box)
         new.add(second)

@@ -1,8 +1,8 @@
-"""A description of the game: the terms of every hand, asked of the game itself.
+"""The terms of every hand by some rules, computed by terms.py from example hands.
 
-The rules tell hands of one origin apart by their total with low aces, by whether they have an ace, and by the
-number of their cards. Only pairs and bonuses need more. So one hand stands for all with the same sums. Bonuses
-depend on the cards themselves, and are left out here.
+Among hands of one origin, the rules look only at the total with low aces, whether there is an ace, and the
+number of cards. So one example stands for all hands with the same sums. Pairs need more, and have functions of
+their own. Bonuses depend on the cards themselves, and are not described here.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,12 +16,12 @@ from blackjack_tui.game.terms import (
     ENOUGH,
     After,
     after_card,
+    amount_returned,
     compare,
     decisions,
     doubles_free,
     hand_of,
     result_of,
-    settle,
     splits_free,
 )
 
@@ -30,12 +30,12 @@ BY_POINTS = tuple(Rank)[:10]
 
 
 class HandOrigin(NamedTuple):
-    """The history of a hand, as far as the rules heed it."""
+    """The history of a hand, as far as the rules look at it."""
 
     split: bool = False
-    """Whether the hand is of a split pair."""
+    """Whether the hand is from a split pair."""
     aces: bool = False
-    """Whether that was a pair of aces."""
+    """Whether it is from a split pair of aces."""
     doubles: int = 0
     """The number of times that the hand was doubled."""
 
@@ -45,7 +45,7 @@ ORIGINS = (HandOrigin(), HandOrigin(split=True), HandOrigin(split=True, aces=Tru
 
 
 class HandSum(NamedTuple):
-    """The cards of a hand of two and more, as the rules tell them apart."""
+    """The cards of a hand of two or more, as far as the rules look at them."""
 
     hard: int
     """The total with low aces, at most 21."""
@@ -58,7 +58,7 @@ class HandTerms(NamedTuple):
 
     after: After
     actions: tuple[Action, ...]
-    """The moves where it does not end by itself, splits apart."""
+    """The moves, without splits, for a hand that does not end by itself."""
     free: bool
     """Whether a double is free."""
 
@@ -70,27 +70,30 @@ class HandTerms(NamedTuple):
 
 @lru_cache
 def examples(split: bool = False, aces: bool = False) -> Mapping[HandSum, tuple[Rank, ...]]:
-    """Returns a hand for each sum that a hand can have; of a split pair, its first card is the pair's."""
-    found = {}
+    """Returns the ranks of a hand for each sum that a hand can have; the pair's card first in a split hand."""
+    by_sum = {}
     for hard in range(2, LIMIT + 1):
         for cards in range(2, hard + 1):
             for ace in (False, True):
                 ranks = _example(hard, ace, cards, begins_with_ace=aces if split else ace)
                 if ranks:
-                    found[HandSum(hard, ace, cards)] = ranks
-    return found
+                    by_sum[HandSum(hard, ace, cards)] = ranks
+    return by_sum
 
 
 def _example(hard: int, ace: bool, cards: int, begins_with_ace: bool) -> tuple[Rank, ...] | None:
-    """Returns cards with these sums, aces before the others but for a first card that is none."""
-    low, points, rest = (1 if ace else 2), [1] * ace, hard - ace
-    for others in range(cards - ace, 0, -1):
-        card = min(10, rest - low * (others - 1))
-        if card < low:
+    """Returns the ranks of a hand with these sums, in ascending order; None if there is no such hand.
+
+    If it has an ace, but must not begin with one, its highest card is moved to the front.
+    """
+    lowest, points, missing = (1 if ace else 2), [1] * ace, hard - ace
+    for cards_missing in range(cards - ace, 0, -1):
+        card = min(10, missing - lowest * (cards_missing - 1))
+        if card < lowest:
             return None
         points.append(card)
-        rest -= card
-    if rest or (begins_with_ace and not ace):
+        missing -= card
+    if missing or (begins_with_ace and not ace):
         return None
     ordered = sorted(points)
     if ace and not begins_with_ace:
@@ -100,17 +103,17 @@ def _example(hard: int, ace: bool, cards: int, begins_with_ace: bool) -> tuple[R
     return tuple(BY_POINTS[point - 1] for point in ordered)
 
 
-def told_apart(upcard: Rank) -> Rank:
-    """Returns an ace for an ace or a ten, else a two.
+def upcard_for_terms(upcard: Rank) -> Rank:
+    """Returns an ace for an ace or a ten, and a two for any other upcard.
 
-    Without bonuses, rules ask only whether the upcard is an ace or a ten.
+    Without bonuses, rules look only at whether the upcard is an ace or a ten: fewer terms to compute.
     """
     return Rank.ACE if upcard.points in (1, 10) else Rank.TWO
 
 
 def hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandSum, HandTerms]:
-    """Returns the terms of hands of an origin against an upcard, by their sums."""
-    return _hand_terms(rules, origin, told_apart(upcard))
+    """Returns the terms of hands of `origin` against `upcard`, by the hands' sums."""
+    return _hand_terms(rules, origin, upcard_for_terms(upcard))
 
 
 @lru_cache(maxsize=1024)
@@ -128,7 +131,7 @@ def _hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandS
 
 @lru_cache(maxsize=64)
 def _hands(rules: Rules, origin: HandOrigin) -> Sequence[tuple[HandSum, Hand]]:
-    """Returns the examples of an origin as hands; one that was doubled has three cards or more."""
+    """Returns the examples for `origin` as hands; a doubled hand has three cards or more."""
     return [
         (cards, hand_of(rules, ranks, origin.split, origin.doubles, bet=1))
         for cards, ranks in examples(origin.split, origin.aces).items()
@@ -152,7 +155,7 @@ def most_doubles(rules: Rules) -> int:
     while any(
         Action.DOUBLE in terms.actions
         for origin in ORIGINS
-        for upcard in {*map(told_apart, BY_POINTS)}
+        for upcard in {*map(upcard_for_terms, BY_POINTS)}
         for terms in hand_terms(rules, origin._replace(doubles=doubles), upcard).values()
     ):
         doubles += 1
@@ -161,32 +164,32 @@ def most_doubles(rules: Rules) -> int:
 
 @lru_cache(maxsize=64)
 def decides_after_double(rules: Rules) -> bool:
-    """Whether something is decided about a hand that was doubled."""
+    """Whether a player can have a choice after doubling."""
     return any(
         terms.decides
         for origin in ORIGINS
-        for upcard in {*map(told_apart, BY_POINTS)}
+        for upcard in {*map(upcard_for_terms, BY_POINTS)}
         for terms in hand_terms(rules, origin._replace(doubles=1), upcard).values()
     )
 
 
-def frees_split(rules: Rules, pair: Rank) -> bool:
+def is_split_free(rules: Rules, pair: Rank) -> bool:
     """Whether a pair of `pair` is split free."""
     return splits_free(rules, hand_of(rules, (pair, pair)))
 
 
 @lru_cache(maxsize=4096)
 def payoff(rules: Rules, mine: int, theirs: int) -> float:
-    """Returns what a hand of `mine` points gains against a dealer's of `theirs`, in bets; naturals apart."""
+    """Returns the gain, in bets, of `mine` points against a dealer's total of `theirs`, without naturals."""
     hand = Hand(bet=2)
-    return (settle(rules, hand, compare(mine, theirs, rules)) - hand.bet) / hand.bet
+    return (amount_returned(rules, hand, compare(mine, theirs, rules)) - hand.bet) / hand.bet
 
 
 @lru_cache(maxsize=256)
 def natural_payoff(rules: Rules, tied: bool) -> float:
-    """Returns what a natural gains in bets, where the dealer has none, or has one too."""
+    """Returns the gain of a natural, in bets; `tied`: whether the dealer has one, too."""
     mine, dealer = Hand(bet=2 * ratio(rules.blackjack_pays)[1]), Hand()
     for rank in (Rank.ACE, Rank.TEN):
         mine.add(Card(rank, Suit.CLUBS))
         dealer.add(Card(rank, Suit.CLUBS))
-    return (settle(rules, mine, result_of(rules, mine, 0, dealer, tied)) - mine.bet) / mine.bet
+    return (amount_returned(rules, mine, result_of(rules, mine, 0, dealer, tied)) - mine.bet) / mine.bet

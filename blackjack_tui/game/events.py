@@ -92,7 +92,7 @@ class DealerDealt(NamedTuple):
 
     card: Card
     points: int | None = None
-    """The total of both cards that lie face up; None of the upcard alone."""
+    """The total of both cards if both lie face up; None with the upcard alone."""
     soft: bool = False
 
 
@@ -210,10 +210,11 @@ class Busted(NamedTuple):
 
 
 class HoleTurned(NamedTuple):
-    """The hole card was turned face up; the points are those of the dealer's hand."""
+    """The hole card was turned face up."""
 
     card: Card
     points: int
+    """The total of the dealer's hand."""
     soft: bool
 
 

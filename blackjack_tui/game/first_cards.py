@@ -17,8 +17,8 @@ HOW_TO_WRITE_AN_UPCARD = "write a rank: A, 2 to 10, J, Q, K, or T for any ten"
 
 _TEN = 10
 _NOT_IN_A_SHOE = "no fresh shoe deals it by these rules"
-_ENOUGH = 3
-"""The most cards of one rank among three first cards."""
+_FIRST_CARDS = 3
+"""The player's two cards and the upcard."""
 
 _ANY_TEN = tuple(rank for rank in Rank if rank.points == _TEN)
 _RANKS = {"T": _ANY_TEN} | {rank.code: (rank,) for rank in Rank}
@@ -32,7 +32,7 @@ Pair = tuple[Rank, Rank]
 
 
 class FirstCards(NamedTuple):
-    """The first cards that are wanted, as deal codes write them."""
+    """The first cards a player asks for, as deal codes write them."""
 
     hand: str = ""
     """`A,7`, `soft`, `soft18`, `hard12-16` or `pairs`; empty for any hand."""
@@ -41,9 +41,9 @@ class FirstCards(NamedTuple):
 
     @classmethod
     def parse(cls, hand: str | None, upcard: str | None) -> "FirstCards | None":
-        """Returns the wanted first cards as people write them; None where neither is given.
+        """Returns first cards from a hand and an upcard as people write them; None if neither is given.
 
-        Raises `UsageError`, saying what would be right.
+        Raises `UsageError`, with advice, if one of them is not understood.
         """
         if hand is None and upcard is None:
             return None
@@ -56,11 +56,11 @@ class FirstCards(NamedTuple):
 
     @classmethod
     def from_code(cls, code: str) -> "FirstCards":
-        """Returns the first cards that `code` stands for. Raises `UsageError`."""
-        hand, between, upcard = code.partition("v")
+        """Returns the first cards that `code` stands for. Raises `UsageError` if it is not such a code."""
+        hand, versus, upcard = code.partition("v")
         if not hand and not upcard:
             raise UsageError(f"{code!r} names no cards: write them such as A,7v9")
-        return cls(parse_hand(hand) if hand else "", parse_upcard(upcard) if between else "")
+        return cls(parse_hand(hand) if hand else "", parse_upcard(upcard) if versus else "")
 
     def picks(self, rules: Rules) -> "Picks":
         """Returns the ranks that these first cards are chosen from.
@@ -72,7 +72,7 @@ class FirstCards(NamedTuple):
             _RANKS[self.upcard] if self.upcard else None,
         )
         in_pack = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
-        ranks = [rank for rank in in_pack for _ in range(min(_ENOUGH, 4 * rules.decks))]
+        ranks = in_pack * min(_FIRST_CARDS, 4 * rules.decks)
         for text in (*self.hand.split(","), self.upcard):
             if text in _RANKS and not any(rank in in_pack for rank in _RANKS[text]):
                 raise UsageError(no_such_card(_RANKS[text][0], in_pack))
@@ -91,57 +91,59 @@ class Picks(NamedTuple):
     """None for any."""
 
     def places(self, ranks: Sequence[Rank]) -> tuple[int | None, int | None, int | None] | None:
-        """Returns where in `ranks` the player's two cards and the upcard are; None where one is missing.
+        """Returns the places in `ranks`, a shoe, of the player's two cards and the upcard.
 
-        A place is None where any card will do. Each choice of cards that are wanted is as likely as any other,
-        so that the cards behind them are as random as without them: the order of the shoe decides between them.
+        A place is None where any card will do. Returns None if the shoe has no such cards. If it has several,
+        its order decides between them: the same shoe always gives the same cards, and each choice is as likely
+        as any other.
         """
         choices = list(self._choices(ranks))
-        every = sum(ways for _, ways in choices)
-        number = _number(ranks) % every if every else 0
-        for wanted, ways in choices:
+        all_ways = sum(ways for _, ways in choices)
+        number = _number_from_order(ranks) % all_ways if all_ways else 0
+        for chosen, ways in choices:
             if number < ways:
-                one, two, upcard = _places_of(wanted, ranks, number)
-                return one, two, upcard
+                first, second, upcard = _places_of(chosen, ranks, number)
+                return first, second, upcard
             number -= ways
         return None
 
     def _choices(self, ranks: Sequence[Rank]) -> Iterator[tuple[tuple[Rank | None, ...], int]]:
-        """Yields the ranks that are wanted together, and in how many ways the shoe holds them."""
+        """Yields each choice of two cards and an upcard, and the number of ways to take them from `ranks`."""
         counts = Counter(ranks)
         any_hand: Sequence[tuple[Rank | None, Rank | None]] = ((None, None),)
         hands = any_hand if self.hands is None else self.hands
-        for (one, two), upcard in product(hands, self.upcards or (None,)):
-            left, ways = counts.copy(), 1
-            for rank in (one, two, upcard):
+        for (first, second), upcard in product(hands, self.upcards or (None,)):
+            available, ways = counts.copy(), 1
+            for rank in (first, second, upcard):
                 if rank is not None:
-                    ways *= max(left[rank], 0)
-                    left[rank] -= 1
-            yield (one, two, upcard), ways
+                    ways *= max(available[rank], 0)
+                    available[rank] -= 1
+            yield (first, second, upcard), ways
 
 
-def _places_of(wanted: Sequence[Rank | None], ranks: Sequence[Rank], number: int) -> Iterator[int | None]:
-    """Yields where in `ranks` the `wanted` ones are, of all their places those with a `number`, from 0."""
+def _places_of(chosen: Sequence[Rank | None], ranks: Sequence[Rank], number: int) -> Iterator[int | None]:
+    """Yields a place in `ranks` for each of the `chosen`: `number` says which of the ways to take them."""
     taken: list[int] = []
-    for rank in wanted:
+    for rank in chosen:
         if rank is None:
             yield None
         else:
-            places = [at for at, each in enumerate(ranks) if each is rank and at not in taken]
-            number, which = divmod(number, len(places))
-            taken.append(places[which])
-            yield places[which]
+            places = [place for place, other in enumerate(ranks) if other is rank and place not in taken]
+            number, index = divmod(number, len(places))
+            taken.append(places[index])
+            yield places[index]
 
 
-def no_such_card(rank: Rank, left: Collection[Rank]) -> str:
-    """Returns that the packs are without `rank`, and which ranks of those `left` count the same."""
-    *most, last = [other.code for other in Rank if other.points == rank.points and other in left] or [""]
+def no_such_card(rank: Rank, in_pack: Collection[Rank]) -> str:
+    """Returns the message for a rank that is not in the pack, with the ranks to write in its place."""
+    *most, last = [other.code for other in Rank if other.points == rank.points and other in in_pack] or [""]
     others = f"{', '.join(most)} or {last}" if most else last
-    return f"there is no {rank.label.lower()} in this pack{f': write {others}' if others else ''}"
+    advice = f": write {others}" if others else ""
+    return f"there is no {rank.label.lower()} in this pack{advice}"
 
 
-def _number(ranks: Sequence[Rank]) -> int:
-    """Returns a number that follows from the order of a shoe, any as likely as any other."""
+def _number_from_order(ranks: Sequence[Rank]) -> int:
+    """Returns a number computed from the order of `ranks`, a hash that is the same on every system."""
     number = 0
     for rank in ranks:
         number = (number * _FACTOR + _PLACES[rank] + 1) % _PRIME
@@ -149,7 +151,7 @@ def _number(ranks: Sequence[Rank]) -> int:
 
 
 def parse_hand(text: str) -> str:
-    """Returns the hand written in `text` as deal codes write it. Raises `UsageError`."""
+    """Returns the hand in `text` as deal codes write it. Raises `UsageError` if `text` is not a hand."""
     word = "".join(text.split()).lower()
     ranks = word.upper().split(",")
     if len(ranks) == 2 and all(rank in _RANKS for rank in ranks):
@@ -163,7 +165,7 @@ def parse_hand(text: str) -> str:
 
 
 def parse_upcard(text: str) -> str:
-    """Returns the upcard written in `text` as deal codes write it. Raises `UsageError`."""
+    """Returns the upcard in `text` as deal codes write it. Raises `UsageError` if `text` is not a rank."""
     rank = text.strip().upper()
     if rank not in _RANKS:
         raise UsageError(f"{text!r} is not an upcard: {HOW_TO_WRITE_AN_UPCARD}")
@@ -173,9 +175,9 @@ def parse_upcard(text: str) -> str:
 @lru_cache(maxsize=64)
 def _hands(word: str, rules: Rules) -> tuple[Pair, ...]:
     """Returns the hands that `word` names. Pairs that may be split are neither hard nor soft."""
-    every = product(Rank, Rank)
+    all_hands = product(Rank, Rank)
     if word == _PAIRS:
-        return tuple(hand for hand in every if is_pair(rules, *hand))
+        return tuple(hand for hand in all_hands if is_pair(rules, *hand))
     kind = _KIND.fullmatch(word)
     if not kind:
         first, second = word.split(",")
@@ -183,7 +185,7 @@ def _hands(word: str, rules: Rules) -> tuple[Pair, ...]:
     low = int(kind["low"] or 0)
     high = int(kind["high"] or kind["low"] or LIMIT - 1)
     soft, totals = kind["kind"] == "soft", range(low, high + 1)
-    return tuple(hand for hand in every if _is_total(rules, hand, soft, totals))
+    return tuple(hand for hand in all_hands if _is_total(rules, hand, soft, totals))
 
 
 def _is_total(rules: Rules, ranks: Pair, soft: bool, totals: range) -> bool:

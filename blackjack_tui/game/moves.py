@@ -58,19 +58,19 @@ def _insure(board: Board, events: list[Event]) -> None:
         pay_even_money(board, events)
     else:
         board.insure(events)
-    _offer_insurance(board, events, board.at + 1)
+    _offer_insurance(board, events, board.place + 1)
 
 
 def _decline_insurance(board: Board, events: list[Event]) -> None:
     events.append(InsuranceDeclined(board.player.box))
-    _offer_insurance(board, events, board.at + 1)
+    _offer_insurance(board, events, board.place + 1)
 
 
 def _offer_insurance(board: Board, events: list[Event], place: int = 0) -> None:
-    """Asks the player's boxes from `place` on, one after the other."""
+    """Offers insurance to the next of the player's boxes from `place` on; after the last, early surrender."""
     if board.rules.insurance and board.upcard.rank is Rank.ACE:
-        for at in range(place, len(board.hands)):
-            board.turn_to(at)
+        for each in range(place, len(board.hands)):
+            board.turn_to(each)
             if board.player.box not in board.plays:
                 if _may_insure(board):
                     _ask(board, Phase.INSURANCE)
@@ -84,21 +84,21 @@ def _offer_insurance(board: Board, events: list[Event], place: int = 0) -> None:
 
 
 def _decline_surrender(board: Board, events: list[Event]) -> None:
-    _offer_early_surrender(board, events, board.at + 1)
+    _offer_early_surrender(board, events, board.place + 1)
 
 
 def _surrender_early(board: Board, events: list[Event]) -> None:
     _give_up(board, events)
     board.player.result = SURRENDERED
-    _offer_early_surrender(board, events, board.at + 1)
+    _offer_early_surrender(board, events, board.place + 1)
 
 
 def _offer_early_surrender(board: Board, events: list[Event], place: int = 0) -> None:
-    """Asks the player's boxes from `place` on, one after the other."""
+    """Offers early surrender to the next of the player's boxes from `place` on; after the last, play begins."""
     rules = board.rules
     if rules.surrender is _EARLY and board.natural_possible:
-        for at in range(place, len(board.hands)):
-            board.turn_to(at)
+        for each in range(place, len(board.hands)):
+            board.turn_to(each)
             hand = board.player
             ends_at_21 = hand.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
             if not ends_at_21 and not hand.result and hand.box not in board.plays:
@@ -117,7 +117,7 @@ def _peek(board: Board, events: list[Event]) -> None:
         if rules.peek:
             events.append(Peeked(natural))
         if natural:
-            board.waits = True
+            board.needs_dealer = True
             _finish(board, events)
             return
         settle_insurance(board, natural, events)
@@ -142,14 +142,14 @@ def _double(board: Board, events: list[Event]) -> None:
 
 def _split(board: Board, events: list[Event]) -> None:
     board.split(events)
-    _second_card(board, events)
+    _draw_second_card(board, events)
 
 
 def _surrender(board: Board, events: list[Event]) -> None:
     _give_up(board, events)
     surrender = board.rules.surrender
-    waits = surrender is Surrender.LOSES or (surrender is not _EARLY and board.natural_unknown)
-    _end_hand(board, events, None if waits else SURRENDERED)
+    depends_on_dealer = surrender is Surrender.LOSES or (surrender is not _EARLY and board.natural_unknown)
+    _end_hand(board, events, None if depends_on_dealer else SURRENDERED)
 
 
 def _give_up(board: Board, events: list[Event]) -> None:
@@ -159,24 +159,25 @@ def _give_up(board: Board, events: list[Event]) -> None:
 
 def _declare(board: Board, events: list[Event], value: int) -> None:
     hand = board.player
-    was = hand.points
+    points_before = hand.points
     hand.declare(value)
     points = hand.points
-    at, card = board.aces.pop(0)
+    place, card = board.aces.pop(0)
     events.append(AceDeclared(0, card, value, points, hand.box))
-    if was <= LIMIT < points:
+    if points_before <= LIMIT < points:
         events.append(Busted(0, points, hand.box))
         if board.rules.bust is not _DEALER_PLAYS and not hand.surrendered:
             hand.result = BUST
-            board.waits = any(other.result is None for other in board.hands)
-            board.aces = [ace for ace in board.aces if ace[0] != at]
+            board.needs_dealer = any(other.result is None for other in board.hands)
+            board.aces = [(other, ace) for other, ace in board.aces if other != place]
     _ask_aces(board, events)
 
 
 def _ask_aces(board: Board, events: list[Event]) -> None:
-    """Asks what the next ace counts; after the last one the round comes to its end."""
+    """Asks what the next ace counts; after the last one, finishes the round."""
     if board.aces:
-        board.turn_to(board.aces[0][0])
+        place, _ = board.aces[0]
+        board.turn_to(place)
         _ask(board, Phase.ACES)
     else:
         _finish(board, events)
@@ -186,8 +187,8 @@ def _turn_began(board: Board, events: list[Event]) -> None:
     events.append(TurnBegan(board.number, board.player.box))
 
 
-def _second_card(board: Board, events: list[Event]) -> None:
-    """The second card of a split hand. A 21 it makes is drawn, and no natural."""
+def _draw_second_card(board: Board, events: list[Event]) -> None:
+    """Draws the second card of a split hand. With it, 21 counts as drawn, and not as a natural."""
     _draw_one(board, events)
     _go_on(board, events)
 
@@ -195,7 +196,7 @@ def _second_card(board: Board, events: list[Event]) -> None:
 def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
     """Asks what to do with the hand, or ends it: by its cards, or as a split ace that gets one card.
 
-    `begins`: whether the first decision of a box is its turn's beginning.
+    `begins`: whether a decision begins the hand's turn.
     """
     after = after_card(board.rules, board.player, board.upcard)
     if after is _DECIDES:
@@ -207,7 +208,7 @@ def _go_on(board: Board, events: list[Event], begins: bool = False) -> None:
     elif after is _BUST:
         _bust(board, events)
     elif after is _NATURAL:
-        _end_hand(board, events, None if _natural_waits(board) else BLACKJACK)
+        _end_hand(board, events, None if _dealer_can_tie_natural(board) else BLACKJACK)
     else:
         _end_hand(board, events, WINS.get(after))
 
@@ -218,7 +219,7 @@ def _draw_one(board: Board, events: list[Event]) -> None:
     events.append(_new(PlayerDrew, (board.number, card, player.points, player.soft, player.box)))
 
 
-def _natural_waits(board: Board) -> bool:
+def _dealer_can_tie_natural(board: Board) -> bool:
     """Returns whether a dealer's natural can tie the player's."""
     return board.natural_unknown and board.rules.tied(NATURAL) is not Tie.PLAYER
 
@@ -229,17 +230,17 @@ def _bust(board: Board, events: list[Event]) -> None:
 
 
 def _end_hand(board: Board, events: list[Event], result: Result | None = None) -> None:
-    """The hand draws no more; the next one is played, or the round comes to its end."""
+    """Ends the hand with `result`, None if it depends on the dealer, and goes on to the next hand."""
     board.player.result = result
     if result is None:
-        board.waits = True
+        board.needs_dealer = True
         if board.rules.player_aces is _DECLARED:
-            board.aces += [(board.at, card) for card in board.player.cards if card.rank is Rank.ACE]
-    _play_from(board, events, board.at + 1)
+            board.aces += [(board.place, card) for card in board.player.cards if card.rank is Rank.ACE]
+    _play_from(board, events, board.place + 1)
 
 
 def _play_from(board: Board, events: list[Event], place: int) -> None:
-    """The next hand from `place` on that is not decided yet is played, or the round comes to its end."""
+    """Plays the next undecided hand from `place` on; after the last one, goes on to undeclared aces."""
     hands = board.hands
     while place < len(hands) and hands[place].result:
         place += 1
@@ -249,7 +250,7 @@ def _play_from(board: Board, events: list[Event], place: int) -> None:
     board.turn_to(place)
     if len(hands[place].cards) == 1:
         _turn_began(board, events)
-        _second_card(board, events)
+        _draw_second_card(board, events)
     else:
         _go_on(board, events, begins=True)
 
@@ -266,18 +267,24 @@ def _ask(board: Board, phase: Phase) -> None:
 
 def _decide(board: Board) -> None:
     board.phase = Phase.DECISION
-    rules, hands = board.rules, board.to_split if board.rules.bets else 1
+    rules, hands = board.rules, board.hands_for_splits if board.rules.bets else 1
     board.legal = decisions(rules, board.player, board.upcard.rank, hands, board.bankroll)
 
 
 def too_dear(board: Board) -> tuple[Action, ...]:
-    """Returns what the rules allow and the player cannot pay for, in the first decision insurance too."""
+    """Returns the actions that the rules allow but the player cannot pay for.
+
+    Insurance that the player could not pay for is among them at the box's first decision.
+    """
     hand = board.player
     first = board.in_box == 1 and len(hand.cards) == 2
     insure = (Action.INSURE,) if hand.uninsurable and first else ()
     if board.bankroll >= hand.stake:
         return insure
-    return (*insure, *unaffordable(board.rules, hand, board.upcard.rank, board.to_split, board.bankroll))
+    return (
+        *insure,
+        *unaffordable(board.rules, hand, board.upcard.rank, board.hands_for_splits, board.bankroll),
+    )
 
 
 def _may_insure(board: Board) -> bool:

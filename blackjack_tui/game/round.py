@@ -19,8 +19,8 @@ class Round:
 
     `apply` does a legal action and returns the events up to the next decision, or to the end of the round.
     Cards come from `shoe` and nothing is left to chance: the same rules, cards and actions give the same
-    events. `bet` is taken from `bankroll` when the cards are dealt; both are cents. With `seats`, the boxes in
-    the order of play, theirs are the bets and side bets. Other players decide by themselves, in their turn.
+    events. `bet` is taken from `bankroll` when the cards are dealt; both are cents. `seats` are the boxes in
+    the order of play, with their bets in place of `bet`. Other players decide by themselves, in their turn.
     """
 
     __slots__ = ("_board", "rules")
@@ -68,10 +68,11 @@ class Round:
     def question(self) -> Question:
         board, rules = self._board, self.rules
         phase = board.phase
+        aces = [ace for _, ace in board.aces]
         return Question(
             phase.topic,
             board.legal,
-            card=board.aces[0][1] if phase is Phase.ACES else None,
+            card=aces[0] if phase is Phase.ACES else None,
             even_money=phase is Phase.INSURANCE and pays_even_money(rules, board.player),
             too_dear=too_dear(board) if phase is Phase.DECISION and rules.bets else (),
             free=free_actions(rules, board.player, board.legal) if phase is Phase.DECISION else (),
@@ -91,7 +92,8 @@ class Round:
             raise IllegalAction(f"{action} is not possible now: {instead}")
         events: list[Event] = []
         MOVES[board.phase][action].do(board, events)
-        while board.plays and board.legal and (plays := board.plays.get(board.player.box)):
+        while board.plays and board.legal and board.player.box in board.plays:
+            plays = board.plays[board.player.box]
             MOVES[board.phase][plays(board.player, board.upcard, board.legal)].do(board, events)
         return events
 

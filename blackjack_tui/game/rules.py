@@ -153,15 +153,15 @@ class Split(StrEnum):
 
 
 class Bonus(NamedTuple):
-    """A hand that wins at once and is paid in its own way, if all that is said of it holds.
+    """A hand that wins at once and has its own payment. It must fit every field that is given.
 
-    A natural wins as usual, and is then paid so.
+    A natural that fits wins as usual, and gets this payment.
     """
 
     name: str
     """Its name, in up to 20 characters of ASCII."""
     pays: str
-    """What is paid, to the bet: `3:2`."""
+    """The payment in proportion to the bet: `3:2`."""
     cards: str = ""
     """The ranks of all its cards, in any order: `678`."""
     total: str = ""
@@ -184,19 +184,19 @@ class Bonus(NamedTuple):
 
     @property
     def totals(self) -> range:
-        """The totals that it is paid for."""
+        """The totals that get the bonus."""
         return _totals(self.total)
 
     @property
     def numbers(self) -> range:
-        """The numbers of cards that it is paid for."""
+        """The numbers of cards that get the bonus."""
         return _numbers(self.number)
 
     @property
     def plain(self) -> dict[str, object]:
-        """Its parts as a rule book's file has them."""
-        given = self._field_defaults
-        return {part: value for part, value in self._asdict().items() if value != given.get(part)}
+        """The fields that a rule book's file has: those that differ from their defaults."""
+        defaults = self._field_defaults
+        return {field: value for field, value in self._asdict().items() if value != defaults.get(field)}
 
 
 @cache
@@ -207,8 +207,8 @@ def _totals(total: str) -> range:
 
 @cache
 def _numbers(number: str) -> range:
-    low, more, _ = (number or "2+").partition("+")
-    return range(int(low), LIMIT + 1 if more else int(low) + 1)
+    low, plus, _ = (number or "2+").partition("+")
+    return range(int(low), LIMIT + 1 if plus else int(low) + 1)
 
 
 class Again(StrEnum):
@@ -262,7 +262,7 @@ class Rules(NamedTuple):
     """Whether the dealer, with an ace or a ten up, looks for a natural at once; one ends the round."""
     lost_to_natural: Lost = Lost.ALL
     blackjack_pays: str = "3:2"
-    """What a natural is paid, to the bet: `6:5`."""
+    """The payment of a natural in proportion to the bet: `6:5`."""
     insurance: bool = False
     """Whether half the bet can be insured at 2:1 against an ace."""
     double: Double = Double.NONE
@@ -322,14 +322,13 @@ class Rules(NamedTuple):
 
     @property
     def turned(self) -> dict[str, object]:
-        """The knobs that differ from their defaults, by name, and all that have no default."""
-        usual = self._field_defaults
-        return {
-            knob: value for knob, value in self._asdict().items() if knob not in usual or value != usual[knob]
-        }
+        """The knobs that differ from their defaults, and those without a default, by name."""
+        defaults = self._field_defaults
+        knobs = self._asdict().items()
+        return {knob: value for knob, value in knobs if knob not in defaults or value != defaults[knob]}
 
     def plays_as(self, other: "Rules") -> bool:
-        """Returns whether all knobs are those of `other`; the title and the summary may be in other words."""
+        """Returns whether the game is the same by `other`: only the title and the summary may differ."""
         return self._replace(title=other.title, summary=other.summary) == other
 
     def tied(self, total: str) -> Tie:
@@ -338,7 +337,7 @@ class Rules(NamedTuple):
 
     @property
     def dealer_hits_soft(self) -> int:
-        """The highest soft total that the dealer hits; 0 for a dealer who stands on it as on a hard one."""
+        """The highest soft total that the dealer hits; 0 if the dealer stands on the same soft totals as hard."""
         return DEALER_STANDS if self.dealer_draws is Draws.TO_HARD_17 else 0
 
     @property
@@ -357,10 +356,10 @@ class Rules(NamedTuple):
 
     @property
     def even_money(self) -> bool:
-        """Whether insuring a natural returns as much as the bet, whatever the dealer has."""
-        paid, to = ratio(self.blackjack_pays)
-        pays_even = 2 * paid == 3 * to and self.tied(NATURAL) is Tie.PUSH
-        return self.insurance and self.naturals and pays_even
+        """Whether an insured natural gains exactly its bet, whatever the dealer has."""
+        paid, bet = ratio(self.blackjack_pays)
+        pays_3_to_2 = 2 * paid == 3 * bet
+        return self.insurance and self.naturals and pays_3_to_2 and self.tied(NATURAL) is Tie.PUSH
 
     @property
     def free_bets(self) -> bool:
@@ -408,7 +407,7 @@ class Rules(NamedTuple):
 
 
 def check_seats(rules: Rules, seats: int) -> None:
-    """Raises `UsageError` if so many boxes cannot play by `rules`."""
+    """Raises `UsageError` if `rules` cannot be played at `seats` boxes."""
     if seats > MOST_SEATS:
         raise UsageError(f"a table has {MOST_SEATS} seats, and not {seats}: take fewer boxes or others")
     if seats > 1 and rules.dealer_draws is Draws.BELOW_PLAYER:

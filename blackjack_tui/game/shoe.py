@@ -16,9 +16,9 @@ Packs = Iterator[Iterator[Card]]
 class Shoe:
     """A shuffled shoe with the decks and the cut card of `rules`. Cards are dealt from it into hands.
 
-    `packs` makes an endless iterator of shuffled packs, given the number of decks in each: `shuffled_shoe` in
-    shuffles.py takes those of a shuffle. Once the cut card came out, a shuffle is due before the next round;
-    without a cut card it is due before every round. With `picks` every round begins with such cards.
+    `packs` makes an endless iterator of shuffled packs, given the number of decks in each; see `shuffled_shoe`
+    in shuffles.py. Once the cut card came out, a shuffle is due before the next round; without a cut card it is
+    due before every round. With `picks` every round begins with cards chosen by them.
     """
 
     __slots__ = (
@@ -37,10 +37,10 @@ class Shoe:
     def __init__(self, rules: Rules, packs: Callable[[int], Packs], picks: Picks | None = None) -> None:
         self.rules: Rules | None = rules
         """The rules it was made for; None if it deals given cards, which fit all rules."""
-        made = packs(rules.decks)
+        shuffled = packs(rules.decks)
         if rules.left_out:
-            made = map(partial(_without, {RANKS[letter] for letter in rules.left_out}), made)
-        self._fill(made, *_size_and_cut(rules), picks)
+            shuffled = map(partial(_without, {RANKS[letter] for letter in rules.left_out}), shuffled)
+        self._fill(shuffled, *_size_and_cut(rules), picks)
 
     @classmethod
     def stacked(cls, *rounds: Iterable[Card], size: int = 52, cut: int = 0) -> "Shoe":
@@ -58,16 +58,17 @@ class Shoe:
         self.cut = cut
         """The number of cards in front of the cut card; 0 without one."""
         self.picks = picks
-        """The first cards that are wanted; None for those that come."""
+        """The choices for the first cards of a round; None to deal whatever comes."""
         self.shuffled = Shuffled(size, cut)
         """The event that announces a shuffle of this shoe."""
         self.dealt = size
         """The number of cards dealt since the shuffle."""
         self._packs = packs
         self.cards: Iterator[Card] = iter(())
-        """The cards that are left, the next one first."""
+        """The cards still in the shoe, the next one first."""
         self._used_up = False
         self._reserved: Sequence[Card | None] = ()
+        """The picked first cards: the player's two and the upcard; None where any card will do."""
 
     def check(self, rules: Rules) -> None:
         """Raises `UsageError` if the shoe was made for other decks or another cut card than `rules` have."""
@@ -97,34 +98,48 @@ class Shoe:
         shoe may deal such cards. Raises `ShoeEmpty` like `shuffle`.
         """
         self.shuffle()
-        left = list(self.cards)
+        cards = list(self.cards)
         for card in in_play:
-            if card in left:
-                left.remove(card)
-        self.cards = iter(left)
+            if card in cards:
+                cards.remove(card)
+        self.cards = iter(cards)
         self.dealt = len(in_play)
         self._used_up = True
 
-    def reserve(self) -> bool:
-        """Takes the wanted first cards out of the shoe; returns whether it held them. The rest stays."""
+    def prepare(self) -> bool:
+        """Shuffles if a shuffle is due or the picked first cards are gone. Returns whether it shuffled.
+
+        Then `burn` may be called, and `stack_first_cards`, before a round is dealt.
+        """
+        if not self.due and self._reserve():
+            return False
+        self.shuffle()
+        self._reserve()
+        return True
+
+    def _reserve(self) -> bool:
+        """Takes the picked first cards out of the shoe. Returns False if one of them is not in it."""
         if self.picks is None:
             return True
-        left = list(self.cards)
-        places = self.picks.places([card.rank for card in left])
+        cards = list(self.cards)
+        places = self.picks.places([card.rank for card in cards])
         if places is not None:
-            self._reserved = [None if place is None else left[place] for place in places]
-            left = [card for place, card in enumerate(left) if place not in places]
-        self.cards = iter(left)
+            self._reserved = [None if place is None else cards[place] for place in places]
+            cards = [card for place, card in enumerate(cards) if place not in places]
+        self.cards = iter(cards)
         return places is not None
 
-    def lay(self) -> None:
-        """Puts the reserved cards on top, where the player's two cards and the upcard are dealt from."""
+    def stack_first_cards(self) -> None:
+        """Puts the reserved cards where the player's two cards and the upcard are dealt from."""
         if self.rules is None or self.picks is None:
             return
         cards = list(self.cards)
         first, second, upcard = self._reserved
-        order = [(0, first), (2, second), (3 if self.rules.hole_card is HoleCard.FIRST else 1, upcard)]
-        for place, card in sorted(order, key=lambda each: each[0]):
+        if self.rules.hole_card is HoleCard.FIRST:
+            by_place = {0: first, 2: second, 3: upcard}
+        else:
+            by_place = {0: first, 1: upcard, 2: second}
+        for place, card in by_place.items():
             if card:
                 cards.insert(place, card)
         self.cards = iter(cards)
@@ -144,7 +159,7 @@ class Shoe:
 
 
 def _without(ranks: Container[Rank], cards: Iterator[Card]) -> Iterator[Card]:
-    return filter(partial(_is_not_in, ranks), cards)
+    return filter(partial(_is_not_in, ranks), cards)  # not a generator: a game is copied with its shoe
 
 
 def _is_not_in(ranks: Container[Rank], card: Card) -> bool:
@@ -154,8 +169,10 @@ def _is_not_in(ranks: Container[Rank], card: Card) -> bool:
 def _size_and_cut(rules: Rules) -> tuple[int, int]:
     """Returns the number of cards in a shoe, and in front of its cut card; 0 without one."""
     size = rules.pack_size * rules.decks
-    return size, size * rules.penetration // 100 if rules.pack is Pack.SHOE else 0
+    cut = size * rules.penetration // 100 if rules.pack is Pack.SHOE else 0
+    return size, cut
 
 
 def _contents(size: int, cut: int) -> str:
-    return f"{size} cards {f'with the cut card behind {cut}' if cut else 'without a cut card'}"
+    cut_card = f"with the cut card behind {cut}" if cut else "without a cut card"
+    return f"{size} cards {cut_card}"

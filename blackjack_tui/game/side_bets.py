@@ -11,7 +11,7 @@ from blackjack_tui.game.events import SideBetSettled
 
 HAND, THREE, EACH, DEALER = "hand", "hand and upcard", "each card and upcard", "dealer"
 LOOKS_AT = (HAND, THREE, EACH, DEALER)
-"""The cards that a side bet can look at: the player's first two, these with the upcard, each of them beside the
+"""The cards that a side bet can look at: the player's first two, these and the upcard, each of them with the
 upcard, or the dealer's hand to its end."""
 ALIKE, ROW, COLOUR = "alike", "row", "colour"
 _PLACES = {rank: place for place, rank in enumerate(Rank, 1)}
@@ -19,7 +19,7 @@ _ACE_HIGH = len(Rank) + 1
 
 
 class Pattern(NamedTuple):
-    """Cards that a side bet pays for: all that is said of them holds."""
+    """Cards that a side bet pays for: they must fit every field that is given."""
 
     name: str
     pays: tuple[float, ...]
@@ -39,16 +39,16 @@ class Pattern(NamedTuple):
     natural: bool = False
     """Whether the dealer has a natural too."""
     busts_with: int = 0
-    """With so many cards the dealer busts; the most that a bet names stands for more as well."""
+    """The number of cards that the dealer busts with; the highest number of a bet stands for more, too."""
     without_tens: tuple[float, ...] = ()
-    """Its pays where packs have no tens; empty where these are not known, and at a table."""
+    """Its pays where packs have no tens; empty if they are not known, and always at a table."""
 
     @property
     def plain(self) -> dict[str, object]:
-        """The pattern as a file has it: what is not said of the cards is left out."""
+        """The pattern as a file has it, without the fields that are at their defaults."""
         defaults = self._field_defaults
-        said = {key: value for key, value in self._asdict().items() if value != defaults.get(key)}
-        return said | {"pays": self.pays[0] if len({*self.pays}) == 1 else list(self.pays)}
+        given = {key: value for key, value in self._asdict().items() if value != defaults.get(key)}
+        return given | {"pays": self.pays[0] if len({*self.pays}) == 1 else list(self.pays)}
 
 
 class SideBet(NamedTuple):
@@ -62,7 +62,7 @@ class SideBet(NamedTuple):
     minimum: int = 0
     maximum: int = 0
     chip: int = 0
-    """Its limits in cents, as `Rules` has those of the main bet; 0 for one that is at no table yet."""
+    """The limits, in cents, as `Rules` has them for the main bet; 0 until the bet is at a table."""
 
     @property
     def plain(self) -> dict[str, object]:
@@ -72,20 +72,20 @@ class SideBet(NamedTuple):
         return values | {"pattern": [pattern.plain for pattern in self.patterns]}
 
     def pattern(self, cards: Sequence[Card], dealer_natural: bool = False) -> Pattern | None:
-        """Returns the pattern that `cards` make; None if they make none. `cards` are those it looks at."""
+        """Returns the first pattern that `cards`, the cards it looks at, make; None if they make no pattern."""
         for pattern in self.patterns:
-            if _made(pattern, cards) and (dealer_natural or not pattern.natural):
+            if _make(cards, pattern) and (dealer_natural or not pattern.natural):
                 return pattern
         return None
 
     def placed(self, amount: int, box: Box, decks: int) -> "PlacedSideBet":
-        """Returns a bet of `amount` cents at `box`, where so many decks are played with."""
+        """Returns a bet of `amount` cents at `box`, in a game with `decks` decks."""
         return PlacedSideBet(self, amount, box, decks)
 
-    def bust(self, cards: int) -> Pattern | None:
-        """Returns the pattern of a dealer who busts with so many cards; None if there is none."""
+    def bust_pattern(self, cards: int) -> Pattern | None:
+        """Returns the pattern for a dealer who busts with `cards` cards; None if there is none."""
         most = max(pattern.busts_with for pattern in self.patterns)
-        return next((one for one in self.patterns if one.busts_with == min(cards, most)), None)
+        return next((pattern for pattern in self.patterns if pattern.busts_with == min(cards, most)), None)
 
 
 class PlacedSideBet:
@@ -107,11 +107,11 @@ class PlacedSideBet:
 
     @property
     def plays_out(self) -> bool:
-        """Whether the dealer has to play the hand to its end for it."""
+        """Whether the bet needs the dealer's hand played to its end."""
         return self._bet.looks_at == DEALER
 
     def after_deal(self, hand: Hand, upcard: Card) -> SideBetSettled | None:
-        """Returns its settlement by the first cards; None if it waits for the dealer's."""
+        """Returns its settlement by the first cards; None if it depends on the dealer's, too."""
         bet = self._bet
         if bet.looks_at == DEALER:
             return None
@@ -120,62 +120,63 @@ class PlacedSideBet:
             return self._settled(*(bet.pattern((card, upcard)) for card in hand.cards))
         if bet.looks_at == THREE:
             self._cards = (*hand.cards, upcard)
-        made = bet.pattern(self._cards)
-        return self._settled(made) if bet.pattern(self._cards, dealer_natural=True) is made else None
+        pattern = bet.pattern(self._cards)
+        with_dealer_natural = bet.pattern(self._cards, dealer_natural=True)
+        return self._settled(pattern) if with_dealer_natural is pattern else None
 
     def at_end(self, dealer: Hand, natural: bool) -> SideBetSettled:
         """Returns its settlement by the dealer's cards, at the end of the round."""
         if self._bet.looks_at == DEALER:
-            return self._settled(self._bet.bust(len(dealer.cards)) if dealer.points > LIMIT else None)
+            return self._settled(self._bet.bust_pattern(len(dealer.cards)) if dealer.points > LIMIT else None)
         return self._settled(self._bet.pattern(self._cards, natural))
 
     def lost(self) -> SideBetSettled:
-        """Returns its settlement in a round that is not gone on with."""
+        """Returns its settlement in a round that is forfeited."""
         return self._settled()
 
-    def _settled(self, *made: Pattern | None) -> SideBetSettled:
-        """Returns its settlement: each pattern that was made is paid, and the bet comes back once."""
-        found = [pattern for pattern in made if pattern]
-        paid = sum(round(self.amount * pattern.pays[self._decks - 1]) for pattern in found)
-        back = self.amount + paid if found else 0
-        names = " + ".join(pattern.name for pattern in found) or None
-        return SideBetSettled(self.name, self.amount, back, names, self.box)
+    def _settled(self, *results: Pattern | None) -> SideBetSettled:
+        """Returns its settlement: every pattern in `results` is paid, and the bet comes back once."""
+        patterns = [pattern for pattern in results if pattern]
+        paid = sum(round(self.amount * pattern.pays[self._decks - 1]) for pattern in patterns)
+        returned = self.amount + paid if patterns else 0
+        names = " + ".join(pattern.name for pattern in patterns) or None
+        return SideBetSettled(self.name, self.amount, returned, names, self.box)
 
 
-def _made(pattern: Pattern, cards: Sequence[Card]) -> bool:
+def _make(cards: Sequence[Card], pattern: Pattern) -> bool:
     return (
-        _ranks(pattern.ranks, [card.rank for card in cards])
-        and _suits(pattern.suits, cards)
+        _have_ranks([card.rank for card in cards], pattern.ranks)
+        and _have_suits(cards, pattern.suits)
         and (not pattern.cards or sorted(pattern.cards.split()) == sorted(map(str, cards)))
         and pattern.total in (0, _total(cards))
-        and (not pattern.over or _low(cards) > pattern.over)
-        and (not pattern.under or _low(cards) < pattern.under)
+        and (not pattern.over or _low_total(cards) > pattern.over)
+        and (not pattern.under or _low_total(cards) < pattern.under)
     )
 
 
-def _ranks(wanted: str, ranks: Sequence[Rank]) -> bool:
+def _have_ranks(ranks: Sequence[Rank], wanted: str) -> bool:
     if not wanted:
         return True
     if wanted == ALIKE:
         return len({*ranks}) == 1
     if wanted != ROW:
         return sorted(wanted.split()) == sorted(rank.code for rank in ranks)
-    low = sorted(_PLACES[rank] for rank in ranks)
-    high = sorted(_ACE_HIGH if rank is Rank.ACE else _PLACES[rank] for rank in ranks)
-    return any(places == [*range(places[0], places[0] + len(places))] for places in (low, high))
+    ace_low = sorted(_PLACES[rank] for rank in ranks)
+    ace_high = sorted(_ACE_HIGH if rank is Rank.ACE else _PLACES[rank] for rank in ranks)
+    return any(places == [*range(places[0], places[0] + len(places))] for places in (ace_low, ace_high))
 
 
-def _suits(wanted: str, cards: Sequence[Card]) -> bool:
+def _have_suits(cards: Sequence[Card], wanted: str) -> bool:
     if not wanted:
         return True
     return len({card.suit.red if wanted == COLOUR else card.suit for card in cards}) == 1
 
 
-def _low(cards: Sequence[Card]) -> int:
+def _low_total(cards: Sequence[Card]) -> int:
     return sum(card.rank.points for card in cards)
 
 
 def _total(cards: Sequence[Card]) -> int:
-    low = _low(cards)
+    low = _low_total(cards)
     soft = any(card.rank is Rank.ACE for card in cards) and low + HIGH_ACE <= LIMIT
     return low + HIGH_ACE if soft else low

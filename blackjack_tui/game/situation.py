@@ -1,6 +1,6 @@
-"""A situation: the table, and the cards seen, as it is given to everybody who decides, paints or advises.
+"""A situation: the table and the cards seen, for whatever decides, paints or advises.
 
-`Seen` is computed from the events, as the table is: it has the cards seen since the last shuffle.
+Both are computed from the events.
 """
 
 from collections.abc import Iterable
@@ -52,19 +52,18 @@ class Seen(NamedTuple):
     earlier: CardCounts = NONE
     """The cards seen since the last shuffle in rounds that are over."""
     on_table: tuple[Card, ...] = ()
-    """Those of this round, in the order in which they were seen."""
+    """The cards seen in this round, in the order they were seen."""
     hole_down: bool = False
     """Whether the dealer's hole card lies face down."""
     peeked: bool = False
     """Whether the dealer looked at the hole card in this round and had no natural."""
     hints: int = 0
-    """The number of hole cards since the last shuffle that stayed hidden although the player learned something
-    of them: that they made no natural, or the total. Odds from `unseen` do not use this knowledge."""
+    """The number of hole cards since the last shuffle that stayed hidden, but about which the player learned
+    something: that they made no natural, or the total. Odds from `unseen` do not use this knowledge."""
     left_out: CardCounts = NONE
     """The cards that the packs are without."""
     at_split: Counts = ()
-    """The unseen cards at the first split of the box being played, without both cards of the pair; empty
-    before it."""
+    """The unseen cards when the box being played first split, the pair not among them; empty before that."""
 
     @property
     def cards(self) -> CardCounts:
@@ -75,15 +74,15 @@ class Seen(NamedTuple):
     def unseen(self) -> Counts:
         """The number of unseen cards of each rank, the hole card among them."""
         gone = tuple(map(add, self.cards, self.left_out))
-        suits = (gone[place : place + RANKS] for place in range(0, len(PACK), RANKS))
-        whole = SUITS * self.decks
-        return tuple([whole - number for number in map(sum, zip(*suits, strict=True))])
+        by_rank = (sum(gone[rank::RANKS]) for rank in range(RANKS))  # a pack has suit after suit
+        in_shoe = SUITS * self.decks
+        return tuple([in_shoe - number for number in by_rank])
 
     @property
     def unseen_cards(self) -> CardCounts:
         """The number of unseen cards of each of the 52, the hole card among them."""
-        whole = (self.decks - number for number in self.left_out)
-        return tuple(all_ - seen for all_, seen in zip(whole, self.cards, strict=True))
+        gone = map(add, self.cards, self.left_out)
+        return tuple(self.decks - number for number in gone)
 
     def after(self, *events: Event) -> "Seen":
         """Returns what has been seen after `events`."""
@@ -126,7 +125,7 @@ class Situation(NamedTuple):
     asked: Question | Limits | None = None
     """The open question, or the limits of the bet to be placed."""
     took: int | None = None
-    """The milliseconds from that question to its answer, once there is one and if they are known."""
+    """The milliseconds from the question to its answer; None before the answer, or if not known."""
 
     @classmethod
     def at_start(cls, rules: Rules) -> "Situation":

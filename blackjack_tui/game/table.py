@@ -17,7 +17,7 @@ class SeenHand(NamedTuple):
     cards: tuple[Card | None, ...] = ()
     """The cards in the order dealt; None for a card face down."""
     points: int | None = None
-    """None as long as the total is not known."""
+    """None while the total is not known."""
     soft: bool = False
     settled: events.HandSettled | None = None
     bet: int = 0
@@ -84,7 +84,10 @@ class Past(NamedTuple):
 
 
 def winnings(result: int, recent: Sequence[Past]) -> tuple[int, ...]:
-    """Returns the winnings before and after each of the `recent` rounds, the last of which led to `result`."""
+    """Returns the winnings before and after each of the `recent` rounds, oldest first.
+
+    `result`: the winnings now. `recent`: finished rounds, the latest first.
+    """
     won = [result]
     for past in recent:
         won.append(won[-1] - past.gain)
@@ -108,7 +111,7 @@ class Table(NamedTuple):
     dealer: SeenHand = SeenHand()
     turn: Turn | None = None
     active: int = 0
-    """The place of the hand being played among the player's, from 0."""
+    """The place of the hand being played among `hands`, from 0."""
     score: SettledHands = SettledHands()
     bankroll: int | None = None
     """The player's money apart from the bets; None where there are no bets."""
@@ -136,9 +139,9 @@ class Table(NamedTuple):
     others: tuple[SeenHand, ...] = ()
     """The other players' hands, in the order of play."""
     playing: int = 0
-    """The place among those of the hand that another player plays, or played last."""
+    """The place among `others` of the hand being played, or played last."""
     side_bets: tuple[SeenSideBet, ...] = ()
-    """The side bets of the round, in the order in which they were placed."""
+    """The side bets of the round, in the order they were placed."""
 
     @property
     def player(self) -> SeenHand:
@@ -167,7 +170,7 @@ class Table(NamedTuple):
 
     @property
     def held(self) -> int:
-        """The player's money, bets that are not settled included."""
+        """The player's money, unsettled bets included."""
         bets = sum(hand.bet for hand in self.hands if not hand.settled)
         side_bets = sum(bet.bet for bet in self.side_bets if not bet.settled)
         return (self.bankroll or 0) + bets + side_bets + self.insured
@@ -187,9 +190,8 @@ class Table(NamedTuple):
         """The gain of each settled bet of this round, side bets and insurance first."""
         side_bets = [bet.settled for bet in self.side_bets]
         hands = [hand.settled for hand in self.hands if hand.stake]
-        return tuple(
-            [each.returned - each.bet for each in (*side_bets, *self.insurance_settled, *hands) if each]
-        )
+        settled = (*side_bets, *self.insurance_settled, *hands)
+        return tuple([event.returned - event.bet for event in settled if event])
 
     def after(self, *happened: events.Event) -> "Table":
         """Returns the table after the events that `happened`."""
@@ -199,7 +201,7 @@ class Table(NamedTuple):
         return table
 
     def asking(self, box: Box, hand: int) -> "Table":
-        """Returns the same table with that hand as the one being played; a box that is asked has its turn."""
+        """Returns the same table at the player's turn, with hand `hand` of `box` as the one being played."""
         if not self.boxes:
             return self
         turn = Turn.PLAYER if box.number else self.turn
@@ -230,7 +232,10 @@ def _put(table: Table, event: events.OfHand, *hands: SeenHand) -> Table:
 
 
 def _changed(table: Table, event: events.OfHand, pays: int = 0, **values: Any) -> Table:
-    """Returns `table` with other `values` of the hand that `event` is about, for which the player `pays`."""
+    """Returns `table` with new `values` in the fields of the hand that `event` is about.
+
+    `pays`: the amount that the player pays for the change.
+    """
     return _paid(_put(table, event, table.hand_of(event)._replace(**values)), pays)
 
 
@@ -307,22 +312,23 @@ def _after(table: Table, event: events.Event) -> Table:
         case events.SideBetPlaced(name, amount, box):
             return _paid(table._replace(side_bets=(*table.side_bets, SeenSideBet(name, amount, box))), amount)
         case events.SideBetSettled():
-            which = (event.name, event.box)
-            side_bets = [
-                each._replace(settled=event) if (each.name, each.box) == which else each
-                for each in table.side_bets
-            ]
+            side_bets = list(table.side_bets)
+            for place, placed in enumerate(side_bets):
+                if (placed.name, placed.box) == (event.name, event.box):
+                    side_bets[place] = placed._replace(settled=event)
             table = table._replace(side_bets=tuple(side_bets), staked=table.staked + event.bet)
             return _paid(table, -event.returned)
         case events.HandSettled():
             table = _changed(table, event, -event.returned, settled=event)._replace(turn=None)
             if not event.box.yours:
                 return table
-            results = (Outcome.WIN, Outcome.LOSE, Outcome.PUSH)
-            score = [
-                before + (event.outcome is each) for before, each in zip(table.score, results, strict=True)
-            ]
-            return table._replace(score=SettledHands(*score), staked=table.staked + event.bet)
+            won, lost, pushed = table.score
+            score = SettledHands(
+                won + (event.outcome is Outcome.WIN),
+                lost + (event.outcome is Outcome.LOSE),
+                pushed + (event.outcome is Outcome.PUSH),
+            )
+            return table._replace(score=score, staked=table.staked + event.bet)
         case events.RoundOver():
             totals = tuple([hand.points for hand in table.hands])
             outcomes = tuple([hand.settled.outcome for hand in table.hands if hand.settled])

@@ -43,7 +43,7 @@ _DOUBLES = {
 _HIT_OR_STAND = (Action.HIT, Action.STAND)
 _WITH_SURRENDER = (*_HIT_OR_STAND, Action.SURRENDER)
 VOID_TO_NATURAL = (Surrender.LATE, Surrender.NONE)
-"""Under these a hand that was given up, or rescued, loses to a natural like any other."""
+"""With these values a hand that was surrendered, or rescued, loses to a natural like any other."""
 
 BLACKJACK = Result(Outcome.WIN, Reason.BLACKJACK)
 DEALT_21 = Result(Outcome.WIN, Reason.DEALT_21)
@@ -75,7 +75,7 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
 
 
 def is_pair(rules: Rules, one: Rank, two: Rank) -> bool:
-    """Returns whether two cards are a pair: one to split, or of equal value where nothing is split."""
+    """Returns whether two cards make a pair: as `rules.split` says, and by value if nothing can be split."""
     return one is two if rules.split is Split.RANK else one.points == two.points
 
 
@@ -162,18 +162,23 @@ def splits_free(rules: Rules, hand: Hand) -> bool:
 
 def unaffordable(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int) -> tuple[Action, ...]:
     """Returns the actions for `hand` that the rules allow and `bankroll` cannot pay for."""
-    now, can_pay = (decisions(rules, hand, upcard, hands, money) for money in (bankroll, hand.stake))
-    return tuple(action for action in can_pay if action not in now)
+    affordable = decisions(rules, hand, upcard, hands, bankroll)
+    allowed = decisions(rules, hand, upcard, hands, ENOUGH)
+    return tuple(action for action in allowed if action not in affordable)
 
 
 def free_actions(rules: Rules, hand: Hand, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Returns those of the legal `actions` for `hand` whose bet the house places."""
-    double = (Action.DOUBLE,) if Action.DOUBLE in actions and doubles_free(rules, hand) else ()
-    return (*double, Action.SPLIT) if Action.SPLIT in actions and splits_free(rules, hand) else double
+    """Returns the legal `actions` for `hand` that the house pays for."""
+    free = []
+    if Action.DOUBLE in actions and doubles_free(rules, hand):
+        free.append(Action.DOUBLE)
+    if Action.SPLIT in actions and splits_free(rules, hand):
+        free.append(Action.SPLIT)
+    return tuple(free)
 
 
 def double(rules: Rules, hand: Hand) -> tuple[int, int]:
-    """Doubles what is bet on `hand`. Returns what the player and what the house bet for it, in cents."""
+    """Doubles the stake on `hand`. Returns what the player and what the house add to it, in cents."""
     own, free = (0, hand.stake) if doubles_free(rules, hand) else (hand.stake, 0)
     if rules.doubled_aces is _LOW:
         hand.count_low()
@@ -192,7 +197,7 @@ class After(Enum):
     NATURAL = "it is a natural"
     DEALT_21 = "it wins at once: 21 with the first two cards"
     DRAWN_21 = "it wins at once: 21 with a card drawn"
-    CHARLIE = "it wins at once: so many cards"
+    CHARLIE = "it wins at once: it has many cards"
     BONUS = "it wins at once: a bonus"
 
 
@@ -208,9 +213,9 @@ WINS: Mapping[After, Result] = {
 
 
 def after_card(rules: Rules, hand: Hand, upcard: Card) -> After:
-    """Returns what becomes of a hand of two cards or more.
+    """Returns the state of a hand of two cards or more.
 
-    A hand that `decisions` leaves nothing but to stand draws no more either.
+    `DECIDES` includes hands to which `decisions` leaves nothing but to stand.
     """
     points = hand.points
     if points > LIMIT:
@@ -240,37 +245,39 @@ def bonus_of(rules: Rules, hand: Hand, upcard: Card) -> Bonus | None:
 def _fits(bonus: Bonus, hand: Hand, upcard: Card) -> bool:
     cards = hand.cards
     return (
-        (not bonus.cards or (len(cards) == len(bonus.cards) and _are(bonus.cards, cards)))
+        (not bonus.cards or (len(cards) == len(bonus.cards) and _has_ranks(bonus.cards, cards)))
         and (hand.points in bonus.totals if bonus.total else hand.points <= LIMIT)
         and (not bonus.number or len(cards) in bonus.numbers)
         and (bonus.after_double or not hand.doubles)
         and (bonus.after_split or not hand.from_split)
-        and (not bonus.upcard or upcard.rank in [RANKS[letter] for letter in bonus.upcard])
-        and (bonus.suits == ANY or _in_suits(bonus.suits, cards))
+        and (not bonus.upcard or upcard.rank in map(RANKS.get, bonus.upcard))
+        and (bonus.suits == ANY or _has_suit(bonus.suits, cards))
     )
 
 
-def _are(letters: str, cards: Sequence[Card]) -> bool:
+def _has_ranks(letters: str, cards: Sequence[Card]) -> bool:
     return sorted(RANKS[letter].code for letter in letters) == sorted(card.rank.code for card in cards)
 
 
-def _in_suits(wanted: str, cards: Sequence[Card]) -> bool:
+def _has_suit(wanted: str, cards: Sequence[Card]) -> bool:
     suits = {card.suit for card in cards}
     return len(suits) == 1 and wanted in (SAME, cards[0].suit.label.lower())
 
 
 def result_of(rules: Rules, hand: Hand, number: int, dealer: Hand, natural: bool) -> Result:
-    """Returns the result of hand `number` of its box, which depends on the dealer's, a `natural` or not."""
+    """Returns the result of `hand` against the dealer's, once that is played.
+
+    `number`: the hand's number in its box, from 0. `natural`: whether the dealer has one.
+    """
     if hand.surrendered and not (natural and rules.surrender in VOID_TO_NATURAL):
         return SURRENDERED
-    mine = not hand.from_split and not hand.surrendered and is_natural(rules, hand)
-    if natural and not mine and (hand.surrendered or hand.points <= LIMIT):
+    has_natural = not hand.from_split and not hand.surrendered and is_natural(rules, hand)
+    if has_natural:
+        tie = rules.tied(NATURAL) if natural else Tie.PLAYER
+        return BLACKJACK if tie is Tie.PLAYER else TIES[tie]
+    if natural and (hand.surrendered or hand.points <= LIMIT):
         spared = number and rules.lost_to_natural is Lost.ORIGINAL
         return SPARED if spared else DEALER_BLACKJACK
-    if mine:
-        if natural and (tie := rules.tied(NATURAL)) is not Tie.PLAYER:
-            return TIES[tie]
-        return BLACKJACK
     return compare(hand.points, dealer.points, rules)
 
 
@@ -285,19 +292,20 @@ def compare(player: int, dealer: int, rules: Rules) -> Result:
     return HIGHER if player > dealer else LOWER
 
 
-def settle(rules: Rules, hand: Hand, result: Result, bonus: Bonus | None = None) -> int:
-    """Returns what the player gets back of the bet on `hand`, in cents, the bet included.
+def amount_returned(rules: Rules, hand: Hand, result: Result, bonus: Bonus | None = None) -> int:
+    """Returns the amount that the player gets back for `hand`, in cents, the bet included.
 
-    `bonus`: that of a hand whose result is a bonus. The house's free stake wins money, and is never given back.
+    `bonus`: the bonus to pay, for a hand whose result is `BONUS`. The house's free stake wins money for the
+    player, and itself goes back to the house.
     """
     bet = hand.bet
     if result.outcome is Outcome.WIN:
-        paid, to = 1, 1
+        paid, for_bet = 1, 1
         if result is BONUS and bonus:
-            paid, to = bonus.ratio
+            paid, for_bet = bonus.ratio
         elif result.reason is Reason.BLACKJACK:
-            paid, to = ratio(rules.blackjack_pays)
-        return bet + (bet + hand.free) * paid // to
+            paid, for_bet = ratio(rules.blackjack_pays)
+        return bet + (bet + hand.free) * paid // for_bet
     if result.outcome is Outcome.PUSH:
         return bet
     if result.reason is Reason.SURRENDER and rules.surrender is not Surrender.LOSES:
@@ -308,17 +316,18 @@ def settle(rules: Rules, hand: Hand, result: Result, bonus: Bonus | None = None)
 
 
 def hand_of(rules: Rules, ranks: Sequence[Rank], split: bool = False, doubles: int = 0, bet: int = 0) -> Hand:
-    """Returns a hand of these cards, all of one suit, in their order; of `split`, the first is the pair's.
+    """Returns a hand with cards of these `ranks`, all of one suit, in this order.
 
-    `doubles`: how often it was doubled, the last time before its last card.
+    `split`: whether the hand is from a split pair; the pair's card is its first. `doubles`: how often it was
+    doubled, always before its last card.
     """
     hand = Hand(rules.player_aces is _BEST, bet, split)
-    drawn = ranks[-1:] if doubles else ()
-    for rank in ranks[:-1] if doubles else ranks:
+    before_doubles = len(ranks) - 1 if doubles else len(ranks)
+    for rank in ranks[:before_doubles]:
         hand.add(Card(rank, Suit.SPADES))
     for _ in range(doubles):
         double(rules, hand)
-    for rank in drawn:
+    for rank in ranks[before_doubles:]:
         hand.add(Card(rank, Suit.SPADES))
     return hand
 
@@ -332,10 +341,11 @@ def legal_actions(
     pair: Rank | None = None,
     doubled: int = 0,
 ) -> tuple[Action, ...]:
-    """Returns the legal actions of a player with money enough.
+    """Returns the legal actions of a player with enough money for all of them.
 
-    `hands`: the number of the player's hands. `pair`: the rank of a split pair. `doubled`: how often the hand
-    was doubled.
+    `hands`: the number of the player's hands. `pair`: the rank of the split pair the hand is from. `doubled`:
+    how often the hand was doubled.
     """
-    ranks = hand if pair is None else sorted(hand, key=lambda rank: rank is not pair)
-    return decisions(rules, hand_of(rules, ranks, pair is not None, doubled), upcard, hands, ENOUGH)
+    is_split = pair is not None
+    ranks = sorted(hand, key=lambda rank: rank is not pair) if is_split else hand  # the pair's card first
+    return decisions(rules, hand_of(rules, ranks, is_split, doubled), upcard, hands, ENOUGH)

@@ -59,7 +59,7 @@ def _split_values(terms: Terms, hands: TreeHands, pair: int, ends: Ends, mass: F
     """The value of splitting in each case; `mass`: of the pair."""
     counted = [(limit, each) for limit in limits(terms, pair) for each in shares(2, 0, limit)]
     shares_ = [(each.every, each.first) for _, each in counted]
-    values = split_values(hands.reached, pair, ends, shares_, terms.frees_split(pair))
+    values = split_values(hands.reached, pair, ends, shares_, terms.is_split_free(pair))
     found = []
     for place, most in enumerate(mass):
         totals: dict[int, float] = {}

@@ -273,7 +273,7 @@ def waiting_values(
         return [(0.0, hands) for hands, _ in states]
     ends = pair_ends(case, pair, shoe, 1 + max(counts, default=0))
     reach = reached(case.terms, split_tree(case.terms, pair).begins)
-    house = case.terms.frees_split(pair)
+    house = case.terms.is_split_free(pair)
     shares_ = [(every, first) for _, _, every, first in counted]
     values = split_values(reach, pair, ends, shares_, house, None if plan is None else plan.moves)[:, 0]
     totals: list[dict[int, float]] = [{} for _ in states]

@@ -13,7 +13,7 @@ from blackjack_tui.game.described import (
     ORIGINS,
     HandOrigin,
     decides_after_double,
-    frees_split,
+    is_split_free,
     most_hands,
     natural_payoff,
     payoff,
@@ -72,9 +72,9 @@ class Terms(NamedTuple):
         """The most hands that a pair of a rank, 0 … 9, makes by splits; 1 where it cannot be split."""
         return most_hands(self.rules, BY_POINTS[pair], BY_POINTS[self.upcard])
 
-    def frees_split(self, pair: int) -> bool:
+    def is_split_free(self, pair: int) -> bool:
         """Whether a pair of a rank, 0 … 9, is split free."""
-        return frees_split(self.rules, BY_POINTS[pair])
+        return is_split_free(self.rules, BY_POINTS[pair])
 
     @property
     def tens_differ(self) -> bool:
@@ -162,7 +162,7 @@ class _Like(NamedTuple):
 @lru_cache(maxsize=64)
 def _like(rules: Rules) -> _Like:
     upcards = {*alike(rules)}
-    free = any(frees_split(rules, pair) for pair in BY_POINTS)
+    free = any(is_split_free(rules, pair) for pair in BY_POINTS)
     goes_on = bool(rules.bonuses) or rules.doubled_aces is Aces.LOW or decides_after_double(rules)
     for origin, upcard in product(ORIGINS, upcards):
         hands = masks(rules, origin, upcard)

@@ -18,7 +18,7 @@ from blackjack_tui.game.described import (
     hand_terms,
     most_doubles,
     most_hands,
-    told_apart,
+    upcard_for_terms,
 )
 from blackjack_tui.game.rules import Rules, Surrender
 from blackjack_tui.game.terms import After
@@ -66,7 +66,7 @@ class Masks(NamedTuple):
 
 def masks(rules: Rules, origin: HandOrigin, upcard: int) -> Masks:
     """Returns the masks of hands of one origin against an upcard, 0 … 9."""
-    return _masks(rules, origin, told_apart(BY_POINTS[upcard]))
+    return _masks(rules, origin, upcard_for_terms(BY_POINTS[upcard]))
 
 
 @lru_cache(maxsize=1024)

@@ -92,7 +92,7 @@ def unsplit(column: Column, doubled: DoubledLetters) -> Population:
 def of_pair(column: Column, pair: int, doubled: DoubledLetters) -> list[Population]:
     """The populations of a split pair: by the second card, and apart where bets are the house's."""
     terms = column.terms
-    tree, house = split_tree(terms, pair), terms.frees_split(pair)
+    tree, house = split_tree(terms, pair), terms.is_split_free(pair)
     rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
     starts = second_cards(tree, pair)
     ends = column.ends(pair)

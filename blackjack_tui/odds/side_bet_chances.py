@@ -178,7 +178,7 @@ def _of_dealer(bet: SideBet, rules: Rules, left: CardsLeft) -> Iterable[tuple[st
     counts = [0] * (_TENS + 1)
     for card, number in zip(PACK, left, strict=True):
         counts[card.rank.points] += number
-    made = [bet.bust(cards) for cards in range(_BUST + 1)]
+    made = [bet.bust_pattern(cards) for cards in range(_BUST + 1)]
     names = [pattern.name if pattern else "" for pattern in made]
     chances = {pattern.name: 0.0 for pattern in made if pattern} | {"": 0.0}
     hits_soft = rules.dealer_hits_soft

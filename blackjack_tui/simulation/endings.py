@@ -13,15 +13,15 @@ from numpy.typing import NDArray
 
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Suit
 from blackjack_tui.game.rules import DEALER_STANDS, Aces, AtBust, Bonus, Draws, Lost, Rules, ratio
-from blackjack_tui.game.settling import HIDDEN, can_be_taken, decided_by_knob, is_played_for
+from blackjack_tui.game.settling import HIDDEN, can_be_taken, decided_by_knob, depends_on_draws
 from blackjack_tui.game.terms import (
     BONUS,
     DEALER_BLACKJACK,
     SPARED,
     SURRENDERED,
+    amount_returned,
     is_natural,
     result_of,
-    settle,
 )
 
 DEALER_ENDINGS = (*range(2, LIMIT + 3), "natural")
@@ -35,7 +35,7 @@ class Ending(NamedTuple):
     """Against each of DEALER_ENDINGS; four times, as `Gains.table` has them."""
     waits: bool = False
     """Whether the dealer turns the hole card to settle it."""
-    is_played_for: bool = False
+    depends_on_draws: bool = False
     """Whether the dealer draws cards to settle it."""
     can_be_taken: bool = False
     """Whether a dealer's natural can take the one original bet from it that it takes of a box."""
@@ -61,7 +61,7 @@ def ending(rules: Rules, hand: Hand, bonus: Bonus | None) -> Ending:
             for taken, house, dealer in product((False, True), (False, True), DEALER_ENDINGS)
         ),
         hand.result is None,
-        is_played_for(rules, hand),
+        depends_on_draws(rules, hand),
         can_be_taken(rules, hand),
         min(hand.points, LIMIT) if rules.dealer_draws is Draws.BELOW_PLAYER else 0,
         decided_by is AtBust.LOSES_TOLD,
@@ -88,7 +88,7 @@ def _gain(rules: Rules, hand: Hand, bonus: Bonus | None, taken: bool, house: boo
         result = DEALER_BLACKJACK if taken else SPARED
     if bonus and result.outcome is Outcome.WIN:
         result = BONUS
-    return settle(rules, hand, result, bonus) - hand.bet
+    return amount_returned(rules, hand, result, bonus) - hand.bet
 
 
 def scale_of(rules: Rules) -> int:

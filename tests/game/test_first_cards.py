@@ -86,9 +86,8 @@ def test_the_rest_of_the_shoe_keeps_its_order_and_every_card() -> None:
     rules = load("twentyone")
     honest, wanted = Deal(rules, "", rules.shuffle, 7).shoe(), _deal("twentyone", "A,7", "9", 7).shoe()
     honest.shuffle()
-    wanted.shuffle()
-    assert wanted.reserve()
-    wanted.lay()
+    assert wanted.prepare()
+    wanted.stack_first_cards()
     order, dealt = [honest.deal(Hand()) for _ in PACK], [wanted.deal(Hand()) for _ in PACK]
     chosen = [dealt[0], dealt[2], dealt[3]]
     assert [card.rank.code for card in chosen] == ["A", "7", "9"]
