@@ -31,7 +31,7 @@ class BlackjackError(Exception):
 
 
 class UsageError(BlackjackError):
-    """Unusable input: a flag, a file, a name, or a terminal that cannot show a table."""
+    """Input that cannot be used: a flag, a file, a name, or a terminal that cannot show a table."""
 
     exit_status = 2
 
@@ -59,10 +59,11 @@ class InputClosed(Left):
 
 
 def _cut(word: str) -> str:
-    """Returns `word`, or the beginning of a very long one with the punctuation that follows it."""
+    """Returns `word`; of a very long one, only the beginning and the punctuation at its end."""
     if len(word) <= _LONGEST_WORD:
         return word
-    return f"{word[:_LONGEST_VALUE]}…{word[len(word.rstrip(_PUNCTUATION)) :]}"
+    punctuation = word[len(word.rstrip(_PUNCTUATION)) :]
+    return f"{word[:_LONGEST_VALUE]}…{punctuation}"
 
 
 def harmless(text: str, keep: str = "") -> str:
@@ -73,11 +74,11 @@ def harmless(text: str, keep: str = "") -> str:
     """
     if text.isprintable():
         return text
-    return "".join(one if one.isprintable() or one in keep else _escaped(ord(one)) for one in text)
+    return "".join(char if char.isprintable() or char in keep else _escaped(ord(char)) for char in text)
 
 
-def _escaped(point: int) -> str:
-    return f"\\u{point:04x}" if point < 0x10000 else f"\\U{point:08x}"
+def _escaped(code_point: int) -> str:
+    return f"\\u{code_point:04x}" if code_point < 0x10000 else f"\\U{code_point:08x}"
 
 
 def wrapped(text: str, columns: int) -> list[str]:
@@ -87,23 +88,25 @@ def wrapped(text: str, columns: int) -> list[str]:
     """
     if len(text) <= columns:
         return [text]
-    before, colon, arguments = text.rpartition(_COMMAND)
-    command = f"{_COMMAND[2:]}{arguments}" if colon else ""
     wrapper = TextWrapper(
         columns, expand_tabs=False, replace_whitespace=False, break_long_words=False, break_on_hyphens=False
     )
-    return [*wrapper.wrap(f"{before}:" if colon else arguments), *([command] if command else [])]
+    sentence, has_command, arguments = text.rpartition(_COMMAND)
+    if not has_command:
+        return wrapper.wrap(text)
+    command = _COMMAND.removeprefix(": ") + arguments
+    return [*wrapper.wrap(f"{sentence}:"), command]
 
 
 def most_like(given: str, names: Iterable[str]) -> str:
-    """Returns the one of `names` that is most like `given`, or an empty text if none is like it."""
+    """Returns the name in `names` that is most like `given`; an empty string if no name is like it."""
     from difflib import get_close_matches  # for errors only
 
     return next(iter(get_close_matches(given, names, 1)), "")
 
 
 def choose_from(names: Iterable[str], given: object) -> str:
-    """Returns advice on an unknown name: all `names`, after the one most like `given`, if any is."""
+    """Returns advice on an unknown name: all `names`, and before them the one most like `given`, if any."""
     known = list(names)
     like = most_like(given, known) if isinstance(given, str) else ""
     question = f"is {like} meant? " if like else ""
@@ -116,7 +119,7 @@ def quoted(text: str) -> str:
 
 
 def written(value: object) -> str:
-    """Returns a scalar value as TOML writes it, cut off after 60 characters; of a table that it is one."""
+    """Returns a value as TOML writes it, cut off after 60 characters; for a table, the words `a table`."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):

@@ -14,7 +14,7 @@ from blackjack_tui.errors import BlackjackError, UsageError, choose_from, quoted
 from blackjack_tui.folders import own_files
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.actions import MOST_BOXES, MOST_SEATS, OTHERS_BY
-from blackjack_tui.rulebooks import ENDING, USUAL, all_books, parted
+from blackjack_tui.rulebooks import ENDING, USUAL, all_books, split_name
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
 from blackjack_tui.words.notes import BY_CHART, COACH_SETTINGS, GRADINGS
@@ -419,7 +419,9 @@ def _value(setting: Setting, given: object, path: str) -> Value:
         return choices[str(given)]
     if isinstance(given, str):
         # After a rule book's name can stand side bets.
-        book = parted(given)[0] if setting.name == "rules" else given
+        book = given
+        if setting.name == "rules":
+            book, _ = split_name(given)
         if book in choices or _is_file(book, setting):
             return given
     own = own_files(setting.folder, path) if setting.folder else {}

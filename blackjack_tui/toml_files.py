@@ -7,7 +7,6 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 from typing import Any
 
 from blackjack_tui.errors import UsageError, quoted
@@ -20,12 +19,12 @@ Python cannot print or compare values that are nested too deeply.
 
 _MOST_DOTS = 100  # of a line: the time of tomllib grows with the square of the number of parts of a key
 _CURLY = re.compile("[\u2018-\u201f]")
-_BARE = re.compile(r"\s*([\w.-]+)\s*=\s*([A-Za-z][\w-]*|\d+:\d+|\$[\d.,]+)\s*(?:#.*)?")
-"""A word, a ratio or an amount without quotes."""
+_BARE = re.compile(r"\s*(?P<key>[\w.-]+)\s*=\s*(?P<value>[A-Za-z][\w-]*|\d+:\d+|\$[\d.,]+)\s*(?:#.*)?")
+"""A key with a word, a ratio or an amount without quotes."""
 _SWITCHES = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
 """Words for a switch, and how TOML writes them."""
 _KEY = re.compile(r"\s*(\[?[\w.-]+\]?)\s*(?==|$)")
-"""The key of a line, or its table."""
+"""The key of a line, or the name of a table in brackets."""
 _HEADER = re.compile(r"[ \t]*(\[\[?)([^\[\]]+)\]")
 _KEY_OF_LINE = re.compile(r"([^=#\[\]]+)=")
 
@@ -49,22 +48,29 @@ def read(text: str, origin: str) -> dict[str, Any]:
 
 
 def _unreadable(text: str, origin: str, reason: str) -> UsageError:
-    """Returns the error for text that is not TOML, with the line and what would be right."""
+    """Returns the error for text that is not TOML, with the line and advice. `reason` is tomllib's message."""
     reason, _, place = reason.partition(" (at ")
     number = re.match(r"line (\d+)", place)
     lines = text.splitlines()[: int(number[1]) if number else None] or [""]
-    line, before = lines[-1], lines[:-1]
+    *lines_before, line = lines
+    bare, key = _BARE.fullmatch(line), _key_or_table(line)
     if _CURLY.search(line):
         reason = "write straight quotes, \" or '"
-    elif (bare := _BARE.fullmatch(line)) and (word := _SWITCHES.get(bare[2].lower())):
-        reason = f"write {bare[1]} = {word}: true or false in small letters, without quotes"
+    elif bare and bare["value"].lower() in _SWITCHES:
+        switch = _SWITCHES[bare["value"].lower()]
+        reason = f"write {bare['key']} = {switch}: true or false in small letters, without quotes"
     elif bare:
-        reason = f"{bare[1]} needs quotes around its value: {bare[1]} = {quoted(bare[2])}"
-    elif reason.startswith(("Cannot overwrite", "Cannot declare")) and (key := _KEY.match(line)):
-        keys = [found[1] if (found := _KEY.match(other)) else "" for other in before]
-        first = f", first in line {keys.index(key[1]) + 1}" if key[1] in keys else ""
-        reason = f"{key[1].strip('[]')} is there twice{first}"
+        reason = f"{bare['key']} needs quotes around its value: {bare['key']} = {quoted(bare['value'])}"
+    elif key and reason.startswith(("Cannot overwrite", "Cannot declare")):
+        keys = [_key_or_table(other) for other in lines_before]
+        first = f", first in line {keys.index(key) + 1}" if key in keys else ""
+        reason = f"{key.strip('[]')} is there twice{first}"
     return UsageError(f"{origin}, line {len(lines)}: {reason}")
+
+
+def _key_or_table(line: str) -> str:
+    match = _KEY.match(line)
+    return match[1] if match else ""
 
 
 def _too_deep(origin: str) -> UsageError:
@@ -74,8 +80,8 @@ def _too_deep(origin: str) -> UsageError:
 def wrong(text: str, origin: str, path: Sequence[str | int], problem: str) -> UsageError:
     """Returns the error for a `problem` with a key of `text`, with its `origin` and its line.
 
-    `path` is the key after the tables that contain it; of a list of tables with the number of the table, from
-    0. For a missing key, the line is that of its table.
+    `path`: the tables that contain the key, then the key; after a list of tables, the number of the table, from
+    0. If the key is missing, the line is its table's.
     """
     return UsageError(f"{place(text, origin, path)}: {key_at(path)} {problem}")
 
@@ -96,9 +102,11 @@ def place(text: str, origin: str, path: Sequence[str | int]) -> str:
 
 def _line(text: str, path: Sequence[str | int]) -> int:
     """Returns the line of the key at `path`, or of the last table on the way to it; 0 if there is neither."""
-    most, found = 0, 0
+    longest_match, line_of_match = 0, 0
     here: tuple[str | int, ...] = ()
+    """The path of the table that the line is in."""
     tables = Counter[tuple[str | int, ...]]()
+    """How many tables each list of tables has so far."""
     for number, line in enumerate(text.split("\n"), 1):
         header, key = _HEADER.match(line), _KEY_OF_LINE.match(line)
         if header:
@@ -109,10 +117,12 @@ def _line(text: str, path: Sequence[str | int]) -> int:
                 tables[here] += depth == len(names) and header[1] == "[["
                 here += (tables[here] - 1,) * (tables[here] > 0)
         place = (*here, *_parts_of(key[1])) if key and not header else here
-        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(place, path, strict=False)))
-        if (header or key) and same > most and same in (len(place), len(path)):
-            most, found = same, number
-    return found
+        common = 0
+        while common < min(len(place), len(path)) and place[common] == path[common]:
+            common += 1
+        if (header or key) and common > longest_match and common in (len(place), len(path)):
+            longest_match, line_of_match = common, number
+    return line_of_match
 
 
 def _parts_of(key: str) -> list[str]:
@@ -121,14 +131,16 @@ def _parts_of(key: str) -> list[str]:
 
 def is_too_deep(value: object) -> bool:
     """Returns whether `value`, read from JSON or TOML, has more than `DEEPEST` levels of lists and tables."""
-    nested = [value]
+    level = [value]
     for _ in range(DEEPEST):
-        nested = [part for outer in nested for part in _parts(outer) if isinstance(part, (dict, list))]
-        if not nested:
+        level = [inner for outer in level for inner in _values(outer) if isinstance(inner, (dict, list))]
+        if not level:
             return False
-    return any(nested)
+    return any(level)
 
 
-def _parts(value: object) -> Iterable[object]:
-    """Returns the values of a dict or a list."""
-    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+def _values(nested: object) -> Iterable[object]:
+    """Returns the values in a dict or a list; none for any other value."""
+    if isinstance(nested, dict):
+        return nested.values()
+    return nested if isinstance(nested, list) else ()

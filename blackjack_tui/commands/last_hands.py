@@ -9,7 +9,7 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.records import Record
-from blackjack_tui.play.take_back import Place, choices, last_choice
+from blackjack_tui.play.take_back import DecisionPlace, choices, last_choice
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import KeptGames, history
 from blackjack_tui.store.finished import Finished, FinishedRounds
@@ -71,23 +71,24 @@ def _of_this_game(table: TableScreen, record: Record) -> Sequence[LastHand]:
     return hands[: -MOST - 1 : -1]
 
 
-def last_round(record: Record | None) -> tuple[Timeline, Place] | str:
-    """Returns the game and the last decision of its last round, if that is over; or why it has none."""
+def last_round(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
+    """Returns the game and the last decision of its last round; or a sentence on why there is none."""
     if record is None or not record.rounds:
         return NO_ROUND
     timeline = Timeline(record)
     if len(timeline.ends) < len(timeline.starts) or not timeline.ends:
         return NOT_OVER
-    return (timeline, place) if (place := last_choice(timeline, len(timeline.ends) - 1)) else NOT_DECIDED
+    place = last_choice(timeline, len(timeline.ends) - 1)
+    return (timeline, place) if place else NOT_DECIDED
 
 
-def last_hand(record: Record | None) -> tuple[Timeline, Place] | str:
-    """Returns the game and its last decision, open or not; or why there is none."""
+def last_hand(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
+    """Returns the game and its last decision, answered or not; or a sentence on why there is none."""
     if record is None or not record.rounds:
         return NO_HAND
     timeline = Timeline(record)
-    places = choices(timeline, timeline.rounds - 1)
-    return (timeline, places[-1][0]) if places else NOT_DECIDED
+    places = [place for place, _ in choices(timeline, timeline.rounds - 1)]
+    return (timeline, places[-1]) if places else NOT_DECIDED
 
 
 def _hand(table: TableScreen, row: PastRound, game: Game) -> LastHand:

@@ -70,7 +70,7 @@ from blackjack_tui.reports import text
 from blackjack_tui.reports.model import Report
 from blackjack_tui.rulebooks.allowed import NUMBERS
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.rulebooks.side_bets import for_other_packs, for_packs, load_side_bet, side_bet_names
+from blackjack_tui.rulebooks.side_bets import for_packs, load_side_bet, note_on_packs, side_bet_names
 from blackjack_tui.settings import add_options as add_settings
 from blackjack_tui.sharing.chart_sheet import PAPERS, chart_page, chart_sheet
 from blackjack_tui.words.knobs import capital
@@ -271,7 +271,7 @@ def _side_bets(options: Namespace, rules: Rules) -> Answer:
         name: {"return": each.value, "patterns": {of: its._asdict() for of, its in each.patterns.items()}}
         for name, each in odds.items()
     }
-    reports = [side_bet_report(bet, odds[bet.name], for_other_packs(bet, rules)) for bet in bets]
+    reports = [side_bet_report(bet, odds[bet.name], note_on_packs(bet, rules)) for bet in bets]
     return {"side_bets": side_bets}, reports
 
 

@@ -90,7 +90,7 @@ def with_side_bets(rules: str, options: Namespace) -> str:
     """Returns the name of the rule book called `rules` with the side bets that were added."""
     if not options.side_bet:
         return rules
-    from blackjack_tui.rulebooks.side_bets import for_other_packs, load_side_bet
+    from blackjack_tui.rulebooks.side_bets import load_side_bet, note_on_packs
 
     for name in options.side_bet:
         with flag("--side-bet"):
@@ -100,7 +100,7 @@ def with_side_bets(rules: str, options: Namespace) -> str:
     book = BEFORE_ADDED.join((rules, *options.side_bet))
     with flag("--side-bet"):
         at_table = load(book)
-    for warning in filter(None, (for_other_packs(bet, at_table) for bet in at_table.side_bets)):
+    for warning in filter(None, (note_on_packs(bet, at_table) for bet in at_table.side_bets)):
         say_note(warning)
     return book
 

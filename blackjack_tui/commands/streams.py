@@ -15,7 +15,7 @@ from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import Policy, TypedPlayer, Typist
-from blackjack_tui.play.take_back import Place, TakenBack, outcome, take_back
+from blackjack_tui.play.take_back import DecisionPlace, TakenBack, outcome, take_back
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.rulebooks.loading import load
@@ -99,9 +99,9 @@ def lesson_in_stream(view: str, keys: Keys, kept: Progress) -> None:
         Lesson(stream, (stream.seat, stream), rules, kept).play()
 
 
-def practise_in_stream(keys: Keys, timeline: Timeline, place: Place) -> None:
+def practise_in_stream(keys: Keys, timeline: Timeline, place: DecisionPlace) -> None:
     """Plays a round again in sentences, from `place` on. Raises `Left` when the player goes back."""
-    played = outcome(timeline.table(timeline.ends[timeline.round(place[0])]))
+    played = outcome(timeline.table(timeline.ends[timeline.round(place.position)]))
     stream = stream_named(PLAIN, keys.read_key, say_wrapped, keys.lines)
 
     def back() -> None:

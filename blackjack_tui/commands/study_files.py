@@ -12,7 +12,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import decode, is_like_a_code
-from blackjack_tui.play.take_back import Place, choices
+from blackjack_tui.play.take_back import DecisionPlace, choices
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.practice.studies import FILE, Position, add, position_of
 from blackjack_tui.rulebooks.loading import load
@@ -94,7 +94,7 @@ def _situations(text: str) -> Iterator[Situation]:
         yield timeline.situation(*place)
 
 
-def add_hand(timeline: Timeline, place: Place, columns: int = 1 << 10) -> str:
+def add_hand(timeline: Timeline, place: DecisionPlace, columns: int = 1 << 10) -> str:
     """Adds a decision to the player's own study; returns a note of at most `columns` on that."""
     path = data_file(FILE)
     problem = add(path, timeline.before(*place), Position(0, timeline.situation(*place)).name)

@@ -26,7 +26,7 @@ from blackjack_tui.views.themes import ENDING
 from blackjack_tui.views.themes import load as load_theme
 
 if TYPE_CHECKING:
-    from blackjack_tui.play.take_back import Place
+    from blackjack_tui.play.take_back import DecisionPlace
     from blackjack_tui.play.timeline import Timeline
     from blackjack_tui.screen.curses_terminal import CursesTerminal
 
@@ -174,7 +174,7 @@ def table_on(terminal: "CursesTerminal", resolved: settings.Resolved, rules: Rul
                 say_wrapped(f"Kept in {settings_file()}: {', '.join(kept)}")
 
 
-def _add_hand(columns: Callable[[], int], timeline: "Timeline", place: "Place") -> str:
+def _add_hand(columns: Callable[[], int], timeline: "Timeline", place: "DecisionPlace") -> str:
     from blackjack_tui.commands.study_files import add_hand  # only for those who want it
 
     return add_hand(timeline, place, columns())

@@ -8,7 +8,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.session import Late
+from blackjack_tui.play.session import WatcherSeat
 from blackjack_tui.words.keymap import Shortcut
 from blackjack_tui.words.notes import NO_NOTES, OFF, Notes
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from blackjack_tui.play.timeline import Timeline
 
 
-class CoachSeat(Late):
+class CoachSeat(WatcherSeat):
     """The coach's seat at a table on a screen: empty until the setting or a key asks for a coach.
 
     A coach who sits down hears of the round so far. The seat comes before the front end among the watchers.
@@ -116,7 +116,7 @@ class CoachSeat(Late):
                 bets=self._bets() if self._bets else None,
                 grading=self._table.look.grade,
             )
-            self.arrives(coach)
+            self.take(coach)
             coach.notes()  # the open question is on the screen already
             coach.start()
             self.wake()

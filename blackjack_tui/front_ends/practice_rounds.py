@@ -7,7 +7,7 @@ from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.session import Watcher
-from blackjack_tui.play.take_back import Place, TakenBack, outcome, take_back
+from blackjack_tui.play.take_back import DecisionPlace, TakenBack, outcome, take_back
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.words.keymap import PRACTICE, PRACTICE_HELP, QUIT, Shortcut
@@ -15,9 +15,9 @@ from blackjack_tui.words.keymap import PRACTICE, PRACTICE_HELP, QUIT, Shortcut
 _TEXT, _STRONG = "overlay", "overlay_heading"
 
 
-def practise_round(table: TableScreen, timeline: Timeline, place: Place) -> None:
+def practise_round(table: TableScreen, timeline: Timeline, place: DecisionPlace) -> None:
     """Plays the round of `place` on the table from there until the player goes back: raises `Left`."""
-    played = outcome(timeline.table(timeline.ends[timeline.round(place[0])]))
+    played = outcome(timeline.table(timeline.ends[timeline.round(place.position)]))
     seats: list[CoachSeat] = []
     mode = Mode(PRACTICE_HELP, keys={Shortcut.TAKE_BACK: _back}, bar=_bar, leave="back")
 

@@ -16,7 +16,7 @@ from blackjack_tui.play.deal_codes import encode, short_code
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.session import Watcher, play
-from blackjack_tui.play.take_back import Place, last_choice
+from blackjack_tui.play.take_back import DecisionPlace, last_choice
 from blackjack_tui.play.timeline import Asked, Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
@@ -287,7 +287,7 @@ class Replayer:
             self._seat.wake()
         self._take_the_screen()
 
-    def _take_back(self, place: Place) -> None:
+    def _take_back(self, place: DecisionPlace) -> None:
         """Lets the person watching play this round again, from the decision at `place`."""
         with self._aside():
             practise_round(self._table, self._timeline, place)
@@ -328,7 +328,7 @@ class Replayer:
             if way >= _SHORTEST_WAY:
                 break
         way = max(way, 0)
-        done = round(way * timeline.part(position))
+        done = round(way * timeline.progress(position))
         return [
             Segment(f" {state}  ", _STRONG),
             Segment(f"{place}  ", _TEXT),

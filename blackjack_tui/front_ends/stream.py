@@ -12,7 +12,7 @@ from blackjack_tui.game.cards import Box
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.session import FrontEnd, Late, OtherBox, SideBetChanged
+from blackjack_tui.play.session import FrontEnd, OtherBox, SideBetChanged, WatcherSeat
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.words.glossary import FirstWords
 from blackjack_tui.words.keymap import KEYS, QUIT, Shortcut
@@ -58,7 +58,7 @@ class Stream(FrontEnd):
         self._lines = lines or (lambda: nullcontext(self._keys))
         self.help: Callable[[], Sequence[str]] | None = None
         """Returns the help in lines; None where no person reads the stream."""
-        self.seat = Late()
+        self.seat = WatcherSeat()
         """The coach's place among the watchers of the session."""
         self.coach: StreamCoach | None = None
         """Advises the player."""
@@ -209,7 +209,7 @@ class Stream(FrontEnd):
     def coached_by(self, coach: "StreamCoach") -> None:
         """Lets `coach` advise from now on."""
         self.coach = coach
-        self.seat.arrives(coach)
+        self.seat.take(coach)
 
     def _read_visible_key(self) -> str:
         while (key := self._read_key()).isspace():

@@ -25,7 +25,7 @@ from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes, 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.open_page import OpenPage
     from blackjack_tui.front_ends.page import Page
-    from blackjack_tui.play.take_back import Place
+    from blackjack_tui.play.take_back import DecisionPlace
     from blackjack_tui.play.timeline import Timeline
 
 
@@ -33,7 +33,7 @@ Bar = Callable[[int], Sequence[Segment]]
 """A line beside the table, for a given number of columns."""
 
 
-AddHand = Callable[["Timeline", "Place"], str]
+AddHand = Callable[["Timeline", "DecisionPlace"], str]
 """Adds a decision of a game to the player's study; returns a note on what it did."""
 
 

@@ -337,7 +337,7 @@ class Rules(NamedTuple):
 
     @property
     def dealer_hits_soft(self) -> int:
-        """The highest soft total that the dealer hits; 0 if the dealer stands on the same soft totals as hard."""
+        """The highest soft total that the dealer hits; 0 for a dealer who treats soft totals like hard ones."""
         return DEALER_STANDS if self.dealer_draws is Draws.TO_HARD_17 else 0
 
     @property

@@ -45,25 +45,26 @@ _OF_EARLIER_VERSIONS = "@"
 def encode(record: Record) -> str:
     """Returns the deal code of the game in `record`."""
     rules, book, shuffle, seed, bankroll, first, seating = record.deal
-    of = book if shuffle == rules.shuffle else f"{book}{_AFTER_BOOK}{shuffle}"
-    of += f"/{seed}" if bankroll is None else f"/{seed}{_AFTER_SEED}{amount(bankroll)}"
+    code = book if shuffle == rules.shuffle else f"{book}{_AFTER_BOOK}{shuffle}"
+    code += f"/{seed}" if bankroll is None else f"/{seed}{_AFTER_SEED}{amount(bankroll)}"
     if first:
-        of += f"{_BEFORE_FIRST_CARDS}{first.code}"
-    of += seating.code
+        code += f"{_BEFORE_FIRST_CARDS}{first.code}"
+    code += seating.code
     if not record.rounds:
-        return of
+        return code
     rounds = []
-    last = (rules.minimum,) * seating.boxes, no_side_bets(rules, seating)
-    for played in record.rounds:
-        bets = played.bets, played.side_bets or no_side_bets(rules, seating)
-        placed = f"{_short_bets(*bets)}{AFTER_BETS}" if any(bets[0]) and bets != last else ""
-        rounds.append(placed + letters(played.actions))
-        last = bets
-    return f"{of}/{_BETWEEN.join(rounds)}"
+    last_bets, last_side_bets = (rules.minimum,) * seating.boxes, no_side_bets(rules, seating)
+    for bets, actions, side_bets in record.rounds:
+        side_bets = side_bets or no_side_bets(rules, seating)
+        same_bets = (bets, side_bets) == (last_bets, last_side_bets)
+        placed = f"{_short_bets(bets, side_bets)}{AFTER_BETS}" if any(bets) and not same_bets else ""
+        rounds.append(placed + letters(actions))
+        last_bets, last_side_bets = bets, side_bets
+    return f"{code}/{_BETWEEN.join(rounds)}"
 
 
 def no_side_bets(rules: Rules, seating: Seating) -> tuple[tuple[int, ...], ...]:
-    """Returns the side bets of a round in which none is placed."""
+    """Returns the amounts of the side bets of a round without side bets: zeros for each box."""
     return ((0,) * len(rules.side_bets),) * seating.boxes
 
 
@@ -75,7 +76,7 @@ def _short_bets(bets: Sequence[int], side_bets: Sequence[Sequence[int]]) -> str:
 
 
 def short_code(record: Record) -> str:
-    """Returns the deal code of the game in `record` for a help page, which has no room for a long one."""
+    """Returns the deal code of the game in `record`; for a very long one, words on its length."""
     rounds = len(record.rounds)
     return encode(record) if rounds <= _MOST_SHOWN else f"of {rounds:,} rounds, too long to be shown"
 
@@ -103,12 +104,12 @@ def decode(code: str) -> Timeline:
         actions = tuple(_actions(code, round_))
         rounds.append(PlayedRound(bets, actions, () if side_bets == no_bets else side_bets))
 
-    def error_at(error: Disagreement) -> UsageError:
+    def wrong(error: Disagreement) -> UsageError:
         round_ = spans[error.round]
-        at = round_.start if error.place == BET else round_.decisions + error.place
-        return _wrong(code, at, error.problem)
+        index = round_.start if error.place == BET else round_.decisions + error.place
+        return _wrong(code, index, error.problem)
 
-    return Timeline(Record(deal, tuple(rounds)), wrong=error_at)
+    return Timeline(Record(deal, tuple(rounds)), wrong=wrong)
 
 
 class _Span(NamedTuple):
@@ -130,28 +131,28 @@ def _spans(code: str, start: int) -> Iterator[_Span]:
 def _bets(
     code: str, round_: _Span, last: tuple[int, ...], side_bets: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Returns the bet of each box, and its side bets, in cents."""
+    """Returns the bet of each box, and its side bets, in cents; in a round without any, the last round's."""
     if round_.decisions == round_.start:
         return last, side_bets
     text = code[round_.start : round_.decisions - 1]
-    boxes = [[parse_money(each) for each in box.split(BEFORE_SIDE_BET)] for box in text.split(BETWEEN_BOXES)]
-    if any(None in box for box in boxes) or not any(box[0] for box in boxes):
+    amounts = [list(map(parse_money, box.split(BEFORE_SIDE_BET))) for box in text.split(BETWEEN_BOXES)]
+    boxes = [[cents for cents in box if cents is not None] for box in amounts]
+    if boxes != amounts or not any(bet for bet, *_ in boxes):
         raise _wrong(code, round_.start, f"{text!r} is not a bet: write dollars, such as 25 or 7.50")
     if len(boxes) != len(last):
         raise _wrong(code, round_.start, f"{text!r}: write {len(last)} bets, with a plus between")
-    amounts = [tuple(cents or 0 for cents in box) for box in boxes]
     most = len(side_bets[0])
-    if max(map(len, amounts)) > 1 + most:
+    if max(map(len, boxes)) > 1 + most:
         raise _wrong(code, round_.start, f"{text!r}: the rules have {most} side bets")
-    side_bets = tuple((*box[1:], *(0,) * (most + 1 - len(box))) for box in amounts)
-    return tuple(box[0] for box in amounts), side_bets
+    side_bets = tuple((*placed, *(0,) * (most - len(placed))) for _, *placed in boxes)
+    return tuple(bet for bet, *_ in boxes), side_bets
 
 
 def _actions(code: str, round_: _Span) -> Iterator[Action]:
-    for at in range(round_.decisions, round_.end):
-        letter = code[at].lower()
+    for index in range(round_.decisions, round_.end):
+        letter = code[index].lower()
         if letter not in LETTERS:
-            raise _wrong(code, at, f"{code[at]!r} is not a decision: choose from {', '.join(LETTERS)}")
+            raise _wrong(code, index, f"{code[index]!r} is not a decision: choose from {', '.join(LETTERS)}")
         yield LETTERS[letter]
 
 
@@ -159,22 +160,22 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
     book, shuffle = shape["book"], ""
     if _AFTER_BOOK in book and not book.endswith(ENDING):
         book, _, shuffle = book.rpartition(_AFTER_BOOK)
-    with _at(code, 0):
+    with _errors_at(code, 0):
         rules = load(book)
     bankroll, first = _bankroll(code, shape, rules), None
-    with _at(code, len(book) + 1):
+    with _errors_at(code, len(book) + 1):
         shuffle_named(shuffle or rules.shuffle)
     if shape["before_first"] == _OF_EARLIER_VERSIONS:
-        other = "earlier versions dealt other cards behind those asked for: write = for the cards of this one"
-        raise _wrong(code, shape.start("before_first"), f"{_OF_EARLIER_VERSIONS!r}: {other}")
+        why = "earlier versions dealt other cards behind those asked for: write = for the cards of this one"
+        raise _wrong(code, shape.start("before_first"), f"{_OF_EARLIER_VERSIONS!r}: {why}")
     if shape["first"] is not None:
-        with _at(code, shape.start("first")):
+        with _errors_at(code, shape.start("first")):
             first = FirstCards.from_code(shape["first"])
             first.picks(rules)
-    with _at(code, shape.start("seating")):
+    with _errors_at(code, shape.start("seating")):
         seating = Seating.from_code(shape["seating"] or "")
         seating.check(rules)
-    with _at(code, shape.start("seed")):
+    with _errors_at(code, shape.start("seed")):
         try:
             seed = int(shape["seed"])
         except ValueError:  # more digits than Python converts
@@ -188,7 +189,7 @@ def _bankroll(code: str, shape: re.Match[str], rules: Rules) -> int | None:
     text = shape["bankroll"]
     if text is None:
         return None
-    with _at(code, shape.start("bankroll")):
+    with _errors_at(code, shape.start("bankroll")):
         cents = parse_money(text)
         if cents is None:
             raise UsageError(f"{text!r} is not a bankroll: write dollars, such as 750 or 7.50")
@@ -198,13 +199,13 @@ def _bankroll(code: str, shape: re.Match[str], rules: Rules) -> int | None:
 
 
 @contextmanager
-def _at(code: str, at: int) -> Iterator[None]:
-    """Adds the code and the character to an error."""
+def _errors_at(code: str, index: int) -> Iterator[None]:
+    """Adds the code and the number of the character to errors."""
     try:
         yield
     except UsageError as error:
-        raise _wrong(code, at, str(error)) from None
+        raise _wrong(code, index, str(error)) from None
 
 
-def _wrong(code: str, at: int, problem: str) -> UsageError:
-    return UsageError(f"deal code {code}, character {at + 1}: {problem}")
+def _wrong(code: str, index: int, problem: str) -> UsageError:
+    return UsageError(f"deal code {code}, character {index + 1}: {problem}")

@@ -1,4 +1,4 @@
-"""Whether somebody improves: what decisions cost and how many were right, period by period."""
+"""A player's progress: what decisions cost and how many were right, period by period."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -21,7 +21,7 @@ class KindOfDecisions(NamedTuple):
     """`hard`, `soft`, `pair` or `insurance`."""
     decisions: int
     right: int
-    """Those without a mark."""
+    """The decisions without a mark."""
     cost: float
     """In bets."""
 
@@ -32,10 +32,10 @@ def improvement(
     bets: Mapping[str, float] = MappingProxyType({}),
     label: Callable[[str], str] = str,
 ) -> Iterator[Part]:
-    """Yields the parts of a report on `periods`, in order; none of fewer than two.
+    """Yields the parts of a report on `periods`, which are in order; nothing for fewer than two.
 
-    `by`: what a period is, `week`. `bets`: what the bets gained over equal ones, per bet, in the periods where
-    they were not equal. `label` names a period.
+    `by`: the kind of period, such as `week`. `bets`: the gain per bet over equal bets, for the periods with
+    unequal bets. `label` makes a period's name.
     """
     if len(periods) < 2:
         return
@@ -61,7 +61,8 @@ def _table(
     bets: Mapping[str, float],
     label: Callable[[str], str],
 ) -> TablePart:
-    kinds = [kind for kind in KINDS if any(each.kind == kind for found in periods.values() for each in found)]
+    met = {decisions.kind for period in periods.values() for decisions in period}
+    kinds = [kind for kind in KINDS if kind in met]
     columns = [
         TableColumn("begins", by),
         TableColumn("decisions", "decisions", Unit.COUNT),
@@ -73,30 +74,30 @@ def _table(
     rows = [
         (
             label(begins),
-            sum(each.decisions for each in found),
-            right_share(found),
-            per_hundred(found),
-            *(_of_kind(found, kind) for kind in kinds),
+            sum(each.decisions for each in period),
+            right_share(period),
+            per_hundred(period),
+            *(_per_hundred_of_kind(period, kind) for kind in kinds),
             *([bets.get(begins)] if bets else []),
         )
-        for begins, found in list(periods.items())[-_LISTED:]
+        for begins, period in list(periods.items())[-_LISTED:]
     ]
-    more = "; bets: what yours gained over equal ones" if bets else ""
-    title = f"Cost of 100 decisions in bets, all and by kind{more}"
+    on_bets = "; bets: what yours gained over equal ones" if bets else ""
+    title = f"Cost of 100 decisions in bets, all and by kind{on_bets}"
     return TablePart("by_period", title, tuple(columns), tuple(rows))
 
 
-def per_hundred(found: Sequence[KindOfDecisions]) -> float:
-    """Returns what 100 of the decisions cost, in bets."""
-    decisions = sum(each.decisions for each in found)
-    return _HUNDRED * sum(each.cost for each in found) / decisions
+def per_hundred(period: Sequence[KindOfDecisions]) -> float:
+    """Returns the cost of 100 decisions in a period, in bets."""
+    decisions = sum(each.decisions for each in period)
+    return _HUNDRED * sum(each.cost for each in period) / decisions
 
 
-def _of_kind(found: Sequence[KindOfDecisions], kind: str) -> float | None:
-    of_kind = [each for each in found if each.kind == kind]
+def _per_hundred_of_kind(period: Sequence[KindOfDecisions], kind: str) -> float | None:
+    of_kind = [each for each in period if each.kind == kind]
     return per_hundred(of_kind) if of_kind else None
 
 
-def right_share(found: Sequence[KindOfDecisions]) -> float:
-    """Returns the share of right decisions."""
-    return sum(each.right for each in found) / sum(each.decisions for each in found)
+def right_share(period: Sequence[KindOfDecisions]) -> float:
+    """Returns the share of right decisions in a period."""
+    return sum(each.right for each in period) / sum(each.decisions for each in period)

@@ -1,4 +1,4 @@
-"""Writes journals: a game on disk, with a header and a line for each round. docs/journal.md explains both.
+"""Writes journals: a game in a file, with a header and a line for each round. docs/journal.md explains both.
 
 The cards and the money follow from the header and the decisions, so the reader can detect a changed journal.
 """
@@ -28,9 +28,8 @@ SEATING = ("boxes", "others", "others_by")
 class Journal:
     """The journal at `path` of a game of `deal`, which it writes as the first line.
 
-    `earlier`: how many rounds of the game were played in earlier runs; they are written too.
-    Raises `UsageError` if the file cannot be written, another program is writing to it, or it exists without
-    `force`.
+    `earlier`: the number of rounds played in earlier runs of the program; they are written, too. Raises
+    `UsageError` if the file cannot be written, another program is writing to it, or it exists without `force`.
     """
 
     def __init__(self, path: str, deal: Deal, force: bool = False, earlier: int = 0) -> None:
@@ -84,7 +83,7 @@ class Journal:
 
 
 def header(deal: Deal, earlier: int = 0) -> str:
-    """Returns the first line of the journal of a game of `deal`, with its number of `earlier` rounds."""
+    """Returns the first line of a journal. `earlier`: the number of rounds from earlier runs."""
     rules, _, shuffle, seed, bankroll, first, seating = deal
     fields: dict[str, object] = {
         "journal": FORMAT,
@@ -106,5 +105,5 @@ def header(deal: Deal, earlier: int = 0) -> str:
 
 def checksum(fields: Mapping[str, Any]) -> str:
     """Returns the CRC-32 of the header's other fields, which shows whether the header was changed."""
-    rest = {name: value for name, value in fields.items() if name != "check"}
-    return f"{crc32(json.dumps(rest).encode()):08x}"
+    others = {name: value for name, value in fields.items() if name != "check"}
+    return f"{crc32(json.dumps(others).encode()):08x}"

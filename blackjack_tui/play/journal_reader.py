@@ -1,4 +1,4 @@
-"""Reads journals: plays the game again and compares what came of each round with the journal."""
+"""Reads journals: plays the game again, and compares the end of each round with the journal."""
 
 import json
 import os
@@ -43,14 +43,14 @@ class _JournalLine(NamedTuple):
         return not self.data.endswith(b"\n") and len(self.data) < _LONGEST
 
     def text(self) -> str:
-        """Returns the line without its end. Raises `UsageError`."""
+        """Returns the line without its end. Raises `UsageError` if it is not UTF-8."""
         try:
             return self.data.decode().rstrip("\r\n")
         except UnicodeDecodeError:
             raise self.wrong("not a text in UTF-8") from None
 
     def fields(self) -> dict[str, Any]:
-        """Returns the object of JSON. Raises `UsageError`."""
+        """Returns the line's JSON object. Raises `UsageError` if it does not have one."""
         text = self.text()
         if text.startswith(_MARK):
             raise self.wrong("a byte order mark comes first: write the file in UTF-8 without one")
@@ -76,24 +76,27 @@ class _JournalLine(NamedTuple):
 def read(path: str, least: int | None = None) -> tuple[Timeline, str]:
     """Plays the game in the journal at `path` again. Returns its timeline and a note on the file.
 
-    With `least`, so many rounds are read; the timeline reads the others later, and raises then what is wrong
-    with them.
+    `least`: the number of rounds to play at once, None for all. The timeline plays the others later, and raises
+    their errors then.
 
     A last line that is incomplete because the program was killed is ignored, and the note says so; otherwise
-    the note is empty. Raises `UsageError`, with the file, the line and the round, if the file is no journal or
-    a round differs from the game played again.
+    the note is empty. Raises `UsageError`, with the file, the line and the round, if the file is not a journal
+    or a round differs from the game played again.
     """
     journal = _lines(path)
     first = next(journal)
     header = first.fields()
     deal = _deal(first, header)
-    played, recorded = _OF_JSON if header["journal"] <= _LAST_OF_JSON else _OF_TEXT
-    kept: list[_JournalLine] = []
+    is_json = header["journal"] <= _LAST_OF_JSON
+    read_played, read_record = (
+        (_played_by_json, _record_by_json) if is_json else (_played_by_text, _record_by_text)
+    )
+    whole_lines: list[_JournalLine] = []
     rounds: list[PlayedRound] = []
     note = ""
     for line in journal:
-        if round_ := played(line, deal):
-            kept.append(line)
+        if round_ := read_played(line, deal):
+            whole_lines.append(line)
             rounds.append(round_)
         else:
             note = f"{path}, line {line.number}: cut short, and passed over"
@@ -103,8 +106,8 @@ def read(path: str, least: int | None = None) -> tuple[Timeline, str]:
         line = _JournalLine(path, error.round + _FIRST_ROUND, b"")
         return line.wrong(f"round {error.round + 1}{place}: {error.problem}")
 
-    lines = (recorded(line, deal) for line in kept)
-    return Timeline(Record(deal, tuple(rounds)), least, lines, wrong), note
+    records = (read_record(line, deal) for line in whole_lines)
+    return Timeline(Record(deal, tuple(rounds)), least, records, wrong), note
 
 
 def _lines(path: str) -> Iterator[_JournalLine]:
@@ -181,16 +184,16 @@ def _seating(line: _JournalLine, fields: dict[str, Any]) -> Seating:
 
 
 def _book(rules: Rules) -> str:
-    """Returns the `--rules` argument for `rules`: the name of a book that is the same, or of a file."""
+    """Returns the `--rules` argument for `rules`: the name of a rule book with them, or a file's name."""
     name = rules.name
-    with suppress(UsageError):  # of a file of the player's own that was changed since
+    with suppress(UsageError):  # raised by a file of the player's own that was changed since
         if is_book(name) and not name.endswith(ENDING) and load(name).plays_as(rules):
             return name
     return name + ENDING
 
 
 def _played_by_text(line: _JournalLine, _: Deal) -> PlayedRound | None:
-    """Returns the bets and decisions of a line; None for one that is cut short, which may look whole."""
+    """Returns the bets and decisions of a line; None for a line that is cut short, even if it looks whole."""
     if line.is_torn:
         return None
     try:
@@ -199,38 +202,38 @@ def _played_by_text(line: _JournalLine, _: Deal) -> PlayedRound | None:
         raise line.wrong(str(error)) from None
 
 
-def _recorded_by_text(line: _JournalLine, _: Deal) -> RoundRecord:
+def _record_by_text(line: _JournalLine, _: Deal) -> RoundRecord:
     try:
         return parse(line.text())
     except ValueError as error:
         raise line.wrong(str(error)) from None
 
 
-def _recorded_by_json(line: _JournalLine, deal: Deal) -> RoundRecord:
-    """Returns the round of a line as versions 1 to 3 have them."""
+def _record_by_json(line: _JournalLine, deal: Deal) -> RoundRecord:
+    """Returns the round of a line in a journal of version 1 to 3."""
     fields = line.fields()
     number, bankroll = fields.get("round"), fields.get("bankroll")
     if type(number) is not int or number != line.number - 1:
         raise line.wrong(f"round {line.number - 1}: round must be {line.number - 1}, not {written(number)}")
     hands, dealer = fields.get("hands"), fields.get("dealer")
-    seen = [*(hands if isinstance(hands, list) else [None]), dealer]
-    points: list[Any] = [hand.get("points") if isinstance(hand, dict) else "" for hand in seen]
-    if not all(type(each) in (int, type(None)) for each in points):
+    objects = [*(hands if isinstance(hands, list) else [None]), dealer]
+    if not all(isinstance(each, dict) and type(each.get("points")) in (int, type(None)) for each in objects):
         raise line.wrong("hands must be a list of objects and dealer an object, each with its points")
     if type(bankroll) not in (int, type(None)):
         raise line.wrong(f"bankroll must be a whole number of cents, not {written(bankroll)}")
-    return RoundRecord(_played(line, fields, deal), bankroll, tuple(points[:-1]), points[-1])
+    *points, dealer_points = [each.get("points") for each in objects]
+    return RoundRecord(_played(line, fields, deal), bankroll, tuple(points), dealer_points)
 
 
 def _played_by_json(line: _JournalLine, deal: Deal) -> PlayedRound | None:
-    """Returns the bets and decisions of a line as versions 1 to 3 have them; None for one that is cut short."""
+    """Returns the bets and decisions of a line in a journal of version 1 to 3; None for a line cut short."""
     if line.is_torn and not _is_whole(line.data):
         return None
     return _played(line, line.fields(), deal)
 
 
 def _is_whole(data: bytes) -> bool:
-    """Returns whether `data` starts with a complete JSON value: then it is wrong, not incomplete."""
+    """Returns whether `data` starts with a complete JSON value: then the line is wrong, not incomplete."""
     with suppress(ValueError, RecursionError):
         json.JSONDecoder().raw_decode(data.decode(errors="replace"))
         return True
@@ -245,18 +248,18 @@ def _played(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRou
     for bet in bets:
         if type(bet) is not int:
             raise line.wrong(f"bet must be a whole number of cents, not {written(bet)}")
-    made = decisions if isinstance(decisions, list) else [None]
-    actions = tuple([action for action in map(_ACTIONS.get, map(str, made)) if action])
-    if len(actions) < len(made):
+    words = list(map(str, decisions)) if isinstance(decisions, list) else [""]
+    if any(word not in _ACTIONS for word in words):
         raise line.wrong(f"decisions must be a list of {', '.join(_ACTIONS)}")
+    actions = tuple([_ACTIONS[word] for word in words])
     side_bets = _side_bets(line, fields["side_bets"], deal) if "side_bets" in fields else ()
     return PlayedRound(tuple(bets), actions, side_bets)
 
 
 def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, ...], ...]:
-    """Returns the side bets of each box, in the order of the rule book; empty if there are none."""
-    own = [box for box in deal.seating.seats if box.yours] or [ALONE]
-    names, boxes = [bet.name for bet in deal.rules.side_bets], [box.number for box in own]
+    """Returns the side bets of each box, in the order of the rule book; empty without side bets."""
+    names = [bet.name for bet in deal.rules.side_bets]
+    boxes = [box.number for box in deal.seating.seats if box.yours] or [ALONE.number]
     if not isinstance(fields, list) or not all(isinstance(each, dict) for each in fields):
         raise line.wrong(f"side_bets must be a list of objects, not {written(fields)}")
     amounts = [[0] * len(names) for _ in boxes]
@@ -266,8 +269,3 @@ def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, 
             raise line.wrong(f"side_bets: {written(name)} is not a side bet here, or lacks bet or box")
         amounts[boxes.index(box)][names.index(name)] = bet
     return tuple(map(tuple, amounts)) if fields else ()
-
-
-_OF_TEXT = _played_by_text, _recorded_by_text
-_OF_JSON = _played_by_json, _recorded_by_json
-"""Functions that read the bets and decisions of a line at once, and all of it later."""

@@ -1,4 +1,4 @@
-"""Automatic players: the policies that a demo plays by, and the typing of their answers at a front end."""
+"""Automatic players: the policies of demos, and players that type a policy's answers at a front end."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
@@ -17,7 +17,7 @@ from blackjack_tui.words.money import amount
 
 
 class Policy(Protocol):
-    """Decides without a person. None leaves the decision to the person at the front end."""
+    """Decides in place of a person. An answer of None leaves the decision to the person at the front end."""
 
     def decide(self, situation: Situation) -> Action | None:
         """Returns the action for the question asked in `situation`. Raises `Left` to leave."""
@@ -27,7 +27,7 @@ class Policy(Protocol):
 
 
 Strategy = Callable[[Question, Table], Action | None]
-"""Returns the action for a question about a hand; None when a list of keys is used up."""
+"""Returns the action for a question about a hand; None after the last of a list of keys."""
 
 KEYS_POLICY = "keys:"
 """The start of a policy's name that lists keys to press."""
@@ -62,34 +62,35 @@ POLICIES = (*_HITS, *COACHED, f"{KEYS_POLICY}LETTERS")
 
 
 def declined(question: Question) -> Action:
-    """Returns the answer of a strategy that has none: to decline, to stand, or the last action."""
-    return next(
-        (each for each in (Action.DECLINE, Action.STAND) if each in question.actions), question.actions[-1]
-    )
+    """Returns the answer of a player who takes no risk: to decline, to stand, or else the last action."""
+    for action in (Action.DECLINE, Action.STAND):
+        if action in question.actions:
+            return action
+    return question.actions[-1]
 
 
 def strategy_named(name: str, rules: Rules) -> Strategy:
-    """Returns the strategy of the policy `name`. Raises `UsageError`, listing all, if it is unknown."""
+    """Returns the strategy of the policy `name`. Raises `UsageError`, with all names, if it is unknown."""
     if name in _HITS:
         hits = _HITS[name]
-        return lambda question, table: _decided(question, table, hits(table.player, rules))
+        return lambda question, table: _hit_or_stand(question, table, hits(table.player, rules))
     if not name.startswith(KEYS_POLICY):
         raise UsageError(f"policy {name!r} is unknown: {choose_from(POLICIES, name)}")
     letters = name.removeprefix(KEYS_POLICY).lower()
     if not letters:  # a looping demo would never end
         raise UsageError(f"policy {name!r} presses nothing: write keys after it, such as keys:hhs")
-    for at, letter in enumerate(letters, len(KEYS_POLICY) + 1):
+    for number, letter in enumerate(letters, len(KEYS_POLICY) + 1):
         if letter not in KEYS.values():
             keys = ", ".join(dict.fromkeys(KEYS.values()))
             raise UsageError(
-                f"policy {name!r}, character {at}: {letter!r} is not a key of play: choose from {keys}"
+                f"policy {name!r}, character {number}: {letter!r} is not a key of play: choose from {keys}"
             )
-    pressed = iter(letters)
-    return lambda question, _: _pressed(question, pressed)
+    unused = iter(letters)
+    return lambda question, _: _action_of_next_key(question, unused)
 
 
-def _decided(question: Question, table: Table, hits: bool) -> Action:
-    """Hits or stands; never doubles, splits, insures or surrenders."""
+def _hit_or_stand(question: Question, table: Table, hits: bool) -> Action:
+    """Returns the action of a player who never doubles, splits, insures or surrenders."""
     if question.topic is Topic.PLAY:
         return Action.HIT if hits and Action.HIT in question.actions else Action.STAND
     if question.topic is Topic.ACE:
@@ -97,8 +98,8 @@ def _decided(question: Question, table: Table, hits: bool) -> Action:
     return Action.DECLINE
 
 
-def _pressed(question: Question, letters: Iterator[str]) -> Action | None:
-    """Returns the action of the next letter that answers `question`; other letters are skipped."""
+def _action_of_next_key(question: Question, letters: Iterator[str]) -> Action | None:
+    """Returns the action of the next letter that answers `question`, and skips the letters before it."""
     answers = {KEYS[action]: action for action in question.actions}
     for letter in letters:
         if letter in answers:
@@ -116,11 +117,11 @@ class Autoplayer(Watcher, Player):
         self.done = False
         self.has_played = False
         self._strategy = strategy
-        self._left = rounds
+        self._rounds_to_play = rounds
 
     def on_event(self, event: Event, situation: Situation) -> None:
         if isinstance(event, RoundStarted):
-            self._left -= 1
+            self._rounds_to_play -= 1
         self.has_played |= isinstance(event, RoundOver)
 
     def decide(self, situation: Situation) -> Action:
@@ -128,7 +129,7 @@ class Autoplayer(Watcher, Player):
         question = situation.asked
         assert isinstance(question, Question)
         if question.topic in (Topic.AGAIN, Topic.BANKROLL):
-            self._leave_if(not self._left or Action.YES not in question.actions)
+            self._leave_if(not self._rounds_to_play or Action.YES not in question.actions)
             return Action.YES
         action = self._strategy(question, situation.table)
         self._leave_if(action is None)
@@ -137,7 +138,7 @@ class Autoplayer(Watcher, Player):
     def bet(self, situation: Situation) -> int:
         """Returns the last bet, in cents. Raises `Left` after the last round."""
         assert isinstance(situation.asked, Limits)
-        self._leave_if(not self._left)
+        self._leave_if(not self._rounds_to_play)
         return situation.asked.last
 
     def _leave_if(self, done: bool) -> None:
@@ -172,7 +173,7 @@ class TypedPlayer(Player):
             action = self._policy.decide(situation)
         except RecordEnded:
             action = None
-        if action is Action.FORFEIT:  # which no key does
+        if action is Action.FORFEIT:  # which has no key
             return action
         if action is not None:
             self._typist.press(KEYS[action])

@@ -1,4 +1,4 @@
-"""The one player who plays a record again, whoever plays on after it."""
+"""The player who plays a record again, and hands over to another player at its end."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ _RESUME = Question(Topic.RESUME, (Action.YES, Action.NO))
 
 
 class Disagreement(UsageError):
-    """A record has an illegal bet or decision, lacks one, or what came of a round is not what it says.
+    """A record that cannot be played: a bet or a decision is illegal or missing, or a round ends otherwise.
 
     `round` is the number of the round and `place` the number of the decision in it, both from 0. For a bet, and
     for the round as a whole, `place` is `BET`.
@@ -35,10 +35,10 @@ class RecordEnded(Left):
 
 
 class RecordedPlayer(Player):
-    """Makes the bets and decisions of `record`; at its end `then` plays on, or nobody does.
+    """Makes the bets and decisions of `record`; at its end `then` plays on, or the game ends.
 
-    `after` is the beginning of the record, of those rounds and decisions that others make. If `asks`, `then` is
-    asked whether to go on with a round that the record leaves in its middle; no gives it up. `times` are the
+    `after` is the beginning of the record that has been played already, by another player. If `asks`, `then` is
+    asked whether to go on with a round that the record leaves in its middle; no forfeits it. `times` are the
     milliseconds of the decisions of the last round, where they are known.
     """
 
@@ -60,13 +60,16 @@ class RecordedPlayer(Player):
         self._times = times
         self._is_over = False
         """Whether `then` plays."""
-        self._left = 0
-        """The money that was left when the last bet was placed, in cents."""
+        self._bankroll_after_bets = 0
+        """In cents."""
         self._bets_again = False
+        """Whether the same bet is asked again, after a side bet was changed."""
         self._round, self._place = -1, 0
         if after and after.rounds:
             last = after.rounds[-1]
-            self._round, self._place = len(after.rounds) - 1 - (self._bets and not last.bets), len(last.actions)
+            has_begun = bool(last.bets) or not self._bets
+            self._round = len(after.rounds) - 1 if has_begun else len(after.rounds) - 2
+            self._place = len(last.actions)
         elif not self._bets:
             self._begin()
 
@@ -86,7 +89,7 @@ class RecordedPlayer(Player):
         assert isinstance(situation.asked, Question)
         if not self._is_over:
             try:
-                return self._decision(situation.asked)
+                return self._recorded_decision(situation.asked)
             except RecordEnded:
                 if self._then is None:
                     raise
@@ -102,12 +105,12 @@ class RecordedPlayer(Player):
         """Returns the next bet, in cents.
 
         Raises `Disagreement` outside the limits, `RecordEnded` at the end, or like `then`. Raises
-        `SideBetChanged` for each side bet of the round that is another than in the round before.
+        `SideBetChanged` for each side bet that differs from the one in the round before.
         """
         assert isinstance(situation.asked, Limits)
         if not self._is_over:
             try:
-                return self._stake(situation.asked)
+                return self._recorded_bet(situation.asked)
             except RecordEnded:
                 if self._then is None:
                     raise
@@ -115,7 +118,7 @@ class RecordedPlayer(Player):
         assert self._then
         return self._then.bet(situation)
 
-    def _decision(self, question: Question) -> Action:
+    def _recorded_decision(self, question: Question) -> Action:
         if question.topic in BETWEEN:
             if not self._goes_on():
                 raise RecordEnded
@@ -137,7 +140,7 @@ class RecordedPlayer(Player):
         self._place += 1
         return action
 
-    def _stake(self, limits: Limits) -> int:
+    def _recorded_bet(self, limits: Limits) -> int:
         own = self._own
         place = own.index(limits.box)
         if not place and not self._bets_again:
@@ -147,7 +150,7 @@ class RecordedPlayer(Player):
             if len(self._rounds[self._round].bets) > len(own):
                 raise Disagreement(f"there are more bets than boxes: {len(own)}", self._round)
         bets = self._rounds[self._round].bets
-        if place >= len(bets):  # it ends between the bets of two boxes
+        if place >= len(bets):  # the record ends between the bets of two boxes
             raise RecordEnded
         self._bets_again = True
         self._place_side_bets(limits, place)
@@ -156,30 +159,31 @@ class RecordedPlayer(Player):
         if not limits.takes(bet):
             allowed = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
             raise Disagreement(f"{money(bet)} cannot be bet: bet {allowed}", self._round)
-        self._left = limits.leaves + limits.last - bet
+        self._bankroll_after_bets = limits.leaves + limits.last - bet
         return bet
 
     def _place_side_bets(self, limits: Limits, place: int) -> None:
-        """Raises `SideBetChanged` for the first side bet that is another by now, those that are lower first."""
+        """Raises `SideBetChanged` if a side bet of the box at `place` differs from the record.
+
+        Lowered bets come first: their money may be needed for the raised ones.
+        """
         recorded = self._rounds[self._round].side_bets
-        if not recorded and not limits.side_bets:
-            return
-        side_bets = recorded[place : place + 1] or ((),)
-        amounts = (*side_bets[0], *(0,) * (len(limits.side_bets) - len(side_bets[0])))
+        amounts = list(recorded[place]) if place < len(recorded) else []
         if len(amounts) > len(limits.side_bets):
             raise Disagreement("there are more side bets than the rules have", self._round)
-        changes = [
-            (amount - each.last, each, amount) for each, amount in zip(limits.side_bets, amounts, strict=True)
-        ]
-        for change, each, amount in sorted(changes, key=lambda each: each[0]):
-            if change and not each.takes(amount):
-                raise Disagreement(f"{money(amount)} cannot be bet on {each.name}", self._round)
-            if change:
-                raise SideBetChanged(each.name, amount)
+        amounts += [0] * (len(limits.side_bets) - len(amounts))
+        pairs = zip(limits.side_bets, amounts, strict=True)
+        changes = [(side_bet, amount) for side_bet, amount in pairs if amount != side_bet.last]
+        if changes:
+            side_bet, amount = min(changes, key=_increase)
+            if not side_bet.takes(amount):
+                raise Disagreement(f"{money(amount)} cannot be bet on {side_bet.name}", self._round)
+            raise SideBetChanged(side_bet.name, amount)
 
     def _was_not_asked(self, question: Question) -> bool:
-        """Returns whether older programs skipped it: the player had too little money for insurance."""
-        return self._left < self._rounds[self._round].bets[self._own.index(question.box)] // 2
+        """Returns whether older programs skipped `question`, as the player could not pay for insurance."""
+        bet = self._rounds[self._round].bets[self._own.index(question.box)]
+        return self._bankroll_after_bets < bet // 2
 
     def end_round(self) -> None:
         """Raises `Disagreement` at decisions after a round's end."""
@@ -198,6 +202,11 @@ class RecordedPlayer(Player):
 
     def _wrong(self, problem: str) -> Disagreement:
         return Disagreement(problem, self._round, self._place)
+
+
+def _increase(change: tuple[Limits, int]) -> int:
+    side_bet, amount = change
+    return amount - side_bet.last
 
 
 def _letters(question: Question) -> str:

@@ -1,4 +1,4 @@
-"""Watchers that note a game while it is played: its record, and each finished round."""
+"""Watchers that record a game while it is played: the whole game, and each finished round."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,7 +7,7 @@ from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.records import Deal, Record
-from blackjack_tui.play.round_lines import PlayedRound, RoundRecord, finished, known
+from blackjack_tui.play.round_lines import PlayedRound, RoundRecord, finished_round, known_times
 from blackjack_tui.play.session import Watcher
 
 KeepRound = Callable[[RoundRecord], None]
@@ -15,7 +15,7 @@ KeepRound = Callable[[RoundRecord], None]
 
 
 class RoundWatcher(Watcher):
-    """Notes the bets and the decisions of each round. A subclass says what becomes of a finished one."""
+    """Collects the bets and the decisions of each round. A subclass overrides `on_finished`."""
 
     def __init__(self) -> None:
         self._bets: tuple[int, ...] = (0,)
@@ -28,24 +28,24 @@ class RoundWatcher(Watcher):
         """The round in play; None between rounds."""
         if self._actions is None:
             return None
-        return RoundRecord(self._played(self._actions), times=known(self._times))
+        return RoundRecord(self._played(self._actions), times=known_times(self._times))
 
     def _played(self, actions: Sequence[Action]) -> PlayedRound:
         side_bets = self._side_bets if any(map(any, self._side_bets)) else ()
         return PlayedRound(self._bets, tuple(actions), side_bets)
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Begins a round where nothing is bet, and ends one."""
+        """Begins a round, if it has no bets, and finishes each round."""
         if isinstance(event, RoundStarted):
             if self._actions is None:
                 self._begin()
         elif isinstance(event, RoundOver) and self._actions is not None:
             played = self._played(self._actions)
             self._actions = None
-            self.on_finished(finished(played, situation.table, self._times), situation)
+            self.on_finished(finished_round(played, situation.table, self._times), situation)
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Notes a bet, the last of which begins a round, or a decision within a round."""
+        """Adds a bet or a decision. The last box's bet begins a round."""
         if isinstance(answer, Action):
             if self._actions is not None:  # between rounds, questions are about money or another round
                 self._actions.append(answer)
@@ -54,10 +54,9 @@ class RoundWatcher(Watcher):
         own, limits = situation.table.own_boxes, situation.asked
         place = own.index(limits.box) if isinstance(limits, Limits) else 0
         if isinstance(limits, Limits) and limits.name:
-            amounts = [
-                answer if bet.name == limits.name else before
-                for bet, before in zip(situation.rules.side_bets, self._side_bets[place], strict=True)
-            ]
+            names = [bet.name for bet in situation.rules.side_bets]
+            amounts = list(self._side_bets[place])
+            amounts[names.index(limits.name)] = answer
             self._side_bets = (*self._side_bets[:place], tuple(amounts), *self._side_bets[place + 1 :])
             return
         if not place:

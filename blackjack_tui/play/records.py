@@ -29,10 +29,10 @@ class Deal(NamedTuple):
     shuffle: str
     seed: int
     bankroll: int | None = None
-    """The bankroll to begin with, in cents, of a game at a kept table; None for the rule book's own.
+    """The bankroll at the start of a game at a kept table, in cents; None for the rule book's own.
 
-    At a kept table each shuffle is seeded anew, with the seed that `seed_after` gives. So the game from any
-    shuffle on is a game by itself, and what was played before need not be played again to go on with it.
+    At a kept table each shuffle has its own seed, from `seed_after`. So a game can be resumed from its last
+    shuffle, without playing the earlier rounds again.
     """
     first: "FirstCards | None" = None
     """The first cards that every round is dealt; None for any."""
@@ -41,8 +41,8 @@ class Deal(NamedTuple):
     def shoe(self) -> "Shoe":
         """Returns the shoe before the first round.
 
-        Raises `UsageError` if the shuffle is unknown, does not accept the seed, no shoe has the first cards, or
-        nobody can sit like that.
+        Raises `UsageError` if the shuffle is unknown or does not accept the seed, if no shoe has the first
+        cards, or if the rules do not allow the seating.
         """
         if self.seating != Seating():
             self.seating.check(self.rules)
@@ -52,11 +52,12 @@ class Deal(NamedTuple):
         from blackjack_tui.shuffles import shuffle_named
 
         shuffle = shuffle_named(self.shuffle)
-        packs = partial(shuffle.packs if self.bankroll is None else _reseeded(shuffle), self.seed)
-        return Shoe(self.rules, packs, self.first.picks(self.rules) if self.first else None)
+        packs = shuffle.packs if self.bankroll is None else _reseeded(shuffle)
+        picks = self.first.picks(self.rules) if self.first else None
+        return Shoe(self.rules, partial(packs, self.seed), picks)
 
     def after(self, shuffles: int, bankroll: int) -> "Deal":
-        """Returns the deal of this game from its next shuffle on, after so many `shuffles`, at a kept table."""
+        """Returns the deal of the game that goes on at a kept table after a number of `shuffles`."""
         return self._replace(seed=seed_after(self.seed, shuffles), bankroll=bankroll)
 
     def play(self, player: "Player", watchers: "Sequence[Watcher]" = (), shown_from: int = 0) -> None:
@@ -68,10 +69,10 @@ class Deal(NamedTuple):
 
 
 def seed_after(seed: int, shuffles: int) -> int:
-    """Returns the seed of the next shuffle at a kept table, after so many `shuffles` from `seed` on: 31 bits.
+    """Returns the seed of the next shuffle at a kept table. The first of the `shuffles` so far had `seed`.
 
-    It is the generator of the C standard's example of rand(), of all its bits, which meets every seed before
-    one comes again.
+    The generator is the C standard's example of rand(), with all of its 31 bits: it gives every seed once
+    before it repeats.
     """
     for _ in range(shuffles):
         seed = (seed * 1103515245 + 12345) % 2**31
@@ -79,7 +80,7 @@ def seed_after(seed: int, shuffles: int) -> int:
 
 
 def _reseeded(shuffle: "Shuffle") -> "Callable[[int, int], Packs]":
-    """Returns the packs of `shuffle`, each from a seed of its own, given the first seed and the decks."""
+    """Returns a function from a first seed and a number of decks to packs, each shuffled by its own seed."""
 
     def packs(seed: int, decks: int) -> "Packs":
         while True:

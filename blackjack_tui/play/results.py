@@ -23,7 +23,7 @@ PLAYED, WITHOUT_LUCK = "as it went", "without luck"
 """The names of the lines of money."""
 
 
-class _Words(NamedTuple):
+class _FigureText(NamedTuple):
     name: str
     meaning: str
     brief: str
@@ -31,15 +31,17 @@ class _Words(NamedTuple):
 
 
 _FIGURES = {
-    "cost": _Words("Cost", "what the best moves were worth more than yours", "your mistakes", signed=False),
-    "cost_per_100": _Words("Cost per 100", "rounds", "rounds", signed=False),
-    "expected": _Words(
+    "cost": _FigureText(
+        "Cost", "what the best moves were worth more than yours", "your mistakes", signed=False
+    ),
+    "cost_per_100": _FigureText("Cost per 100", "rounds", "rounds", signed=False),
+    "expected": _FigureText(
         "Expected", "what best play is worth before each round's first card", "before the cards"
     ),
-    "luck": _Words("Luck", "what the cards added", "the cards"),
-    "skill": _Words("Skill", "what your moves lost compared with best play", "your moves"),
-    "result": _Words("Result", "= expected + luck + skill", "what you won or lost"),
-    "without_luck": _Words(
+    "luck": _FigureText("Luck", "what the cards added", "the cards"),
+    "skill": _FigureText("Skill", "what your moves lost compared with best play", "your moves"),
+    "result": _FigureText("Result", "= expected + luck + skill", "what you won or lost"),
+    "without_luck": _FigureText(
         "Without luck", "= expected + skill: what playing like this brings on average", "on average"
     ),
 }
@@ -48,9 +50,10 @@ _FIGURES = {
 def figure(
     key: str, units: float | None, for_money: bool, meaning: str = "", brief: str = "", why: str = ""
 ) -> Figure:
-    """Returns the figure `key` of cents, or of wins; None for one that is not known, and `why`.
+    """Returns the figure called `key`.
 
-    `meaning` and `brief` take the place of the usual words.
+    `units`: its value in cents or wins; None if it is not known, and `why` says why. `meaning` and `brief` take
+    the place of the usual words.
     """
     words = _FIGURES[key]
     amount = Amount(
@@ -65,44 +68,45 @@ def figure(
 def parts_of_result(
     parts: Mapping[str, tuple[float, int]], known: bool, over: str, for_money: bool, why: str, short: str
 ) -> Iterator[Figure]:
-    """Yields expected, luck and skill, each an amount and its place among the headlines.
+    """Yields the figures of expected, luck and skill.
 
-    `over`: of how many of the rounds, if not of all. Where nothing is `known`, the figures say `why`, or in
-    `short`.
+    `parts`: each figure's amount and place among the headlines. `over`: the rounds they cover, if not all. If
+    they are not `known`, the figures say `why`, and their briefs say `short`.
     """
     for key, (amount, headline) in parts.items():
-        of = figure(key, amount if known else None, for_money, why=why)
-        brief, some = (over or of.brief, f" in {over}" if over else "") if known else (short, "")
-        yield of._replace(headline=headline, brief=brief, meaning=of.meaning + some)
+        if not known:
+            yield figure(key, None, for_money, why=why)._replace(headline=headline, brief=short)
+            continue
+        known_figure = figure(key, amount, for_money, brief=over)._replace(headline=headline)
+        yield known_figure._replace(meaning=f"{known_figure.meaning} in {over}") if over else known_figure
 
 
 def costs(
     cost: float | None, rounds: int, for_money: bool, meaning: str, brief: str, why: str
 ) -> Iterator[Figure]:
-    """Yields what decisions cost, and that per hundred of so many `rounds`; None where it is not known."""
+    """Yields the figures of what decisions cost, in all and for 100 rounds; `cost` is None if not known."""
     yield figure("cost", cost, for_money, meaning, why=why)
     per_hundred = None if cost is None or not rounds else 100 * cost / rounds
     yield figure("cost_per_100", per_hundred, for_money, why=why, brief=brief)._replace(level=1, headline=4)
 
 
 def result_curves(played: Sequence[float], without_luck: Sequence[float], for_money: bool) -> GraphPart:
-    """Returns the graph of the result after each round, from 0 on; without luck where all of that is known."""
-    curves = [("played", PLAYED, played), ("without_luck", WITHOUT_LUCK, without_luck)]
-    series = [Series(key, name, tuple(values)) for key, name, values in curves if len(values) == len(played)]
+    """Returns the graph of the result after each round, and without luck if that is known for all rounds."""
+    series = []
+    if len(played) > 1:
+        series.append(Series("played", PLAYED, tuple(played)))
+        if len(without_luck) == len(played):
+            series.append(Series("without_luck", WITHOUT_LUCK, tuple(without_luck)))
     unit, least = (Unit.CENTS, 100.0) if for_money else (Unit.WINS, 1.0)
-    return GraphPart(
-        "course", "Result by round", unit, tuple(series) * (len(played) > 1), least, empty="No rounds yet."
-    )
-
-
-_PARTS = ("Hard", "Soft", "Pairs", "Doubled")
-_ACROSS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
-_OFTEN = tuple(("Hard", str(points)) for points in (16, 15, 14, 13, 12, 11, 10, 9, 17, 18, 8))
-"""The rows of a chart that are asked for most, which fill up a map."""
+    return GraphPart("course", "Result by round", unit, tuple(series), least, empty="No rounds yet.")
 
 
 CHART_PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
 """The parts of the chart by the first word of a hand's name."""
+_ORDER = (*CHART_PARTS.values(), "Doubled")
+_ACROSS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
+_FREQUENT = tuple(("Hard", str(points)) for points in (16, 15, 14, 13, 12, 11, 10, 9, 17, 18, 8))
+"""The rows of a chart that are asked for most, which fill up a map."""
 
 
 def spot_of(hand: str, upcard: str) -> Spot:
@@ -120,38 +124,46 @@ def row_label(part: str, row: str) -> str:
 
 
 def cost_map(costs: Mapping[Spot, float], for_money: bool, empty: str) -> GridPart:
-    """Returns what each cell of the chart cost, in dollars or in hundredths of a win, the dearest rows first.
+    """Returns the chart with what each cell cost, in dollars or in hundredths of a win.
 
-    `empty` is said where nothing did.
+    In little room the dearest rows come first. `empty` is the text if nothing cost anything.
     """
     dear = {spot: cost for spot, cost in costs.items() if cost > 0}
-    down: dict[tuple[str, str], float] = defaultdict(float)
-    across: dict[str, float] = defaultdict(float)
+    by_row: dict[tuple[str, str], float] = defaultdict(float)
+    by_column: dict[str, float] = defaultdict(float)
     for (part, row, column), cost in dear.items():
-        down[part, row] += cost
-        across[column] += cost
-    rank = [*dict.fromkeys((*sorted(down, key=lambda row: -down[row]), *_OFTEN))]
-    rows = sorted(rank, key=lambda row: (_PARTS.index(row[0]), "TA".find(row[1]), row[1].zfill(2)))
+        by_row[part, row] += cost
+        by_column[column] += cost
+    dearest_rows = sorted(by_row, key=lambda row: -by_row[row])
+    rank = list(dict.fromkeys((*dearest_rows, *_FREQUENT)))
     columns: Sequence[str] = _ACROSS
-    if not set(across) <= set(_ACROSS):  # of both of the dealer's cards the dearest have room
-        dearest = sorted(across, key=lambda column: -across[column])[: len(_ACROSS)]
+    if not set(by_column) <= set(_ACROSS):  # columns of both of the dealer's cards: only the dearest have room
+        dearest = sorted(by_column, key=lambda column: -by_column[column])[: len(_ACROSS)]
         columns = sorted(dearest, key=lambda column: (column.startswith("A"), column.zfill(2)))
     unit, scale = (Unit.CENTS, 100) if for_money else (Unit.WINS, 0.01)
     cells = {
-        Spot("", row_label(*spot[:2]), spot.column): GridCell(_brief(cost / scale), amount=Amount(cost, unit))
-        for spot, cost in dear.items()
+        Spot("", row_label(part, row), column): GridCell(_brief(cost / scale), amount=Amount(cost, unit))
+        for (part, row, column), cost in dear.items()
     }
-    block = GridBlock(
-        "", tuple(columns), tuple(row_label(*row) for row in rows), rank=tuple(row_label(*row) for row in rank)
-    )
+    row_labels = tuple(row_label(part, row) for part, row in sorted(rank, key=_place_in_chart))
+    rank_labels = tuple(row_label(part, row) for part, row in rank)
+    block = GridBlock("", tuple(columns), row_labels, rank=rank_labels)
     title = f"Where it cost, in {'dollars' if for_money else 'wins / 100'}"
     return GridPart("costs", title, (block,), cells, empty=empty)
+
+
+def _place_in_chart(part_and_row: tuple[str, str]) -> tuple[int, int, str]:
+    """Returns the sort key of a row of the chart: by part, then numbers before tens and aces."""
+    part, row = part_and_row
+    return _ORDER.index(part), "TA".find(row), row.zfill(2)
 
 
 def _brief(amount: float) -> str:
     """Returns an amount in at most three characters."""
     whole = round(amount)
-    return "<1" if not whole else str(whole) if whole < 1000 else f"{whole // 1000}k"
+    if not whole:
+        return "<1"
+    return str(whole) if whole < 1000 else f"{whole // 1000}k"
 
 
 def cell_name(spot: Spot) -> str:
@@ -177,7 +189,7 @@ MOST_DEAR = 5
 
 
 def dear_table(cells: Sequence[DearCell], whole: float, for_money: bool) -> TablePart:
-    """Returns the cells that cost most, the dearest first; `whole` is what all cost together."""
+    """Returns the table of `cells`, the dearest first. `whole`: what all decisions cost together."""
     columns = (
         TableColumn("cell", "hand"),
         TableColumn("missed", "missed"),

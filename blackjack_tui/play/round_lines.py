@@ -1,4 +1,4 @@
-"""A round on record as one line of text, in a journal and in a row of the database. See docs/journal.md.
+"""A recorded round as one line of text, for journals and the database. See docs/journal.md.
 
 `10~5+25~0:hs 965 19,22/20 1200,340 coach` is a round at two boxes: $10, with $5 on a side bet, and $25. The
 player hit and stood, in 1200 and 340 milliseconds, and had $965 afterwards; the hands had 19 and 22 points, the
@@ -52,17 +52,17 @@ class PlayedRound(NamedTuple):
 
 
 class RoundRecord(NamedTuple):
-    """A round as it is written down: what was played, and what came of it."""
+    """A recorded round: how it was played, and how it ended."""
 
     played: PlayedRound
     bankroll: int | None = None
-    """The bankroll after the round, in cents; None where nothing is bet, and in a round that is not over."""
+    """The bankroll after the round, in cents; None without bets, and for a round that is not over."""
     points: tuple[int | None, ...] = ()
-    """The points of each of the player's hands at the end; empty in a round that is not over."""
+    """The points of each of the player's hands at the end; empty for a round that is not over."""
     dealer: int | None = None
-    """The dealer's points as they were shown at the end; None where they were not."""
+    """The dealer's points at the end; None if they were not shown."""
     times: tuple[int | None, ...] = ()
-    """The milliseconds of each decision, None where they are not known; empty where none is known."""
+    """The milliseconds of each decision, None for an unknown time; empty if all are unknown."""
     uncounted: str = ""
     """A word for why the round does not count; empty if it does."""
 
@@ -72,20 +72,20 @@ class RoundRecord(NamedTuple):
         return bool(self.points)
 
 
-def finished(played: PlayedRound, table: Table, times: Sequence[int | None] = ()) -> RoundRecord:
-    """Returns the record of a round that led to `table`."""
+def finished_round(played: PlayedRound, table: Table, times: Sequence[int | None] = ()) -> RoundRecord:
+    """Returns the record of a round that ended with `table`."""
     points = tuple([hand.points for hand in table.hands])
-    return RoundRecord(played, table.bankroll, points, table.dealer.points, known(times))
+    return RoundRecord(played, table.bankroll, points, table.dealer.points, known_times(times))
 
 
-def known(times: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Returns the milliseconds of decisions, none if none is known."""
+def known_times(times: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Returns the milliseconds of decisions; an empty tuple if all of them are unknown."""
     return tuple(times) if any(time is not None for time in times) else ()
 
 
 def difference(record: RoundRecord, table: Table) -> str:
-    """Returns how a record of a round differs from one that led to `table`; empty if it does not."""
-    expected = finished(record.played, table)
+    """Returns how `record` differs from a round that ended with `table`; an empty string if it does not."""
+    expected = finished_round(record.played, table)
     if not record.is_over:
         return "it is not over: bankroll and points are missing"
     if record.bankroll != expected.bankroll:
@@ -111,30 +111,32 @@ def line(record: RoundRecord) -> str:
 
 def parse(text: str) -> RoundRecord:
     """Returns the round of a line. Raises `ValueError`, whose text is the problem, if it is not one."""
-    first, *more = text.split(_BETWEEN)
-    more += [_UNKNOWN] * (_PARTS - 1 - len(more))
-    if len(more) >= _PARTS:
-        raise ValueError(f"a round has at most {_PARTS} parts with a space between, not {1 + len(more)}")
-    bankroll, points, times, uncounted = more
-    played = played_from(first)
-    known_times = () if times == _UNKNOWN else _numbers(times)
-    if known_times and len(known_times) != len(played.actions):
-        raise ValueError(f"{shortened(times)} is to have a time for each decision, - if it is not known")
+    fields = text.split(_BETWEEN)
+    if len(fields) > _FIELDS:
+        raise ValueError(f"a round has at most {_FIELDS} parts with a space between, not {len(fields)}")
+    fields += [_UNKNOWN] * (_FIELDS - len(fields))
+    played_text, bankroll, points, times_text, uncounted = fields
+    played = played_from(played_text)
+    times = () if times_text == _UNKNOWN else _numbers(times_text)
+    if times and len(times) != len(played.actions):
+        raise ValueError(f"{shortened(times_text)} is to have a time for each decision, - if it is not known")
+    hands, dealer = ((), None) if points == _UNKNOWN else _points_of(points)
     return RoundRecord(
         played,
         None if bankroll == _UNKNOWN else cents_of(bankroll),
-        *(((), None) if points == _UNKNOWN else _points_of(points)),
-        known_times,
+        hands,
+        dealer,
+        times,
         "" if uncounted == _UNKNOWN else uncounted,
     )
 
 
-_PARTS = len(RoundRecord._fields) - 1  # the points of the dealer stand behind those of the hands
+_FIELDS = len(RoundRecord._fields) - 1  # the dealer's points share a field with the hands' points
 
 
 @lru_cache(1 << 14)  # a long game has few different ones
 def written(played: PlayedRound) -> str:
-    """Returns the bets and the letters of a round: `10~5+25~0:hs`, or `:hs` where nothing is bet."""
+    """Returns the bets and the letters of a round: `10~5+25~0:hs`; without bets, `:hs`."""
     bets = written_bets(played.bets, played.side_bets) if any(played.bets) else ""
     return bets + AFTER_BETS + letters(played.actions)
 
@@ -142,19 +144,23 @@ def written(played: PlayedRound) -> str:
 @lru_cache(1 << 14)
 def played_from(text: str) -> PlayedRound:
     """Returns the bets and decisions that `written` wrote. Raises `ValueError` like `parse`."""
-    bets, colon, made = text.rpartition(AFTER_BETS)
+    boxes, colon, decisions = text.rpartition(AFTER_BETS)
     if not colon:
         raise ValueError(f"{shortened(text)} is to have the bets, a colon and the decisions")
-    for letter in made:
+    for letter in decisions:
         if letter not in LETTERS:
             raise ValueError(f"{letter!r} is not a decision: {choose_from(LETTERS, letter)}")
-    actions = tuple([LETTERS[letter] for letter in made])
-    if not bets:
+    actions = tuple([LETTERS[letter] for letter in decisions])
+    if not boxes:
         return PlayedRound((0,), actions)
-    boxes = [[cents_of(each) for each in box.split(BEFORE_SIDE_BET)] for box in bets.split(BETWEEN_BOXES)]
-    most = max(map(len, boxes)) - 1
-    side_bets = tuple(tuple(box[1:]) + (0,) * (1 + most - len(box)) for box in boxes)
-    return PlayedRound(tuple(box[0] for box in boxes), actions, side_bets if most else ())
+    bets, side_bets = [], []
+    for box in boxes.split(BETWEEN_BOXES):
+        bet, *placed = map(cents_of, box.split(BEFORE_SIDE_BET))
+        bets.append(bet)
+        side_bets.append(placed)
+    most = max(map(len, side_bets))
+    padded = tuple((*placed, *(0,) * (most - len(placed))) for placed in side_bets)
+    return PlayedRound(tuple(bets), actions, padded if most else ())
 
 
 def letters(actions: Iterable[Action]) -> str:
@@ -169,7 +175,7 @@ def written_bets(bets: Sequence[int], side_bets: Sequence[Sequence[int]] = ()) -
 
 
 def cents_of(text: str) -> int:
-    """Returns the cents of dollars. Raises `ValueError` if that is no amount."""
+    """Returns the cents in `text`, an amount in dollars. Raises `ValueError` if it is not an amount."""
     cents = parse_money(text)
     if cents is None:
         raise ValueError(f"{shortened(text)} is not an amount: write dollars, such as 25 or 7.50")
@@ -193,14 +199,17 @@ def _list(numbers: Sequence[int | None]) -> str:
 @lru_cache(1 << 14)
 def _points_of(text: str) -> tuple[tuple[int | None, ...], int | None]:
     """Returns the points of the hands, and the dealer's."""
-    hands, _, dealer = text.partition(_BEFORE_DEALER)
-    return _numbers(hands, text), _numbers(dealer, text)[0]
+    hands_text, _, dealer_text = text.partition(_BEFORE_DEALER)
+    hands, (dealer, *_) = _numbers(hands_text, text), _numbers(dealer_text, text)
+    return hands, dealer
 
 
-def _numbers(text: str, whole: str = "") -> tuple[int | None, ...]:
-    each = text.split(_LISTED)
-    if not all(one == _UNKNOWN or (one.isascii() and one.isdecimal() and len(one) <= _LONGEST) for one in each):
-        raise ValueError(
-            f"{shortened(whole or text)} is to have whole numbers with commas between, - if not known"
-        )
-    return tuple([None if one == _UNKNOWN else int(one) for one in each])
+def _numbers(text: str, field: str = "") -> tuple[int | None, ...]:
+    """Returns the numbers in `text`. `field`: the field it is from, for errors, if that has more."""
+    numbers: list[int | None] = []
+    for word in text.split(_LISTED):
+        if word != _UNKNOWN and not (word.isascii() and word.isdecimal() and len(word) <= _LONGEST):
+            problem = "is to have whole numbers with commas between, - if not known"
+            raise ValueError(f"{shortened(field or text)} {problem}")
+        numbers.append(None if word == _UNKNOWN else int(word))
+    return tuple(numbers)

@@ -1,11 +1,12 @@
-"""The seats of a table: the player's boxes, and others, who decide at once by a policy each.
+"""The seats of a table: the player's boxes, and other players, each with a policy.
 
-What others do follows from their policies alone, and is never written down. So the policies stay as they are:
-the chart of others is one for all tables, and no computed one, which a better computation could change.
+The others' moves follow from their policies and are not recorded, so the policies must never change. The others
+play by a fixed chart at all tables: a computed chart could change with a better computation.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
-from itertools import cycle, islice
+from itertools import chain, cycle, islice
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from
@@ -15,14 +16,15 @@ from blackjack_tui.game.rules import DEALER_STANDS, Rules, check_seats
 
 *POLICIES, MIXED = OTHERS_BY
 _BEFORE_LETTERS = ":"
+_CODE = re.compile(r"(?P<boxes>\d)(?:\.(?P<others>\d+)\.(?P<by>[^.]*))?")
 _Moves = Callable[[Hand, Card, Rules], tuple[Action, ...]]
 _Rows = Iterable[Iterable[str]]
 OWN = "own"
-"""The policy of others who play by a chart of the player's, as `seated` and the screen name it."""
+"""The policy of others who play by a chart of the player's."""
 
 
 class Seating(NamedTuple):
-    """The number of the player's boxes, and of others who play."""
+    """The number of the player's boxes, and the number and policy of other players."""
 
     boxes: int = 1
     others: int = 0
@@ -31,14 +33,15 @@ class Seating(NamedTuple):
 
     @property
     def seats(self) -> tuple[Box, ...]:
-        """The boxes in the order of play, the player's in the middle; none for a player who is alone."""
+        """The boxes in the order of play, the player's in the middle; empty for a player who is alone."""
         if self.boxes == 1 and not self.others:
             return ()
-        each = POLICIES if self.by == MIXED else (self.by.partition(_BEFORE_LETTERS)[0],)
-        policies = islice(cycle(each), self.others)
-        before = (self.others + 1) // 2
-        who = (*islice(policies, before), *(YOU,) * self.boxes, *policies)
-        return tuple(Box(number, each) for number, each in enumerate(who, 1))
+        name, _, _ = self.by.partition(_BEFORE_LETTERS)
+        policies = POLICIES if self.by == MIXED else [name]
+        others = list(islice(cycle(policies), self.others))
+        middle = (self.others + 1) // 2
+        players = (*others[:middle], *[YOU] * self.boxes, *others[middle:])
+        return tuple(Box(number, player) for number, player in enumerate(players, 1))
 
     @property
     def code(self) -> str:
@@ -52,12 +55,13 @@ class Seating(NamedTuple):
         """Returns the seating of a deal code's part, written without its plus. Raises `UsageError`."""
         if not code:
             return cls()
-        boxes, *more = code.split(".")
-        if not (boxes.isdecimal() and len(boxes) == 1) or (
-            more and not (len(more) == 2 and more[0].isdecimal())
-        ):
+        match = _CODE.fullmatch(code)
+        if not match:
             raise UsageError(f"{code!r} seats nobody: write boxes, others and their policy, such as 2.3.mixed")
-        return cls(int(boxes), int(more[0][:2]), more[1]) if more else cls(int(boxes))
+        if match["others"] is None:
+            return cls(int(match["boxes"]))
+        # Two digits are enough to see that there are too many.
+        return cls(int(match["boxes"]), int(match["others"][:2]), match["by"])
 
     def check(self, rules: Rules) -> None:
         """Raises `UsageError` if the seating is not possible, or not allowed by `rules`."""
@@ -71,7 +75,7 @@ class Seating(NamedTuple):
         self.plays(rules)  # raises if a chart's letters are wrong
 
     def plays(self, rules: Rules) -> Mapping[Box, Plays]:
-        """Returns the decisions of the others, by their boxes. Raises `UsageError` if letters are no chart."""
+        """Returns the players at the others' boxes. Raises `UsageError` if letters are not a chart."""
         others = [box for box in self.seats if not box.yours]
         return {box: plays_by(self.by if box.who == OWN else box.who, rules) for box in others}
 
@@ -79,17 +83,17 @@ class Seating(NamedTuple):
 def own_policy(hard: _Rows, soft: _Rows, pairs: _Rows) -> str:
     """Returns the policy that plays by a chart's rows: `own:` and a letter for each cell.
 
-    The rows are hard 5 to 20, soft 13 to 20 (none where aces count 1), and pairs from aces to tens; each has
+    The rows are hard 5 to 20, soft 13 to 20 (no rows if aces count 1), and pairs from aces to tens; each has
     letters for the upcards from an ace to a ten.
     """
-    letters = "".join(_SHORT.get(each, each) for part in (hard, soft, pairs) for row in part for each in row)
-    return f"{OWN}{_BEFORE_LETTERS}{letters}"
+    cells = chain.from_iterable((*hard, *soft, *pairs))
+    return f"{OWN}{_BEFORE_LETTERS}{''.join(_SHORT.get(cell, cell) for cell in cells)}"
 
 
 def plays_by(policy: str, rules: Rules) -> Plays:
-    """Returns the decisions of another player by `policy`: one of `POLICIES`, or as `own_policy` writes it.
+    """Returns another player's way to decide by `policy`: one of `POLICIES`, or a result of `own_policy`.
 
-    Raises `UsageError` if that has no chart's letters.
+    Raises `UsageError` if its letters are not a chart.
     """
     name, _, letters = policy.partition(_BEFORE_LETTERS)
     moves = _by_letters(letters) if name == OWN else _MOVES[name]
@@ -153,17 +157,18 @@ _PAIRS = {
 }
 
 
-def _like_the_dealer(hand: Hand, _: Card, rules: Rules) -> tuple[Action, ...]:
+def _mimic(hand: Hand, _: Card, rules: Rules) -> tuple[Action, ...]:
     hits = hand.points < DEALER_STANDS or (hand.soft and hand.points <= rules.dealer_hits_soft)
     return _HIT if hits else _STAND
 
 
-def _never_busting(hand: Hand, _: Card, __: Rules) -> tuple[Action, ...]:
-    return _HIT if (hand.points <= DEALER_STANDS if hand.soft else hand.points <= LIMIT - HIGH_ACE) else _STAND
+def _never_bust(hand: Hand, _: Card, __: Rules) -> tuple[Action, ...]:
+    highest_hit = DEALER_STANDS if hand.soft else LIMIT - HIGH_ACE
+    return _HIT if hand.points <= highest_hit else _STAND
 
 
-def _badly(hand: Hand, _: Card, __: Rules) -> tuple[Action, ...]:
-    """A beginner: splits every pair, never doubles, and stands on 15."""
+def _beginner(hand: Hand, _: Card, __: Rules) -> tuple[Action, ...]:
+    """Splits every pair, never doubles, and stands on 15."""
     return (Action.SPLIT, Action.HIT) if hand.points < 15 else (Action.SPLIT, Action.STAND)
 
 
@@ -172,8 +177,8 @@ _COLUMNS = 10
 
 
 def _by_letters(letters: str) -> _Moves:
-    """Returns the moves by the letters of `own_policy`. Raises `UsageError` if they are no chart."""
-    rows = [letters[at : at + _COLUMNS] for at in range(0, len(letters), _COLUMNS)]
+    """Returns the moves by the letters of `own_policy`. Raises `UsageError` if they are not a chart."""
+    rows = [letters[start : start + _COLUMNS] for start in range(0, len(letters), _COLUMNS)]
     soft_rows = len(rows) - len(_HARD_TOTALS) - _COLUMNS
     is_whole = len(letters) % _COLUMNS == 0 and soft_rows in (0, len(_SOFT_TOTALS))
     if not is_whole or not _LETTERS.keys() - {"-"} >= set(letters):
@@ -184,28 +189,29 @@ def _by_letters(letters: str) -> _Moves:
 
 
 def _by_rows(hard: Mapping[int, str], soft: Mapping[int, str], pairs: Mapping[int, str]) -> _Moves:
-    """Returns the moves by a chart's rows: of totals, and of pairs by the points of a card; an ace has 1.
+    """Returns the moves by the rows of a chart. `pairs` has its rows by the points of one card; an ace has 1.
 
-    A row has a letter for each upcard from an ace to a ten. A total without one is hit below the highest hard
-    total that has one, and stands above; a pair where there is no letter is played as its total.
+    A row has a letter for each upcard from an ace to a ten. A total without a row is hit below the highest hard
+    total with one, and stands above it. A pair without a letter is played by its total.
     """
 
     def moves(hand: Hand, upcard: Card, _: Rules) -> tuple[Action, ...]:
         column = upcard.rank.points - 1
         row = (soft if hand.soft else hard).get(hand.points)
-        of_total = _LETTERS[row[column] if row else "H" if hand.points < max(hard) else "S"]
-        one = hand.cards[0].rank.points
-        if len(hand.cards) != 2 or one != hand.cards[1].rank.points or one not in pairs:
-            return of_total
-        return (*_LETTERS[pairs[one][column]], *of_total)
+        without_row = "H" if hand.points < max(hard) else "S"
+        by_total = _LETTERS[row[column] if row else without_row]
+        first, second = hand.cards[0].rank.points, hand.cards[-1].rank.points
+        if len(hand.cards) != 2 or first != second or first not in pairs:
+            return by_total
+        return (*_LETTERS[pairs[first][column]], *by_total)
 
     return moves
 
 
 _MOVES: Mapping[str, _Moves] = {
     "chart": _by_rows(_HARD, _SOFT, _PAIRS),
-    "mimic": _like_the_dealer,
-    "never-bust": _never_busting,
-    "low": _badly,
+    "mimic": _mimic,
+    "never-bust": _never_bust,
+    "low": _beginner,
 }
-"""The moves of each policy, the best first; the first that is legal is made."""
+"""The moves of each policy, the best first; the first legal one is made."""

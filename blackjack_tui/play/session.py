@@ -1,9 +1,9 @@
-"""Sessions: a game is played in rounds until the player leaves. Here the rules meet a player and watchers.
+"""Sessions: rounds are played until the player leaves. Here the rules meet a player and watchers.
 
 `CardSource` is the source of the cards. A `Player` decides, a `Watcher` watches, and `play` runs the session.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
@@ -51,25 +51,25 @@ class Player(Protocol):
         """
 
     def bet(self, situation: Situation) -> int:
-        """Returns a bet that the limits asked in `situation` take, in cents. Raises like `decide`.
+        """Returns a bet within the limits asked in `situation`, in cents. Raises like `decide`.
 
-        Raises `OtherBox` if the player wants to bet at another box first, `SideBetChanged` to place a side bet.
+        Raises `OtherBox` to bet at another box first, and `SideBetChanged` to change a side bet.
         """
 
 
 class SideBetChanged(Exception):
-    """A side bet is placed, changed or taken back before the bet of its box, which is then asked again."""
+    """Places, changes or takes back a side bet of the box that is asked for its bet. The bet is asked again."""
 
     def __init__(self, name: str, cents: int, bet: int = 0) -> None:
         self.name = name
         self.cents = cents
         """0 to take it back."""
         self.bet = bet
-        """The main bet in cents as it stands by now; 0 if that is not changed."""
+        """The main bet to propose when it is asked again, in cents; 0 for the same as before."""
 
 
 class OtherBox(Exception):
-    """Another of the player's boxes is to be bet first."""
+    """Another of the player's boxes is to be asked for its bet first."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -92,41 +92,41 @@ class Watcher:
         """Called after the player answered with an action or a bet in cents, before it takes effect."""
 
 
-class Late(Watcher):
-    """Stands in for a watcher until that is wanted: whoever `arrives` is told the round so far."""
+class WatcherSeat(Watcher):
+    """A place for a watcher that comes later: it gets the round so far, and then watches from there."""
 
     def __init__(self) -> None:
-        self._arrived: Watcher | None = None
-        self._round: list[Callable[[Watcher], None]] = []
+        self._watcher: Watcher | None = None
+        self._round_so_far: list[Callable[[Watcher], None]] = []
 
-    def arrives(self, watcher: Watcher) -> None:
-        """Lets `watcher` watch from now on, and tells it what happened since the round's table was cleared."""
-        self._arrived = watcher
-        for tell in self._round:
-            tell(watcher)
-        self._round.clear()
+    def take(self, watcher: Watcher) -> None:
+        """Lets `watcher` catch up with the round so far, and watch from now on."""
+        self._watcher = watcher
+        for call in self._round_so_far:
+            call(watcher)
+        self._round_so_far.clear()
 
     def on_event(self, event: Event, situation: Situation) -> None:
         if isinstance(event, RoundStarted):
-            self._round.clear()
-        self._tell(lambda watcher: watcher.on_event(event, situation))
+            self._round_so_far.clear()
+        self._pass_on(lambda watcher: watcher.on_event(event, situation))
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         if isinstance(event, RoundStarted):
-            self._round.clear()
-        self._tell(lambda watcher: watcher.catch_up(event, situation))
+            self._round_so_far.clear()
+        self._pass_on(lambda watcher: watcher.catch_up(event, situation))
 
     def on_question(self, situation: Situation) -> None:
-        self._tell(lambda watcher: watcher.on_question(situation))
+        self._pass_on(lambda watcher: watcher.on_question(situation))
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        self._tell(lambda watcher: watcher.on_answer(situation, answer))
+        self._pass_on(lambda watcher: watcher.on_answer(situation, answer))
 
-    def _tell(self, tell: Callable[[Watcher], None]) -> None:
-        if self._arrived is None:
-            self._round.append(tell)
+    def _pass_on(self, call: Callable[[Watcher], None]) -> None:
+        if self._watcher is None:
+            self._round_so_far.append(call)
         else:
-            tell(self._arrived)
+            call(self._watcher)
 
 
 class FrontEnd(Watcher, Player):
@@ -135,7 +135,7 @@ class FrontEnd(Watcher, Player):
     greets = False
     """Whether this is somebody's first game: its first round is dealt at once, and explained."""
     remark = ""
-    """What is not as the person asked for, of a round that was left and goes on; said where that is asked."""
+    """How a resumed round differs from what the person asked for; the question whether to go on says it."""
 
     def deals_at_once(self, situation: Situation) -> bool:
         """Returns whether the first round is dealt without asking for a bet."""
@@ -179,9 +179,9 @@ class _Session:
         self._situation = Situation.at_start(deal.rules)
         self._player = player
         self._watchers = watchers
-        self._to_catch_up = shown_from
-        self._placed = self._no_side_bets()
-        """The side bets of each box in cents, as they were placed last."""
+        self._events_to_catch_up = shown_from
+        self._side_bets = self._no_side_bets()
+        """The side bets of each box in cents, as placed last."""
 
     def _no_side_bets(self) -> dict[Box, list[int]]:
         return {box: [0] * len(self._rules.side_bets) for box in self._own}
@@ -191,10 +191,13 @@ class _Session:
         for event in events:
             self._situation = self._situation.after(event)
             steps.append((event, self._situation))
-        behind, self._to_catch_up = self._to_catch_up, max(0, self._to_catch_up - len(events))
         for watcher in self._watchers:
             for number, (event, situation) in enumerate(steps):
-                (watcher.catch_up if number < behind else watcher.on_event)(event, situation)
+                if number < self._events_to_catch_up:
+                    watcher.catch_up(event, situation)
+                else:
+                    watcher.on_event(event, situation)
+        self._events_to_catch_up = max(0, self._events_to_catch_up - len(events))
 
     def _decide(self, question: Question) -> Action:
         situation = self._situation.asking(question)
@@ -222,7 +225,7 @@ class _Session:
         rules = self._rules
         bankroll = rules.bankroll if self._bankroll is None else self._bankroll
         self._tell(BankrollGiven(bankroll))
-        last = least = [rules.minimum] * len(self._own)
+        bets = [rules.minimum] * len(self._own)
         while True:
             if bankroll < rules.minimum:
                 broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
@@ -230,10 +233,10 @@ class _Session:
                     return
                 self._tell(BankrollGiven(rules.bankroll))
                 bankroll += rules.bankroll
-                last = least
-                self._placed = self._no_side_bets()
-            last = self._bets(bankroll, last)
-            round_ = self._round(last, bankroll)
+                bets = [rules.minimum] * len(self._own)
+                self._side_bets = self._no_side_bets()
+            bets = self._ask_bets(bankroll, bets)
+            round_ = self._round(bets, bankroll)
             self._play(round_)
             yield
             bankroll = round_.bankroll
@@ -241,95 +244,109 @@ class _Session:
                 return
 
     def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> Round:
-        if not self._boxes and not any(self._placed[ALONE]):
+        if not self._boxes and not any(self._side_bets[ALONE]):
             return Round(self._rules, self._shoe, bets[0], bankroll)
-        placed = dict(zip(self._own, bets, strict=False))
+        bet_of = dict(zip(self._own, bets, strict=False))
         seats = [
-            Seat(box, placed.get(box, 0), self._plays.get(box), tuple(self._placed.get(box, ())))
+            Seat(box, bet_of.get(box, 0), self._plays.get(box), tuple(self._side_bets.get(box, ())))
             for box in self._boxes or (ALONE,)
         ]
         takes_part = [seat for seat in seats if seat.plays or seat.bet or not self._rules.bets]
         return Round(self._rules, self._shoe, 0, bankroll, takes_part)
 
-    def _bets(self, bankroll: int, last: Sequence[int]) -> list[int]:
-        """Asks for the bet of each box, in order unless the player picks another.
+    def _ask_bets(self, bankroll: int, last: Sequence[int]) -> list[int]:
+        """Asks for the bet of each box, in order unless the player picks another, and returns the bets.
 
-        One that is left out, or that no money is left for, bets 0. The watchers are told in order, at the end.
+        `last`: the last bets, in order. A box that is left out, or that there is no money for, bets 0. The
+        watchers get the answers at the end, in order.
         """
-        own, rules, at = self._own, self._rules, 0
-        before = dict(zip(own, last, strict=True))
+        own, start = self._own, 0
+        proposed = dict(zip(own, last, strict=True))
         placed: dict[Box, int] = {}
-        asked: dict[Box, Limits] = {}
+        first_limits: dict[Box, Limits] = {}
         """The limits when each box was asked first, before its side bets changed."""
-        while waiting := [each for each in (*own[at:], *own[:at]) if each not in placed]:
+        while len(placed) < len(own):
+            waiting = [box for box in (*own[start:], *own[:start]) if box not in placed]
             box = waiting[0]
-            left = bankroll
-            for each, cents in placed.items():
-                left -= cents + sum(self._placed[each]) * (cents > 0)
-            side_bets = self._side_bet_limits(box, left)
-            skips = len(own) > 1 and (left < bankroll or len(waiting) > 1)
-            usual = before[box] or (0 if skips else rules.minimum)
-            room = left - sum(each.last for each in side_bets)
-            maximum = min(rules.maximum, room - room % rules.chip)
-            limits = Limits(
-                rules.minimum,
-                maximum,
-                rules.chip,
-                left,
-                min(usual, maximum),
-                box,
-                skips,
-                tuple(placed.items()),
-                waiting[1] if len(waiting) > 1 else ALONE,
-                side_bets,
-            )
+            limits = self._limits(waiting, proposed[box], placed, bankroll)
             situation = self._situation.asking(limits)
-            if left >= rules.minimum and box not in asked:
+            can_bet = limits.bankroll >= limits.minimum
+            if can_bet and box not in first_limits:
                 for watcher in self._watchers:
                     watcher.on_question(situation)
-            asked.setdefault(box, limits)
-            at = own.index(box)
+            first_limits.setdefault(box, limits)
+            start = own.index(box)
             try:
-                placed[box] = self._player.bet(situation) if left >= rules.minimum else 0
-                self._placed[box] = [each.last for each in side_bets]
+                placed[box] = self._player.bet(situation) if can_bet else 0
+                self._side_bets[box] = [side_bet.last for side_bet in limits.side_bets]
             except OtherBox as picked:
-                at = own.index(picked.box)
-                before[picked.box] = placed.pop(picked.box, before[picked.box])
+                start = own.index(picked.box)
+                proposed[picked.box] = placed.pop(picked.box, proposed[picked.box])
                 for each in (box, picked.box):
-                    asked.pop(each, None)
-            except SideBetChanged as side_bet:
-                before[box] = side_bet.bet or before[box]
-                self._placed[box] = [
-                    side_bet.cents if each.name == side_bet.name else each.last for each in side_bets
+                    first_limits.pop(each, None)
+            except SideBetChanged as changed:
+                proposed[box] = changed.bet or proposed[box]
+                self._side_bets[box] = [
+                    changed.cents if side_bet.name == changed.name else side_bet.last
+                    for side_bet in limits.side_bets
                 ]
         for box in own:
-            self._tell_bets(asked[box], placed[box])
+            self._tell_bets(first_limits[box], placed[box])
         return [placed[box] for box in own]
 
-    def _side_bet_limits(self, box: Box, left: int) -> tuple[Limits, ...]:
-        """Returns the limits of a box's side bets, for a player who has `left` for all bets of the box.
+    def _limits(
+        self, waiting: Sequence[Box], proposed: int, placed: Mapping[Box, int], bankroll: int
+    ) -> Limits:
+        """Returns the limits of the bet at the first of the boxes `waiting`, after the bets in `placed`."""
+        rules, box = self._rules, waiting[0]
+        for other, cents in placed.items():
+            if cents:
+                bankroll -= cents + sum(self._side_bets[other])
+        side_bets = self._side_bet_limits(box, bankroll)
+        room = bankroll - sum(side_bet.last for side_bet in side_bets)
+        maximum = min(rules.maximum, room - room % rules.chip)
+        skips = len(self._own) > 1 and (any(placed.values()) or len(waiting) > 1)
+        usual = proposed or (0 if skips else rules.minimum)
+        following = waiting[1] if len(waiting) > 1 else ALONE
+        return Limits(
+            rules.minimum,
+            maximum,
+            rules.chip,
+            bankroll,
+            min(usual, maximum),
+            box,
+            skips,
+            tuple(placed.items()),
+            following,
+            side_bets,
+        )
 
-        What was bet last is bet again, as far as there is money for it beside the least main bet.
+    def _side_bet_limits(self, box: Box, bankroll: int) -> tuple[Limits, ...]:
+        """Returns the limits of a box's side bets. `bankroll`: the money for all bets of the box.
+
+        The last side bets are bet again, if there is money for them and the smallest main bet.
         """
         if not self._rules.side_bets:
             return ()
-        room, amounts = left - self._rules.minimum, []
-        for bet, last in zip(self._rules.side_bets, self._placed[box], strict=True):
-            most = min(last, room - room % bet.chip)
-            amounts.append(most if most >= bet.minimum else 0)
-            room -= amounts[-1]
+        room, amounts = bankroll - self._rules.minimum, []
+        for bet, last in zip(self._rules.side_bets, self._side_bets[box], strict=True):
+            affordable = min(last, room - room % bet.chip)
+            amount = affordable if affordable >= bet.minimum else 0
+            amounts.append(amount)
+            room -= amount
         return tuple(
-            _limits_of(bet, left, amount, room)._replace(box=box)
+            _limits_of(bet, bankroll, amount, room)._replace(box=box)
             for bet, amount in zip(self._rules.side_bets, amounts, strict=True)
         )
 
     def _tell_bets(self, limits: Limits, cents: int) -> None:
-        placed = [(limits, cents)]
+        answers = [(limits, cents)]
         if cents:
-            placed += zip(limits.side_bets, self._placed[limits.box], strict=False)
-        for each, amount in placed:
-            for watcher in self._watchers if amount or each is limits else ():
-                watcher.on_answer(self._situation.asking(each), amount)
+            side_bets = zip(limits.side_bets, self._side_bets[limits.box], strict=False)
+            answers += [(side_bet, amount) for side_bet, amount in side_bets if amount]
+        for asked, answer in answers:
+            for watcher in self._watchers:
+                watcher.on_answer(self._situation.asking(asked), answer)
 
     def _play(self, round_: Round) -> None:
         self._tell(*round_.apply(Action.DEAL))
@@ -338,7 +355,7 @@ class _Session:
             self._tell(*(round_.forfeit() if action is Action.FORFEIT else round_.apply(action)))
 
     def _another_round(self) -> bool:
-        """Returns whether to play another round; asked only where no bet answers it."""
+        """Asks whether to play another round. (Where every round has a bet, the bet is the answer.)"""
         again = self._rules.again
         answers = (Action.NO,) if again is Again.ONE_ROUND else (Action.YES, Action.NO)
         question = Question(Topic.AGAIN, answers, others_leave=again is not Again.ASKS)
@@ -346,7 +363,7 @@ class _Session:
 
 
 def _limits_of(bet: SideBet, bankroll: int, amount: int, room: int) -> Limits:
-    """Returns the limits of a side bet of `amount` by now, which can be more by the `room` there is."""
-    most = amount + room
-    maximum = min(bet.maximum, most - most % bet.chip)
+    """Returns the limits of a side bet that is `amount` now. `room`: the money to raise it with, in cents."""
+    affordable = amount + room
+    maximum = min(bet.maximum, affordable - affordable % bet.chip)
     return Limits(bet.minimum, maximum, bet.chip, bankroll, amount, skips=True, name=bet.name)

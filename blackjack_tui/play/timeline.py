@@ -18,7 +18,7 @@ from blackjack_tui.play.round_lines import PlayedRound, RoundRecord, difference
 from blackjack_tui.play.session import Watcher, rounds
 
 _ROUNDS_BETWEEN = 8
-"""The situation is stored at every so many rounds; those between are replayed from the stored one before."""
+"""The rounds from one stored situation to the next; situations between are replayed from the one before."""
 
 
 class Asked(NamedTuple):
@@ -32,9 +32,9 @@ class Timeline(Watcher):
     """The course of a recorded game. A position is a number of events: from 0 to `len(events)`.
 
     `asked` maps positions to the questions asked there. `starts` has the position after each round's first
-    event, which clears the table; `ends` has the position after its last. With `first`, only so many rounds are
-    read at once. `lines` has what is written down of each round, to be compared. Raises what `wrong` makes of
-    a `Disagreement` where the record cannot be played, or a round differs from its line.
+    event, which clears the table; `ends` has the position after its last. `first`: the number of rounds to read
+    at once, None for all. `lines`: the rounds on record, to compare. Raises what `wrong` makes of a
+    `Disagreement` if the record cannot be played, or a round differs from its line.
     """
 
     def __init__(
@@ -50,11 +50,11 @@ class Timeline(Watcher):
         self.events: list[Event] = []
         self.asked: dict[int, Asked] = {}
         self.further: dict[int, list[Asked]] = {}
-        """Questions to further boxes with no event between, by the same positions: bets, early surrender."""
+        """The other questions at a position: several boxes are asked for bets or early surrender there."""
         self.starts: list[int] = []
         self.ends: list[int] = []
         start = Situation.at_start(record.deal.rules)
-        self._marks, self._kept = [0], [start]
+        self._stored_positions, self._stored_situations = [0], [start]
         """Some positions, and their situations without a question."""
         self._last = 0, start
         """The position requested last, and its situation: a cache."""
@@ -63,13 +63,13 @@ class Timeline(Watcher):
         self._unanswered: list[Question | Limits] = []
         self.whole = False
         """Whether all rounds are read."""
-        self.rest = self._play()
-        """Plays what is not read yet, round by round."""
+        self._unread = self._play()
+        """Plays the rounds that are not read yet, one by one."""
         self.read(first)
 
     def read(self, most: int | None = None) -> None:
-        """Reads the next `most` rounds; all that are left if it is None. Raises like the constructor."""
-        for _ in islice(self.rest, most):
+        """Reads the next `most` rounds, None for all. Raises like the constructor."""
+        for _ in islice(self._unread, most):
             pass
 
     def _play(self) -> Iterator[None]:
@@ -87,7 +87,7 @@ class Timeline(Watcher):
         self.whole = True
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Adds `event`. Raises `Disagreement` if the round that it ends is not the one on record."""
+        """Adds `event`. Raises `Disagreement` if it ends a round that differs from the one on record."""
         self.events.append(self._same[type(event)].setdefault(event, event))
         if isinstance(event, RoundStarted):
             self.starts.append(len(self.events))
@@ -95,13 +95,14 @@ class Timeline(Watcher):
             self._player.end_round()
             self.ends.append(len(self.events))
             if len(self.ends) % _ROUNDS_BETWEEN == 0:
-                self._marks.append(len(self.events))
-                self._kept.append(situation)
-            if (line := next(self._lines, None)) and (problem := difference(line, situation.table)):
+                self._stored_positions.append(len(self.events))
+                self._stored_situations.append(situation)
+            line = next(self._lines, None)
+            if line and (problem := difference(line, situation.table)):
                 raise Disagreement(problem, len(self.ends) - 1)
 
     def on_question(self, situation: Situation) -> None:
-        """Notes what is asked. Where several boxes are asked for bets, they answer together."""
+        """Adds a question, until it is answered. The answers to several boxes' bets come together."""
         if situation.asked:
             self._unanswered.append(situation.asked)
 
@@ -121,35 +122,36 @@ class Timeline(Watcher):
             self.asked[here] = asked
 
     def all_asked(self, position: int) -> Sequence[Asked]:
-        """Returns what was asked at `position`, of one box after the other; nothing where nothing was."""
+        """Returns the questions asked at `position`, in order; none if nothing was asked there."""
         return (self.asked[position], *self.further.get(position, ())) if position in self.asked else ()
 
-    def before(self, position: int, which: int = 0) -> Record:
-        """Returns the record up to `position`, with the answers to the first `which` of `all_asked` there."""
-        over = bisect_right(self.ends, position)
-        begin = self.ends[over - 1] if over else 0
-        answered = [each for at in range(begin, position) for each in self.all_asked(at)]
-        answered += [each for each in self.all_asked(position)[:which] if each.answer is not None]
-        whole = self.record.rounds[:over]
+    def before(self, position: int, number: int = 0) -> Record:
+        """Returns the record up to question `number` of `all_asked` at `position`, without its answer."""
+        rounds_over = bisect_right(self.ends, position)
+        whole_rounds = self.record.rounds[:rounds_over]
+        begin = self.ends[rounds_over - 1] if rounds_over else 0
+        answered = [asked for earlier in range(begin, position) for asked in self.all_asked(earlier)]
+        answered += [asked for asked in self.all_asked(position)[:number] if asked.answer is not None]
         if not answered:
-            return self.record._replace(rounds=whole)
-        played = self.record.rounds[over]
-        boxes = len({asked.box for asked, _ in answered if isinstance(asked, Limits)})
-        decisions = [1 for asked, _ in answered if isinstance(asked, Question) and asked.topic not in BETWEEN]
+            return self.record._replace(rounds=whole_rounds)
+        played = self.record.rounds[rounds_over]
+        questions = [asked.question for asked in answered]
+        boxes = len({limits.box for limits in questions if isinstance(limits, Limits)})
+        decisions = sum(isinstance(each, Question) and each.topic not in BETWEEN for each in questions)
         bets = boxes if self.record.deal.rules.bets else 1
-        cut = PlayedRound(played.bets[:bets], played.actions[: len(decisions)], played.side_bets[:boxes])
-        return self.record._replace(rounds=(*whole, cut))
+        begun = PlayedRound(played.bets[:bets], played.actions[:decisions], played.side_bets[:boxes])
+        return self.record._replace(rounds=(*whole_rounds, begun))
 
-    def situation(self, position: int, which: int = 0) -> Situation:
-        """Returns the situation at `position`, with its open question: the first of `all_asked`, or another."""
-        mark = bisect_right(self._marks, position) - 1
+    def situation(self, position: int, number: int = 0) -> Situation:
+        """Returns the situation at `position`, with question `number` of `all_asked` there as the open one."""
+        stored = bisect_right(self._stored_positions, position) - 1
         start, situation = self._last
-        if not self._marks[mark] <= start <= position:
-            start, situation = self._marks[mark], self._kept[mark]
+        if not self._stored_positions[stored] <= start <= position:
+            start, situation = self._stored_positions[stored], self._stored_situations[stored]
         situation = situation.after(*self.events[start:position])
         self._last = position, situation
         questions = self.all_asked(position)
-        return situation.asking(questions[which].question) if questions else situation
+        return situation.asking(questions[number].question) if questions else situation
 
     def table(self, position: int) -> Table:
         return self.situation(position).table
@@ -169,11 +171,11 @@ class Timeline(Watcher):
         return max(1, len(self.starts) if self.whole else len(self.record.rounds))
 
     def shown_from(self, rounds: int) -> int:
-        """Returns the position from which to show the game after so many `rounds` were seen to end."""
+        """Returns the position from which to show the game to a person who has seen `rounds` rounds."""
         return self.starts[rounds] - 1 if rounds < len(self.starts) else len(self.events)
 
-    def part(self, position: int) -> float:
-        """Returns the part of the game before `position`, 0 to 1."""
+    def progress(self, position: int) -> float:
+        """Returns the share of the game before `position`, 0 to 1."""
         return position / max(1, len(self.events)) if self.whole else self.round(position) / self.rounds
 
     def span(self, round_: int) -> tuple[int, int]:

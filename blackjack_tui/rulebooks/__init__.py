@@ -54,7 +54,7 @@ def shipped_values() -> Mapping[str, Mapping[str, Any]]:
 
 
 def is_shipped(name: str) -> bool:
-    """Returns whether `name` is that of a rule book that ships."""
+    """Returns whether a rule book called `name` ships."""
     return name in shipped_values() or name in rule_books()
 
 
@@ -64,7 +64,7 @@ def own_books() -> Mapping[str, str]:
 
 
 def all_books() -> list[str]:
-    """Returns the names of the rule books that ship, then those of the player's own."""
+    """Returns the names of the rule books that ship, then the names of the player's own."""
     shipped = rule_books()
     return [*shipped, *(name for name in own_books() if name not in shipped)]
 
@@ -74,8 +74,8 @@ def own_folder() -> str:
     return os.path.join(os.path.dirname(settings_file()), OWN)
 
 
-def parted(name: str) -> tuple[str, list[str]]:
-    """Returns the name of a rule book, and of the side bets that are added to it: `vegas-strip~21+3`."""
+def split_name(name: str) -> tuple[str, list[str]]:
+    """Returns a rule book's name, and the names of the side bets added to it, from `vegas-strip~21+3`."""
     book, *side_bets = name.split(BEFORE_ADDED)
     if side_bets and {*side_bets} <= {*files.shipped_names(SIDE_BETS, ENDING)}:
         return book, side_bets
@@ -84,16 +84,16 @@ def parted(name: str) -> tuple[str, list[str]]:
 
 def is_book(name: str) -> bool:
     """Returns whether `name` is a rule book that ships or the player's own, or ends in `.toml`."""
-    name, _ = parted(name)
+    name, _ = split_name(name)
     return name.endswith(ENDING) or is_shipped(name) or name in own_books()
 
 
 def path_of(name: str) -> str:
     """Returns the path of the file of the rule book `name`: `name` itself if it ends in `.toml`.
 
-    That of a rule book that ships is where it would be if the package did not lie in an archive.
+    In a package that lies in an archive, the file of a rule book that ships does not exist.
     """
-    name, _ = parted(name)
+    name, _ = split_name(name)
     if name.endswith(ENDING):
         return name
     shipped = os.path.join(_HERE, name + ENDING)

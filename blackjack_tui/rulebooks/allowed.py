@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from functools import partial
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -57,26 +58,26 @@ TEXTS_OF_RANKS = {"left_out": "".join(RANKS), "free_split": RANK_LETTERS}
 
 
 def _plain(word: str) -> str:
-    """Returns a word as it is compared: in small letters, without spaces and marks."""
+    """Returns `word` for comparing: in small letters, without spaces and marks."""
     return "".join(filter(str.isalnum, word.lower()))
 
 
 def advice(knob: str, value: object = None) -> str:
     """Returns advice on the allowed values of `knob`; an empty string if `value` is one of them."""
-    kind = KNOBS[knob]
-    bare = ", without quotes" if isinstance(value, str) else ""
-    if kind is bool:
-        return "" if isinstance(value, bool) else f"choose from true, false{bare}"
-    if kind is int:
+    knob_type = KNOBS[knob]
+    without_quotes = ", without quotes" if isinstance(value, str) else ""
+    if knob_type is bool:
+        return "" if isinstance(value, bool) else f"choose from true, false{without_quotes}"
+    if knob_type is int:
         numbers = NUMBERS[knob]
         if type(value) is int and value in numbers:
             return ""
         if knob in AMOUNTS:
-            most = f"{numbers[0]} to {numbers[-1]}"
-            return f"write a whole number of cents from {most}, or an amount such as '$10'"
+            bounds = f"{numbers[0]} to {numbers[-1]}"
+            return f"write a whole number of cents from {bounds}, or an amount such as '$10'"
         if isinstance(numbers, range):
-            return f"write a whole number from {numbers.start} to {numbers.stop - 1}{bare}"
-        return f"choose from {', '.join(map(str, numbers))}{bare}"
+            return f"write a whole number from {numbers.start} to {numbers.stop - 1}{without_quotes}"
+        return f"choose from {', '.join(map(str, numbers))}{without_quotes}"
     if knob in TEXTS_OF_RANKS:
         return ranks_problem(value, TEXTS_OF_RANKS[knob])
     if knob == "blackjack_pays":
@@ -84,12 +85,14 @@ def advice(knob: str, value: object = None) -> str:
     words = allowed_words(knob)
     if isinstance(value, str) and value in words:
         return ""
-    if isinstance(value, str) and _SIGNS.get(_plain(value), ("",))[0] == knob:
-        return f"write {written(_SIGNS[_plain(value)][1])}"
+    if isinstance(value, str) and _plain(value) in _SIGNS:
+        knob_of_sign, meant = _SIGNS[_plain(value)]
+        if knob_of_sign == knob:
+            return f"write {written(meant)}"
     if words:
         signs = [words_for(knob, word).sign for word in words]
-        named = [f"{word} ({sign})" if sign else word for word, sign in zip(words, signs, strict=True)]
-        return f"choose from {', '.join(named)}"
+        with_signs = [f"{word} ({sign})" if sign else word for word, sign in zip(words, signs, strict=True)]
+        return f"choose from {', '.join(with_signs)}"
     return "" if isinstance(value, str) and value.isprintable() else "write one line of text in quotes"
 
 
@@ -116,13 +119,13 @@ class Need(NamedTuple):
 
 
 def _if_turned(knobs: str, other: str, holds: Callable[[Rules], object], why: str) -> Iterator[Need]:
-    """Yields the need of each of `knobs`, which it has where it is not at its default."""
+    """Yields a need for each of `knobs`, which need `other` only if they are not at their defaults."""
     for knob in knobs.split():
+        yield Need(knob, other, partial(_is_met, knob, holds), why)
 
-        def met(rules: Rules, knob: str = knob) -> object:
-            return getattr(rules, knob) == Rules._field_defaults[knob] or holds(rules)
 
-        yield Need(knob, other, met, why)
+def _is_met(knob: str, holds: Callable[[Rules], object], rules: Rules) -> object:
+    return getattr(rules, knob) == Rules._field_defaults[knob] or holds(rules)
 
 
 def _halves(rules: Rules) -> bool:
@@ -225,7 +228,7 @@ _ALSO = {
 
 
 def _not_a_knob(key: str, value: object) -> str:
-    """Returns the problem with a key that is not a knob: what its sign means, its own name, or all knobs."""
+    """Returns the problem with a key that is not a knob, with advice: the knob meant, the most like, or all."""
     for word in (_plain(key), _plain(value) if isinstance(value, str) else ""):
         if word in _ALSO:
             return f"is not a knob: set {_ALSO[word]}: {advice(_ALSO[word])}"
@@ -233,7 +236,8 @@ def _not_a_knob(key: str, value: object) -> str:
         topic = next(row.topic for knob, row in WORDS.items() if near == key_of(knob))
         return f"is not a knob: is {near} meant? {topic}: {_listed(topic)}"
     topics = dict.fromkeys(row.topic for row in WORDS.values())
-    return f"is not a knob: choose from {'; '.join(f'{topic}: {_listed(topic)}' for topic in topics)}"
+    all_keys = "; ".join(f"{topic}: {_listed(topic)}" for topic in topics)
+    return f"is not a knob: choose from {all_keys}"
 
 
 def _listed(topic: str) -> str:
@@ -250,8 +254,8 @@ def _in_cents(value: object) -> object:
 def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
     """Returns the rules called `name` with the knobs set to `values`, by the keys of a rule book's file.
 
-    At an unknown knob, a missing knob or a value that is not allowed, raises the error that `wrong` makes of
-    the path to it and the problem. Does not check `NEEDS`: see `unmet`.
+    If a knob is unknown or missing, or its value is not allowed, raises the error that `wrong` makes of the
+    path to it and the problem. Does not check `NEEDS`: see `unmet`.
     """
     values = without_gone(values, wrong)
     values = {knob: _in_cents(value) if knob in AMOUNTS else value for knob, value in values.items()}

@@ -1,4 +1,4 @@
-"""Rules by value, as the header of a journal and the database have them: the name and the turned knobs."""
+"""Rules as values: the name and the turned knobs, as a journal's header and the database have them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,9 +19,9 @@ def values_of(rules: Rules) -> dict[str, object]:
 
 
 def rules_of(values: Mapping[str, Any]) -> Rules:
-    """Returns the rules by `values`, in which a missing knob is at its default.
+    """Returns the rules with these `values`; a knob that is missing is at its default.
 
-    Raises `UsageError` at an unknown knob, a missing one without a default, or a value that cannot be.
+    Raises `UsageError` if a knob is unknown, lacks a value that has no default, or has a value not allowed.
     """
 
     def wrong(path: Path, problem: str) -> UsageError:

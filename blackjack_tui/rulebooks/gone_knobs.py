@@ -19,13 +19,14 @@ GONE_KNOBS: Mapping[str, tuple[object, str]] = {
     "split_only": ("", "leave it out; every pair can be split with split = 'value'"),
 }  # fmt: skip
 """The knobs of a rule book that are gone: their defaults, and advice to those who turned them."""
-_ONE = ("lost_to_natural", "one", "write 'original', or 'busted-and-one'")
-_ENDS = ("ends", "wins", "leave it out; a hand with a bonus wins at once")
-"""The part of a bonus that is gone."""
+_GONE_VALUE = ("lost_to_natural", "one", "write 'original', or 'busted-and-one'")
+"""The value of a knob that is gone, and advice."""
+_GONE_FIELD, _FIELD_DEFAULT, _FIELD_ADVICE = "ends", "wins", "leave it out; a hand with a bonus wins at once"
+"""The field of a bonus that is gone, its default, and advice."""
 
 
 class GoneSetting(NamedTuple):
-    """A knob that is gone or a value that is, where a rule book has it."""
+    """A setting of a rule book that earlier versions had: a knob, a knob's value, or a field of a bonus."""
 
     path: Path
     value: object
@@ -43,36 +44,40 @@ class GoneSetting(NamedTuple):
 
 
 def first_gone(values: Mapping[str, Any]) -> GoneSetting | None:
-    """Return the first setting that is gone and turned in `values`, by the keys of a rule book's file."""
+    """Returns the first setting in `values` that is gone and turned; None if there is none.
+
+    `values`: by the keys of a rule book's file.
+    """
     for knob, (default, instead) in GONE_KNOBS.items():
         if values.get(knob, default) != default:
             return GoneSetting([knob], values[knob], instead)
-    knob, value, instead = _ONE
+    knob, value, instead = _GONE_VALUE
     if values.get(knob) == value:
         return GoneSetting([knob], value, instead)
-    part, default, instead = _ENDS
     for place, bonus in enumerate(_bonuses(values)):
-        if isinstance(bonus, Mapping) and bonus.get(part, default) != default:
-            return GoneSetting(["bonus", place, part], bonus[part], instead)
+        if isinstance(bonus, Mapping) and bonus.get(_GONE_FIELD, _FIELD_DEFAULT) != _FIELD_DEFAULT:
+            return GoneSetting(["bonus", place, _GONE_FIELD], bonus[_GONE_FIELD], _FIELD_ADVICE)
     return None
 
 
 def without_gone(values: Mapping[str, Any], wrong: Wrong) -> Mapping[str, Any]:
-    """Return `values` without the knobs that are gone.
+    """Returns `values` without the settings that are gone.
 
-    Raises `GoneError` at one that is turned, with what `wrong` says of the path to it and the problem.
+    Raises `GoneError` if one of them is turned, with the text of the error that `wrong` makes.
     """
     if gone := first_gone(values):
         raise GoneError(str(wrong(gone.path, gone.problem)))
-    kept = {knob: value for knob, value in values.items() if knob not in GONE_KNOBS}
-    if bonuses := _bonuses(kept):
-        kept["bonus"] = [
-            {part: value for part, value in bonus.items() if part != _ENDS[0]}
-            if isinstance(bonus, Mapping)
-            else bonus
-            for bonus in bonuses
-        ]
-    return kept
+    current = {knob: value for knob, value in values.items() if knob not in GONE_KNOBS}
+    if bonuses := _bonuses(current):
+        current["bonus"] = [_without_gone_field(bonus) for bonus in bonuses]
+    return current
+
+
+def _without_gone_field(bonus: Any) -> Any:
+    """Returns a bonus without its field that is gone; anything else, which is wrong, as it is."""
+    if not isinstance(bonus, Mapping):
+        return bonus
+    return {field: value for field, value in bonus.items() if field != _GONE_FIELD}
 
 
 def _bonuses(values: Mapping[str, Any]) -> Sequence[Any]:

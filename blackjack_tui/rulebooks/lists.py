@@ -1,4 +1,4 @@
-"""The parts of a rule book that are tables: `[ties]`, and lists of them such as `[[bonus]]`.
+"""The tables of a rule book: `[ties]`, and lists of tables such as `[[bonus]]`.
 
 Each is a knob of `Rules` whose values have keys of their own. A problem is raised with the path to its key, so
 that the error has the line.
@@ -28,7 +28,10 @@ _LONGEST_NAME = 20
 
 
 def ranks_problem(value: object, letters: str = "".join(RANKS), repeated: bool = False) -> str:
-    """Returns what is wrong with ranks written in a row, each once unless `repeated`; empty if nothing is."""
+    """Returns what is wrong with ranks in a row; an empty string if nothing is.
+
+    `letters`: the ranks allowed. `repeated`: whether a rank may come twice.
+    """
     if (
         isinstance(value, str)
         and {*value} <= {*letters}
@@ -77,31 +80,30 @@ def _problem_of_bonus(key: str, value: object) -> str:
 
 
 def _bonuses(key: str, value: Any, wrong: Wrong) -> tuple[Bonus, ...]:
-    if not isinstance(value, (list, tuple)) or not all(isinstance(each, Mapping) for each in value):
+    if not isinstance(value, (list, tuple)) or not all(isinstance(table, Mapping) for table in value):
         raise wrong([key], f"cannot be {written(value)}: head each of them [[{key}]]")
     if len(value) > _MOST_BONUSES:
         raise wrong([key], f"cannot be listed more than {_MOST_BONUSES} times")
-    made: list[Bonus] = []
+    bonuses: list[Bonus] = []
     for place, table in enumerate(value):
-        for part, content in table.items():
-            if part not in Bonus._fields:
-                above = (
-                    "write it above all tables" if part in Rules._fields else choose_from(Bonus._fields, part)
-                )
-                raise wrong([key, place, part], f"is not part of a bonus: {above}")
-            if problem := _problem_of_bonus(part, content):
-                raise wrong([key, place, part], f"cannot be {written(content)}: {problem}")
-        for part in Bonus._fields:
-            if part not in table and part not in Bonus._field_defaults:
-                raise wrong([key, place], f"lacks {part}: {_problem_of_bonus(part, None)}")
-        texts = {part: str(table[part]) for part in ("total", "number") if part in table}
+        for field, content in table.items():
+            if field not in Bonus._fields:
+                is_knob = field in Rules._fields
+                advice = "write it above all tables" if is_knob else choose_from(Bonus._fields, field)
+                raise wrong([key, place, field], f"is not part of a bonus: {advice}")
+            if problem := _problem_of_bonus(field, content):
+                raise wrong([key, place, field], f"cannot be {written(content)}: {problem}")
+        for field in Bonus._fields:
+            if field not in table and field not in Bonus._field_defaults:
+                raise wrong([key, place], f"lacks {field}: {_problem_of_bonus(field, None)}")
+        texts = {field: str(table[field]) for field in ("total", "number") if field in table}
         bonus = Bonus(**{**table, **texts})
-        made.append(bonus)
         if not (bonus.cards or bonus.total or bonus.number):
             raise wrong([key, place], "says nothing of the hand: write cards, total or number")
-        if bonus.name in [other.name for other in made[:-1]]:
+        if bonus.name in [other.name for other in bonuses]:
             raise wrong([key, place, "name"], f"= {written(bonus.name)} is the name of an earlier bonus too")
-    return tuple(made)
+        bonuses.append(bonus)
+    return tuple(bonuses)
 
 
 def _ties(key: str, value: Any, wrong: Wrong) -> tuple[tuple[str, Tie], ...]:
@@ -117,16 +119,16 @@ def _ties(key: str, value: Any, wrong: Wrong) -> tuple[tuple[str, Tie], ...]:
 
 
 def side_bets_at(rules: Rules, wrong: Wrong) -> tuple[SideBet, ...]:
-    """Returns the side bets of `rules` with their limits at this table."""
+    """Returns the side bets of `rules` with their limits at this table. Raises the errors of `wrong`."""
 
-    def at(place: int, part: str, problem: str) -> UsageError:
-        return wrong([LISTINGS["side_bets"].key, place, part], problem)
+    def wrong_at(place: int, key: str, problem: str) -> UsageError:
+        return wrong([LISTINGS["side_bets"].key, place, key], problem)
 
-    return tuple(at_table(bet, rules, partial(at, place)) for place, bet in enumerate(rules.side_bets))
+    return tuple(at_table(bet, rules, partial(wrong_at, place)) for place, bet in enumerate(rules.side_bets))
 
 
 def with_side_bets(rules: Rules, names: Sequence[str]) -> Rules:
-    """Returns `rules` with side bets that ship added. Raises `UsageError`."""
+    """Returns `rules` with side bets that ship added. Raises `UsageError` if one does not fit."""
     for name in names:
         if name in [bet.name for bet in rules.side_bets]:
             raise UsageError(f"side bet {name} is at the table {rules.name!r} already")
@@ -141,7 +143,7 @@ class Listing(NamedTuple):
     key: str
     """The name of the tables in a rule book's file."""
     read: Callable[[str, Any, Wrong], tuple[Any, ...]]
-    """Makes the knob's value of what a file has under the key; raises what is wrong."""
+    """Makes the knob's value, from the key, what a file has under it, and the maker of errors."""
     is_list: bool = True
 
     @property
@@ -164,24 +166,24 @@ def key_of(knob: str) -> str:
 
 
 def tables(values: Mapping[str, Any]) -> list[str]:
-    """Returns the lines of a rule book's file for tables; `values` has them by their keys, as files do."""
+    """Returns the lines of a rule book's file for the tables in `values`, which has them by their keys."""
     lines = []
-    for key, heading in ((listing.key, listing.heading) for listing in LISTINGS.values()):
-        value = values.get(key, [])
+    for listing in LISTINGS.values():
+        value = values.get(listing.key, [])
         for table in value if isinstance(value, list) else [value]:
-            lines += _table(heading, table)
+            lines += _table(listing.heading, table)
     return lines
 
 
 def _table(heading: str, table: Mapping[str, Any]) -> list[str]:
-    """Returns the lines of a table under its `heading`, and of the lists of tables in it."""
-    lines, inner = ["", heading], list[str]()
-    for part, content in table.items():
-        if isinstance(content, list) and isinstance(content[0], Mapping):
-            for each in content:
-                inner += _table(heading.replace("]]", f".{part}]]"), each)
-        elif isinstance(content, list):
-            lines.append(f"{part} = {content}")
+    """Returns the lines of a table: its `heading`, its values, and the tables in it."""
+    lines, inner_tables = ["", heading], list[str]()
+    for key, value in table.items():
+        if isinstance(value, list) and isinstance(value[0], Mapping):
+            for inner in value:
+                inner_tables += _table(heading.replace("]]", f".{key}]]"), inner)
+        elif isinstance(value, list):
+            lines.append(f"{key} = {value}")
         else:
-            lines.append(f"{part} = {quoted(content) if isinstance(content, str) else written(content)}")
-    return lines + inner
+            lines.append(f"{key} = {quoted(value) if isinstance(value, str) else written(value)}")
+    return lines + inner_tables

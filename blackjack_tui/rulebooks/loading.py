@@ -5,13 +5,13 @@ from functools import cache
 
 from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.rules import Bonus, Rules, Tie
-from blackjack_tui.rulebooks import ENDING, own_books, parted, path_of, rule_books, shipped_values
+from blackjack_tui.rulebooks import ENDING, own_books, path_of, rule_books, shipped_values, split_name
 
 
 def load(name: str) -> Rules:
-    """Returns the rule book called `name`, which ships or is the player's own, or the one in a file `name`.
+    """Returns the rule book `name`: one that ships, one of the player's own, or a file that ends in `.toml`.
 
-    A file's name ends in `.toml`. After a name can stand side bets that are added: `vegas-strip~21+3`.
+    After a name can stand side bets to add: `vegas-strip~21+3`.
 
     Raises `UsageError` if there is no such rule book, or with the file, the line and the key of what is wrong
     in it.
@@ -20,7 +20,7 @@ def load(name: str) -> Rules:
         return _shipped(name)
     from blackjack_tui.rulebooks.parsing import parse, source
 
-    book, side_bets = parted(name)
+    book, side_bets = split_name(name)
     if side_bets:
         from blackjack_tui.rulebooks.lists import with_side_bets
 
@@ -29,9 +29,9 @@ def load(name: str) -> Rules:
 
 
 def listed_books() -> dict[str, Rules | str]:
-    """Returns every rule book that has a name, by its name: those that ship, then the player's own.
+    """Returns the rule books by name: those that ship, then the player's own.
 
-    In place of one that cannot be loaded is the error, with the file, the line and the key.
+    A rule book that cannot be loaded has its error in its place, with the file, the line and the key.
     """
     books: dict[str, Rules | str] = {name: load(name) for name in rule_books()}
     for name, path in own_books().items():
@@ -49,8 +49,8 @@ def listed_books() -> dict[str, Rules | str]:
 def _shipped(name: str) -> Rules:
     """Returns a rule book that ships. Its values were checked when they were written."""
     values = dict(shipped_values()[name])
-    bonuses = tuple(Bonus(**each) for each in values.pop("bonus", ()))
-    ties = tuple((total, Tie(who)) for total, who in values.pop("ties", {}).items())
-    kinds = Rules.__annotations__
-    knobs = {knob: kinds[knob](value) for knob, value in values.items()}
+    bonuses = tuple(Bonus(**bonus) for bonus in values.pop("bonus", ()))
+    ties = tuple((total, Tie(winner)) for total, winner in values.pop("ties", {}).items())
+    types = Rules.__annotations__
+    knobs = {knob: types[knob](value) for knob, value in values.items()}
     return Rules(**knobs, bonuses=bonuses, ties=ties)

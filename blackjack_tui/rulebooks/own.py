@@ -1,4 +1,4 @@
-"""Saving a rule book of the player's own: its name, and its file in the folder of these."""
+"""Saves rule books of the player's own: their names, and their files in the player's folder."""
 
 import os
 import re
@@ -21,12 +21,12 @@ class TableExists(BlackjackError):
 
 
 def name_of(title: str) -> str:
-    """Returns the name of a rule book called `title`: `golden-gate` for `Golden Gate`; empty if it has none."""
+    """Returns the name for a rule book's `title`: `golden-gate` for `Golden Gate`. It can be empty."""
     return re.sub(r"[^a-z0-9]+", "-", title.lower()[:LONGEST_NAME]).strip("-")
 
 
 def name_problem(name: str, taken: tuple[str, ...] = ()) -> str:
-    """Returns why no rule book of the player's own can have this `name`; an empty string if one can.
+    """Returns why a rule book of the player's own cannot have this `name`; an empty string if it can.
 
     `taken`: the names of commands, which come first on a command line.
     """
@@ -47,17 +47,17 @@ def own_path(name: str) -> str:
 def text_of(rules: Rules, base: str) -> list[str]:
     """Returns the lines of a file that makes `rules` from the rule book called `base`.
 
-    From another one if `base` does not ship: the file is then right whatever becomes of that.
+    A base that does not ship is replaced by one that does, as the player could change or remove it.
     """
     base = base if is_shipped(base) else USUAL
-    before = load(base)
+    base_rules = load(base)
     lines = [f"base = {quoted(base)}", f"title = {quoted(rules.title)}", ""]
     for knob in KNOBS:
         value = getattr(rules, knob)
-        if knob not in _LABELS and value != getattr(before, knob):
+        if knob not in _LABELS and value != getattr(base_rules, knob):
             lines.append(f"{knob} = {quoted(value) if isinstance(value, str) else written(value)}")
     changed = {
-        listing.key for knob, listing in LISTINGS.items() if getattr(rules, knob) != getattr(before, knob)
+        listing.key for knob, listing in LISTINGS.items() if getattr(rules, knob) != getattr(base_rules, knob)
     }
     return lines + tables({key: value for key, value in rules.plain.items() if key in changed})
 
@@ -65,8 +65,8 @@ def text_of(rules: Rules, base: str) -> list[str]:
 def save(rules: Rules, name: str, base: str, overwrites: str = "") -> str:
     """Writes the player's own rule book called `name`, and returns the path of its file.
 
-    `rules` are like the book called `base`, with some knobs turned. `overwrites`: the name whose file may be
-    overwritten. Raises `TableExists` if the name has a file already, and `BlackjackError` if knobs do not go
+    `base`: the name of the book whose knobs were turned to make `rules`. `overwrites`: the name whose file may
+    be overwritten. Raises `TableExists` if the name has a file already, and `BlackjackError` if knobs do not go
     together, or the file cannot be written.
     """
     if need := unmet(rules):

@@ -14,8 +14,8 @@ from blackjack_tui.rulebooks import (
     all_books,
     is_book,
     is_shipped,
-    parted,
     path_of,
+    split_name,
 )
 from blackjack_tui.rulebooks.allowed import AMOUNTS, KNOBS, Need, rules_from, unmet
 from blackjack_tui.rulebooks.lists import key_of
@@ -59,22 +59,23 @@ def parse(text: str, name: str, path: str) -> Rules:
     Raises `UsageError` with the file, the line, the key and the allowed values.
     """
     books = _with_bases(text, path)
-    books_of = {key: book for book in reversed(books) for key in book.values if key != _BASE}
+    # The nearest book that sets a knob holds: a later one in the dictionary replaces its bases.
+    book_of_knob = {key: book for book in reversed(books) for key in book.values if key != _BASE}
 
     def wrong(path: Sequence[str | int], problem: str) -> UsageError:
         knob = str(path[0])
-        book = books_of[knob] if knob in books_of else books[0]
+        book = book_of_knob[knob] if knob in book_of_knob else books[0]
         return book.wrong(path, problem)
 
-    rules = rules_from(name, {knob: book.values[knob] for knob, book in books_of.items()}, wrong)
-    rules = _relabelled(rules, books[0])
+    rules = rules_from(name, {knob: book.values[knob] for knob, book in book_of_knob.items()}, wrong)
+    rules = _with_own_labels(rules, books[0])
     if need := unmet(rules):
         raise _unmet(need, rules, books)
     return rules
 
 
-def _relabelled(rules: Rules, book: _Book) -> Rules:
-    """Returns `rules` without the title and the summary of a base: with its own, or its name and no summary."""
+def _with_own_labels(rules: Rules, book: _Book) -> Rules:
+    """Returns `rules` without labels of a base: `book` without a title has its name, without a summary none."""
     values = book.values
     if _BASE not in values:
         return rules
@@ -97,7 +98,8 @@ def _with_bases(text: str, path: str) -> list[_Book]:
         base = book.values[_BASE]
         if not isinstance(base, str) or not base.isprintable():
             raise book.wrong([_BASE], f"cannot be {written(base)}: name a rule book, {OR_FILE}")
-        if parted(base)[1]:
+        _, side_bets = split_name(base)
+        if side_bets:
             raise book.wrong(
                 [_BASE], f"cannot be {written(base)}: side bets stand in tables headed [[side_bet]]"
             )
@@ -115,12 +117,14 @@ def _with_bases(text: str, path: str) -> list[_Book]:
 
 def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
     """Returns the error for an unmet `need`, at the line that sets one of its knobs in the nearest book."""
-    knob, other = (key_of(each) for each in (need.knob, need.other))
+    knob, other = key_of(need.knob), key_of(need.other)
     values = rules.plain
-    value, other_value = (
-        f"{written(values[each])}{' cents' if each in AMOUNTS else ''}" for each in (knob, other)
-    )
-    setting = f"= {value} " if knob in KNOBS else ""
+
+    def value_of(key: str) -> str:
+        return f"{written(values[key])}{' cents' if key in AMOUNTS else ''}"
+
+    setting = f"= {value_of(knob)} " if knob in KNOBS else ""
+    other_value = value_of(other)
     why = need.why.format(other=other_value)
     for book in books:
         if knob in book.values:
@@ -136,7 +140,7 @@ def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
 
 
 def _in_dollars(values: Mapping[str, Any], *knobs: str) -> str:
-    """Returns how dollars are written, for the first of `knobs` with so few cents that dollars may be meant."""
+    """Returns how to write dollars, for the first of `knobs` whose few cents may be meant as dollars."""
     for knob in knobs:
         value = values.get(knob)
         if knob in AMOUNTS and isinstance(value, int) and 0 < value < _FEW:

@@ -25,7 +25,6 @@ PAPERS = {"a4": Paper(210, 297), "letter": Paper(215.9, 279.4), "wallet": Paper(
 
 _MARGIN = 14
 _GAP = 8
-_PARTS = {"hard": "Hard", "soft": "Soft", "pairs": "Pairs", "doubled": "Doubled"}
 _ON_CARD = ("hard", "soft", "pairs")
 _INKS = {"H": "#d3ecd3", "S": "#fbe8a6", "D": "#c3e2f2", "P": "#ead0ee", "R": "#e3e3e3"}
 """The ground of a letter by its first character."""
@@ -81,7 +80,7 @@ class _Writer:
         """
         (x, y), (width, height, label) = at, size
         letter = min(height * 0.52, width * 0.72, label / 3.1)
-        self.text(x, y + height * 0.7, letter, _PARTS[part], _BOLD)
+        self.text(x, y + height * 0.7, letter, part.capitalize(), _BOLD)
         for place, column in enumerate(across(rows)):
             self.text(x + label + (place + 0.5) * width, y + height * 0.7, letter, column, _MIDDLE + _BOLD)
         y += height
@@ -140,10 +139,8 @@ def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Pap
     letters, notes = _letters(chart), [*_notes(rules, figures)]
     foot = paper.height - 14 - 4.2 * len(notes) if wide else card_y - 6
     legend = foot - 5.4 * ((len(letters) + 1) // 2)
-    stacks = [
-        [part for part in stack if chart.get(part)]
-        for stack in ([_PARTS] if wide else [("hard", "doubled"), ("soft", "pairs")])
-    ]
+    stacks = [["hard", "soft", "pairs", "doubled"]] if wide else [["hard", "doubled"], ["soft", "pairs"]]
+    stacks = [[part for part in stack if chart.get(part)] for stack in stacks]
     lines = max(sum(1 + len(list(joined_rows(part, chart[part]))) for part in stack) for stack in stacks)
     column, label = (room - _GAP * (len(stacks) - 1)) / len(stacks), 13.0
     height = min(9.5, (legend - y - 4 * max(map(len, stacks))) / lines)

@@ -13,7 +13,7 @@ from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
-from blackjack_tui.play.round_lines import finished
+from blackjack_tui.play.round_lines import finished_round
 from tests.play.players import deal_of
 
 DEAL = deal_of("twentyone", 37)
@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 
 def keep(journal: Journal, place: int) -> None:
     """Keeps a round of the game."""
-    journal.keep(finished(TOLD.record.rounds[place], TOLD.table(TOLD.ends[place])))
+    journal.keep(finished_round(TOLD.record.rounds[place], TOLD.table(TOLD.ends[place])))
 
 
 @pytest.mark.parametrize("force", [False, True])

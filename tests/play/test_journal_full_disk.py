@@ -15,7 +15,7 @@ from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.recorded import RecordedPlayer
-from blackjack_tui.play.round_lines import finished
+from blackjack_tui.play.round_lines import finished_round
 from tests.play.players import EventList, deal_of, record, write_journal
 
 if sys.platform == "win32":
@@ -79,7 +79,7 @@ def test_a_journal_that_has_ended_takes_no_later_round_even_if_there_is_room_aga
     journal = Journal(str(path), whole.record.deal)
     for place, (played, end) in enumerate(zip(whole.record.rounds, whole.ends, strict=True)):
         with disk_with(path.stat().st_size if place == 1 else 1 << 20):
-            journal.keep(finished(played, whole.table(end)))
+            journal.keep(finished_round(played, whole.table(end)))
     with pytest.raises(BlackjackError, match="the journal ends after round 1: "):
         journal.close()
     assert read(str(path))[0].record.rounds == whole.record.rounds[:1]

@@ -10,7 +10,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
-from blackjack_tui.play.round_lines import finished
+from blackjack_tui.play.round_lines import finished_round
 from blackjack_tui.rulebooks.loading import load
 from tests.sessions import DATA
 
@@ -70,7 +70,7 @@ def test_an_older_journal_written_anew_is_the_same_game(name: str, tmp_path: Pat
     path = str(tmp_path / "a.journal")
     journal = Journal(path, timeline.record.deal)
     for played, end in zip(timeline.record.rounds, timeline.ends, strict=True):
-        journal.keep(finished(played, timeline.table(end)))
+        journal.keep(finished_round(played, timeline.table(end)))
     journal.close()
     again, _ = read(path)
     assert (again.record, again.events) == (timeline.record, timeline.events)

@@ -21,7 +21,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.recorded import RecordedPlayer
 from blackjack_tui.play.recorder import Recorder
-from blackjack_tui.play.round_lines import RoundRecord, finished
+from blackjack_tui.play.round_lines import RoundRecord, finished_round
 from blackjack_tui.play.session import Player, play
 from tests.play.players import Seat
 
@@ -63,7 +63,7 @@ def is_kept(code: str) -> Kept:
     """What is to be kept of a game: its rounds that are over, with what came of them."""
     told = decode(code)
     rounds = zip(told.record.rounds, told.ends, strict=False)
-    return [finished(played, told.table(end)) for played, end in rounds]
+    return [finished_round(played, told.table(end)) for played, end in rounds]
 
 
 PLAYED = [

@@ -15,7 +15,7 @@ from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.round_lines import finished
+from blackjack_tui.play.round_lines import finished_round
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.rulebooks.loading import load
 from tests.sessions import reader
@@ -94,7 +94,7 @@ def test_a_game_with_side_bets_is_the_same_from_its_code_and_from_its_journal(
     journal = Journal(path, record.deal)
     tables = iter([again.table(end) for end in again.ends])
     for each in over:
-        journal.keep(finished(each, next(tables)))
+        journal.keep(finished_round(each, next(tables)))
     journal.close()
     read_again, note = read(path)
     assert (read_again.record.rounds, note) == (over, "")
@@ -130,7 +130,7 @@ def test_a_changed_side_bet_of_a_journal_is_found(tmp_path: Path) -> None:
     record = played(KEYS)[0].record
     timeline = decode(encode(record))
     journal = Journal(str(path), record.deal)
-    journal.keep(finished(record.rounds[0], timeline.table(timeline.ends[0])))
+    journal.keep(finished_round(record.rounds[0], timeline.table(timeline.ends[0])))
     journal.close()
     header, line = path.read_text().splitlines()
     assert line.startswith("20~5~10:")

@@ -17,7 +17,7 @@ _DECKS = 8
 _MOST_PAID = 100_000
 _MOST = 9
 """The most side bets of a table."""
-_OWN = ("title", "summary", "looks_at", "pattern")
+_OWN_KEYS = ("title", "summary", "looks_at", "pattern")
 """The keys of a side bet that does not ship."""
 _LIMITS = ("minimum", "maximum", "chip")
 _PAYS = ("pays", "without_tens")
@@ -42,15 +42,15 @@ def side_bet_names() -> list[str]:
 def load_side_bet(name: str) -> SideBet:
     """Returns the side bet called `name`, or the one in the file `name`, which ends in `.toml`.
 
-    Raises `UsageError` if there is none, or if something in it is wrong: with the file, the line and the key.
+    Raises `UsageError` if there is no such side bet, or with the file, the line and the key of what is wrong.
     """
     return files.load_named("side bet", name, SIDE_BETS, ENDING, parse)
 
 
 def parse(text: str, name: str, origin: str) -> SideBet:
-    """Returns the side bet written in `text`, to be called `name`; `origin` says where it was read.
+    """Returns the side bet called `name` that is written in `text`.
 
-    Raises `UsageError` with `origin`, the line, the key and what would be right.
+    `origin`: where the text is from, for errors. Raises `UsageError` with it, the line, the key and advice.
     """
     values = toml_files.read(text, origin)
     for path, problem in _problems(values):
@@ -59,13 +59,14 @@ def parse(text: str, name: str, origin: str) -> SideBet:
         raise toml_files.wrong(text, origin, path, problem)
     if not _NAME.fullmatch(name):
         raise UsageError(f"{origin}: the file of a side bet is called by small letters, digits, + and -")
-    return _made(name, values)
+    return _side_bet(name, values)
 
 
 def side_bets_in(key: str, tables: Any, wrong: Wrong) -> tuple[SideBet, ...]:
-    """Returns the side bets in the `tables` of a rule book, with those of their limits that are written there.
+    """Returns the side bets in the `tables` that a rule book has under `key`, with the limits written there.
 
-    A table with a name, and its limits if it has any, is that of a side bet that ships. Raises what is `wrong`.
+    A table with nothing but a name and limits is for a side bet that ships. Raises what `wrong` makes of a
+    problem.
     """
     if not isinstance(tables, (list, tuple)) or not all(isinstance(table, Mapping) for table in tables):
         raise wrong([key], "must be tables, each headed [[side_bet]]")
@@ -80,32 +81,30 @@ def side_bets_in(key: str, tables: Any, wrong: Wrong) -> tuple[SideBet, ...]:
             raise wrong([key, place, "name"], f"= {name!r} is there twice")
         own = {part: value for part, value in table.items() if part not in ("name", *_LIMITS)}
         if not own and name not in side_bet_names():
-            ships = choose_from(side_bet_names(), name)
-            raise wrong([key, place, "name"], f"= {name!r} does not ship: {ships}, or write {', '.join(_OWN)}")
+            advice = f"{choose_from(side_bet_names(), name)}, or write {', '.join(_OWN_KEYS)}"
+            raise wrong([key, place, "name"], f"= {name!r} does not ship: {advice}")
         for path, problem in _problems(own) if own else ():
             raise wrong([key, place, *path], problem)
         limits = {limit: table[limit] for limit in _LIMITS if limit in table}
         for limit, value in limits.items():
             if type(value) is not int or not 0 < value < _LARGEST_LIMIT:
                 raise wrong([key, place, limit], "must be a whole number of cents, from 1 to 999999999")
-        bets.append((_made(name, own) if own else load_side_bet(name))._replace(**limits))
+        bet = _side_bet(name, own) if own else load_side_bet(name)
+        bets.append(bet._replace(**limits))
     return tuple(bets)
 
 
 def for_packs(bet: SideBet, rules: Rules) -> SideBet:
-    """Returns `bet` with what is paid for the packs of `rules`."""
-    patterns = (
-        pattern._replace(
-            pays=pattern.without_tens if rules.left_out and pattern.without_tens else pattern.pays,
-            without_tens=(),
-        )
-        for pattern in bet.patterns
-    )
+    """Returns `bet` with its pays for the packs of `rules`: with tens, or without."""
+    patterns = []
+    for pattern in bet.patterns:
+        pays = pattern.without_tens if rules.left_out and pattern.without_tens else pattern.pays
+        patterns.append(pattern._replace(pays=pays, without_tens=()))
     return bet._replace(patterns=tuple(patterns))
 
 
-def for_other_packs(bet: SideBet, rules: Rules) -> str:
-    """Returns a sentence where a bet that ships is paid at `rules` as with 52 cards a pack; else nothing."""
+def note_on_packs(bet: SideBet, rules: Rules) -> str:
+    """Returns a sentence if `bet` has no pays of its own for packs without tens; else an empty string."""
     if not rules.left_out or bet.name not in side_bet_names():
         return ""
     if all(pattern.without_tens for pattern in load_side_bet(bet.name).patterns):
@@ -116,11 +115,10 @@ def for_other_packs(bet: SideBet, rules: Rules) -> str:
 
 
 def at_table(bet: SideBet, rules: Rules, wrong: Callable[[str, str], UsageError] | None = None) -> SideBet:
-    """Returns `bet` with limits at a table by `rules`: its own, and the usual ones where it has none.
+    """Returns `bet` with its limits at a table by `rules`; where it has no limits of its own, the usual ones.
 
-    Usually it is bet in the chips of the table, from one chip to a tenth of the maximum. The chip is a multiple
-    of that where a pay would not come out even. Raises what is `wrong` with
-    one of its keys.
+    The usual chip is the table's, or the first multiple that is paid in whole cents. The usual bet is from one
+    chip to a tenth of the table's maximum. Raises what `wrong` makes of a key and a problem.
     """
     wrong = wrong or (lambda _, problem: UsageError(f"{rules.name}: side bet {bet.name} {problem}"))
     if not rules.bets:
@@ -129,10 +127,10 @@ def at_table(bet: SideBet, rules: Rules, wrong: Callable[[str, str], UsageError]
     if bet.looks_at == DEALER and rules.dealer_draws is Draws.BELOW_PLAYER:
         raise wrong("name", f"= {bet.name!r} needs other dealer_draws than 'below-player'")
     pays = [Fraction(str(pattern.pays[rules.decks - 1])) for pattern in bet.patterns]
-    chip = bet.chip or rules.chip * lcm(*((rules.chip * each).denominator for each in pays))
+    chip = bet.chip or rules.chip * lcm(*((rules.chip * pay).denominator for pay in pays))
     if chip >= _LARGEST_LIMIT:
         raise wrong("name", f"= {bet.name!r} pays parts of a cent: no chip is as large")
-    if not _even(chip, pays):
+    if not all((chip * pay).denominator == 1 for pay in pays):
         raise wrong("chip", f"= {chip} is paid in parts of a cent")
     minimum = bet.minimum or chip
     maximum = bet.maximum or max(minimum, rules.maximum // 10 // chip * chip)
@@ -145,26 +143,28 @@ def at_table(bet: SideBet, rules: Rules, wrong: Callable[[str, str], UsageError]
     return bet._replace(minimum=minimum, maximum=maximum, chip=chip)
 
 
-def _even(chip: int, pays: list[Fraction]) -> bool:
-    return all((chip * each).denominator == 1 for each in pays)
-
-
-def _made(name: str, values: Mapping[str, Any]) -> SideBet:
-    """Returns the side bet with these values, which are right."""
+def _side_bet(name: str, values: Mapping[str, Any]) -> SideBet:
+    """Returns the side bet with `values`, which have been checked."""
     patterns = []
     for pattern in values["pattern"]:
-        pays = {key: pattern[key] for key in _PAYS if key in pattern}
-        by_decks = {key: tuple(row) if isinstance(row, list) else (row,) * _DECKS for key, row in pays.items()}
+        by_decks = {}
+        for key in _PAYS:
+            if key in pattern:
+                pays = pattern[key]
+                by_decks[key] = tuple(pays) if isinstance(pays, list) else (pays,) * _DECKS
         patterns.append(Pattern(**{**pattern, **by_decks}))
     return SideBet(name, values["title"], values["summary"], values["looks_at"], tuple(patterns))
 
 
 def _problems(values: Mapping[str, Any]) -> Iterator[tuple[Sequence[str | int], str]]:
-    """Yields what is wrong with a side bet, the first problem first; later ones may follow from it."""
+    """Yields what is wrong with a side bet, each with the path to it.
+
+    Ask for the first problem only: the code after it relies on what has been checked.
+    """
     for key in values:
-        if key not in _OWN:
-            yield (key,), f"is not part of a side bet: {choose_from(_OWN, key)}"
-    for key in _OWN:
+        if key not in _OWN_KEYS:
+            yield (key,), f"is not part of a side bet: {choose_from(_OWN_KEYS, key)}"
+    for key in _OWN_KEYS:
         if key not in values:
             yield (), f"lacks {key}"
     for key, most in (("title", _LONGEST_TITLE), ("summary", _LONGEST_SUMMARY)):
@@ -180,7 +180,7 @@ def _problems(values: Mapping[str, Any]) -> Iterator[tuple[Sequence[str | int], 
     if not isinstance(patterns, list) or not patterns or not all(isinstance(each, dict) for each in patterns):
         yield ("pattern",), "must be tables, each headed [[pattern]]"
     for place, pattern in enumerate(patterns):
-        for key, problem in _wrong_in(pattern, values["looks_at"]):
+        for key, problem in _problems_of_pattern(pattern, values["looks_at"]):
             yield ("pattern", place, key), problem
     names = [pattern["name"] for pattern in patterns]
     for place, name in enumerate(names):
@@ -188,19 +188,19 @@ def _problems(values: Mapping[str, Any]) -> Iterator[tuple[Sequence[str | int], 
             yield ("pattern", place, "name"), f"= {name!r} is there twice"
 
 
-def _wrong_in(pattern: Mapping[str, Any], looks_at: str) -> Iterator[tuple[str, str]]:
-    """Yields each key of a pattern with which something is wrong, and what."""
+def _problems_of_pattern(pattern: Mapping[str, Any], looks_at: str) -> Iterator[tuple[str, str]]:
+    """Yields what is wrong with a pattern, each with its key, like `_problems`."""
     for key in pattern:
         if key not in ("name", *_PAYS, *_CONDITIONS):
             yield key, f"is not part of a pattern: {choose_from(('name', *_PAYS, *_CONDITIONS), key)}"
     if not isinstance(pattern.get("name"), str) or not pattern["name"].isprintable() or not pattern["name"]:
         yield "name", "must be a text in quotes"
-    for key in (key for key in _PAYS if key == "pays" or key in pattern):
-        pays = pattern.get(key)
-        if not all(map(_is_paid, pays if isinstance(pays, list) else [pays])) or (
-            isinstance(pays, list) and len(pays) != _DECKS
-        ):
-            yield key, f"must be a number over 0, or {_DECKS} of them, for one to {_DECKS} decks"
+    for key in _PAYS:
+        if key == "pays" or key in pattern:
+            pays = pattern.get(key)
+            by_decks = pays if isinstance(pays, list) else [pays] * _DECKS
+            if len(by_decks) != _DECKS or not all(map(_is_paid, by_decks)):
+                yield key, f"must be a number over 0, or {_DECKS} of them, for one to {_DECKS} decks"
     if not any(key in pattern for key in _CONDITIONS):
         yield "name", f"= {pattern['name']!r} says nothing of the cards: {choose_from(_CONDITIONS, None)}"
     if (looks_at == DEALER) is not ("busts_with" in pattern):
@@ -214,9 +214,10 @@ def _wrong_in(pattern: Mapping[str, Any], looks_at: str) -> Iterator[tuple[str, 
     if not isinstance(ranks, str) or (ranks not in (ALIKE, ROW) and not {*ranks.split()} <= codes):
         yield "ranks", f'must be "{ALIKE}", "{ROW}", or ranks such as "6 7 8"'
     number = 3 if looks_at == THREE else 2
-    for key, few in (("ranks", (ALIKE, ROW)), ("cards", ("",))):
-        named = pattern.get(key, "")
-        if isinstance(named, str) and named and named not in few and len(named.split()) != number:
+    for key in ("ranks", "cards"):
+        names = pattern.get(key, "")
+        is_word = key == "ranks" and names in (ALIKE, ROW)
+        if isinstance(names, str) and names and not is_word and len(names.split()) != number:
             yield key, f"must name {number} cards: it looks at so many"
     if pattern.get("suits", ALIKE) not in (ALIKE, COLOUR):
         yield "suits", f'must be "{ALIKE}" or "{COLOUR}"'
