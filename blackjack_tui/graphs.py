@@ -26,12 +26,13 @@ def line_graph(
     ascii_only: bool = False,
     highest: float = 0.0,
     lowest: float = 0.0,
+    filled: bool = False,
 ) -> tuple[list[str], float, float]:
     """Draws each of `series`, numbers from left to right, over the same axes.
 
-    Returns `rows` lines of `columns` characters, and the values at the lower and the upper edge; 0 is always
-    among what is shown, and `lowest` and `highest`, which give several graphs one scale. In ASCII the first
-    series is drawn with `*`, the others with `+`.
+    Returns `rows` lines of `columns` characters, and the values in the middle of the lowest and of the highest
+    row; 0 is always among what is shown, and `lowest` and `highest`, which give several graphs one scale. In
+    ASCII the first series is drawn with `*`, the others with `+`. `filled`: what lies between a line and 0 too.
     """
     values = [value for one in series for value in one]
     low, high = min(values, default=0.0), max(values, default=0.0)
@@ -39,16 +40,17 @@ def line_graph(
     wide, tall = (1, 1) if ascii_only else (2, 4)
     if high == low:
         high = low + 1
-    scale = (rows * tall - 1) / (high - low)
+    scale, middle = (rows - 1) * tall / (high - low), tall // 2
+    zero = round(high * scale) + middle
     cells = [[0] * columns for _ in range(rows)]
     for number, one in enumerate(series):
         before: int | None = None
-        for x, value in enumerate(_sampled(one, columns * wide)):
-            y = round((high - value) * scale)
+        for x, value in enumerate(sampled(one, columns * wide)):
+            y = round((high - value) * scale) + middle
             # From point to point, so that a line that falls or rises fast has no gaps.
-            first, last = (y, y) if before is None else (before, y) if before < y else (y, before)
+            ends = [y, *([] if before is None else [before]), *[zero] * filled]
             column = x // wide
-            for between in range(first, last + 1):
+            for between in range(min(ends), max(ends) + 1):
                 row = cells[between // tall]
                 if not ascii_only:
                     row[column] |= _DOTS[between % 4][x % 2]
@@ -92,7 +94,7 @@ def stretched(values: Sequence[float], least: int) -> Sequence[float]:
     return [value for value in values for _ in range(times)]
 
 
-def _sampled(values: Sequence[float], places: int) -> list[float]:
+def sampled(values: Sequence[float], places: int) -> list[float]:
     """Returns at most so many of `values`: the last one of each equal stretch."""
     count = len(values)
     if count <= places:

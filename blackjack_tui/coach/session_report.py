@@ -72,14 +72,14 @@ def _figures(tally: Tally, sums: Sums, won: Sequence[float]) -> Iterator[Figure]
     bets, judged, rounds = tally.bets, tally.decisions > 0, len(won) - 1
     why = _COMPUTED if tally.rounds and judged else "no decision was judged yet"
     short = why if why == _COMPUTED else "not judged yet"
-    parts = {"skill": (sums.skill, 1), "luck": (sums.luck, 3), "expected": (sums.expected, 0)}
+    parts = {"skill": (sums.skill, 3), "luck": (sums.luck, 2), "expected": (sums.expected, 0)}
     over = f"{sums.rounds} of {rounds} rounds" if sums.rounds < rounds else ""
     yield from parts_of_result(parts, bool(sums.rounds), over, bets, why, short)
     if sums.betting:
         changed = "the part of it that comes from changing your bets"
         yield figure("expected", sums.betting, bets, changed)._replace(key="betting", name="betting", level=1)
     played = f"{rounds} round{'s' * (rounds != 1)}"
-    yield figure("result", won[-1], bets, played, played)._replace(headline=2)
+    yield figure("result", won[-1], bets, played, played)._replace(headline=1)
     grades = ", ".join(f"{number} {grade.mark}" for grade, number in tally.graded.grades.items() if grade.mark)
     helped = f", {tally.helped} of them with help" if tally.helped else ""
     yield Figure("decisions", "Decisions", Amount(tally.decisions), f"that were judged{helped}")

@@ -275,9 +275,9 @@ def _review(options: Namespace, part: _BookRounds) -> None:
 
 
 def _card(rounds: Sequence[Reviewed], columns: int, plain: bool) -> Iterator[str]:
-    """Yields the card of a game that was for money; what cost most stands in the report."""
+    """Yields the card of a game that was for money; the graph and what cost most stand in the report."""
     if any(each.round.bet for each in rounds):
-        card = day_card([each.round for each in rounds], rounds)._replace(dearest=None)
+        card = day_card([each.round for each in rounds], rounds)._replace(dearest=None, has_graph=False)
         for line in CardPicture(card, plain).layout(Size(_CARD_ROWS, min(columns, _CARD_COLUMNS))):
             yield line.text.rstrip()
 

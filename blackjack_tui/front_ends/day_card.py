@@ -5,12 +5,13 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.coach.review.report import cards_of, dearest
+from blackjack_tui.coach.review.report import dearest
 from blackjack_tui.coach.review.sums import totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import RoundMoments
 from blackjack_tui.coach.tally import Sums, Tally
 from blackjack_tui.coach.verdicts import Grade, Verdict
+from blackjack_tui.front_ends.grid import AIRY
 from blackjack_tui.front_ends.page import (
     HEADING,
     SIDES,
@@ -23,27 +24,27 @@ from blackjack_tui.front_ends.page import (
     surface,
     wrapped,
 )
-from blackjack_tui.front_ends.tiles import GUTTER, HERO, hero_surface, hero_tile
+from blackjack_tui.front_ends.report_parts import graph_lines
+from blackjack_tui.front_ends.tiles import GUTTER, hero_surface, hero_tile, hero_width
 from blackjack_tui.game.cards import Card
-from blackjack_tui.play.results import figure
+from blackjack_tui.play.results import figure, result_curves
 from blackjack_tui.reports.model import Figure
 from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.svg import Cells
-from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, cost_bar
+from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.surfaces import DOWN, GROUND, HEAT, QUIET, TILE, TILE_BOLD, TILE_DOWN, TILE_UP, UP
 from blackjack_tui.words.money import change
-from blackjack_tui.words.notes import Worth
 
 GRADES = tuple(Grade)
 _MOST_TILES = 10  # for the last rounds
-_TILE, _GAP = 6, 1
-"""The columns of a round's tile, and of the gap between two tiles."""
+_TILE, _CARD, _GAP = 6, 3, 1
+"""The columns of a round's tile and of a card on it, at least, and of the gap between two tiles."""
 _RESULT = 30  # columns of the result
 _AXIS, _SHORT_AXIS = 22, 16  # columns of the bars of luck and play
-_GRAPH = 4  # rows of the bars of the bankroll
+_GRAPH = range(5, 11)  # rows of the result by round; on a surface all that are left
 _MARGIN = 2  # columns around the picture of a card
 _RAISED = 90  # columns from which on parts stand on surfaces, if the rows suffice
-_AMOUNTS = 18  # columns of names and amounts before the bars of luck and play
+_AMOUNTS = 20  # columns of names and amounts before the bars of luck and play
 _WIDE = _MOST_TILES * (_TILE + _GAP)
 """The columns from which on all tiles stand in one row."""
 PICTURE, DRILL = "w", "d"
@@ -72,6 +73,10 @@ class DayCard(NamedTuple):
     """What the moves lost compared with best play."""
     dearest: Verdict | None = None
     """The decision that cost most; None if none is marked."""
+    over: str = ""
+    """Of how many rounds luck and play are known; empty for all."""
+    has_graph: bool = True
+    """Whether the result is drawn round by round."""
 
     @property
     def words(self) -> str:
@@ -108,18 +113,19 @@ def _grade(judged: ReviewedDecision) -> int:
 
 
 def session_card(tally: Tally, sums: Sums) -> DayCard:
-    """Returns the card of a session at a table with bets. Luck stays None until it is known for all rounds."""
+    """Returns the card of a session at a table with bets; luck and play of the rounds that are reviewed."""
     rounds, mistakes = [], []
     for each in tally.rounds:
         judged = [verdict._replace(grading=tally.grading) for verdict in each.verdicts]
-        worst = max((GRADES.index(verdict.grade) for verdict in judged), default=0)
-        rounds.append(RoundTile(each.cards, each.result, worst))
+        grade = max((GRADES.index(verdict.grade) for verdict in judged), default=0)
+        rounds.append(RoundTile(each.cards, each.result, grade))
         mistakes += [verdict for verdict in judged if verdict.marked]
-    worst_mistake = max(mistakes, key=lambda verdict: verdict.cost, default=None)
-    if len(rounds) != sums.rounds:
-        return DayCard(tally.result, rounds, dearest=worst_mistake)
-    play = round(sums.skill)
-    return DayCard(tally.result, rounds, luck=tally.result - play, play=play, dearest=worst_mistake)
+    worst = max(mistakes, key=lambda verdict: verdict.cost * verdict.bet, default=None)
+    card = DayCard(tally.result, rounds, dearest=worst)
+    if not sums.rounds:
+        return card
+    over = f"{sums.rounds} of {len(rounds)} rounds reviewed" if sums.rounds < len(rounds) else ""
+    return card._replace(luck=round(sums.expected + sums.luck), play=round(sums.skill), over=over)
 
 
 class CardPicture:
@@ -127,6 +133,7 @@ class CardPicture:
 
     def __init__(self, card: DayCard, ascii_only: bool) -> None:
         self._card = card
+        self._plain = ascii_only
         self._glyphs = ASCII if ascii_only else UNICODE
 
     def layout(self, size: Size, written: str = "") -> Sequence[Line]:
@@ -134,49 +141,65 @@ class CardPicture:
 
         `written` is the last line: what the key for the picture did.
         """
-        for air in (1, 0):
-            raised = self._raised(size.columns, written, air) if size.columns >= _RAISED else ()
-            if 0 < len(raised) <= size.rows:
-                return raised
-        parts = [self._head(size.columns >= _WIDE), *self._parts(size.columns, written)]
+        raised = self._raised(size, written) if size.columns >= _RAISED else ()
+        if 0 < len(raised) <= size.rows:
+            return raised
+        parts = [self._head(size.columns), *self._parts(size.columns, written)]
+        spare_rows = size.rows - sum(map(len, parts)) - len(parts)
+        if self._has_graph and size.columns >= _WIDE and spare_rows + len(parts) >= _GRAPH.start:
+            parts.insert(2, self._graph(Size(max(_GRAPH.start, min(_GRAPH[-1], spare_rows)), size.columns)))
         spare_rows = size.rows - sum(map(len, parts))
+        if spare_rows < len(parts):  # then the last part has no blank row above it
+            parts[-2:] = [[*parts[-2], *parts[-1]]]
         lines: list[Line] = []
         for place, part in enumerate(parts):
             lines += [*[Line("")] * (place < spare_rows), *part]
         return lines
 
-    def _raised(self, room: int, written: str, air: int) -> Sequence[Line]:
-        """Returns the card on surfaces; `air` is the number of blank rows below a heading."""
-        plain = self._glyphs is ASCII
-        hero = hero_surface(self._result, HERO, plain)
-        sources_width = room - HERO - GUTTER
-        sources = surface(
-            self._headed_sources(sources_width - SIDES - _AMOUNTS), sources_width, plain, len(hero)
-        )
-        lines = [*side_by_side(((hero, HERO), (sources, sources_width)), GUTTER, GROUND)]
-        for first, *others in self._parts(room - SIDES, written):
-            lines += surface([first, *[Line("")] * (air and first.heads), *others], room, plain)
-        return lines
+    def _raised(self, size: Size, written: str) -> Sequence[Line]:
+        """Returns the card on surfaces; the graph takes the rows that are left."""
+        room, air = size.columns, int(size.rows >= AIRY)
+        hero_columns = hero_width(room)
+        hero = hero_surface(self._result, hero_columns, self._plain, air)
+        sources_width = room - hero_columns - GUTTER
+        sources = self._headed_sources(sources_width - SIDES - _AMOUNTS)
+        right = surface(sources, sources_width, self._plain, len(hero))
+        head = side_by_side(((hero, hero_columns), (right, sources_width)), GUTTER, GROUND)
+        parts = self._parts(room - SIDES, written)
+        blocks = [head, *(self._on_surface(part, room, air) for part in parts)]
+        left = size.rows - sum(map(len, blocks))
+        if self._has_graph:
+            if left < _GRAPH.start + air + 2:
+                return ()
+            graph = self._graph(Size(left - air - 2, room - SIDES))
+            blocks.insert(2, self._on_surface(graph, room, air, left))
+        return [line for block in blocks for line in block]
+
+    def _on_surface(self, part: Sequence[Line], room: int, air: int, tall: int = 0) -> Sequence[Line]:
+        """Returns a part on a surface, with as many blank rows as `air` below its heading."""
+        first, *others = part
+        return surface([first, *[Line("")] * (air and first.heads), *others], room, self._plain, tall)
 
     def _parts(self, room: int, written: str) -> list[Sequence[Line]]:
-        """Returns what stands below the head: rounds, bankroll, what cost most, and the line to share."""
-        wide = room >= _WIDE
-        tiles_in_row = _MOST_TILES if wide else _MOST_TILES // 2
-        tile_width = max(_TILE, room // tiles_in_row - _GAP)
-        parts = [self._tiles(tiles_in_row, tile_width)]
-        if wide:
-            parts.append(self._bankroll_bars(tile_width))
+        """Returns what stands below the head, but for the graph: rounds, what cost most, the line to share."""
+        tiles_in_row = _MOST_TILES if room >= _WIDE else _MOST_TILES // 2
+        parts = [self._tiles(tiles_in_row, max(_TILE, (room + _GAP) // tiles_in_row - _GAP))]
         card = self._card
-        if mistake := card.dearest:
-            bar = cost_bar(Worth("", cost=mistake.cost), room, self._glyphs)
-            text = f"{cards_of(mistake.situation, self._corner)}. {mistake.text}"
-            sentence = [Line(each) for each in wrapped(text, room)]
-            parts.append([painted(("What cost most  ", HEADING), (bar, DOWN)), *sentence])
+        if card.dearest:
+            parts.append(self._mistake(card.dearest, room))
         if card.line:
             parts.append([Line(text) for text in wrapped(card.line, room)])
         if written:
             parts.append([Line(written, QUIET)])
         return parts
+
+    @property
+    def _has_graph(self) -> bool:
+        return self._card.has_graph and bool(self._card.rounds)
+
+    def _graph(self, size: Size) -> Sequence[Line]:
+        results = [0, *accumulate(each.gain for each in self._card.rounds)]
+        return graph_lines(result_curves(results, (), True), size, self._plain)
 
     def cells(self, size: Size, palette: Palette) -> Cells:
         """Returns the card as the cells of a screen of its own."""
@@ -187,21 +210,22 @@ class CardPicture:
             paint_line(buffer, row, _MARGIN, line)
         return buffer.cells(palette)
 
-    def _head(self, wide: bool) -> Sequence[Line]:
+    def _head(self, room: int) -> Sequence[Line]:
         """The result in large digits, and where it came from."""
-        result = self._result
-        if not wide:
-            text = f"{change(self._card.result)}  "
-            first = [painted(("Result ", QUIET), (text, HEADING), (result.brief, TEXT))]
-            return [*first, *self._sources(_SHORT_AXIS)]
-        hero = hero_tile(result, _RESULT, self._glyphs is ASCII)
-        return side_by_side(((hero, _RESULT), (self._headed_sources(_AXIS), 0)), 3)
+        result, cents = self._result, self._card.result
+        if room < _WIDE:
+            ink = UP if cents > 0 else DOWN if cents < 0 else HEADING
+            first = painted(("Result ", QUIET), (f"{change(cents)}  ", ink), (result.brief, TEXT))
+            return [first, *self._sources(_SHORT_AXIS)]
+        hero = hero_tile(result, _RESULT, self._plain)
+        axis = min(_AXIS, room - _RESULT - 3 - _AMOUNTS)
+        return side_by_side(((hero, _RESULT), (self._headed_sources(axis), 0)), 3)
 
     @property
     def _result(self) -> Figure:
         card = self._card
         won = sum(each.gain > 0 for each in card.rounds)
-        return figure("result", card.result, True, brief=f"{won} of {len(card.rounds)} won")
+        return figure("result", card.result, True, brief=f"{won} of {len(card.rounds)} rounds won")
 
     def _headed_sources(self, axis: int) -> Sequence[Line]:
         return [Line("Where it came from", HEADING), Line(""), *self._sources(axis)]
@@ -211,17 +235,19 @@ class CardPicture:
         card = self._card
         if card.luck is None or card.play is None:
             return [Line("What the cards gave is not known.", QUIET)]
-        values = (("cards", card.luck), ("play", card.play))
         low, high = min(0, card.luck, card.play), max(0, card.luck, card.play)
-        zero = round(axis * -low / max(1, high - low))
+        cell = max(1, high - low) / max(1, axis)  # cents
+        zero = round(-low / cell)
         lines = []
-        for name, cents in values:
-            length = round(axis * abs(cents) / max(1, high - low))
-            begin = zero if cents > 0 else zero - length
-            role = UP if cents > 0 else DOWN
-            bar = " " * begin + self._glyphs.bar * length
-            lines.append(painted((f"{name:5} ", QUIET), (f"{change(cents):>10}  ", role), (bar, role)))
-        return lines
+        for name, cents in (("cards", card.luck), ("play", card.play)):
+            bar = self._glyphs.bar * min(round(abs(cents) / cell), zero if cents < 0 else axis - zero)
+            ink = UP if cents > 0 else DOWN if cents < 0 else TEXT
+            left, right = (bar, "") if cents < 0 else ("", bar)
+            amount = f"{change(cents):>10}  {left:>{zero}}"
+            lines.append(
+                painted((f"{name:5} ", QUIET), (amount, ink), (self._glyphs.down, QUIET), (right, ink))
+            )
+        return [*lines, *[Line(card.over, QUIET)] * bool(card.over)]
 
     def _tiles(self, in_row: int, tile_width: int) -> Sequence[Line]:
         """Returns a tile for each of the last rounds, with its cards, gain and grade."""
@@ -234,37 +260,37 @@ class CardPicture:
         return lines
 
     def _tile(self, played: RoundTile, width: int) -> Sequence[Line]:
-        corners = [(self._corner(card), INKS[card.suit]) for card in played.cards]
-        blank = width - sum(len(text) for text, _ in corners)
+        gap = min(2, width - 2 * _CARD)
+        side = (width - gap - 2 * _CARD) // 2
+        first, *others = map(self._small, played.cards)
+        cards = [first, *(part for card in others for part in ((" " * gap, TILE), card))]
+        blank = width - side - sum(len(text) for text, _ in cards)
         gain_ink = TILE_UP if played.gain > 0 else TILE_DOWN if played.gain < 0 else TILE_BOLD
         return [
-            painted(*corners, (" " * blank, TILE)),
+            painted((" " * side, TILE), *cards, (" " * blank, TILE)),
             painted((f"{_bare(played.gain):^{width}}", gain_ink)),
             painted((f"{GRADES[played.grade].mark or 'fine':^{width}}", HEAT[played.grade])),
         ]
 
-    def _corner(self, card: Card) -> str:
-        return card.rank.code + self._glyphs.suits[card.suit]
+    def _small(self, card: Card) -> tuple[str, str]:
+        """Returns rank and suit in the ink of the suit, all cards equally wide."""
+        return f"{card.rank.code + self._glyphs.suits[card.suit]:>{_CARD}}", INKS[card.suit]
 
-    def _bankroll_bars(self, width: int) -> Sequence[Line]:
-        """Returns the result after each round, as bars up and down from the start, below the rounds' tiles."""
-        results = list(accumulate(each.gain for each in self._card.rounds))[-_MOST_TILES:]
-        low, high = min(0, *results), max(0, *results)
-        # Each direction has rows by its share of the range, and at least one if any bar goes there.
-        rows_above = min(_GRAPH - (low < 0), max(high > 0, round(_GRAPH * high / max(1, high - low))))
-        half_row = max(high / max(1, rows_above), -low / max(1, _GRAPH - rows_above), 1) / 2  # cents
-        full, halves = self._glyphs.block, self._glyphs.halves or self._glyphs.block * 2
-        lines = [painted(("Bankroll ", HEADING), ("since the start", QUIET))]
-        for row in (*range(rows_above, 0, -1), *range(-1, rows_above - _GRAPH - 1, -1)):
-            parts = []
-            for cents in results:
-                height = max(1, round(abs(cents) / half_row)) if cents * row > 0 else 0  # in halves
-                halves_here = max(0, min(2, height - 2 * (abs(row) - 1)))
-                cell = (" ", halves[row > 0], full)[halves_here]
-                parts += [(cell * width, UP if row > 0 else DOWN), (" " * _GAP, TEXT)]
-            lines.append(painted(*parts))
-        labels = ((f"{_bare(cents):^{width}}{'':{_GAP}}", UP if cents > 0 else DOWN) for cents in results)
-        return [*lines, painted(*labels)]
+    def _mistake(self, verdict: Verdict, room: int) -> Sequence[Line]:
+        """Returns the cards of a decision, its mark, what it cost, and why; without the share if it is long."""
+        table = verdict.situation.table
+        hand = [part for card in table.player.cards if card for part in (self._small(card), (" ", TEXT))]
+        upcard = self._small(next(card for card in table.dealer.cards if card))
+        mark = (f" {verdict.grade.mark} ", HEAT[GRADES.index(verdict.grade)])
+        cost = (f"  {change(-round(verdict.cost * verdict.bet))}", DOWN)
+        shown = [*hand, ("against ", QUIET), upcard, ("  ", TEXT), mark]
+        lines = [painted(("What cost most  ", HEADING), *shown, cost)]
+        if len(lines[0].text) > room:
+            lines = [painted(("What cost most", HEADING), cost), painted(*shown)]
+        text = verdict.text.removeprefix(f"{verdict.grade.mark} ")
+        if len(text) > room:
+            text = f"{text.rpartition('. ')[0]}."
+        return [*lines, *(Line(each) for each in wrapped(text, room, ""))]
 
 
 def _bare(cents: int) -> str:
@@ -278,7 +304,7 @@ class CardPage(Page):
     If the card has a line to share and a mistake, D closes the page and sets `drills`.
     """
 
-    widest, whole = 112, True
+    widest, whole = 160, True
 
     def __init__(self, card: DayCard, title: str, write: Callable[[], str], ascii_only: bool) -> None:
         self.title = title

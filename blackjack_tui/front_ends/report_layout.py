@@ -142,8 +142,8 @@ class _Arranged:
             if isinstance(part, GridPart) and part.cells and not any(map(_amount, part.cells.values())):
                 self._grid = part
 
-    def _draw(self, key: str, size: Size, deep: bool = False) -> Sequence[Line]:
-        """Draws a part; a graph or a map fills the rows of `size`, a graph `deep` on a surface."""
+    def _draw(self, key: str, size: Size) -> Sequence[Line]:
+        """Draws a part; a graph or a map fills the rows of `size`."""
         part, room = self._parts[key], size.columns
         match part:
             case Sentence():
@@ -155,7 +155,7 @@ class _Arranged:
                 keys = self._keys if any(part.commands) else ()
                 return table_lines(part, room, self._ascii_only, keys, _FEW if few else 99)
             case GraphPart():
-                return graph_lines(part, size, self._ascii_only, deep)
+                return graph_lines(part, size, self._ascii_only)
             case GridPart():
                 return heat_map_lines(part, size.rows, self._ascii_only)
             case ChoicePart():
@@ -180,7 +180,7 @@ class _Arranged:
         rows = [present for row in rows if (present := [key for key in row if key in self._parts])]
         blocks: list[Sequence[Line]] = []
         if len(self._tiles) > 1:
-            blocks.append(raised_tiles(self._tiles, room, self._ascii_only))
+            blocks.append(raised_tiles(self._tiles, room, self._ascii_only, self._air))
         elif self._tiles:
             blocks.append(self._raised_hero(rows.pop(0)[0]))
             rows = [row for row in rows if row[0] != SENTENCES]  # which the part beside it says in figures
@@ -214,7 +214,7 @@ class _Arranged:
         widths = (room,) if len(row) == 1 else (room - narrow - GUTTER, narrow)
         parts = []
         for key, wide in zip(row, widths, strict=True):
-            head, *others = self._draw(key, Size(inside, wide - SIDES), True)
+            head, *others = self._draw(key, Size(inside, wide - SIDES))
             parts.append(([head, *[Line("")] * (self._air and head.heads), *others], wide))
         tall = max(len(lines) for lines, _ in parts) + 2
         surfaces = ((surface(lines, wide, self._ascii_only, tall), wide) for lines, wide in parts)
@@ -227,10 +227,9 @@ class _Arranged:
         (tile,) = self._tiles
         head, *others = self._draw(key, Size(99, rest - SIDES))
         lines = [head, *[Line("")] * self._air, *others]
-        hero = tile._replace(brief="")
         tall = max(len(lines), _TABLE + self._air) + 2
         blocks = (
-            (hero_surface(hero, first, self._ascii_only, tile.brief, tall), first),
+            (hero_surface(tile, first, self._ascii_only, self._air, tall), first),
             (surface(lines, rest, self._ascii_only, tall), rest),
         )
         return side_by_side(blocks, GUTTER, GROUND)

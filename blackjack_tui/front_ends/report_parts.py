@@ -4,7 +4,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, painted, wrapped
-from blackjack_tui.graphs import line_graph, round_edges, stretched
+from blackjack_tui.graphs import line_graph, round_edges, sampled, stretched
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
     Amount,
@@ -28,6 +28,7 @@ MAP = 33
 """The columns of a map of ten columns."""
 _ROW = _CELL = 3  # columns of the name of a row, and of a cell
 _LABEL = 8  # columns beside a graph
+_TALL = 8  # rows of a graph from which on its axis across has one
 _LEAST_MEANING = 16
 _LEAST_BAR, _LONGEST_BAR = 4, 120
 _BLANKS = " \N{BRAILLE PATTERN BLANK}"
@@ -172,61 +173,72 @@ def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
     return lines
 
 
-def graph_lines(part: GraphPart, size: Size, ascii_only: bool, deep: bool = False) -> Sequence[Line]:
-    """Returns one or two lines over the same axes, below what their colours mean.
+def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]:
+    """Returns one or two lines over the same axes, each value on the row of its label; the first has an area.
 
-    In a frame (`deep`) what lies between the first line and zero is shaded.
+    What lies above zero has one colour, what lies below another. In a tall room the axis across has a row.
     """
-    columns = size.columns - _LABEL - 1
     if not part.series:
         return [Line(part.title, HEADING), Line(part.empty, QUIET)]
-    drawn = [stretched(one.values, 2 * columns) for one in part.series]
+    first = part.series[0]
+    end = _on_axis(first.values[-1], part.unit)
+    columns = size.columns - _LABEL - 1 - (len(end) + 1)
     every = [0.0, *(value for one in part.series for value in one.values)]
     edges = round_edges(min(every), max(every), part.least_step)
-    tall, steps, low, high = size.rows - 1 - deep, len(edges) - 1, edges[0], edges[-1]
-    if tall > steps:  # as many rows between one label and the next
-        tall -= (tall - 1) % steps
-    rows, _, _ = line_graph(drawn, columns, tall, ascii_only, lowest=low, highest=high)
-    own, _, _ = line_graph(drawn[:1], columns, tall, ascii_only, lowest=low, highest=high)
+    steps, low, high = len(edges) - 1, edges[0], edges[-1]
+
+    def even(tall: int) -> int:
+        """Returns the rows of which there are as many between one label and the next."""
+        return tall - (tall - 1) % steps if tall > steps else tall
+
+    tall = even(size.rows - 1)
+    if across := size.rows >= _TALL and even(size.rows - 2) >= tall - 1:
+        tall = even(size.rows - 2)
+    curves = [stretched(one.values, 2 * columns) for one in part.series]
+    areas, own, others = (
+        line_graph(each, columns, tall, ascii_only, lowest=low, highest=high, filled=filled)[0]
+        for each, filled in ((curves[:1], True), (curves[:1], False), (curves[1:], False))
+    )
     told = (low, high, 0.0) if (tall - 1) % steps else edges
-    labels = {round((high - edge) / (high - low) * (tall - 1)): edge for edge in told}
-    first = part.series[0]
-    own_ink = _INKS[first.tone] if first.tone else UP if first.values[-1] >= 0 else DOWN
-    names = [(f"  {one.name}", QUIET if at else own_ink) for at, one in enumerate(part.series)]
+
+    def row_of(value: float) -> int:
+        return round((high - value) / (high - low) * (tall - 1))
+
+    zero = row_of(0.0)
+    labels, last = {row_of(edge): edge for edge in told}, row_of(first.values[-1])
+    named = len(part.series) > 1
+    names = [(f"  {one.name}", TEXT if at else _signed(one.values[-1])) for at, one in enumerate(part.series)]
     title = part.title if len(part.title) + sum(len(name) for name, _ in names) <= size.columns else ""
-    lines = [painted((title, HEADING), *names)]
-    even = round(high / (high - low) * (tall - 1))
-    filled = [_filled([row[column] not in _BLANKS for row in own], even) for column in range(columns)]
-    shade = "." if ascii_only else "░"
-    for place, (row, mine) in enumerate(zip(rows, own, strict=True)):
+    lines = [painted((title, HEADING), *names[: len(names) * named])]
+    signs = [_signed(value) for value in sampled(curves[0], columns)]
+    for place, (area, mine, other) in enumerate(zip(areas, own, others, strict=True)):
         label = _on_axis(labels[place], part.unit) if place in labels else ""
-        blank = ("-" if ascii_only else "·") if place in labels and not labels[place] else " "
-        area = AREA_UP if place <= even and high > 0 else AREA_DOWN
-        lost = own_ink in (UP, DOWN) and place > even
+        axis = ("-" if ascii_only else "·") if place == zero else " "
         cells = []
-        for column, (mark, by_own) in enumerate(zip(row, mine, strict=True)):
-            inside = deep and place in filled[column]
-            if mark in _BLANKS:
-                cells.append((shade, area) if inside else (blank, QUIET))
+        for column, (fill, mark, second) in enumerate(zip(area, mine, other, strict=True)):
+            sign = UP if place < zero else DOWN if place > zero else signs[column]
+            if mark not in _BLANKS:
+                cells.append((mark if ascii_only else fill, sign))
+            elif second not in _BLANKS:
+                cells.append(("+" if ascii_only else second, TEXT))
+            elif fill not in _BLANKS:
+                cells.append(("." if ascii_only else fill, AREA_UP if sign == UP else AREA_DOWN))
             else:
-                cells.append((mark, QUIET if by_own in _BLANKS else DOWN if lost else own_ink))
-        lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells)))
-    if deep:
-        last = f"{part.across.removesuffix('s')} {len(first.values) - 1:,}"
-        lines.append(painted((f"{'':{_LABEL + 1}}{'start':<{columns - len(last)}}{last}", QUIET)))
+                cells.append((axis, QUIET))
+        at_end = (f" {end}", _signed(first.values[-1])) if place == last else ("", TEXT)
+        lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells), at_end))
+    if across:
+        until = f"{part.across.removesuffix('s')} {len(first.values) - 1:,}"
+        lines.append(painted((f"{'':{_LABEL + 1}}{'start':<{columns - len(until)}}{until}", QUIET)))
     return lines
+
+
+def _signed(value: float) -> str:
+    return UP if value > 0 else DOWN if value < 0 else TEXT
 
 
 def _on_axis(value: float, unit: Unit) -> str:
     return written(Amount(value, unit, signed=True, digits=0 if unit is Unit.WINS else None), named=False)
-
-
-def _filled(marked: Sequence[bool], even: int) -> range:
-    """Returns the rows of a column between the line that is `marked` in it and the row of zero."""
-    marks = [row for row, mark in enumerate(marked) if mark]
-    if not marks:
-        return range(0)
-    return range(even + 1, marks[-1]) if marks[-1] > even else range(marks[0] + 1, even)
 
 
 def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:

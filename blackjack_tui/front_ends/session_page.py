@@ -19,7 +19,7 @@ CARD = "c"
 """The key that shows the card of the session."""
 _SESSION = Arrangement(
     (("course", "costs"), ("dearest", "grades"), ("session", SENTENCES)),
-    (SENTENCES, "course", "costs", "dearest", "session"),
+    ("course", "costs", "dearest", SENTENCES, "session"),
 )
 _ALL_TIME = Arrangement((("course", "costs"), ("dearest",), ("totals",)))
 

@@ -32,15 +32,15 @@ def hero_width(room: int) -> int:
     return max(HERO, (room - 2 * GUTTER) // 3)
 
 
-def raised_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the tiles in a row, each on a surface."""
+def raised_tiles(figures: Sequence[Figure], room: int, ascii_only: bool, air: int) -> Sequence[Line]:
+    """Returns the tiles in a row, each on a surface; `air`: the blank rows above and below the amounts."""
     first, *others = figures
     taken = hero_width(room)
     wide, rest = divmod(room - taken - len(others) * GUTTER, len(others))
-    blocks = [(hero_surface(first, taken, ascii_only), taken)]
+    blocks = [(hero_surface(first, taken, ascii_only, air), taken)]
     for place, each in enumerate(others):
         of = wide + (place < rest)
-        blocks.append((surface(_small(each, of - SIDES), of, ascii_only, role=TILE), of))
+        blocks.append((surface(_small(each, of - SIDES, air), of, ascii_only, role=TILE), of))
     return side_by_side(blocks, GUTTER, GROUND)
 
 
@@ -59,15 +59,14 @@ def hero_tile(figure: Figure, wide: int, ascii_only: bool) -> Sequence[Line]:
     return [_on_ground(line, _surface(figure), wide) for line in _hero(figure, wide - 2, ascii_only)]
 
 
-def hero_surface(figure: Figure, wide: int, ascii_only: bool, below: str = "", tall: int = 0) -> Sequence[Line]:
-    """Returns a figure in large letters on a surface of its own colour, with words `below` it."""
-    lines = [*_hero(figure, wide - SIDES, ascii_only), *[Line(below)] * bool(below)]
-    return surface(lines, wide, ascii_only, tall, _surface(figure))
+def hero_surface(figure: Figure, wide: int, ascii_only: bool, air: int, tall: int = 0) -> Sequence[Line]:
+    """Returns a figure in large letters on a surface of its own colour."""
+    return surface(_hero(figure, wide - SIDES, ascii_only, air), wide, ascii_only, tall, _surface(figure))
 
 
 def hero_plate(figure: Figure, wide: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the amount of a figure alone, in large letters on a ground of its own colour."""
-    return [_on_ground(line, _surface(figure), wide, 2) for line in _hero(figure, wide - 4, ascii_only)[2:]]
+    return [_on_ground(line, _surface(figure), wide, 2) for line in _hero(figure, wide - 4, ascii_only)[1:-1]]
 
 
 def _surface(figure: Figure) -> str:
@@ -86,27 +85,28 @@ def _forms(figure: Figure) -> Sequence[str]:
     return (text, whole, whole.replace("$", ""))
 
 
-def _hero(figure: Figure, inside: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns a name, and below it the amount in the largest form that has room."""
+def _hero(figure: Figure, inside: int, ascii_only: bool, air: int = 0) -> Sequence[Line]:
+    """Returns a name, below it the amount in the largest form that has room, and its meaning."""
     forms = _forms(figure)
     letters = (large(text, ascii_only) for text in forms if DRAWN.issuperset(text))
     drawn = next((form for form in letters if len(form[0]) <= inside), None)
     rows = drawn or ("", widest(inside, *forms), "")
     role = _surface(figure)
-    own = TILE_BOLD if role == TILE else role
-    known = figure.amount.value is not None
-    name = widest(inside, f"{figure.name}  {figure.brief}" if known else figure.name, figure.name)
-    return [Line(name, role), Line("", role), *(Line(row, own) for row in rows)]
+    own, quiet = (TILE_BOLD, TILE_QUIET) if role == TILE else (role, role)
+    brief = figure.brief if figure.amount.value is not None else ""
+    name, below = (Line(widest(inside, text, ""), quiet) for text in (figure.name, brief))
+    blank = [Line("", role)] * air
+    return [name, *blank, *(Line(row, own) for row in rows), *blank, below]
 
 
-def _small(figure: Figure, inside: int) -> Sequence[Line]:
-    """Returns a tile as tall as a large one, with its amount in a row."""
+def _small(figure: Figure, inside: int, air: int = 0) -> Sequence[Line]:
+    """Returns a tile as tall as a large one, with its amount in the middle row."""
     words = [Line(text, TILE_QUIET) for text in wrapped(figure.brief, inside, "")[:2]]
-    air, name = [Line("", TILE)] * (3 - len(words)), Line(figure.name, TILE_QUIET)
+    name, blank = Line(figure.name, TILE_QUIET), Line("", TILE)
     if figure.amount.value is None:
-        return [name, Line("", TILE), *words, *air]
+        return [name, *[blank] * (1 + air), *words, *[blank] * (3 + air - len(words))]
     amount = Line(widest(inside, *_forms(figure)), _INKS.get(figure.tone, TILE_BOLD))
-    return [name, Line("", TILE), amount, *air[1:], *words]
+    return [name, *[blank] * (1 + air), amount, *[blank] * (2 + air - len(words)), *words]
 
 
 def _on_ground(line: Line, role: str, wide: int, indent: int = 1) -> Line:

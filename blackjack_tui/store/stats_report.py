@@ -146,7 +146,7 @@ def _figures(sums: Totals, split: Parts) -> Iterator[Figure]:
     share = _HUNDRED * sums.result / sums.bet if sums.bet else 0.0
     played = f"{share:+.2f} % of what was bet" if sums.bet else "nothing was bet"
     brief = f"{share:+.1f} % of bets" if sums.bet else rounds_text(sums.rounds)
-    yield figure("result", sums.result, True, played, brief)._replace(headline=2 if split.reviewed else 1)
+    yield figure("result", sums.result, True, played, brief)._replace(headline=1)
     if sums.side_bets:
         of_bets = f"{_HUNDRED * sums.side_result / sums.side_bets:+.2f} % of {money(sums.side_bets)}"
         gain = Amount(sums.side_result, Unit.CENTS, signed=True)
@@ -154,8 +154,8 @@ def _figures(sums: Totals, split: Parts) -> Iterator[Figure]:
     reviewed = bool(split.reviewed)
     parts = {
         "expected": (round(split.expected), 0),
-        "luck": (split.luck, 3),
-        "skill": (round(split.skill), 1 if reviewed else 2),
+        "luck": (split.luck, 2),
+        "skill": (round(split.skill), 3),
     }
     over = f"{split.reviewed:,} of {split.rounds:,} rounds" if split.reviewed < split.rounds else ""
     without = f"{rounds_text(split.rounds - split.reviewed)} {NOT_REVIEWED}"
