@@ -29,9 +29,10 @@ from blackjack_tui.front_ends.tiles import GUTTER, hero_surface, hero_tile, hero
 from blackjack_tui.game.cards import Card
 from blackjack_tui.play.results import figure, result_curves
 from blackjack_tui.reports.model import Figure
-from blackjack_tui.screen.buffer import Buffer, Palette, Size
+from blackjack_tui.screen.buffer import Buffer, Palette, Size, width
 from blackjack_tui.screen.svg import Cells
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
+from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import DOWN, GROUND, HEAT, QUIET, TILE, TILE_BOLD, TILE_DOWN, TILE_UP, UP
 from blackjack_tui.words.money import change
 
@@ -188,7 +189,7 @@ class CardPicture:
         if card.dearest:
             parts.append(self._mistake(card.dearest, room))
         if card.line:
-            parts.append([Line(text) for text in wrapped(card.line, room)])
+            parts.append([Line(text + " " * (room - width(text)), TILE) for text in wrapped(card.line, room)])
         if written:
             parts.append([Line(written, QUIET)])
         return parts
@@ -225,7 +226,7 @@ class CardPicture:
     def _result(self) -> Figure:
         card = self._card
         won = sum(each.gain > 0 for each in card.rounds)
-        return figure("result", card.result, True, brief=f"{won} of {len(card.rounds)} rounds won")
+        return figure("result", card.result, True, brief=f"{won} of {len(card.rounds)} won")
 
     def _headed_sources(self, axis: int) -> Sequence[Line]:
         return [Line("Where it came from", HEADING), Line(""), *self._sources(axis)]
@@ -259,17 +260,17 @@ class CardPicture:
             lines += side_by_side(tiles, _GAP)
         return lines
 
-    def _tile(self, played: RoundTile, width: int) -> Sequence[Line]:
-        gap = min(2, width - 2 * _CARD)
-        side = (width - gap - 2 * _CARD) // 2
+    def _tile(self, played: RoundTile, columns: int) -> Sequence[Line]:
+        gap = min(2, columns - 2 * _CARD)
+        side = (columns - gap - 2 * _CARD) // 2
         first, *others = map(self._small, played.cards)
         cards = [first, *(part for card in others for part in ((" " * gap, TILE), card))]
-        blank = width - side - sum(len(text) for text, _ in cards)
+        blank = columns - side - sum(len(text) for text, _ in cards)
         gain_ink = TILE_UP if played.gain > 0 else TILE_DOWN if played.gain < 0 else TILE_BOLD
         return [
             painted((" " * side, TILE), *cards, (" " * blank, TILE)),
-            painted((f"{_bare(played.gain):^{width}}", gain_ink)),
-            painted((f"{GRADES[played.grade].mark or 'fine':^{width}}", HEAT[played.grade])),
+            painted((f"{_bare(played.gain):^{columns}}", gain_ink)),
+            painted((f"{GRADES[played.grade].mark or 'fine':^{columns}}", HEAT[played.grade])),
         ]
 
     def _small(self, card: Card) -> tuple[str, str]:
@@ -277,7 +278,7 @@ class CardPicture:
         return f"{card.rank.code + self._glyphs.suits[card.suit]:>{_CARD}}", INKS[card.suit]
 
     def _mistake(self, verdict: Verdict, room: int) -> Sequence[Line]:
-        """Returns the cards of a decision, its mark, what it cost, and why; without the share if it is long."""
+        """Returns the cards of a decision, its mark, what it cost, and why."""
         table = verdict.situation.table
         hand = [part for card in table.player.cards if card for part in (self._small(card), (" ", TEXT))]
         upcard = self._small(next(card for card in table.dealer.cards if card))
@@ -287,9 +288,8 @@ class CardPicture:
         lines = [painted(("What cost most  ", HEADING), *shown, cost)]
         if len(lines[0].text) > room:
             lines = [painted(("What cost most", HEADING), cost), painted(*shown)]
-        text = verdict.text.removeprefix(f"{verdict.grade.mark} ")
-        if len(text) > room:
-            text = f"{text.rpartition('. ')[0]}."
+        full, short = (text.removeprefix(f"{verdict.grade.mark} ") for text in (verdict.text, verdict.short))
+        text = widest(room, full, f"{full.rpartition('. ')[0]}.", f"{short}.")
         return [*lines, *(Line(each) for each in wrapped(text, room, ""))]
 
 

@@ -206,10 +206,9 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
 
     zero = row_of(0.0)
     labels, last = {row_of(edge): edge for edge in told}, row_of(first.values[-1])
-    named = len(part.series) > 1
-    names = [(f"  {one.name}", TEXT if at else _signed(one.values[-1])) for at, one in enumerate(part.series)]
-    title = part.title if len(part.title) + sum(len(name) for name, _ in names) <= size.columns else ""
-    lines = [painted((title, HEADING), *names[: len(names) * named])]
+    stroke = "+" if ascii_only else UNICODE.across
+    names = [(f"  {stroke} {one.name}", TEXT) for one in part.series[1:]]
+    lines = [painted((part.title, HEADING), *names)]
     signs = [_signed(value) for value in sampled(curves[0], columns)]
     for place, (area, mine, other) in enumerate(zip(areas, own, others, strict=True)):
         label = _on_axis(labels[place], part.unit) if place in labels else ""

@@ -19,7 +19,7 @@ CARD = "c"
 """The key that shows the card of the session."""
 _SESSION = Arrangement(
     (("course", "costs"), ("dearest", "grades"), ("session", SENTENCES)),
-    ("course", "costs", "dearest", SENTENCES, "session"),
+    (SENTENCES, "course", "costs", "dearest", "session"),
 )
 _ALL_TIME = Arrangement((("course", "costs"), ("dearest",), ("totals",)))
 

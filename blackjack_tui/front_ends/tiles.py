@@ -23,7 +23,7 @@ GUTTER = 1
 HERO = 38
 """The columns of the surface of the first tile, at least."""
 _LARGE = 5 / 12  # of the columns: the first tile's, where there are no surfaces
-_SURFACES = {Tone.GOOD: "win", Tone.BAD: "lose"}
+_SURFACES = {Tone.GOOD: "win"}
 _INKS = {Tone.GOOD: TILE_UP, Tone.BAD: TILE_DOWN}
 
 
@@ -33,7 +33,7 @@ def hero_width(room: int) -> int:
 
 
 def raised_tiles(figures: Sequence[Figure], room: int, ascii_only: bool, air: int) -> Sequence[Line]:
-    """Returns the tiles in a row, each on a surface; `air`: the blank rows above and below the amounts."""
+    """Returns the tiles in a row, each on a surface; `air`: the blank rows above the amounts."""
     first, *others = figures
     taken = hero_width(room)
     wide, rest = divmod(room - taken - len(others) * GUTTER, len(others))
@@ -92,11 +92,11 @@ def _hero(figure: Figure, inside: int, ascii_only: bool, air: int = 0) -> Sequen
     drawn = next((form for form in letters if len(form[0]) <= inside), None)
     rows = drawn or ("", widest(inside, *forms), "")
     role = _surface(figure)
-    own, quiet = (TILE_BOLD, TILE_QUIET) if role == TILE else (role, role)
+    own, quiet = (_INKS.get(figure.tone, TILE_BOLD), TILE_QUIET) if role == TILE else (role, role)
     brief = figure.brief if figure.amount.value is not None else ""
     name, below = (Line(widest(inside, text, ""), quiet) for text in (figure.name, brief))
     blank = [Line("", role)] * air
-    return [name, *blank, *(Line(row, own) for row in rows), *blank, below]
+    return [name, *blank, *(Line(row, own) for row in rows), below]
 
 
 def _small(figure: Figure, inside: int, air: int = 0) -> Sequence[Line]:
@@ -104,9 +104,9 @@ def _small(figure: Figure, inside: int, air: int = 0) -> Sequence[Line]:
     words = [Line(text, TILE_QUIET) for text in wrapped(figure.brief, inside, "")[:2]]
     name, blank = Line(figure.name, TILE_QUIET), Line("", TILE)
     if figure.amount.value is None:
-        return [name, *[blank] * (1 + air), *words, *[blank] * (3 + air - len(words))]
+        return [name, *[blank] * (1 + air), *words, *[blank] * (3 - len(words))]
     amount = Line(widest(inside, *_forms(figure)), _INKS.get(figure.tone, TILE_BOLD))
-    return [name, *[blank] * (1 + air), amount, *[blank] * (2 + air - len(words)), *words]
+    return [name, *[blank] * (1 + air), amount, *[blank] * (2 - len(words)), *words]
 
 
 def _on_ground(line: Line, role: str, wide: int, indent: int = 1) -> Line:

@@ -133,8 +133,8 @@ def page_roles(roles: Palette) -> Palette:
         own[cell] = Style("#000000", colour, plain, bold="bold" in plain)
         for role, ground in ((on_page, page), (on_panel, roles["panel"])):
             own[role] = Style(ink, ground.back, plain, bold="bold" in plain)
-    own[AREA_UP] = Style("#87875f", page.back, "dim")
-    own[AREA_DOWN] = Style("#af8787", page.back, "dim")
+    own[AREA_UP] = Style("#875f00" if dark else "#d7af5f", page.back, "dim")
+    own[AREA_DOWN] = Style("#875f5f" if dark else "#d7af87", page.back, "dim")
     return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)
 
 

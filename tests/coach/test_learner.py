@@ -142,7 +142,7 @@ def test_the_session_page_has_the_last_verdict_in_full(size: Size) -> None:
 
 def test_the_session_page_has_the_money_of_rounds_that_were_played_without_a_coach() -> None:
     *_, page = Sitting(BET, STAND, Until("Bankroll"), SESSION, coach="off", size=LARGE).pictures
-    assert re.search(r"Result(.|\n)*-\$10(.|\n)*1 round ", page)
+    assert re.search(r"Result(.|\n)*1 round (.|\n)*Result by round(.|\n)* -\$10 ", page)
     assert "No rounds yet" not in page
 
 

@@ -67,6 +67,11 @@ def test_the_card_of_a_session_adds_up_and_has_tiles_for_its_last_ten_rounds() -
     tally.commit()
     unknown = session_card(tally, tally.sums({}))
     assert unknown.luck is unknown.play is None
+    tally.rounds[0].unjudged = 1
+    known = session_card(tally, tally.sums({request: 0.0}))
+    assert known.over == "35 of 36 rounds reviewed"
+    assert any(known.over in line.text for line in CardPicture(known, True).layout(Size(22, 76)))
+    tally.rounds[0].unjudged = 0
     card = session_card(tally, tally.sums({request: 0.0}))
     assert card.luck is not None
     assert card.play is not None
@@ -84,18 +89,9 @@ def test_a_card_without_a_page_has_its_own_cells_and_is_told_in_a_sentence(card:
     assert card.words.startswith("1 of 3 won: -$10; the cards ")
 
 
-def test_money_on_a_card_is_green_or_red_and_marks_have_colours_of_their_own(card: DayCard) -> None:
+def test_money_on_a_card_is_gold_or_rose_and_marks_have_colours_of_their_own(card: DayCard) -> None:
     money, marks = {TILE_UP, TILE_DOWN, TILE_BOLD}, set(HEAT)
     for line in CardPicture(card, ascii_only=False).layout(Size(38, 116)):
         roles = {line.text[span.columns.start : span.columns.stop].strip(): span.role for span in line.spans}
         assert all(role in marks for text, role in roles.items() if text in ("fine", "?!", "?", "??"))
         assert all(role in (*money, UP, DOWN) for text, role in roles.items() if re.fullmatch(r"[+-]\d+", text))
-
-
-def test_the_bankroll_of_a_card_is_drawn_up_and_down_from_its_start_and_named(card: DayCard) -> None:
-    rounds = [card.rounds[0]._replace(gain=gain) for gain in (1000, 1000, -4000, 500)]
-    lines = CardPicture(card._replace(rounds=rounds), ascii_only=False).layout(Size(22, 76))
-    first = next(at for at, line in enumerate(lines) if line.text.startswith("Bankroll"))
-    roles = [{span.role for span in line.spans} for line in lines[first + 1 : first + 5] if line.text.strip()]
-    assert roles == [{UP}, {UP}, {DOWN}, {DOWN}]
-    assert lines[first + 5].text.split() == ["+10", "+20", "-20", "-15"]

@@ -12,7 +12,7 @@ from blackjack_tui.play.results import DearCell, cost_map, dear_table, figure, r
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import Amount, Figure, FigurePart, Report, Sentence, Spot, Unit
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.surfaces import GROUND
+from blackjack_tui.views.surfaces import DOWN, GROUND, UP
 
 
 def test_the_heat_map_has_its_rows_in_the_order_of_the_chart() -> None:
@@ -41,6 +41,23 @@ def test_the_axis_of_money_has_round_steps_evenly_apart_or_only_its_edges_and_ze
         assert [lines[place].text[:8].strip() for place in labels] == expected
         if rows == 12:
             assert len({after - before for before, after in pairwise(labels)}) == 1
+
+
+def test_a_line_of_money_lies_on_the_rows_of_its_labels_and_its_area_reaches_to_zero() -> None:
+    graph = result_curves([0, 2000, -2000, 4000], (), True)
+    lines = graph_lines(graph, Size(9, 61), ascii_only=True)
+    assert [line.text.rstrip()[4:] for line in lines[1:]] == [
+        "+$40                                    ************ +$40",
+        "                                        *...........",
+        "+$20             ************           *...........",
+        "                 *..........*           *...........",
+        "  $0 *************..........*...........*...........",
+        "                            *...........*",
+        "-$20                        *************",
+        "     start                                   round 3",
+    ]
+    inks = [{span.role for span in line.spans} & {UP, DOWN} for line in lines[1:-1]]
+    assert inks == [{UP}] * 4 + [{UP, DOWN}] + [{DOWN}] * 2
 
 
 def test_a_cell_of_the_heat_map_has_its_cost_in_dollars_or_in_hundredths_of_a_win() -> None:
