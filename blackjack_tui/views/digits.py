@@ -1,4 +1,4 @@
-"""Digits and letters three rows tall, for what matters most."""
+"""Digits and letters three rows tall or twice as large, for what matters most."""
 
 from collections.abc import Mapping, Sequence
 
@@ -59,6 +59,14 @@ def large(text: str, ascii_only: bool) -> Sequence[str]:
     blank = tuple(" " * len(each) for each in small)
     rows = zip(_drawn(sign), (small, blank, blank), _drawn(whole), strict=True)
     return [f"{before}{' ' * bool(sign)}{dollar}{digits}{after}" for before, (dollar, after), digits in rows]
+
+
+def twice(text: str, ascii_only: bool) -> Sequence[str]:
+    """Returns digits as lines twice as tall and as wide as those of `large`; in ASCII as plain text."""
+    if ascii_only:
+        return large(text, ascii_only)
+    rows = zip(*(_DOTS[each].split() for each in text), strict=True)
+    return [".".join(row).replace(".", "  ").replace("#", 2 * UNICODE.block) for row in rows]
 
 
 def _drawn(text: str) -> Sequence[str]:

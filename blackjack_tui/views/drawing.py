@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.views.glyphs import GILT, INKS, Glyphs
-from blackjack_tui.views.layout import Piece
+from blackjack_tui.views.layout import GRAND, Piece
 from blackjack_tui.views.pictures import (
     ASCII_CROWNS,
     CLOSE,
@@ -48,6 +48,8 @@ def inside(
             return _drawn_pips(card, width, height), ()
         return _pips(PIPS[card.rank] if height >= 7 else FEW_ROWS[card.rank], suit, width, height), ()
     if card.rank is Rank.ACE:
+        if height + 2 >= GRAND and glyphs.halves:
+            return _centred(_drawn(_grand(LARGE[card.suit])), width, height), ()
         return _centred(_ace(card.suit, width, glyphs), width, height), ()
     return _court(card, width, height, glyphs)
 
@@ -63,6 +65,28 @@ def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
 def _doubled(dots: Dots) -> Dots:
     """Halves of cells as quarters."""
     return tuple("".join(dot * 2 for dot in row) for row in dots)
+
+
+def _grand(dots: Dots) -> Dots:
+    """Halves of cells as quarters, half as large again; steps are smoothed as by Scale3x."""
+    rows, columns = len(dots), len(dots[0])
+
+    def at(row: int, column: int) -> str:
+        return dots[row][column] if 0 <= row < rows and 0 <= column < columns else "."
+
+    scaled: list[str] = []
+    for row in range(rows):
+        lines = ["", "", ""]
+        for column in range(columns):
+            own = at(row, column)
+            for down in (-1, 0, 1):
+                for right in (-1, 0, 1):
+                    beside, above = at(row, column + right), at(row + down, column)
+                    outer = beside == above and right and down
+                    round_off = outer and at(row, column - right) != beside and at(row - down, column) != above
+                    lines[down + 1] += beside if round_off else own
+        scaled += lines
+    return tuple(scaled[len(scaled) % 2 :: 2])
 
 
 _EMBLEMS = (
@@ -93,7 +117,8 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
 def _portrait(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
     room, rows = width - 4, height - 2
     head = PORTRAITS.of(card.rank)
-    picture, gold = _gilded(_doubled((*head, *(row[::-1] for row in reversed(head)))), card.suit)
+    heads = (*head, *(row[::-1] for row in reversed(head)))
+    picture, gold = _gilded(_grand(heads) if height + 2 >= GRAND else _doubled(heads), card.suit)
     inside, gilt = _placed(picture, gold, room, rows)
     line, suit = glyphs.across * room, glyphs.suits[card.suit]
     framing = [
@@ -119,7 +144,8 @@ def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
     """Pips as far apart as the card allows; a single one lies halfway between two pairs."""
     many = card.rank in (Rank.NINE, Rank.TEN)
     if height >= _PORTRAITS:
-        pip = _doubled((CLOSE if many else MIDDLE)[card.suit])
+        grand = height + 2 >= GRAND
+        pip = (_grand if grand and not many else _doubled)((CLOSE if many and not grand else MIDDLE)[card.suit])
         apart = len(pip[0]) + 2
     else:
         pip = (FINE_CLOSE if many else FINE)[card.suit]
@@ -144,6 +170,8 @@ def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
 
 def _drawn(dots: Dots) -> list[str]:
     """A picture in quarters of cells as text."""
+    blank = ["." * len(dots[0])] * (len(dots) % 2)
+    dots = tuple(row + "." * (len(row) % 2) for row in (*dots, *blank))
     return [
         "".join(
             _QUARTERS[

@@ -7,7 +7,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Turn
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views.compact import paint_hand_lines
-from blackjack_tui.views.digits import large
+from blackjack_tui.views.digits import ROWS, large, twice
 from blackjack_tui.views.faces import SHADE, drawn, empty_place
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import (
@@ -29,6 +29,7 @@ from blackjack_tui.views.layout import (
     spread,
     strip,
     total_row,
+    total_rows,
     widest_parts,
     wrapped,
     write,
@@ -135,13 +136,13 @@ class Hands:
         (left, width), height = room, self._layout.card.height
         top += total_row(self._layout)
         if parts.total:
-            digits = large(parts.total, self._ascii_only)
+            digits = (twice if total_rows(self._layout) > ROWS else large)(parts.total, self._ascii_only)
             # Where the role has a ground of its own, name and total stand on one plate.
             plate = max(columns_of(parts.name), len(digits[0])) * (parts.name[0].role == parts.role)
             for row, text in enumerate(("", *digits), top):
                 self._buffer.writebuf(row, left, text.ljust(plate), parts.role)
         write(self._buffer, top, left, parts.name)
-        below = top + 4
+        below = top + 1 + total_rows(self._layout)
         write(self._buffer, below, left, parts.tag)
         if height < ROOMY:  # the note stands after the name, or where no tag is
             after = left + columns_of(parts.name) + 2

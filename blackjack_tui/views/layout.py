@@ -40,6 +40,8 @@ ROOMY = 7
 """The rows of a card from which on a note fits below its large total."""
 TALL = 12
 """The rows of a card from which on the betting circle does."""
+GRAND = 19
+"""The rows of a card from which on totals and pictures are larger."""
 _LONGEST_LINE = 56
 _DIGITS = 10  # columns of a total's two digits, and one before the circle
 _WIDEST_COLUMN = _DIGITS + CIRCLE_WIDTH + 1
@@ -68,9 +70,17 @@ class CardSize(NamedTuple):
     height: int
 
 
-SIZES = (CardSize(21, 15), CardSize(15, 12), CardSize(11, 9), CardSize(9, 7), CardSize(7, 5), CardSize(6, 4))
+SIZES = (
+    CardSize(29, 21),
+    CardSize(21, 15),
+    CardSize(15, 12),
+    CardSize(11, 9),
+    CardSize(9, 7),
+    CardSize(7, 5),
+    CardSize(6, 4),
+)
 """From generous to compact, each about as tall to its width as a playing card."""
-_NEEDS = (Size(44, 100), Size(36, 84), Size(28, 60), Size(22, 38), Size(18, 38), MINIMUM)
+_NEEDS = (Size(54, 124), Size(44, 100), Size(36, 84), Size(28, 60), Size(22, 38), Size(18, 38), MINIMUM)
 """The table that each size of card takes."""
 
 
@@ -125,9 +135,14 @@ class Layout(NamedTuple):
     @property
     def left_column(self) -> Room:
         """The columns to the left of the cards, for totals and the bet."""
-        widest = CIRCLE_WIDTH + 1 if self.card.height >= TALL else _WIDEST_COLUMN
+        widest = CIRCLE_WIDTH + _air(self.card) if self.card.height >= TALL else _WIDEST_COLUMN
         wide = min(widest, self.home - 1 - MARGIN)
         return Room(self.home - 1 - wide, wide)
+
+
+def _air(card: CardSize) -> int:
+    """Returns the columns between the circle or a large total and the cards, but for one."""
+    return 4 if card.height >= GRAND else 1
 
 
 def lay_out(size: Size) -> Layout:
@@ -194,7 +209,7 @@ def home_of(room: Room, card: CardSize) -> int:
 
     Three cards fit side by side where they can; the circle is beside the total or below.
     """
-    with_circle = CIRCLE_WIDTH + (2 if card.height >= TALL else _DIGITS + 1)
+    with_circle = CIRCLE_WIDTH + 1 + (_air(card) if card.height >= TALL else _DIGITS)
     last = room.end - card.width - _LONGEST
     left = with_circle if room.left + with_circle <= last else TOTALS + 1
     begin = room.left + left + max(0, room.width - left - 2 * card.width - 1) // 2
@@ -347,13 +362,22 @@ def circle_room(layout: Layout) -> Room | None:
     return Room(left, CIRCLE_WIDTH) if fits else None
 
 
+def total_rows(layout: Layout) -> int:
+    """The rows of the large digits of a total."""
+    return 6 if layout.card.height >= GRAND else 3
+
+
 def total_row(layout: Layout) -> int:
     """The row of a hand's name beside its cards, with its large total below, counted from the cards' first."""
     height = layout.card.height
-    return (height - TALL) // 2 if height >= TALL else max(0, (height - ROOMY) // 2)
+    if height < TALL:
+        return max(0, (height - ROOMY) // 2)
+    return (height - TALL + 3 - total_rows(layout)) // 2
 
 
 def circle_row(layout: Layout) -> int:
     """The first row of the betting circle, counted from the cards' first."""
     height = layout.card.height
-    return total_row(layout) + 6 if height >= TALL else max(0, height - CIRCLE_HEIGHT) // 2
+    if height < TALL:
+        return max(0, height - CIRCLE_HEIGHT) // 2
+    return total_row(layout) + total_rows(layout) + 3

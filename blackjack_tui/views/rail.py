@@ -19,8 +19,8 @@ from blackjack_tui.words.notes import FIRST_HAND, Notes, Section, severity
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
 _INDENT = 2  # columns on both sides of what stands in a panel
 _LONGEST_BAR = 12
-# Rows of the graph of money, which gets those that no other panel needs; the list of rounds gets the rest.
-_FEWEST, _MOST = 2, 12
+# Rows of the graph of money: at least, and those it has before rounds are listed. It gets all that are left.
+_FEWEST, _ENOUGH = 2, 12
 _NOTED = 13  # rows that are kept for notes
 _AROUND = 3  # rows of a panel around those below its heading, and before the next panel
 _BAR_ROWS = 2  # above the line and below it
@@ -87,23 +87,27 @@ def _laid(
             bars = panels[panel.heading]  # which stay beside what the coach says
             panels[panel.heading] = bars._replace(rows=[*bars.rows, *panel.rows])
     if kept and kept[0].heading == FIRST_HAND:
+        rows -= _height(kept[0])
         yield kept.pop(0)
-        panels = {heading: panel for heading, panel in panels.items() if heading not in (_MONEY, _LAST)}
+        del panels[_LAST]
+        if _MONEY in panels and rows - sum(map(_height, panels.values())) < _FEWEST:
+            del panels[_MONEY]
     noted = [panel for panel in kept if panel.heading not in panels]
     house = panels.pop(_RULES)
     slot = max(_NOTED, sum(map(_height, noted))) if kept else 0
     spare = rows - slot - sum(map(_height, panels.values()))
     below = spare - _height(house) >= _FEWEST
     spare -= _height(house) * below
+    listed = spare
     for panel in panels.values():
         if panel.heading == _MONEY:
-            tall = max(_FEWEST, min(_MOST, spare))
+            listed = max(0, min(len(table.recent) + 1, spare - _ENOUGH))
+            tall = max(_FEWEST, spare - listed)
             won, given = winnings(table.result, table.recent), sum(table.given)
             money_rows = _money_line(won, given, wide, tall, not glyphs.halves)
             panel = panel._replace(rows=[money_rows])
-            spare -= tall
-        elif panel.heading == _LAST and table.recent and (listed := spare + slot * (below and not noted)) > 0:
-            panel = Panel(_LAST, _NOTHING, [*panel.rows, *_listed(table, wide, listed)])
+        elif panel.heading == _LAST and table.recent and (tall := listed + slot * (below and not noted)) > 0:
+            panel = Panel(_LAST, _NOTHING, [*panel.rows, *_listed(table, wide, tall)])
         yield panel
     *others, last = noted or [house]
     yield from others
