@@ -1,5 +1,8 @@
 """Whether somebody improves, from what is kept: by week, by session, by kind of decision, and by the bets."""
 
+from collections.abc import Iterator
+from contextlib import closing
+
 import pytest
 
 from blackjack_tui.play.improvement import SESSION
@@ -14,11 +17,11 @@ WEEKS = ("2026-10-05", "2026-10-12", "2026-10-26")
 
 
 @pytest.fixture
-def stats(path: str) -> Stats:
+def stats(path: str) -> Iterator[Stats]:
     """Thirty rounds in three weeks, in which mistakes cost 30, 20 and 10 % of the bet."""
     play(Chance(4, rounds=30))
-    database = opened(path)
-    with database.transaction() as connection:
+    with closing(opened(path)) as database:
+        connection = database.connection
         connection.execute("UPDATE decision SET best = 'stand', chart = 'stand', cost = 0")
         rounds = [number for (number,) in connection.execute("SELECT id FROM round ORDER BY id")]
         for place, number in enumerate(rounds):
@@ -31,7 +34,7 @@ def stats(path: str) -> Stats:
                 "UPDATE decision SET cost = bet * ? WHERE round = ? AND chosen != 'stand'",
                 ((3 - week) / 10, number),
             )
-    return Stats(database)
+        yield Stats(database)
 
 
 def test_each_week_has_its_decisions_by_kind_and_the_cost_falls(stats: Stats) -> None:

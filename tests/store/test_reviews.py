@@ -12,7 +12,7 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.commands.stats_command import review_later
 from tests.pty_program import PtyProgram
-from tests.store.players import BOOK, Chance, opened, path, play, rows
+from tests.store.players import BOOK, Chance, path, play, rows
 
 __all__ = ["path"]
 
@@ -62,8 +62,7 @@ def test_the_graph_of_several_games_ends_at_the_result_and_a_new_bankroll_is_not
             (named,) = re.findall(rf"^{figure} +([-+$\d.,]+)", report, re.MULTILINE)
             (drawn,) = re.findall(rf"{curve} +([-+$\d.,]+)", report)
             assert named == drawn
-    with opened(path).transaction() as connection:
-        connection.execute("UPDATE session SET began = '2026-11-0' || id || 'T12:00:00Z'")
+    rows(path, "UPDATE session SET began = '2026-11-0' || id || 'T12:00:00Z'")
     assert main(["review", "--since", "2000-01-01", "--quick"]) == 0
     report = capsys.readouterr().out
     assert "decisions cost, by session" in report
