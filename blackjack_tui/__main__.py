@@ -21,8 +21,10 @@ def run() -> None:
         sys.argv[1:] = arguments
         runpy.run_module(name, run_name="__main__", alter_sys=True)
         return
-    from blackjack_tui import cli
-
+    try:
+        from blackjack_tui import cli
+    except (ImportError, MemoryError, OSError, SystemError) as error:
+        sys.exit(f"blackjack-tui: cannot be loaded: {error!r}")
     cli.run()
 
 

@@ -8,7 +8,7 @@ import errno
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from io import FileIO, TextIOWrapper
@@ -33,9 +33,7 @@ def run() -> NoReturn:
     # Twice to the end: a signal may raise its exception, once, anywhere.
     try:
         try:
-            signals.catch()
-            _prepare_streams()
-            sys.exit(main(sys.argv[1:]))
+            sys.exit(main(sys.argv[1:], signals.catch, _prepare_streams))
         finally:
             _flush_or_discard_output()
             signals.finish()
@@ -85,9 +83,11 @@ def _flush_or_discard_output() -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Runs the program with `arguments`. Returns the exit status."""
+def main(arguments: Sequence[str], *first: Callable[[], None]) -> int:
+    """Runs the program with `arguments`, after the functions `first`. Returns the exit status."""
     try:
+        for prepare in first:
+            prepare()
         command, options = _parsed(arguments)
         command.run(options)
         if sys.stdout:
@@ -100,8 +100,8 @@ def main(arguments: Sequence[str]) -> int:
         if error.errno not in _OUTPUT_CLOSED:
             say_note(str(error))
             return 1
-    except MemoryError:
-        say_note("there is too little memory")
+    except (ImportError, MemoryError, SystemError) as error:  # all of them come with too little memory
+        say_note(str(error) if isinstance(error, ImportError) else "there is too little memory")
         return 1
     except KeyboardInterrupt:
         return 130

@@ -49,7 +49,10 @@ def catch() -> None:
         for end in (wake, _woken, _bell):
             os.set_blocking(end, False)
         signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
-        start_new_thread(_watch, (numbers,))
+        try:
+            start_new_thread(_watch, (numbers,))
+        except RuntimeError:  # as Python says it
+            raise MemoryError from None
 
 
 def ending(number: int) -> BaseException:
