@@ -103,7 +103,7 @@ def run(options: Namespace) -> None:
     launch = Launch(resolved)
     deal = deal_for(launch._replace(seed=int(played_on.replace("-", ""))))
     kept = kept_games(launch, uncounted=DAILY)
-    with kept.alone(f"daily {played_on}"):
+    with kept.locked(f"daily {played_on}"):
         practice = played_on in _days()
         if practice:
             kept = kept_games(launch, uncounted=SEED)

@@ -14,7 +14,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import database_path, settings_file
 from blackjack_tui.rulebooks import BEFORE_ADDED, ENDING
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.store.noted import read_noted
+from blackjack_tui.store.noted import read_player_notes
 
 if TYPE_CHECKING:
     from blackjack_tui.game.first_cards import FirstCards
@@ -146,7 +146,7 @@ def at_own_table(resolved: settings.Resolved) -> settings.Resolved:
     """Returns the settings with the rules of the table where the player sat last, if no rules are chosen."""
     if resolved.sources["rules"] != settings.DEFAULT:
         return resolved
-    book = read_noted(os.path.dirname(database_path())).book
+    book = read_player_notes(os.path.dirname(database_path())).book
     return resolved.having(rules=book) if book else resolved
 
 

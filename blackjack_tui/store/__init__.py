@@ -1,4 +1,4 @@
-"""The games of a run of the program, kept if the settings say so. It alone is loaded before the first frame."""
+"""The games of a run of the program, stored if the settings say so. Only this module is loaded at the start."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -10,7 +10,7 @@ from blackjack_tui.errors import Left
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks import ENDING
-from blackjack_tui.store.noted import Noted, read_noted, write_noted
+from blackjack_tui.store.noted import PlayerNotes, read_player_notes, write_player_notes
 
 if TYPE_CHECKING:
     from blackjack_tui.play.session import FrontEnd, Player, Watcher
@@ -23,12 +23,11 @@ SEED = "seed"
 
 
 class KeptGames:
-    """The games of a run, kept if `is_kept`, each at the kept table of its rule book if it `plays_on` there.
+    """The games of a run, kept in the database at `path` if `is_kept`.
 
-    Nothing is opened before there is something to keep or to go on with.
-    `say` gets the notes on leaving, when the terminal is given back. `path` is that of the database.
-    `uncounted` says why the rounds do not count, if they do not. `fresh` replaces the first kept table. If
-    `by_person`, a note says where the database is when it is made.
+    With `plays_on`, a game goes on at the kept table of its rule book; with `fresh`, the first game replaces
+    that table. `uncounted`: why the rounds do not count, if they do not. `by_person`: whether a person plays.
+    `say` gets the notes on leaving, after the screen is closed. The database is opened only when it is needed.
     """
 
     def __init__(
@@ -59,53 +58,54 @@ class KeptGames:
 
     @property
     def counts(self) -> bool:
-        """Whether a person plays and what is played is kept and counted."""
+        """Whether a person plays, and the rounds are kept and counted."""
         return self.is_kept and self._by_person and not self._uncounted and not self.lost
 
     @property
     def lost(self) -> bool:
-        """Whether something that was played could not be kept."""
+        """Whether a round could not be kept."""
         return any(keeper.failed for keeper in self._keepers)
 
     @property
     def is_first(self) -> bool:
-        """Whether a person plays, and nothing was ever kept before."""
+        """Whether a person plays for the first time: nothing was ever kept."""
         return self._plays_on and self._by_person and not os.path.exists(self._path)
 
     @property
     def last_table(self) -> str:
-        """The rule book of the table where the person who plays sat last; empty if that is not known."""
-        return self._noted.book
+        """The rule book of the table where the person sat last; empty if it is not known."""
+        return self._player_notes.book
 
     def coach_at(self, book: str) -> str:
-        """Returns the coach's setting that was chosen last at a table; empty if none was."""
-        return self._noted.coaches.get(_table(book), "")
+        """Returns the coach's setting that was last chosen at a table; empty if it was never chosen."""
+        return self._player_notes.coaches.get(_table(book), "")
 
     @property
     def words(self) -> list[str] | None:
-        """The words that were explained to the person who plays, to be added to; None if none are."""
-        if self._words is None and (self.is_first or self._noted.words is not None):
-            self._words = list(self._noted.words or ())
+        """The words explained to the player so far, to be added to; None for a player without explanations."""
+        if self._words is None and (self.is_first or self._player_notes.words is not None):
+            self._words = list(self._player_notes.words or ())
         return self._words
 
     @cached_property
-    def _noted(self) -> Noted:
-        return read_noted(self._folder) if self._plays_on and self._by_person else Noted()
+    def _player_notes(self) -> PlayerNotes:
+        return read_player_notes(self._folder) if self._plays_on and self._by_person else PlayerNotes()
 
     @property
     def _folder(self) -> str:
         return os.path.dirname(self._path)
 
     def _remember(self, deal: Deal, coach: str) -> None:
-        """Notes the table where a person sat, in the folder of what is kept; without one there is nothing."""
+        """Stores the table where a person sat, and the coach's setting if it was chosen."""
         if self._plays_on and self._by_person:
-            book = _table(deal.book)
-            coaches = {**self._noted.coaches, **({book: coach} if coach else {})}
-            self._noted = Noted(book, coaches, self._words)
-            write_noted(self._folder, self._noted)
+            book, coaches = _table(deal.book), dict(self._player_notes.coaches)
+            if coach:
+                coaches[book] = coach
+            self._player_notes = PlayerNotes(book, coaches, self._words)
+            write_player_notes(self._folder, self._player_notes)
 
     def goes_on(self, deal: Deal) -> bool:
-        """Returns whether there may be a game at a kept table to go on with instead of `deal`."""
+        """Returns whether a game at a kept table may go on in place of `deal`."""
         return self._plays_on and deal.rules.bets
 
     def play(
@@ -117,11 +117,11 @@ class KeptGames:
         helps: Callable[[], int] = lambda: 0,
         coach: Callable[[], str] = lambda: "",
     ) -> None:
-        """Plays until the player leaves: `deal`, or the game at its kept table from where it was left.
+        """Plays until the player leaves: `deal`, or the game at its kept table from where it stopped.
 
-        `recorder` returns the watcher that records a game, of which so many rounds were played earlier. The
-        watchers `before` stand before the front end. `helps` returns in how many decisions the coach helped,
-        `coach` the setting of the coach that the player chose, if any.
+        `recorder` makes the watcher that records a game, from its deal and its number of earlier rounds. The
+        watchers `before` come before the front end. `helps` returns the number of decisions with the coach's
+        help, and `coach` the coach's setting that the player chose, if any.
         """
         from blackjack_tui.play.recorded import RecordedPlayer
         from blackjack_tui.play.session import play
@@ -129,24 +129,25 @@ class KeptGames:
         self._helps = helps
         self.rules = deal.rules
         try:
-            with suppress(Left), self._seated(deal) as (place, keepers):
+            with suppress(Left), self._place_and_keepers(deal) as (place, keepers):
                 player: Player = front_end
-                at, earlier, shown_from = deal, 0, 0
+                played_deal, earlier_rounds, shown_from = deal, 0, 0
                 if place:
-                    at, earlier = place.deal, place.rounds
+                    played_deal, earlier_rounds = place.deal, place.rounds
                     front_end.remark = place.remark
-                    self.rules = at.rules
+                    self.rules = played_deal.rules
                 if place and place.timeline:
                     times = place.in_play.times if place.in_play else ()
                     player = RecordedPlayer(place.timeline.record, front_end, asks=True, times=times)
-                    shown_from = place.timeline.shown_from(earlier)
-                play(at, player, (recorder(at, earlier), *keepers, *before, front_end), shown_from)
+                    shown_from = place.timeline.shown_from(earlier_rounds)
+                watchers = (recorder(played_deal, earlier_rounds), *keepers, *before, front_end)
+                play(played_deal, player, watchers, shown_from)
         finally:
             self._remember(deal, coach())
 
     @contextmanager
-    def _seated(self, deal: Deal) -> "Iterator[tuple[Place | None, Sequence[Watcher]]]":
-        """Yields the place at the kept table of `deal`, if games go on there, and what keeps the game."""
+    def _place_and_keepers(self, deal: Deal) -> "Iterator[tuple[Place | None, Sequence[Watcher]]]":
+        """Yields the place at the kept table of `deal`, if games go on there, and the watchers that keep it."""
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:
                 yield None, keepers
@@ -162,7 +163,7 @@ class KeptGames:
 
     @contextmanager
     def keepers(self, deal: Deal) -> "Iterator[tuple[Watcher, ...]]":
-        """Watchers that keep a game of `deal` which begins; they stand before whoever shows it."""
+        """Yields the watchers that keep a new game of `deal`. They must come before the front end."""
         if not self.is_kept:
             yield ()
             return
@@ -172,10 +173,10 @@ class KeptGames:
             yield (keeper,)
 
     @contextmanager
-    def alone(self, name: str) -> Iterator[None]:
-        """Keeps other programs from playing what is called `name`, if it is kept.
+    def locked(self, name: str) -> Iterator[None]:
+        """Keeps other programs from playing the kept table or the day called `name`.
 
-        Raises UsageError if one plays it. Where nothing can be kept, nobody is kept from anything.
+        Raises UsageError if one plays it. Does nothing if nothing can be kept.
         """
         from blackjack_tui.store.database_errors import Unavailable
         from blackjack_tui.store.kept_tables import only_here
@@ -189,7 +190,7 @@ class KeptGames:
 
     @contextmanager
     def database(self) -> "Iterator[Database | None]":
-        """Yields the database, to be read during a game; None if nothing is kept. Raises BlackjackError."""
+        """Yields the database to read during a game; None if nothing is kept. Raises BlackjackError."""
         from blackjack_tui.store.database import Database
 
         database = Database(self._path) if self.is_kept and os.path.exists(self._path) else None

@@ -12,12 +12,12 @@ from blackjack_tui.store.older import OLDER, take_over
 from blackjack_tui.store.schema import TABLES, VERSION, statements
 
 Note = Callable[[str], None]
-"""Tells the player a sentence, when there is a place for it."""
+"""Shows a sentence to the player, now or on leaving."""
 
 PATIENCE = 0.05
 """The wait for the lock of another program while somebody plays, in seconds."""
 LONG = 2.0
-"""The same in a command, or on leaving."""
+"""The wait in a command, or on leaving, in seconds."""
 _SUFFIXES = ("", "-wal", "-shm")  # the database, and what SQLite keeps next to it
 _LOCK = ".lock"
 _NOTHING = ":memory:"
@@ -46,8 +46,10 @@ class Database:
         """Sets the connection up, and makes the tables of a new file or of an older program's."""
         ask = self.connection.execute
         version = self._version()
-        if version and (about := ask("SELECT version FROM about").fetchall()) != [(version,)]:
-            raise Damaged(f"its version is {version}, and then again {about}")
+        if version:
+            about = ask("SELECT version FROM about").fetchall()
+            if about != [(version,)]:
+                raise Damaged(f"its version is {version}, and then again {about}")
         if version > VERSION:
             raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {VERSION})")
         if version in OLDER:
@@ -66,8 +68,9 @@ class Database:
         ask = self.connection.execute
         ask("PRAGMA locking_mode = EXCLUSIVE")
         ask("PRAGMA journal_mode = DELETE")  # which needs the file for itself
-        if (verdict := ask("PRAGMA integrity_check(1)").fetchone()) != ("ok",):
-            raise Damaged(" ".join(str(verdict[0]).split()))
+        (verdict,) = ask("PRAGMA integrity_check(1)").fetchone()
+        if verdict != "ok":
+            raise Damaged(" ".join(str(verdict).split()))
         with self.transaction() as connection:
             take_over(connection, version)
             self._set_version()
@@ -113,9 +116,9 @@ class Database:
 
 
 def open_database(path: str, note: Note, patience: float = LONG) -> Database:
-    """Returns the database at `path`, made if there is none. A damaged one is set aside, and a new one begun.
+    """Returns the database at `path`, made if it does not exist. Sets a damaged one aside, and makes a new one.
 
-    `patience`: seconds to wait for other programs. Raises Unavailable if there can be none.
+    `patience`: seconds to wait for other programs. Raises Unavailable if the database cannot be used.
     """
     with sqlite_errors(path):
         os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -123,19 +126,19 @@ def open_database(path: str, note: Note, patience: float = LONG) -> Database:
     try:
         return Database(path, patience)
     except Damaged as error:
-        return _begun_anew(path, before, error, note, patience)
+        return _replace(path, before, error, note, patience)
 
 
 def replace_damaged(damaged: Database, error: Damaged, note: Note, patience: float = LONG) -> Database:
-    """Returns a new database in place of a damaged one. Raises Unavailable if there can be none."""
+    """Returns a new database in place of a damaged one. Raises Unavailable if it cannot be used."""
     damaged.close()
-    return _begun_anew(damaged.path, damaged.file, error, note, patience)
+    return _replace(damaged.path, damaged.file, error, note, patience)
 
 
-def _begun_anew(
+def _replace(
     path: str, damaged: os.stat_result | None, error: Damaged, note: Note, patience: float
 ) -> Database:
-    """Sets the damaged file at `path` aside, unless another program did; returns a new database there."""
+    """Sets the damaged file at `path` aside, unless another program did already; returns a new database."""
     with sqlite_errors(path):
         lock = files.hold_lock(path + _LOCK, patience)
         try:
@@ -153,7 +156,7 @@ def _begun_anew(
 def _set_aside(path: str) -> str:
     """Renames the file at `path` and what is next to it; returns its new name."""
     stem, ending = os.path.splitext(path)
-    # A clock that does not go on must not overwrite a file.
+    # Two files on one day need two names.
     dated = f"{stem}-damaged-{datetime.now(UTC):%Y-%m-%d}"
     aside, number = f"{dated}{ending}", 1
     while any(os.path.lexists(aside + suffix) for suffix in _SUFFIXES):
@@ -167,9 +170,9 @@ def _set_aside(path: str) -> str:
 
 @contextmanager
 def existing_database(path: str) -> Iterator[Database]:
-    """Yields the database, for a command that reads it; an empty one if nothing was ever kept.
+    """Yields the database for a command that reads it; an empty one if nothing was ever kept.
 
-    One that is damaged is set aside, and the error says so. Raises Unavailable if it cannot be used.
+    Raises Unavailable if it cannot be used, and after setting it aside if it is damaged.
     """
     notes: list[str] = []
     database = open_database(path, notes.append) if os.path.exists(path) else Database(_NOTHING)

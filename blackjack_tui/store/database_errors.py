@@ -1,4 +1,4 @@
-"""Errors of the database: what is outside the file, what is damaged in it, and what another version wrote."""
+"""The errors of the database: it cannot be used now, is damaged, or has games of another version."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
 
-_LONGEST = 100  # characters of what SQLite says
+_LONGEST = 100  # characters of an error text of SQLite
 _NO_TEXT = "a text is not in UTF-8"
 
-# Errors that say nothing about what is in the file. All others come from what SQLite read there.
+# Errors with causes outside the file. All others come from its content.
 _OUTSIDE = frozenset(
     (
         sqlite3.SQLITE_AUTH,
@@ -38,7 +38,7 @@ class Damaged(BlackjackError):
 
 
 class Unreadable(UsageError):
-    """A game that this version cannot play again, such as one by a knob that it does not know. It stays."""
+    """A game that this version cannot play again, as with a knob that it does not know. It stays stored."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Finished rounds, watched in a session: their hands, their decisions by the chart's cells, and their money."""
+"""Finished rounds of a session: their hands, their decisions by cells of the chart, and their money."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -24,12 +24,12 @@ class FinishedHand(NamedTuple):
     reason: str
     points: int
     dealer: int | None
-    """The dealer's total; None if it was neither shown nor told."""
+    """The dealer's total; None if the player did not see it."""
     natural: bool
     doubled: bool
     split: bool
     box: int
-    """The number of its box; 0 for a player with one box and nobody beside it."""
+    """The number of its box; 0 for a player who is alone with one box."""
 
 
 class Decision(NamedTuple):
@@ -43,25 +43,25 @@ class Decision(NamedTuple):
     """The points of the dealer's upcard; ACE_UP for an ace."""
     chosen: str
     box: int
-    """The number of the box; 0 for a player with one box and nobody beside it."""
+    """The number of the box; 0 for a player who is alone with one box."""
     bet: int
     """The first bet of the box, in cents."""
 
 
 class Finished(NamedTuple):
-    """A finished round: what was played, and what follows from that. Money is in cents."""
+    """A finished round: its record, and the figures computed from it. Money is in cents."""
 
     record: RoundRecord
     hands: tuple[FinishedHand, ...]
     decisions: tuple[Decision, ...]
     bet: int
-    """All bets, the insurance and the side bets."""
+    """The sum of all bets, the insurance and side bets included."""
     insurance: int
     """The insurance bet."""
     side_bets: int
     """The sum of the side bets."""
     side_returned: int
-    """The amount that came back of them."""
+    """The amount returned for the side bets."""
     result: int
     """The amount won; negative if lost."""
     shuffles: bool
@@ -69,13 +69,13 @@ class Finished(NamedTuple):
 
     @property
     def sums(self) -> dict[str, int]:
-        """What follows from it for its row in the database, by the names of the columns."""
-        ends = [hand.outcome for hand in self.hands]
+        """The sums for its row in the database, by the names of the columns."""
+        outcomes = [hand.outcome for hand in self.hands]
         return {
-            "hands": len(ends),
-            "won": ends.count("win"),
-            "lost": ends.count("lose"),
-            "pushed": ends.count("push"),
+            "hands": len(outcomes),
+            "won": outcomes.count("win"),
+            "lost": outcomes.count("lose"),
+            "pushed": outcomes.count("push"),
             "bet": self.bet,
             "insurance": self.insurance,
             "side_bets": self.side_bets,
@@ -97,7 +97,7 @@ class FinishedRounds(RoundWatcher):
         """The player's boxes that were split."""
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Begins a round, or hands on the one that `event` finishes."""
+        """Begins a round, or finishes one."""
         if isinstance(event, BankrollGiven):
             self._held_before = situation.table.held
         elif isinstance(event, RoundStarted):
@@ -108,17 +108,14 @@ class FinishedRounds(RoundWatcher):
         super().on_event(event, situation)
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Notes a bet, or a decision within a round."""
+        """Adds a bet, or a decision within a round."""
         super().on_answer(situation, answer)
         asked = situation.asked
         if isinstance(asked, Question) and isinstance(answer, Action) and is_decision(asked, answer):
             table = situation.table
             bet = next((hand.first_bet for hand in table.hands if hand.box == asked.box), 0)
-            self._decisions.append(
-                Decision(
-                    str(asked.topic), cell(table, asked), upcard(table), str(answer), asked.box.number, bet
-                )
-            )
+            topic, box = str(asked.topic), asked.box.number
+            self._decisions.append(Decision(topic, cell(table, asked), upcard(table), str(answer), box, bet))
 
     def on_finished(self, record: RoundRecord, situation: Situation) -> None:
         """Passes the round to `keep`."""
@@ -129,38 +126,33 @@ class FinishedRounds(RoundWatcher):
     def _finish(self, record: RoundRecord, situation: Situation) -> Finished:
         table = situation.table
         rules = situation.rules
-        settled = [hand.settled for hand in table.hands]
-        hands = tuple(
-            self._hand(rules.naturals, hand, ended)
-            for hand, ended in zip(table.hands, settled, strict=True)
-            if ended
-        )
+        hands = tuple(self._hand(rules.naturals, hand, hand.settled) for hand in table.hands if hand.settled)
         insurance = sum(settled.bet for settled in table.insurance_settled)
         side_bets = [bet.settled for bet in table.side_bets if bet.settled]
-        staked = sum(bet.bet for bet in side_bets)
+        side_staked = sum(settled.bet for settled in side_bets)
         shuffles = table.left <= table.cut if table.cut else True
         return Finished(
             record,
             hands,
             tuple(self._decisions),
-            sum(hand.bet for hand in hands) + insurance + staked,
+            sum(hand.bet for hand in hands) + insurance + side_staked,
             insurance,
-            staked,
-            sum(bet.returned for bet in side_bets),
+            side_staked,
+            sum(settled.returned for settled in side_bets),
             table.held - self._held_before if rules.bets else 0,
             shuffles,
         )
 
-    def _hand(self, naturals: bool, hand: SeenHand, ended: HandSettled) -> FinishedHand:
+    def _hand(self, naturals: bool, hand: SeenHand, settled: HandSettled) -> FinishedHand:
         split = hand.box in self._split
         return FinishedHand(
-            ended.bet,
-            ended.returned,
-            str(ended.outcome),
-            str(ended.reason),
-            ended.points,
-            ended.dealer_points,
-            naturals and len(hand.cards) == 2 and ended.points == LIMIT and not split,
+            settled.bet,
+            settled.returned,
+            str(settled.outcome),
+            str(settled.reason),
+            settled.points,
+            settled.dealer_points,
+            naturals and len(hand.cards) == 2 and settled.points == LIMIT and not split,
             hand.doubled and hand.bet > 0,
             split,
             hand.box.number,
@@ -168,12 +160,12 @@ class FinishedRounds(RoundWatcher):
 
 
 def is_decision(question: Question, answer: Action) -> bool:
-    """Returns whether an answer is one of the decisions that are kept of a round."""
+    """Returns whether an answer is stored as a decision of its round."""
     return question.topic not in BETWEEN and answer is not Action.FORFEIT
 
 
 def upcard(table: Table) -> int:
-    """Returns the points of the dealer's upcard, an ace as ACE_UP; 0 if there is none."""
+    """Returns the points of the dealer's upcard, with ACE_UP for an ace; 0 if there is no upcard."""
     card = next((card for card in table.dealer.cards if card), None)
     if card is None:
         return 0
@@ -181,7 +173,7 @@ def upcard(table: Table) -> int:
 
 
 def cell(table: Table, question: Question) -> str:
-    """Returns the chart's cell for the hand played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
+    """Returns the chart's row for the hand being played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
     hand = table.player
     if Action.SPLIT in (*question.actions, *question.too_dear) and hand.cards[0]:
         rank = hand.cards[0].rank
@@ -190,7 +182,7 @@ def cell(table: Table, question: Question) -> str:
 
 
 def row_name(hand: str) -> str:
-    """Returns the name of a hand's row in a chart, where aces have no points: `pair A`."""
+    """Returns the name of a hand's row in a chart: `pair A` for aces, else `hand` itself."""
     return "pair A" if hand == f"pair {ACE_UP}" else hand
 
 

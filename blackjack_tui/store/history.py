@@ -1,4 +1,4 @@
-"""Past rounds: listed, found again to be replayed or reviewed, and deleted."""
+"""Past rounds: to list, to replay, to review and to delete."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ class PastRound(NamedTuple):
     id: int
     """In the table `round`."""
     place: int
-    """Its place from the end of all rounds, from 1."""
+    """Its place among all rounds, counted from the last, which is 1."""
     ended: str
     book: str
     hands: tuple[str, ...]
@@ -36,64 +36,69 @@ class PastRound(NamedTuple):
     """Why it does not count; None if it does."""
 
 
-_SHOWN = f"(SELECT *, ROW_NUMBER() OVER (ORDER BY id DESC) AS last FROM round WHERE {ALL_ROUNDS}) AS round"
-"""The rounds that are shown, in SQL, each with its place from the end."""
+_LISTED = f"(SELECT *, ROW_NUMBER() OVER (ORDER BY id DESC) AS last FROM round WHERE {ALL_ROUNDS}) AS round"
+"""The rounds to list, in SQL, each with its place counted from the last."""
 _BOOKS = "JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
 
 
 def last_session(database: Database) -> Selection:
     """Returns the selection of the rounds of the last session, whether they count or not. Raises UsageError."""
     with sqlite_errors(database.path):
-        (session,) = database.connection.execute(f"SELECT MAX(session) FROM {_SHOWN}").fetchone()
+        (session,) = database.connection.execute(f"SELECT MAX(session) FROM {_LISTED}").fetchone()
     if session is None:
         raise UsageError("nothing is kept yet: there is no last session")
     return Selection(session=session, rounds=ALL_ROUNDS)
 
 
 def last(database: Database, count: int, book: str | None = None) -> list[PastRound]:
-    """Returns the last `count` rounds, or those by rule book `book`, the newest first. Raises Damaged."""
-    of_book = "WHERE name = ?" if book else ""
-    values = (*((table_name(book),) if book else ()), count)
-    listed = []
+    """Returns the last `count` rounds, of all rule books or of `book`, the newest first. Raises Damaged."""
+    of_book = "WHERE name = :book" if book else ""
+    values = {"book": table_name(book) if book else "", "count": count}
+    past_rounds = []
     with sqlite_errors(database.path):
         ask = database.connection.execute
-        found = ask(
+        query = (
             "SELECT round.id, last, ended, name, round.bet, result, uncounted"
-            f" FROM {_SHOWN} {_BOOKS} {of_book} ORDER BY last LIMIT ?",
-            values,
+            f" FROM {_LISTED} {_BOOKS} {of_book} ORDER BY last LIMIT :count"
         )
-        for id_, place, ended, name, *rest in found.fetchall():
-            query = "SELECT outcome, reason, points, dealer FROM hand WHERE round = ? ORDER BY place"
-            hands = tuple(_outcome(*hand) for hand in ask(query, (id_,)))
-            listed.append(PastRound(id_, place, ended, name, hands, *rest))
-    return listed
+        hands_query = "SELECT outcome, reason, points, dealer FROM hand WHERE round = ? ORDER BY place"
+        for id_, place, ended, name, bet, result, uncounted in ask(query, values).fetchall():
+            hands = tuple(_outcome(*hand) for hand in ask(hands_query, (id_,)))
+            past_rounds.append(PastRound(id_, place, ended, name, hands, bet, result, uncounted))
+    return past_rounds
 
 
 def round_at(database: Database, place: int) -> tuple[Record, int]:
-    """Returns the game up to a round, and the round's number in it; `place` counts from the end, from 1.
+    """Returns the game up to a round, and the round's number in it. `place`: counted from the last, which is 1.
 
-    Raises UsageError if there are not so many rounds, or the game cannot be played again.
+    Raises UsageError if there are fewer rounds, or the game cannot be played again.
     """
-    if found := _round_where(database, "last = ?", place):
-        return found
+    if game_and_number := _round_where(database, "last = ?", place):
+        return game_and_number
     count = rounds_kept(database)
-    there = f"there {'is 1 round' if count == 1 else f'are {count} rounds'}" if count else "nothing is kept yet"
-    raise UsageError(f"last:{place}: {there}")
+    if not count:
+        problem = "nothing is kept yet"
+    else:
+        problem = "there is 1 round" if count == 1 else f"there are {count} rounds"
+    raise UsageError(f"last:{place}: {problem}")
 
 
 def round_with(database: Database, round_: int) -> tuple[Record, int]:
     """Returns the game up to a round, by its id, and the round's number in it. Raises UsageError."""
-    if found := _round_where(database, "id = ?", round_):
-        return found
+    if game_and_number := _round_where(database, "id = ?", round_):
+        return game_and_number
     raise UsageError("this round was deleted meanwhile")
 
 
 def _round_where(database: Database, condition: str, value: int) -> tuple[Record, int] | None:
     with sqlite_errors(database.path):
-        query = f"SELECT game, number FROM {_SHOWN} WHERE {condition}"
+        query = f"SELECT game, number FROM {_LISTED} WHERE {condition}"
         row = database.connection.execute(query, (value,)).fetchone()
+        if not row:
+            return None
+        game, number = row
         try:
-            return (rows.record_of(database.connection, *row), row[1]) if row else None
+            return rows.record_of(database.connection, game, number), number
         except Unreadable as error:
             raise Unreadable(f"this round cannot be replayed: {error}") from None
 
@@ -110,7 +115,7 @@ def _outcome(outcome: str, reason: str, points: int, dealer: int | None) -> str:
 
 
 def rounds_report(rows: Sequence[PastRound]) -> Report:
-    """Returns a report with a line for each round; at its end stands what `replay` calls the round."""
+    """Returns a report with a line for each round, which ends with the round's name for `replay`."""
     if not rows:
         return Report("rounds", "Nothing is kept yet.", ())
     columns = (
@@ -128,98 +133,100 @@ def rounds_report(rows: Sequence[PastRound]) -> Report:
         )
         for row in rows
     )
-    title = f"The last rounds; to see one again: blackjack-tui replay {cells[0][-1]}"
+    *_, name_of_first = cells[0]
+    title = f"The last rounds; to see one again: blackjack-tui replay {name_of_first}"
     return Report("rounds", title, (TablePart("rounds", "", columns, cells),))
 
 
 class RoundPlace(NamedTuple):
-    """The place of a round among the others."""
+    """The place of a round in its game, and among all rounds."""
 
     id: int
     """In the table `round`."""
     number: int
     """Its number in its game, from 1."""
     last: int
-    """Its place from the end of all rounds, from 1, as `replay last:3` counts."""
+    """Its place among all rounds, counted from the last, which is 1, as in `replay last:3`."""
     began: str
     """When its session began, in local time: `2026-11-22 11:15`."""
 
 
 class GradedDecision(NamedTuple):
-    """The best action of a decision; of one without a value the chosen one, and `cost` None."""
+    """The best action of a decision and its cost."""
 
     best: str
+    """The best action; the chosen one if the decision has no value."""
     cost: float | None
-    """In cents; in wins where nothing is bet."""
+    """In cents, or in wins without bets; None if the decision has no value."""
     chart: str = ""
-    """The chart's action; empty where it has none."""
+    """The chart's action; empty if the chart does not have one."""
 
 
 class GradedRound(NamedTuple):
-    """The review of a round. Money is in cents, or in wins where nothing is bet."""
+    """The review of a round. Money is in cents, or in wins without bets."""
 
     round: int
     decisions: Mapping[int, GradedDecision]
     """By place, from 1."""
     expected: float | None
-    """The value of best play before the first card; None where luck was not asked for."""
+    """The value of best play before the first card; None if luck was not computed."""
     skill: float | None
 
 
 def places(
     database: Database, selection: Selection, lacking: str = "", most: int = -1
 ) -> dict[int, list[RoundPlace]]:
-    """Returns the `most` newest rounds of each game that `selection` selects, in order; -1 for all.
+    """Returns the places of the `most` newest rounds that `selection` selects, by game, in order; -1 for all.
 
-    `lacking`: a condition in SQL, such as `LACKS_COSTS`, on those to be reviewed; rounds that cannot be
-    played again are then left out.
+    `lacking`: a further condition in SQL, such as `LACKS_COSTS`; with it, rounds that cannot be played again
+    are left out.
     """
-    of_games: dict[int, list[RoundPlace]] = defaultdict(list)
+    by_game: dict[int, list[RoundPlace]] = defaultdict(list)
     with sqlite_errors(database.path):
         lacks = f" AND ({lacking}) AND {playable(database)}" if lacking else ""
         selected = database.connection.execute(
-            f"SELECT game, round.id, number, last, began FROM {_SHOWN} JOIN session ON session.id = session"
+            f"SELECT game, round.id, number, last, began FROM {_LISTED} JOIN session ON session.id = session"
             f" WHERE {selection.where}{lacks} ORDER BY round.id DESC LIMIT :most",
             selection.values | {"most": most},
         )
         for game, id_, number, last, began in reversed(selected.fetchall()):
-            of_games[game].append(RoundPlace(id_, number, last, local_time(began)))
-    return of_games
+            by_game[game].append(RoundPlace(id_, number, last, local_time(began)))
+    return by_game
 
 
 def timeline_up_to(database: Database, game: int, number: int) -> Timeline:
-    """Returns a game played again as far as the round with this number. Raises Unreadable."""
+    """Returns the timeline of a game, up to the round with this number. Raises Unreadable."""
     with sqlite_errors(database.path):
         return Timeline(rows.record_of(database.connection, game, number))
 
 
 class KeptDecision(NamedTuple):
-    """A decision of a round, as it is found in the round's game when that is played again."""
+    """A decision of a round that was played again."""
 
     box: int
     """The box's number; 0 for a player who is alone with one."""
     event: int
-    """How many events of the round had happened."""
+    """The number of events of the round before it."""
     chosen: str
 
 
 def kept_decisions(timeline: Timeline, number: int) -> list[KeptDecision]:
-    """Returns the decisions of a round at any of its boxes, in the order in which they are kept."""
+    """Returns the decisions of a round at all boxes, in the order of the database."""
     begin, end = timeline.span(number - 1)
-    asked = ((at, each) for at in range(begin, end) for each in timeline.all_asked(at))
-    return [
-        KeptDecision(question.box.number, at - begin, str(answer))
-        for at, (question, answer) in asked
-        if isinstance(question, Question) and isinstance(answer, Action) and is_decision(question, answer)
-    ]
+    decisions = []
+    for position in range(begin, end):
+        for question, answer in timeline.all_asked(position):
+            if isinstance(question, Question) and isinstance(answer, Action) and is_decision(question, answer):
+                decisions.append(KeptDecision(question.box.number, position - begin, str(answer)))
+    return decisions
 
 
 def write_grades(database: Database, graded: Sequence[GradedRound]) -> None:
     """Writes the grades and values of reviewed rounds. Raises Unavailable or Damaged."""
+    grades = [(*grade, each.round, place) for each in graded for place, grade in each.decisions.items()]
     with database.transaction() as connection:
         connection.executemany(
-            "UPDATE decision SET best = ?, cost = ?, chart = ? WHERE round = ? AND place = ?",
-            [(*each, of.round, place) for of in graded for place, each in of.decisions.items()],
+            "UPDATE decision SET best = ?, cost = ?, chart = ? WHERE round = ? AND place = ?", grades
         )
         connection.executemany(
             "UPDATE round SET expected = ?, skill = ? WHERE id = ?",
@@ -228,16 +235,15 @@ def write_grades(database: Database, graded: Sequence[GradedRound]) -> None:
 
 
 def rounds_kept(database: Database) -> int:
-    """Returns the number of rounds, whether they count or not."""
+    """Returns the number of rounds, including those that do not count."""
     with sqlite_errors(database.path):
-        return int(database.connection.execute(f"SELECT COUNT(*) FROM {_SHOWN}").fetchone()[0])
+        return int(database.connection.execute(f"SELECT COUNT(*) FROM {_LISTED}").fetchone()[0])
 
 
 def forget(database: Database) -> int:
-    """Deletes all rounds and returns how many there were.
+    """Deletes all rounds and returns their number.
 
-    Kept tables keep their bankroll: their next round is dealt from a new shoe. A game that is being played goes
-    on.
+    Kept tables keep their bankroll; their next round is dealt from a new shoe. Games in other windows go on.
     """
     count = rounds_kept(database)
     with database.transaction() as connection:

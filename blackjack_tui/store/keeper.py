@@ -22,11 +22,11 @@ LAST_WAIT = 2.0
 
 
 class Keeper(Watcher):
-    """Keeps the game at `place` in the database at `path`, opened when there is something to be kept.
+    """Keeps the game at `place` in the database at `path`, which it opens when it is needed.
 
-    `uncounted` says why the rounds do not count, if they do not. `helps` returns in how many decisions the
-    coach has helped so far: a round with help does not count either. A failure to keep a round is noted once;
-    the round is kept later if its cause goes away.
+    `uncounted`: why the rounds do not count, if they do not. `helps` returns the number of decisions with the
+    coach's help so far: a round with help does not count either. A failure to keep a round is noted once; the
+    round is kept later if its cause goes away.
     """
 
     def __init__(
@@ -46,16 +46,16 @@ class Keeper(Watcher):
         self._always_uncounted = uncounted
         self._helps = helps
         self._helped = 0
-        """In how many decisions the coach had helped when the last round ended."""
+        """The number of decisions with the coach's help when the last round ended."""
         self._now = now
         self._rounds: list[tuple[str, Finished]] = []
         """The finished rounds of the game, each with the time when it ended."""
         self._watcher = FinishedRounds(self._finished)
         self._earlier_rounds = place.rounds
         """The number of rounds that were finished in earlier runs."""
-        self._known = place.in_play
+        self._resumed = place.in_play
         """The round in play that this run goes on with."""
-        self._due = False
+        self._shuffle_due = False
         """Whether the cards are shuffled before the next round."""
         self._shuffles = 0
         self._database = place.database
@@ -64,14 +64,14 @@ class Keeper(Watcher):
         self._written = self._earlier_rounds
         """The number of the game's rounds in the database."""
         self._forgotten = 0
-        """The number of rounds that were deleted while they were played, and are kept for the later ones."""
-        self._has_in_play = self._known is not None
+        """The number of rounds deleted during the game, kept again only for the later ones."""
+        self._has_in_play = self._resumed is not None
         self.failed = place.failed
-        """Whether what was played last could not be kept so far."""
+        """Whether the latest rounds could not be kept so far."""
         self._wait_for_locks(0.0 if self.failed else PATIENCE)
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Keeps a round that `event` finishes."""
+        """Keeps the round if `event` finishes it."""
         self._shuffles += isinstance(event, Shuffled)
         self._watcher.on_event(event, situation)
         if isinstance(event, RoundOver):
@@ -80,7 +80,7 @@ class Keeper(Watcher):
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Keeps a bet or a decision before it takes effect."""
         self._watcher.on_answer(situation, answer)
-        if self._watcher.in_play is None or self._is_known():
+        if self._watcher.in_play is None or self._is_catching_up():
             return
         if not isinstance(answer, Action) and self._can_begin_new_game:
             self._begin_new_game(situation.table.held)
@@ -91,29 +91,29 @@ class Keeper(Watcher):
         """Whether a kept table's game is long, at a shuffle, and all in the database."""
         is_long = len(self._rounds) >= _ROUNDS_OF_A_GAME
         all_written = self._written == len(self._rounds)
-        return is_long and self._due and self._deal.bankroll is not None and all_written
+        return is_long and self._shuffle_due and self._deal.bankroll is not None and all_written
 
     def _begin_new_game(self, bankroll: int) -> None:
         """Continues as a new game in the database, so that resuming never replays many rounds."""
         self._deal = self._deal.after(self._shuffles, bankroll)
         self._rounds.clear()
-        self._known = self._game = None
-        self._has_in_play = self._due = False
+        self._resumed = self._game = None
+        self._has_in_play = self._shuffle_due = False
         self._earlier_rounds = self._written = self._shuffles = self._forgotten = 0
 
     def close(self) -> None:
-        """Keeps what could not be kept before, and closes the database. Notes what is lost."""
+        """Keeps the rounds that could not be kept before, and closes the database. Notes how many are lost."""
         try:
             self._wait_for_locks(LAST_WAIT)
             self._sync()
-            # A day counts from its first cards on, and says so by its round in play.
+            # At no kept table, a round in play cannot be resumed. But a daily one shows that the day was begun.
             if self._has_in_play and not self._table and self._always_uncounted != DAILY and self._database:
                 with suppress(Damaged, Unavailable), self._database.transaction() as connection:
                     connection.execute("DELETE FROM in_play WHERE game = ?", (self._game,))
         finally:
             if lost := len(self._rounds) - self._written:
-                are = "round is" if lost == 1 else "rounds are"
-                self._note(f"{lost} {are} lost: {self._path} could not be written.")
+                rounds_are = "round is" if lost == 1 else "rounds are"
+                self._note(f"{lost} {rounds_are} lost: {self._path} could not be written.")
             if self._database:
                 self._database.close()
                 self._database = None
@@ -122,39 +122,40 @@ class Keeper(Watcher):
         record = finished.record._replace(uncounted=self._uncounted)
         self._rounds.append((self._now(), finished._replace(record=record)))
         if len(self._rounds) > self._earlier_rounds:
-            self._known = None
+            self._resumed = None
         self._helped = self._helps()
-        self._due = finished.shuffles
+        self._shuffle_due = finished.shuffles
 
     @property
     def _uncounted(self) -> str:
         """Why the round in play does not count; empty if it does."""
-        known = self._known.uncounted if self._known else ""
-        return self._always_uncounted or known or (COACH if self._helps() > self._helped else "")
+        resumed = self._resumed.uncounted if self._resumed else ""
+        return self._always_uncounted or resumed or (COACH if self._helps() > self._helped else "")
 
     @property
     def _in_play(self) -> RoundRecord | None:
-        return record._replace(uncounted=self._uncounted) if (record := self._watcher.in_play) else None
+        record = self._watcher.in_play
+        return record._replace(uncounted=self._uncounted) if record else None
 
-    def _is_known(self) -> bool:
-        """Returns whether the database has all that happened so far: an earlier run is being caught up with."""
-        finished, in_play, known = len(self._rounds), self._watcher.in_play, self._known
+    def _is_catching_up(self) -> bool:
+        """Returns whether an earlier run is being played again, so that the database has all of it already."""
+        finished, in_play, resumed = len(self._rounds), self._watcher.in_play, self._resumed
         if finished < self._earlier_rounds:
             return True
         if finished > self._earlier_rounds or self._written < finished:
             return False
-        if in_play is None or known is None:
+        if in_play is None or resumed is None:
             return in_play is None
-        played, before = in_play.played, known.played
-        return played == before._replace(actions=before.actions[: len(played.actions)])
+        played, stored = in_play.played, resumed.played
+        return played == stored._replace(actions=stored.actions[: len(played.actions)])
 
     def _sync(self) -> None:
-        """Makes the database agree with the game so far. What cannot be written waits for the next time."""
-        if self._is_known():
+        """Makes the database agree with the game so far. If it cannot be written, tries again the next time."""
+        if self._is_catching_up():
             return
         try:
             try:
-                self._write(self._opened())
+                self._write(self._open())
             except Damaged as error:
                 damaged, self._database = self._database, None
                 self._begin_file()
@@ -169,7 +170,7 @@ class Keeper(Watcher):
                 self._wait_for_locks(PATIENCE)
                 self._note("What was played is kept again.")
 
-    def _opened(self) -> Database:
+    def _open(self) -> Database:
         if self._database and not self._database.in_place:
             # The file was removed, or set aside by another program, which found it damaged.
             self._database.close()
@@ -202,9 +203,9 @@ class Keeper(Watcher):
         in_play = self._in_play
         with database.transaction() as connection:
             if session is None or not _has(connection, "session", session):
-                session = rows.added(connection, "INSERT INTO session (began) VALUES (?)", (self._now(),))
+                session = rows.insert(connection, "INSERT INTO session (began) VALUES (?)", (self._now(),))
             if game is not None and not _has_rounds(connection, game, written):
-                # Somebody deleted them, or another program plays this game: it goes on as a game of its own.
+                # They were deleted, or another program plays this game: go on as a new game.
                 game, written, forgotten = None, 0, written
             if game is None:
                 game = rows.add_game(connection, self._deal)
@@ -216,7 +217,7 @@ class Keeper(Watcher):
             if in_play:
                 connection.execute("INSERT INTO in_play VALUES (?, ?)", (game, line(in_play)))
             if self._table and (self._rounds or in_play):
-                row = (self._table, game, self._bankroll, self._due)
+                row = (self._table, game, self._bankroll, self._shuffle_due)
                 connection.execute("INSERT OR REPLACE INTO kept_table VALUES (?, ?, ?, ?)", row)
         self._session, self._game, self._forgotten = session, game, forgotten
         self._written, self._has_in_play = len(self._rounds), in_play is not None
@@ -235,6 +236,6 @@ def _has(connection: sqlite3.Connection, table: str, id_: int) -> bool:
 
 
 def _has_rounds(connection: sqlite3.Connection, game: int, rounds: int) -> bool:
-    """Returns whether the database has a game, and so many rounds of it."""
-    last = connection.execute("SELECT MAX(number) FROM round WHERE game = ?", (game,)).fetchone()
-    return _has(connection, "game", game) and last == (rounds or None,)
+    """Returns whether the database has a game with exactly `rounds` rounds."""
+    (last,) = connection.execute("SELECT MAX(number) FROM round WHERE game = ?", (game,)).fetchone()
+    return _has(connection, "game", game) and last == (rounds or None)

@@ -1,8 +1,7 @@
-"""Kept tables.
+"""Kept tables: a table, with its bankroll and its shoe, at which a game goes on from run to run.
 
-A kept table, with its bankroll and its shoe, is a game that goes on from run to run. Where the cards would be
-shuffled anyway before the next round, a new game with the same bankroll begins instead, so that there is never
-much to be played again.
+If the cards are shuffled before the next round anyway, a new game with the same bankroll begins instead: then
+few rounds have to be played again.
 """
 
 import os
@@ -25,10 +24,10 @@ from blackjack_tui.store.database_errors import Damaged, Unavailable, sqlite_err
 from blackjack_tui.words.money import money
 
 COACH, FORGOTTEN = "coach", "forgotten"
-"""Why rounds do not count: the coach told what a move was worth before it was made; they are kept only because
-later rounds of their game cannot be replayed without them."""
+"""Why rounds do not count: the coach helped with a decision; they were deleted, and are kept only because later
+rounds of their game cannot be replayed without them."""
 DAILY = "daily"
-"""Why the rounds of the day do not count; the seed of their game is the day, such as 20261122."""
+"""Why the rounds of the day do not count. The seed of their game is the day, such as 20261122."""
 
 _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
@@ -39,9 +38,9 @@ def utc_now() -> str:
 
 
 def local_time(utc: str) -> str:
-    """Returns a time in UTC, as it is kept, as the local one to the minute: `2026-11-22 11:15`.
+    """Returns a stored time, which is in UTC, as local time: `2026-11-22 11:15`.
 
-    Returns `?` if it is none: other programs may have changed what is kept.
+    Returns `?` if it is not a time: other programs may have changed the database.
     """
     try:
         return strftime("%Y-%m-%d %H:%M", localtime(timegm(strptime(utc, _TIME))))
@@ -50,7 +49,7 @@ def local_time(utc: str) -> str:
 
 
 def in_utc(day: str) -> str:
-    """Returns when a local day, such as `2026-11-22`, begins, in UTC."""
+    """Returns the start of a local day, such as `2026-11-22`, in UTC."""
     try:
         return strftime(_TIME, gmtime(mktime(strptime(day, "%Y-%m-%d"))))
     except OverflowError:  # long before anybody played
@@ -68,19 +67,19 @@ class Place(NamedTuple):
     table: str | None = None
     """The kept table; None for a table of its own."""
     timeline: Timeline | None = None
-    """The game so far, if one goes on, with the round in play."""
+    """The game so far, with the round in play; None for a new game."""
     game: int | None = None
-    """That game in the database."""
+    """The id of that game in the database."""
     rounds: int = 0
-    """The number of its finished rounds there."""
+    """The number of its finished rounds."""
     in_play: RoundRecord | None = None
-    """Its round in play there."""
+    """Its round in play."""
     database: Database | None = None
-    """Open already, if it could be opened."""
+    """The open database; None if it was not opened yet, or could not be."""
     remark: str = ""
-    """What is not as it was asked for, of a game that goes on."""
+    """How a game that goes on differs from what the player asked for."""
     failed: bool = False
-    """Whether a note said already that it could not."""
+    """Whether the database could not be opened, and a note said so."""
 
 
 class KeptTable(NamedTuple):
@@ -88,7 +87,7 @@ class KeptTable(NamedTuple):
 
     book: str
     game: int | None
-    """The game that goes on; None if the next one begins anew."""
+    """The id of the game that goes on; None if the next game is a new one."""
     bankroll: int
     """In cents, after the last finished round."""
     shuffles: bool
@@ -104,8 +103,8 @@ def table_name(book: str) -> str:
 def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator[Place]:
     """Yields a place at the kept table of `deal`'s rule book, held until the context ends.
 
-    The game there goes on if it can. With `fresh`, or if there is none, `deal` begins a new one. If another
-    program plays there, or the database cannot be used, the place is at a table of its own, and `note` says so.
+    The game there goes on if it can. With `fresh`, or without a game, `deal` begins a new one. If another
+    program plays there, or the database cannot be used, the place is at a new table, and `note` says so.
     """
     name = table_name(deal.book)
     place = Place(deal)
@@ -114,7 +113,7 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
             database = open_database(path, note, _PATIENCE)
             place = Place(deal, database=database)
             held.callback(os.close, files.hold_lock(_lock_path(path, name)))
-            place = _seated(database, deal, name, note, fresh)
+            place = _place_at_kept_table(database, deal, name, note, fresh)
         except Unavailable as error:
             note(f"Nothing is kept for now: {error}")
             place = Place(deal, failed=True)
@@ -126,14 +125,14 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
         yield place
 
 
-def _seated(database: Database, deal: Deal, name: str, note: Note, fresh: bool) -> Place:
-    """Returns the place at the kept table called `name`, which nobody else has. Raises Unavailable."""
+def _place_at_kept_table(database: Database, deal: Deal, name: str, note: Note, fresh: bool) -> Place:
+    """Returns the place at the kept table called `name`, which is locked. Raises Unavailable."""
     new = Place(deal._replace(bankroll=deal.rules.bankroll), name, database=database)
     try:
         if fresh:
             reset(database, name)
             return new
-        return _going_on(database, deal, name, note) or new
+        return _resumed_place(database, deal, name, note) or new
     except Damaged as error:
         return new._replace(database=replace_damaged(database, error, note))
     except Unavailable as error:
@@ -141,46 +140,50 @@ def _seated(database: Database, deal: Deal, name: str, note: Note, fresh: bool) 
         return Place(deal, database=database)
 
 
-def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | None:
-    """Returns the game that goes on, or a new one with the bankroll of the last; None if there was none."""
+def _resumed_place(database: Database, deal: Deal, name: str, note: Note) -> Place | None:
+    """Returns the place with the game that goes on, or with a new game and the table's bankroll.
+
+    Returns None if there is no such table.
+    """
     with sqlite_errors(database.path):
         table = kept_table(database, name)
         if table is None:
             return None
-        anew = Place(deal._replace(bankroll=table.bankroll), name, database=database)
+        new_game = Place(deal._replace(bankroll=table.bankroll), name, database=database)
         if table.game is None:
-            return anew
+            return new_game
         try:
             in_play = _in_play(database, table.game)
             if table.shuffles and in_play is None:
-                return anew
+                return new_game
             record = rows.record_of(database.connection, table.game)
             old, finished = record.deal, len(record.rounds)
             same = old.rules.plays_as(deal.rules) and (old.shuffle, old.seating) == (deal.shuffle, deal.seating)
             if not same and in_play is None:
-                return anew
+                return new_game
             if in_play is not None:
                 record = record._replace(rounds=(*record.rounds, in_play.played))
             timeline = Timeline(record)
-        except UsageError as error:  # another version played by these rules in another way, or by others
+        except UsageError as error:  # another version knows these rules otherwise, or other rules
             note(f"The game at the table of {deal.book} cannot go on, and a new one begins: {error}")
-            return anew
-    remark = "" if same else _kept_by(old, deal)
+            return new_game
+    remark = "" if same else _difference(old, deal)
     if remark:
         note(remark)
     return Place(old, name, timeline, table.game, finished, in_play, database, remark)
 
 
-def _kept_by(old: Deal, asked: Deal) -> str:
-    """Returns what a game whose round is in play keeps, unlike the deal that was `asked` for."""
-    if not old.rules.plays_as(asked.rules):
-        return f"{asked.book} has changed: the round in play ends by the rules it began with."
-    what, new = ("seats", "ones") if old.seating != asked.seating else ("shuffle", "one")
-    return f"This game keeps its {what}: start again after the round for the new {new}."
+def _difference(old: Deal, wanted: Deal) -> str:
+    """Returns how the `old` deal, whose round is in play, differs from the `wanted` one."""
+    if not old.rules.plays_as(wanted.rules):
+        return f"{wanted.book} has changed: the round in play ends by the rules it began with."
+    if old.seating != wanted.seating:
+        return "This game keeps its seats: start again after the round for the new ones."
+    return "This game keeps its shuffle: start again after the round for the new one."
 
 
 def kept_table(database: Database, name: str) -> KeptTable | None:
-    """Returns the kept table called `name`, if there is one."""
+    """Returns the kept table called `name`; None if there is no such table."""
     return next((table for table in kept_tables(database) if table.book == name), None)
 
 
@@ -196,7 +199,7 @@ def kept_tables(database: Database) -> list[KeptTable]:
 
 
 def reset(database: Database, name: str) -> None:
-    """Deletes the kept table called `name`, with the round in play: the next game begins anew."""
+    """Deletes the kept table called `name`, with its round in play."""
     with database.transaction() as connection:
         of_table = "game = (SELECT game FROM kept_table WHERE book = ?)"
         connection.execute(f"DELETE FROM in_play WHERE {of_table}", (name,))
@@ -206,7 +209,7 @@ def reset(database: Database, name: str) -> None:
 def add(database: Database, name: str, cents: int) -> int:
     """Adds money to the bankroll of the kept table called `name`; returns the new bankroll, in cents.
 
-    The next round is dealt from a new shoe. Raises UsageError if the table is in use, or a round in play.
+    The next round is dealt from a new shoe. Raises UsageError if the table is in use, or has a round in play.
     """
     with only_here(database.path, name):
         table = kept_table(database, name)
@@ -227,7 +230,7 @@ def add(database: Database, name: str, cents: int) -> int:
 def only_here(path: str, name: str) -> Iterator[None]:
     """Keeps other programs from the kept table or the day called `name`. Raises UsageError if one plays it."""
     try:
-        held = files.hold_lock(_lock_path(path, name))
+        lock = files.hold_lock(_lock_path(path, name))
     except BlockingIOError:
         raise UsageError(f"{name} is being played in another window: leave it there first") from None
     except OSError as error:
@@ -236,11 +239,11 @@ def only_here(path: str, name: str) -> Iterator[None]:
         yield
     finally:
         with suppress(OSError):
-            os.close(held)
+            os.close(lock)
 
 
 def _in_play(database: Database, game: int) -> RoundRecord | None:
-    """Returns the round in play of a game, if there is one. Raises Unreadable."""
+    """Returns a game's round in play; None between rounds. Raises Unreadable."""
     with sqlite_errors(database.path):
         row = database.connection.execute("SELECT line FROM in_play WHERE game = ?", (game,)).fetchone()
     return rows.record_from(row[0]) if row else None

@@ -1,4 +1,4 @@
-"""What is noted beside the database: where a person sat last, the coach chosen there, the words explained."""
+"""Notes on the player in a file next to the database: the last table, coaches chosen, and words explained."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -17,44 +17,48 @@ _COACH, _WORDS = "coach", "words"
 _LARGEST = 1 << 16  # bytes
 
 
-class Noted(NamedTuple):
-    """What a person did and read at tables."""
+class PlayerNotes(NamedTuple):
+    """What is remembered about a player from run to run, without the database."""
 
     book: str = ""
-    """The rule book of the table where they sat last; empty if that is not known."""
+    """The rule book of the table where they sat last; empty if it is not known."""
     coaches: Mapping[str, str] = MappingProxyType({})
-    """The coach's setting that was chosen last at the table of a rule book."""
+    """The coach's setting that was last chosen, by rule book."""
     words: Sequence[str] | None = None
-    """The words that were explained; None for who played before there were explanations."""
+    """The words explained so far; None for a player from before there were explanations."""
 
 
-def read_noted(folder: str) -> Noted:
-    """Returns what is noted in `folder`; nothing if it cannot be read."""
+def read_player_notes(folder: str) -> PlayerNotes:
+    """Returns the notes in `folder`; empty ones if the file cannot be read."""
     try:
         first, *lines = files.read(os.path.join(folder, LAST_TABLE), _LARGEST).splitlines() or [""]
     except UsageError:
-        return Noted()
+        return PlayerNotes()
     coaches, words = {}, None
-    for what, *rest in filter(None, (line.split(" ") for line in lines)):
-        if what == _COACH and rest and rest[0] in COACH_SETTINGS:
-            coaches[" ".join(rest[1:])] = rest[0]
-        elif what == _WORDS:
-            words = rest
+    for line in lines:
+        subject, _, text = line.partition(" ")
+        setting, _, table = text.partition(" ")
+        if subject == _COACH and setting in COACH_SETTINGS:
+            coaches[table] = setting
+        elif subject == _WORDS:
+            words = text.split(" ") if text else []
     book = first.strip()
-    return Noted(book if is_book(book) and os.path.exists(path_of(book)) else "", coaches, words)
+    is_there = is_book(book) and os.path.exists(path_of(book))
+    return PlayerNotes(book if is_there else "", coaches, words)
 
 
-def write_noted(folder: str, new: Noted) -> None:
-    """Writes `new` to the file in `folder`; nothing happens if the folder is missing or read-only."""
-    lines = [new.book, *(f"{_COACH} {setting} {book}" for book, setting in new.coaches.items())]
-    lines += [" ".join((_WORDS, *new.words))] if new.words is not None else []
+def write_player_notes(folder: str, notes: PlayerNotes) -> None:
+    """Writes `notes` to the file in `folder`. Does nothing if the folder is missing or read-only."""
+    lines = [notes.book, *(f"{_COACH} {setting} {book}" for book, setting in notes.coaches.items())]
+    if notes.words is not None:
+        lines.append(" ".join((_WORDS, *notes.words)))
     with suppress(UsageError):
         files.write(os.path.join(folder, LAST_TABLE), lines, force=True)
 
 
 def note_coach(folder: str, book: str, setting: str) -> None:
-    """Notes the coach's setting for the table of a rule book, in `folder`, which is made if need be."""
-    before = read_noted(folder)
+    """Stores the coach's setting for the table of a rule book, in `folder`, which is made if it is missing."""
+    notes = read_player_notes(folder)
     with suppress(OSError):
         os.makedirs(folder, exist_ok=True)
-    write_noted(folder, before._replace(coaches={**before.coaches, book: setting}))
+    write_player_notes(folder, notes._replace(coaches={**notes.coaches, book: setting}))

@@ -50,10 +50,10 @@ def take_over(connection: sqlite3.Connection, version: int) -> None:
 
 
 def _copy_all(connection: sqlite3.Connection) -> None:
-    """Copies all that 0.2 or 0.3 kept into the tables of today.
+    """Copies the tables of 0.2 or 0.3 into the tables of today.
 
-    Books that differ only in how they were written become one. A round by a rule that is gone is kept and
-    counted, and cannot be played again.
+    Books that differ only in how they were written become one. A round by a rule that is gone is copied and
+    counted, but cannot be played again.
     """
     ask = connection.execute
     connection.create_function("canonical", 1, _canonical, deterministic=True)
@@ -83,7 +83,7 @@ def _copy_all(connection: sqlite3.Connection) -> None:
         ask(f"DROP TABLE old_{table}")
 
 
-@cache  # asked for each game, of which a book may have thousands
+@cache  # called for each game, and a book may have thousands of games
 def _canonical(rules: str) -> str:
     """Returns a book's rules as they are written today, or as they are if they cannot be read."""
     try:
@@ -104,10 +104,11 @@ def _line(
 
 
 def _bet_at(bet: int, decisions: str, seed: str, box: int) -> int:
-    """Returns the first bet of a box in cents; box 0 is the only one."""
+    """Returns the first bet of a box in cents. A player who is alone has box 0."""
     try:
         bets = _played(bet, decisions).bets
-        own = [each.number for each in Seating.from_code(seed.partition("+")[2]).seats if each.yours]
+        _, _, seats = seed.partition("+")
+        own = [each.number for each in Seating.from_code(seats).seats if each.yours]
         return bets[own.index(box)] if box else bets[0]
     except (ValueError, TypeError, KeyError, IndexError, UsageError):
         return bet
@@ -115,14 +116,15 @@ def _bet_at(bet: int, decisions: str, seed: str, box: int) -> int:
 
 @lru_cache(1 << 14)  # a long game has few different ones
 def _played(bet: int, decisions: str) -> PlayedRound:
-    """Returns the bets and decisions of an old row: `hs`, `500+0:hs` with the cents at further boxes.
+    """Returns the bets and decisions of an old row. `bet`: the first box's bet, in cents.
 
-    With side bets all boxes stand there, each with its own: `~0~500+500~0~0:hs`, the first without its bet.
+    `decisions` is such as `hs`, or `500+0:hs` with the bets at the other boxes. With side bets it has all
+    boxes: `~0~500+500~0~0:hs`, the first without its bet.
     """
-    more, _, letters = decisions.rpartition(":")
+    amounts, _, letters = decisions.rpartition(":")
     actions = tuple(LETTERS[letter] for letter in letters)
-    boxes = [box.split("~") for box in more.split("+")] if more else []
-    if not more.startswith("~"):
+    boxes = [box.split("~") for box in amounts.split("+")] if amounts else []
+    if not amounts.startswith("~"):
         return PlayedRound((bet, *(int(cents) for (cents,) in boxes)), actions)
-    side_bets = tuple(tuple(map(int, amounts)) for _, *amounts in boxes)
+    side_bets = tuple(tuple(map(int, placed)) for _, *placed in boxes)
     return PlayedRound((bet, *(int(cents) for cents, *_ in boxes[1:])), actions, side_bets)

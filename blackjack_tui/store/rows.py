@@ -17,12 +17,12 @@ _SEATS = "+"
 
 
 def add_game(connection: sqlite3.Connection, deal: Deal) -> int:
-    """Adds a game; returns its id."""
+    """Adds a game of `deal`; returns its id."""
     book = (deal.book, json.dumps(values_of(deal.rules)))
     connection.execute("INSERT OR IGNORE INTO book (name, rules) VALUES (?, ?)", book)
     (book_id,) = connection.execute("SELECT id FROM book WHERE name = ? AND rules = ?", book).fetchone()
     row = (book_id, deal.shuffle, f"{deal.seed}{deal.seating.code}", deal.bankroll)
-    return added(connection, "INSERT INTO game (book, shuffle, seed, bankroll) VALUES (?, ?, ?, ?)", row)
+    return insert(connection, "INSERT INTO game (book, shuffle, seed, bankroll) VALUES (?, ?, ?, ?)", row)
 
 
 def add_round(
@@ -41,7 +41,8 @@ def add_round(
         "bankroll": record.bankroll,
     }
     names, marks = ", ".join(row), ", ".join(repeat("?", len(row)))
-    round_ = added(connection, f"INSERT INTO round ({names}) VALUES ({marks})", tuple(row.values()))
+    times = chain(record.times, repeat(None))  # not known for each decision
+    round_ = insert(connection, f"INSERT INTO round ({names}) VALUES ({marks})", tuple(row.values()))
     connection.executemany(
         "INSERT INTO hand VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(round_, place, *hand) for place, hand in enumerate(finished.hands, 1)],
@@ -49,12 +50,7 @@ def add_round(
     connection.executemany(
         "INSERT INTO decision (round, place, asked, hand, upcard, chosen, box, bet, milliseconds)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (round_, place, *decision, time)
-            for place, (decision, time) in enumerate(
-                zip(finished.decisions, chain(record.times, repeat(None)), strict=False), 1
-            )
-        ],
+        [(round_, place, *decision, next(times)) for place, decision in enumerate(finished.decisions, 1)],
     )
 
 
@@ -78,7 +74,7 @@ def deal_of(connection: sqlite3.Connection, game: int) -> Deal:
 
 
 def record_of(connection: sqlite3.Connection, game: int, up_to: int | None = None) -> Record:
-    """Returns a game's finished rounds, or those up to `up_to`. Raises Unreadable."""
+    """Returns a game's finished rounds, or the first `up_to` of them. Raises Unreadable."""
     rows = connection.execute("SELECT number, line FROM round WHERE game = ? ORDER BY number", (game,))
     played = []
     for place, (number, written) in enumerate(islice(rows, up_to), 1):
@@ -97,7 +93,7 @@ def record_from(line: object) -> RoundRecord:
 
 
 def unreadable_books(connection: sqlite3.Connection) -> dict[int, str]:
-    """Returns the reasons why this version cannot read the rules of a book, by its id, where it cannot."""
+    """Returns the rule books that this version cannot read: by the book's id, the reason."""
     reasons = {}
     for id_, rules in connection.execute("SELECT id, rules FROM book"):
         try:
@@ -107,7 +103,7 @@ def unreadable_books(connection: sqlite3.Connection) -> dict[int, str]:
     return reasons
 
 
-def added(connection: sqlite3.Connection, statement: str, values: Collection[object]) -> int:
+def insert(connection: sqlite3.Connection, statement: str, values: Collection[object]) -> int:
     """Executes a statement that adds a row; returns the row's id."""
     id_ = connection.execute(statement, tuple(values)).lastrowid
     assert id_ is not None

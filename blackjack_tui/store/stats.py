@@ -1,4 +1,4 @@
-"""Statistics of the kept rounds, and the mistakes among them. Rounds that do not count are left out."""
+"""Statistics of the kept rounds and their mistakes, without the rounds that do not count."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -16,9 +16,9 @@ from blackjack_tui.words.notes import BY_CARDS, BY_CHART, LEAST_MARKED
 _FOLLOWS = "(chart IS NOT NULL AND chosen = chart)"
 """Whether a decision follows the chart, in SQL."""
 _CENTS = "COALESCE(cost, 0) * (decision.bet > 0)"
-"""The gain of exact cards over a decision, in SQL; where nothing is bet, the database has it in wins."""
+"""The cost of a decision by exact cards, in SQL; 0 without a bet, as the database has that in wins."""
 _GRADED = {BY_CARDS: _CENTS, BY_CHART: f"{_CENTS} * NOT {_FOLLOWS}"}
-"""The cost of a decision, by what it is graded, in SQL."""
+"""The cost of a decision for each way of grading, in SQL."""
 
 
 class Totals(NamedTuple):
@@ -31,20 +31,20 @@ class Totals(NamedTuple):
     pushed: int = 0
     bet: int = 0
     result: int = 0
-    """With the insurance and the side bets."""
+    """Insurance and side bets included."""
     side_bets: int = 0
     side_result: int = 0
-    """The gain of side bets, a part of `result`."""
+    """The result of the side bets, which is also in `result`."""
     decisions: int = 0
     marked: int = 0
     cost: float = 0.0
     gain: float = 0.0
-    """The gain of exact cards over decisions that follow the chart they are graded by."""
+    """What following the chart cost compared with best play by exact cards; 0 if graded by cards."""
     judged: int = 0
-    """The decisions that were reviewed."""
+    """The number of decisions that were reviewed."""
 
     def fields(self) -> dict[str, object]:
-        """Returns the fields as values of JSON; costs in whole cents."""
+        """Returns the fields for JSON, with costs in whole cents."""
         fields = self._asdict() | {"cost": round(self.cost + self.gain)}
         del fields["judged"]
         if not self.side_bets:
@@ -53,7 +53,7 @@ class Totals(NamedTuple):
 
 
 class HandKind(NamedTuple):
-    """Hands of one kind: naturals, busts, doubles, splits, or of one box."""
+    """Hands of one kind: naturals, busts, doubles, splits, or the hands of a box."""
 
     name: str
     hands: int
@@ -77,20 +77,21 @@ class PlayedCell(NamedTuple):
 
 
 class PastSession(NamedTuple):
-    """A session and what it brought, in cents."""
+    """A session and its result."""
 
     began: str
     rounds: int
     result: int
+    """In cents."""
 
 
 WEEK = "week"
 _PERIODS = {WEEK: "DATE(ended, 'localtime', 'weekday 0', '-6 days')", SESSION: "session.began"}
-"""The day or the time at which a period begins, in SQL."""
+"""The day or the time when a period begins, in SQL."""
 
 
-class Parts(NamedTuple):
-    """The result of the rounds that were reviewed: expected + luck + skill. Money is in cents."""
+class ResultParts(NamedTuple):
+    """The result of the reviewed rounds: expected + luck + skill. Money is in cents."""
 
     reviewed: int
     rounds: int
@@ -101,7 +102,7 @@ class Parts(NamedTuple):
 
     @property
     def luck(self) -> float:
-        """The rest of the result, also of the rounding, so that the amounts that a player sees add up."""
+        """The result minus the other parts as they are rounded, so that the displayed amounts add up."""
         return self.result - round(self.expected) - round(self.skill)
 
 
@@ -119,11 +120,11 @@ class Selection(NamedTuple):
     """The condition that selects the rounds."""
 
     since: str = ""
-    """A local day: `2026-11-01`; nothing for all."""
+    """The first local day: `2026-11-01`; empty for all."""
     book: str = ""
-    """A rule book's name, or the path of its file; nothing for all."""
+    """A rule book's name, or the path of its file; empty for all."""
     session: int | None = None
-    """A session; None for all."""
+    """The id of a session; None for all."""
     rounds: str = COUNTED
     """The condition on rounds, in SQL: `COUNTED`, `HELPED` or `ALL_ROUNDS`."""
 
@@ -138,7 +139,7 @@ class Selection(NamedTuple):
 
     @property
     def values(self) -> dict[str, object]:
-        """The values of what stands for them in the condition."""
+        """The values of the parameters in the condition."""
         book = table_name(self.book) if self.book else ""
         return {"since": in_utc(self.since) if self.since else None, "book": book, "session": self.session}
 
@@ -162,35 +163,36 @@ class Stats:
         self._cost, self._marked = _GRADED[grading], _marked(grading)
 
     def totals(self) -> tuple[Totals, dict[str, Totals]]:
-        """Returns the sums over all rounds, and those of each rule book."""
-        of_books: dict[str, Totals] = {}
+        """Returns the totals of all rounds, and the totals of each rule book by its name."""
+        by_book: dict[str, Totals] = {}
         for name, *sums in self._ask(
             "SELECT name, COUNT(*), SUM(hands), SUM(won), SUM(lost), SUM(pushed), SUM(bet),"
             " SUM(result), SUM(side_bets), SUM(side_returned - side_bets)"
             f" FROM round {_WITH_BOOKS} WHERE {{where}} GROUP BY name"
         ):
-            of_books[str(name)] = Totals(*(int(value or 0) for value in sums))
-        for name, decisions, marked, cost, exact, judged in self._ask(
+            by_book[str(name)] = Totals(*(int(value or 0) for value in sums))
+        for name, decisions, marked, cost, exact_cost, judged in self._ask(
             f"SELECT name, COUNT(*), SUM({self._marked}), SUM({self._cost}), SUM({_CENTS}), COUNT(chart)"
             " FROM decision"
             f" JOIN round ON round.id = decision.round {_WITH_BOOKS} WHERE {{where}} GROUP BY name"
         ):
-            if name in of_books:
-                of_books[name] = of_books[name]._replace(
+            if name in by_book:
+                by_book[name] = by_book[name]._replace(
                     decisions=decisions,
                     marked=marked,
                     cost=float(cost),
-                    gain=float(exact - cost),
+                    gain=float(exact_cost - cost),
                     judged=judged,
                 )
-        columns = zip(*of_books.values(), strict=True)
-        together = Totals(*(sum(column) for column in columns)) if of_books else Totals()
-        return together, dict(sorted(of_books.items()))
+        columns = zip(*by_book.values(), strict=True)
+        all_rounds = Totals(*(sum(column) for column in columns)) if by_book else Totals()
+        return all_rounds, dict(sorted(by_book.items()))
 
     def helped(self) -> Totals:
-        """Returns the sums over the rounds in which the coach helped, which do not count."""
-        together, _ = Stats(self._database, self._selection._replace(rounds=HELPED), self.grading).totals()
-        return together
+        """Returns the totals of the rounds with the coach's help, which do not count."""
+        with_help = self._selection._replace(rounds=HELPED)
+        all_rounds, _ = Stats(self._database, with_help, self.grading).totals()
+        return all_rounds
 
     def bankrolls(self) -> dict[str, int]:
         """Returns the bankroll of each kept table, in cents."""
@@ -202,17 +204,17 @@ class Stats:
         return {str(why): int(rounds) for why, rounds in self._ask(query)}
 
     def unreadable(self) -> dict[str, tuple[str, int]]:
-        """Returns the rule books whose rounds this version cannot play again: why, and how many rounds."""
-        found = {}
+        """Returns the rule books whose rounds this version cannot play again: by name, why and how many."""
+        by_name = {}
         for book, why in unreadable_books(self._database.connection).items():
             query = f"SELECT name, COUNT(*) FROM round {_WITH_BOOKS} WHERE {{where}} AND book.id = :id"
             ((name, rounds),) = self._ask(query, id=book)
             if rounds:
-                found[str(name)] = why, int(rounds)
-        return found
+                by_name[str(name)] = why, int(rounds)
+        return by_name
 
     def days(self) -> list[str]:
-        """The days whose daily rounds were played, if only the first cards of one, in order: `2026-11-22`."""
+        """Returns the days whose daily rounds were begun, in order: `2026-11-22`."""
         of_days = (
             "SELECT seed FROM game JOIN round ON game.id = game WHERE uncounted = :daily"
             " UNION SELECT seed FROM game JOIN in_play ON game.id = game WHERE line LIKE '% ' || :daily"
@@ -222,7 +224,7 @@ class Stats:
         return sorted(day for day in days if _is_day(day))
 
     def kinds(self) -> list[HandKind]:
-        """Won, lost and pushed hands of each kind."""
+        """Returns the hands of each kind, won, lost and pushed."""
         kinds = []
         for name, condition in _KINDS.items():
             (row,) = self._ask(
@@ -233,7 +235,7 @@ class Stats:
         return kinds
 
     def boxes(self) -> dict[int, HandKind]:
-        """Won, lost and pushed hands of each box of one's own, by its number; none for one alone."""
+        """Returns the hands of each of the player's boxes, by its number; empty for a player who was alone."""
         rows = self._ask(
             f"SELECT box, {_WON_AND_LOST} FROM hand JOIN round ON round.id = hand.round"
             " WHERE box > 0 AND {where} GROUP BY box ORDER BY box"
@@ -251,7 +253,7 @@ class Stats:
         return [PlayedCell(*row) for row in rows]
 
     def sessions(self) -> list[PastSession]:
-        """Every session in which a bet was placed, in order."""
+        """Returns the sessions with bets, in order."""
         rows = self._ask(
             "SELECT began, COUNT(*), SUM(result) FROM round"
             " JOIN session ON session.id = session WHERE {where} AND bet > 0"
@@ -261,38 +263,38 @@ class Stats:
 
     def decisions_by(self, period: str) -> dict[str, list[KindOfDecisions]]:
         """Returns the judged decisions of each `WEEK` or `SESSION`, by the time it began, in order."""
-        found: dict[str, list[KindOfDecisions]] = {}
+        by_period: dict[str, list[KindOfDecisions]] = {}
         for begins, *sums in self._ask(
             f"SELECT {_PERIODS[period]}, CASE asked WHEN 'insurance' THEN asked ELSE SUBSTR(hand, 1, 4) END,"
             f" COUNT(*), SUM(NOT {self._marked}), SUM(({self._cost}) / MAX(decision.bet, 1))"
             " FROM decision JOIN round ON round.id = decision.round JOIN session ON session.id = session"
             " WHERE {where} AND chart IS NOT NULL AND DATE(ended) IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2"
         ):
-            found.setdefault(str(begins), []).append(KindOfDecisions(*sums))
-        return found
+            by_period.setdefault(str(begins), []).append(KindOfDecisions(*sums))
+        return by_period
 
     def bets_by(self, period: str) -> dict[str, float]:
-        """Returns what the bets of each period gained over equal bets, per bet; of the reviewed rounds.
+        """Returns the gain of the bets over equal bets, per bet, for each period with unequal bets.
 
-        It is the exact value of the rounds before their cards, weighted by the bets, less their mean. Periods
-        in which all bets were equal are left out.
+        It is the mean value of the reviewed rounds before their cards, weighted by their bets, less the plain
+        mean.
         """
-        placed: dict[str, list[tuple[int, float]]] = {}
+        by_period: dict[str, list[tuple[int, float]]] = {}
         for begins, line, expected in self._ask(
             f"SELECT {_PERIODS[period]}, line, expected FROM round JOIN session ON session.id = session"
             " WHERE {where} AND expected IS NOT NULL AND bet > 0 AND DATE(ended) IS NOT NULL ORDER BY round.id"
         ):
             if bet := sum(parse(line).played.bets):
-                placed.setdefault(str(begins), []).append((bet, expected / bet))
-        return {
-            begins: sum(bet * worth for bet, worth in rounds) / sum(bet for bet, _ in rounds)
-            - sum(worth for _, worth in rounds) / len(rounds)
-            for begins, rounds in placed.items()
-            if len({bet for bet, _ in rounds}) > 1
-        }
+                by_period.setdefault(str(begins), []).append((bet, expected / bet))
+        gains = {}
+        for begins, rounds in by_period.items():
+            if len({bet for bet, _ in rounds}) > 1:
+                weighted = sum(bet * value for bet, value in rounds) / sum(bet for bet, _ in rounds)
+                gains[begins] = weighted - sum(value for _, value in rounds) / len(rounds)
+        return gains
 
     def book_of(self, cell: PlayedCell) -> str:
-        """Returns the rule book at which a cell cost most."""
+        """Returns the rule book by which a cell cost most."""
         ((name,),) = self._ask(
             f"SELECT name FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
             " WHERE {where} AND asked = :asked AND hand = :hand AND upcard = :upcard"
@@ -304,34 +306,34 @@ class Stats:
         return str(name)
 
     def course(self) -> list[tuple[int, float | None]]:
-        """Returns the result after each round with a bet, and the same without luck, in cents.
+        """Returns the sum of results after each round with a bet, with luck and without it, in cents.
 
-        From the first round on that was not reviewed, the latter is None.
+        The second is None from the first round on that was not reviewed.
         """
         course: list[tuple[int, float | None]] = []
-        result, without_luck = 0, 0.0
-        known = True
-        for won, expected in self._ask(
+        total, total_without_luck = 0, 0.0
+        all_reviewed = True
+        for result, without_luck in self._ask(
             "SELECT result, expected + skill FROM round WHERE {where} AND bet > 0 ORDER BY id"
         ):
-            result += int(won)
-            known = known and expected is not None
-            without_luck += float(expected or 0)
-            course.append((result, without_luck if known else None))
+            total += int(result)
+            all_reviewed = all_reviewed and without_luck is not None
+            total_without_luck += float(without_luck or 0)
+            course.append((total, total_without_luck if all_reviewed else None))
         return course
 
-    def parts(self) -> Parts:
+    def result_parts(self) -> ResultParts:
         """Returns the result of the reviewed rounds with a bet, in its parts."""
         (sums,) = self._ask(
             "SELECT COUNT(expected), COUNT(*), SUM(CASE WHEN expected IS NOT NULL THEN result ELSE 0 END),"
             " SUM(COALESCE(expected, 0)), SUM(COALESCE(skill, 0)) FROM round WHERE {where} AND bet > 0"
         )
-        return Parts(*(value or 0 for value in sums))
+        return ResultParts(*(value or 0 for value in sums))
 
     def not_reviewed(self) -> tuple[int, int]:
-        """Returns the number of rounds with decisions not reviewed, and of those with a bet and no luck.
+        """Returns the number of rounds whose costs are not computed, and of rounds whose luck is not.
 
-        Rounds that cannot be played again are left out.
+        Rounds that cannot be played again are left out, and in the second number those without a bet.
         """
         ((costs, luck),) = self._ask(
             f"SELECT SUM({LACKS_COSTS}), SUM({LACKS_LUCK} AND bet > 0) FROM round"
@@ -370,9 +372,9 @@ class JudgedDecision(NamedTuple):
     """A decision at the table, as a drill counts it."""
 
     day: str
-    """`2026-11-22`, the local day."""
+    """The local day: `2026-11-22`."""
     time: str
-    """`16:03:22`, the local time."""
+    """The local time: `16:03:22`."""
     topic: str
     """The topic of the question: `play`, `insurance`, `surrender`."""
     row: str
@@ -384,23 +386,23 @@ class JudgedDecision(NamedTuple):
     cost: float
     """In bets; 0 if it was right."""
     milliseconds: int | None
-    """From the question to its key; None where they are not known."""
+    """From the question to its key; None if they are not known."""
 
 
 def playable(database: Database) -> str:
-    """Returns a condition on rounds, in SQL: that this version can read the rules of their games."""
+    """Returns an SQL condition for rounds whose rules this version can read."""
     books = ", ".join(map(str, unreadable_books(database.connection)))
     return f"round.game NOT IN (SELECT id FROM game WHERE book IN ({books}))"
 
 
 def in_a_row(days: Sequence[str]) -> int:
-    """Returns how many of `days`, in order, follow one another up to the last."""
+    """Returns the number of consecutive days at the end of `days`, which are in order."""
     numbers = [date.fromisoformat(day).toordinal() for day in reversed(days)]
     return sum(number == numbers[0] - back for back, number in enumerate(numbers))
 
 
 def _is_day(day: str | None) -> bool:
-    """Returns whether a day that is kept is a date: other programs may have changed what is kept."""
+    """Returns whether `day` is a date: other programs may have changed the database."""
     try:
         return bool(day and date.fromisoformat(day))
     except ValueError:
@@ -408,18 +410,18 @@ def _is_day(day: str | None) -> bool:
 
 
 def _marked(grading: str) -> str:
-    """Returns whether a decision is marked, in SQL."""
+    """Returns an SQL expression for whether a decision is marked."""
     marked = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(decision.bet, 1)"
     return f"({marked} AND NOT {_FOLLOWS})" if grading == BY_CHART else f"({marked})"
 
 
 def judged_decisions(database: Database, book: str, grading: str = BY_CHART) -> list[JudgedDecision]:
-    """Returns the mistakes at the table of a rule book and the right decisions whose time is known.
+    """Returns the reviewed decisions at a rule book's table that are mistakes, or whose time is known.
 
-    The oldest come first. Decisions that were not reviewed yet are left out. Raises `Damaged`.
+    The oldest come first. Raises `Damaged`.
     """
     with sqlite_errors(database.path):
-        found = database.connection.execute(
+        reviewed = database.connection.execute(
             "SELECT DATE(ended, 'localtime'), TIME(ended, 'localtime'), asked, hand, upcard, chosen,"
             f" {_marked(grading)} AS wrong, cost / MAX(decision.bet, 1), milliseconds"
             f" FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
@@ -439,6 +441,6 @@ def judged_decisions(database: Database, book: str, grading: str = BY_CHART) -> 
                 cost * bool(wrong),
                 milliseconds,
             )
-            for day, time, topic, hand, upcard, chosen, wrong, cost, milliseconds in found
+            for day, time, topic, hand, upcard, chosen, wrong, cost, milliseconds in reviewed
             if _is_day(day)
         ]

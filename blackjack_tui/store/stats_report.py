@@ -1,4 +1,4 @@
-"""What was played as a report: its figures, where it cost, and what is still to be computed."""
+"""The report on all kept rounds: figures, dear mistakes, and what is still to be computed."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ from blackjack_tui.reports.model import (
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.finished import ACE_UP, row_name, upcard_name
 from blackjack_tui.store.kept_tables import local_time
-from blackjack_tui.store.stats import WEEK, Parts, PlayedCell, Stats, Totals, in_a_row
+from blackjack_tui.store.stats import WEEK, PlayedCell, ResultParts, Stats, Totals, in_a_row
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import BY_CHART, graded_by_chart
 
@@ -51,27 +51,27 @@ class MissedCell(NamedTuple):
 
     played: PlayedCell
     spot: Spot | None
-    """Its place in the chart; None for insurance and the like."""
+    """Its place in the chart; None for questions that are not in the chart, such as insurance."""
     book: str
-    """The rule book at which it cost most."""
+    """The rule book by which it cost most."""
 
     @property
     def first_cards(self) -> FirstCards | None:
-        """The cards that deal it; None if no two cards make it, or the rule book is gone."""
+        """The first cards that lead to it; None if there are none, or the rule book is gone."""
         if self.spot is None:
             return None
         part, row, column = self.spot
         try:
-            wanted = FirstCards.parse(_cards_of(part, row), column)
-            if wanted:
-                wanted.picks(load(self.book))
+            first_cards = FirstCards.parse(_cards_of(part, row), column)
+            if first_cards:
+                first_cards.picks(load(self.book))
         except UsageError:
             return None
-        return wanted
+        return first_cards
 
     @property
     def command(self) -> str:
-        """The command that drills it; empty if there is none."""
+        """The command that drills it; empty if it cannot be drilled."""
         drill = f"blackjack-tui drill {shlex.quote(self.book)}"
         if self.played.asked == "insurance":
             return f"{drill} --on insurance"
@@ -90,7 +90,7 @@ class MissedCell(NamedTuple):
 
 
 def dearest(stats: Stats, cells: Sequence[PlayedCell]) -> Sequence[MissedCell]:
-    """Returns the cells that cost most among `cells`, which come dearest first."""
+    """Returns the first cells with mistakes. `cells`: the dearest first."""
     missed = [cell for cell in cells if cell.cost and cell.marked]
     return [MissedCell(cell, _spot(cell), stats.book_of(cell)) for cell in missed[:MOST_DEAR]]
 
@@ -107,84 +107,79 @@ def _spot(cell: PlayedCell) -> Spot | None:
 
 def all_time_report(stats: Stats) -> Report:
     """Returns the statistics as a report. Raises Unavailable or Damaged."""
-    together, of_books = stats.totals()
+    totals, by_book = stats.totals()
     parts: list[Part] = []
-    if together.rounds:
-        split = stats.parts()
-        lacking = stats.not_reviewed()
+    if totals.rounds:
         cells = stats.cells()
-        dear = dearest(stats, cells)
-        dear_cells = {spot: cell.cost for cell in cells if cell.marked and (spot := _spot(cell))}
-        some = "" if together.judged == together.decisions else " that was reviewed"
-        empty = f"No decision{some} cost anything." if together.judged else "No decision was reviewed."
+        dear_cells = [cell.dear for cell in dearest(stats, cells)]
+        costs_by_spot = {spot: cell.cost for cell in cells if cell.marked and (spot := _spot(cell))}
+        reviewed = "" if totals.judged == totals.decisions else " that was reviewed"
+        empty = f"No decision{reviewed} cost anything." if totals.judged else "No decision was reviewed."
         parts = [
-            FigurePart("totals", "", tuple(_figures(together, split))),
-            Sentence(_graded_by(together, stats.grading)),
+            FigurePart("totals", "", tuple(_figures(totals, stats.result_parts()))),
+            Sentence(_graded_by(totals, stats.grading)),
             result_graph(stats),
-            cost_map(dear_cells, True, empty),
-            *([dear_table([cell.dear for cell in dear], together.cost, True)] if dear else []),
-            *_not_reviewed(*lacking),
+            cost_map(costs_by_spot, True, empty),
+            *([dear_table(dear_cells, totals.cost, True)] if dear_cells else []),
+            *_not_reviewed(*stats.not_reviewed()),
             *_kinds(stats),
             *_sessions(stats),
             *_improvement(stats),
         ]
-    parts += [*_books(stats, of_books), *_uncounted(stats)]
-    title = (
-        f"All that is kept: {rounds_text(together.rounds)}"
-        if together.rounds
-        else "No round is kept that counts."
-    )
-    return Report("stats", title, tuple(parts))
+    parts += [*_books(stats, by_book), *_uncounted(stats)]
+    title = f"All that is kept: {rounds_text(totals.rounds)}"
+    return Report("stats", title if totals.rounds else "No round is kept that counts.", tuple(parts))
 
 
-def _figures(sums: Totals, split: Parts) -> Iterator[Figure]:
-    yield Figure("rounds", "Rounds", Amount(sums.rounds))
-    ended = f"{sums.won:,} won, {sums.lost:,} lost, {sums.pushed:,} pushed"
-    yield Figure("hands", "Hands", Amount(sums.hands), ended)
-    if sums.bet:
-        yield Figure("bet", "Bet", Amount(sums.bet, Unit.CENTS))
-    share = _HUNDRED * sums.result / sums.bet if sums.bet else 0.0
-    played = f"{share:+.2f} % of what was bet" if sums.bet else "nothing was bet"
-    brief = f"{share:+.1f} % of bets" if sums.bet else rounds_text(sums.rounds)
-    yield figure("result", sums.result, True, played, brief)._replace(headline=1)
-    if sums.side_bets:
-        of_bets = f"{_HUNDRED * sums.side_result / sums.side_bets:+.2f} % of {money(sums.side_bets)}"
-        gain = Amount(sums.side_result, Unit.CENTS, signed=True)
-        yield Figure("side_result", "side bets", gain, f"{of_bets} on side bets", level=1)
-    reviewed = bool(split.reviewed)
+def _figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
+    yield Figure("rounds", "Rounds", Amount(totals.rounds))
+    outcomes = f"{totals.won:,} won, {totals.lost:,} lost, {totals.pushed:,} pushed"
+    yield Figure("hands", "Hands", Amount(totals.hands), outcomes)
+    if totals.bet:
+        yield Figure("bet", "Bet", Amount(totals.bet, Unit.CENTS))
+    share = _HUNDRED * totals.result / totals.bet if totals.bet else 0.0
+    meaning = f"{share:+.2f} % of what was bet" if totals.bet else "nothing was bet"
+    brief = f"{share:+.1f} % of bets" if totals.bet else rounds_text(totals.rounds)
+    is_reviewed = result.reviewed > 0
+    yield figure("result", totals.result, True, meaning, brief)._replace(headline=1)
+    if totals.side_bets:
+        share = _HUNDRED * totals.side_result / totals.side_bets
+        side_result = Amount(totals.side_result, Unit.CENTS, signed=True)
+        meaning = f"{share:+.2f} % of {money(totals.side_bets)} on side bets"
+        yield Figure("side_result", "side bets", side_result, meaning, level=1)
     parts = {
-        "expected": (round(split.expected), 0),
-        "luck": (split.luck, 2),
-        "skill": (round(split.skill), 3),
+        "expected": (round(result.expected), 0),
+        "luck": (result.luck, 2),
+        "skill": (round(result.skill), 3),
     }
-    over = f"{split.reviewed:,} of {split.rounds:,} rounds" if split.reviewed < split.rounds else ""
-    without = f"{rounds_text(split.rounds - split.reviewed)} {NOT_REVIEWED}"
-    yield from parts_of_result(parts, reviewed, over, True, without, NOT_REVIEWED)
-    yield Figure("decisions", "Decisions", Amount(sums.decisions))
-    known = sums.judged > 0
-    some = f"in {sums.judged:,} of {sums.decisions:,} decisions" if sums.judged < sums.decisions else ""
+    over = f"{result.reviewed:,} of {result.rounds:,} rounds" if result.reviewed < result.rounds else ""
+    why = f"{rounds_text(result.rounds - result.reviewed)} {NOT_REVIEWED}"
+    yield from parts_of_result(parts, is_reviewed, over, True, why, NOT_REVIEWED)
+    yield Figure("decisions", "Decisions", Amount(totals.decisions))
+    is_judged = totals.judged > 0
+    some = f"in {totals.judged:,} of {totals.decisions:,} decisions" if totals.judged < totals.decisions else ""
     why = "no decision was reviewed"
-    yield Figure("marked", "marked", Amount(sums.marked if known else None, why=why), some, level=1)
-    marked = f"{sums.marked:,} of {sums.judged:,} marked" if known else NOT_REVIEWED
-    cost = sums.cost if known else None
-    yield from costs(cost, sums.rounds, True, f"what the best moves were worth more {some}", marked, why)
+    yield Figure("marked", "marked", Amount(totals.marked if is_judged else None, why=why), some, level=1)
+    brief = f"{totals.marked:,} of {totals.judged:,} marked" if is_judged else NOT_REVIEWED
+    cost = totals.cost if is_judged else None
+    yield from costs(cost, totals.rounds, True, f"what the best moves were worth more {some}", brief, why)
 
 
-def _graded_by(sums: Totals, grading: str) -> str:
+def _graded_by(totals: Totals, grading: str) -> str:
     if grading != BY_CHART:
         return "Graded by exact cards."
-    return graded_by_chart(money(round(sums.gain)) if sums.gain >= 1 else "")
+    return graded_by_chart(money(round(totals.gain)) if totals.gain >= 1 else "")
 
 
 def result_graph(stats: Stats) -> GraphPart:
-    """Returns the result by round; the line without luck is in it where every round was reviewed."""
+    """Returns the graph of the result by round, with a line without luck if all rounds were reviewed."""
     course = stats.course()
-    known = [value for _, value in course if value is not None]
-    return result_curves((0, *(result for result, _ in course)), (0.0, *known), True)
+    without_luck = [value for _, value in course if value is not None]
+    return result_curves((0, *(result for result, _ in course)), (0.0, *without_luck), True)
 
 
 def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[ChoicePart]:
-    """Yields the commands that compute what is missing."""
+    """Yields the commands that compute missing costs and luck, of so many rounds."""
     rows = []
     if without_costs:
         rows.append(
@@ -204,7 +199,9 @@ def _kinds(stats: Stats) -> Iterator[TablePart]:
         TableColumn("result", "result", Unit.CENTS, signed=True),
         *(TableColumn(name, name, Unit.COUNT) for name in ("won", "lost", "pushed")),
     )
-    rows = ((kind.name.capitalize(), kind.hands, kind.result, *kind[2:5]) for kind in kinds)
+    rows = (
+        (kind.name.capitalize(), kind.hands, kind.result, kind.won, kind.lost, kind.pushed) for kind in kinds
+    )
     if kinds:
         yield TablePart("kinds", "", columns, tuple(rows))
 
@@ -227,7 +224,7 @@ def _sessions(stats: Stats) -> Iterator[FigurePart]:
     yield FigurePart("sessions", "", tuple(rows))
 
 
-def _books(stats: Stats, of_books: dict[str, Totals]) -> Iterator[TablePart]:
+def _books(stats: Stats, by_book: dict[str, Totals]) -> Iterator[TablePart]:
     bankrolls = stats.bankrolls()
     columns = (
         TableColumn("book", "Rule book"),
@@ -237,34 +234,35 @@ def _books(stats: Stats, of_books: dict[str, Totals]) -> Iterator[TablePart]:
         TableColumn("hands", "hands", Unit.COUNT),
     )
     rows = []
-    for name in sorted({*of_books, *bankrolls}):
-        sums = of_books.get(name, Totals())
+    for name in sorted({*by_book, *bankrolls}):
+        totals = by_book.get(name, Totals())
         label = harmless(name)
         label = label if len(label) < 24 else f"…{label[-22:]}"
-        rows.append((label, sums.rounds, sums.result if sums.bet else None, bankrolls.get(name), sums.hands))
+        result = totals.result if totals.bet else None
+        rows.append((label, totals.rounds, result, bankrolls.get(name), totals.hands))
     if rows:
         yield TablePart("books", "", columns, tuple(rows))
 
 
 def _uncounted(stats: Stats) -> Iterator[Sentence]:
-    """Yields what cannot be played again, and the rounds that do not count."""
+    """Yields sentences on rounds that cannot be played again, and on rounds that do not count."""
     for name, (why, rounds) in stats.unreadable().items():
         yield Sentence(f"{rounds_text(rounds)} by {name} cannot be replayed: {why}")
     uncounted = stats.uncounted()
     helped = stats.helped()
     if helped.rounds:
-        won = f": bet {money(helped.bet)}, result {change(helped.result)}" if helped.bet else ""
-        yield Sentence(f"With the coach's help, counted by themselves: {rounds_text(helped.rounds)}{won}")
+        result = f": bet {money(helped.bet)}, result {change(helped.result)}" if helped.bet else ""
+        yield Sentence(f"With the coach's help, counted by themselves: {rounds_text(helped.rounds)}{result}")
     if days := stats.days():
-        played = "1 day" if len(days) == 1 else f"{len(days)} days"
-        yield Sentence(f"Rounds of the day: {played}, {in_a_row(days)} in a row")
+        number = "1 day" if len(days) == 1 else f"{len(days)} days"
+        yield Sentence(f"Rounds of the day: {number}, {in_a_row(days)} in a row")
     if uncounted:
         reasons = ", ".join(f"{rounds_text(count)} ({why})" for why, count in uncounted.items())
         yield Sentence(f"Not counted: {reasons}")
 
 
 def _improvement(stats: Stats) -> Iterator[Part]:
-    """Yields whether somebody improves: by week, and where there are not two of them, by session."""
+    """Returns the player's progress by week; by session, if there are not two weeks."""
     periods = stats.decisions_by(WEEK)
     if len(periods) > 1:
         return improvement(periods, WEEK, stats.bets_by(WEEK))
