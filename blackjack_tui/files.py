@@ -13,7 +13,7 @@ from contextlib import suppress
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, TypeVar
 
-from blackjack_tui.errors import UsageError, choose_from
+from blackjack_tui.errors import BlackjackError, UsageError, choose_from
 
 if sys.platform == "win32":
     import msvcrt
@@ -27,6 +27,7 @@ Parsed = TypeVar("Parsed")
 _APPEND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)  # or Windows changes line ends
 _LARGEST_NAMED = 1 << 16  # bytes
 _ENDING = ".bj-new"  # of a file that will replace the one it is written next to
+_FAILURES = {errno.EDQUOT, errno.EFBIG, errno.EIO, errno.ENOSPC}  # of a disk, whatever the name of the file
 _LOCKED_BYTE = 0x7FFF_FFFE  # Windows' locks prevent reading: this byte is past the end of any journal
 
 
@@ -89,7 +90,7 @@ def write(path: str, lines: Iterable[str], force: bool = False) -> None:
 
     The lines go to a temporary file beside it, which then replaces it: until all of them are on disk, the old
     file is unchanged. Raises `UsageError`, with the path, if the file cannot be written or exists without
-    `force`.
+    `force`, and another `BlackjackError` if the disk is full or fails.
     """
     if not force:
         refuse_to_overwrite(path)
@@ -111,14 +112,14 @@ def write(path: str, lines: Iterable[str], force: bool = False) -> None:
                 os.unlink(new)
             raise
     except (OSError, ValueError) as error:
-        raise UsageError(f"{path}: cannot be written: {reason(error)}") from None
+        raise _not_written(path, error) from None
 
 
 def begin(path: str, line: str, force: bool = False) -> int:
     """Starts the file at `path` with `line`. Returns its file descriptor, for `append`.
 
-    The file is locked until it is closed. `force` allows overwriting. Raises `UsageError`, with the path, if
-    the file cannot be written, another program is writing it, or it exists without `force`.
+    The file is locked until it is closed. `force` allows overwriting. Raises as `write`, and
+    `UsageError` if another program is writing the file.
     """
     if not force:
         refuse_to_overwrite(path)
@@ -138,7 +139,12 @@ def begin(path: str, line: str, force: bool = False) -> int:
     except BlockingIOError:
         raise UsageError(f"{path}: another game is being written to it: name another file") from None
     except (OSError, ValueError) as error:
-        raise UsageError(f"{path}: cannot be written: {reason(error)}") from None
+        raise _not_written(path, error) from None
+
+
+def _not_written(path: str, error: OSError | ValueError) -> BlackjackError:
+    kind = BlackjackError if getattr(error, "errno", None) in _FAILURES else UsageError
+    return kind(f"{path}: cannot be written: {reason(error)}")
 
 
 def append(descriptor: int, line: str) -> None:

@@ -357,7 +357,7 @@ def save(path: str, values: Mapping[str, Value]) -> None:
         _parsed("\n".join(lines), path)  # with an unreadable file the program would not start
         os.makedirs(os.path.dirname(path), exist_ok=True)
         files.write(path, [f"{line}{end}" for line in lines], force=True)
-    except (UsageError, OSError) as error:
+    except (BlackjackError, OSError) as error:
         reason = f"{path}: {files.reason(error)}" if isinstance(error, OSError) else str(error)
         raise BlackjackError(f"the settings were not kept: {reason}") from None
 

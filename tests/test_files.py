@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui import files
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import BlackjackError, UsageError
 
 
 def test_lines_become_a_file(tmp_path: Path) -> None:
@@ -30,10 +30,11 @@ def test_an_old_file_is_overwritten_only_by_force_and_keeps_its_mode(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    "error", [KeyboardInterrupt, UnicodeEncodeError("utf-8", "", 0, 0, ""), OSError(28, "full")]
+    ("error", "status"),
+    [(KeyboardInterrupt(), None), (UnicodeEncodeError("utf-8", "", 0, 0, ""), 2), (OSError(28, "full"), 1)],
 )
 def test_what_goes_wrong_on_the_way_leaves_the_old_file_and_no_other(
-    tmp_path: Path, error: BaseException | type[BaseException]
+    tmp_path: Path, error: BaseException, status: int | None
 ) -> None:
     def lines() -> Iterator[str]:
         yield "new"
@@ -41,8 +42,9 @@ def test_what_goes_wrong_on_the_way_leaves_the_old_file_and_no_other(
 
     path = tmp_path / "a"
     path.write_text("old", "utf-8")
-    with pytest.raises((KeyboardInterrupt, UsageError)):
+    with pytest.raises((KeyboardInterrupt, BlackjackError)) as raised:
         files.write(str(path), lines(), force=True)
+    assert getattr(raised.value, "exit_status", None) == status
     assert path.read_text("utf-8") == "old"
     assert os.listdir(tmp_path) == ["a"]
 

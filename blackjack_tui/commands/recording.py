@@ -40,7 +40,7 @@ def write_picture(name: str, screen: Screen) -> str:
 
     try:
         files.write(name, [svg(screen.cells(), name)])
-    except UsageError as error:
+    except BlackjackError as error:
         return str(error)
     return f"Written: {name}"
 
@@ -49,7 +49,7 @@ class Recording:
     """Writes the journal of a game and prints its summary, as the launch says.
 
     A player may go from table to table: then each game has a summary, but for those without a decision, unless
-    it is the last. Raises `UsageError` before a game starts if the journal cannot be written.
+    it is the last. Raises as `Journal` before a game starts.
     """
 
     def __init__(self, launch: Launch, kept: KeptGames) -> None:

@@ -192,7 +192,7 @@ class FigureCache:
 
     def _keep(self, kind: str, rules: Rules, made: Any) -> Any:
         """Writes `made` to the folder, and returns it. If that fails, it will be computed again next time."""
-        with suppress(UsageError, OSError):
+        with suppress(BlackjackError, OSError):
             os.makedirs(self._folder, exist_ok=True)
             files.write(self._path(kind, rules), [json.dumps(made)], force=True)
         return made

@@ -29,7 +29,7 @@ class Journal:
     """The journal at `path` of a game of `deal`, which it writes as the first line.
 
     `earlier`: the number of rounds played in earlier runs of the program; they are written, too. Raises
-    `UsageError` if the file cannot be written, another program is writing to it, or it exists without `force`.
+    as `files.begin`.
     """
 
     def __init__(self, path: str, deal: Deal, force: bool = False, earlier: int = 0) -> None:

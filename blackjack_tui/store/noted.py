@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from blackjack_tui import files
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import BlackjackError
 from blackjack_tui.rulebooks import is_book, path_of
 from blackjack_tui.words.notes import COACH_SETTINGS
 
@@ -32,7 +32,7 @@ def read_player_notes(folder: str) -> PlayerNotes:
     """Returns the notes in `folder`; empty ones if the file cannot be read."""
     try:
         first, *lines = files.read(os.path.join(folder, LAST_TABLE), _LARGEST).splitlines() or [""]
-    except UsageError:
+    except BlackjackError:
         return PlayerNotes()
     coaches, words = {}, None
     for line in lines:
@@ -52,7 +52,7 @@ def write_player_notes(folder: str, notes: PlayerNotes) -> None:
     lines = [notes.book, *(f"{_COACH} {setting} {book}" for book, setting in notes.coaches.items())]
     if notes.words is not None:
         lines.append(" ".join((_WORDS, *notes.words)))
-    with suppress(UsageError):
+    with suppress(BlackjackError):
         files.write(os.path.join(folder, LAST_TABLE), lines, force=True)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.events import Event
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.journal import Journal
@@ -45,8 +45,9 @@ def disk_with(size: int) -> Iterator[None]:
 
 def test_nothing_is_left_if_there_is_no_room_for_the_first_line(path: Path) -> None:
     deal = deal_of("twentyone", 37)
-    with disk_with(100), pytest.raises(UsageError, match="cannot be written"):
+    with disk_with(100), pytest.raises(BlackjackError, match="cannot be written") as raised:
         Journal(str(path), deal)
+    assert raised.value.exit_status == 1
     assert os.listdir(path.parent) == []
 
 
