@@ -13,9 +13,9 @@ from blackjack_tui.odds.chart import (
     UPCARDS,
     Chart,
     Rows,
-    across,
     column_of,
     joined_rows,
+    printed_columns,
 )
 from blackjack_tui.play.results import row_label
 from blackjack_tui.reports.amounts import written
@@ -105,7 +105,7 @@ def chart_grid(chart: Chart, hand: Spot | None = None, joined: bool = False) -> 
     for name, rows in chart.parts.items():
         if not rows:
             continue
-        part, columns = name.capitalize(), across(rows)
+        part, columns = name.capitalize(), printed_columns(rows)
         if joined:
             named = {
                 label: dict(zip(columns, letters, strict=True)) for label, letters in joined_rows(name, rows)

@@ -12,7 +12,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds, Splits
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.kept_figures import Figures, of_dealer
+from blackjack_tui.odds.kept_figures import Figures, dealer_figures
 from blackjack_tui.odds.side_bet_chances import SideBetOdds
 from blackjack_tui.reports.model import (
     Amount,
@@ -225,6 +225,6 @@ def hand_report(
 
 
 def _endings(dealer: DealerChances) -> str:
-    ends = {name: share for name, share in of_dealer(dealer).items() if share}
+    ends = {name: share for name, share in dealer_figures(dealer).items() if share}
     named = {"blackjack": "blackjack", "bust": "over 21"}
     return ", ".join(f"{named.get(name, name)} {chance(share)}" for name, share in ends.items())

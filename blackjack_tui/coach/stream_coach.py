@@ -10,7 +10,7 @@ from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import AVERAGES, unit, value, verb
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.chart import across
+from blackjack_tui.odds.chart import printed_columns
 from blackjack_tui.reports import text
 from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.notes import BEFORE, OFF
@@ -140,7 +140,7 @@ class StreamCoach(Coach):
             return [*text.lines(chart_report(chart, situation), _COLUMNS)]
         self._read = situation
         row = chart_parts(chart)[place.part][place.row]
-        in_order = {column: row[column] for column in across({place.row: row}) if column in row}
+        in_order = {column: row[column] for column in printed_columns({place.row: row}) if column in row}
         return (row_in_words(row_named(place.part, place.row), in_order), "B again reads the whole chart.")
 
     def _is_open(self, question: Question) -> bool:

@@ -58,11 +58,11 @@ from blackjack_tui.odds.answers import (
     Unseen,
     fresh,
     insurance_return,
+    setting_without_chart,
     without,
-    without_chart,
 )
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.kept_figures import FigureCache, chart_of, compute, of_dealer
+from blackjack_tui.odds.kept_figures import FigureCache, chart_of, compute, dealer_figures
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.odds.side_bet_chances import cards_left, side_bet_odds
 from blackjack_tui.practice.studies import Position
@@ -195,7 +195,9 @@ def _print_study(positions: Sequence[Position], as_json: bool) -> None:
         advice = advice_from(question, odds)
         if advice is None:
             continue
-        charted = None if without_chart(rules) else chart_answer(chart_of(cache.book(rules)), each.situation)
+        charted = (
+            None if setting_without_chart(rules) else chart_answer(chart_of(cache.book(rules)), each.situation)
+        )
         if as_json:
             told = {**each.fields, "cards": each.name, "note": each.note}
             told |= {"actions": {action.value: worth for action, worth in advice.values.items()}}
@@ -286,14 +288,14 @@ def _hand(splits: Splits, rules: Rules, hand: tuple[Rank, ...], dealer: list[Ran
         "insurance": asked.insurance,
     }
     if asked.odds.dealer is not None:
-        values["dealer"] = of_dealer(asked.odds.dealer)
+        values["dealer"] = dealer_figures(asked.odds.dealer)
     return values, _hand_reports(splits, rules, asked, bool(seen))
 
 
 def _hand_reports(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) -> Iterator[Report]:
     legal = [*asked.odds.values, *([Action.SURRENDER] if asked.early else [])]
     layers = []
-    if legal and not without_chart(rules):
+    if legal and not setting_without_chart(rules):
         chart = chart_of(FigureCache(cache_folder(), splits).book(rules))
         says = chart.action(asked.hand, asked.dealer, legal, low_aces=rules.player_aces is Aces.LOW)
         layers = [("The chart says", says), ("These cards say", asked.fresh.best if seen else asked.best)]

@@ -20,7 +20,7 @@ from blackjack_tui.commands.table_pages import make_table
 from blackjack_tui.errors import BlackjackError, UsageError, harmless
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.answers import WORTHLESS
+from blackjack_tui.odds.answers import IRRELEVANT_KNOBS
 from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.rulebooks.allowed import unmet
 from blackjack_tui.rulebooks.loading import listed_books, load
@@ -129,7 +129,9 @@ def _compare(name: str, other_name: str) -> None:
 
 def _changes(cache: FigureCache, book: Rules, other: Rules, knobs: Sequence[str]) -> dict[str, float | None]:
     """Returns how `book` returns with one knob as in `other`; None where it cannot be turned alone."""
-    turned = {knob: book._replace(**{knob: getattr(other, knob)}) for knob in knobs if knob not in WORTHLESS}
+    turned = {
+        knob: book._replace(**{knob: getattr(other, knob)}) for knob in knobs if knob not in IRRELEVANT_KNOBS
+    }
     alone = {knob: rules for knob, rules in turned.items() if unmet(rules) is None}
     return dict.fromkeys(turned) | dict(zip(alone, cache.best_returns([*alone.values()]), strict=True))
 

@@ -10,7 +10,7 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.odds.kept_figures import FigureCache, kind_by
+from blackjack_tui.odds.kept_figures import FigureCache, cache_kind
 
 
 class ExactOdds:
@@ -48,8 +48,8 @@ class ExactOdds:
         """Returns the indices of the plays that the rules allow and that have one; of all, or the `wanted`."""
         allowed = [play for play in plays(self._rules) if wanted is None or play in wanted]
         names = [play.full_name for play in allowed]
-        kind = kind_by("indices", system.tags, system.running, middle(self._rules), names)
-        found = self._cache.kept(
+        kind = cache_kind("indices", system.tags, system.running, middle(self._rules), names)
+        found = self._cache.cached(
             kind, self._rules, lambda: [index_of(play, system, self._rules, self.values) for play in allowed]
         )
         return {play: Index(*index) for play, index in zip(allowed, found, strict=True) if index}

@@ -1,20 +1,20 @@
-"""The first two cards against all upcards at once, pairs split by the best plans."""
+"""The first two cards against all upcards at once, with pairs split by the best plans."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from blackjack_tui.odds.cdp import best_of, best_total, shares, split_values
+from blackjack_tui.odds.cdp import best_play, best_total, shares, split_values
 from blackjack_tui.odds.computed_rules import Case, Terms
-from blackjack_tui.odds.dealer_tables import TreeHands, Which, ends_against, layout_of
+from blackjack_tui.odds.dealer_tables import HandGroup, TreeHands, ends_against, layout_of
 from blackjack_tui.odds.ends import Ends
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, JointShoe
-from blackjack_tui.odds.splits import limits, terms_to
+from blackjack_tui.odds.splits import limits, term_count
 
 
-class Together(NamedTuple):
-    """The first two cards against one upcard, of all upcards that were computed together; all joint."""
+class UpcardValues(NamedTuple):
+    """The values of the first two cards against one upcard; all joint."""
 
     unsplit: Floats
     """The value of every hand, by row of the table of hands, under best play that never splits."""
@@ -24,46 +24,46 @@ class Together(NamedTuple):
     """The values of a pair's hands that draw no more. Shapes (further pair cards, nodes)."""
 
 
-def together(cases: Sequence[Case], shoe: JointShoe, surely: Floats) -> list[Together]:
-    """Returns the values against each of some upcards, which are still in `shoe`.
+def values_by_upcard(cases: Sequence[Case], shoe: JointShoe, pair_masses: Floats) -> list[UpcardValues]:
+    """Returns the values against the upcard of each case. All upcards are still in `shoe`.
 
-    `surely`: the mass of each pair by upcard, which no split is worth more than a few of. Shape (cases, 10).
+    `pair_masses`: the mass of each pair. Shape (cases, 10).
     """
     terms = cases[0].terms
-    layout = layout_of(terms, ((None, 0, 1), *_pair_hands(terms)))
-    found = ends_against(cases, shoe, layout)
-    hands, *of_pairs = layout.hands
-    unsplit = np.zeros((hands.tree.nodes, len(cases)))
-    unsplit[hands.reached.nodes] = best_of(
-        hands.reached, found.of(hands.rows, hands.gone).each(lambda values: values[0])
-    )
-    together = [Together(unsplit[:, place], {}, {}) for place in range(len(cases))]
-    for hands in of_pairs:
+    layout = layout_of(terms, (HandGroup(None, 0, 1), *_pair_hands(terms)))
+    ends = ends_against(cases, shoe, layout)
+    unsplit_hands, *hands_of_pairs = layout.hands
+    unsplit_ends = ends.of_tree(unsplit_hands.rows, 1).each(lambda values: values[0])
+    unsplit = np.zeros((unsplit_hands.tree.nodes, len(cases)))
+    unsplit[unsplit_hands.reached.nodes] = best_play(unsplit_hands.reached, unsplit_ends)
+    found = [UpcardValues(unsplit[:, place], {}, {}) for place in range(len(cases))]
+    for hands in hands_of_pairs:
         assert hands.pair is not None
-        ends = found.of(hands.rows, hands.gone)
-        values = _split_values(terms, hands, hands.pair, ends, surely[:, hands.pair])
-        for place, (each, value) in enumerate(zip(together, values, strict=True)):
-            each.splits[hands.pair] = value
-            each.ends[hands.pair] = ends.against(place)
-    return together
+        pair_ends = ends.of_tree(hands.rows, hands.gone)
+        splits = _split_values(terms, hands, hands.pair, pair_ends, pair_masses[:, hands.pair])
+        for place, (values, split) in enumerate(zip(found, splits, strict=True)):
+            values.splits[hands.pair] = split
+            values.ends[hands.pair] = pair_ends.against(place)
+    return found
 
 
-def _pair_hands(terms: Terms) -> Iterator[Which]:
-    """The hands of every pair; two cards of it are gone once it is split."""
+def _pair_hands(terms: Terms) -> Iterator[HandGroup]:
+    """Yields the hands of every pair that can be split. Two cards of the pair are gone once it is split."""
     for pair in range(RANK_COUNT):
         if possible := limits(terms, pair):
-            yield pair, 2, terms_to(possible[-1])
+            yield HandGroup(pair, 2, term_count(possible[-1]))
 
 
-def _split_values(terms: Terms, hands: TreeHands, pair: int, ends: Ends, mass: Floats) -> list[float]:
-    """The value of splitting in each case; `mass`: of the pair."""
+def _split_values(terms: Terms, hands: TreeHands, pair: int, ends: Ends, pair_masses: Floats) -> list[float]:
+    """Returns the value of splitting in each case. `pair_masses`: the mass of the pair, by case."""
     counted = [(limit, each) for limit in limits(terms, pair) for each in shares(2, 0, limit)]
-    shares_ = [(each.every, each.first) for _, each in counted]
-    values = split_values(hands.reached, pair, ends, shares_, terms.is_split_free(pair))
-    found = []
-    for place, most in enumerate(mass):
+    weights = [(each.every, each.first) for _, each in counted]
+    values = split_values(hands.reached, pair, ends, weights, terms.is_split_free(pair))
+    best_values = []
+    for place, mass in enumerate(pair_masses):
         totals: dict[int, float] = {}
         for (limit, _), value in zip(counted, values[:, place], strict=True):
             totals[limit] = totals.get(limit, 0.0) + float(value)
-        found.append(best_total(totals, float(most))[0])
-    return found
+        best, _ = best_total(totals, float(mass))
+        best_values.append(best)
+    return best_values

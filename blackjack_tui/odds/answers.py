@@ -13,7 +13,7 @@ from blackjack_tui.game.first_cards import no_such_card
 from blackjack_tui.game.rules import Aces, Draws, HoleCard, Rules, Split
 from blackjack_tui.odds.chart import Chart
 
-WORTHLESS: Final = frozenset(
+IRRELEVANT_KNOBS: Final = frozenset(
     {
         *("name", "title", "summary", "shuffle", "again"),
         *("hole_card", "pack", "penetration", "burn"),
@@ -81,7 +81,7 @@ class DecisionOdds(NamedTuple):
     """The value of each answer to a question, in units of the hand's first bet."""
 
     values: Mapping[Action, float]
-    """The expected return of each legal action; within a split round that of all its hands."""
+    """The expected return of each legal action; within a split round, the return of all its hands."""
     best: Action | None
     """The action worth most; None where there is nothing to decide."""
     value: float
@@ -95,7 +95,7 @@ class DecisionOdds(NamedTuple):
     may_run_dry: bool = False
     """Whether the cards can run out within the round, which makes the values inexact."""
     others: float = 0.0
-    """Within a split round: what its other hands are worth, a part of each of `values`."""
+    """Within a split round: the value of its other hands, which each of `values` includes."""
     planned: Action | None = None
     """Within a split round: the action of the plan that was fixed at the split."""
 
@@ -113,7 +113,7 @@ class PlayedHand(NamedTuple):
 
 
 class SplitRound(NamedTuple):
-    """The other hands of a split round: what the odds need besides the unseen cards and the active hand."""
+    """The other hands of a split round, as the odds of its active hand need them."""
 
     pair: Rank
     """The rank of the pair that was split; for a ten and a king, either rank."""
@@ -152,7 +152,7 @@ class BookOdds(NamedTuple):
     chart_return: float
     """The return of the best chart."""
     insurance: float | None
-    """The value of insurance per unit insured, with an ace up; None where there is none."""
+    """The value of insurance per unit insured, with an ace up; None if it is not offered."""
     by_upcard: Mapping[str, float]
     """The return of best play by the columns of the chart: what is seen of the dealer, without a natural."""
     dealer: Mapping[str, DealerChances]
@@ -168,17 +168,17 @@ def fresh(rules: Rules) -> tuple[int, ...]:
     return tuple(0 if rank in left_out(rules) else 4 * rules.decks for rank in RANKS)
 
 
-def without_chart(rules: Rules) -> str:
-    """Returns the setting by which the dealer's two cards, both seen, make no column of a chart; or nothing."""
+def setting_without_chart(rules: Rules) -> str:
+    """Returns the setting that rules out charts where the hole card is seen; empty if none does."""
     if rules.hole_card is not HoleCard.OPEN:
         return ""
-    makes_none = {
+    rules_out_charts = {
         "dealer_draws": rules.dealer_draws is Draws.BELOW_PLAYER,
         "dealer_aces": rules.dealer_aces is not Aces.BEST,
         "dealt_21": not rules.naturals,
         "split": rules.split is Split.RANK,
     }
-    return next((f"{knob} = {getattr(rules, knob)}" for knob, none in makes_none.items() if none), "")
+    return next((f"{knob} = {getattr(rules, knob)}" for knob, does in rules_out_charts.items() if does), "")
 
 
 def left_out(rules: Rules) -> frozenset[Rank]:
@@ -187,30 +187,32 @@ def left_out(rules: Rules) -> frozenset[Rank]:
 
 
 def rank_of(rules: Rules, points: int) -> Rank | None:
-    """Returns the first rank of the packs with so many `points`; None if all of these are left out."""
+    """Returns the first rank in the packs that counts `points`; None if the packs have none."""
     absent = left_out(rules)
     return next((rank for rank in RANKS if rank.points == points and rank not in absent), None)
 
 
 def without(unseen: Unseen, seen: Iterable[Rank]) -> Unseen:
-    """Returns `unseen` less the ranks `seen`. Raises OddsRefused if a rank has fewer cards."""
+    """Returns the unseen cards once the cards `seen` are taken out. Raises OddsRefused if one is not there."""
     counts = list(unseen)
     for rank in seen:
         place = RANKS.index(rank)
         counts[place] -= 1
         if not unseen[place]:
-            left = [other for other, count in zip(RANKS, unseen, strict=True) if count]
-            raise OddsRefused(no_such_card(rank, left))
+            possible = [other for other, count in zip(RANKS, unseen, strict=True) if count]
+            raise OddsRefused(no_such_card(rank, possible))
         if counts[place] < 0:
             raise OddsRefused(f"there are not that many cards of rank {rank.code} in the shoe")
     return tuple(counts)
 
 
 def insurance_return(rules: Rules, unseen: tuple[float, ...]) -> float:
-    """Returns the value of insurance per unit insured, with an ace up and `unseen` without it.
+    """Returns the value of insurance, which pays 2 to 1, per unit insured.
 
-    `unseen`: 13 counts, or 10 by points. Insurance always loses where the dealer's aces count 1.
+    `unseen`: the unseen cards without the dealer's ace, as 13 counts or as 10 by points. Insurance always loses
+    where the dealer's aces count 1.
     """
     if not rules.naturals or rules.dealer_aces is not Aces.BEST:
         return -1.0
-    return 3 * sum(unseen[9:]) / sum(unseen) - 1
+    tens = sum(unseen[9:])
+    return 3 * tens / sum(unseen) - 1

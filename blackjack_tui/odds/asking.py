@@ -1,9 +1,9 @@
 """Odds from a helper process: requests, and the process that answers them without holding up a game.
 
-A request is sent without waiting, and its answer is collected later: `fileno` is a socket to be waited on
-beside the keyboard. The helper process starts with the first request, and again if it has ended. It rests when
-its helper is closed, and answers the next one. Numpy is loaded there and not here. helper.py is the program of
-that process, and a pool in processes.py starts it.
+A request is sent without waiting, and its answer is collected later: a program waits for the socket `fileno`
+and the keyboard at once. The helper process starts with the first request, and again if it has ended. When its
+helper is closed the process stays ready for the next one. Numpy is loaded there and not here. helper.py is the
+program of that process, and a pool in processes.py starts it.
 """
 
 import atexit
@@ -32,7 +32,7 @@ SLOW: Final = frozenset({"book", "chart_return", "round_value"})
 _DEATHS = 3
 """After the helper has ended this many times, no more requests are sent."""
 _NICE, _NICER = 5, 10
-"""The steps by which a helper's priority is below that of the game, which answers keys meanwhile.
+"""How far a helper's priority is below the game's, in steps of `nice`: the game has to answer keys meanwhile.
 
 At the very lowest, a chart that is asked for would take minutes on a busy machine."""
 _PATIENCE = 60.0
@@ -74,10 +74,7 @@ def compute(request: Request) -> Any:
 
 
 class Helper:
-    """A helper process that computes odds; it gets each request once. `close` lets go of it.
-
-    As a context manager it closes itself.
-    """
+    """A helper process that computes odds, each request once. As a context manager it closes itself."""
 
     def __init__(self, background: bool = False) -> None:
         """Makes a helper; its process starts with the first request, with `background` at a lower priority."""
@@ -161,7 +158,7 @@ class Helper:
         outgoing, self._outgoing = self._outgoing, []
         for request in outgoing:
             try:
-                future = self._lively().put(partial(compute, request), request.method in SLOW)
+                future = self._running_pool().put(partial(compute, request), request.method in SLOW)
             except ProcessEnded as error:
                 future = Future()
                 future.set_exception(error)
@@ -199,6 +196,7 @@ class Helper:
         return self.get(request)
 
     def settle(self, patience: float) -> None:
+        """Waits up to `patience` seconds for the answers to all requests that were sent."""
         self._wait(lambda: bool(self._sent), patience)
 
     def value(self, request: Request) -> Any:
@@ -211,11 +209,11 @@ class Helper:
         Raises `UsageError` where odds are refused or numpy is missing, and `BlackjackError` where the
         computation failed.
         """
-        found = self.outcomes(requests)
-        for each in found:
-            if isinstance(each, BlackjackError):
-                raise each
-        return found
+        outcomes = self.outcomes(requests)
+        for outcome in outcomes:
+            if isinstance(outcome, BlackjackError):
+                raise outcome
+        return outcomes
 
     def outcomes(self, requests: Iterable[Request]) -> list[Any]:
         """Returns the value of each request or the error in place of one, however long that takes."""
@@ -232,19 +230,23 @@ class Helper:
 
     def _wait(self, goes_on: Callable[[], bool], patience: float) -> None:
         self.send()
-        until = time.monotonic() + patience
-        while goes_on() and self._sockets is not None and (left := until - time.monotonic()) > 0:
+        deadline = time.monotonic() + patience
+        while goes_on() and self._sockets is not None:
+            remaining = deadline - time.monotonic()
+            if remaining <= 0:
+                break
             with DefaultSelector() as selector:
                 selector.register(self._sockets[1], EVENT_READ)
-                selector.select(min(left, _PATIENCE))
+                selector.select(min(remaining, _PATIENCE))
             self.collect()
 
     def forget(self) -> None:
+        """Drops the values that have come; `ask` then sends their requests again."""
         self._asked.difference_update(self._answers)
         self._answers.clear()
 
     def close(self) -> None:
-        """Lets the process rest if it has nothing slow to do, and ends it else."""
+        """Keeps the process for the next helper; ends it if it is busy with something slow."""
         if self._pool is not None:
             is_quick = all(each.method not in SLOW for each in self._sent)
             for future in self._sent.values():
@@ -261,8 +263,8 @@ class Helper:
                 each.close()
             self._sockets = None
 
-    def _lively(self) -> Pool:
-        """Returns the process, or a new one in place of one that has ended."""
+    def _running_pool(self) -> Pool:
+        """Returns the process; a new one if it has ended or was never started."""
         if self._pool is None:
             self._pool = _resting.pop(self._nice, None)
         if self._pool is not None and not self._pool.lives:
@@ -281,6 +283,6 @@ class Helper:
 
 @atexit.register
 def end_resting() -> None:
-    """Ends the processes that rest."""
+    """Ends the processes that wait for a next helper."""
     while _resting:
         _resting.popitem()[1].shutdown()

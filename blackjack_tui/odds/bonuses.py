@@ -31,9 +31,9 @@ class Paid(NamedTuple):
     """Its average payment, times that chance."""
 
 
-def refused(bonus: Bonus) -> str:
-    """Returns what of a bonus is not computed; an empty string if all is."""
-    if any(rank in bonus.upcard for rank in _TENS) and not all(rank in bonus.upcard for rank in "TJQK"):
+def why_refused(bonus: Bonus) -> str:
+    """Returns why the odds cannot include `bonus`; empty if they can."""
+    if any(rank in bonus.upcard for rank in _TENS) and not all(rank in bonus.upcard for rank in _TENS):
         return f"the odds know of an upcard that counts ten, not its rank (upcard = '{bonus.upcard}')"
     return ""
 
@@ -46,10 +46,10 @@ def against(bonuses: Sequence[Bonus], upcard: int) -> tuple[Bonus, ...]:
 
 
 def paid(bonuses: Sequence[Bonus], rules: Rules, counts: Ints, points: Ints, cards: Ints) -> Paid:
-    """The payments to hands by the `bonuses` that they can have.
+    """Returns what `bonuses` pay to each hand, if its suits are as likely as in the packs of `rules`.
 
-    In the packs of `rules` suits and ranks are equally likely. `counts`: of the hands' cards by points. Shape
-    (nodes, 10). `points`, `cards`: their totals and sizes.
+    `counts`: the hands' cards by points. Shape (nodes, 10). `points`, `cards`: their totals, and how many cards
+    they have. Shape (nodes,).
     """
     chance, pays = np.zeros(len(points)), np.zeros(len(points))
     if not bonuses:
@@ -59,74 +59,82 @@ def paid(bonuses: Sequence[Bonus], rules: Rules, counts: Ints, points: Ints, car
         for bonus in bonuses
     ]
     for node in np.flatnonzero(np.any(fits, axis=0)):
-        some = [bonus for bonus, fit in zip(bonuses, fits, strict=True) if fit[node]]
-        for bonus, share in _shares(rules, some, tuple(map(int, counts[node]))):
+        possible = [bonus for bonus, fit in zip(bonuses, fits, strict=True) if fit[node]]
+        for bonus, bonus_chance in _bonus_chances(rules, possible, tuple(map(int, counts[node]))):
             amount, bet = bonus.ratio
-            chance[node] += share
-            pays[node] += share * amount / bet
+            chance[node] += bonus_chance
+            pays[node] += bonus_chance * amount / bet
     chance[chance > 1 - _SURE] = 1.0
     return Paid(chance, pays)
 
 
-def _may_have(bonus: Bonus, every: Ints) -> Bools:
-    """Whether the points of hands are those of the cards of a bonus. Shape (nodes,)."""
+def _may_have(bonus: Bonus, counts: Ints) -> Bools:
+    """Whether each hand's cards count the same as the cards that the bonus names. Shape (nodes,)."""
     if not bonus.cards:
-        return np.ones(len(every), dtype=bool)
+        return np.ones(len(counts), dtype=bool)
     wanted = [0] * RANK_COUNT
     for letter in bonus.cards:
         wanted[RANK_LETTERS.index(letter if letter in _PIPS else "T")] += 1
-    found: Bools = (every == wanted).all(axis=1)
+    found: Bools = (counts == wanted).all(axis=1)
     return found
 
 
-def _shares(rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int]) -> Iterator[tuple[Bonus, float]]:
-    """Yields the chance of each bonus: the first of those that fit holds. `counts`: by points."""
+def _bonus_chances(
+    rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int]
+) -> Iterator[tuple[Bonus, float]]:
+    """Yields each bonus with its chance; a hand is paid the first one that fits. `counts`: by points."""
     first = bonuses[0]
     if first.suits == ANY and not first.cards:
         yield first, 1.0
         return
-    every = _chances(rules, bonuses, counts, ANY)
-    by_suit: list[tuple[str, list[float]]] = [(ANY, every)]
+    any_suit = _card_chances(rules, bonuses, counts, ANY)
+    by_suit: list[tuple[str, list[float]]] = [(ANY, any_suit)]
     if any(bonus.suits != ANY for bonus in bonuses):
-        alone = _chances(rules, bonuses, counts, SAME)
-        mixed = [of_all - len(_SUITS) * of_one for of_all, of_one in zip(every, alone, strict=True)]
-        by_suit = [(_MIXED, mixed), *((suit, alone) for suit in _SUITS)]
-    for suit, chances in by_suit:
-        left, had = chances[-1], set[str]()
-        for bonus, chance in zip(bonuses, chances, strict=False):
-            if bonus.suits in (ANY, suit) or (bonus.suits == SAME and suit != _MIXED):
-                cards = "".join(sorted(bonus.cards))
-                share = 0.0 if cards in had else min(chance, left) if cards else left
-                had.add(cards)
-                left -= share
-                yield bonus, share
+        one_suit = _card_chances(rules, bonuses, counts, SAME)
+        mixed = [of_any - len(_SUITS) * of_one for of_any, of_one in zip(any_suit, one_suit, strict=True)]
+        by_suit = [(_MIXED, mixed), *((suit, one_suit) for suit in _SUITS)]
+    for suit, (*card_chances, unpaid) in by_suit:
+        paid_cards = set[str]()
+        for bonus, chance in zip(bonuses, card_chances, strict=True):
+            if bonus.suits not in (ANY, suit) and (bonus.suits != SAME or suit == _MIXED):
+                continue
+            cards = "".join(sorted(bonus.cards))
+            possible = min(chance, unpaid) if cards else unpaid
+            paid = 0.0 if cards in paid_cards else possible
+            paid_cards.add(cards)
+            unpaid -= paid
+            yield bonus, paid
 
 
-def _chances(rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int], suit: str) -> list[float]:
-    """Returns the chance that all cards are of `suit` and those of each bonus; last, that all are of `suit`."""
+def _card_chances(rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int], suit: str) -> list[float]:
+    """Returns for each bonus the chance that a hand has its cards, all of `suit`; last, the same for any cards.
+
+    `counts`: the hand's cards by points. `suit`: ANY, or SAME for one given suit.
+    """
     of_rank = 4 * rules.decks
-    there = of_rank if suit == ANY else rules.decks
+    suited = of_rank if suit == ANY else rules.decks
     tens = [rank for rank in _TENS if rank not in rules.left_out]
-    pips = prod(_share(there, of_rank, count) for count in counts[:-1])
+    pips = prod(_all_suited(suited, of_rank, count) for count in counts[:-1])
 
-    def of(cards: str) -> float:
+    def chance_of(cards: str) -> float:
         if not counts[-1] or not cards:
-            return pips * _share(there * len(tens), of_rank * len(tens), counts[-1])
-        each = [cards.count(rank) for rank in tens]
-        orders = factorial(counts[-1]) // prod(map(factorial, each))
-        ways = orders * prod(_falling(there, count) for count in each)
-        every = _falling(of_rank * len(tens), counts[-1])
-        return pips * ways / every if every and sum(each) == counts[-1] else 0.0
+            return pips * _all_suited(suited * len(tens), of_rank * len(tens), counts[-1])
+        wanted = [cards.count(rank) for rank in tens]
+        orders = factorial(counts[-1]) // prod(map(factorial, wanted))
+        ways = orders * prod(_falling(suited, count) for count in wanted)
+        all_ways = _falling(of_rank * len(tens), counts[-1])
+        return pips * ways / all_ways if all_ways and sum(wanted) == counts[-1] else 0.0
 
-    return [*(of(bonus.cards) for bonus in bonuses), of("")]
+    return [*(chance_of(bonus.cards) for bonus in bonuses), chance_of("")]
 
 
 def _falling(number: int, count: int) -> int:
+    """The falling factorial: in how many orders `count` of `number` cards can be drawn."""
     return comb(number, count) * factorial(count)
 
 
-def _share(there: int, every: int, count: int) -> float:
-    """The chance that `count` of `every` are all among those `there`."""
-    if not count or there == every:
+def _all_suited(suited: int, cards: int, count: int) -> float:
+    """The chance that `count` cards drawn from `cards` are all among the `suited` ones."""
+    if not count or suited == cards:
         return 1.0
-    return _falling(there, count) / (_falling(every, count) or 1)
+    return _falling(suited, count) / (_falling(cards, count) or 1)

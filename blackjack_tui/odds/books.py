@@ -14,7 +14,7 @@ from blackjack_tui.odds.answers import (
     Overruled,
     Unseen,
     insurance_return,
-    without_chart,
+    setting_without_chart,
 )
 from blackjack_tui.odds.cells import (
     Answers,
@@ -46,44 +46,44 @@ def round_value(terms: Terms, unseen: Unseen) -> float:
 
 def check_chart(rules: Rules) -> None:
     """Raises OddsRefused for a rule book that no chart is computed for."""
-    if setting := without_chart(rules):
+    if setting := setting_without_chart(rules):
         raise OddsRefused(f"charts are not computed for {setting} with hole_card = open")
 
 
 def _by_column(terms: Terms, unseen: Unseen) -> tuple[Mapping[str, Sequence[Column]], Sequence[Column]]:
-    """The columns of a chart by name, and those of a natural that is seen, which no chart has."""
+    """Returns the columns of a chart by name, and the columns of dealer's naturals, which no chart has."""
     found: dict[str, list[Column]] = {}
-    over = []
+    naturals = []
     for column in columns(terms, unseen):
-        if column.over is None:
+        if column.against_natural is None:
             found.setdefault(column_of(column.seen), []).append(column)
         else:
-            over.append(column)
+            naturals.append(column)
     order = HANDS if terms.open else UPCARDS
-    return {name: found[name] for name in order if name in found}, over
+    return {name: found[name] for name in order if name in found}, naturals
 
 
 def chart_return(terms: Terms, chart: Chart, unseen: Unseen) -> float:
     """The return of a round to a player who plays by `chart` and never insures."""
-    by_column, over = _by_column(terms, unseen)
-    returned = sum(column.value for column in over)
-    return returned + sum(Sheet(some, answers_of(terms, chart, name)).value for name, some in by_column.items())
+    by_column, naturals = _by_column(terms, unseen)
+    returned = sum(column.value for column in naturals)
+    return returned + sum(Sheet(same, answers_of(terms, chart, name)).value for name, same in by_column.items())
 
 
 def book(terms: Terms, unseen: Unseen) -> BookOdds:
     """The figures of a rule book."""
     by_seen, answers, exceptions = {}, {}, []
-    by_column, over = _by_column(terms, unseen)
-    best = by_chart = sum(column.value for column in over)
-    for name, some in by_column.items():
-        sheet = Sheet(some)
+    by_column, naturals = _by_column(terms, unseen)
+    best = by_chart = sum(column.value for column in naturals)
+    for name, same_name in by_column.items():
+        sheet = Sheet(same_name)
         if doubled := sheet.doubled():
-            sheet = Sheet(some, sheet.answers._replace(doubled=doubled))
-        value = sum(column.value for column in some)
+            sheet = Sheet(same_name, sheet.answers._replace(doubled=doubled))
+        value = sum(column.value for column in same_name)
         best, by_chart = best + value, by_chart + sheet.value
-        by_seen[name] = value / sum(column.chance for column in some)
+        by_seen[name] = value / sum(column.chance for column in same_name)
         answers[name] = sheet.answers
-        for column in some:
+        for column in same_name:
             exceptions += overruled(column, sheet.answers)
     without_ace = max(unseen[0] - 1, 0), *unseen[1:]
     return BookOdds(
@@ -100,25 +100,26 @@ def book(terms: Terms, unseen: Unseen) -> BookOdds:
 def dealers(
     terms: Terms, unseen: Unseen, by_column: Mapping[str, Sequence[Column]]
 ) -> dict[str, DealerChances]:
-    """Returns the dealer's chances by what is seen, naturals included; columns as a chart has them."""
+    """Returns the dealer's chances for each column of a chart, naturals included."""
     found = {}
-    for name, some in by_column.items():
-        each = [
-            (column.chance, dealer.chances(column.case._replace(peeked=False), column.shoe)) for column in some
-        ]
-        known = [(chance, chances) for chance, chances in each if chances is not None]
-        if known:
-            found[name] = _mean(known)
+    for name, same_name in by_column.items():
+        weighted = []
+        for column in same_name:
+            chances = dealer.chances(column.case._replace(peeked=False), column.shoe)
+            if chances is not None:
+                weighted.append((column.chance, chances))
+        if weighted:
+            found[name] = _mean(weighted)
     return found
 
 
-def _mean(each: Sequence[tuple[float, DealerChances]]) -> DealerChances:
-    whole = sum(weight for weight, _ in each)
-    *totals, natural, bust = (
-        sum(weight * (*chances.totals, chances.natural, chances.bust)[end] for weight, chances in each) / whole
-        for end in range(7)
-    )
-    seventeen, eighteen, nineteen, twenty, twenty_one = totals
+def _mean(weighted: Sequence[tuple[float, DealerChances]]) -> DealerChances:
+    whole = sum(weight for weight, _ in weighted)
+    rows = [
+        [weight * chance for chance in (*each.totals, each.natural, each.bust)] for weight, each in weighted
+    ]
+    means = [sum(column) / whole for column in zip(*rows, strict=True)]
+    seventeen, eighteen, nineteen, twenty, twenty_one, natural, bust = means
     return DealerChances((seventeen, eighteen, nineteen, twenty, twenty_one), natural, bust)
 
 
@@ -130,8 +131,9 @@ def overruled(column: Column, answers: Answers) -> list[Overruled]:
         mass = column.masses.mass[place]
         if not column.decides[place] or not mass:
             continue
-        one, *two = np.flatnonzero(COUNTS[row])
-        pair = None if two else int(one)
+        ranks = np.flatnonzero(COUNTS[row])
+        low, high = int(ranks[0]), int(ranks[-1])
+        pair = low if low == high else None
         values = {
             Action.STAND: solution.stand[row],
             Action.HIT: solution.hit[row],
@@ -144,11 +146,11 @@ def overruled(column: Column, answers: Answers) -> list[Overruled]:
         letter = answers.cells[key]
         if pair is not None:
             letter = answers.splits.get(pair, answers.pairs.get(pair, letter))
-        said = next(action for action in LETTERS[letter] if values[action] > -np.inf)
-        gain = float((values[exact] - values[said]) / mass)
+        charted = next(action for action in LETTERS[letter] if values[action] > -np.inf)
+        gain = float((values[exact] - values[charted]) / mass)
         if gain > _SURE:
-            cards = UPCARDS[one], UPCARDS[two[0] if two else one]
-            dealt = sorted(column.seen, reverse=1 not in column.seen)
-            seen = ",".join(UPCARDS[points - 1] for points in dealt)
-            found.append(Overruled(cards, seen, said, exact, gain))
+            # Of two cards that are seen an ace comes first, else the higher one.
+            in_order = sorted(column.seen, reverse=1 not in column.seen)
+            seen = ",".join(UPCARDS[points - 1] for points in in_order)
+            found.append(Overruled((UPCARDS[low], UPCARDS[high]), seen, charted, exact, gain))
     return found

@@ -1,8 +1,8 @@
-"""The cells of a chart: one for each total in a column, hard or soft, and what a player does in it.
+"""The cells of a chart: one for each total in a column, hard or soft, and the moves in it.
 
-A cell has what hands of three cards and more do (its base), and what the first two do: the base, double or
-surrender. Where aces count 1 no total is soft, and a chart has no soft rows. A total without a row is hit below
-the rows and stands above them. The cell of a pair that is not split has the move that is best for the pair.
+A cell has the move of hands of three cards and more (its base), and the move of the first two cards: the base,
+double or surrender. Where aces count 1 no total is soft, and a chart has no soft rows. A total below all rows
+hits, one above them stands. The cell of a pair that is not split has the move that is best for the pair.
 """
 
 from collections.abc import Mapping
@@ -36,8 +36,8 @@ def hits(letter: str) -> bool:
     return not letter.endswith("S")
 
 
-def first_of(letter: str) -> str:
-    """What the first two cards do by a cell's letter: D, R, or the base where empty."""
+def first_move(letter: str) -> str:
+    """The move of the first two cards in a cell: D or R; empty if they play the base."""
     return letter[0] if letter[0] in "DR" else ""
 
 
@@ -46,21 +46,21 @@ Key = tuple[int, bool]
 
 
 class Answers(NamedTuple):
-    """A chart's column: what is done against what is seen of the dealer."""
+    """A chart's column: the letters against one upcard, or both of the dealer's cards."""
 
     cells: dict[Key, str]
     """H, S, D, DS, R or RS."""
     splits: dict[int, str]
-    """P or RP for the pairs, by rank 0 … 9, that are split, or given up and else split."""
+    """P or RP for the pairs that are split, or given up where that is legal and else split; by rank 0 … 9."""
     pairs: dict[int, str]
     """The letters of pairs that are not split."""
     doubled: Mapping[int, str] = MappingProxyType({})
-    """The letters of doubled hands by total; without them these are played best for their cards."""
+    """The letters of doubled hands by total; if empty, doubled hands are played best for their cards."""
 
 
 @lru_cache(maxsize=16)
 def cells_of(terms: Terms) -> tuple[TotalCell, ...]:
-    """The cells, from the highest hard total on. Hands of less than two cards are in none."""
+    """The cells, from the highest hard total down, of hands of two cards or more."""
     tree = tree_of(terms, NOTHING)
     soft = tree.soft & (terms.rules.player_aces is not Aces.LOW)
     found = []
@@ -79,58 +79,58 @@ def row_of(key: Key) -> str | None:
     return str(total) if total in (SOFT if soft else HARD_ROWS) else None
 
 
-def rowless(key: Key) -> str:
+def letter_without_row(key: Key) -> str:
     """The letter of a cell without a row."""
     hard, soft = key
     return without_row(hard + HIGH_ACE * soft)
 
 
 def key_of(terms: Terms, hard: int, ace: bool) -> Key:
-    """The cell of a hand."""
+    """The key of the cell of a hand with this hard total, with or without an ace."""
     return hard, ace and hard + HIGH_ACE <= LIMIT and terms.rules.player_aces is not Aces.LOW
 
 
 _Rows = dict[str, dict[str, str]]
 
 
-def chart_of(terms: Terms, found: Mapping[str, Answers]) -> Chart:
+def chart_of(terms: Terms, by_column: Mapping[str, Answers]) -> Chart:
     """The chart of the answers by column."""
 
-    def total(answers: Answers, key: Key) -> str:
+    def cell_letter(answers: Answers, key: Key) -> str:
         return answers.cells.get(key, "H")
 
-    hard: _Rows = {str(at): {} for at in HARD_ROWS}
+    hard: _Rows = {str(total): {} for total in HARD_ROWS}
     soft_totals = () if terms.rules.player_aces is Aces.LOW else SOFT
-    soft: _Rows = {str(at): {} for at in soft_totals}
+    soft: _Rows = {str(total): {} for total in soft_totals}
     pairs: _Rows = {rank: {} for rank in PAIRS}
     doubled: _Rows = {}
-    for column, answers in found.items():
-        for at in HARD_ROWS:
-            hard[str(at)][column] = total(answers, (at, False))
-        for at in soft_totals:
-            soft[str(at)][column] = total(answers, key_of(terms, at - HIGH_ACE, True))
+    for column, answers in by_column.items():
+        for total in HARD_ROWS:
+            hard[str(total)][column] = cell_letter(answers, (total, False))
+        for total in soft_totals:
+            soft[str(total)][column] = cell_letter(answers, key_of(terms, total - HIGH_ACE, True))
         for pair, rank in enumerate(PAIRS):
             key = key_of(terms, 2 * (pair + 1), pair == 0)
-            own = answers.pairs.get(pair, total(answers, key))
-            pairs[rank][column] = answers.splits.get(pair, own)
-        for at, letter in answers.doubled.items():
-            doubled.setdefault(str(at), {})[column] = letter
+            unsplit = answers.pairs.get(pair, cell_letter(answers, key))
+            pairs[rank][column] = answers.splits.get(pair, unsplit)
+        for total, letter in answers.doubled.items():
+            doubled.setdefault(str(total), {})[column] = letter
     return Chart(hard, soft, pairs, doubled)
 
 
 def answers_of(terms: Terms, chart: Chart, column: str) -> Answers:
-    """A column of `chart`."""
-    letters = {pair: chart.pairs[rank][column] for pair, rank in enumerate(PAIRS)}
-    found = {}
+    """The answers in a column of `chart`."""
+    cells = {}
     for cell in cells_of(terms):
         key = cell.hard, cell.soft
         row = row_of(key)
         rows = chart.soft if cell.soft else chart.hard
-        found[key] = rowless(key) if row is None else rows[row][column]
-    splits = {pair: letter for pair, letter in letters.items() if letter in _SPLITTING}
-    pairs = {pair: letter for pair, letter in letters.items() if letter not in _SPLITTING}
-    doubled = {int(row): letters_[column] for row, letters_ in chart.doubled.items()}
-    return Answers(found, splits, pairs, doubled)
+        cells[key] = letter_without_row(key) if row is None else rows[row][column]
+    pair_letters = {pair: chart.pairs[rank][column] for pair, rank in enumerate(PAIRS)}
+    splits = {pair: letter for pair, letter in pair_letters.items() if letter in _SPLITTING}
+    pairs = {pair: letter for pair, letter in pair_letters.items() if letter not in _SPLITTING}
+    doubled = {int(total): letters[column] for total, letters in chart.doubled.items()}
+    return Answers(cells, splits, pairs, doubled)
 
 
 _SPLITTING: Final = ("P", "RP")

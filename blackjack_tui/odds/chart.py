@@ -1,6 +1,8 @@
 """A chart: one answer for each total or pair against what is seen of the dealer, without numpy."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
@@ -64,25 +66,19 @@ def columns_by(rules: Rules) -> tuple[str, ...]:
 
 
 def column_of(dealer: Sequence[int]) -> str:
-    """The column of the dealer's cards that are seen, by their points; an ace has 1."""
+    """The column of a chart for one or both of the dealer's cards, given by their points; an ace has 1."""
     if len(dealer) == 1:
         return UPCARDS[dealer[0] - 1]
-    least, most = sorted(dealer)
-    if least > 1:
-        return str(least + most)
-    name = f"A{UPCARDS[most - 1]}"
-    return name if name in HANDS or most == UPCARDS.index("T") + 1 else str(HIGHEST - 10 + most)
+    low, high = sorted(dealer)
+    if low > 1:
+        return str(low + high)
+    # An ace with a 7, 8 or 9 has the column of the hard total; with a ten it is a natural, which no chart has.
+    return str(11 + high) if high in (7, 8, 9) else f"A{UPCARDS[high - 1]}"
 
 
-def across(rows: Rows) -> tuple[str, ...]:
+def printed_columns(rows: Rows) -> tuple[str, ...]:
     """The columns of a part of a chart in the order of printed charts."""
     return COLUMNS if all(column in UPCARDS for row in rows.values() for column in row) else HANDS
-
-
-def with_letters(rows: Rows) -> tuple[str, ...]:
-    """The columns of a part of a chart that have letters: an upcard that no shoe deals has none."""
-    letters = next(iter(rows.values()))
-    return tuple(column for column in across(rows) if column in letters)
 
 
 OF_DOUBLED: Mapping[str, tuple[Action, ...]] = {
@@ -118,13 +114,13 @@ class Chart(NamedTuple):
         points of the upcard; an ace has 1.
         """
 
-        def rows(hands: Iterable[tuple[str, tuple[int, int, int]]]) -> Rows:
-            return {row: {name: letter(*hand, up) for up, name in enumerate(UPCARDS, 1)} for row, hand in hands}
+        def row(total: int, soft: int, pair: int) -> Mapping[str, str]:
+            return {name: letter(total, soft, pair, up) for up, name in enumerate(UPCARDS, 1)}
 
-        pairs = [(name, (2 * points, 0, points)) for points, name in enumerate(UPCARDS, 1)]
-        pairs[0] = (PAIRS[0], (12, 1, 1))
-        hard, soft = ([(str(n), (n, high, 0)) for n in of] for high, of in enumerate((HARD, SOFT)))
-        return cls(rows(hard), rows(soft), rows(pairs))
+        pairs = {name: row(2 * points, 0, points) for points, name in enumerate(UPCARDS, 1)}
+        pairs["A"] = row(12, 1, 1)
+        hard = {str(total): row(total, 0, 0) for total in HARD}
+        return cls(hard, {str(total): row(total, 1, 0) for total in SOFT}, pairs)
 
     @classmethod
     def read(cls, values: object, *, low_aces: bool = False, columns: Sequence[str] = UPCARDS) -> "Chart":
@@ -133,22 +129,21 @@ class Chart(NamedTuple):
         `low_aces`: whether aces always count 1; then the chart has no soft rows. Raises UsageError naming the
         row and the column of a letter that is missing or wrong.
         """
-        hands = ("hard", HARD, _OF_ONE_HAND), ("soft", () if low_aces else SOFT, _OF_ONE_HAND)
-        parts: list[tuple[str, Sequence[int | str], Sequence[str]]] = [*hands, ("pairs", PAIRS, tuple(LETTERS))]
-        if _inside(values, "doubled"):
-            parts.append(("doubled", DOUBLED, tuple(OF_DOUBLED)))
-        return cls(*(_rows(values, columns, *part) for part in parts))
+        hard = _rows(values, columns, "hard", HARD, _OF_ONE_HAND)
+        soft = _rows(values, columns, "soft", () if low_aces else SOFT, _OF_ONE_HAND)
+        pairs = _rows(values, columns, "pairs", PAIRS, tuple(LETTERS))
+        if not _inside(values, "doubled"):
+            return cls(hard, soft, pairs)
+        return cls(hard, soft, pairs, _rows(values, columns, "doubled", DOUBLED, tuple(OF_DOUBLED)))
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns with letters, in the order of printed charts."""
-        return with_letters(self.hard)
+        """The columns in the order of printed charts, without upcards that no shoe deals."""
+        letters = next(iter(self.hard.values()))
+        return tuple(column for column in printed_columns(self.hard) if column in letters)
 
     def letter(self, hand: Sequence[Rank], dealer: SeenOfDealer, *, low_aces: bool = False) -> str:
-        """The letter of a hand, a pair's where it is one.
-
-        `low_aces`: whether aces always count 1.
-        """
+        """The letter of a hand: of its pair, or else of its total. `low_aces`: whether aces always count 1."""
         column = _column(dealer)
         if len(hand) == 2 and hand[0].points == hand[1].points:
             return self.pairs[UPCARDS[hand[0].points - 1]][column]
@@ -179,8 +174,8 @@ class Chart(NamedTuple):
     ) -> Action:
         """Returns the chart's action among the `legal` ones.
 
-        A pair has a cell of its own; where that splits and may not, it is played as its total. `low_aces`:
-        whether aces always count 1 (`player_aces = "low"`), so that no total is soft.
+        A pair that cannot be split as its cell says is played as its total. `low_aces`: whether aces always
+        count 1 (`player_aces = "low"`), so that no total is soft.
         """
         totals = self.total_letter(hand, dealer, low_aces=low_aces)
         for letter in (self.letter(hand, dealer, low_aces=low_aces), totals):
@@ -217,27 +212,22 @@ def _inside(values: object, key: str) -> object:
 
 
 def joined_rows(part: str, rows: Rows) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yields the rows of a part of a chart, as printed: the label and the letters; equal neighbours are joined.
+    """Yields the label and the letters of each row of a part of a chart, with equal neighbours joined.
 
     `part` is `hard`, `soft` or `pairs`, whose aces come last. A cell without a letter has "-".
     """
-    pairs, columns = part == "pairs", across(rows)
-    ordered = list(rows.items())
-    first = last = ""
-    letters: tuple[str, ...] | None = None
-    for label, row in [*ordered[1:], ordered[0]] if pairs else ordered:
-        these = tuple(row.get(column, "-") for column in columns)
-        if these != letters:
-            if letters is not None:
-                yield _label(first, last, pairs), letters
-            first, letters = label, these
-        last = label
-    if letters is not None:
-        yield _label(first, last, pairs), letters
+    is_pairs, columns = part == "pairs", printed_columns(rows)
+    labels = list(rows)
+    if is_pairs:
+        labels = [*labels[1:], labels[0]]
+    lettered = [(label, tuple(rows[label].get(column, "-") for column in columns)) for label in labels]
+    for letters, run in groupby(lettered, key=itemgetter(1)):
+        joined = [label for label, _ in run]
+        yield _label(joined[0], joined[-1], is_pairs), letters
 
 
-def _label(first: str, last: str, pairs: bool) -> str:
-    if pairs:
+def _label(first: str, last: str, is_pairs: bool) -> str:
+    if is_pairs:
         return f"{first},{first}" if first == last else f"{first}s-{last}s"
     return first if first == last else f"{first}-{last}"
 

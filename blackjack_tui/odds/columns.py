@@ -13,11 +13,11 @@ import numpy as np
 from blackjack_tui.game.described import HandOrigin
 from blackjack_tui.game.rules import Surrender
 from blackjack_tui.odds import cdp
-from blackjack_tui.odds.all_upcards import Together, together
+from blackjack_tui.odds.all_upcards import UpcardValues, values_by_upcard
 from blackjack_tui.odds.answers import Splits, Unseen
 from blackjack_tui.odds.computed_rules import ACE, TEN, Case, Terms, case_of
-from blackjack_tui.odds.dealer_tables import serves
-from blackjack_tui.odds.ends import Ends, doubled_once
+from blackjack_tui.odds.dealer_tables import layout_serves
+from blackjack_tui.odds.ends import DoubledOnce, Ends, doubled_once
 from blackjack_tui.odds.hands import (
     COUNTS,
     HARD,
@@ -34,8 +34,8 @@ from blackjack_tui.odds.hands import (
 )
 from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.masks import masks as masks_of
-from blackjack_tui.odds.play_values import Masses, Solution, alone, masses, natural_pays, solve
-from blackjack_tui.odds.splits import Tens, limits, plan_of, terms_to
+from blackjack_tui.odds.play_values import Masses, Solution, masses, natural_value, solve, tree_ends
+from blackjack_tui.odds.splits import Tens, limits, plan_of, term_count
 from blackjack_tui.odds.trees import NOTHING, tree_of
 
 
@@ -59,10 +59,10 @@ class Column:
         terms: Terms,
         unseen: Unseen,
         upcard: int,
-        known: Callable[[int], Together] | None = None,
+        precomputed: Callable[[int], UpcardValues] | None = None,
         hole: int | None = None,
     ) -> None:
-        """`known`: gives the values of an upcard that was computed together with the others.
+        """`precomputed`: returns the values against an upcard from one computation of all upcards.
 
         `hole`: the dealer's second card where it is seen.
         """
@@ -72,12 +72,12 @@ class Column:
         self.upcard = upcard
         shoe = shoe_of(unseen).after(upcard)
         self.shoe: JointShoe = shoe if hole is None else shoe.after(hole)
-        """With the dealer's cards dealt that are seen, in one order."""
+        """The shoe after the dealer's cards that are seen were dealt, in one order."""
         self.orders = 1 if hole is None or hole == upcard else 2
         self.chance: float = self.orders * self.shoe.mass
         """The chance of the cards that are seen."""
         self.tree = tree_of(self.terms, NOTHING)
-        self._known = known
+        self._precomputed = precomputed
         self.masses: Masses = masses(self.case, self.shoe, TWO_CARDS)
         """The masses of the first two cards."""
         self.decides: Bools = self.tree.kind[TWO_CARDS] == HandState.DECIDES
@@ -91,23 +91,23 @@ class Column:
     @cached_property
     def unsplit(self) -> Floats:
         """The value of the first two cards unsplit and not surrendered. Shape (55,)."""
-        if self._known is not None:
-            return self._known(self.upcard).unsplit[TWO_CARDS]
+        if self._precomputed is not None:
+            return self._precomputed(self.upcard).unsplit[TWO_CARDS]
         return self.solution.value[TWO_CARDS]
 
     @cached_property
-    def doubled_once(self) -> tuple[Floats, Floats, Floats]:
-        """The value of a hand doubled once that stands, is given up, or is doubled again, by row."""
-        return doubled_once(self.tree.stages, alone(self.case, self.shoe, self.tree)[1])
+    def doubled_once(self) -> DoubledOnce:
+        """The values of hands doubled once, by row of the table of hands."""
+        return doubled_once(self.tree.stages, tree_ends(self.case, self.shoe, self.tree).ends)
 
     @cached_property
-    def over(self) -> Floats | None:
-        """The values of the first two cards where the dealer shows a natural; None where not."""
+    def against_natural(self) -> Floats | None:
+        """The values of the first two cards if the dealer shows a natural, shape (55,); None if not."""
         if not self.case.shows_natural:
             return None
         tied = np.zeros(len(TWO_CARDS))
         for place in np.flatnonzero(self.naturals):
-            tied[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[1] + 1
+            tied[place] = natural_value(self.terms, self.tree, TWO_CARDS[place]).tied + 1
         return self.masses.mass * (tied - 1)
 
     @property
@@ -128,21 +128,20 @@ class Column:
             given = -(alive + natural) / 2 + (natural if self.case.peeked else 0)
         else:
             given = -alive / 2 - (0 if self.case.peeked else natural)
-        early = self.terms.early(self.upcard) & ~self.naturals
+        early = self.terms.surrenders_early(self.upcard) & ~self.naturals
         legal = masks_of(self.terms.rules, HandOrigin(), self.upcard).surrenders
         late = legal[HARD[TWO_CARDS], (COUNTS[TWO_CARDS, ACE] > 0).astype(np.intp), 2]
         return np.where((self.decides & late) | early, given, -np.inf)
 
     def ends(self, pair: int) -> Ends:
         """The values of the hands of a split pair that draw no more. Shapes (further pair cards, nodes)."""
-        if self._known is not None:
-            return self._known(self.upcard).ends[pair]
-        further = terms_to(limits(self.terms, pair)[-1])
-        found = cdp.pair_ends(self.case, pair, self.shoe.after(pair, 2), further)
-        return found.against(0)
+        if self._precomputed is not None:
+            return self._precomputed(self.upcard).ends[pair]
+        further = term_count(limits(self.terms, pair)[-1])
+        return cdp.pair_ends(self.case, pair, self.shoe.after(pair, 2), further).against(0)
 
-    def alike(self, pair: int) -> Sequence[tuple[float, Tens | None]]:
-        """Returns the shares of a pair of one value that can be split, each with its tens that make a pair."""
+    def split_shares(self, pair: int) -> Sequence[tuple[float, Tens | None]]:
+        """Returns the shares of a pair that can be split, each with its tens that pair, or None for all tens."""
         if not limits(self.terms, pair):
             return ()
         if not self.terms.tens_differ or pair != TEN:
@@ -154,47 +153,52 @@ class Column:
         """The value of splitting; −inf where it is not legal. Shape (55,)."""
         best = np.full(len(TWO_CARDS), -np.inf)
         for pair, place in enumerate(PAIRS):
-            parts = self.alike(pair)
+            shares = self.split_shares(pair)
             mass = self.masses.mass[place]
-            if not parts or not mass or not self.decides[place]:
+            if not shares or not mass or not self.decides[place]:
                 continue
-            split = [(part, self._split(pair, tens, mass)) for part, tens in parts]
+            if not self.terms.tens_differ or pair != TEN:
+                best[place] = self._split(pair, None, mass)
+                continue
+            # Each share is split only if that is best for it; tens of different ranks are not split.
             unsplit = max(self.unsplit[place], self.surrender[place])
-            rest = 1 - sum(part for part, _ in split)
-            best[place] = sum(part * max(value, unsplit) for part, value in split) + rest * unsplit
-            if parts[0][1] is None:
-                best[place] = split[0][1]
+            values = [(share, max(self._split(pair, tens, mass), unsplit)) for share, tens in shares]
+            unsplittable = 1 - sum(share for share, _ in shares)
+            best[place] = sum(share * value for share, value in values) + unsplittable * unsplit
         return best
 
     def _split(self, pair: int, tens: Tens | None, mass: float) -> float:
-        """The value of splitting a pair, joint; `mass`: of the pair."""
-        if self._known is not None and tens is None:
-            return self._known(self.upcard).splits[pair]
+        """The joint value of splitting a pair of this mass."""
+        if self._precomputed is not None and tens is None:
+            return self._precomputed(self.upcard).splits[pair]
         plan = None
         if self.terms.splits is Splits.CDZ:
             plan = plan_of(self.case, pair, self.solution, NEXT[: PREFIX[HARD[-1] - pair - 1], pair])
-        return cdp.waiting_values(self.case, pair, self.shoe.after(pair, 2), tens, [(2, 0)], mass, plan)[0][0]
+        ((value, _),) = cdp.waiting_values(
+            self.case, pair, self.shoe.after(pair, 2), tens, [(2, 0)], mass, plan
+        )
+        return value
 
     @cached_property
     def best(self) -> Floats:
         """The value of best play of the first two cards. Shape (55,)."""
-        if self.over is not None:
-            return self.over
+        if self.against_natural is not None:
+            return self.against_natural
         return np.maximum(np.maximum(self.unsplit, self.surrender), self.split)
 
     @property
     def lost(self) -> Floats:
-        """The loss to a natural that the dealer looks for. Shape (55,)."""
-        natural = np.zeros(len(TWO_CARDS))
-        if self.case.peeked:
-            lost = np.full(len(TWO_CARDS), -1.0)
-            for place in np.flatnonzero(self.naturals):
-                lost[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[1]
-            natural = self.masses.natural * lost
-        return natural
+        """The value of the rounds that end when the dealer looks and has a natural. Shape (55,)."""
+        if not self.case.peeked:
+            return np.zeros(len(TWO_CARDS))
+        values = np.full(len(TWO_CARDS), -1.0)
+        for place in np.flatnonzero(self.naturals):
+            values[place] = natural_value(self.terms, self.tree, TWO_CARDS[place]).tied
+        ended: Floats = self.masses.natural * values
+        return ended
 
     def total(self, values: Floats) -> float:
-        """The sum over the first two cards, with what a natural takes that the dealer looks for."""
+        """The sum of `values` over the first two cards, with the rounds that a dealer's natural ends."""
         return self.orders * float(ORDERS @ (values + self.lost))
 
     @property
@@ -214,9 +218,9 @@ class Column:
 
 
 def _ten_pairs(counts: Sequence[int], seen: int) -> list[tuple[float, Tens]]:
-    """Returns the share of pairs of ten-valued cards that each rank has.
+    """Returns the share of each rank's pairs among all hands of two ten-valued cards, with the unseen tens.
 
-    `counts`: of 10, J, Q and K, `seen` of which the dealer has.
+    `counts`: the cards of 10, J, Q and K, before the dealer took `seen` of them.
     """
     tens = sum(counts)
     if not seen:
@@ -226,9 +230,11 @@ def _ten_pairs(counts: Sequence[int], seen: int) -> list[tuple[float, Tens]]:
             if count >= 2
         ]
     found = []
-    for up, ups in enumerate(counts):
-        left = [count - (rank == up) for rank, count in enumerate(counts)]
-        found += [(ups / tens * part, alike) for part, alike in _ten_pairs(left, seen - 1)] if ups else []
+    for dealt, count in enumerate(counts):
+        if count:
+            fewer = [*counts]
+            fewer[dealt] -= 1
+            found += [(count / tens * share, pairing) for share, pairing in _ten_pairs(fewer, seen - 1)]
     return found
 
 
@@ -243,15 +249,15 @@ def columns(terms: Terms, unseen: Unseen) -> list[Column]:
             for hole in upcards[place:]
             if hole != upcard or counts[upcard] > 1
         ]
-    known: dict[int, Together] = {}
+    by_upcard: dict[int, UpcardValues] = {}
 
-    def together_with(upcard: int) -> Together:
-        if not known:
-            masses_ = np.array([column.masses.mass[list(PAIRS)] for column in found])
+    def values_against(upcard: int) -> UpcardValues:
+        if not by_upcard:
+            pair_masses = np.array([column.masses.mass[list(PAIRS)] for column in found])
             cases = [column.case for column in found]
-            known.update(zip(upcards, together(cases, shoe_of(unseen), masses_), strict=True))
-        return known[upcard]
+            by_upcard.update(zip(upcards, values_by_upcard(cases, shoe_of(unseen), pair_masses), strict=True))
+        return by_upcard[upcard]
 
-    served = together_with if serves(terms) and terms.splits is Splits.CDP else None
-    found = [Column(terms, unseen, upcard, served) for upcard in upcards]
+    precomputed = values_against if layout_serves(terms) and terms.splits is Splits.CDP else None
+    found = [Column(terms, unseen, upcard, precomputed) for upcard in upcards]
     return found

@@ -1,4 +1,4 @@
-"""A rule book's knobs as the computation needs them; what is not computed is refused by its knobs."""
+"""A rule book's knobs as the computation needs them. `OddsRefused` names knobs that are not computed."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -31,9 +31,9 @@ from blackjack_tui.game.rules import (
 )
 from blackjack_tui.game.terms import is_pair
 from blackjack_tui.odds.answers import OddsRefused, Splits
-from blackjack_tui.odds.bonuses import against, refused
+from blackjack_tui.odds.bonuses import against, why_refused
 from blackjack_tui.odds.hands import Floats
-from blackjack_tui.odds.masks import Masks, alike, masks
+from blackjack_tui.odds.masks import Masks, first_like_upcards, masks
 
 PUSHED: Final = LIMIT + 1
 """The dealer's total that pushes where 22 does."""
@@ -45,7 +45,7 @@ STAGED: Final = (
     *("doubled_aces", "redoubles", "rescue", "free_double", "free_split", "surrender_cards"),
     *("surrender_after_split", "bonuses"),
 )
-"""The knobs by which a split hand can do more than stand, hit and double: no one plan is computed for these."""
+"""The knobs that let a split hand do more than stand, hit and double: for these no single plan is computed."""
 _NO_PLAIN_HAND: Final = ("dealer_draws = below-player", "player_aces = declared", "bust = dealer-plays")
 _TAKEN: Final = ("lost_to_natural = original",)
 EXCLUDED: Final[Mapping[str, Sequence[str]]] = {
@@ -93,8 +93,8 @@ class Terms(NamedTuple):
 
     @property
     def pushes_22(self) -> bool:
-        """Whether a dealer's 22 returns something else than a higher total."""
-        return _like(self.rules).pushes_22
+        """Whether a dealer's 22 pays otherwise than a higher total."""
+        return _traits(self.rules).pushes_22
 
     @property
     def dealer_plays_on(self) -> bool:
@@ -131,46 +131,46 @@ class Terms(NamedTuple):
         return against(self.rules.bonuses, self.upcard) if self.rules.bonuses else ()
 
     @property
-    def free(self) -> bool:
+    def has_free_stakes(self) -> bool:
         """Whether there are stakes that cannot be lost."""
-        return _like(self.rules).free
+        return _traits(self.rules).has_free_stakes
 
     @property
-    def unlike(self) -> bool:
+    def has_variants(self) -> bool:
         """Whether hands are settled otherwise than by their totals and one bet."""
-        return _like(self.rules).unlike
+        return _traits(self.rules).has_variants
 
     def natural_with(self, upcard: int) -> int | None:
-        """The rank that makes a natural of the dealer's with `upcard`, if one can be; both 0 … 9."""
+        """The rank that makes a dealer's natural with `upcard`, both 0 … 9; None if no rank does."""
         if not self.rules.naturals or self.dealer_low or upcard not in (ACE, TEN):
             return None
         return TEN if upcard == ACE else ACE
 
-    def early(self, upcard: int) -> bool:
-        """Whether surrender is asked about before the dealer looks for a natural."""
+    def surrenders_early(self, upcard: int) -> bool:
+        """Whether surrender is offered before the dealer looks for a natural."""
         return self.rules.surrender is Surrender.EARLY and upcard in (ACE, TEN)
 
 
-class _Like(NamedTuple):
-    """Terms of hands that are more than one stake, lost or won by totals."""
+class _Traits(NamedTuple):
+    """Answers about the hands of a rule book; `Terms` has them as properties."""
 
-    free: bool
-    unlike: bool
+    has_free_stakes: bool
+    has_variants: bool
     pushes_22: bool
 
 
 @lru_cache(maxsize=64)
-def _like(rules: Rules) -> _Like:
-    upcards = {*alike(rules)}
-    free = any(is_split_free(rules, pair) for pair in BY_POINTS)
-    goes_on = bool(rules.bonuses) or rules.doubled_aces is Aces.LOW or decides_after_double(rules)
+def _traits(rules: Rules) -> _Traits:
+    upcards = {*first_like_upcards(rules)}
+    has_free_stakes = any(is_split_free(rules, pair) for pair in BY_POINTS)
+    has_variants = bool(rules.bonuses) or rules.doubled_aces is Aces.LOW or decides_after_double(rules)
     for origin, upcard in product(ORIGINS, upcards):
         hands = masks(rules, origin, upcard)
-        free |= bool(hands.frees.any())
-        late = hands.gives_up if origin.split else hands.gives_up[:, :, 3:]
-        goes_on |= bool(late.any())
-    pushes = any(payoff(rules, total, PUSHED) != payoff(rules, total, PUSHED + 1) for total in _TOTALS)
-    return _Like(free, goes_on or free, pushes)
+        has_free_stakes |= bool(hands.frees.any())
+        late_surrender = hands.gives_up if origin.split else hands.gives_up[:, :, 3:]
+        has_variants |= bool(late_surrender.any())
+    pushes_22 = any(payoff(rules, total, PUSHED) != payoff(rules, total, PUSHED + 1) for total in _TOTALS)
+    return _Traits(has_free_stakes, has_variants or has_free_stakes, pushes_22)
 
 
 def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
@@ -195,10 +195,11 @@ def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
 
 
 def _check_variants(rules: Rules, splits: Splits) -> None:
-    """Raises OddsRefused for what is not computed of the knobs of variants."""
+    """Raises OddsRefused for a knob of a variant, or a combination of such knobs, that is not computed."""
     turned = rules.turned
-    if splits is not Splits.CDP and (knob := next((knob for knob in turned if knob in STAGED), None)):
-        raise OddsRefused(f"split pairs by the plan {splits} are not computed for {knob}: only by cdp")
+    staged = next((knob for knob in turned if knob in STAGED), None)
+    if staged and splits is not Splits.CDP:
+        raise OddsRefused(f"split pairs by the plan {splits} are not computed for {staged}: only by cdp")
     for knob, others in EXCLUDED.items():
         other = next((other for other in others if _is_turned(rules, other)), None)
         if knob in turned and other is not None:
@@ -209,7 +210,7 @@ def _check_variants(rules: Rules, splits: Splits) -> None:
         if any(bonus.upcard for bonus in rules.bonuses):
             raise OddsRefused("odds are not computed for a bonus against an upcard with hole_card = open")
     for bonus in rules.bonuses:
-        if problem := refused(bonus):
+        if problem := why_refused(bonus):
             raise OddsRefused(f"odds are not computed for the bonus {bonus.name!r}: {problem}")
 
 
@@ -238,7 +239,7 @@ class Case(NamedTuple):
     natural: int | None
     """The rank that would make the dealer's natural."""
     peeked: bool
-    """Whether all masses leave out the dealer's natural."""
+    """Whether the dealer has looked for a natural and has none; then all masses leave it out."""
     hole: int | None = None
     """The dealer's second card where it is seen; then that is out of the shoe too."""
 
@@ -249,8 +250,8 @@ class Case(NamedTuple):
 
 
 def case_of(terms: Terms, upcard: int, peeked: bool | None = None, hole: int | None = None) -> Case:
-    """Returns the case of an upcard; `peeked` None: whether the dealer has looked follows from the terms."""
-    terms = terms._replace(upcard=alike(terms.rules)[upcard])
+    """Returns the case of an upcard. `peeked`: whether the dealer has looked; None for as the rules have it."""
+    terms = terms._replace(upcard=first_like_upcards(terms.rules)[upcard])
     if hole is not None:
         return Case(terms, upcard, None, False, hole)
     natural = terms.natural_with(upcard)

@@ -1,13 +1,12 @@
-"""The dealer against every hand of a round at once: those unsplit, and those of every pair, split or split
-again.
+"""The dealer against every hand of a round at once: unsplit hands, and hands of every pair that can be split.
 
 A hand that stands loses its bet, or part of it, to some of the dealer's finished hands. The chance of a
-player's and a dealer's hand together depends on the cards of both alone, the upcard among them: it is a product
-over ranks. So the cards that are gone, and the dealer's hands, are each taken apart into low cards (aces and
-twos) and high cards, and the chances of a total are a product of three matrices: the low cards that are gone by
-the dealer's; the numbers of orders, of the dealer's low cards by the high ones; and the dealer's high cards by
-those that are gone. How many cards these are together joins the first. Which hands there are depends on the
-rules only. So their places in the matrices are computed once, and serve every shoe and every upcard.
+player's and a dealer's hand together depends only on the cards of both, with the upcard: it is a product over
+ranks. So the cards that are gone, and the dealer's hands, are each split into low cards (aces and twos) and
+high cards. The chances of a total are then a product of three matrices: the low cards that are gone by the
+dealer's low cards; the numbers of orders, the dealer's low cards by the high ones; and the dealer's high cards
+by the high cards that are gone. The total number of cards enters with the first. Which hands there are depends
+on the rules only, so their places in the matrices are computed once for every shoe and every upcard.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,15 +21,15 @@ from blackjack_tui.game.rules import DEALER_STANDS, Aces
 from blackjack_tui.odds.computed_rules import Case, Terms, payoffs
 from blackjack_tui.odds.dealer import FEW_POINTS, DealerHands, HighCards, dealer_hands
 from blackjack_tui.odds.ends import Ends
-from blackjack_tui.odds.hands import COUNTS, RANK_COUNT, Floats, Ints, JointShoe, different, products
-from blackjack_tui.odds.masks import HandState, alike
+from blackjack_tui.odds.hands import COUNTS, RANK_COUNT, Floats, Ints, JointShoe, distinct_rows, products
+from blackjack_tui.odds.masks import HandState, first_like_upcards
 from blackjack_tui.odds.splits import split_tree
 from blackjack_tui.odds.trees import NOTHING, Reached, Tree, reached, tree_of
 
 _ALIKE: Final = DEALER_STANDS - 1
 """Hands of this total and less lose to the same dealers."""
 _FILLED: Final = 0.7
-"""The least share of a block whose removals are needed, about."""
+"""About the least share of the removals in a block that is needed."""
 _NO_CARD: Final = np.zeros((1, RANK_COUNT), dtype=np.intp)
 
 
@@ -41,34 +40,34 @@ class TreeHands(NamedTuple):
     reached: Reached
     pair: int | None
     gone: int
-    """The number of different numbers of cards gone: none, one and so on."""
+    """How many numbers of pair cards can be gone: the first length of arrays by cards gone."""
     rows: slice
-    """Their place among all hands, by the cards gone and the nodes that are reached."""
+    """Their places among all hands, by the cards gone and then by the nodes that are reached."""
 
 
 class Block(NamedTuple):
-    """Removals that have all of some low cards with all of some high cards."""
+    """A rectangle of removals: every one of some low parts together with every one of some high parts."""
 
     lows: slice
     """Rows of `TableLayout.row_lows`."""
     highs: slice
     """Rows of `TableLayout.highs`."""
     cells: slice
-    """Their places among the cells, by low cards."""
+    """Their places among all cells, row after row of low parts."""
 
 
 class TableLayout(NamedTuple):
-    """Every hand of a round, and the removals that they are: the cards gone from the shoe."""
+    """Every hand of a round as a removal: the cards that are gone from the shoe."""
 
     hands: tuple[TreeHands, ...]
     lows: Ints
     """Shape (some, 2): counts of aces and twos that are gone."""
     highs: HighCards
-    """Threes to tens that are gone, by block."""
+    """Threes to tens that are gone, in the order of the blocks."""
     row_lows: Ints
     """Shape (rows,): rows of `lows`, for each number of high cards."""
     row_sizes: Ints
-    """Shape (rows,): how many cards are gone, the high ones too."""
+    """Shape (rows,): how many cards are gone, low and high."""
     blocks: tuple[Block, ...]
     cells: int
     """The number of removals in all blocks."""
@@ -91,72 +90,79 @@ class TableLayout(NamedTuple):
     """Shape (some,): the hands of split pairs."""
 
 
-def serves(terms: Terms) -> bool:
-    """Whether the layout has what a rule book needs."""
+def layout_serves(terms: Terms) -> bool:
+    """Whether all hands can be computed at once: they are settled by totals, on the same terms everywhere."""
     declared = terms.rules.player_aces is Aces.DECLARED
-    other = terms.unlike or terms.open or len({*alike(terms.rules)}) > 1
-    return not (terms.follows_player or terms.dealer_plays_on or declared or other)
+    upcards_differ = len({*first_like_upcards(terms.rules)}) > 1
+    settled_otherwise = terms.has_variants or terms.follows_player or terms.dealer_plays_on
+    return not (settled_otherwise or declared or terms.open or upcards_differ)
 
 
-Which = tuple[int | None, int, int]
-"""Hands of a tree: the pair's rank, or None for unsplit hands; the least number of cards of the pair that are
-gone; and how many numbers there are."""
+class HandGroup(NamedTuple):
+    """The hands of one tree, for each of some numbers of pair cards that are gone."""
+
+    pair: int | None
+    """The pair's rank; None for unsplit hands."""
+    fewest_gone: int
+    numbers: int
+    """How many numbers there are, from `fewest_gone` on."""
 
 
 @lru_cache(maxsize=64)
-def layout_of(terms: Terms, which: tuple[Which, ...]) -> TableLayout:
-    """Returns the layout of the hands of some trees."""
+def layout_of(terms: Terms, groups: tuple[HandGroup, ...]) -> TableLayout:
+    """Returns the layout of the hands in `groups`."""
     hands: list[TreeHands] = []
     removed, totals = [], []
     rows = 0
-    for pair, least, gone in which:
+    for pair, fewest, numbers in groups:
         tree = tree_of(terms, NOTHING) if pair is None else split_tree(terms, pair)
-        some = reached(terms, tree.begins)
-        hands.append(TreeHands(tree, some, pair, gone, slice(rows, rows + gone * len(some.nodes))))
-        rows += gone * len(some.nodes)
-        for cards in range(least, least + gone):
-            counts = COUNTS[some.nodes]
+        reach = reached(terms, tree.begins)
+        hands.append(TreeHands(tree, reach, pair, numbers, slice(rows, rows + numbers * len(reach.nodes))))
+        rows += numbers * len(reach.nodes)
+        for gone in range(fewest, fewest + numbers):
+            counts = COUNTS[reach.nodes]
             if pair is not None:
-                counts[:, pair] += cards
+                counts[:, pair] += gone
             removed.append(counts)
-            totals.append(np.maximum(tree.points[some.nodes], _ALIKE) - _ALIKE)
+            totals.append(np.maximum(tree.points[reach.nodes], _ALIKE) - _ALIKE)
     every = np.concatenate(removed)
-    lows, low = different(every[:, :FEW_POINTS])
-    highs, high = different(every[:, FEW_POINTS:])
+    lows, low = distinct_rows(every[:, :FEW_POINTS])
+    highs, high = distinct_rows(every[:, FEW_POINTS:])
     kind = np.concatenate([np.tile(each.tree.kind[each.reached.nodes], each.gone) for each in hands])
-    of_pair = np.concatenate(
+    is_of_pair = np.concatenate(
         [np.full(each.rows.stop - each.rows.start, each.pair is not None) for each in hands]
     )
     row_lows, row_sizes, blocks, cell, order = _blocks(lows, highs, low, high)
     place = np.empty_like(order)
     place[order] = np.arange(len(order))
     return TableLayout(
-        tuple(hands),
-        lows,
-        HighCards.of(highs[order]),
-        row_lows,
-        row_sizes,
-        blocks,
-        blocks[-1].cells.stop,
-        cell,
-        np.concatenate(totals),
-        low,
-        place[high],
-        np.ascontiguousarray(every.T, dtype=np.int8),
-        every.sum(axis=1),
-        np.flatnonzero(kind == HandState.WINS),
-        np.flatnonzero(kind == HandState.NATURAL),
-        np.flatnonzero(of_pair),
+        hands=tuple(hands),
+        lows=lows,
+        highs=HighCards.of(highs[order]),
+        row_lows=row_lows,
+        row_sizes=row_sizes,
+        blocks=blocks,
+        cells=blocks[-1].cells.stop,
+        cell=cell,
+        total=np.concatenate(totals),
+        low=low,
+        high=place[high],
+        counts=np.ascontiguousarray(every.T, dtype=np.int8),
+        size=every.sum(axis=1),
+        wins=np.flatnonzero(kind == HandState.WINS),
+        naturals=np.flatnonzero(kind == HandState.NATURAL),
+        of_pairs=np.flatnonzero(is_of_pair),
     )
 
 
 def _blocks(lows: Ints, highs: Ints, low: Ints, high: Ints) -> tuple[Ints, Ints, tuple[Block, ...], Ints, Ints]:
-    """The rows, their sizes and the blocks of removals, the cell of each, and the order of the high cards.
+    """Covers the removals with blocks. Returns `row_lows`, `row_sizes`, `blocks` and `cell` of `TableLayout`.
 
-    `low`, `high`: the rows of `lows` and `highs` that each removal has.
+    Last comes the order of the high parts in the blocks. `low`, `high`: each removal's rows of `lows`, `highs`.
     """
     sizes = highs.sum(axis=1)
     row_lows, row_sizes, blocks, orders = [], [], [], []
+    # Of each high part: where its block's cells start, how wide the block is, and the part's column in it.
     start, width, offset = (np.empty(len(highs), dtype=np.intp) for _ in range(3))
     place = np.empty((int(sizes.max()) + 1, len(lows)), dtype=np.intp)
     rows = columns = cells = 0
@@ -169,19 +175,20 @@ def _blocks(lows: Ints, highs: Ints, low: Ints, high: Ints) -> tuple[Ints, Ints,
         # Where a high part is needed with few low parts, these are the first ones: blocks are nearly full.
         used = used[np.argsort(-needed[used].sum(axis=1), kind="stable")]
         place[size, used] = np.arange(len(used))
-        reach = len(used) - needed[used[::-1]].argmax(axis=0)
-        by_reach = np.argsort(-reach, kind="stable")
-        of_size, reach = of_size[by_reach], reach[by_reach]
+        heights = len(used) - needed[used[::-1]].argmax(axis=0)
+        by_height = np.argsort(-heights, kind="stable")
+        of_size, heights = of_size[by_height], heights[by_height]
         first = 0
-        while first < len(reach):
-            last = int(np.searchsorted(-reach, -_FILLED * reach[first], side="right"))
-            these, tall = of_size[first:last], int(reach[first])
-            end = cells + tall * len(these)
+        while first < len(heights):
+            height = int(heights[first])
+            last = int(np.searchsorted(-heights, -_FILLED * height, side="right"))
+            parts = of_size[first:last]
+            end = cells + height * len(parts)
             blocks.append(
-                Block(slice(rows, rows + tall), slice(columns, columns + len(these)), slice(cells, end))
+                Block(slice(rows, rows + height), slice(columns, columns + len(parts)), slice(cells, end))
             )
-            start[these], width[these], offset[these] = cells, len(these), np.arange(len(these))
-            columns, cells, first = columns + len(these), end, last
+            start[parts], width[parts], offset[parts] = cells, len(parts), np.arange(len(parts))
+            columns, cells, first = columns + len(parts), end, last
         row_lows.append(used)
         row_sizes.append(lows[used].sum(axis=1) + size)
         orders.append(of_size)
@@ -192,12 +199,12 @@ def _blocks(lows: Ints, highs: Ints, low: Ints, high: Ints) -> tuple[Ints, Ints,
 
 def _lost(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Floats:
     """Each hand's losses, compared with a win: 2 for a loss, 1 for a push; joint. Shape (cases, hands)."""
-    losing: Floats = (1 - payoffs(terms, dealers.totals))[_ALIKE : LIMIT + 1]
-    where = layout.total * layout.cells + layout.cell
-    found = np.empty((len(dealers.cases), len(layout.cell)))
-    for place, chances in enumerate(_chances(shoe, layout, dealers)):
-        found[place] = (losing @ chances).take(where)
-    return found
+    losses: Floats = (1 - payoffs(terms, dealers.totals))[_ALIKE : LIMIT + 1]
+    places = layout.total * layout.cells + layout.cell
+    lost = np.empty((len(dealers.cases), len(layout.cell)))
+    for case, total_masses in enumerate(_total_masses(shoe, layout, dealers)):
+        lost[case] = (losses @ total_masses).take(places)
+    return lost
 
 
 def totals_against(case: Case, shoe: JointShoe, layout: TableLayout) -> Floats:
@@ -205,15 +212,15 @@ def totals_against(case: Case, shoe: JointShoe, layout: TableLayout) -> Floats:
 
     The dealer's cards that are seen are still in `shoe`. Shape (hands, totals).
     """
-    (chances,) = _chances(shoe, layout, dealer_hands([case]))
-    found: Floats = chances.take(layout.cell, axis=1).T
+    (total_masses,) = _total_masses(shoe, layout, dealer_hands([case]))
+    found: Floats = total_masses.take(layout.cell, axis=1).T
     return found
 
 
-def _chances(shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Iterator[Floats]:
-    """Yields the masses of the dealer's totals with each removal, by case. Shape (totals, cells).
+def _total_masses(shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Iterator[Floats]:
+    """Yields the masses of the dealer's totals with each removal, case after case. Shape (totals, cells).
 
-    The array is the same one for all cases.
+    Each case overwrites the array of the one before.
     """
     falling, inverse = shoe
     lows = products(falling[:FEW_POINTS], layout.lows, dealers.lows)[layout.row_lows]
@@ -221,7 +228,7 @@ def _chances(shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Iter
     by_size = [lows * inverse[low_sizes + high_cards] for high_cards in range(dealers.most_high + 1)]
     highs = dealers.highs.products(falling, layout.highs)
     totals = len(dealers.totals)
-    chances = np.empty((totals, layout.cells))
+    masses = np.empty((totals, layout.cells))
     every_low = np.empty((totals, len(lows), max(len(case.highs) for case in dealers.cases)))
     for case in dealers.cases:
         by_low = every_low[:, :, : len(case.highs)]
@@ -232,13 +239,13 @@ def _chances(shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Iter
         by_high = highs[case.highs]
         for block in layout.blocks:
             shape = (totals, block.lows.stop - block.lows.start, -1)
-            cells = chances[:, block.cells].reshape(shape)
+            cells = masses[:, block.cells].reshape(shape)
             np.matmul(by_low[:, block.lows], by_high[:, block.highs], out=cells)
-        yield chances
+        yield masses
 
 
 def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) -> Ends:
-    """The values of the hands of a layout against each of some upcards, which are still in `shoe`."""
+    """The values of the hands of a layout against the upcard of each case. All upcards are still in `shoe`."""
     terms, size, counts = cases[0].terms, layout.size, layout.counts
     lost = _lost(terms, shoe, layout, dealer_hands(cases))
     # The factors that one card more brings to a mass: by its rank, and by the number of cards.

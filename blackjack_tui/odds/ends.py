@@ -13,40 +13,40 @@ class Ends(NamedTuple):
     """The values of hands that draw no more, joint. Shapes (hands, cases), or (cards gone, nodes, cases)."""
 
     stand: Floats
-    """Standing; of a split pair without `original`."""
+    """The value of standing."""
     mass: Floats
-    """The mass of a hand; less that of the dealer's busts where the dealer plays against busted hands."""
+    """The mass of a hand; where the dealer plays against busted hands, less the mass of the dealer's busts."""
     original: Floats | None = None
-    """The mass of a natural of the dealer's that takes the original bet only; None where there is none."""
+    """The mass of a dealer's natural, where it takes the original bet only; None where it takes all bets."""
     twice: Floats | None = None
-    """Standing with a doubled hand, for each bet on it; None where that is `stand`."""
+    """The value of standing with a doubled hand, for each bet on it; None where it is the same as `stand`."""
     half: Floats | None = None
-    """Giving the hand up; None where no hand is given up."""
+    """The value of giving the hand up; None where no hand can be given up."""
     wins: Floats | None = None
-    """The mass of what the hand wins against; None where no stake is free."""
+    """The mass of all that the hand wins against; None where no stake is free."""
 
     def each(self, change: Callable[[Floats], Floats]) -> "Ends":
-        """The same values, each array changed."""
-        rest = (None if values is None else change(values) for values in self[2:])
-        return Ends(change(self.stand), change(self.mass), *rest)
+        """Returns the values with `change` applied to each array."""
+        optional = (None if values is None else change(values) for values in self[2:])
+        return Ends(change(self.stand), change(self.mass), *optional)
 
     def against(self, case: int) -> "Ends":
-        """The values of one of the cases."""
+        """Returns the values in one of the cases."""
         return self.each(lambda values: values[..., case])
 
-    def of(self, rows: slice, gone: int) -> "Ends":
-        """The values of the hands of a tree. Shapes (cards gone, nodes, cases)."""
+    def of_tree(self, rows: slice, gone: int) -> "Ends":
+        """Returns the values of the hands of one tree. Shapes (cards gone, nodes, cases)."""
         return self.each(lambda values: values[rows].reshape(gone, -1, values.shape[1]))
 
     def charged(self) -> "Ends":
-        """The values of a hand that a natural takes the original bet of."""
-        return self._with(-1)
+        """Returns the values for the one hand whose original bet a dealer's natural takes."""
+        return self._plus_original(-1)
 
     def uncharged(self) -> "Ends":
-        """The values of a hand that a natural takes nothing of, where it takes original bets only."""
-        return self._with(1)
+        """Returns the values for a hand from which a dealer's natural takes nothing."""
+        return self._plus_original(1)
 
-    def _with(self, sign: int) -> "Ends":
+    def _plus_original(self, sign: int) -> "Ends":
         taken = self.original
         if taken is None:
             return self
@@ -64,26 +64,32 @@ class DoubledMoves(NamedTuple):
     doubles: Bools
 
 
-def doubled_once(stages: Stages, ends: Ends) -> tuple[Floats, Floats, Floats]:
-    """The value of a hand doubled once if it stands, is given up, or is doubled again and then played best.
+class DoubledOnce(NamedTuple):
+    """The value of each move of hands doubled once, by node; −inf where it is not legal."""
 
-    By row; −inf where that cannot be. `ends`: charged with what a natural takes.
-    """
-    more = 0.0 if ends.original is None else ends.original
-    stand = 2 * (ends.stand if ends.twice is None else ends.twice) + more
+    stand: Floats
+    given_up: Floats
+    again: Floats
+    """Doubling again and best play."""
+
+
+def doubled_once(stages: Stages, ends: Ends) -> DoubledOnce:
+    """The values of hands doubled once. `ends`: as `Ends.charged` returns them."""
+    spared = 0.0 if ends.original is None else ends.original
+    stand = 2 * (ends.stand if ends.twice is None else ends.twice) + spared
     given_up, again = np.full_like(stand, -np.inf), np.full_like(stand, -np.inf)
     if ends.half is not None:
-        given_up[stages.rescues] = (2 * ends.half + more)[stages.rescues]
+        given_up[stages.rescues] = (2 * ends.half + spared)[stages.rescues]
     _, *later = doubled_values(stages, ends)
     if later:
-        mass = _with_nothing(ends.mass)
+        mass = _with_zero_row(ends.mass)
         whole = later[0] + 4 * mass
         again[stages.again] = whole[stages.following].sum(axis=1) - 4 * mass[stages.again]
-    return stand, given_up, again
+    return DoubledOnce(stand, given_up, again)
 
 
 def chosen(value: Floats, other: Floats, is_other: Bools | None) -> Floats:
-    """The other values where they are chosen; None: where they are better."""
+    """`value`, with the `other` values where `is_other` is true; None takes the better of both."""
     if is_other is None:
         return np.maximum(value, other)
     mask = is_other.reshape(-1, *(1,) * (value.ndim - 1))
@@ -92,33 +98,31 @@ def chosen(value: Floats, other: Floats, is_other: Bools | None) -> Floats:
 
 
 def doubled_values(stages: Stages, ends: Ends, moves: DoubledMoves | None = None) -> list[Floats]:
-    """The value of a hand doubled once, twice … under best play, by its row; the last row is 0.
+    """The value of a hand doubled once, twice and so on, under best play: an array each, whose last row is 0.
 
-    `ends`: charged with what a natural takes. `moves`: those to play by instead.
+    `ends`: as `Ends.charged` returns them. `moves`: the moves to play by instead; None for best play.
     """
-    mass = _with_nothing(ends.mass)
+    mass = _with_zero_row(ends.mass)
     once = ends.stand if ends.twice is None else ends.twice
     values: list[Floats] = []
     for times in range(stages.times, 0, -1):
         bet = 2**times
-        more = 0.0 if ends.original is None else (bet - 1) * ends.original
-        value = _with_nothing(bet * once + more)
+        spared = 0.0 if ends.original is None else (bet - 1) * ends.original
+        value = _with_zero_row(bet * once + spared)
         if len(stages.rescues):
             assert ends.half is not None
-            given_up = _with_nothing(bet * ends.half + more)[stages.rescues]
-            value[stages.rescues] = chosen(
-                value[stages.rescues], given_up, None if moves is None else moves.gives_up[stages.rescues]
-            )
+            given_up = _with_zero_row(bet * ends.half + spared)[stages.rescues]
+            gives_up = None if moves is None else moves.gives_up[stages.rescues]
+            value[stages.rescues] = chosen(value[stages.rescues], given_up, gives_up)
         if values and len(stages.again):
             whole = values[0] + 2 * bet * mass
             again = whole[stages.following].sum(axis=1) - 2 * bet * mass[stages.again]
-            value[stages.again] = chosen(
-                value[stages.again], again, None if moves is None else moves.doubles[stages.again]
-            )
+            doubles = None if moves is None else moves.doubles[stages.again]
+            value[stages.again] = chosen(value[stages.again], again, doubles)
         values.insert(0, value)
     return values
 
 
-def _with_nothing(values: Floats) -> Floats:
+def _with_zero_row(values: Floats) -> Floats:
     found: Floats = np.concatenate([values, np.zeros_like(values[:1])])
     return found

@@ -22,15 +22,15 @@ from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.computed_rules import ACE, Case, case_of, terms_of
 from blackjack_tui.odds.hands import shoe_of
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.play_values import masses, natural_pays
-from blackjack_tui.odds.splits import all_finished, declared_worth, ended
+from blackjack_tui.odds.play_values import masses, natural_value
+from blackjack_tui.odds.splits import declared_value, ended_value, finished_values_sum
 from blackjack_tui.odds.unsplit import UnsplitHand
 
 
 class Odds:
     """Exact odds by one rule book.
 
-    Every `unseen` leaves out the upcard and the player's cards that are named beside it, and has the hole card.
+    `unseen` always has the hole card, but not the upcard and the player's cards that are other arguments.
     All values are in units of the hand's first bet.
     Raises OddsRefused, naming the knobs, for a combination of knobs that is not computed.
     """
@@ -53,8 +53,8 @@ class Odds:
         """Returns the value of each action that the rules allow, with a hand of two cards or more.
 
         `peeked`: whether the dealer has looked for a natural and has none; None for as the rules have it.
-        `split`: the rest of a split round. `hole`: the dealer's second card where it is seen; that is not among
-        `unseen` either. `doubled`: how often the hand was doubled.
+        `split`: the other hands of a split round. `hole`: the dealer's second card where it is seen, which is
+        not among `unseen` either. `doubled`: how often the hand was doubled.
         """
         cards = tuple(hand)
         case = self._case(unseen, cards, upcard, peeked, hole)
@@ -63,23 +63,23 @@ class Odds:
         legal = legal_actions(self.rules, cards, upcard, count, split.pair if split else None, doubled)
         if split is not None:
             return self._in_round(play, case, unseen, cards, legal, split, doubled)
-        if play.ends:
+        if play.is_over:
             legal = ()
         if play.surely_natural:
-            return self._lost(play, case, legal, peeked)
+            return self._surely_lost(play, case, legal, peeked)
         values = {action: self._value(peeked, case, play, play.value(action)) for action in legal}
-        value = max(values.values()) if values else self._value(peeked, case, play, play.ended)
+        value = max(values.values()) if values else self._value(peeked, case, play, play.ended_value)
         return self._answer(play, case, values, value)
 
     def early_surrender(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> DecisionOdds:
-        """SURRENDER and DECLINE before the dealer looks for a natural: declining is playing on."""
+        """Returns the values of SURRENDER and DECLINE, which is playing on, before the dealer looks."""
         case = self._case(unseen, hand, upcard, None)
         play = UnsplitHand(case, unseen, tuple(hand))
-        on = self.decision(unseen, hand, upcard, peeked=False).value
-        return self._answer(play, case, {Action.SURRENDER: -0.5, Action.DECLINE: on}, max(-0.5, on))
+        played = self.decision(unseen, hand, upcard, peeked=False).value
+        return self._answer(play, case, {Action.SURRENDER: -0.5, Action.DECLINE: played}, max(-0.5, played))
 
     def insurance(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> DecisionOdds:
-        """INSURE and DECLINE with an ace up: the round that follows, with half the bet on insurance or none.
+        """Returns the values of INSURE, for half the bet, and DECLINE with an ace up: of the whole round.
 
         For a natural that is paid 3:2 INSURE is even money.
         """
@@ -87,9 +87,9 @@ class Odds:
         if case.upcard != ACE:
             raise OddsRefused(f"there is no insurance against {upcard.code}: only against an ace")
         play = UnsplitHand(case, unseen, tuple(hand))
-        on = self._played_on(unseen, hand, upcard)
-        insured = on + (3 * play.natural / (play.natural + play.alive) - 1) / 2
-        return self._answer(play, case, {Action.INSURE: insured, Action.DECLINE: on}, max(insured, on))
+        played = self._played_on(unseen, hand, upcard)
+        insured = played + (3 * play.natural / (play.natural + play.alive) - 1) / 2
+        return self._answer(play, case, {Action.INSURE: insured, Action.DECLINE: played}, max(insured, played))
 
     def declaration(
         self,
@@ -100,7 +100,10 @@ class Odds:
         *,
         doubled: bool = False,
     ) -> DecisionOdds:
-        """ONE and ELEVEN for the next ace of a hand that draws no more; `declared`: the aces before it."""
+        """Returns the values of ONE and ELEVEN for the next ace of a hand that draws no more.
+
+        `declared`: what the aces before it count, 1 or 11 each.
+        """
         case = case_of(self._terms, upcard.points - 1)
         shoe = shoe_of(unseen)
         aces = hand.count(Rank.ACE) - len(declared) - 1
@@ -109,17 +112,17 @@ class Odds:
         low = sum(rank.points for rank in hand) + sum(value - 1 for value in declared)
         mass = float(masses(case, shoe, slice(1)).mass[0])
 
-        def worth(total: int) -> float:
-            """The best that can be made of the aces still to come."""
+        def best_value(total: int) -> float:
+            """The value of the best total that the aces after this one can make."""
             totals = [total + HIGH_ACE * high for high in range(aces + 1)]
-            return max(declared_worth(case, shoe, each, len(hand), doubled) for each in totals) / mass
+            return max(declared_value(case, shoe, each, len(hand), doubled) for each in totals) / mass
 
-        values = {Action.ONE: worth(low), Action.ELEVEN: worth(low + HIGH_ACE)}
+        values = {Action.ONE: best_value(low), Action.ELEVEN: best_value(low + HIGH_ACE)}
         best = max(values, key=values.__getitem__)
         return DecisionOdds(values, best, values[best], 0.0, dealer.chances(case, shoe))
 
     def round_value(self, unseen: Unseen) -> float:
-        """Returns the value of a round before its first card, under best play. `unseen` leaves out nothing."""
+        """Returns the value of a round before its first card, under best play, from all `unseen` cards."""
         return books.round_value(self._terms, unseen)
 
     def hand_value(
@@ -152,16 +155,16 @@ class Odds:
     ) -> float:
         """Returns the value of hands that draw no more, before the dealer plays.
 
-        `split`: the split round they are of, its `finished` ignored and its `waiting` hands counted in.
+        `split`: the hands' split round. Its `finished` is ignored, and its `waiting` hands are included.
         `hole`: the dealer's second card where it is seen.
         """
         case = case_of(self._terms, upcard.points - 1, hole=None if hole is None else hole.points - 1)
         shoe = shoe_of(unseen)
         mass = float(masses(case, shoe, slice(1)).mass[0])
         if split is None:
-            return sum(ended(case, shoe, hand) for hand in hands) / mass
+            return sum(ended_value(case, shoe, hand) for hand in hands) / mass
         split = split._replace(finished=tuple(hands))
-        return (all_finished(case, shoe, split) + cdp.waiting_value(case, unseen, split)) / mass
+        return (finished_values_sum(case, shoe, split) + cdp.waiting_value(case, unseen, split)) / mass
 
     def book(self, unseen: Unseen | None = None) -> BookOdds:
         """Returns the figures of the rule book; `unseen`: None for the fresh shoe."""
@@ -189,7 +192,7 @@ class Odds:
             raise OddsRefused(f"{cards} is not a hand of two cards or more at 21 or less")
         if not any(unseen):
             raise OddsRefused("no card is unseen, and the dealer needs one")
-        # What a dealer who will look does before that is the same with the natural's part added: see _value.
+        # Odds from before the dealer looks are those after it, with the natural's part added in `_value`.
         return case_of(
             self._terms, upcard.points - 1, peeked or None, None if hole is None else hole.points - 1
         )
@@ -202,18 +205,20 @@ class Odds:
         looks_later = peeked is False and case.peeked
         if not looks_later:
             return joint / play.mass
-        lost = self._tied(case, play)
-        return (joint + lost * play.natural) / (play.mass + play.natural)
+        against_natural = self._against_natural(case, play)
+        return (joint + against_natural * play.natural) / (play.mass + play.natural)
 
-    def _tied(self, case: Case, play: UnsplitHand) -> float:
-        """The value of a hand against a natural of the dealer's."""
+    def _against_natural(self, case: Case, play: UnsplitHand) -> float:
+        """Returns the value of a hand if the dealer has a natural."""
         natural = play.tree.kind[0] == HandState.NATURAL
-        return natural_pays(case.terms, play.tree, 0)[1] if natural else -1.0
+        return natural_value(case.terms, play.tree, 0).tied if natural else -1.0
 
     def _played_on(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
         """Returns the value of best play after the question of insurance."""
         value = self.decision(unseen, hand, upcard, peeked=False).value
-        if self._terms.early(upcard.points - 1) and not is_natural(self.rules, hand_of(self.rules, hand)):
+        if self._terms.surrenders_early(upcard.points - 1) and not is_natural(
+            self.rules, hand_of(self.rules, hand)
+        ):
             return max(value, -0.5)
         return value
 
@@ -228,7 +233,7 @@ class Odds:
         doubled: int,
     ) -> DecisionOdds:
         if play.surely_natural:
-            return self._lost(play, case, legal, None)
+            return self._surely_lost(play, case, legal, None)
         joint, planned, others = cdp.round_values(case, unseen, hand, split, legal, doubled)
         values = {action: value / play.mass for action, value in joint.items()}
         return self._answer(play, case, values, max(values.values()))._replace(
@@ -251,13 +256,13 @@ class Odds:
             may_run_dry=play.may_run_dry(hands),
         )
 
-    def _lost(
+    def _surely_lost(
         self, play: UnsplitHand, case: Case, legal: Sequence[Action], peeked: bool | None
     ) -> DecisionOdds:
         """Returns the odds if all unseen cards make a natural. Raises OddsRefused if the dealer has looked."""
         if peeked is None or peeked:
             raise OddsRefused("the dealer must have a natural: no other hole card is unseen")
-        value = self._tied(case, play)
+        value = self._against_natural(case, play)
         return self._answer(play, case, dict.fromkeys(legal, value), value)
 
 

@@ -7,15 +7,15 @@ hand of the player's is the cards it began with and a row of the table: the card
 
 A removal is a multiset of cards. Its mass is the chance that just these cards come in one given order: q(c) =
 Π ff(n_r, c_r) / ff(N, |c|) with the falling factorial ff(x, k) = x (x − 1) … (x − k + 1), n_r the unseen
-cards of rank r and N all of them. (The joint form of
-what is known as the hypergeometric draw: no division until the end, and every order of the same cards has the
-same mass.)
+cards of rank r and N all of them. (The joint form of the hypergeometric draw: no division until the end, and
+every order of the same cards has the same mass.)
 
 Where the cards run out, masses are 0: a hand that would need another card then counts as bust.
 """
 
 from collections.abc import Sequence
 from functools import cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -34,15 +34,15 @@ LOW_RANKS: Final = 3
 
 
 def _multisets(points: range, limit: int) -> list[tuple[int, ...]]:
-    """Counts of ranks with these `points`, no multiset of more than `limit` in all; sorted by their sum."""
-    found: list[tuple[tuple[int, ...], int]] = [((), 0)]
-    for point in points:
-        found = [
-            ((*counts, count), total + point * count)
-            for counts, total in found
-            for count in range((limit - total) // point + 1)
+    """Every multiset of ranks with these `points` and a total up to `limit`, as counts; sorted by total."""
+    multisets: list[tuple[tuple[int, ...], int]] = [((), 0)]
+    for rank_points in points:
+        multisets = [
+            ((*counts, count), total + rank_points * count)
+            for counts, total in multisets
+            for count in range((limit - total) // rank_points + 1)
         ]
-    return [counts for counts, _ in sorted(found, key=lambda pair: pair[1])]
+    return [counts for counts, _ in sorted(multisets, key=itemgetter(1))]
 
 
 def _table() -> tuple[Ints, dict[tuple[int, ...], int]]:
@@ -68,16 +68,19 @@ def row(counts: tuple[int, ...]) -> int:
 
 
 def _neighbours(step: int) -> Ints:
-    """Shape (3083, 10): the row with one card of each rank more or less; COUNT where there is none."""
-    places = (LIMIT + 2) ** np.arange(RANK_COUNT)
-    codes = COUNTS @ places
+    """The row of each hand with one card more (`step` 1) or less (−1) of each rank; COUNT if there is none.
+
+    Shape (3083, 10).
+    """
+    digits = (LIMIT + 2) ** np.arange(RANK_COUNT)
+    codes = COUNTS @ digits  # a number for each hand, with its counts as digits
     order = np.argsort(codes)
-    wanted = codes[:, None] + step * places
-    at = np.minimum(np.searchsorted(codes, wanted, sorter=order), COUNT - 1)
-    there = codes[order[at]] == wanted
+    wanted = codes[:, None] + step * digits
+    rows = order[np.minimum(np.searchsorted(codes, wanted, sorter=order), COUNT - 1)]
+    exists = codes[rows] == wanted
     if step < 0:
-        there &= COUNTS > 0
-    found: Ints = np.where(there, order[at], COUNT)
+        exists &= COUNTS > 0
+    found: Ints = np.where(exists, rows, COUNT)
     return found
 
 
@@ -100,9 +103,9 @@ HIGH: Ints = np.array([_HIGH_ROWS[hand[LOW_RANKS:]] for hand in _ROWS], dtype=np
 
 @cache
 def clipped(hard: int) -> tuple[Ints, Ints]:
-    """The neighbours among the cards that can be drawn into a hand of hard total `hard`: NEXT and PREVIOUS.
+    """NEXT and PREVIOUS for the cards that can be drawn into a hand of hard total `hard`.
 
-    Both have shape (rows, 10), and `rows` where there is no neighbour.
+    Both have the shape (rows, 10), and the value `rows` where there is no neighbour.
     """
     rows = int(PREFIX[LIMIT - hard])
     following = NEXT[:rows].copy()
@@ -119,7 +122,7 @@ _STEPS = np.arange(DEPTH - 1)
 
 
 class JointShoe(NamedTuple):
-    """Unseen cards, some of them dealt in one given order, with which every mass is joint."""
+    """A shoe from which some cards were dealt in one given order; every mass is joint with those cards."""
 
     falling: Floats
     """Shape (10, DEPTH): ff(n_r, k)."""
@@ -161,18 +164,18 @@ class JointShoe(NamedTuple):
 
     @property
     def mass(self) -> float:
-        """The mass of what was dealt from it."""
+        """The mass of the cards dealt from it."""
         return float(self.falling[:, 0].prod() * self.inverse[0])
 
-    def chance(self, rank: int) -> float:
-        """The mass of one more card of `rank`."""
+    def mass_with(self, rank: int) -> float:
+        """The mass of the cards dealt from it and one more card of `rank`."""
         if not self.falling[rank, 0]:
             return 0.0
         return self.after(rank).mass
 
 
 def by_points(unseen: Unseen) -> tuple[int, ...]:
-    """Ten counts of the 13, tens and court cards joined.
+    """Ten counts by points: the 13 counts with tens and court cards added up.
 
     Raises OddsRefused for anything but 13 counts of 0 and more.
     """
@@ -194,19 +197,19 @@ def shoe_of(unseen: Unseen) -> JointShoe:
     return JointShoe(falling, inverse)
 
 
-def counted(cards: Sequence[Rank]) -> tuple[int, ...]:
-    """Ten counts of `cards`."""
+def counts_of(cards: Sequence[Rank]) -> tuple[int, ...]:
+    """The number of `cards` of each of the ten points."""
     counts = [0] * RANK_COUNT
     for rank in cards:
         counts[rank.points - 1] += 1
     return tuple(counts)
 
 
-def different(counts: Ints) -> tuple[Ints, Ints]:
-    """The different rows of an array of counts, and where each of its rows is among them."""
+def distinct_rows(counts: Ints) -> tuple[Ints, Ints]:
+    """The distinct rows of an array of counts, and for each row of the array its place among them."""
     codes = counts @ DEPTH ** np.arange(counts.shape[1])
-    _, first, where = np.unique(codes, return_index=True, return_inverse=True)
-    return counts[first], where.reshape(-1)
+    _, first, places = np.unique(codes, return_index=True, return_inverse=True)
+    return counts[first], places.reshape(-1)
 
 
 def products(falling: Floats, removed: Ints, drawn: Ints) -> Floats:

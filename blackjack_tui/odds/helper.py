@@ -34,11 +34,11 @@ def _read(descriptor: int, calls: Calls) -> None:
 
 
 def _moved(descriptor: int) -> int:
-    """Moves what is open at a descriptor to another, which it returns, and opens nothing in its place."""
+    """Moves an open file to another descriptor, which it returns, and puts the null device in its place."""
     moved = os.dup(descriptor)
-    nothing = os.open(os.devnull, os.O_RDWR)
-    os.dup2(nothing, descriptor)
-    os.close(nothing)
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, descriptor)
+    os.close(null)
     return moved
 
 
@@ -60,7 +60,7 @@ def main(nice: int, mark: str) -> None:
     if sys.platform != "win32":
         os.nice(nice)
     calls: Calls = SimpleQueue()
-    # Windows loads no library that looks at standard input, as those of numpy do, while a thread waits for it.
+    # The thread reads a copy: libraries of numpy look at standard input when loaded, and on Windows would hang.
     Thread(target=_read, args=(_moved(0), calls), daemon=True).start()
     with open(_moved(1), "wb") as results:
         results.write(f"{mark}\n".encode())

@@ -18,7 +18,7 @@ from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.odds.answers import (
-    WORTHLESS,
+    IRRELEVANT_KNOBS,
     BookOdds,
     DealerChances,
     Request,
@@ -30,7 +30,7 @@ from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.chart import Chart
 
 Figures = dict[str, Any]
-"""The figures of a rule book as JSON: `of_book`."""
+"""The figures of a rule book as JSON: `book_figures`."""
 
 VERSION: Final = 3
 """The version of the computation. A higher one makes the cache ignore figures kept by older versions."""
@@ -42,7 +42,7 @@ RETURNS: Final = "odds/returns.json"
 def fingerprint(rules: Rules) -> str:
     """A hash of the knobs that odds depend on and that are turned: 32 hexadecimal digits.
 
-    A knob at its default is left out, so that a new knob changes no hash; so is a part of a bonus.
+    Knobs and parts of bonuses at their defaults are left out, so that a new knob changes no hash.
     """
     turned = rules.turned
     if rules.bonuses:
@@ -50,19 +50,19 @@ def fingerprint(rules: Rules) -> str:
     knobs = [
         f"{knob}={value}"
         for knob, value in sorted(turned.items())
-        if knob not in WORTHLESS or value is HoleCard.OPEN
+        if knob not in IRRELEVANT_KNOBS or value is HoleCard.OPEN
     ]
     return hashlib.sha256("\n".join([str(VERSION), *knobs]).encode()).hexdigest()[:32]
 
 
-def of_book(odds: BookOdds) -> Figures:
+def book_figures(odds: BookOdds) -> Figures:
     """The figures of a rule book: what `odds --json --exact` prints, without the book's name."""
     return {
         "return": odds.best_return,
         "chart_return": odds.chart_return,
         "insurance": odds.insurance,
         "by_upcard": dict(odds.by_upcard),
-        "dealer": {upcard: of_dealer(chances) for upcard, chances in odds.dealer.items()},
+        "dealer": {upcard: dealer_figures(chances) for upcard, chances in odds.dealer.items()},
         "chart": dict(odds.chart.parts),
         "exact": [
             {
@@ -77,14 +77,14 @@ def of_book(odds: BookOdds) -> Figures:
     }
 
 
-def of_dealer(chances: DealerChances) -> dict[str, float]:
+def dealer_figures(chances: DealerChances) -> dict[str, float]:
     """The dealer's chances, by the name of the outcome."""
     totals = {str(17 + place): chance for place, chance in enumerate(chances.totals)}
     return {**totals, "blackjack": chances.natural, "bust": chances.bust}
 
 
 def shipped_book(rules: Rules) -> Figures | None:
-    """Returns the figures that ship with the package; None for rules that are no shipped book's."""
+    """Returns the figures that ship with the package; None for rules of no shipped book."""
     return _read(BOOKS).get(fingerprint(rules))
 
 
@@ -137,15 +137,15 @@ class FigureCache:
             return shipped
 
         def make() -> Figures:
-            return of_book(compute(Request("book", rules, (unseen,), splits=self._splits))[0])
+            return book_figures(compute(Request("book", rules, (unseen,), splits=self._splits))[0])
 
         if unseen is not None:
             return make()
-        made: Figures = self.kept(_BOOK, rules, make)
-        return made
+        figures: Figures = self.cached(_BOOK, rules, make)
+        return figures
 
-    def kept(self, kind: str, rules: Rules, make: Callable[[], Any]) -> Any:
-        """Returns the cached figures of this `kind`, or else those that `make` returns, and keeps these."""
+    def cached(self, kind: str, rules: Rules, make: Callable[[], Any]) -> Any:
+        """Returns the cached figures of this `kind`; if there are none, calls `make` and caches the result."""
         cached = self._read(kind, rules)
         return self._keep(kind, rules, make()) if cached is None else cached
 
@@ -172,17 +172,17 @@ class FigureCache:
         return kept
 
     def known_return(self, rules: Rules) -> float | None:
-        """Returns a return that ships or is cached; None if there is none."""
+        """Returns the return of best play if it ships or is cached; else None."""
         value = shipped_return(rules)
         if value is None:
             value = self._read(_RETURN, rules)
-        if value is None and (whole := self._read(_BOOK, rules)):
-            value = whole["return"]
+        if value is None and (figures := self._read(_BOOK, rules)):
+            value = figures["return"]
         return value
 
     def _path(self, kind: str, rules: Rules) -> str:
-        by = "" if self._splits is Splits.CDP else f"{self._splits}-"
-        return os.path.join(self._folder, f"{kind}-{by}{fingerprint(rules)}.json")
+        plan = "" if self._splits is Splits.CDP else f"{self._splits}-"
+        return os.path.join(self._folder, f"{kind}-{plan}{fingerprint(rules)}.json")
 
     def _read(self, kind: str, rules: Rules) -> Any:
         """Returns the cached figures; None if there are none, or they were damaged."""
@@ -209,7 +209,7 @@ class BackgroundReturns:
         self._cache = FigureCache(folder)
         self._helper = Helper()
         self._values: dict[Rules, float | None] = {}
-        """Those that were looked up; None for one that is not kept."""
+        """The returns looked up so far; None for one that neither ships nor is cached."""
         self._problems: dict[Rules, str] = {}
         self._wanted: Sequence[Rules] = ()
         self._asked: Rules | None = None
@@ -223,7 +223,7 @@ class BackgroundReturns:
 
     @property
     def answers(self) -> int:
-        """The number of answers and refusals since then."""
+        """The number of answers and refusals that have come."""
         return self._answers
 
     def problem(self, rules: Rules) -> str:
@@ -231,7 +231,7 @@ class BackgroundReturns:
         return self._problems.get(rules, "")
 
     def want(self, *books: Rules) -> None:
-        """Has the returns of `books` computed, in this order and instead of those wanted before."""
+        """Asks for the returns of `books`, in this order; earlier wishes are dropped."""
         self._wanted = books
 
     def filenos(self) -> Sequence[int]:
@@ -240,7 +240,7 @@ class BackgroundReturns:
         return (self._helper.fileno(),)
 
     def send(self) -> None:
-        """Asks for the next return that is wanted and not known. Call it after a frame."""
+        """Asks for the next wanted return that is not known. Call it after a frame."""
         if self._asked is None:
             unknown = (each for each in self._wanted if self.get(each) is None and not self.problem(each))
             if (rules := next(unknown, None)) is not None:
@@ -249,9 +249,13 @@ class BackgroundReturns:
         self._helper.send()
 
     def collect(self) -> None:
+        """Takes the return that was asked for, if it has come, and keeps it."""
         self._helper.collect()
         rules = self._asked
-        if rules is None or self._helper.expects(request := _return_request(rules)):
+        if rules is None:
+            return
+        request = _return_request(rules)
+        if self._helper.expects(request):
             return
         self._asked = None
         self._answers += 1
@@ -265,8 +269,8 @@ class BackgroundReturns:
         self._helper.close()
 
 
-def kind_by(name: str, *given: object) -> str:
-    """Returns the name of a kind of figures that hang on what is `given` beside the rules."""
+def cache_kind(name: str, *given: object) -> str:
+    """Returns a cache name for figures that depend on the `given` values as well as on the rules."""
     return f"{name}-{_hash(repr(given))[:_KEY]}"
 
 

@@ -59,7 +59,7 @@ class Masks(NamedTuple):
 
     @property
     def decides(self) -> Bools:
-        """Whether its player decides."""
+        """Whether the player has a decision."""
         found: Bools = self.state == HandState.DECIDES
         return found
 
@@ -75,14 +75,14 @@ def _masks(rules: Rules, origin: HandOrigin, upcard: Rank) -> Masks:
     state[:, :, 2:] = HandState.STANDS
     doubles, frees, surrenders = (np.zeros(_SHAPE, dtype=bool) for _ in range(3))
     for (hard, ace, cards), terms in hand_terms(rules, origin, upcard).items():
-        at = hard, int(ace), cards
+        place = hard, int(ace), cards
         if terms.decides:
-            state[at] = HandState.DECIDES
+            state[place] = HandState.DECIDES
         elif terms.after is not After.DECIDES:
-            state[at] = _STATES.get(terms.after, HandState.WINS)
+            state[place] = _STATES.get(terms.after, HandState.WINS)
         if Action.DOUBLE in terms.actions:
-            (frees if terms.free else doubles)[at] = True
-        surrenders[at] = Action.SURRENDER in terms.actions
+            (frees if terms.free else doubles)[place] = True
+        surrenders[place] = Action.SURRENDER in terms.actions
     return Masks(state, doubles, frees, surrenders & _for_half(rules, origin), surrenders)
 
 
@@ -91,10 +91,10 @@ def _for_half(rules: Rules, origin: HandOrigin) -> bool:
 
 
 @lru_cache(maxsize=64)
-def alike(rules: Rules) -> tuple[int, ...]:
-    """Returns for each upcard, 0 … 9, the first one against which all hands are played on the same terms."""
-    times = range(most_doubles(rules) + 1)
-    origins = [origin._replace(doubles=doubles) for origin in ORIGINS for doubles in times]
+def first_like_upcards(rules: Rules) -> tuple[int, ...]:
+    """Returns for each upcard, 0 … 9, the first upcard against which all hands have the same terms."""
+    doubles = range(most_doubles(rules) + 1)
+    origins = [origin._replace(doubles=number) for origin in ORIGINS for number in doubles]
     terms = [
         (
             against(rules.bonuses, place),

@@ -5,8 +5,8 @@ a hand has one value however it was drawn, and nothing is divided before the end
 
 - the mass M is q, or q − q_n where the dealer has looked and has no natural (q_n is q joint with the natural's
   card);
-- standing is the mass of the dealer's busts and the pay-off times the mass of each total, less q_n without a
-  look;
+- standing is the mass of the dealer's busts, plus the pay-off times the mass for each total, less q_n if the
+  dealer has not looked;
 - hitting is B + Σ V(next), with B = −(M − Σ M(next)): no busted hand is ever evaluated;
 - doubling is 2 B + Σ of twice standing after one card; a natural may take the original bet only.
 
@@ -36,26 +36,26 @@ class Standing(NamedTuple):
     """The dealer's results against some nodes of a tree that draw no more. All joint, of shape (nodes,)."""
 
     versus: Floats
-    """The value of the player's hand against the dealer's totals and busts, naturals apart."""
+    """The value of the player's hand against the dealer's totals and busts, without naturals."""
     busts: Floats
     """The mass of the dealer's busts against a busted hand; zeros where the dealer does not play then."""
     wins: Floats
-    """The mass of what the hand wins against; zeros where nothing depends on it."""
+    """The mass of all that the hand wins against; zeros where nothing depends on it."""
 
 
 class Masses(NamedTuple):
     """Masses of the first nodes of a tree. Shape (nodes,)."""
 
     mass: Floats
-    """M: of the cards, without the dealer's natural if the dealer has looked."""
+    """M: the mass of the cards; without the dealer's natural if the dealer has looked."""
     natural: Floats
-    """q_n: of the cards with the dealer's natural."""
+    """q_n: the mass of the cards with the dealer's natural."""
     alive: Floats
     """q − q_n."""
 
 
 def masses(case: Case, shoe: JointShoe, nodes: Ints | slice) -> Masses:
-    """The masses of `nodes`."""
+    """The masses of `nodes`, which are rows of the table of hands."""
     drawn = shoe.masses(nodes)
     if case.natural is None:
         return Masses(drawn, np.zeros(len(drawn)), drawn)
@@ -76,17 +76,18 @@ def standing(
 ) -> Standing:
     """The value of standing at `nodes`, whose masses without a natural are `alive`.
 
-    `totals`: the masses of the dealer's totals at each, where they are known.
+    `doubled`: whether the hands are doubled. `totals`: the masses of the dealer's totals at each node, of shape
+    (nodes, totals); None to compute them.
     """
     terms = case.terms
-    other = tree.doubled if doubled else None
-    points = (other or tree).points[nodes]
-    highest = points if other else tree.highest[nodes]
+    doubled_tree = tree.doubled if doubled else None
+    points = (doubled_tree or tree).points[nodes]
+    highest = points if doubled_tree else tree.highest[nodes]
     busts = wins = np.zeros(len(nodes))
     if not len(nodes):
         return Standing(busts, busts, wins)
     if not terms.follows_player:
-        draw = dealer.draw_of(case)
+        draw = dealer.draw_table(case)
         if totals is None:
             totals = dealer.masses(draw, shoe, nodes)
         pays = payoffs(terms, draw.totals)
@@ -96,29 +97,29 @@ def standing(
             versus = np.maximum(versus, bust + np.einsum("nt,nt->n", totals, pays[highest]))
         if terms.dealer_plays_on:
             busts = bust + totals[:, np.array(draw.totals) == PUSHED].sum(axis=1)
-        if terms.free or terms.bonuses:
+        if terms.has_free_stakes or terms.bonuses:
             wins = bust + np.einsum("nt,nt->n", totals, np.maximum(pays[points], 0.0))
         return Standing(versus, busts, wins)
-    versus = _followed(case, shoe, nodes, points, alive)
+    versus = _versus_follower(case, shoe, nodes, points, alive)
     declares = np.flatnonzero(highest != points)
     if len(declares):
-        higher = _followed(case, shoe, nodes[declares], highest[declares], alive[declares])
+        higher = _versus_follower(case, shoe, nodes[declares], highest[declares], alive[declares])
         versus[declares] = np.maximum(versus[declares], higher)
     if terms.dealer_plays_on:
-        # This dealer draws to 21 against a busted hand. The first column is that of 21.
-        busts = alive - dealer.masses(dealer.draw_of(case, LIMIT), shoe, nodes)[:, 0]
+        # This dealer draws to 21 against a busted hand. The first column is for 21.
+        busts = alive - dealer.masses(dealer.draw_table(case, LIMIT), shoe, nodes)[:, 0]
     return Standing(versus, busts, wins)
 
 
-def _followed(case: Case, shoe: JointShoe, nodes: Ints, points: Ints, alive: Floats) -> Floats:
-    """Standing against a dealer who draws while below the player's total."""
+def _versus_follower(case: Case, shoe: JointShoe, nodes: Ints, points: Ints, alive: Floats) -> Floats:
+    """The value of standing on `points` against a dealer who draws while below the player's total."""
     versus = np.empty(len(nodes))
     for total in np.unique(points):
-        draw = dealer.draw_of(case, max(int(total), 2))
-        these = np.flatnonzero(points == total)
-        totals = dealer.masses(draw, shoe, nodes[these])
+        draw = dealer.draw_table(case, max(int(total), 2))
+        places = np.flatnonzero(points == total)
+        totals = dealer.masses(draw, shoe, nodes[places])
         pays = payoffs(case.terms, draw.totals)[total]
-        versus[these] = alive[these] - totals.sum(axis=1) + totals @ pays
+        versus[places] = alive[places] - totals.sum(axis=1) + totals @ pays
     return versus
 
 
@@ -136,10 +137,10 @@ class Solution(NamedTuple):
 
 
 def solve(case: Case, shoe: JointShoe, tree: Tree) -> Solution:
-    """Best play of `tree`, its beginning's cards being out of `shoe`."""
-    nodes, ends, of_split = alone(case, shoe, tree)
+    """Best play of `tree`. The cards that it begins with are out of `shoe`."""
+    nodes, ends, of_split = tree_ends(case, shoe, tree)
     mass, stand = np.append(nodes.mass, 0.0), np.append(ends.stand, 0.0)
-    bust = -whole_busts(tree, np.append(ends.mass, 0.0))
+    bust = -next_card_busts(tree, np.append(ends.mass, 0.0))
     doubled = doubled_values(tree.stages, ends)[0]
     double = np.full(tree.nodes + 1, -np.inf)
     double[tree.doubles] = 2 * bust[tree.doubles] + doubled[tree.following[tree.doubles]].sum(axis=1)
@@ -161,10 +162,19 @@ def solve(case: Case, shoe: JointShoe, tree: Tree) -> Solution:
     return Solution(stand, hit, double, value, mass, of_split)
 
 
-def alone(case: Case, shoe: JointShoe, tree: Tree, totals: Floats | None = None) -> tuple[Masses, Ends, Floats]:
-    """Returns the masses of a tree's nodes, the values of hands that draw no more, and `Solution.of_split`.
+class TreeEnds(NamedTuple):
+    """The hands of a tree if they draw no more."""
 
-    `totals`: the masses of the dealer's totals at each node, where they are known.
+    masses: Masses
+    ends: Ends
+    of_split: Floats
+    """As in `Solution`."""
+
+
+def tree_ends(case: Case, shoe: JointShoe, tree: Tree, totals: Floats | None = None) -> TreeEnds:
+    """Returns the values of all hands of a tree if they draw no more.
+
+    `totals`: the masses of the dealer's totals at each node; None to compute them.
     """
     every = np.arange(tree.nodes)
     nodes = masses(case, shoe, slice(tree.nodes))
@@ -173,16 +183,17 @@ def alone(case: Case, shoe: JointShoe, tree: Tree, totals: Floats | None = None)
     if tree.doubled is not None and case.terms.doubled_low:
         doubled = standing(case, shoe, tree, every, nodes.alive, doubled=True, totals=totals)
     ends, of_split = settled(case, tree, nodes, stands, doubled)
-    return nodes, ends, np.append(of_split, 0.0)
+    return TreeEnds(nodes, ends, np.append(of_split, 0.0))
 
 
-def whole_busts(tree: Tree, mass: Floats) -> Floats:
-    """The mass of the next card's busts. `mass`: of the hands, with a last row of 0."""
+def next_card_busts(tree: Tree, mass: Floats) -> Floats:
+    """The mass of the busts that the next card brings. `mass`: the hands' masses, with a last row of 0."""
     found: Floats = mass[:-1] - mass[tree.following].sum(axis=1)
     return found
 
 
 def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats, given_up: Floats) -> tuple[Floats, Floats]:
+    """Returns the value of best play and of hitting, by node. `bust`: the value of the next card's busts."""
     value, hit = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
     may_hit = (tree.kind == HandState.DECIDES) | (tree.kind == HandState.DRAWS)
     floor = np.maximum(stand, double)
@@ -203,7 +214,7 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     loss = np.zeros(tree.nodes) if case.peeked else nodes.natural
     of_split = stands.versus - loss
     stand = of_split.copy()
-    wins = stands.wins if terms.free else None
+    wins = stands.wins if terms.has_free_stakes else None
     won = tree.kind == HandState.WINS
     stand[won] = nodes.mass[won]
     if wins is not None:
@@ -218,13 +229,14 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
         if twice_paid is not None:
             twice = twice_paid.pays * nodes.mass + (1 - twice_paid.chance) * twice
     naturals = np.flatnonzero(tree.kind == HandState.NATURAL)
-    for some in (naturals, tree.declared_natural):
-        if len(some):
-            pays, tied = natural_pays(terms, tree, int(some[0]))
-            natural = pays * nodes.alive[some]
+    for hands in (naturals, tree.declared_natural):
+        if len(hands):
+            pays, tied = natural_value(terms, tree, int(hands[0]))
+            natural = pays * nodes.alive[hands]
             if not case.peeked:
-                natural += tied * nodes.natural[some]
-            stand[some] = np.maximum(natural, stand[some]) if some is not naturals else natural
+                natural += tied * nodes.natural[hands]
+            # A natural that has to be declared is worth no less than the hand as it stands.
+            stand[hands] = natural if hands is naturals else np.maximum(natural, stand[hands])
     half = None
     if len(tree.stages.rescues) or tree.gives_up.any():
         half = -nodes.mass / 2 if case.peeked else -nodes.alive / 2 - loss
@@ -234,13 +246,21 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     return Ends(stand, _played_mass(case, nodes, stands), original, twice, half, wins), of_split
 
 
-def natural_pays(terms: Terms, tree: Tree, node: int) -> tuple[float, float]:
-    """A natural's payment if it wins, and the value of one that the dealer has too."""
+class NaturalValue(NamedTuple):
+    """The value of a player's natural, in bets."""
+
+    won: float
+    tied: float
+    """The value if the dealer has a natural too."""
+
+
+def natural_value(terms: Terms, tree: Tree, node: int) -> NaturalValue:
+    """The value of the natural at `node`, bonuses included."""
     pays = terms.natural_pays
     if tree.paid is not None:
         chance, paid = (float(values[node]) for values in tree.paid)
         pays = paid + (1 - chance) * pays
-    return pays, pays if terms.natural_tie > 0 else terms.natural_tie
+    return NaturalValue(pays, pays if terms.natural_tie > 0 else terms.natural_tie)
 
 
 def _played_mass(case: Case, nodes: Masses, stands: Standing) -> Floats:

@@ -1,7 +1,7 @@
 """Pools of processes that compute for a program: of one for odds at a table, or on all cores.
 
-They stand apart from the terminal, whose signals reach the program alone, and they write nothing to it. Each
-ends with its input, in the middle of a computation too: so none outlives the program, however that ends.
+They are not in the terminal's process group, so that its signals reach only the program, and they write nothing
+to the terminal. Each ends when its input ends, even during a computation: none outlives the program.
 """
 
 import os
@@ -58,10 +58,7 @@ class Process:
     """A process that answers calls, one after the other."""
 
     def __init__(self, nice: int = 0) -> None:
-        """Starts the process. Raises OSError.
-
-        `nice`: how far its priority is below that of this process.
-        """
+        """Starts the process, its priority lower by `nice` steps. Raises OSError."""
         self._mark = os.urandom(16).hex()
         """The line after which the results begin; empty once it has been read."""
         command, environment = own_command("blackjack_tui.odds.helper", str(nice), self._mark)
@@ -71,7 +68,7 @@ class Process:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=environment,
-            # Apart from the group to which a terminal sends its signals.
+            # A group of its own: a terminal sends its signals to the program's group.
             creationflags=_NEW_GROUP,
             process_group=0,
         )
@@ -88,7 +85,7 @@ class Process:
         return self._process.poll() is None
 
     def send(self, function: Callable[[], Any]) -> None:
-        """Has a function called that can be imported there. Raises OSError when the process has ended."""
+        """Sends a call of `function`, which must be importable. Raises OSError if the process has ended."""
         self._in.write(pickle.dumps(function))
         self._in.flush()
 
@@ -108,7 +105,7 @@ class Process:
         return reply
 
     def end(self) -> None:
-        """Ends it."""
+        """Kills the process, and waits until it has ended."""
         self._process.kill()
         self._process.wait()
 
@@ -120,17 +117,17 @@ class Process:
 
 _ENDED = "a process that computes has ended"
 _LAST = -1
-"""The place in the queue of what ends a thread: before slow calls and quick ones."""
+"""The priority of a queue entry that ends a thread: before quick calls (0) and slow ones (1)."""
 
 
 class Pool(Executor):
-    """So many processes, started with the first calls. `shutdown` ends them at once.
+    """A pool of `jobs` processes, started with the first calls. `shutdown` ends them at once.
 
-    When a process ends before that, so does the pool, and nothing that waits is done.
+    If a process ends before that, the pool ends too, and waiting calls fail with `ProcessEnded`.
     """
 
     def __init__(self, jobs: int, nice: int = 0) -> None:
-        """`nice`: how far the processes' priority is below that of this process."""
+        """`nice`: by how many steps the processes' priority is lower."""
         self._jobs = jobs
         self._nice = nice
         self._waiting: PriorityQueue[tuple[int, int, Future[Any], Callable[[], Any]]] = PriorityQueue()
@@ -140,20 +137,20 @@ class Pool(Executor):
 
     @property
     def lives(self) -> bool:
-        """Whether it does what is submitted."""
+        """Whether submitted calls are still made."""
         return not self._over and all(process.runs for process in self._processes)
 
     @property
     def pid(self) -> int | None:
-        """The number of the first process."""
+        """The process id of the first process; None before it is started."""
         return self._processes[0].pid if self._processes else None
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Has a function called in one of the processes. The function must be one that can be imported."""
+        """Asks for a call of `fn`, which must be importable, in one of the processes."""
         return self.put(partial(fn, *args, **kwargs))
 
     def put(self, function: Callable[[], Any], slow: bool = False) -> Future[Any]:
-        """As `submit`; quick calls are made before slow ones. Raises `ProcessEnded` if no process can."""
+        """Asks for a call of `function`; quick calls come before slow ones. Raises `ProcessEnded`."""
         if len(self._processes) < self._jobs and not self._over:
             self._start()
         if self._over or not self._processes:
@@ -165,7 +162,7 @@ class Pool(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Ends the processes; what they have not done is not done."""
+        """Ends the processes, even during a call."""
         self._over = True
         for process in self._processes:
             process.end()
@@ -183,7 +180,7 @@ class Pool(Executor):
                 process.close()
 
     def _serve(self, process: Process) -> None:
-        """Hands calls to a process, as long as there are any."""
+        """Sends calls to a process, one after the other, until the pool ends."""
         while True:
             place, _, future, function = self._waiting.get()
             if place == _LAST:
@@ -205,7 +202,7 @@ class Pool(Executor):
         self._refuse()
 
     def _refuse(self) -> None:
-        """Lets no call wait any longer."""
+        """Fails every waiting call with `ProcessEnded`."""
         with suppress(Empty):
             while True:
                 place, _, future, _ = self._waiting.get_nowait()

@@ -1,9 +1,8 @@
-"""One column of a chart: the best answers, or the return of those that are given.
+"""One column of a chart: its best answers, or the return of given ones.
 
-Changing one cell of a chart changes its return by the sum over the cell's hands of how often they come times
-the change: on its way from the first two cards no hand is twice in a cell, for the hard total only grows. So
-one sweep from the highest total down sets every cell to what is best with all others as they are, and sweeps
-are made until one changes nothing.
+Changing one cell changes the chart's return by the sum of the changes for the cell's hands, each times how
+often it comes: a hand is in a cell only once, since its hard total only grows. So one sweep from the highest
+total down sets every cell to the best letter with all others as they are. Sweeps end when one changes nothing.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,11 +16,11 @@ from blackjack_tui.odds.cells import (
     Key,
     TotalCell,
     cells_of,
-    first_of,
+    first_move,
     hits,
     key_of,
+    letter_without_row,
     row_of,
-    rowless,
 )
 from blackjack_tui.odds.chart import DOUBLED, OF_DOUBLED
 from blackjack_tui.odds.columns import ORDERS, PAIRS, TWO_CARDS, Column
@@ -36,66 +35,73 @@ from blackjack_tui.odds.hands import (
     Ints,
 )
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.populations import added, candidates, of_pair, together_of, unsplit
+from blackjack_tui.odds.populations import (
+    candidates,
+    pair_populations,
+    sum_of,
+    summed_populations,
+    unsplit,
+)
 from blackjack_tui.odds.trees import Tree
 
 MARGIN: Final = 0.1
 """A pair that is worth less split than unsplit by more than this, in bets, is not tried."""
 _TIE: Final = 1e-9
 """The weight of hands that a player of the chart never has. They decide cells that no other hand decides."""
-
-
 _EQUAL: Final = 1e-12
 """A smaller difference, in bets, is a rounding error."""
-
-
 _SWEEPS: Final = 20
+"""The most sweeps; a few are enough."""
 
 
 class Sheet:
-    """One column of a chart: the best one, or the one that is `given`."""
+    """One column of a chart: the best one, or the `given` one."""
 
     def __init__(self, columns: Sequence[Column], given: Answers | None = None) -> None:
-        """`columns`: those of the dealer's cards that the chart has in one."""
+        """`columns`: all that are this one column of the chart."""
         self._columns = columns
         column = columns[0]
         self._cells = cells_of(column.terms)
-        self._every = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
+        self._always_hitting = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
+        """The frequency of each hand of a player who always hits."""
         doubled = given.doubled if given else {}
-        self._mass = added(columns, lambda column: column.solution.mass)
+        self._mass = sum_of(columns, lambda column: column.solution.mass)
         keys = [(cell.hard, cell.soft) for cell in self._cells]
-        self.answers = given or Answers({key: rowless(key) for key in keys}, {}, {})
+        self.answers = given or Answers({key: letter_without_row(key) for key in keys}, {}, {})
         # The pairs that have a cell of their own when they are not split.
         decided = range(RANK_COUNT) if given is None else given.pairs
-        self._alone = {
+        self._unsplit_pairs = {
             key_of(column.terms, int(HARD[TWO_CARDS[PAIRS[pair]]]), pair == 0): pair
             for pair in decided
             if column.decides[PAIRS[pair]]
         }
         wanted = list(given.splits) if given else candidates(columns, MARGIN)
-        self._pairs = [pair for pair in wanted if column.decides[PAIRS[pair]] and column.alike(pair)]
-        populations = together_of(columns, lambda column: [unsplit(column, doubled)])
+        self._pairs = [pair for pair in wanted if column.decides[PAIRS[pair]] and column.split_shares(pair)]
+        # The unsplit hands are population 0.
+        populations = summed_populations(columns, lambda column: [unsplit(column, doubled)])
         self._of_pair: dict[int, slice] = {}
         """The populations of each pair."""
         for pair in self._pairs:
             first = len(populations)
-            populations += together_of(columns, partial(of_pair, pair=pair, doubled=doubled))
+            populations += summed_populations(columns, partial(pair_populations, pair=pair, doubled=doubled))
             self._of_pair[pair] = slice(first, len(populations))
         # Each of shape (populations, 3084).
-        self._starts, self._stand, self._double, self._bust, self._surrender = (
-            np.array([population[at] for population in populations]) for at in range(1, 6)
-        )
-        self._decides, self._doubles = (
-            np.array([population[at] for population in populations]) for at in range(6, 8)
-        )
-        self._surrender[0, TWO_CARDS] = added(
+        self._starts = np.array([each.starts for each in populations])
+        self._stand = np.array([each.stand for each in populations])
+        self._double = np.array([each.double for each in populations])
+        self._bust = np.array([each.bust for each in populations])
+        self._surrender = np.array([each.given_up for each in populations])
+        self._decides = np.array([each.decides for each in populations])
+        self._doubles = np.array([each.doubles for each in populations])
+        self._surrender[0, TWO_CARDS] = sum_of(
             columns, lambda column: column.surrender if given is None else column.given_up
         )
         self._values = self._stand.copy()
-        self.value: float = self._filled(given is not None)
+        self.value: float = self._fill(given is not None)
         """The return of the column, joint with the dealer's cards that are seen."""
 
-    def _filled(self, given: bool) -> float:
+    def _fill(self, given: bool) -> float:
+        """Sets the values of all hands, and the answers unless they are `given`. Returns the column's value."""
         if given:
             self._sweep(self.answers.cells, self.answers.pairs, decide=False)
             return self._total(self.answers.splits)
@@ -112,40 +118,41 @@ class Sheet:
         """Sets the cells, and the value of every hand, from the highest total down."""
         arrived = self._arrived(cells, pairs)
         for cell in self._cells:
-            self._play(cell, cells, pairs, arrived, decide)
+            self._fill_cell(cell, cells, pairs, arrived, decide)
 
     def _arrived(self, cells: dict[Key, str], pairs: dict[int, str]) -> Floats:
-        going_on = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
+        """Returns how often a player has each hand by these letters. Shape (populations, 3084)."""
+        hitting = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
         for cell in self._cells:
             letter = cells[cell.hard, cell.soft]
-            going_on[:, cell.rows] = hits(letter) & ~self._first_is(first_of(letter), cell.rows)
+            hitting[:, cell.rows] = hits(letter) & ~self._is_legal(first_move(letter), cell.rows)
         for pair, letter in pairs.items():
             row = TWO_CARDS[PAIRS[pair]]
-            going_on[0, row] = hits(letter) and not self._first_is(first_of(letter), row[None])[0, 0]
+            hitting[0, row] = hits(letter) and not self._is_legal(first_move(letter), row[None])[0, 0]
         starts = self._starts.copy()
         starts[0, TWO_CARDS] = ORDERS
         for pair in self.answers.splits:
             if pair in self._pairs:
-                starts[0, TWO_CARDS[PAIRS[pair]]] *= 1 - self._part(pair)
+                starts[0, TWO_CARDS[PAIRS[pair]]] *= 1 - self._split_share(pair)
         for pair in self._pairs:
             if pair not in self.answers.splits:
                 starts[self._of_pair[pair]] = 0
-        return _arrivals(self._columns[0].tree, starts, going_on & self._decides)
+        return _arrivals(self._columns[0].tree, starts, hitting & self._decides)
 
-    def _first_is(self, first: str, rows: Ints) -> Bools:
-        """Returns a mask of hands that can be doubled, or surrendered. Shape (populations, rows)."""
+    def _is_legal(self, first: str, rows: Ints) -> Bools:
+        """Whether the hands may make a first move: D, R or none. Shape (populations, rows)."""
         if not first:
             return np.zeros((len(self._starts), len(rows)), dtype=bool)
         if first == "D":
             return self._doubles[:, rows]
-        can: Bools = np.isfinite(self._surrender[:, rows])
-        return can
+        may_surrender: Bools = np.isfinite(self._surrender[:, rows])
+        return may_surrender
 
-    def _part(self, pair: int) -> float:
-        """Returns the share of the pairs of one value that can be split."""
-        return sum(part for part, _ in self._columns[0].alike(pair))
+    def _split_share(self, pair: int) -> float:
+        """Returns the share of a pair's hands that can be split: of tens, those of the same rank."""
+        return sum(share for share, _ in self._columns[0].split_shares(pair))
 
-    def _play(
+    def _fill_cell(
         self,
         cell: TotalCell,
         cells: dict[Key, str],
@@ -153,6 +160,10 @@ class Sheet:
         arrived: Floats,
         decide: bool,
     ) -> None:
+        """Sets the values of a cell's hands; with `decide` also its letter, and its pair's, to the best ones.
+
+        `arrived`: how often each hand comes.
+        """
         rows, key = cell.rows, (cell.hard, cell.soft)
         following = self._columns[0].tree.following[rows]
         stand = self._stand[:, rows]
@@ -160,34 +171,35 @@ class Sheet:
         firsts = {"D": self._double[:, rows], "R": self._surrender[:, rows]}
 
         def played(letter: str) -> Floats:
-            base, first = hit if hits(letter) else stand, first_of(letter)
-            return np.where(self._first_is(first, rows), firsts[first], base) if first else base
+            """The values of the hands if they are played by a letter."""
+            base, first = hit if hits(letter) else stand, first_move(letter)
+            return np.where(self._is_legal(first, rows), firsts[first], base) if first else base
 
-        if decide:
-            often = np.where(self._decides[:, rows], arrived[:, rows], 0.0)
-            rare = _TIE * self._every[rows]
+        often = np.where(self._decides[:, rows], arrived[:, rows], 0.0)
 
-            def score(letter: str) -> float:
-                base = hit[0] if hits(letter) else stand[0]
-                return float((often * played(letter)).sum() + rare @ base)
+        def score(letter: str) -> float:
+            base = hit[0] if hits(letter) else stand[0]
+            return float((often * played(letter)).sum() + _TIE * self._always_hitting[rows] @ base)
 
-            if row_of(key) is not None:
-                cells[key] = max(self._choices(rows, (True, False)), key=score)
+        if decide and row_of(key) is not None:
+            cells[key] = max(self._choices(rows, (True, False)), key=score)
         self._values[:, rows] = np.where(self._decides[:, rows], played(cells[key]), stand)
-        if key in self._alone:
-            pair = self._alone[key]
+        if key in self._unsplit_pairs:
+            pair = self._unsplit_pairs[key]
             row = TWO_CARDS[PAIRS[pair]]
-            at = int(np.flatnonzero(rows == row)[0])
+            place = int(np.flatnonzero(rows == row)[0])
             if decide:
-                pairs[pair] = self._own_answer(
-                    int(row), cells[key], lambda letter: float(played(letter)[0, at]), hit[0, at] > stand[0, at]
+                hits_better = bool(hit[0, place] > stand[0, place])
+                pairs[pair] = self._pair_letter(
+                    int(row), cells[key], lambda letter: float(played(letter)[0, place]), hits_better
                 )
-            self._values[0, row] = played(pairs[pair])[0, at]
+            self._values[0, row] = played(pairs[pair])[0, place]
 
-    def _own_answer(self, row: int, of_total: str, value: Callable[[str], float], hit: bool) -> str:
+    def _pair_letter(self, row: int, of_total: str, value: Callable[[str], float], hit: bool) -> str:
         """Returns the best letter of an unsplit pair: its total's letter, unless another is better.
 
-        `hit`: whether hitting is better than standing.
+        `row`: of the pair in the table of hands. `value`: returns the pair's value by a letter. `hit`: whether
+        hitting is better than standing.
         """
         choices = self._choices(np.array([row]), (hit, not hit))
         best = max(choices, key=value)
@@ -196,15 +208,15 @@ class Sheet:
         return best if value(best) > value(of_total) + _EQUAL * self._mass[row] else of_total
 
     def _choices(self, rows: Ints, bases: Sequence[bool]) -> Sequence[str]:
-        """The letters of bases that are to hit, or not, with each first move that is possible."""
+        """Returns the letters of these bases, True to hit and False to stand, with each legal first move."""
         letters = ["H" if hit else "S" for hit in bases]
         for first in "DR":
-            if self._first_is(first, rows).any():
+            if self._is_legal(first, rows).any():
                 letters += [first + "S" * (not hit) for hit in bases]
         return letters
 
     def doubled(self) -> dict[int, str]:
-        """The best letters of doubled hands that come of these answers; none where nothing is decided."""
+        """Returns the best letters of doubled hands for these answers; empty if they have no decisions."""
         tree = self._columns[0].tree
         stages = tree.stages
         if tree.doubled is None or not (len(stages.again) or len(stages.rescues)):
@@ -214,63 +226,65 @@ class Sheet:
         rows = tree.doubles
         by_chart = np.zeros(COUNT + 1, dtype=bool)
         for cell in self._cells:
-            by_chart[cell.rows] = first_of(self.answers.cells[cell.hard, cell.soft]) == "D"
-        for pair, own in self.answers.pairs.items():
-            by_chart[TWO_CARDS[PAIRS[pair]]] = first_of(own) == "D"
-        weights = np.where(by_chart & self._doubles[0], arrived, 0.0) + _TIE * self._every
+            by_chart[cell.rows] = first_move(self.answers.cells[cell.hard, cell.soft]) == "D"
+        for pair, letter in self.answers.pairs.items():
+            by_chart[TWO_CARDS[PAIRS[pair]]] = first_move(letter) == "D"
+        weights = np.where(by_chart & self._doubles[0], arrived, 0.0) + _TIE * self._always_hitting
         np.add.at(often, tree.following[rows], weights[rows, None])
-        stand, given_up, again = (added(self._columns, partial(_doubled_once, at=at)) for at in range(3))
+        stand = sum_of(self._columns, lambda column: column.doubled_once.stand)
+        given_up = sum_of(self._columns, lambda column: column.doubled_once.given_up)
+        again = sum_of(self._columns, lambda column: column.doubled_once.again)
         decides = (tree.doubled.kind == HandState.DECIDES) & (tree.cards > 2)
         letters = {}
         for total in DOUBLED:
-            at = np.flatnonzero(decides & (tree.doubled.points == total))
+            hands = np.flatnonzero(decides & (tree.doubled.points == total))
             values = {
-                "S": stand[at],
-                "RD": np.where(np.isfinite(given_up[at]), given_up[at], stand[at]),
-                "DD": np.where(np.isfinite(again[at]), again[at], stand[at]),
+                "S": stand[hands],
+                "RD": np.where(np.isfinite(given_up[hands]), given_up[hands], stand[hands]),
+                "DD": np.where(np.isfinite(again[hands]), again[hands], stand[hands]),
             }
-            letters[total] = max(OF_DOUBLED, key=lambda letter: float(often[at] @ values[letter]))
+            returns = {letter: float(often[hands] @ values[letter]) for letter in OF_DOUBLED}
+            letters[total] = max(returns, key=returns.__getitem__)
         return letters
 
     def _split_value(self, pair: int) -> float:
-        at = self._of_pair[pair]
-        return float((self._starts[at] * self._values[at]).sum())
+        """Returns the value of the pair's split hands together."""
+        populations = self._of_pair[pair]
+        return float((self._starts[populations] * self._values[populations]).sum())
 
     def _splits(self, cells: dict[Key, str], pairs: dict[int, str]) -> dict[int, str]:
-        """The pairs that are split, or given up and else split."""
+        """Returns P or RP for the pairs that are split, or given up where that is legal and else split."""
         found = {}
         for pair in self._pairs:
             row = TWO_CARDS[PAIRS[pair]]
-            split = self._split_value(pair) / self._part(pair)
-            total, given_up = self._values[0, row], self._surrender[0, row]
-            answer = pairs.get(pair, cells[key_of(self._columns[0].terms, int(HARD[row]), pair == 0)])
-            if split > max(total, given_up):
+            split = self._split_value(pair) / self._split_share(pair)
+            unsplit, given_up = self._values[0, row], self._surrender[0, row]
+            letter = pairs.get(pair, cells[key_of(self._columns[0].terms, int(HARD[row]), pair == 0)])
+            if split > max(unsplit, given_up):
                 found[pair] = "P"
-            elif given_up > split and given_up >= total and split > self._without_surrender(row, answer):
+            elif given_up > split and given_up >= unsplit and split > self._without_surrender(row, letter):
                 found[pair] = "RP"
         return found
 
     def _without_surrender(self, row: int, letter: str) -> float:
+        """Returns the value of a hand, by its row, that is played by `letter` and cannot be surrendered."""
         following = self._columns[0].tree.following[row]
-        if first_of(letter) == "D" and self._doubles[0, row]:
+        if first_move(letter) == "D" and self._doubles[0, row]:
             return float(self._double[0, row])
         if not hits(letter):
             return float(self._stand[0, row])
         return float(self._bust[0, row] + self._values[0, following].sum())
 
     def _total(self, splits: dict[int, str]) -> float:
+        """Returns the value of the column, with the pairs in `splits` split or given up."""
         values = self._values[0, TWO_CARDS].copy()
         for pair, letter in splits.items():
             place = PAIRS[pair]
             if letter == "RP" and self._surrender[0, TWO_CARDS[place]] > -np.inf:
                 values[place] = self._surrender[0, TWO_CARDS[place]]
             elif pair in self._pairs:
-                values[place] = self._split_value(pair) + (1 - self._part(pair)) * values[place]
+                values[place] = self._split_value(pair) + (1 - self._split_share(pair)) * values[place]
         return float(ORDERS @ (values + self._columns[0].lost))
-
-
-def _doubled_once(column: Column, at: int) -> Floats:
-    return column.doubled_once[at]
 
 
 def _two_card_orders() -> Floats:
@@ -280,10 +294,13 @@ def _two_card_orders() -> Floats:
 
 
 def _arrivals(tree: Tree, starts: Floats, hits: Bools) -> Floats:
-    """Returns each hand's chance to be reached by hitting where `hits` is true. Shape (populations, 3084)."""
+    """Returns how often each hand comes if hands with `hits` draw cards. Shape (populations, 3084).
+
+    `starts`: how often each hand of two cards comes. Shape as the result.
+    """
     arrived: Floats = starts.copy()
-    going_on = np.broadcast_to(hits, starts.shape)
+    hitting = np.broadcast_to(hits, starts.shape)
     for layer in tree.layers:
         before = tree.before[layer]
-        arrived[:, layer] += (arrived[:, before] * going_on[:, before]).sum(axis=2)
+        arrived[:, layer] += (arrived[:, before] * hitting[:, before]).sum(axis=2)
     return arrived

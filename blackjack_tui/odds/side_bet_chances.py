@@ -1,6 +1,6 @@
 """The exact chances of a side bet's patterns, from any shoe: every pair or triple of the 52 cards, by suit.
 
-Each way to draw of the dealer is followed, as if nobody played: so Buster is worth what is published of it.
+The dealer's draws are followed as if nobody else took cards, which is how the values of Buster are published.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ _BUST = 22
 _TENS = 10
 
 CardsLeft = tuple[int, ...]
-"""The number of cards that are left of each of the 52, in the order of `PACK`."""
+"""How many copies of each of the 52 cards are in the shoe, in the order of `PACK`."""
 
 
 class PatternOdds(NamedTuple):
@@ -34,32 +34,32 @@ class SideBetOdds(NamedTuple):
     value: float
     """The return less what was bet, in bets."""
     patterns: Mapping[str, PatternOdds]
-    """By name. Where each card is looked at, each pattern is alone, and two that are paid together follow."""
+    """By name. A bet on each of two cards has first the single patterns, then every two that come together."""
 
 
 def cards_left(rules: Rules, seen: Sequence[Card] = ()) -> CardsLeft:
-    """Returns the cards of a shoe without those `seen`. Raises `UsageError` if one is not there."""
+    """Returns the cards of a fresh shoe without the cards `seen`. Raises `UsageError` if one is not there."""
     decks = rules.decks
     absent = left_out(rules)
     packed = {card: 0 if card.rank in absent else decks for card in PACK}
-    left = dict(packed)
+    remaining = dict(packed)
     for card in seen:
-        left[card] -= 1
-        if left[card] < 0:
+        remaining[card] -= 1
+        if remaining[card] < 0:
             raise UsageError(f"{card} is named {packed[card] + 1} times: {decks} decks have {packed[card]}")
-    return tuple(left.values())
+    return tuple(remaining.values())
 
 
 def side_bet_odds(bet: SideBet, rules: Rules, left: CardsLeft) -> SideBetOdds:
-    """Returns what `bet` is worth before a round from a shoe of which these cards are left.
+    """Returns the odds of `bet` before a round is dealt from the cards `left`.
 
-    Raises `UsageError` where too few are.
+    Raises `UsageError` if these are too few.
     """
     if sum(left) < 4:
         raise UsageError(f"{bet.title}: {sum(left)} cards are too few for a round")
     pays = {pattern.name: pattern.pays[rules.decks - 1] for pattern in bet.patterns}
     if bet.looks_at == EACH:
-        pays |= {_both(*two): pays[two[0]] + pays[two[1]] for two in combinations_with_replacement(pays, 2)}
+        pays |= {_both(one, two): pays[one] + pays[two] for one, two in combinations_with_replacement(pays, 2)}
     chances = dict.fromkeys(pays, 0.0)
     if bet.looks_at == DEALER:
         found: Iterable[tuple[str, float]] = _of_dealer(bet, rules, left)
@@ -77,10 +77,11 @@ def side_bet_odds(bet: SideBet, rules: Rules, left: CardsLeft) -> SideBetOdds:
 
 
 def _of_hand(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
+    """Yields patterns with chances that add up to theirs, for a bet on the player's first two cards."""
     for one, other, with_natural, name in _pairs(bet):
         chance = _pair_chance(one, other, left)
         if with_natural and chance:
-            natural = _natural(_without(left, one, other))
+            natural = _natural_chance(_without(left, one, other))
             yield with_natural, chance * natural
             chance *= 1 - natural
         if name:
@@ -88,6 +89,7 @@ def _of_hand(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
 
 
 def _with_upcard(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
+    """As `_of_hand`, for a bet on the first two cards and the dealer's upcard."""
     whole = sum(left)
     for one, other, upcard, name in _triples(bet):
         chance = _pair_chance(one, other, left)
@@ -96,6 +98,7 @@ def _with_upcard(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
 
 
 def _of_each(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
+    """As `_of_hand`, for a bet on each of the first two cards by itself with the upcard."""
     whole = sum(left)
     for upcard, number in enumerate(left):
         matching = dict.fromkeys((pattern.name for pattern in bet.patterns), 0)
@@ -116,6 +119,7 @@ def _both(one: str, other: str) -> str:
 
 
 def _pair_chance(one: int, other: int, left: CardsLeft) -> float:
+    """Returns the chance that two cards are these two, in either order."""
     whole = sum(left)
     ways = left[one] * (left[other] - 1) if one == other else 2 * left[one] * left[other]
     return ways / whole / (whole - 1)
@@ -128,7 +132,7 @@ def _without(left: CardsLeft, *cards: int) -> CardsLeft:
     return tuple(fewer)
 
 
-def _natural(left: CardsLeft) -> float:
+def _natural_chance(left: CardsLeft) -> float:
     """Returns the chance that two cards are a natural."""
     aces = sum(number for card, number in zip(PACK, left, strict=True) if card.rank is Rank.ACE)
     tens = sum(number for card, number in zip(PACK, left, strict=True) if card.rank.points == _TENS)
@@ -138,14 +142,17 @@ def _natural(left: CardsLeft) -> float:
 
 @cache
 def _pairs(bet: SideBet) -> Sequence[tuple[int, int, str, str]]:
-    """Returns each hand that makes a pattern: with a dealer's natural and without it, where these differ."""
+    """Returns the two cards of each hand that makes a pattern, and two names of patterns.
+
+    The first is for a dealer's natural, empty if that changes nothing; the second for all other cases.
+    """
     found = []
     for one, other in combinations_with_replacement(range(len(PACK)), 2):
         hand = PACK[one], PACK[other]
-        without, with_natural = bet.pattern(hand), bet.pattern(hand, True)
+        usual, with_natural = bet.pattern(hand), bet.pattern(hand, True)
         if with_natural:
-            name = without.name if without else ""
-            found.append((one, other, with_natural.name if with_natural is not without else "", name))
+            name_with_natural = "" if with_natural is usual else with_natural.name
+            found.append((one, other, name_with_natural, usual.name if usual else ""))
     return found
 
 
@@ -184,17 +191,18 @@ def _of_dealer(bet: SideBet, rules: Rules, left: CardsLeft) -> Iterable[tuple[st
     hits_soft = rules.dealer_hits_soft
 
     def draw(total: int, ace: bool, cards: int, whole: int, chance: float) -> None:
+        """Adds the chances of the busts of hands that begin so. `cards`: the number with the next one."""
         for rank in range(1, _TENS + 1):
-            if not (number := counts[rank]):
+            if not counts[rank]:
                 continue
-            after, soft, drawn = total + rank, ace or rank == 1, chance * number / whole
-            if after >= _BUST:
+            hard, has_ace, drawn = total + rank, ace or rank == 1, chance * counts[rank] / whole
+            if hard >= _BUST:
                 chances[names[cards]] += drawn
                 continue
-            points = after + 10 if soft and after + 10 < _BUST else after
-            if points < DEALER_STANDS or after < points <= hits_soft:
+            points = hard + 10 if has_ace and hard + 10 < _BUST else hard
+            if points < DEALER_STANDS or hard < points <= hits_soft:
                 counts[rank] -= 1
-                draw(after, soft, cards + 1, whole - 1, drawn)
+                draw(hard, has_ace, cards + 1, whole - 1, drawn)
                 counts[rank] += 1
 
     draw(0, False, 1, sum(counts), 1.0)

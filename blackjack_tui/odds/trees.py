@@ -1,4 +1,4 @@
-"""The hands that come of the cards a hand begins with, by a rule book's terms.
+"""The tree of all hands that can follow from the first cards of a hand, by a rule book's terms.
 
 The nodes of a tree are the first rows of the table of hands: the cards drawn since the beginning. Node 0 is the
 beginning. Which nodes end by themselves, and which may be doubled, depends on whether the hand is of a split
@@ -35,8 +35,8 @@ class Beginning(NamedTuple):
     counts: tuple[int, ...] = (0,) * RANK_COUNT
     """The cards by points."""
 
-    def by(self, terms: Terms) -> "Beginning":
-        """The beginning as the terms tell it apart: without bonuses totals are enough."""
+    def reduced(self, terms: Terms) -> "Beginning":
+        """The beginning without `counts` if no bonuses need them, so that more beginnings share a tree."""
         return self if terms.bonuses else self._replace(counts=NOTHING.counts)
 
 
@@ -44,13 +44,13 @@ NOTHING = Beginning(0, False, 0)
 
 
 def one_of(pair: int) -> Beginning:
-    """The beginning with one card of a pair that is not split, 0 … 9."""
+    """The beginning with one card of a pair, 0 … 9, that is not split."""
     counts = tuple(int(rank == pair) for rank in range(RANK_COUNT))
     return Beginning(pair + 1, pair == ACE, 1, counts=counts)
 
 
 class Tree(NamedTuple):
-    """The hands that come of a beginning: all arrays have a row for each node."""
+    """The hands that can follow from a beginning. Arrays have a row for each node, except where noted."""
 
     begins: Beginning
     nodes: int
@@ -62,7 +62,7 @@ class Tree(NamedTuple):
     """The nodes of each hard total, from the least on."""
     hard: Ints
     soft: Bools
-    """Whether an ace can count 11, were aces not low."""
+    """Whether an ace could count 11, even where the rules have aces always count 1."""
     points: Ints
     """The total while the hand is played."""
     highest: Ints
@@ -70,17 +70,17 @@ class Tree(NamedTuple):
     cards: Ints
     kind: Ints
     doubles: Ints
-    """Shape (some,): the nodes that may be doubled, and a dealt 21 that could be if it were of a split pair."""
+    """Shape (some,): the nodes that may be doubled, and a dealt 21, which a split pair's plan may double."""
     declared_natural: Ints
-    """Shape (some,): the nodes that standing and declaring an ace 11 make a natural."""
+    """Shape (some,): the nodes that become a natural by standing and declaring an ace 11."""
     frees: Bools
     """Whether a hand can be doubled free."""
     gives_up: Bools
     """Whether a hand can be given up."""
     paid: Paid | None
-    """The payments of bonuses; None without them."""
+    """The payments of bonuses; None without bonuses."""
     doubled: "DoubledTree | None"
-    """The differences of doubled hands; None where they are settled as any."""
+    """The nodes when their hands are doubled; None where doubled hands are settled like all others."""
     stages: "Stages"
 
 
@@ -101,14 +101,14 @@ class Stages(NamedTuple):
     again: Ints
     """Shape (some,): the hands that can be doubled again, as long as they may."""
     following: Ints
-    """Shape (some, 10): those with one more card; past the last one where that is a bust."""
+    """Shape (some, 10): these hands with one more card; past the last hand where that is a bust."""
     rescues: Ints
     """Shape (some,): the hands that can be given up."""
 
 
 def tree_of(terms: Terms, begins: Beginning) -> Tree:
     """The tree of a beginning."""
-    return _tree_of(terms, begins.by(terms))
+    return _tree_of(terms, begins.reduced(terms))
 
 
 @lru_cache(maxsize=1024)
@@ -122,18 +122,18 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
     points = hard + HIGH_ACE * soft if terms.rules.player_aces is Aces.BEST else hard
     highest = hard + HIGH_ACE * soft if terms.rules.player_aces is Aces.DECLARED else points
     origin = HandOrigin(begins.split, begins.of_aces)
-    own = terms.masks(origin)
+    undoubled_masks = terms.masks(origin)
     at = hard, ((COUNTS[:nodes, ACE] > 0) | begins.ace).astype(np.intp), cards
-    kind = own.state[at]
+    kind = undoubled_masks.state[at]
     dealt = (cards == 2) & (not begins.split)
     declared_natural = dealt & (highest == LIMIT) & (points < LIMIT) & terms.rules.naturals
     can_double = (kind == HandState.DECIDES) | (points == LIMIT)
-    paid_alone = None
+    payments = None
     if terms.bonuses:
-        paid_alone = _paid(terms, begins, points, cards, doubled=False)
-        kind = _ended_by_bonus(kind, paid_alone)
-    twice = terms.masks(origin._replace(doubles=1))
-    doubled = _doubled(terms, begins, twice, at, points)
+        payments = _paid(terms, begins, points, cards, doubled=False)
+        kind = _ended_by_bonus(kind, payments)
+    doubled_masks = terms.masks(origin._replace(doubles=1))
+    doubled = _doubled(terms, begins, doubled_masks, at, points)
     if terms.only_original_lost and doubled is not None:
         differ = (kind == HandState.WINS) != (doubled.kind == HandState.WINS)
         if (differ & (cards > 2)).any():
@@ -141,28 +141,29 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
                 "odds are not computed for lost_to_natural = original with a win that a double takes away"
             )
     return Tree(
-        begins,
-        nodes,
-        following,
-        before,
-        tuple(slice(low, high) for low, high in pairwise(bounds)),
-        hard,
-        soft,
-        points,
-        highest,
-        cards,
-        kind,
-        np.flatnonzero(own.doubles[at] & can_double),
-        np.flatnonzero(declared_natural),
-        own.frees[at] & (kind == HandState.DECIDES),
-        own.gives_up[at] & (kind == HandState.DECIDES),
-        paid_alone,
-        doubled,
-        _stages(terms, doubled, twice, at, following),
+        begins=begins,
+        nodes=nodes,
+        following=following,
+        before=before,
+        layers=tuple(slice(low, high) for low, high in pairwise(bounds)),
+        hard=hard,
+        soft=soft,
+        points=points,
+        highest=highest,
+        cards=cards,
+        kind=kind,
+        doubles=np.flatnonzero(undoubled_masks.doubles[at] & can_double),
+        declared_natural=np.flatnonzero(declared_natural),
+        frees=undoubled_masks.frees[at] & (kind == HandState.DECIDES),
+        gives_up=undoubled_masks.gives_up[at] & (kind == HandState.DECIDES),
+        paid=payments,
+        doubled=doubled,
+        stages=_stages(terms, doubled, doubled_masks, at, following),
     )
 
 
 def _paid(terms: Terms, begins: Beginning, points: Ints, cards: Ints, doubled: bool) -> Paid:
+    """What bonuses pay to the hands of a tree, all of them `doubled` or none."""
     bonuses = [
         bonus
         for bonus in terms.bonuses
@@ -172,128 +173,142 @@ def _paid(terms: Terms, begins: Beginning, points: Ints, cards: Ints, doubled: b
     return paid(bonuses, terms.rules, counts, points, cards)
 
 
-def _ended_by_bonus(kind: Ints, paid_: Paid) -> Ints:
-    """The states of hands, those of them winning that surely have a bonus."""
-    if ((kind == HandState.DECIDES) & (paid_.chance > 0) & (paid_.chance < 1)).any():
+def _ended_by_bonus(kind: Ints, payments: Paid) -> Ints:
+    """The states of hands, where a hand that is sure of a bonus wins."""
+    if ((kind == HandState.DECIDES) & (payments.chance > 0) & (payments.chance < 1)).any():
         raise OddsRefused("odds are not computed for a bonus that depends on suits and leaves a decision")
-    return np.where((paid_.chance == 1) & (kind != HandState.NATURAL), HandState.WINS, kind)
+    return np.where((payments.chance == 1) & (kind != HandState.NATURAL), HandState.WINS, kind)
 
 
-_At = tuple[Ints, Ints, Ints]
-"""The places of nodes in masks."""
+_MaskPlaces = tuple[Ints, Ints, Ints]
+"""The place of each node in the arrays of masks."""
 
 
-def _doubled(terms: Terms, begins: Beginning, twice: Masks, at: _At, points: Ints) -> DoubledTree | None:
-    """The doubled hands; `twice`: their masks, after one double."""
-    if not (terms.doubled_low or twice.decides.any() or terms.bonuses):
+def _doubled(
+    terms: Terms, begins: Beginning, masks: Masks, at: _MaskPlaces, points: Ints
+) -> DoubledTree | None:
+    """The nodes when their hands are doubled. `masks`: of hands doubled once."""
+    if not (terms.doubled_low or masks.decides.any() or terms.bonuses):
         return None
     hard, _, cards = at
     points = hard if terms.doubled_low else points
-    kind = np.where(cards > 2, twice.state[at], HandState.STANDS)
-    payment = None
+    kind = np.where(cards > 2, masks.state[at], HandState.STANDS)
+    payments = None
     if terms.bonuses:
-        payment = _paid(terms, begins, points, cards, doubled=True)
-        kind = _ended_by_bonus(kind, payment)
-    return DoubledTree(points, kind, payment)
+        payments = _paid(terms, begins, points, cards, doubled=True)
+        kind = _ended_by_bonus(kind, payments)
+    return DoubledTree(points, kind, payments)
 
 
-def _stages(terms: Terms, doubled: DoubledTree | None, twice: Masks, at: _At, following: Ints) -> Stages:
+def _stages(
+    terms: Terms, doubled: DoubledTree | None, masks: Masks, at: _MaskPlaces, following: Ints
+) -> Stages:
+    """The decisions of doubled hands. `masks`: of hands doubled once."""
     none = np.zeros(0, dtype=np.intp)
     if doubled is None:
         return Stages(1, none, following[:0], none)
     decides = doubled.kind == HandState.DECIDES
-    again, rescues = (np.flatnonzero(mask[at] & decides) for mask in (twice.doubles, twice.gives_up))
+    again = np.flatnonzero(masks.doubles[at] & decides)
+    rescues = np.flatnonzero(masks.gives_up[at] & decides)
     return Stages(max(1, most_doubles(terms.rules)), again, following[again], rescues)
 
 
 class OneCard(NamedTuple):
-    """Hands that a move gives one card. Places are those among `Reached.nodes`."""
+    """Hands that get one card by some move. Hands are given by their places in `Reached.nodes`."""
 
     places: Ints
     """Shape (some,)."""
     following: Ints
-    """Shape (ranks, some): their places with one more card, if that is no bust."""
+    """Shape (ranks, some): the hands with one more card, for each rank that busts none of them."""
 
 
 class Layer(NamedTuple):
-    """The nodes of one total that a player can come to."""
+    """The nodes of one hard total that a player can reach."""
 
     places: slice
     hits: OneCard
-    """Those that can draw a card."""
+    """The hands that can draw a card."""
     doubles: OneCard
-    """Those that can be doubled."""
+    """The hands that can be doubled, without `softs`."""
     softs: OneCard
-    """Soft hands that can be doubled as low ones; `doubles` are the others."""
+    """The soft hands whose aces count 1 once they are doubled."""
     frees: OneCard
-    """Those that can be doubled free."""
+    """The hands that can be doubled free."""
     gives_up: Ints
-    """Shape (some,): the places of those that can be given up."""
+    """Shape (some,): the places of the hands that can be given up."""
 
 
 class Reached(NamedTuple):
-    """The nodes of a tree that a player can come to by any play."""
+    """The nodes of a tree that a player can reach by any play."""
 
     nodes: Ints
     layers: tuple[Layer, ...]
     """From the least total on."""
     draws: Ints
-    """Shape (some,): the places of those that have to draw a card."""
+    """Shape (some,): the places of the hands that must draw a card."""
     seconds: Ints
     """Shape (10,): the place after one card of each rank; −1 where there is none."""
-    lowers: bool
-    """Whether soft hands are doubled as low ones."""
+    doubles_low: bool
+    """Whether aces of a doubled hand count 1."""
     stages: Stages
 
 
 def reached(terms: Terms, begins: Beginning) -> Reached:
-    """The nodes of the tree of `begins` that a player can come to."""
-    return _reached(terms, begins.by(terms))
+    """The nodes of the tree of `begins` that a player can reach."""
+    return _reached(terms, begins.reduced(terms))
 
 
 @lru_cache(maxsize=1024)
 def _reached(terms: Terms, begins: Beginning) -> Reached:
     tree = tree_of(terms, begins)
-    came = np.zeros(tree.nodes + 1, dtype=bool)
-    came[0] = True
+    is_reached = np.zeros(tree.nodes + 1, dtype=bool)
+    is_reached[0] = True
     draws = tree.kind == HandState.DRAWS
-    goes_on = (tree.kind == HandState.DECIDES) | draws
-    again = np.zeros(tree.nodes, dtype=bool)
-    again[tree.stages.again] = True
+    hits = (tree.kind == HandState.DECIDES) | draws
+    doubles_again = np.zeros(tree.nodes, dtype=bool)
+    doubles_again[tree.stages.again] = True
     for layer in tree.layers:
-        can = np.append(came[:-1] & (goes_on | again), False)
-        came[layer] |= can[tree.before[layer]].any(axis=1)
-    nodes = np.flatnonzero(came[:-1])
+        goes_on = np.append(is_reached[:-1] & (hits | doubles_again), False)
+        is_reached[layer] |= goes_on[tree.before[layer]].any(axis=1)
+    nodes = np.flatnonzero(is_reached[:-1])
     place = np.full(tree.nodes + 1, -1)
     place[nodes] = np.arange(len(nodes))
     can_double = np.zeros(tree.nodes, dtype=bool)
     can_double[tree.doubles] = True
     can_double &= tree.kind == HandState.DECIDES
-    low = tree.soft & terms.doubled_low
+    becomes_low = tree.soft & terms.doubled_low
+
+    def one_card(hands: Ints, ranks: int) -> OneCard:
+        return OneCard(place[hands], place[tree.following[hands, :ranks].T])
+
     layers = []
     for layer in tree.layers:
-        here = np.flatnonzero(came[layer]) + layer.start
+        here = np.flatnonzero(is_reached[layer]) + layer.start
         ranks = min(LIMIT - int(tree.hard[layer.start]), RANK_COUNT)
-        kinds = goes_on, can_double & ~low, can_double & low, tree.frees
-        moves = (here[can[here]] for can in kinds)
-        hits, doubles, softs, frees = (
-            OneCard(place[some], place[tree.following[some, :ranks].T]) for some in moves
+        layers.append(
+            Layer(
+                places=slice(*np.searchsorted(nodes, (layer.start, layer.stop))),
+                hits=one_card(here[hits[here]], ranks),
+                doubles=one_card(here[(can_double & ~becomes_low)[here]], ranks),
+                softs=one_card(here[(can_double & becomes_low)[here]], ranks),
+                frees=one_card(here[tree.frees[here]], ranks),
+                gives_up=place[here[tree.gives_up[here]]],
+            )
         )
-        span = slice(*np.searchsorted(nodes, (layer.start, layer.stop)))
-        layers.append(Layer(span, hits, doubles, softs, frees, place[here[tree.gives_up[here]]]))
     stages = tree.stages
     place[tree.nodes] = len(nodes)
-    kept = came[:-1][stages.again]
+    again = is_reached[:-1][stages.again]
+    rescues = is_reached[:-1][stages.rescues]
     return Reached(
         nodes,
         tuple(layers),
-        np.flatnonzero(draws[nodes]),
-        np.where(tree.following[0] < tree.nodes, place[tree.following[0]], -1),
-        terms.doubled_low,
-        Stages(
+        draws=np.flatnonzero(draws[nodes]),
+        seconds=np.where(tree.following[0] < tree.nodes, place[tree.following[0]], -1),
+        doubles_low=terms.doubled_low,
+        stages=Stages(
             stages.times,
-            place[stages.again[kept]],
-            place[stages.following[kept]],
-            place[stages.rescues[came[:-1][stages.rescues]]],
+            place[stages.again[again]],
+            place[stages.following[again]],
+            place[stages.rescues[rescues]],
         ),
     )

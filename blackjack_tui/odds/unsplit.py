@@ -1,4 +1,4 @@
-"""A hand that is not of a split pair: the value of each legal action, joint with what was dealt."""
+"""A hand that is not of a split pair: the value of each legal action, joint with the cards dealt."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -19,8 +19,8 @@ from blackjack_tui.odds.answers import (
 from blackjack_tui.odds.computed_rules import Case, payoffs
 from blackjack_tui.odds.hands import JointShoe, shoe_of
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.play_values import Solution, masses, natural_pays, solve
-from blackjack_tui.odds.splits import beginning, ended, tens_alike
+from blackjack_tui.odds.play_values import Solution, masses, natural_value, solve
+from blackjack_tui.odds.splits import beginning, ended_value, tens_alike
 from blackjack_tui.odds.trees import Tree, tree_of
 
 _NOTHING = 1e-12
@@ -38,8 +38,7 @@ class UnsplitHand:
         self._hand = hand
         self.shoe: JointShoe = shoe_of(unseen)
         self.tree: Tree = tree_of(case.terms, beginning(hand))
-        at_once = masses(case, self.shoe, slice(1))
-        self.mass, self.natural, self.alive = (float(some[0]) for some in at_once)
+        self.mass, self.natural, self.alive = (float(values[0]) for values in masses(case, self.shoe, slice(1)))
 
     @property
     def surely_natural(self) -> bool:
@@ -47,31 +46,33 @@ class UnsplitHand:
         return self._case.peeked and self.mass < _NOTHING
 
     def may_run_dry(self, hands: int) -> bool:
-        """Whether so many hands like this one and the dealer's can take all the cards."""
-        a_hand = LIMIT + LONGEST_BUST - (self.tree.begins.hard if hands == 1 else self._hand[0].points)
-        return self.shoe.points <= hands * a_hand + DEALER_STANDS - 1 - (self._case.upcard + 1)
+        """Whether so many hands like this one, and the dealer's, can take all the cards of the shoe."""
+        begins = self.tree.begins.hard if hands == 1 else self._hand[0].points
+        most_points = hands * (LIMIT + LONGEST_BUST - begins) + DEALER_STANDS - 1 - (self._case.upcard + 1)
+        return self.shoe.points <= most_points
 
     @property
-    def ends(self) -> bool:
+    def is_over(self) -> bool:
+        """Whether the hand ends by itself, without a decision."""
         if self._doubled:
             other = self.tree.doubled
             return other is None or bool(other.kind[0] != HandState.DECIDES)
         return self._case.shows_natural or bool(self.tree.kind[0] != HandState.DECIDES)
 
     @property
-    def ended(self) -> float:
+    def ended_value(self) -> float:
         """The value of a hand that ends by itself, joint."""
         if self._case.shows_natural:
             naturals = self.tree.kind[0] == HandState.NATURAL
-            return self.mass * (natural_pays(self._case.terms, self.tree, 0)[1] if naturals else -1.0)
+            return self.mass * (natural_value(self._case.terms, self.tree, 0).tied if naturals else -1.0)
         if self._doubled:
-            return ended(self._case, self.shoe, PlayedHand(tuple(self._hand), self._doubled))
+            return ended_value(self._case, self.shoe, PlayedHand(tuple(self._hand), self._doubled))
         return float(self._solution.stand[0])
 
     def value(self, action: Action) -> float:
         """The value of `action`, joint."""
         if self._doubled:
-            return cdp.moves(self._case, self.shoe, self.tree.begins, doubled=self._doubled)[action]
+            return cdp.move_values(self._case, self.shoe, self.tree.begins, doubled=self._doubled)[action]
         match action:
             case Action.STAND:
                 return float(self._solution.stand[0])
@@ -98,25 +99,27 @@ class UnsplitHand:
         return -self.mass / 2
 
     def _split(self) -> float:
-        """Joint with the hand's mass in its own shoe."""
         rank = self._hand[0]
-        pair = rank.points - 1
-        case = self._case
-        tens = tens_alike(case.terms, self._unseen, RANKS.index(rank))
-        plan = cdp.plan_at(case, rank, self._unseen)
-        return cdp.waiting_values(case, pair, self.shoe, tens, [(2, 0)], self.mass, plan)[0][0]
+        tens = tens_alike(self._case.terms, self._unseen, RANKS.index(rank))
+        plan = cdp.plan_at(self._case, rank, self._unseen)
+        ((value, _),) = cdp.waiting_values(
+            self._case, rank.points - 1, self.shoe, tens, [(2, 0)], self.mass, plan
+        )
+        return value
 
     def bust_chance(self) -> float:
+        """The chance that the next card busts the hand."""
         nodes = self.tree.following[0]
         drawn = masses(self._case, self.shoe, nodes[nodes < self.tree.nodes]).mass.sum()
         return max(0.0, 1 - float(drawn) / self.mass)
 
     def stand_outcomes(self) -> Outcomes:
+        """The chances that the hand wins, pushes or loses if it stands."""
         case, tree = self._case, self.tree
         if tree.kind[0] == HandState.WINS:
             return Outcomes(1.0, 0.0, 0.0)
         total = int(tree.highest[0])
-        draw = dealer.draw_of(case, total) if case.terms.follows_player else dealer.draw_of(case)
+        draw = dealer.draw_table(case, total) if case.terms.follows_player else dealer.draw_table(case)
         totals = dealer.masses(draw, self.shoe, np.zeros(1, dtype=np.intp))[0]
         pays = payoffs(case.terms, draw.totals)[total]
         push = float(totals[pays == 0].sum())

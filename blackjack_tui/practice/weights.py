@@ -135,7 +135,7 @@ def load_weights(rules: Rules, figures: Figures, cache: FigureCache, say: Callab
         say("computing the cells of these rules: a few seconds, the first time")
         return as_json(compute(rules, figures, lambda requests: compute_odds(*requests)))
 
-    return from_json(cache.kept("drill", rules, made))
+    return from_json(cache.cached("drill", rules, made))
 
 
 def dealt_as(wanted: FirstCards, every: Weights, rules: Rules, insures: bool) -> Weights:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.chart import COLUMNS, MEANINGS, Rows, across, joined_rows
+from blackjack_tui.odds.chart import COLUMNS, MEANINGS, Rows, joined_rows, printed_columns
 from blackjack_tui.reports.html import HEADER, page, safe
 from blackjack_tui.words.explain import summary
 from blackjack_tui.words.money import best_play, per_cent
@@ -81,7 +81,7 @@ class _Writer:
         (x, y), (width, height, label) = at, size
         letter = min(height * 0.52, width * 0.72, label / 3.1)
         self.text(x, y + height * 0.7, letter, part.capitalize(), _BOLD)
-        for place, column in enumerate(across(rows)):
+        for place, column in enumerate(printed_columns(rows)):
             self.text(x + label + (place + 0.5) * width, y + height * 0.7, letter, column, _MIDDLE + _BOLD)
         y += height
         for name, letters in joined_rows(part, rows):
@@ -144,7 +144,7 @@ def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Pap
     lines = max(sum(1 + len(list(joined_rows(part, chart[part]))) for part in stack) for stack in stacks)
     column, label = (room - _GAP * (len(stacks) - 1)) / len(stacks), 13.0
     height = min(9.5, (legend - y - 4 * max(map(len, stacks))) / lines)
-    cells = (column - label) / len(across(chart["hard"])), height, label
+    cells = (column - label) / len(printed_columns(chart["hard"])), height, label
     for place, stack in enumerate(stacks):
         below = y
         for part in stack:
@@ -165,7 +165,7 @@ def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Pap
 
 def _is_wide(chart: Mapping[str, Rows]) -> bool:
     """Whether a chart has columns for both of the dealer's cards."""
-    return across(chart["hard"]) != COLUMNS
+    return printed_columns(chart["hard"]) != COLUMNS
 
 
 def _letters(chart: Mapping[str, Rows]) -> Sequence[str]:

@@ -19,7 +19,7 @@ from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import LETTERS, UPCARDS, Chart
-from blackjack_tui.odds.kept_figures import FigureCache, kind_by
+from blackjack_tui.odds.kept_figures import FigureCache, cache_kind
 from blackjack_tui.simulation.played_charts import Strategy, with_letter
 
 _KNOTS = (-6, -2, 1, 4, 8)
@@ -77,8 +77,8 @@ def best_by_count(
     insurance = index_of_insurance(system, rules)
     if rules.pack is Pack.FRESH:
         return ChartsByCount(Strategy((chart,)), ())
-    kind = kind_by("moves", system.tags, system.running, middle(rules), _KNOTS)
-    known: Mapping[str, Any] = cache.kept(kind, rules, lambda: _curves(rules, system))
+    kind = cache_kind("moves", system.tags, system.running, middle(rules), _KNOTS)
+    known: Mapping[str, Any] = cache.cached(kind, rules, lambda: _curves(rules, system))
     counts = _counts(system, rules)
     halves = 0.5 if system.running is None else 0.0
     letters: dict[Cell, list[str]] = {}

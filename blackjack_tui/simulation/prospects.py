@@ -18,7 +18,7 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import OddsRefused, Request
 from blackjack_tui.odds.asking import compute
-from blackjack_tui.odds.kept_figures import FigureCache, kind_by
+from blackjack_tui.odds.kept_figures import FigureCache, cache_kind
 from blackjack_tui.simulation.chunks import GainsByStep, Job
 from blackjack_tui.simulation.earnings import Earnings, Estimate
 from blackjack_tui.simulation.played_charts import Strategy
@@ -182,13 +182,13 @@ def exact_worths(
 
     Odds are computed for a few counts and kept in the cache; between and beyond, a curve goes through them.
     """
-    kind = kind_by("worth", strategy, system.tags, system.running, middle(rules), _KNOTS)
+    kind = cache_kind("worth", strategy, system.tags, system.running, middle(rules), _KNOTS)
 
     def make() -> list[float]:
         return [worth_of(rules, system, strategy, step) for step in _KNOTS]
 
     try:
-        known = cache.kept(kind, rules, make)
+        known = cache.cached(kind, rules, make)
     except OddsRefused:
         return None
     curve = np.polyfit(_KNOTS, known, len(_KNOTS) - 1)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Draws, HoleCard, Pack, Rules, Surrender
-from blackjack_tui.odds.answers import without_chart
+from blackjack_tui.odds.answers import setting_without_chart
 from blackjack_tui.simulation.counted import Counted, Ints, Rows
 from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, dealer_table, gains
 from blackjack_tui.simulation.habits import Habits
@@ -34,7 +34,7 @@ PLAYED, WATCHED, GONE = range(3)
 
 def check(rules: Rules, habits: Habits) -> None:
     """Raises UsageError naming a knob of `rules` that is turned to what cannot be simulated."""
-    setting = without_chart(rules)
+    setting = setting_without_chart(rules)
     if rules.hole_card is HoleCard.OPEN and rules.surrender is Surrender.EARLY:
         setting = (
             "surrender = early"  # it is asked about with a natural in sight, for which charts have no column

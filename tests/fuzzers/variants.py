@@ -13,7 +13,7 @@ from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.kept_figures import chart_of, of_book
+from blackjack_tui.odds.kept_figures import book_figures, chart_of
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.rounds import ShoePlayer
@@ -33,7 +33,7 @@ def fuzz(seed: int, count: int) -> Iterator[str]:
     for name in BOOKS:
         rules = load(name)
         odds = Odds(rules)
-        found = of_book(odds.book())
+        found = book_figures(odds.book())
         exact = found["chart_return"]
         played, mean, error = returned(rules, chart_of(found), seed, count)
         apart = (mean - exact) / error

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import blackjack_tui
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh
+from blackjack_tui.odds.answers import IRRELEVANT_KNOBS, OddsRefused, fresh
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.kept_figures import BOOKS, RETURNS, fingerprint, of_book
+from blackjack_tui.odds.kept_figures import BOOKS, RETURNS, book_figures, fingerprint
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.allowed import unmet
 from blackjack_tui.rulebooks.loading import load
@@ -22,7 +22,7 @@ def turned() -> Iterator[Rules]:
     for book in books:
         yield book
         for knob in Rules._fields:
-            if knob in WORTHLESS:
+            if knob in IRRELEVANT_KNOBS:
                 continue
             for value in dict.fromkeys(getattr(other, knob) for other in books):
                 rules = book._replace(**{knob: value})
@@ -35,7 +35,7 @@ def main() -> None:
     books = {}
     for rules in map(load, rule_books()):
         with suppress(OddsRefused):
-            books[fingerprint(rules)] = of_book(Odds(rules).book())
+            books[fingerprint(rules)] = book_figures(Odds(rules).book())
     lines = ",\n".join(f'"{key}": {json.dumps(value, separators=(",", ":"))}' for key, value in books.items())
     package = Path(blackjack_tui.__file__).parent
     package.joinpath(BOOKS).write_text(f"{{\n{lines}\n}}\n", "utf-8")

@@ -9,7 +9,7 @@ import pytest
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.described import BY_POINTS, ORIGINS, hand_terms, most_hands, natural_payoff, payoff
 from blackjack_tui.game.rules import HoleCard
-from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh
+from blackjack_tui.odds.answers import IRRELEVANT_KNOBS, OddsRefused, fresh
 from blackjack_tui.odds.chart import UPCARDS
 from blackjack_tui.odds.columns import Column
 from blackjack_tui.odds.computed_rules import terms_of
@@ -17,8 +17,8 @@ from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.kept_figures import (
     VERSION,
     FigureCache,
+    book_figures,
     fingerprint,
-    of_book,
     shipped_book,
     shipped_return,
 )
@@ -54,7 +54,7 @@ def test_a_book_that_is_compared_with_another_has_its_return() -> None:
 # The others are computed by `python -m tests.benchmarks published-odds`.
 @pytest.mark.parametrize("name", ["instant-21", "friendly"])
 def test_figures_that_ship_are_those_computed(name: str) -> None:
-    mine, theirs = of_book(Odds(load(name)).book()), shipped_book(load(name))
+    mine, theirs = book_figures(Odds(load(name)).book()), shipped_book(load(name))
     assert theirs is not None
     assert (mine["chart"], len(mine["exact"])) == (theirs["chart"], len(theirs["exact"])), AGAIN
     for key in ("return", "chart_return", "insurance", "by_upcard"):
@@ -77,8 +77,8 @@ def test_the_most_that_is_kept_of_a_book_is_read_again(tmp_path: Path) -> None:
     hands = combinations_with_replacement("A23456789T", 2)
     most = {f"{one},{two} {up}": curves for one, two in hands for up in "A23456789T"}
     cache = FigureCache(str(tmp_path))
-    assert cache.kept("moves", STRIP, lambda: most) == most
-    assert cache.kept("moves", STRIP, dict) == most
+    assert cache.cached("moves", STRIP, lambda: most) == most
+    assert cache.cached("moves", STRIP, dict) == most
 
 
 SMALL = (2,) * 13
@@ -88,12 +88,12 @@ def test_rules_have_the_same_figures_only_if_they_are_worth_the_same() -> None:
     for base in BASES:
         for rules in turned_each_way(base):
             turned = {knob for knob, value in rules._asdict().items() if value != getattr(base, knob)}
-            same = turned <= WORTHLESS and rules.hole_card is not HoleCard.OPEN
+            same = turned <= IRRELEVANT_KNOBS and rules.hole_card is not HoleCard.OPEN
             assert same or fingerprint(rules) != fingerprint(base), rules.name
     assert fingerprint(STRIP._replace(decks=2)) != fingerprint(STRIP)
     hand = SMALL, (Rank.TEN, Rank.SIX), Rank.NINE
     worth = Odds(STRIP).decision(*hand)
-    for knob in WORTHLESS:
+    for knob in IRRELEVANT_KNOBS:
         other = STRIP._replace(**{knob: getattr(load("home"), knob)})
         assert Odds(other).decision(*hand) == worth
         assert fingerprint(other) == fingerprint(STRIP)
