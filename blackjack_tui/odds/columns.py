@@ -141,7 +141,7 @@ class Column:
         return cdp.pair_ends(self.case, pair, self.shoe.after(pair, 2), further).against(0)
 
     def split_shares(self, pair: int) -> Sequence[tuple[float, Tens | None]]:
-        """Returns the shares of a pair that can be split, each with its tens that pair, or None for all tens."""
+        """Returns the shares of a pair that can be split, each with the tens that pair; None if all do."""
         if not limits(self.terms, pair):
             return ()
         if not self.terms.tens_differ or pair != TEN:
