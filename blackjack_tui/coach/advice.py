@@ -1,4 +1,4 @@
-"""Advice: the request for each decision, and what each move is worth."""
+"""Advice: the request for each decision, and the value of each move."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, assert_never
@@ -39,7 +39,7 @@ def request_for(situation: Situation) -> Request | None:
     if not isinstance(question, Question) or not is_decision(question):
         return None
     if question.topic is Topic.PLAY:
-        return _play(situation)
+        return _play_request(situation)
     rules, table = situation.rules, situation.table
     arguments = (situation.seen.unseen, table.player.ranks, upcard_of(table))
     match question.topic:
@@ -58,37 +58,33 @@ def request_for(situation: Situation) -> Request | None:
             assert_never(question.topic)
 
 
-def foreseen(situation: Situation) -> Request | None:
-    """Returns the request for the hand in `situation` if its player may be asked how to play it."""
+def likely_request(situation: Situation) -> Request | None:
+    """Returns the request for the hand in `situation`; None if its player will not be asked how to play it."""
     hand = situation.table.player
     if len(hand.cards) < 2 or hand.settled or (hand.points or LIMIT) >= LIMIT:
         return None
-    return _play(situation)
+    return _play_request(situation)
 
 
 def warm_up(rules: Rules) -> list[Request]:
-    """Returns requests that let a helper make its tables: pairs where they are split."""
+    """Returns requests for hands of all ranks, which make a helper compute its tables."""
     ranks = [rank for rank in tuple(Rank)[:10] if rank not in left_out(rules)]
-    named = (("hole", Rank.SIX),) if rules.hole_card is HoleCard.OPEN else ()
-    hands = [(rank, rank) if rules.bets else (Rank.TWO, rank) for rank in ranks]
-    unseen = fresh(rules)
-    return [
-        Request(
-            "decision",
-            rules,
-            (without(unseen, (*hand, upcard, *(rank for _, rank in named))), hand, upcard),
-            named,
-        )
-        for hand, upcard in zip(hands, (*ranks[1:], ranks[0]), strict=True)
-    ]
+    hole = (Rank.SIX,) if rules.hole_card is HoleCard.OPEN else ()
+    named = tuple(("hole", rank) for rank in hole)
+    requests = []
+    for rank, upcard in zip(ranks, (*ranks[1:], ranks[0]), strict=True):
+        hand = (rank, rank) if rules.bets else (Rank.TWO, rank)
+        unseen = without(fresh(rules), (*hand, upcard, *hole))
+        requests.append(Request("decision", rules, (unseen, hand, upcard), named))
+    return requests
 
 
-def of_cell(rules: Rules, part: str, row: str, column: str) -> Request | None:
-    """Returns the request for a cell of the chart, with two usual cards of it from a fresh shoe.
+def cell_request(rules: Rules, part: str, row: str, column: str) -> Request | None:
+    """Returns the request for a cell of the chart: usual cards of the cell, from a fresh shoe.
 
-    None where no such cards of the packs make the cell.
+    None if the packs have no such cards.
     """
-    hand = _of_packs(rules, _usual_hands(part, row))
+    hand = _first_in_packs(rules, _usual_hands(part, row))
     dealer = usual_dealer(rules, column)
     if hand is None or dealer is None:
         return None
@@ -100,57 +96,58 @@ def of_cell(rules: Rules, part: str, row: str, column: str) -> Request | None:
 
 
 def usual_dealer(rules: Rules, column: str) -> tuple[Rank, ...] | None:
-    """Returns usual cards of the dealer's in a column of the chart; None where none of the packs make it."""
-    if rules.hole_card is not HoleCard.OPEN:
-        return _of_packs(rules, [_points(column)])
-    return _of_packs(rules, [_points(column)] if column.startswith("A") else _usual(False, int(column)))
+    """Returns usual dealer's cards for a column of the chart; None if the packs have no such cards."""
+    if rules.hole_card is not HoleCard.OPEN or column.startswith("A"):
+        return _first_in_packs(rules, [_points(column)])
+    return _first_in_packs(rules, _usual_two(False, int(column)))
 
 
-def _of_packs(rules: Rules, hands: Iterable[Sequence[int]]) -> tuple[Rank, ...] | None:
-    """Returns the first of `hands`, given by points, that the packs have the ranks for."""
+def _first_in_packs(rules: Rules, hands: Iterable[Sequence[int]]) -> tuple[Rank, ...] | None:
+    """Returns the first of `hands`, given by points, that can be dealt from the packs; None if none can."""
     for hand in hands:
-        ranks = tuple(rank for points in hand if (rank := rank_of(rules, points)) is not None)
+        ranks = tuple(rank for rank in (rank_of(rules, points) for points in hand) if rank is not None)
         if len(ranks) == len(hand):
             return ranks
     return None
 
 
 def _usual_hands(part: str, row: str) -> Iterator[Sequence[int]]:
-    """Yields the points of cards of a row of the chart, the most usual first: two, three of a doubled hand."""
+    """Yields hands in a row of the chart, by points, the most usual first; doubled ones have three cards."""
     if part == "Pairs":
         yield _points(row * 2)
     elif part != "Doubled":
-        yield from _usual(part == "Soft", int(row))
+        yield from _usual_two(part == "Soft", int(row))
     else:
         # A ten or an 11 is doubled, where the total allows it.
         total = int(row)
         third = max(2, total - 11) if total > _HALVED else 2
         for card in (third, *range(2, 10)):
-            yield from ((*two, card) for two in _usual(False, total - card) if total - card >= _LEAST)
+            if total - card >= _LEAST:
+                yield from ((*two, card) for two in _usual_two(False, total - card))
 
 
 def _points(letters: str) -> Sequence[int]:
     return [UPCARDS.index(letter) + 1 for letter in letters]
 
 
-def _usual(soft: bool, total: int) -> Iterator[tuple[int, int]]:
+def _usual_two(soft: bool, total: int) -> Iterator[tuple[int, int]]:
     """Yields the points of two cards with a total, the most usual first, pairs last."""
     if soft:
         yield 1, total - 11
         return
-    # The total in halves for small ones, a ten and the rest for large ones: as charts are meant.
-    less = (total - 1) // 2 if total <= _HALVED else total - 10
-    less = max(less, 2)
-    yield total - less, less
+    # As charts are meant: two nearly equal cards for a small total, a ten and another card for a large one.
+    low = (total - 1) // 2 if total <= _HALVED else total - 10
+    low = max(low, 2)
+    yield total - low, low
     yield from ((total - low, low) for low in range(max(2, total - 10), total // 2 + 1))
 
 
-def _play(situation: Situation) -> Request:
+def _play_request(situation: Situation) -> Request:
     # All that the rules allow: before the question it is unknown what the player can pay for.
     table = situation.table
     arguments = (situation.seen.unseen, table.player.ranks, upcard_of(table))
     hands, number = table.in_box, table.number
-    named: tuple[tuple[str, object], ...] = hole_of(situation)
+    named: tuple[tuple[str, object], ...] = hole_argument(situation)
     if table.player.doubles:
         named = (*named, ("doubled", table.player.doubles))
     if len(hands) == 1:
@@ -169,13 +166,13 @@ def played_hand(hand: SeenHand) -> PlayedHand:
     return PlayedHand(hand.ranks, hand.doubles, free, hand.surrendered)
 
 
-def seen_of(situation: Situation) -> tuple[Rank, ...]:
-    """Returns the dealer's cards that the player sees when it is decided how to play."""
-    return (upcard_of(situation.table), *(rank for _, rank in hole_of(situation)))
+def dealer_ranks(situation: Situation) -> tuple[Rank, ...]:
+    """Returns the ranks of the dealer's cards that the player sees before the dealer plays."""
+    return (upcard_of(situation.table), *(rank for _, rank in hole_argument(situation)))
 
 
-def hole_of(situation: Situation) -> tuple[tuple[str, Rank], ...]:
-    """Returns the dealer's second card, as requests name it, where the rules show it."""
+def hole_argument(situation: Situation) -> tuple[tuple[str, Rank], ...]:
+    """Returns the dealer's second card as a named argument of a request; empty where it is hidden."""
     if situation.rules.hole_card is not HoleCard.OPEN:
         return ()
     return (("hole", situation.table.dealer.ranks[1]),)
@@ -201,12 +198,12 @@ class Advice(NamedTuple):
     values: Mapping[Action, float]
     """In units of the hand's first bet, in the order of the question.
 
-    For insurance what the side bet gains, for even money what the hand is worth, inside a split what this hand
-    is worth with those that are split from it."""
+    For insurance the side bet's gain, for even money the hand's value, inside a split the value of this hand
+    with the hands split from it."""
     best: Action
-    """The action that is worth most; in advice by the chart the chart's."""
+    """The action with the highest value; in advice by the chart, the chart's action."""
     odds: DecisionOdds
-    """The odds that the values come from."""
+    """The odds from which the values come."""
 
     @property
     def round_values(self) -> Mapping[Action, float] | None:
@@ -222,13 +219,13 @@ class Advice(NamedTuple):
 
     @property
     def rival(self) -> Action:
-        """The answer that the best one is explained against: the other plain move, else the second best."""
+        """The answer with which a reason compares the best one: the other plain move, else the second best."""
         plain = _OTHER_PLAIN.get(self.best)
         return plain if plain in self.values and plain else self.second
 
     @property
     def exact(self) -> Action:
-        """The action that is worth most with these cards."""
+        """The action with the highest value for these cards."""
         return max(self.values, key=self.values.__getitem__)
 
     def by_chart(self, charted: Action | None) -> "Advice":
@@ -265,7 +262,7 @@ _PLAYS = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT)
 
 
 def chart_action(chart: Chart, situation: Situation) -> Action | None:
-    """Returns the chart's answer to the question asked in `situation`; None to a question that it leaves open.
+    """Returns the chart's answer to the question asked in `situation`; None if it has no answer.
 
     A chart never insures, and never takes even money.
     """
@@ -274,7 +271,7 @@ def chart_action(chart: Chart, situation: Situation) -> Action | None:
         return None
     if question.topic is Topic.INSURANCE:
         return Action.DECLINE
-    hand, dealer = situation.table.player.ranks, seen_of(situation)
+    hand, dealer = situation.table.player.ranks, dealer_ranks(situation)
     low_aces = situation.rules.player_aces is Aces.LOW
     if question.topic is Topic.PLAY:
         if situation.table.player.doubles:
@@ -289,17 +286,17 @@ def chart_action(chart: Chart, situation: Situation) -> Action | None:
 
 
 def chart_answer(chart: Chart, situation: Situation) -> Action | None:
-    """Returns the action of the chart, by which a decision is graded; None where it does not hold.
+    """Returns the chart's answer by which a decision is graded; None where the chart does not fit the hand.
 
-    The chart's answer where two cards may not surrender is that of three cards and more, and two can differ.
+    If two cards may not surrender, the second move of `RS` does not fit: it is meant for three cards and more.
     """
     question, table = situation.asked, situation.table
     if table.player.doubles and not chart.doubled:
         return None
-    two = len(table.player.cards) == 2 and not table.player.doubles
-    if isinstance(question, Question) and question.topic is Topic.PLAY and two:
+    is_first = len(table.player.cards) == 2 and not table.player.doubles
+    if isinstance(question, Question) and question.topic is Topic.PLAY and is_first:
         low_aces = situation.rules.player_aces is Aces.LOW
-        letter = chart.letter(table.player.ranks, seen_of(situation), low_aces=low_aces)
+        letter = chart.letter(table.player.ranks, dealer_ranks(situation), low_aces=low_aces)
         if letter == _STANDS_WITH_THREE and Action.SURRENDER not in question.actions:
             return None
     return chart_action(chart, situation)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.counts.indices import left_at
+from blackjack_tui.counts.indices import mean_cards
 from blackjack_tui.counts.reading import DECK, bets, ramp_step, signed
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import Rules
@@ -24,7 +24,7 @@ class CountedBet(NamedTuple):
     left: int
     """The number of cards in the shoe."""
     unseen: int
-    """The number of cards that were not seen: those in the shoe, and burned ones."""
+    """The number of unseen cards: the cards in the shoe, and burned ones."""
     cents: int
     held: int
     """The player's money before the bet, in cents."""
@@ -36,8 +36,8 @@ class BetJudge(NamedTuple):
     rules: Rules
     load: Callable[[], System]
     ramp: Sequence[float]
-    """The bets by the steps of the count, in minimum bets."""
-    counted: Callable[[Situation], Count | None]
+    """The bet at each step of the count, in minimum bets."""
+    count_in: Callable[[Situation], Count | None]
     """Returns the count in a situation of this round; None if it is not known, or the player does not count."""
 
     @classmethod
@@ -46,28 +46,31 @@ class BetJudge(NamedTuple):
         rules: Rules,
         load: Callable[[], System],
         ramp: str,
-        counted: Callable[[Situation], Count | None],
+        count_in: Callable[[Situation], Count | None],
     ) -> "BetJudge":
-        """Returns who judges by the `ramp` of the settings."""
-        return cls(rules, load, bets(ramp), counted)
+        """Returns a judge with the `ramp` of the settings."""
+        return cls(rules, load, bets(ramp), count_in)
 
-    def bet(self, situation: Situation, cents: int) -> CountedBet | None:
-        """Returns the bet of the round that is about to be dealt in `situation`; None without a count."""
-        count = self.counted(situation)
+    def counted_bet(self, situation: Situation, cents: int) -> CountedBet | None:
+        """Returns a bet of `cents`, placed in `situation`, with the count; None if there is no count."""
+        count = self.count_in(situation)
         if count is None or not cents or not situation.table.left:
             return None
         return CountedBet(count, situation.table.left, sum(situation.seen.unseen), cents, situation.table.held)
 
-    def of_the_count(self, bet: CountedBet) -> Request:
-        """Asks for the mean value of a round at this count."""
+    def mean_request(self, bet: CountedBet) -> Request:
+        """Returns the request for the mean value of a round at the count of the bet."""
         reading = bet.counted.running
         if bet.counted.true is not None:
             reading = bet.counted.running * DECK / bet.unseen
-        left = left_at(self.load(), self.rules, bet.unseen, reading)
+        left = mean_cards(self.load(), self.rules, bet.unseen, reading)
         return Request("round_value", self.rules, (left,))
 
     def sentences(self, bet: CountedBet, shoe: float, mean: float) -> tuple[str, str]:
-        """Returns the verdict in sentences and in short; what the `shoe` and the count were worth, in bets."""
+        """Returns the verdict in sentences and in short.
+
+        `shoe`, `mean`: the value of a round from this shoe, and its mean value at the count, in bets.
+        """
         true = bet.counted.true
         count = f"true {signed(true)}" if true is not None else f"running {signed(bet.counted.running)}"
         ramp, kelly = money(self._by_ramp(bet)), money(self._half_kelly(bet, shoe))
@@ -88,7 +91,7 @@ class BetJudge(NamedTuple):
         return self._allowed(bet.held, bet.held * shoe / _VARIANCE / 2)
 
     def _allowed(self, held: int, cents: float) -> int:
-        """Returns the highest bet within the limits that is not over `cents`, or the lowest there is."""
+        """Returns the highest legal bet up to `cents`, or the table's minimum."""
         rules = self.rules
         most = min(rules.maximum, held - held % rules.chip)
         return max(rules.minimum, min(most, int(cents) - int(cents) % rules.chip))
@@ -100,29 +103,32 @@ class PlacedBet:
     def __init__(self, judge: BetJudge | None, helper: Helper) -> None:
         self._judge = judge
         self._helper = helper
-        self._asked: tuple[CountedBet, Request, Request] | None = None
-        """The bet, and what asks for the worth of the shoe and of the count."""
+        self._bet: CountedBet | None = None
+        self._requests: Sequence[Request] = ()
+        """The requests for the value of the round from its shoe, and for its mean value at the count."""
 
     def place(self, situation: Situation, cents: int, value: Request) -> None:
-        """Notes a bet of `cents`; `value` asks what its round is worth."""
-        bet = self._judge.bet(situation, cents) if self._judge else None
-        self._asked = (bet, value, self._judge.of_the_count(bet)) if bet and self._judge else None
-        if self._asked:
-            self._helper.ask(self._asked[2])
+        """Takes a bet of `cents`, to be judged. `value`: the request for the value of its round."""
+        self._bet, self._requests = None, ()
+        if self._judge is not None:
+            self._bet = self._judge.counted_bet(situation, cents)
+            if self._bet is not None:
+                mean = self._judge.mean_request(self._bet)
+                self._requests = (value, mean)
+                self._helper.ask(mean)
 
     def verdict(self) -> Note | None:
         """Returns the verdict; None until the values of the shoe and the count have come."""
-        if self._asked is None or self._judge is None:
+        if self._bet is None or self._judge is None:
             return None
-        bet, *requests = self._asked
-        shoe, mean = map(self._helper.get, requests)
+        shoe, mean = map(self._helper.get, self._requests)
         if shoe is None or mean is None:
             return None
-        return Note(About.BET, *self._judge.sentences(bet, shoe, mean))
+        return Note(About.BET, *self._judge.sentences(self._bet, shoe, mean))
 
-    def waited(self) -> str:
+    def awaited_verdict(self) -> str:
         """Waits for the values, and returns the verdict in sentences; empty if there is none."""
-        for request in self._asked[1:] if self._asked else ():
+        for request in self._requests:
             self._helper.wait(request)
         verdict = self.verdict()
         return verdict.text if verdict else ""

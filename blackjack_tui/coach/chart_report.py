@@ -1,4 +1,4 @@
-"""The chart as a report, its parts and cells by name, and the cell of the hand on the table."""
+"""The chart as a report, its parts and cells in words, and the cell of the hand on the table."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -38,9 +38,9 @@ from blackjack_tui.reports.model import (
 from blackjack_tui.words.knobs import many
 from blackjack_tui.words.notes import FULL_COST
 
-KINDS = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender"}
+CELL_KINDS = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender"}
 """The kind of a cell by the first of its letters."""
-ACROSS = COLUMNS
+UPCARD_COLUMNS = COLUMNS
 """The upcards in the order of a chart's columns."""
 
 
@@ -66,12 +66,11 @@ def chart_report(chart: Chart, situation: Situation) -> Report:
 def cell_figure(chart: Chart, spot: Spot) -> FigurePart:
     """Returns a cell of the chart and its move as a figure, which a page shows in large letters."""
     letter = chart_parts(chart)[spot.part][spot.row][spot.column]
-    move, _, more = MEANINGS[letter].replace(" (", ", ").rstrip(")").partition(", ")
-    named = cell_named(*spot, both=chart.columns == HANDS)
-    amount = Amount(move, Unit.TEXT)
-    return FigurePart(
-        "move", "", (Figure("move", named, amount, more, more, headline=1, kind=KINDS[letter[0]]),)
-    )
+    move, _, condition = MEANINGS[letter].replace(" (", ", ").rstrip(")").partition(", ")
+    name = cell_named(*spot, both=chart.columns == HANDS)
+    kind = CELL_KINDS[letter[0]]
+    figure = Figure("move", name, Amount(move, Unit.TEXT), condition, condition, headline=1, kind=kind)
+    return FigurePart("move", "", (figure,))
 
 
 _LEAST_COST = 0.005
@@ -79,7 +78,7 @@ _IN_UNITS = {Unit.BETS: "bets", Unit.WINS: "wins"}
 
 
 def worth_parts(cards: str, values: Mapping[str, float], unit: Unit) -> Sequence[Part]:
-    """Returns what each move of a cell is worth, and by how much it is worse than the best."""
+    """Returns a table of the moves of a cell with their values, best first, and a sentence on the best."""
     (best, most), *others = sorted(values.items(), key=lambda move: -move[1])
     full = max(FULL_COST, most - min(values.values()))
     columns = (
@@ -100,37 +99,36 @@ def worth_parts(cards: str, values: Mapping[str, float], unit: Unit) -> Sequence
 
 
 def chart_grid(chart: Chart, hand: Spot | None = None, joined: bool = False) -> GridPart:
-    """Returns the cells of a chart, with the `hand` marked; `joined`: equal neighbouring rows are one."""
+    """Returns the cells of a chart, with the `hand` marked; `joined`: with equal neighbouring rows as one."""
     parts, cells = [], {}
     for name, rows in chart.parts.items():
         if not rows:
             continue
         part, columns = name.capitalize(), printed_columns(rows)
+        shown: dict[str, Mapping[str, str]] = {**rows}
         if joined:
-            named = {
+            shown = {
                 label: dict(zip(columns, letters, strict=True)) for label, letters in joined_rows(name, rows)
             }
-        else:
-            named = {row: dict(letters) for row, letters in rows.items()}
-        labels = {} if joined else {row: row_label(part, row) for row in named}
-        parts.append(GridBlock(part, columns, tuple(named), labels))
-        for row, letters in named.items():
+        labels = {} if joined else {row: row_label(part, row) for row in shown}
+        parts.append(GridBlock(part, columns, tuple(shown), labels))
+        for row, letters in shown.items():
             for column, letter in letters.items():
-                cells[Spot(part, row, column)] = GridCell(letter, KINDS.get(letter[:1], ""))
+                cells[Spot(part, row, column)] = GridCell(letter, CELL_KINDS.get(letter[:1], ""))
     used = {cell.text for cell in cells.values()}
-    legend = tuple((each, KINDS[each[0]], MEANINGS[each]) for each in MEANINGS if each in used)
+    legend = tuple((each, CELL_KINDS[each[0]], MEANINGS[each]) for each in MEANINGS if each in used)
     marks = {} if hand is None else {"hand": hand}
     return GridPart("chart", "", tuple(parts), cells, marks, legend)
 
 
-def row_in_words(named: str, letters: Mapping[str, str]) -> str:
+def row_in_words(name: str, letters: Mapping[str, str]) -> str:
     """Returns a row of a chart in a sentence: `Hard 16: stand against 2 to 6, hit against 7 to A.`"""
     runs = []
-    for letter, run in groupby(letters.items(), lambda pair: pair[1]):
-        upcards = [upcard for upcard, _ in run]
+    for letter, run in groupby(letters, letters.__getitem__):
+        upcards = [*run]
         against = upcards[0] if len(upcards) == 1 else f"{upcards[0]} to {upcards[-1]}"
         runs.append(f"{MEANINGS[letter]} against {against}")
-    return f"{named}: {'; '.join(runs)}."
+    return f"{name}: {'; '.join(runs)}."
 
 
 def cell_named(part: str, row: str, column: str, both: bool = False) -> str:
@@ -172,7 +170,7 @@ def place_in(chart: Chart, situation: Situation) -> Spot | None:
 
 
 def place_of(situation: Situation) -> tuple[str, str, str] | None:
-    """Returns the part, row and column that a chart has for the hand on the table; None without one."""
+    """Returns the part, row and column of a chart for the hand on the table; None before it is dealt."""
     table = situation.table
     ranks = [card.rank for card in table.player.cards if card]
     dealer = [card.rank.points for card in table.dealer.cards if card]

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.coach import coach_notes
-from blackjack_tui.coach.advice import Advice, chart_answer, of_cell
+from blackjack_tui.coach.advice import Advice, cell_request, chart_answer
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.chart_report import cell_figure, chart_grid, place_in
 from blackjack_tui.coach.open_decision import AdviceSource, OpenDecision, Unjudged
 from blackjack_tui.coach.phrases import AVERAGES, HELP_BY_ITSELF, VALUES, amount, chart_says, otherwise
 from blackjack_tui.coach.session_report import session_report
 from blackjack_tui.coach.side_bet_worth import SideBetsAtTable, placed
-from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
+from blackjack_tui.coach.tally import SessionTotals, TalliedRound, Tally
 from blackjack_tui.coach.verdicts import Grade, Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.cards import Rank
@@ -52,8 +52,8 @@ _NO_SESSION = "A replay grades the decision that it stands at. `blackjack-tui re
 class Coach(Watcher):
     """Coaches a session by `rules`. Its helpers start with the first request; `close` ends them.
 
-    It stands before the front end, and so knows events before they are shown. What it tells never depends on
-    events after the last question.
+    It gets each event before the front end shows it. What it says never depends on events after the last
+    question.
     """
 
     def __init__(
@@ -70,13 +70,13 @@ class Coach(Watcher):
         """Whether the user watches another player: verdicts then name the move that was chosen."""
         self.rules = rules
         self._luck = luck
-        """Whether to ask what each round was worth before its cards."""
+        """Whether to ask for the value of each round before its cards."""
         self.tally = Tally(rules.bets)
         self.tally.grading = grading
         self._last: Verdict | None = None
         """The verdict on the last decision."""
-        self._first: dict[Note | Grade, object] = {}
-        """What the first figures and marks of the session stand with, by what says what they mean."""
+        self._explained: dict[Note | Grade, object] = {}
+        """The decision with which each explanation was first given: of figures, or of a grade's mark."""
         self._source = AdviceSource(rules)
         self._helpers = self._source.helpers
         self._bet = PlacedBet(bets, self._helpers.slow)
@@ -91,7 +91,7 @@ class Coach(Watcher):
         self._latest = Situation.at_start(rules)
         """The situation of the last question."""
         self._coming: Situation | None = None
-        """A situation that the next question is probably about."""
+        """The situation of the hand that the next question is probably about."""
         self._past: Action | None = None
         """The recorded answer to the open question, in a replay."""
         self._looks_back = False
@@ -140,9 +140,9 @@ class Coach(Watcher):
         if played is not None:
             played.unjudged += 1
         self._last = None
-        if (self.setting == OFF and not self._shown) or answer is Action.FORFEIT:  # which is nobody's move
+        if (self.setting == OFF and not self._shown) or answer is Action.FORFEIT:  # not a player's move
             return
-        advice = self._source.on(decision)
+        advice = self._source.advice_on(decision)
         helped = advice is not None and self.shows
         self._shown = False
         if advice is None or self._awaits_chart():
@@ -192,14 +192,14 @@ class Coach(Watcher):
             return
         self.arrivals += 1
         self._made = None
-        waiting, self._answered = self._answered, []
-        for answered in waiting:
-            of = answered.of
-            advice = self._source.on(of)
+        unjudged, self._answered = self._answered, []
+        for answered in unjudged:
+            situation, request = answered.decision
+            advice = self._source.advice_on(answered.decision)
             if advice is not None and not self._awaits_chart():
-                verdict = self._verdict(of.situation, advice, answered.action, answered.helped)
+                verdict = self._verdict(situation, advice, answered.action, answered.helped)
                 self._judge(verdict, answered.round)
-            elif advice is not None or self._helpers.quick.expects(of.request):
+            elif advice is not None or self._helpers.quick.expects(request):
                 self._answered.append(answered)
         if self.setting != OFF or self._shown:
             self._source.ask()
@@ -226,12 +226,12 @@ class Coach(Watcher):
 
     @property
     def shows(self) -> bool:
-        """Whether the odds of the open decision are to be seen."""
+        """Whether the player sees the odds of the open decision."""
         return self.setting == BEFORE or self._shown
 
     @property
     def helps(self) -> int:
-        """In how many decisions the odds were to be seen before they were made."""
+        """The number of decisions made with the odds in sight."""
         return self.tally.helped
 
     @property
@@ -244,11 +244,11 @@ class Coach(Watcher):
         return self._source.chart()
 
     def cell_odds(self, part: str, row: str, column: str) -> tuple[Sequence[Rank], DecisionOdds | None]:
-        """Asks what two cards of a cell are worth from a fresh shoe.
+        """Asks for the odds of usual cards of a chart's cell, from a fresh shoe.
 
-        Returns the cards, none where the packs have none that make the cell, and the odds once they came.
+        Returns the cards, empty if the packs have no such cards, and the odds once they have come.
         """
-        request = of_cell(self.rules, part, row, column)
+        request = cell_request(self.rules, part, row, column)
         if request is None:
             return (), None
         self._helpers.quick.ask(request)
@@ -299,7 +299,7 @@ class Coach(Watcher):
         return self.tally.grading
 
     def show_once(self) -> str:
-        """Shows the odds of the open decision; returns what there is to say of it, if anything."""
+        """Shows the odds of the open decision. Returns a message if there is something else to say."""
         self._made = None
         if self._source.decision is None:
             bet = self._bet.verdict() if self.setting != OFF else None
@@ -318,28 +318,28 @@ class Coach(Watcher):
         return self._made
 
     def _make_notes(self) -> Notes:
-        of = self._source.decision
+        decision = self._source.decision
         on, news = self.setting != OFF, self._helpers.news
         if not on and not self._shown and not news:
             return NO_NOTES
         advice = self._source.advice if self.shows or self._past is not None else None
-        if self._past is not None and of is not None and advice is not None and not self._awaits_chart():
-            self._last = self._verdict(of.situation, advice, self._past)
-        asked = of.situation.asked if of and self.shows else None
+        if self._past is not None and decision is not None and advice and not self._awaits_chart():
+            self._last = self._verdict(decision.situation, advice, self._past)
+        asked = decision.situation.asked if decision and self.shows else None
         question = asked if isinstance(asked, Question) else None
         judged = self._last if on else None
-        figures, besides = None, ""
-        if of is not None and question and advice:
-            figures = self.of_values(of)
-            advice, besides = self.advised(of.situation, advice)
+        explanation, other_view = None, ""
+        if decision is not None and question and advice:
+            explanation = self.explain_values(decision)
+            advice, other_view = self.advised(decision.situation, advice)
         else:
             advice = None
             if judged is not None and judged.marked:
-                figures = self._of_mark(judged)
-            if judged is not None and (of is None or self._past is not None):
-                besides = judged.aside
-        asides = [Note(About.ASIDE, besides)] if besides else []
-        asides += [figures] if figures else []
+                explanation = self._explain_mark(judged)
+            if judged is not None and (decision is None or self._past is not None):
+                other_view = judged.aside
+        asides = [Note(About.ASIDE, other_view)] if other_view else []
+        asides += [explanation] if explanation else []
         lines = [Note(About.NEWS, news)] if news else []
         sections, worth = [], dict[Action, Worth]()
         if question is not None and (advice is not None or self._source.awaited):
@@ -358,7 +358,7 @@ class Coach(Watcher):
         side_bets = self._side_bets.verdict(self._helpers.slow.answers) if on else None
         for note, name in ((bet, coach_notes.BET), (side_bets, "Side bets")):
             if note is not None:
-                lines += [] if of is not None or self._went_on else [note]
+                lines += [] if decision is not None or self._went_on else [note]
                 sections.append(Section(name, texts=(note.text.removeprefix(f"{name}: "),)))
         if on and (offered := tuple(self._side_bets.notes(self._helpers.quick.answers))):
             short = ", ".join(note.short for note in offered)
@@ -370,7 +370,7 @@ class Coach(Watcher):
         return Notes(tuple(lines), worth, tuple(sections))
 
     def _when(self, verdict: Verdict) -> str | None:
-        """Returns what the verdict's line begins with; None once another round is decided about."""
+        """Returns how the verdict's line begins; None once the player has decisions in another round."""
         rounds = self._latest.table.rounds - verdict.situation.table.rounds
         deciding = self._source.decision is not None
         if self._past is not None or not (deciding or self._went_on):
@@ -379,7 +379,7 @@ class Coach(Watcher):
         return "Last: " if not rounds or (rounds == 1 and not deciding) else None
 
     def advised(self, situation: Situation, advice: Advice) -> tuple[Advice, str]:
-        """Returns `advice` by what decisions are graded by, chart or cards, and what the other says besides."""
+        """Returns `advice` by the chart or by exact cards, as decisions are graded, and what the other says."""
         chart = self._source.chart()
         charted = chart_answer(chart, situation) if chart else None
         if self.tally.grading != BY_CHART:
@@ -387,31 +387,31 @@ class Coach(Watcher):
         by_chart = advice.by_chart(charted)
         return by_chart, otherwise(by_chart, situation.table.player.first_bet)
 
-    def of_values(self, of: OpenDecision) -> Note | None:
-        """Returns what values mean beside the first, and beside the next that help is counted by itself."""
-        values = self._meaning(VALUES, of) if self.rules.bets else None
-        return values or (None if self.watched else self._meaning(HELP_BY_ITSELF, of))
+    def explain_values(self, decision: OpenDecision) -> Note | None:
+        """Explains values with the first decision of the session, and with the next how help is counted."""
+        values = self._explain_once(VALUES, decision) if self.rules.bets else None
+        return values or (None if self.watched else self._explain_once(HELP_BY_ITSELF, decision))
 
-    def _meaning(self, note: Note, of: object) -> Note | None:
-        """Returns `note` beside the first figures of the session that it explains, those of `of`."""
-        return note if self._first.setdefault(note, of) == of else None
+    def _explain_once(self, note: Note, decision: object) -> Note | None:
+        """Returns `note` for the first decision that it is asked for; None for any other."""
+        return note if self._explained.setdefault(note, decision) == decision else None
 
-    def _of_mark(self, verdict: Verdict) -> Note | None:
-        """Returns what the first marks of the session mean, and that costs are averages."""
-        of, grade = verdict.situation, verdict.grade
-        averages = self._meaning(AVERAGES, of)
-        if self._first.setdefault(grade, of) != of:
+    def _explain_mark(self, verdict: Verdict) -> Note | None:
+        """Explains the mark of a verdict, and that costs are averages, each once in a session."""
+        situation, grade = verdict.situation, verdict.grade
+        averages = self._explain_once(AVERAGES, situation)
+        if self._explained.setdefault(grade, situation) != situation:
             return averages
         mark = f"{grade.mark} is {'an' if grade is Grade.INACCURACY else 'a'} {grade}."
         return averages._replace(text=f"{mark} {averages.text}") if averages else Note(About.ASIDE, mark)
 
     def last_decision(self) -> Section | None:
-        """Returns the verdict on the last decision in full; None if there is none."""
+        """Returns the verdict on the last decision in full; None if no decision was judged."""
         if self._last is None or self.setting == OFF:
             return None
         return coach_notes.last_decision(self._last, self.watched)
 
-    def sums(self) -> Sums:
+    def sums(self) -> SessionTotals:
         """Returns the parts of the result as far as they are known."""
         return self.tally.sums(self._helpers.slow.answers)
 

@@ -18,21 +18,21 @@ COACH, LAST, BET = "Coach", "Last decision", "Bet"
 _BRIEF = 36  # columns of a line in the narrowest window
 
 
-def told(verdict: Verdict, watched: bool) -> tuple[str, str]:
-    """Returns `verdict` in full and in few words; for whoever has `watched`, behind the chosen move."""
+def verdict_texts(verdict: Verdict, watched: bool) -> tuple[str, str]:
+    """Returns `verdict` in full and in few words. With `watched`, the chosen move comes first."""
     chosen = f"{capital(verb(verdict.advice, verdict.action))}. " if watched else ""
     return f"{chosen}{verdict.text}", f"{chosen}{verdict.short}"
 
 
 def last_decision(verdict: Verdict, watched: bool) -> Section:
     """Returns `verdict` in full. The help and the session's page say what marks mean."""
-    text, _ = told(verdict, watched)
+    text, _ = verdict_texts(verdict, watched)
     return Section(LAST, texts=tuple(filter(None, (text, verdict.aside))))
 
 
 def verdict_note(verdict: Verdict, watched: bool, begins: str) -> Note:
-    """Returns the line on a decision, which `begins` so in every form; the least has no reason."""
-    text, short = (f"{begins}{each}" for each in told(verdict, watched))
+    """Returns the line on a decision in three lengths, each after `begins`; the shortest has no reason."""
+    text, short = (f"{begins}{each}" for each in verdict_texts(verdict, watched))
     forms = (short, f"{begins}{verdict.short}")
     least = next((each for each in forms if len(each) <= _BRIEF), f"{begins}{verdict.least}")
     return Note(About.VERDICT, text, short, least)
@@ -61,7 +61,7 @@ def advice_note(situation: Situation, advice: Advice) -> Note:
 def values_section(
     situation: Situation, question: Question, advice: Advice | None, asides: Sequence[Note]
 ) -> Section:
-    """Returns the value of each answer to an open `question` as a bar; without `advice` the values to come."""
+    """Returns the value of each answer to an open `question` as a bar; placeholders without `advice`."""
     heading = f"{COACH}, in {unit(situation.rules.bets)}"
     if advice is None:
         return Section(heading, tuple(Bar(action, action, Worth(AWAITED)) for action in question.actions))

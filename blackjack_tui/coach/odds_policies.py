@@ -1,4 +1,4 @@
-"""Policies that need odds: the best move on the cards that are left, and the book's best chart."""
+"""Policies that need odds: the best move for the cards in the shoe, and the book's best chart."""
 
 from typing import Self
 
@@ -17,9 +17,9 @@ CHART = "chart"
 
 
 class Advised(Autoplayer):
-    """Plays rounds as the odds have it: by the `chart`, the book's or a player's `own`, or what is `best`.
+    """Plays rounds by the book's chart, by a player's `own` chart, or by the best move for the exact cards.
 
-    It is a context manager, which ends its helper.
+    As a context manager it ends its helper.
     """
 
     def __init__(self, name: str, rules: Rules, rounds: int, own: Chart | None = None) -> None:
@@ -30,7 +30,7 @@ class Advised(Autoplayer):
         self._book = Request("book", rules, ())
         figures = shipped_book(rules) if self._by_chart and not own else None
         self._chart = chart_of(figures) if figures else own
-        """The chart, at once for a book that ships."""
+        """The chart; None until it is computed, for a book that does not ship."""
 
     def __enter__(self) -> Self:
         return self

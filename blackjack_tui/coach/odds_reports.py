@@ -38,10 +38,10 @@ _FOUR = 4  # digits of a value
 
 
 def book_report(rules: Rules, figures: Figures, splits: Splits, seen: int, exact: bool, dry: bool) -> Report:
-    """Returns a rule book: its return, chart and upcards.
+    """Returns the report of a rule book: its return, chart and upcards.
 
-    `seen`: the number of cards out of the shoe. `exact`: with the two cards that overrule the chart. `dry`:
-    whether the cards can run out within a round.
+    `seen`: the number of cards out of the shoe. `exact`: whether to list the hands that overrule the chart.
+    `dry`: whether the cards can run out within a round.
     """
     after = f", with {seen} card{'s' * (seen > 1)} seen" if seen else ""
     chart_return = f"The chart returns {per_cent(figures['chart_return'])}."
@@ -66,7 +66,7 @@ def indices_report(rules: Rules, system: System, indices: Mapping[Play, Index]) 
 
 
 def _upcards(figures: Figures) -> TablePart:
-    """Returns what the round returns and how the dealer ends, for what is seen of the dealer."""
+    """Returns the table of a round's return and the dealer's results, by column of the chart."""
     by_upcard: Mapping[str, float] = figures["by_upcard"]
     dealer: Mapping[str, Mapping[str, float]] = figures["dealer"]
     endings = tuple(next(iter(dealer.values()), ()))
@@ -113,7 +113,10 @@ class OwnCell(NamedTuple):
 
 
 def own_chart_report(rules: Rules, name: str, returned: float, most: float, costs: Sequence[OwnCell]) -> Report:
-    """Returns what a player's own chart returns, and the cells that differ from the best one, dearest first."""
+    """Returns the report of a player's own chart: its return, and the cells that differ from the best chart.
+
+    `returned`, `most`: the returns of both charts. `costs`: the cells that differ, the costliest first.
+    """
     columns = (
         TableColumn("cell", "cell"),
         TableColumn("own", "own"),
@@ -135,7 +138,7 @@ def own_chart_report(rules: Rules, name: str, returned: float, most: float, cost
 
 
 def side_bet_report(bet: SideBet, odds: SideBetOdds, warning: str) -> Report:
-    """Returns what a side bet returns, and the chance of each of its patterns."""
+    """Returns the report of a side bet: its return, and the chance of each pattern."""
     columns = (
         TableColumn("pattern", "pattern"),
         TableColumn("chance", "chance %", Unit.SHARE, digits=_FOUR),
@@ -172,12 +175,12 @@ class AskedHand(NamedTuple):
 
     @property
     def best(self) -> Action | None:
-        """The best move; None of a hand that is asked nothing."""
+        """The best move; None for a hand without a decision."""
         return Action.SURRENDER if self.early and self.early.best is Action.SURRENDER else self.odds.best
 
     @property
     def values(self) -> dict[str, float]:
-        """The value of each move by its name; `play` is not to surrender before the dealer looks."""
+        """The value of each move by its name; `play` means playing on instead of early surrender."""
         values = {action.value: value for action, value in self.odds.values.items()}
         if self.early:
             values[Action.SURRENDER.value] = self.early.values[Action.SURRENDER]
@@ -188,9 +191,9 @@ class AskedHand(NamedTuple):
 def hand_report(
     rules: Rules, asked: AskedHand, answers: Iterable[tuple[str, Action | None]], splits: Splits
 ) -> Report:
-    """Returns the value of each move of a hand, best first, and the reason.
+    """Returns the report of a hand: the value of each move, best first, and the chances behind it.
 
-    `answers`: who says what is best, such as the chart, with the move.
+    `answers`: moves by their source, such as the chart.
     """
     odds, upcard = asked.odds, asked.dealer[0]
     codes, shown = (",".join(rank.code for rank in cards) for cards in (asked.hand, asked.dealer))
@@ -216,10 +219,10 @@ def hand_report(
         sentences.append(f"Insurance returns {per_cent(asked.insurance)} of what is insured.")
     if odds.may_run_dry:
         sentences.append("The cards can run out within the round: the values are not exact.")
-    said = tuple(Figure(who, who, Amount(str(action))) for who, action in answers)
+    answer_figures = tuple(Figure(source, source, Amount(str(action))) for source, action in answers)
     parts: list[Part] = [FigurePart("actions", "", moves)] if moves else []
     parts += map(Sentence, sentences)
-    parts += [FigurePart("answers", "", said)] if said else []
+    parts += [FigurePart("answers", "", answer_figures)] if answer_figures else []
     parts += [Sentence(SPLITS[splits])] if Action.SPLIT in odds.values else []
     return Report("hand", f"{rules.title}: {codes} against {shown}", tuple(parts))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import Advice, advice_from, foreseen, request_for, warm_up
+from blackjack_tui.coach.advice import Advice, advice_from, likely_request, request_for, warm_up
 from blackjack_tui.coach.tally import TalliedRound
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules
@@ -21,7 +21,7 @@ class Helpers:
     def __init__(self) -> None:
         self.quick, self.slow = Helper(), Helper(background=True)
         self.news = ""
-        """Why there are no odds, until it has been shown."""
+        """Why there are no odds; empty once the player has read it."""
         self.trouble = ""
         """Why the last request that failed has no odds."""
         self._reported: set[str] = set()
@@ -46,7 +46,7 @@ class Helpers:
         return any(came)
 
     def ask_worth(self, round_value: Request) -> None:
-        """Asks what a round is worth, unless that ships, as it does from a fresh shoe of a book that ships."""
+        """Asks for the value of a round; from a fresh shoe of a shipped book it is known already."""
         rules, (unseen,) = round_value.rules, round_value.arguments
         if unseen == fresh(rules) and (known := shipped_return(rules)) is not None:
             self.slow.know(round_value, known)
@@ -73,7 +73,7 @@ class Helpers:
 
 
 class OpenDecision(NamedTuple):
-    """A decision that is to be made, or was made before its odds came."""
+    """A decision to be made, or one that was made before its odds came."""
 
     situation: Situation
     request: Request
@@ -82,15 +82,15 @@ class OpenDecision(NamedTuple):
 class Unjudged(NamedTuple):
     """A decision that was made before its odds came."""
 
-    of: OpenDecision
+    decision: OpenDecision
     action: Action
     helped: bool
-    """Whether its odds were to be seen."""
+    """Whether the player saw its odds."""
     round: TalliedRound | None
 
 
 class AdviceSource:
-    """Asks helper processes for the odds of a session's open decision, and gives the advice."""
+    """Asks helper processes for the odds of a session's open decision, and makes advice from them."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -108,7 +108,7 @@ class AdviceSource:
 
     def foresee(self, situation: Situation) -> None:
         """Asks early for the odds of the hand that the next question is probably about."""
-        if (likely := foreseen(situation)) is not None:
+        if (likely := likely_request(situation)) is not None:
             self.helpers.quick.ask(likely)
 
     def put(self, situation: Situation) -> None:
@@ -121,8 +121,8 @@ class AdviceSource:
         if self.decision is not None:
             self.helpers.quick.ask(self.decision.request)
 
-    def on(self, decision: OpenDecision) -> Advice | None:
-        """Returns the advice on `decision`, once it has come."""
+    def advice_on(self, decision: OpenDecision) -> Advice | None:
+        """Returns the advice on `decision`; None until its odds have come."""
         odds = self.helpers.quick.get(decision.request)
         question = decision.situation.asked
         assert isinstance(question, Question)
@@ -141,7 +141,7 @@ class AdviceSource:
     @property
     def advice(self) -> Advice | None:
         """The advice on the open decision, once it has come."""
-        return self.on(self.decision) if self.decision is not None else None
+        return self.advice_on(self.decision) if self.decision is not None else None
 
     def chart(self) -> Chart | None:
         """Returns the rule book's chart: at once if the book ships, otherwise once it has been computed."""

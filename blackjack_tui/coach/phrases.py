@@ -1,4 +1,4 @@
-"""The coach's words: moves, values, prices, what chart and cards say of a hand."""
+"""The coach's words: moves, values, prices, and where the chart and the exact cards disagree."""
 
 from collections.abc import Mapping
 
@@ -36,7 +36,7 @@ def answer_verb(question: Question, action: Action) -> str:
 
 
 def noun(advice: Advice, action: Action) -> str:
-    """Returns `action` as a thing that is worse or better: `hitting`."""
+    """Returns `action` as a noun: `hitting`."""
     return _words(advice.question)[action][1]
 
 
@@ -109,12 +109,12 @@ HELP_BY_ITSELF = Note(About.ASIDE, "Decisions with the coach's help are counted 
 
 
 def chart_says(advice: Advice, charted: Action | None) -> str:
-    """Returns the chart's answer where it is not that of the cards, which `advice` goes by; else nothing."""
+    """Returns what the chart says, if that is not the best move of `advice`; empty if it is."""
     return f"The chart says {verb(advice, charted)}." if charted and charted is not advice.best else ""
 
 
 def otherwise(advice: Advice, bet: int) -> str:
-    """Returns that the cards of this shoe say otherwise than `advice.best`; empty if they agree, or nearly."""
+    """Returns which move is better for these cards than `advice.best`, and by how much; empty if hardly."""
     gain = advice.cost(advice.best)
     if gain < LEAST_MARKED:
         return ""

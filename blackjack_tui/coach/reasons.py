@@ -38,13 +38,13 @@ _OFTEN = (
     (0.97, "nine times in ten", "nine cards in ten bust", "9 in 10"),
     (1.1, _MOSTLY, "nearly every card busts", "19 in 20"),
 )
-"""Chances below a limit: how often something happens, how many cards bust a hand, and in short."""
+"""Words for chances below a limit: how often something happens, how many cards bust, and in short."""
 _NEVER = 0.0005
 """A smaller chance counts as none in a sentence."""
 _HALF, _PER_CENT = 0.5, 0.01
 
 
-def often(chance: float) -> tuple[str, str, str]:
+def frequency(chance: float) -> tuple[str, str, str]:
     """Returns a chance in words, of cards that bust a hand, and in short: `one time in ten`, `1 in 10`."""
     return next((words, cards, short) for limit, words, cards, short in _OFTEN if chance < limit)
 
@@ -58,7 +58,7 @@ def reason(situation: Situation, advice: Advice, chosen: Action) -> Why:
 
 
 class _Explained:
-    """A decision in the words that reasons are made of."""
+    """A decision with the words and figures that reasons are made of."""
 
     def __init__(self, situation: Situation, advice: Advice, chosen: Action) -> None:
         player, odds = situation.table.player, advice.odds
@@ -70,11 +70,11 @@ class _Explained:
         self.soft = player.soft
         self.name = f"your soft {self.points}" if self.soft else f"your {self.points}"
         self.may_change = self.rules.player_aces is Aces.DECLARED and Rank.ACE in player.ranks
-        """Whether the player says at the end what its aces count."""
+        """Whether the player declares at the end what the hand's aces count."""
         if self.may_change:
             self.name = "your hand"
         self.low = sum(rank.points for rank in player.ranks) + HIGH_ACE * player.declared.count(11)
-        """The total with the ace that is asked about as 1."""
+        """The total if the ace in question counts 1."""
         self.busts = odds.bust_chance
         self.stand, self.dealer = odds.stand, odds.dealer
         self.stake = 1 << player.doubles
@@ -102,7 +102,7 @@ class _Explained:
         """What standing wins."""
         if self.stand is None:
             return Why(f"{self.name} is worth little as it stands", "it is worth little")
-        words, _, short = often(self.stand.win)
+        words, _, short = frequency(self.stand.win)
         if not self.needs_bust:
             wins = f"{words} wins" if words in (_SELDOM, _MOSTLY) else f"wins {words}"
             return Why(f"standing {wins}", f"standing wins {short}")
@@ -114,7 +114,7 @@ class _Explained:
         """What the next card does."""
         if self.busts < _NEVER:
             return Why(f"no card can bust {self.name}", "no card can bust it")
-        _, cards, short = often(self.busts)
+        _, cards, short = frequency(self.busts)
         return Why(f"{cards} {self.name}", f"{short} cards bust it")
 
     @property
@@ -140,7 +140,8 @@ def _hit_not_stand(hand: _Explained) -> Why:
 
 
 def _if_the_dealer_busts(hand: _Explained) -> str:
-    return f"standing wins if the dealer busts, {often(hand.dealer_busts)[0]}"
+    words, _, _ = frequency(hand.dealer_busts)
+    return f"standing wins if the dealer busts, {words}"
 
 
 def _stand_not_hit(hand: _Explained) -> Why:
@@ -148,7 +149,7 @@ def _stand_not_hit(hand: _Explained) -> Why:
         return Why(f"{hand.standing.text}, and a card seldom helps", hand.standing.short)
     if not hand.needs_bust:
         return hand.card
-    _, _, short = often(hand.dealer_busts)
+    _, _, short = frequency(hand.dealer_busts)
     return Why(f"{_if_the_dealer_busts(hand)}; {hand.card.text} at once", f"the dealer busts {short}")
 
 
@@ -170,12 +171,12 @@ def _double_not_hit(hand: _Explained) -> Why:
 
 
 def _split(first: Callable[[_Explained], str]) -> Callable[[_Explained], Why]:
-    """Returns what gives the reason for a split: `first` says what becomes of the pair as one hand."""
+    """Returns a function that gives the reason for a split. `first`: says why the pair is bad as one hand."""
 
     def why(hand: _Explained) -> Why:
         free = f", and {_FREE}" if hand.free else ""
-        more = "win more" if hand.gains else "lose less"
-        return Why(f"{first(hand)}; each {hand.half} alone is a better start{free}", f"two hands {more}")
+        do = "win more" if hand.gains else "lose less"
+        return Why(f"{first(hand)}; each {hand.half} alone is a better start{free}", f"two hands {do}")
 
     return why
 
@@ -219,16 +220,17 @@ def _not_surrender(hand: _Explained) -> Why:
     if hand.gains:
         return Why(f"{hand.name} wins {_WINS}, so do not give it up", "you win more often")
     name = {Action.STAND: f" on {hand.name}", Action.DECLINE: ""}.get(hand.best, f" {hand.name}")
-    # Of 49.6 % and a half the second must be seen to be more.
-    lost, part = (f"{100 * x:.{0 if given_up + value >= _PER_CENT else 1}f} %" for x in (-value, given_up))
+    # One digit more where both losses would be rounded to the same number, as 49.6 % and 50 %.
+    digits = 0 if given_up + value >= _PER_CENT else 1
+    lost, surrendered = f"{-100 * value:.{digits}f} %", f"{100 * given_up:.{digits}f} %"
     half = given_up == _HALF
     if hand.best is Action.SPLIT:
-        less = f"lose less than {'half' if half else f'{part} of'} a bet together"
-        text = f"{hand.split} {'win more than they lose' if hand.gains else less}"
-        return Why(text, "two hands are better")
+        limit = "half" if half else f"{surrendered} of"
+        outcome = "win more than they lose" if hand.gains else f"lose less than {limit} a bet together"
+        return Why(f"{hand.split} {outcome}", "two hands are better")
     loses = f"{hand.noun}{name} loses {lost} of the bet on average"
     short = "loses less than half" if half else "loses less"
-    return Why(f"{loses}, less than the {'half' if half else part} you give up", short)
+    return Why(f"{loses}, less than the {'half' if half else surrendered} you give up", short)
 
 
 def _hit_not_double(hand: _Explained) -> Why:
@@ -246,8 +248,9 @@ def _stand_not_double(hand: _Explained) -> Why:
 
 
 def _stand_not_split(hand: _Explained) -> Why:
-    does = "win less" if hand.values[Action.SPLIT] > 0 else "lose" if hand.gains else "lose more"
-    return Why(f"{hand.standing.text}; {hand.split} {does}", hand.standing.short)
+    loss = "lose" if hand.gains else "lose more"
+    outcome = "win less" if hand.values[Action.SPLIT] > 0 else loss
+    return Why(f"{hand.standing.text}; {hand.split} {outcome}", hand.standing.short)
 
 
 def _one_hand_not_split(hand: _Explained) -> Why:
@@ -272,7 +275,8 @@ def _insured(hand: _Explained) -> Why:
 
 
 def _declared(hand: _Explained) -> Why:
-    as_11 = str(high) if (high := hand.low + HIGH_ACE) <= LIMIT else "over 21"
+    high = hand.low + HIGH_ACE
+    as_11 = str(high) if high <= LIMIT else "over 21"
     return Why(
         f"with the ace as 11 your hand is {as_11}, as 1 it is {hand.low}", f"as 11 {as_11}, as 1 {hand.low}"
     )

@@ -1,8 +1,8 @@
-"""The session as the coach has seen it, as a report."""
+"""The coach's report of a session."""
 
 from collections.abc import Iterator, Sequence
 
-from blackjack_tui.coach.tally import Sums, Tally
+from blackjack_tui.coach.tally import SessionTotals, Tally
 from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.play.results import (
     MOST_DEAR,
@@ -34,19 +34,19 @@ _COMPUTED = "being computed"
 def session_report(
     title: str,
     tally: Tally,
-    sums: Sums,
+    sums: SessionTotals,
     won: Sequence[float],
     without_luck: Sequence[float],
     last: Sequence[Part] = (),
 ) -> Report:
     """Returns the session as a report.
 
-    `won`: the result after each round at the table, from 0 on, also of rounds before the coach came;
-    `without_luck`: the same without luck, as far as that is known. `last`: on the last decision.
+    `won`: the result after each round at the table, from 0 on, rounds before the coach was on included.
+    `without_luck`: the same without luck, as far as it is known. `last`: the parts on the last decision.
     """
     decided = tally.decisions > 0
     missed = {Spot(*place): cell for place, cell in tally.graded.cells.items() if cell.marked}
-    dearest = [
+    costliest = [
         DearCell(cell_name(spot), cell.marked, cell.decisions, cell.cost, cell.best)
         for spot, cell in sorted(missed.items(), key=lambda each: -each[1].cost)[:MOST_DEAR]
     ]
@@ -60,15 +60,15 @@ def session_report(
             "No decision cost anything." if decided else "No decision was judged yet.",
         ),
     ]
-    if dearest:
-        parts.append(dear_table(dearest, tally.graded.cost, tally.bets))
+    if costliest:
+        parts.append(dear_table(costliest, tally.graded.cost, tally.bets))
     if decided:
         parts.append(_grades(tally))
     return Report("session", title, tuple(parts))
 
 
-def _figures(tally: Tally, sums: Sums, won: Sequence[float]) -> Iterator[Figure]:
-    """Yields the figures; those that were not computed for all rounds say so."""
+def _figures(tally: Tally, sums: SessionTotals, won: Sequence[float]) -> Iterator[Figure]:
+    """Yields the figures of the session. A figure that does not cover all rounds says so."""
     bets, judged, rounds = tally.bets, tally.decisions > 0, len(won) - 1
     why = _COMPUTED if tally.rounds and judged else "no decision was judged yet"
     short = why if why == _COMPUTED else "not judged yet"

@@ -1,4 +1,4 @@
-"""The exact worth of side bets at a table: of the shoe before the bet, and of those that were placed."""
+"""The exact worth of side bets at a table, before they are placed and afterwards."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ Worths = Mapping[Request, Any]
 
 
 class ValuedSideBet(NamedTuple):
-    """A side bet that was placed, what asks for its worth at that moment, and what it brought."""
+    """A placed side bet, the request for its worth at that moment, and its gain."""
 
     request: Request
     amount: int
@@ -37,12 +37,12 @@ class ValuedSideBet(NamedTuple):
 
 
 def side_bet_request(rules: Rules, place: int, unseen: CardCounts) -> Request:
-    """Asks what the side bet at `place` in the rule book is worth of these cards, in bets."""
+    """Returns the request for the worth, in bets, of the side bet at `place` in the rule book."""
     return Request(SIDE_BET, rules, (place, unseen))
 
 
 def placed(situation: Situation) -> tuple[ValuedSideBet, ...]:
-    """Returns the side bets on the table, as they were placed before the cards of `situation` are dealt."""
+    """Returns the side bets on the table, to be valued with the cards unseen in `situation`."""
     names = [bet.name for bet in situation.rules.side_bets]
     unseen = situation.seen.unseen_cards if names else ()
     return tuple(
@@ -57,10 +57,10 @@ def placed(situation: Situation) -> tuple[ValuedSideBet, ...]:
 
 
 def before_the_deal(situation: Situation) -> CardCounts:
-    """Returns the cards that the next round is dealt from: of a fresh shoe where there is a shuffle first."""
+    """Returns the cards from which the next round is dealt: a fresh shoe if there is a shuffle first."""
     table, fresh = situation.table, Situation.at_start(situation.rules).seen.unseen_cards
-    due = table.left <= table.cut if table.cut else True
-    return fresh if due or situation.rules.pack is Pack.FRESH else situation.seen.unseen_cards
+    is_shuffled = not table.cut or table.left <= table.cut or situation.rules.pack is Pack.FRESH
+    return fresh if is_shuffled else situation.seen.unseen_cards
 
 
 class SideBetsAtTable:
@@ -69,12 +69,12 @@ class SideBetsAtTable:
     def __init__(self, ask: Callable[[Request], None]) -> None:
         self._ask = ask
         self._offered: tuple[tuple[str, Request, Request], ...] = ()
-        """Each side bet that can be placed: its name, and what asks for its worth now and of a fresh shoe."""
+        """Each side bet that can be placed: its name, the requests for its worth now and of a fresh shoe."""
         self.placed: tuple[ValuedSideBet, ...] = ()
         """The side bets of the round."""
 
     def offer(self, situation: Situation, wanted: bool) -> None:
-        """Asks for the worth of what can be bet now, if that is `wanted`."""
+        """Asks for the worth of the side bets that can be placed now, if it is `wanted`."""
         self._offered = ()
         if not wanted or not isinstance(situation.asked, Limits) or not situation.rules.side_bets:
             return
@@ -88,20 +88,20 @@ class SideBetsAtTable:
             self._ask(request)
 
     def hand_on(self, bets: Sequence[ValuedSideBet], quick: Helper, slow: Helper) -> None:
-        """Gives `slow` the answers that `quick` had for these bets before they were placed."""
+        """Passes the worth of `bets` that `quick` has computed on to `slow`."""
         for bet in bets:
             if (worth := quick.get(bet.request)) is not None:
                 slow.know(bet.request, worth)
 
     def place(self, bets: tuple[ValuedSideBet, ...], slow: Helper) -> None:
-        """Notes the side bets of a round, and asks for their worth."""
+        """Takes the side bets of a round, and asks for their worth."""
         self.placed = bets
         for bet in bets:
             slow.ask(bet.request)
 
     @property
     def requests(self) -> Sequence[Request]:
-        """The requests for what can be bet now."""
+        """The requests for the worth of the side bets that can be placed now."""
         return [request for _, *requests in self._offered for request in requests]
 
     def values(self, answers: Worths) -> Mapping[str, float]:
@@ -109,30 +109,30 @@ class SideBetsAtTable:
         return {name: answers[now] for name, now, _ in self._offered if now in answers}
 
     def notes(self, answers: Worths) -> Iterator[Note]:
-        """Yields a note on each side bet: before the bet on those that can be placed, then on what was."""
+        """Yields a note on the worth of each side bet that can be placed now, once it is known."""
         for name, now, fresh in self._offered:
             if now in answers and fresh in answers:
                 both = f"{per_cent(answers[fresh])} fresh, {per_cent(answers[now])} of this shoe"
                 worth = both if now != fresh else f"{per_cent(answers[now])} of a fresh shoe"
-                said = side_bet_name(name).capitalize()
-                yield Note(About.ADVICE, f"{said}: {worth}", f"{said} {per_cent(answers[now])}")
+                title = side_bet_name(name).capitalize()
+                yield Note(About.ADVICE, f"{title}: {worth}", f"{title} {per_cent(answers[now])}")
 
     def verdict(self, answers: Worths) -> Note | None:
         """Returns the verdict on the side bets of the round; None until their worth is known."""
         if not self.placed or any(bet.request not in answers for bet in self.placed):
             return None
-        told = []
+        verdicts = []
         for bet in self.placed:
             value = answers[bet.request]
             cost = max(0.0, -value)
             mark = grade_of(cost).mark
             price = f"cost {money(round(cost * bet.amount))}" if cost else "was worth it"
-            told.append(f"{side_bet_name(bet.name)} {price} at {per_cent(value)}{f' {mark}' if mark else ''}")
-        return Note(About.VERDICT, f"Side bets: {'; '.join(told)}.", "; ".join(told))
+            verdicts.append(f"{side_bet_name(bet.name)} {price} at {per_cent(value)} {mark}".rstrip())
+        return Note(About.VERDICT, f"Side bets: {'; '.join(verdicts)}.", "; ".join(verdicts))
 
 
 def worth_of(bets: Sequence[ValuedSideBet], answers: Worths) -> float | None:
-    """Returns what side bets were worth together before the cards, in cents; None until all is known."""
+    """Returns the worth of side bets together before the cards, in cents; None until all are known."""
     if any(bet.request not in answers for bet in bets):
         return None
     return float(sum(answers[bet.request] * bet.amount for bet in bets))

@@ -17,7 +17,7 @@ from blackjack_tui.words.notes import BEFORE, OFF
 
 _COLUMNS = 72
 _PATIENCE = 5.0
-"""Seconds to wait for what rounds were worth."""
+"""Seconds to wait for the values of rounds."""
 _NOTHING = "There is nothing to decide now."
 
 
@@ -47,7 +47,7 @@ class StreamCoach(Coach):
         return self.setting == BEFORE
 
     def session(self) -> Sequence[str]:
-        """Returns the session so far in lines, having waited for what its rounds were worth."""
+        """Waits for the values of the session's rounds, and returns its report in lines."""
         self._helpers.slow.settle(_PATIENCE)
         self.collect()
         report = self.session_report("The session so far", self.course()[0])
@@ -59,42 +59,41 @@ class StreamCoach(Coach):
 
     def odds(self) -> Sequence[str]:
         """Returns the odds in sentences: the values, then the reason."""
-        of = self._source.decision
-        if of is None:
-            told = [self._bet.waited(), self._judged_side_bets()] if self.setting != OFF else []
-            return tuple(filter(None, told)) or (_NOTHING,)
+        decision = self._source.decision
+        if decision is None:
+            verdicts = [self._bet.awaited_verdict(), self._judged_side_bets()] if self.setting != OFF else []
+            return tuple(filter(None, verdicts)) or (_NOTHING,)
         self._shown = True
         advice = self._wait()
         if advice is None:
             return (self.news(),) if self._helpers.news else ()
-        advice, besides = self.advised(of.situation, advice)
+        advice, other_view = self.advised(decision.situation, advice)
         listed = ", ".join(
             f"{verb(advice, action)} {value(number)}{' (best)' if action is advice.best else ''}"
             for action, number in advice.values.items()
         )
-        bets = of.situation.rules.bets
-        means = self.of_values(of)
+        explanation = self.explain_values(decision)
         lines = (
-            f"In {unit(bets)}: {listed}.",
-            coach_notes.why(of.situation, advice),
-            besides,
-            means.text if means else "",
+            f"In {unit(decision.situation.rules.bets)}: {listed}.",
+            coach_notes.why(decision.situation, advice),
+            other_view,
+            explanation.text if explanation else "",
         )
         return [line for line in lines if line]
 
     def side_bets(self) -> Mapping[str, float]:
-        """Returns what each side bet that can be placed now is worth, in bets; waits for that."""
+        """Waits for the worth of each side bet that can be placed now, and returns it in bets, by name."""
         for request in self._side_bets.requests:
             self._helpers.quick.wait(request)
         return self._side_bets.values(self._helpers.quick.answers)
 
     def side_bet_notes(self) -> Sequence[str]:
-        """Returns the same in sentences, each beside its worth of a fresh shoe."""
+        """Returns the worth of each such side bet in a sentence, now and of a fresh shoe."""
         self.side_bets()
         return [f"{note.text}." for note in self._side_bets.notes(self._helpers.quick.answers)]
 
     def _judged_side_bets(self) -> str:
-        """Returns the verdict on the round's side bets, having waited for it; empty if there is none."""
+        """Waits for the verdict on the round's side bets, and returns it; empty if there are none."""
         for bet in self._side_bets.placed:
             self._helpers.slow.wait(bet.request)
         verdict = self._side_bets.verdict(self._helpers.slow.answers)
@@ -105,20 +104,21 @@ class StreamCoach(Coach):
         return self._helpers.trouble
 
     def judged(self, question: Question, action: Action) -> JudgedMove | None:
-        """Returns the verdict on `action`; the tally counts it when the session tells of the answer."""
+        """Returns the verdict on `action`. The tally counts it later, in `on_answer`."""
         self._live = True
-        of = self._source.decision
-        if of is None or not self._is_open(question) or (self.setting == OFF and not self._shown):
+        decision = self._source.decision
+        if decision is None or not self._is_open(question) or (self.setting == OFF and not self._shown):
             return None
         advice = self._wait()
         if advice is None or self.setting == OFF:
             return None
         if self._awaits_chart():
             self._source.wait_for_chart()
-        verdict = self._verdict(of.situation, advice, action, self.shows)
+        verdict = self._verdict(decision.situation, advice, action, self.shows)
         chosen = f"{capital(verb(advice, action))}." if self.watched else ""
-        means = self._meaning(AVERAGES, of.situation) if verdict.marked else None
-        text = " ".join(filter(None, (chosen, verdict.text, verdict.aside, means and means.text)))
+        averages = self._explain_once(AVERAGES, decision.situation) if verdict.marked else None
+        sentences = (chosen, verdict.text, verdict.aside, averages.text if averages else "")
+        text = " ".join(filter(None, sentences))
         return JudgedMove(action, advice.exact, verdict.cost, verdict.grade, text, verdict.charted)
 
     def news(self) -> str:
@@ -148,11 +148,11 @@ class StreamCoach(Coach):
         return self._source.decision is not None and self._source.decision.situation.asked == question
 
     def _wait(self) -> Advice | None:
-        """Returns the advice on the open question, once it has come; None if there is none."""
-        of = self._source.decision
-        if of is None:
+        """Waits for the advice on the open decision, and returns it; None if there is none."""
+        decision = self._source.decision
+        if decision is None:
             return None
         self._helpers.slow.send()
-        self._helpers.quick.wait(of.request)
+        self._helpers.quick.wait(decision.request)
         self.collect()
-        return self._source.on(of)
+        return self._source.advice_on(decision)

@@ -38,22 +38,20 @@ class TalliedRound:
         self.verdicts: list[Verdict] = []
 
     def worth(self, values: Mapping[Request, float]) -> float | None:
-        """Returns what its bets were worth before the cards, in cents or wins; None until that is known."""
+        """Returns the worth of its bets before the cards, in cents or wins; None until it is known."""
         side_bets = worth_of(self.side_bets, values)
-        return (
-            values[self.value] * self.unit + side_bets
-            if self.value in values and side_bets is not None
-            else None
-        )
+        if self.value not in values or side_bets is None:
+            return None
+        return values[self.value] * self.unit + side_bets
 
     def end(self, table: Table) -> None:
-        """Notes the result."""
+        """Takes the result from the table."""
         settled = [hand.settled for hand in table.hands if hand.settled]
         self.cards = [card for card in table.hands[0].cards[:2] if card]
         self.result = sum(table.gains) if table.gains else sum(_SCORES[hand.outcome] for hand in settled)
 
 
-class Sums(NamedTuple):
+class SessionTotals(NamedTuple):
     """The parts of the result, in cents or wins."""
 
     rounds: int
@@ -110,8 +108,9 @@ class Tally:
     def __init__(self, bets: bool) -> None:
         self.bets = bets
         self.grading = BY_CHART
-        """By what the decisions are graded: `BY_CHART` or `BY_CARDS`."""
+        """How decisions are graded: `BY_CHART` or `BY_CARDS`."""
         self.helped = 0
+        """The number of decisions that were made with the odds in sight."""
         self._graded = {grading: Graded() for grading in GRADINGS}
         self.held: list[int] = []
         """The player's money after each round in cents, or the wins less the losses."""
@@ -124,7 +123,7 @@ class Tally:
         """Finished rounds that may not have been shown to their end yet."""
 
     def begin(self, value: Request, bet: int, side_bets: Sequence[ValuedSideBet] = ()) -> None:
-        """Begins a round; `value` asks what it is worth, `bet` is in cents, 0 where nothing is bet."""
+        """Begins a round. `value`: the request for its value. `bet`: in cents; 0 where nothing is bet."""
         self.playing = TalliedRound(value, bet or 1, side_bets)
 
     def end(self, table: Table) -> None:
@@ -157,48 +156,51 @@ class Tally:
         """The number of decisions that were worse than fine."""
         return self.decisions - self.graded.grades[Grade.FINE]
 
-    def add(self, verdict: Verdict, of: TalliedRound | None) -> None:
-        """Counts a decision of the round `of`."""
+    def add(self, verdict: Verdict, played: TalliedRound | None) -> None:
+        """Counts a decision, and adds it to the round in which it was made."""
         for grading, graded in self._graded.items():
             graded.add(verdict._replace(grading=grading))
         self.helped += verdict.helped
-        if of is not None:
-            of.unjudged -= 1
-            of.verdicts.append(verdict)
-            of.skill += verdict.advice.skill(verdict.action) * (verdict.bet or 1) / of.unit
+        if played is not None:
+            played.unjudged -= 1
+            played.verdicts.append(verdict)
+            played.skill += verdict.advice.skill(verdict.action) * (verdict.bet or 1) / played.unit
 
-    def sums(self, values: Mapping[Request, float]) -> Sums:
-        """Returns the parts of the result; `values`: what rounds were worth before their cards, in units."""
-        worths = [(of, of.worth(values)) for of in self.rounds if not of.unjudged]
-        known = [of for of, worth in worths if worth is not None]
+    def sums(self, values: Mapping[Request, float]) -> SessionTotals:
+        """Returns the parts of the result. `values`: the rounds' values before their cards, in units."""
+        worths = [(played, played.worth(values)) for played in self.rounds if not played.unjudged]
+        known = [played for played, worth in worths if worth is not None]
         expected = sum(worth for _, worth in worths if worth is not None)
-        skill = sum(of.skill * of.unit for of in known)
+        skill = sum(played.skill * played.unit for played in known)
         if self.bets:
-            # What is shown adds up to the cent, as it does in a review.
+            # Whole cents, so that the parts on the screen add up, as in a review.
             expected, skill = round(expected), round(skill)
-        mean = sum(of.unit for of in known) / len(known) if known else 0.0
-        betting = sum(values[of.value] * (of.unit - mean) for of in known)
-        luck = sum(of.result for of in known) - expected - skill
-        return Sums(len(known), expected, luck, skill, betting if len({of.unit for of in known}) > 1 else 0.0)
+        luck = sum(played.result for played in known) - expected - skill
+        betting = 0.0
+        if len({played.unit for played in known}) > 1:
+            mean = sum(played.unit for played in known) / len(known)
+            betting = sum(values[played.value] * (played.unit - mean) for played in known)
+        return SessionTotals(len(known), expected, luck, skill, betting)
 
     def course(self, values: Mapping[Request, float]) -> tuple[Sequence[float], Sequence[float]]:
         """Returns the result after each round, and the same without luck, as far as that is known."""
         results, without_luck = [0.0], [0.0]
-        for of in self.rounds:
-            results.append(results[-1] + of.result)
-            worth = of.worth(values)
-            if worth is not None and not of.unjudged and len(without_luck) == len(results) - 1:
-                without_luck.append(without_luck[-1] + worth + of.skill * of.unit)
+        for played in self.rounds:
+            all_known = len(without_luck) == len(results)
+            results.append(results[-1] + played.result)
+            worth = played.worth(values)
+            if all_known and worth is not None and not played.unjudged:
+                without_luck.append(without_luck[-1] + worth + played.skill * played.unit)
         return results, without_luck
 
-    def summary(self, sums: Sums) -> str:
+    def summary(self, sums: SessionTotals) -> str:
         """Returns the session in a line: `40 decisions, 3 marked, cost $1.20; luck +$35, result +$22.`"""
         luck = f"luck {amount(sums.luck, self.bets)}{self.over(sums)}, " if sums.rounds else ""
         return f"{self.counted}; {luck}result {amount(self.result, self.bets)}."
 
     @property
     def graded_by(self) -> str:
-        """By what the decisions are graded, in a sentence or two."""
+        """How decisions are graded, in a sentence or two."""
         if self.grading != BY_CHART:
             return "Graded by exact cards."
         gain = self.graded.gain
@@ -215,7 +217,7 @@ class Tally:
         helped = f", {self.helped} helped" if self.helped else ""
         return f"{many}{helped}, {self.marked} marked, cost {cost}"
 
-    def over(self, sums: Sums) -> str:
+    def over(self, sums: SessionTotals) -> str:
         """Returns how many of the rounds the sums cover, in words; empty for all of them."""
         return f" over {sums.rounds} of {len(self.rounds)} rounds" if sums.rounds < len(self.rounds) else ""
 

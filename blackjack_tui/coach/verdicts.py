@@ -30,7 +30,7 @@ _MARKS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
 
 
 def grade_of(cost: float) -> Grade:
-    """Returns the grade of a decision that cost `cost`."""
+    """Returns the grade of a decision with a `cost` in bets."""
     return tuple(Grade)[severity(cost)]
 
 
@@ -51,7 +51,7 @@ class Verdict(NamedTuple):
     charted: Action | None = None
     """The chart's answer, where it has one."""
     grading: str = BY_CHART
-    """By what the decision is graded: `BY_CHART`, as far as the chart has an answer, or `BY_CARDS`."""
+    """How the decision is graded: `BY_CHART`, where the chart has an answer, or `BY_CARDS`."""
 
     @property
     def bet(self) -> int:
@@ -80,7 +80,7 @@ class Verdict(NamedTuple):
 
     @property
     def by(self) -> Advice:
-        """The advice that judges the decision: the chart's, unless a marked move is better than that."""
+        """The advice that judges the decision: the chart's, unless a marked move is better than the chart's."""
         charted = self.advice.by_chart(self.charted if self.grading == BY_CHART else None)
         is_worse = charted.values[charted.best] < self.advice.values[self.action]
         return self.advice if self.marked and is_worse else charted
@@ -92,7 +92,7 @@ class Verdict(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The verdict in a line: a few words on a good decision; else the best move, why, and the price."""
+        """The verdict in a line: a few words on a good decision, else the best move with reason and price."""
         if not self.marked:
             return self.word
         because = reason(self.situation, self.by, self.action).text

@@ -26,7 +26,7 @@ from blackjack_tui.views.themes import palette
 
 COUNT = "count"
 """All counting drills, one after the other."""
-KINDS = (COUNT, *COUNTING)
+COUNTING_SUBJECTS = (COUNT, *COUNTING)
 """What `drill --on` names of counting. Plays by the count are drilled as decisions."""
 _QUESTIONS = 10
 _DAYS, _ROWS = 14, 4

@@ -31,7 +31,7 @@ from random import Random
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say_note, say_wrapped
-from blackjack_tui.commands.count_drills import KINDS, run_counting
+from blackjack_tui.commands.count_drills import COUNTING_SUBJECTS, run_counting
 from blackjack_tui.commands.options import (
     add_first_cards,
     add_rules,
@@ -69,7 +69,7 @@ from blackjack_tui.practice.weights import MISTAKES, NEW, Weights, chosen, dealt
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.stats import LACKS_COSTS, Selection, judged_decisions
 
-ON = (*map(str, Family), MISTAKES, NEW, *KINDS)
+ON = (*map(str, Family), MISTAKES, NEW, *COUNTING_SUBJECTS)
 """The subjects of a drill: families of cells, mistakes and new cells, and the drills of counting."""
 _SETTINGS = ("rules", "count", "ramp", "view", "theme", "deck", "glyphs", "speed", "keep")
 
@@ -94,7 +94,7 @@ def run(options: Namespace) -> None:
     view = resolved.values.view
     if view == "transcript":
         raise UsageError("--view transcript: a drill reads as lines or json")
-    if options.on in KINDS:
+    if options.on in COUNTING_SUBJECTS:
         for name in ("hand", "dealer", "date"):
             if getattr(options, name):
                 raise UsageError(f"--{name} is about decisions: leave it or --on {options.on} out")

@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from blackjack_tui import files
-from blackjack_tui.coach.advice import advice_from, chart_answer, of_cell, request_for
+from blackjack_tui.coach.advice import advice_from, cell_request, chart_answer, request_for
 from blackjack_tui.coach.odds_reports import (
     AskedHand,
     OwnCell,
@@ -227,7 +227,7 @@ def _own_chart(options: Namespace, rules: Rules) -> Answer:
         if getattr(own, part)[row][upcard] != letters[upcard]
     ]
     asked = [Request("chart_return", rules, (own,))]
-    requests = [of_cell(rules, part.capitalize(), row, upcard) for part, row, upcard in cells]
+    requests = [cell_request(rules, part.capitalize(), row, upcard) for part, row, upcard in cells]
     cells = [cell for cell, request in zip(cells, requests, strict=True) if request]
     asked += filter(None, requests)
 

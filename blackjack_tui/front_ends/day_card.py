@@ -5,11 +5,11 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.coach.review.report import dearest
+from blackjack_tui.coach.review.report import costliest
 from blackjack_tui.coach.review.sums import totals
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import RoundMoments
-from blackjack_tui.coach.tally import Sums, Tally
+from blackjack_tui.coach.tally import SessionTotals, Tally
 from blackjack_tui.coach.verdicts import Grade, Verdict
 from blackjack_tui.front_ends.grid import AIRY
 from blackjack_tui.front_ends.page import (
@@ -101,7 +101,7 @@ def day_card(rounds: Sequence[RoundMoments], reviewed: Sequence[Reviewed], line:
     if not reviewed:
         return DayCard(result, tiles, line)
     play = round(totals(reviewed).skill)
-    mistakes = [judged.verdict for _, judged in dearest(reviewed)]
+    mistakes = [judged.verdict for _, judged in costliest(reviewed)]
     return DayCard(result, tiles, line, result - play, play, mistakes[0] if mistakes else None)
 
 
@@ -113,7 +113,7 @@ def _grade(judged: ReviewedDecision) -> int:
     return GRADES.index(judged.verdict.grade)
 
 
-def session_card(tally: Tally, sums: Sums) -> DayCard:
+def session_card(tally: Tally, sums: SessionTotals) -> DayCard:
     """Returns the card of a session at a table with bets; luck and play of the rounds that are reviewed."""
     rounds, mistakes = [], []
     for each in tally.rounds:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Sequence
 from functools import partial
 
-from blackjack_tui.coach.chart_report import ACROSS, KINDS
+from blackjack_tui.coach.chart_report import CELL_KINDS, UPCARD_COLUMNS
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.grid import one_letter
 from blackjack_tui.front_ends.help_page import caps_in
@@ -152,7 +152,7 @@ def chart_section(chart: GridPart, rows: int) -> tuple[Section, ...]:
     """Returns what is known of a chart, for a rail of so many rows: all, or the part of the cell asked."""
     asked = chart.marks.get("asked")
     drawn: list[tuple[tuple[str, str], ...]] = []
-    parts = [part for part in chart.parts if len(part.columns) <= len(ACROSS)]
+    parts = [part for part in chart.parts if len(part.columns) <= len(UPCARD_COLUMNS)]
     if sum(len(part.rows) for part in parts) >= rows:
         parts = [part for part in parts if not asked or part.name == asked.part]
     for part in parts:
@@ -183,7 +183,7 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
     )
     upcards, letters, legend = judged.row or ("", "", "")
     spans = [
-        InkSpan(range(at, at + _CELL), f"cell_{KINDS[letters[at : at + _CELL].strip()[0]]}")
+        InkSpan(range(at, at + _CELL), f"cell_{CELL_KINDS[letters[at : at + _CELL].strip()[0]]}")
         for at in range(0, len(letters.rstrip()), _CELL)
     ]
     columns = [Line(upcards, _STRONG), Line(letters, _TEXT, spans=spans)] if letters else []

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from blackjack_tui.reports.model import GraphPart, Part, Series, TableColumn, TablePart, Unit
 
 SESSION = "session"
-KINDS = {"hard": "hard", "soft": "soft", "pair": "pairs", "insurance": "insurance"}
+DECISION_KINDS = {"hard": "hard", "soft": "soft", "pair": "pairs", "insurance": "insurance"}
 """The kinds of decisions, and their names in reports."""
 _LISTED = 12
 """The periods that are listed, the last ones."""
@@ -62,13 +62,13 @@ def _table(
     label: Callable[[str], str],
 ) -> TablePart:
     met = {decisions.kind for period in periods.values() for decisions in period}
-    kinds = [kind for kind in KINDS if kind in met]
+    kinds = [kind for kind in DECISION_KINDS if kind in met]
     columns = [
         TableColumn("begins", by),
         TableColumn("decisions", "decisions", Unit.COUNT),
         TableColumn("right", "right %", Unit.SHARE, digits=0),
         TableColumn("cost", "cost", Unit.BETS, bar=True),
-        *(TableColumn(kind, KINDS[kind], Unit.BETS) for kind in kinds),
+        *(TableColumn(kind, DECISION_KINDS[kind], Unit.BETS) for kind in kinds),
         *([TableColumn("bets", "bets %", Unit.SHARE, signed=True)] if bets else []),
     ]
     rows = [

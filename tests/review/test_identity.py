@@ -52,8 +52,8 @@ def test_a_result_is_expected_and_luck_and_skill_by_every_book(book: str) -> Non
     assert all(judged.cost >= 0 for each in found for judged in each.judged)
     assert all(each.skill < EXACT for each in found if not any(_splits(each)))
     for chance in Chance:
-        lucky = [each.luck[chance] for each in found]
-        assert abs(fmean(lucky)) < FAR * stdev(lucky) / len(lucky) ** 0.5
+        total_luck = [each.luck[chance] for each in found]
+        assert abs(fmean(total_luck)) < FAR * stdev(total_luck) / len(total_luck) ** 0.5
 
 
 def test_each_of_several_boxes_is_a_round_of_its_own_and_others_are_luck() -> None:
@@ -103,7 +103,7 @@ def test_the_sums_of_several_boxes_are_those_of_their_rounds() -> None:
     table = game.table(len(game.events))
     assert sums.result == pytest.approx(table.result)
     assert sums.expected is not None
-    assert sums.expected + sums.lucky + sums.skill == pytest.approx(sums.result)
+    assert sums.expected + sums.total_luck + sums.skill == pytest.approx(sums.result)
     played = course(found).played
     assert (len(played), played[0]) == (5, 0)
     assert played[-1] == pytest.approx(table.result)
@@ -156,7 +156,7 @@ def test_a_shoe_is_valued_as_it_was_before_each_round() -> None:
     assert sums.flat == pytest.approx(2000 * (small.expected + large.expected), abs=EXACT)
     assert sums.betting == pytest.approx(1000 * (large.expected - small.expected), abs=EXACT)
     assert sums.flat is not None
-    assert sums.flat + sums.betting + sums.lucky + sums.skill == pytest.approx(sums.result, abs=EXACT)
+    assert sums.flat + sums.betting + sums.total_luck + sums.skill == pytest.approx(sums.result, abs=EXACT)
 
 
 def test_a_round_that_was_given_up_lost_by_skill_what_was_left_of_it() -> None:

@@ -22,7 +22,7 @@ class PlayerReview(NamedTuple):
 
 
 class Parting(NamedTuple):
-    """A decision in which players parted: before it they had made the same ones in that round."""
+    """The first decision of a round in which players did not do the same."""
 
     round: int
     decisions: dict[str, ReviewedDecision]
@@ -30,7 +30,7 @@ class Parting(NamedTuple):
 
 
 def partings(players: Sequence[PlayerReview]) -> Iterator[Parting]:
-    """Yields the first decision of each round in which players who had the same cards decided otherwise."""
+    """Yields the first decision of each round in which players with the same cards did not do the same."""
     of_players = {
         player.name: {(each.round.number, each.round.box): each.judged for each in player.rounds}
         for player in players
@@ -48,7 +48,7 @@ def partings(players: Sequence[PlayerReview]) -> Iterator[Parting]:
 
 
 def comparison(title: str, players: Sequence[PlayerReview]) -> Iterator[str]:
-    """Yields the lines: a row a player, and the decisions in which they parted, the dearest first."""
+    """Yields the lines: a row for each player, and the decisions in which they differ, the costliest first."""
     money = any(each.round.bet for player in players for each in player.rounds)
     table: list[tuple[str, ...]] = [
         ("player", "rounds", "marked", "cost", "expected", "luck", "skill", "result", "rating")
@@ -76,22 +76,21 @@ def comparison(title: str, players: Sequence[PlayerReview]) -> Iterator[str]:
     yield ""
     for name, *cells, rated in table:
         yield "  ".join((f"{name:{wide}}", *map(str.rjust, cells, widths), rated))
-    found = sorted(partings(players), key=lambda parting: -max(_costs(parting)))
+    by_cost = sorted(partings(players), key=lambda parting: -max(_costs(parting)))
     yield ""
-    if not found:
+    if not by_cost:
         yield "They decided alike wherever they had the same cards."
         return
     yield "Where they parted, the dearest first:"
-    for parting in found:
+    for parting in by_cost:
         first = next(iter(parting.decisions.values()))
         yield ""
         yield f"Round {parting.round}: {cards_of(first.verdict.situation)}"
         by_action: dict[str, list[str]] = {}
         for name, judged in parting.decisions.items():
-            priced = f", {judged.verdict.short}" if judged.verdict.marked else ""
-            by_action.setdefault(f"{verb(judged.verdict.advice, judged.verdict.action)}{priced}", []).append(
-                name
-            )
+            verdict = judged.verdict
+            action = verb(verdict.advice, verdict.action) + (f", {verdict.short}" if verdict.marked else "")
+            by_action.setdefault(action, []).append(name)
         for action, names in by_action.items():
             yield f"  {', '.join(names)}: {action}"
 
@@ -107,7 +106,7 @@ def comparison_rows(players: Sequence[PlayerReview]) -> Iterator[str]:
     yield csv_line(("player", "rounds", "decisions", "marked", *named, "rating"))
     for player in players:
         sums = totals(player.rounds)
-        luck = sums.lucky if sums.expected is not None else None
+        luck = sums.total_luck if sums.expected is not None else None
         marked = sums.asked - sums.graded[Grade.FINE]
         numbers = (sums.cost, sums.expected, luck, sums.skill, sums.result)
         unit = _DOLLAR if money else 1

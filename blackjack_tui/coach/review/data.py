@@ -39,7 +39,7 @@ def round_lines(each: Reviewed) -> Iterator[str]:
 
 
 def end_line(rounds: Sequence[Reviewed], grading: str) -> str:
-    """Returns the last line, with the sums. `grading`: by what decisions are graded."""
+    """Returns the last line, with the sums. `grading`: `BY_CHART` or `BY_CARDS`."""
     sums = totals(rounds)
     fields: dict[str, Any] = {
         "rounds": sums.rounds,
@@ -52,7 +52,7 @@ def end_line(rounds: Sequence[Reviewed], grading: str) -> str:
         "cost_by_chart": sums.gain,
     }
     if sums.expected is not None:
-        fields |= {"expected": sums.expected, "luck": sums.lucky}
+        fields |= {"expected": sums.expected, "luck": sums.total_luck}
     fields |= {"skill": sums.skill, "result": sums.result}
     if sums.expected is not None:
         fields["betting"] = sums.betting
@@ -117,5 +117,5 @@ def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:
 
 
 def _box(each: Reviewed) -> dict[str, int]:
-    """Returns the number of the box as a field; of a player who is alone none."""
+    """Returns the number of the box as a field; no field for a player with one box."""
     return {"box": each.round.box} if each.round.box else {}

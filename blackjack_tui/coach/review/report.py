@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from operator import itemgetter
 from types import MappingProxyType
 
 from blackjack_tui.coach.phrases import amount
@@ -13,7 +14,7 @@ from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.improvement import (
-    KINDS,
+    DECISION_KINDS,
     SESSION,
     KindOfDecisions,
     improvement,
@@ -46,8 +47,8 @@ def round_name(played: RoundMoments) -> str:
 
 
 _MOST_PARTS = 10
-"""A long game is told by its tenths."""
-DEAREST = 10
+"""The most parts by which a game's improvement is reported."""
+MOST_CHOICES = 10
 """The number of mistakes in the report."""
 EACH_BOX = (
     "Each hand is decided and valued for itself, from all cards seen. A round is worth the sum of its boxes."
@@ -72,20 +73,20 @@ def review_report(
 ) -> Report:
     """Returns the report of a review; `title`: the rule book and the seed.
 
-    `grading`: by what decisions are graded, `BY_CHART` or `BY_CARDS`. `replay` returns the command that shows a
-    round, by its number, after so many of its events. `sessions` has the session of each round, by its number.
+    `grading`: `BY_CHART` or `BY_CARDS`. `replay`: returns the command that shows a round, by number, after a
+    number of events. `sessions`: the session of each round, by its number.
     """
     sums = totals(rounds)
     for_money = any(each.round.bet for each in rounds)
     parts: list[Part] = [FigurePart("", "", tuple(_figures(sums, for_money, grading)))]
     if sums.full:
         parts.append(Sentence(EACH_BOX))
-    parts += [Sentence(text) for text in not_exact(sums)]
+    parts += [Sentence(text) for text in inexact_sentences(sums)]
     if sums.asked >= FEWEST_RATED:
         parts.append(_by_kind(rounds))
-    if marked := dearest(rounds):
+    if marked := costliest(rounds):
         heading = "The dearest, by dollars" if for_money else "The dearest"
-        parts.append(ChoicePart("dearest", heading, tuple(_dearest(marked, replay))))
+        parts.append(ChoicePart("dearest", heading, tuple(_choices(marked, replay))))
     if sums.expected is not None and sums.rounds > 1:
         parts.append(result_graph(rounds, for_money))
     parts += _improvement(rounds, sessions, sums.asked)
@@ -148,7 +149,7 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
 
 
 def _by_kind(rounds: Sequence[Reviewed]) -> TablePart:
-    """Returns the share of right decisions and the cost of a hundred, of all and of each kind."""
+    """Returns a table of the right decisions and the cost of a hundred, for all decisions and for each kind."""
     kinds = _kinds(rounds)
     columns = (
         TableColumn("kind", "Decisions"),
@@ -156,27 +157,28 @@ def _by_kind(rounds: Sequence[Reviewed]) -> TablePart:
         TableColumn("right", "right %", Unit.SHARE, digits=0),
         TableColumn("cost", "100 cost, in bets", Unit.BETS),
     )
-    named = [("all", kinds), *((KINDS[each.kind], [each]) for each in kinds)]
+    by_name = {"all": kinds, **{DECISION_KINDS[each.kind]: [each] for each in kinds}}
     rows = tuple(
-        (name, sum(each.decisions for each in found), right_share(found), per_hundred(found))
-        for name, found in named
+        (name, sum(each.decisions for each in some), right_share(some), per_hundred(some))
+        for name, some in by_name.items()
     )
     return TablePart("by_kind", "", columns, rows)
 
 
 def _improvement(rounds: Sequence[Reviewed], sessions: Mapping[int, str], asked: int) -> Iterator[Part]:
-    """Yields whether the player improves: by session, or of one alone by parts of enough decisions."""
-    by, periods = SESSION, dict(sorted(sessions.items(), key=lambda of_round: of_round[1]))
+    """Yields the parts of the report on improvement: by session, or for a single session by its tenths."""
+    by, periods = SESSION, dict(sorted(sessions.items(), key=itemgetter(1)))
     if len({*sessions.values()}) < 2:
         by, periods = "part", _parts([*dict.fromkeys(each.round.number for each in rounds)], asked)
-    found: dict[str, list[Reviewed]] = {period: [] for period in periods.values()}
-    for each in rounds if found else ():
-        found[periods[each.round.number]].append(each)
-    return improvement({period: kinds for period, of in found.items() if (kinds := _kinds(of))}, by)
+    by_period: dict[str, list[Reviewed]] = {period: [] for period in periods.values()}
+    for each in rounds if by_period else ():
+        by_period[periods[each.round.number]].append(each)
+    kinds = {period: _kinds(reviewed) for period, reviewed in by_period.items()}
+    return improvement({period: some for period, some in kinds.items() if some}, by)
 
 
 def _parts(numbers: Sequence[int], asked: int) -> dict[int, str]:
-    """Returns the part of each round, by its number: tenths, or fewer parts where decisions are few."""
+    """Returns the name of each round's part, by the round's number: tenths, or fewer if decisions are few."""
     parts = min(_MOST_PARTS, asked // FEWEST_RATED)
     edges = [part * len(numbers) // parts for part in range(parts + 1)] if parts else []
     return {
@@ -187,10 +189,10 @@ def _parts(numbers: Sequence[int], asked: int) -> dict[int, str]:
 
 
 def _kinds(rounds: Iterable[Reviewed]) -> list[KindOfDecisions]:
-    """Returns the decisions of each kind that there is."""
-    found: dict[str, list[Verdict]] = {kind: [] for kind in KINDS}
+    """Returns the figures of each kind of decisions, without kinds that never came."""
+    by_kind: dict[str, list[Verdict]] = {kind: [] for kind in DECISION_KINDS}
     for verdict in (judged.verdict for each in rounds for judged in each.judged):
-        found[_kind(verdict.situation)].append(verdict)
+        by_kind[_kind(verdict.situation)].append(verdict)
     return [
         KindOfDecisions(
             kind,
@@ -198,7 +200,7 @@ def _kinds(rounds: Iterable[Reviewed]) -> list[KindOfDecisions]:
             sum(not each.marked for each in verdicts),
             sum(each.cost for each in verdicts if not each.follows),
         )
-        for kind, verdicts in found.items()
+        for kind, verdicts in by_kind.items()
         if verdicts
     ]
 
@@ -213,7 +215,7 @@ def _kind(situation: Situation) -> str:
 
 
 def _side_bets(sums: ReviewTotals) -> Iterator[Figure]:
-    """Yields a figure for each side bet; what it expected and its luck are parts of the others."""
+    """Yields a figure for each side bet; its expected value and luck are included in the other figures."""
     for name, bets in sums.side_bets.items():
         noun = "bet" if bets.number == 1 else "bets"
         meaning = f"{bets.number:,} {noun}, {money(bets.bet)} in all, {money(bets.returned)} came back"
@@ -233,21 +235,25 @@ _PLURALS = {
 }
 
 
-def not_exact(sums: ReviewTotals) -> Iterator[str]:
+def inexact_sentences(sums: ReviewTotals) -> Iterator[str]:
     """Yields a sentence for each reason why values are not exact, with its number of rounds."""
     for why, number in sums.inexact.items():
         if number:
             yield f"Not exact in {number:,} {'round' if number == 1 else 'rounds'}: {_INEXACT[why]}."
 
 
-def dearest(rounds: Sequence[Reviewed]) -> list[tuple[Reviewed, ReviewedDecision]]:
-    """Returns the marked decisions that cost most money, the dearest first."""
+def costliest(rounds: Sequence[Reviewed]) -> list[tuple[Reviewed, ReviewedDecision]]:
+    """Returns the marked decisions that cost the most money, the costliest first."""
+
+    def cost(marked: tuple[Reviewed, ReviewedDecision]) -> float:
+        reviewed, judged = marked
+        return judged.cost * (reviewed.round.bet or 1)
+
     marked = [(each, judged) for each in rounds for judged in each.judged if judged.verdict.marked]
-    marked.sort(key=lambda pair: -pair[1].cost * (pair[0].round.bet or 1))
-    return marked[:DEAREST]
+    return sorted(marked, key=cost, reverse=True)[:MOST_CHOICES]
 
 
-def _dearest(
+def _choices(
     marked: Sequence[tuple[Reviewed, ReviewedDecision]], replay: Callable[[int, int], str]
 ) -> Iterator[Choice]:
     for place, (each, judged) in enumerate(marked, 1):
@@ -270,5 +276,5 @@ def cards_of(situation: Situation, written: Callable[[Card], str] = str) -> str:
 def result_graph(rounds: Sequence[Reviewed], for_money: bool) -> GraphPart:
     """Returns the graph of the result by round, with luck and without. It ends at the report's figures."""
     curves, sums = course(rounds), totals(rounds)
-    end = sums.result - sums.luck_shown(for_money)  # which is rounded so that the figures add up
+    end = sums.result - sums.luck_shown(for_money)  # rounded, so that the figures add up
     return result_curves(curves.played, (*curves.without_luck[:-1], end), for_money)

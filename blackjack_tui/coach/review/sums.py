@@ -20,7 +20,7 @@ class SideBetTotals(NamedTuple):
     returned: int = 0
     """The amount that came back, the bets included."""
     expected: float | None = 0.0
-    """The gain that it was worth from the cards before each round; None if luck was not computed."""
+    """The expected gain from the cards before each round; None if luck was not computed."""
 
 
 class ReviewTotals(NamedTuple):
@@ -40,35 +40,35 @@ class ReviewTotals(NamedTuple):
     expected: float | None
     """None if luck was not computed."""
     betting: float
-    """The part of `expected` that is due to the bets: what they add to betting `mean` on every round."""
+    """The part of `expected` that comes from changing the bets, compared with `mean` on every round."""
     mean: float
-    """The mean of the first bets of the rounds that were finished."""
+    """The mean first bet of the finished rounds."""
     varied: bool
-    """Whether these bets were not all the same."""
+    """Whether these bets differ."""
     luck: dict[Chance, float]
     skill: float
     result: float
     inexact: dict[Inexact, int]
-    """The number of rounds in which each cause occurred; of several boxes each counts."""
+    """The number of rounds in which each cause occurred; each box counts."""
     side_bets: dict[str, SideBetTotals]
-    """By their names; their gain is a part of `result`."""
+    """By name; `result` includes their gain."""
     full: bool
-    """Whether other hands were played too: those of the player's further boxes, or of others."""
+    """Whether other hands were played too, in further boxes of the player's or by others."""
 
     @property
-    def lucky(self) -> float:
+    def total_luck(self) -> float:
         """The luck of all cards."""
         return sum(self.luck.values())
 
     @property
     def flat(self) -> float | None:
-        """The rest of `expected`: that of best play with the same bet, the mean, on every round."""
+        """The value of best play with the mean bet on every round; None if luck was not computed."""
         return None if self.expected is None else self.expected - self.betting
 
     def luck_shown(self, money_played: bool) -> float:
-        """The luck as it is shown: of money it takes the rounding errors, so that the parts add up."""
+        """The luck as reports print it; for money it takes all rounding errors, so that the parts add up."""
         if not money_played or self.expected is None:
-            return self.lucky
+            return self.total_luck
         return self.result - round(self.expected) - round(self.skill)
 
     @property
@@ -78,10 +78,10 @@ class ReviewTotals(NamedTuple):
 
 
 def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
-    """Returns the sums over `rounds`; expected, luck, skill and result over those that were finished.
+    """Returns the sums over `rounds`; expected, luck, skill and result only over finished ones.
 
-    Betting is measured against the mean of the bets, so that it is 0 for who always bets the same, and a bet
-    counts for the player only if it is higher where the shoe is worth more than elsewhere.
+    Betting is compared with the mean bet: it is 0 for a player who always bets the same, and positive only if
+    bets are higher where the shoe is worth more.
     """
     finished = [each for each in rounds if each.round.result is not None]
     graded = dict.fromkeys(Grade, 0)
@@ -155,9 +155,8 @@ RATINGS = (
     Rating(0.05, "casual"),
     Rating(float("inf"), "beginner"),
 )
-"""The best chart costs some 0.2 % of the bets beside the exact cards of six decks, never doubling some
-2 %, playing by feel 4 to 6 %."""
-
+"""Compared with best play on the exact cards of six decks, the best chart costs some 0.2 % of the bets, never
+doubling some 2 %, and playing by feel 4 to 6 %."""
 
 FEWEST_RATED = 30
 """The decisions that a rating needs: a few easy hands are no sign of skill."""
@@ -181,13 +180,13 @@ class ResultCurves(NamedTuple):
 
     played: tuple[float, ...]
     without_luck: tuple[float, ...]
-    """The same without luck: what each round was expected to bring, and its skill."""
+    """The same without luck: the sum of each round's expected value and skill."""
 
 
 def course(rounds: Sequence[Reviewed]) -> ResultCurves:
-    """Returns the result of the finished `rounds`, of all boxes together, after each of them.
+    """Returns the result after each of the finished `rounds`, of all boxes together.
 
-    A new bankroll, and the money at the table before the first round, are no part of it.
+    A new bankroll, and the money before the first round, do not count.
     """
     played, without = [0.0], [0.0]
     finished = [each for each in rounds if each.round.result is not None]

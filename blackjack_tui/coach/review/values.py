@@ -1,4 +1,4 @@
-"""The values of rounds at each of their moments: luck, skill, and what each decision cost; on all cores."""
+"""The values of rounds at each of their moments, for luck, skill and costs; computed on all cores."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
@@ -31,13 +31,13 @@ class ReviewedDecision(NamedTuple):
 
     @property
     def best(self) -> Action:
-        """The action worth most; the chosen one among equals."""
+        """The best action; the chosen one if it is as good."""
         verdict = self.verdict
         return verdict.advice.best if verdict.cost > _NOISE else verdict.action
 
     @property
     def cost(self) -> float:
-        """The decision's cost, in units of the hand's first bet; 0 among equals."""
+        """The decision's cost, in units of the hand's first bet; 0 up to a rounding error."""
         return self.verdict.cost if self.verdict.cost > _NOISE else 0.0
 
 
@@ -59,7 +59,7 @@ class Reviewed(NamedTuple):
 
 
 class Grading(NamedTuple):
-    """By what decisions are graded."""
+    """How decisions are graded."""
 
     by: str = BY_CHART
     """`BY_CHART` or `BY_CARDS`."""
@@ -124,7 +124,7 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
 
 @lru_cache(maxsize=4096)
 def _round_value(rules: Rules, unseen: Unseen) -> float:
-    """The value that ships where it is a book's fresh shoe."""
+    """The value of a round before its cards; from the fresh shoe of a shipped book it is known already."""
     known = shipped_return(rules) if unseen == fresh(rules) else None
     value: float = compute(Request("round_value", rules, (unseen,))) if known is None else known
     return value
@@ -142,9 +142,9 @@ def review(
     jobs: int,
     tell: Callable[[int], object],
 ) -> Iterator[Reviewed]:
-    """Yields each of `rounds` reviewed, in their order; `tell` is called with how many are done.
+    """Yields each of `rounds` reviewed, in their order. Calls `tell` with the number of rounds done.
 
-    `jobs`: how many processes. Raises OddsRefused for rules whose odds are not computed.
+    `jobs`: the number of processes. Raises OddsRefused for rules whose odds are not computed.
     """
     one = partial(reviewed, rules, with_luck=with_luck, grading=grading)
     if jobs == 1 or len(rounds) <= _FEW:

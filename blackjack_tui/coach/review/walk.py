@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import hole_of, played_hand, request_for, split_of, upcard_of
+from blackjack_tui.coach.advice import hole_argument, played_hand, request_for, split_of, upcard_of
 from blackjack_tui.coach.side_bet_worth import ValuedSideBet, placed
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.cards import ALONE, Box, Card, Outcome
@@ -48,7 +48,7 @@ class Inexact(StrEnum):
     """Why the values of a round are not exact."""
 
     HIDDEN = "hidden"
-    """The player never saw an earlier hole card, of which the dealer's look or total told something."""
+    """An earlier hole card was never seen, although the dealer's look or total said something about it."""
     RUNS_DRY = "runs-dry"
     """The cards could run out within the round."""
     SHUFFLED = "shuffled"
@@ -113,7 +113,7 @@ class RoundMoments(NamedTuple):
 
 
 def rounds_of(timeline: Timeline) -> Iterator[RoundMoments]:
-    """Yields each round of `timeline` in which cards were dealt, in order; with several boxes each of them."""
+    """Yields each round of `timeline` with cards, in order; with several boxes, once for each of them."""
     own = [box for box in timeline.record.deal.seating.seats if box.yours]
     for number in range(timeline.rounds):
         for box in own or (ALONE,):
@@ -123,7 +123,7 @@ def rounds_of(timeline: Timeline) -> Iterator[RoundMoments]:
 
 
 class _Walk:
-    """One round at one box, folded event by event. What others draw is luck, like the dealer's cards."""
+    """Follows one round at one box, event by event. What others draw is luck, like the dealer's cards."""
 
     def __init__(self, timeline: Timeline, round_: int, box: Box) -> None:
         self._box = box
@@ -200,7 +200,7 @@ class _Walk:
             return
         if not self._deal_over and not isinstance(event, _OF_THE_DEAL):
             self._deal_over = True
-            # Where a decision comes next, that is the moment after the deal.
+            # A decision that comes next is itself the moment after the deal.
             if not self._moments and (self._box.number or not isinstance(event, TurnBegan)):
                 self._dealt()
         self._situation = before.after(event)
@@ -233,14 +233,14 @@ class _Walk:
         if not situation.table.hands:
             return
         arguments = (situation.seen.unseen, situation.table.player.ranks, upcard_of(situation.table))
-        self._add(Request("hand_value", self._rules, arguments, hole_of(situation)), situation)
+        self._add(Request("hand_value", self._rules, arguments, hole_argument(situation)), situation)
 
     def _finished(self) -> None:
         """Adds the player's finished hands as a moment, which is before the dealer's cards."""
         drawn = self._mine(self._drawn)
         seen, table = drawn.seen, drawn.table
         hands = tuple(map(played_hand, table.hands))
-        named = (*hole_of(drawn), ("split", split_of(drawn))) if len(hands) > 1 else hole_of(drawn)
+        named = (*hole_argument(drawn), ("split", split_of(drawn))) if len(hands) > 1 else hole_argument(drawn)
         arguments = (seen.unseen, upcard_of(table), hands)
         self._add(Request("finished_value", self._rules, arguments, named), drawn)
 
