@@ -1,4 +1,4 @@
-"""The count at a table: follows the cards that are shown, and tells the count on request or always."""
+"""The count at a table: follows the cards that are shown, and says the count on request or always."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class CountAtTable(Watcher):
-    """Counts the cards of one game. It stands before the front end.
+    """Counts the cards of one game. It gets each event before the front end shows it.
 
-    `name` is the counting system's, which is loaded when first needed. `current` returns the situation that the
-    person sees: this watcher gets an event before a front end shows it.
+    `name`: the counting system's name; the system is loaded when first needed. `current`: returns the situation
+    that the person sees; None takes the latest.
     """
 
     def __init__(self, name: str, always: bool = False, current: Callable[[], Situation] | None = None) -> None:
@@ -26,15 +26,15 @@ class CountAtTable(Watcher):
         self._always = always
         self._current = current
         self._system: System | None = None
-        self._steps: list[Situation] = []
+        self._situations: list[Situation] = []
         """The situations since the last question."""
-        self._dealt: Situation | None = None
+        self._before_deal: Situation | None = None
         """The situation before the first card of the round."""
-        self._due = False
-        """A bet is then for a fresh shoe."""
+        self._shuffle_due = False
+        """Whether the next bet is for a fresh shoe."""
         self._wanted = always
-        self._position = 0
-        """The number of a recorded game's events that are counted."""
+        self._events_counted = 0
+        """The number of events of a recorded game that were followed."""
 
     def load(self) -> "System":
         """Returns the counting system, which is read once."""
@@ -45,40 +45,40 @@ class CountAtTable(Watcher):
 
     @property
     def always(self) -> bool:
-        """Whether the count stands at every question."""
+        """Whether the count is shown at every question."""
         return self._always
 
     @property
-    def due(self) -> bool:
+    def shuffle_due(self) -> bool:
         """Whether the cards are shuffled before the next round."""
-        return self._due
+        return self._shuffle_due
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Adds the event's card."""
         self._follow(event, situation.rules)
-        self._steps.append(situation)
+        self._situations.append(situation)
         if isinstance(event, DealStarted):
-            self._dealt = situation
+            self._before_deal = situation
 
     def on_question(self, situation: Situation) -> None:
         """Forgets the situations that were shown."""
-        self._steps = [situation]
+        self._situations = [situation]
 
     def look_at(self, events: Sequence[Event], position: int, situation: Situation) -> None:
         """Counts the first `position` of all `events` of a recorded game, which led to `situation`."""
-        if position < self._position:
-            self._due, self._position = False, 0
-        for event in events[self._position : position]:
+        if position < self._events_counted:
+            self._shuffle_due, self._events_counted = False, 0
+        for event in events[self._events_counted : position]:
             self._follow(event, situation.rules)
-        self._position = position
-        self._steps = [situation]
+        self._events_counted = position
+        self._situations = [situation]
 
     def _follow(self, event: Event, rules: Rules) -> None:
         match event:
             case DealStarted():
-                self._due = rules.pack is Pack.FRESH
+                self._shuffle_due = rules.pack is Pack.FRESH
             case CutCardReached() | Shuffled():
-                self._due = True
+                self._shuffle_due = True
 
     def count(self) -> Count:
         """Returns the count of the cards that are shown."""
@@ -86,17 +86,17 @@ class CountAtTable(Watcher):
         return self._count(self._now())
 
     def before(self, situation: Situation) -> Count | None:
-        """Returns the count in `situation`, in which the last round's deal started, for a player who counts.
+        """Returns the count in `situation`, if the last round's deal started there; else None.
 
-        None if it is another situation, or the player never asked for the count.
+        None also if the player never asked for the count.
         """
-        if not self._wanted or self._dealt is not situation:
+        if not self._wanted or self._before_deal is not situation:
             return None
         return self._count(situation)
 
     def notes(self) -> Notes:
         """Returns the discard tray for a player who counts, and the count where it is always shown."""
-        if not self._wanted or not self._steps:
+        if not self._wanted or not self._situations:
             return NO_NOTES
         tray = tray_at(self._now())
         if not self._always:
@@ -106,8 +106,8 @@ class CountAtTable(Watcher):
         return Notes((Note(About.COUNT, count.text, count.short),), sections=(section,), tray=tray)
 
     def sentence(self, columns: int) -> str:
-        """Returns the count in words for a message of so many `columns`."""
-        if not self._steps:
+        """Returns the count in words, for a message of up to `columns` characters where possible."""
+        if not self._situations:
             return "no cards yet: nothing to count"
         count = self.count()
         return count.text if len(count.text) <= columns else count.short
@@ -119,17 +119,20 @@ class CountAtTable(Watcher):
         if situation is None:
             return count_of(system, 1, NONE, DECK)
         rules = situation.rules
-        if not situation.table.shoe or (self._due and isinstance(situation.asked, Limits)):
+        if not situation.table.shoe or (self._shuffle_due and isinstance(situation.asked, Limits)):
             return count_of(system, rules.decks, NONE, rules.pack_size * rules.decks, rules.left_out)
         seen, left = situation.seen.cards, situation.table.left
         return count_of(system, rules.decks, seen, left, rules.left_out)
 
     def _now(self) -> Situation | None:
         """Returns the situation that the person sees; None before the first."""
-        current = self._current and self._current()
-        if any(situation is current for situation in self._steps):
-            return current
-        return self._steps[0 if self._current is not None else -1] if self._steps else None
+        if not self._situations:
+            return None
+        if self._current is None:
+            return self._situations[-1]
+        current = self._current()
+        is_followed = any(situation is current for situation in self._situations)
+        return current if is_followed else self._situations[0]
 
 
 def tray_at(situation: Situation | None) -> Tray | None:
@@ -137,5 +140,5 @@ def tray_at(situation: Situation | None) -> Tray | None:
     if situation is None or not situation.table.cut:
         return None
     rules, table = situation.rules, situation.table
-    lie = len(table.dealer.cards) + sum(len(hand.cards) for hand in (*table.hands, *table.others))
-    return Tray(max(0, table.shoe - table.left - lie), rules.pack_size * rules.decks)
+    on_table = len(table.dealer.cards) + sum(len(hand.cards) for hand in (*table.hands, *table.others))
+    return Tray(max(0, table.shoe - table.left - on_table), rules.pack_size * rules.decks)

@@ -1,9 +1,9 @@
-"""Exact odds for counters, from a helper process of their own: what moves and whole shoes are worth."""
+"""Exact odds for counters, from a helper process of their own: the values of moves and of whole shoes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from blackjack_tui.counts.indices import Index, Left, Play, index_of, middle, plays
+from blackjack_tui.counts.indices import Index, MeanCards, Play, cards_at_middle, index_of, plays
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
@@ -16,10 +16,8 @@ from blackjack_tui.odds.kept_figures import FigureCache, cache_kind
 class ExactOdds:
     """Exact odds by one rule book. Use it as a context manager: its process starts with the first question.
 
-    Indices that were computed are kept in `cache`.
-
-    Every method raises `UsageError` where odds are refused or numpy is missing, and `BlackjackError` where the
-    computation failed.
+    `cache` keeps computed indices. Every method raises `UsageError` where odds are refused or numpy is missing,
+    and `BlackjackError` where the computation failed.
     """
 
     def __init__(self, rules: Rules, cache: FigureCache) -> None:
@@ -34,25 +32,25 @@ class ExactOdds:
         """Ends the process."""
         self._helper.close()
 
-    def values(self, left: Left, hand: Sequence[Rank], upcard: Rank) -> Mapping[Action, float]:
-        """Returns what each move is worth once the dealer has looked, with the cards `left`, in bets."""
-        odds: Mapping[Action, float] = self._asked("decision", left, tuple(hand), upcard).values
-        return odds
+    def values(self, unseen: MeanCards, hand: Sequence[Rank], upcard: Rank) -> Mapping[Action, float]:
+        """Returns the value of each move once the dealer has looked, in bets."""
+        values: Mapping[Action, float] = self._ask("decision", unseen, tuple(hand), upcard).values
+        return values
 
-    def round_value(self, left: Left) -> float:
-        """Returns what a round is worth under best play with the cards `left`, in bets."""
-        value: float = self._asked("round_value", left)
+    def round_value(self, unseen: MeanCards) -> float:
+        """Returns the value of a round under best play, in bets."""
+        value: float = self._ask("round_value", unseen)
         return value
 
     def indices(self, system: System, wanted: Sequence[Play] | None = None) -> Mapping[Play, Index]:
-        """Returns the indices of the plays that the rules allow and that have one; of all, or the `wanted`."""
+        """Returns the indices of the `wanted` plays, None for all, as far as the rules allow the plays."""
         allowed = [play for play in plays(self._rules) if wanted is None or play in wanted]
         names = [play.full_name for play in allowed]
-        kind = cache_kind("indices", system.tags, system.running, middle(self._rules), names)
+        kind = cache_kind("indices", system.tags, system.running, cards_at_middle(self._rules), names)
         found = self._cache.cached(
             kind, self._rules, lambda: [index_of(play, system, self._rules, self.values) for play in allowed]
         )
         return {play: Index(*index) for play, index in zip(allowed, found, strict=True) if index}
 
-    def _asked(self, method: str, *arguments: Any) -> Any:
+    def _ask(self, method: str, *arguments: Any) -> Any:
         return self._helper.value(Request(method, self._rules, arguments))

@@ -20,30 +20,28 @@ from blackjack_tui.odds.answers import insurance_return, left_out, rank_of
 from blackjack_tui.reports.model import TableColumn, TablePart, Unit
 
 RANKS = tuple(Rank)
-Left = tuple[float, ...]
-"""The number of unseen cards of each of the 13 ranks, fractions included."""
+MeanCards = tuple[float, ...]
+"""The mean number of unseen cards of each of the 13 ranks."""
 
 
-def middle(rules: Rules) -> int:
-    """Returns the number of cards left in the middle of what is dealt between two shuffles by `rules`."""
+def cards_at_middle(rules: Rules) -> int:
+    """Returns the number of cards in the shoe halfway between two shuffles."""
     size = rules.pack_size * rules.decks
     return size - size * rules.penetration // 200 if rules.pack is Pack.SHOE else size - rules.burn
 
 
-def left_at(system: System, rules: Rules, left: int, count: float, seen: Sequence[Rank] = ()) -> Left:
-    """Returns the mean number of unseen cards of each rank, of `left` unseen cards, at a `count`.
+def mean_cards(system: System, rules: Rules, left: int, count: float, seen: Sequence[Rank] = ()) -> MeanCards:
+    """Returns the mean number of cards of each rank among `left` unseen cards, given the count.
 
-    `count` is the true count, before rounding, or the running count of a system that is read by it; the cards
-    `seen`, which lie on the table, are part of it. The mean is that of the cards that make the count, to first
-    order in the tags. Raises `UsageError` if the system has no start for so many decks.
+    `count`: the true count before rounding, or the running count of a system that is read by it; it includes
+    the cards `seen`, which are on the table. The mean is exact to first order in the tags. Raises `UsageError`
+    if the system has no start for so many decks.
     """
     tags = [system.tags[rank.points - 1] for rank in RANKS]
     absent = left_out(rules)
-    packed = [0 if rank in absent else 4 * rules.decks for rank in RANKS]
-    there = [(rank_of(rules, rank.points) or rank) if rank in absent else rank for rank in seen]
-    known = [count_ - there.count(rank) for rank, count_ in zip(RANKS, packed, strict=True)]
-    unseen = sum(known)
-    shares = [count_ / unseen for count_ in known]
+    on_table = [(rank_of(rules, rank.points) or rank) if rank in absent else rank for rank in seen]
+    unseen = [(0 if rank in absent else 4 * rules.decks) - on_table.count(rank) for rank in RANKS]
+    shares = [number / sum(unseen) for number in unseen]
     if system.running is None:
         tagged = -count * left / DECK
     else:
@@ -58,8 +56,8 @@ def left_at(system: System, rules: Rules, left: int, count: float, seen: Sequenc
 HIT, STAND, DOUBLE, SPLIT = Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT
 SURRENDER, INSURE, DECLINE = Action.SURRENDER, Action.INSURE, Action.DECLINE
 
-Values = Callable[[Left, Sequence[Rank], Rank], Mapping[Action, float]]
-"""Returns what each move is worth, by unseen cards, hand and upcard."""
+Values = Callable[[MeanCards, Sequence[Rank], Rank], Mapping[Action, float]]
+"""Returns the value of each move, given the unseen cards, the hand and the upcard."""
 
 
 class Play(NamedTuple):
@@ -127,7 +125,9 @@ FAB_4 = tuple(play for play in PLAYS if play.high is SURRENDER)
 """His Fab 4: the surrenders that are worth most."""
 
 _STEPS = 8
+"""The most steps of the search for an index."""
 _CLOSE = 0.02
+"""The search ends when a step is smaller than this."""
 _FAR = 40.0
 """No index lies beyond this count."""
 
@@ -144,7 +144,7 @@ class Index(NamedTuple):
 
 
 def without_indices(rules: Rules) -> str:
-    """Returns the reason why no play has an index by `rules`; an empty string where plays have."""
+    """Returns why no play has an index by `rules`; empty if plays have indices."""
     if rules.pack is Pack.FRESH:
         return "every round has a fresh pack: no play depends on a count"
     if rules.hole_card is HoleCard.OPEN:
@@ -153,7 +153,7 @@ def without_indices(rules: Rules) -> str:
 
 
 def plays(rules: Rules) -> Sequence[Play]:
-    """Returns the plays that `rules` allow; none where no play has an index."""
+    """Returns the plays that `rules` allow; empty where no play has an index."""
     if without_indices(rules):
         return ()
     return [play for play in PLAYS if _allowed(play, rules)]
@@ -167,28 +167,27 @@ def _allowed(play: Play, rules: Rules) -> bool:
 
 
 def index_of(play: Play, system: System, rules: Rules, values: Values) -> Index | None:
-    """Returns the count at which `play` changes under `rules`, in the middle of a shoe; None if there is none.
+    """Returns the count at which `play` changes under `rules`, in the middle of a shoe; None if it never does.
 
-    Two-card hands make the total, weighted by how often they come. `values` gives exact odds. Raises as
-    `left_at` does.
+    The total is made of two-card hands, weighted by how often they come. Raises as `mean_cards` does.
     """
-    left = middle(rules)
+    left = cards_at_middle(rules)
 
     def gain(count: float) -> float:
         if play is INSURANCE:
-            cards = left_at(system, rules, left, count, (Rank.ACE,))
+            cards = mean_cards(system, rules, left, count, (Rank.ACE,))
             return insurance_return(rules, cards)
         total = weights = 0.0
         for hand, upcard, weight in hands_of(play):
-            worth = values(left_at(system, rules, left, count, (*hand, upcard)), hand, upcard)
+            worth = values(mean_cards(system, rules, left, count, (*hand, upcard)), hand, upcard)
             if not {play.high, play.low} <= worth.keys():
                 continue  # a bonus has ended the hand
-            others = [worth[action] for action in (HIT, STAND) if action in worth and action is not play.high]
-            total += weight * (worth[play.high] - (worth[HIT] if play.high is STAND else max(others)))
+            other = max(worth[action] for action in (HIT, STAND) if action in worth and action is not play.high)
+            total += weight * (worth[play.high] - other)
             weights += weight
         return total / weights if weights else 0.0
 
-    exact = _zero(gain, system, rules)
+    exact = _root(gain, system, rules)
     if exact is None:
         return None
     floored = ceil(exact - 0.5) if system.running is None else ceil(exact)
@@ -203,35 +202,38 @@ def index_of_insurance(system: System, rules: Rules) -> int | None:
     return index.floored if index else None
 
 
-def _zero(gain: Callable[[float], float], system: System, rules: Rules) -> float | None:
-    """Returns where `gain` is 0, by secants: it is nearly a straight line. None if it does not rise there."""
+def _root(gain: Callable[[float], float], system: System, rules: Rules) -> float | None:
+    """Returns the count at which `gain` is 0; None if it does not rise with the count.
+
+    By the secant method: the gain is nearly a straight line.
+    """
     if system.running is None:
-        before, now = 0.0, 2.0
+        first, second = 0.0, 2.0
     else:
-        before, now = system.running.key[rules.decks - 1], system.running.pivot
-    first, last = before, now
-    then, here = gain(before), gain(now)
+        first, second = system.running.key[rules.decks - 1], system.running.pivot
+    before, now = first, second
+    gain_before, gain_now = gain(before), gain(now)
     for _ in range(_STEPS):
-        if abs(now - before) < _CLOSE or here == then:
+        if abs(now - before) < _CLOSE or gain_now == gain_before:
             break
-        following = now - here * (now - before) / (here - then)
+        following = now - gain_now * (now - before) / (gain_now - gain_before)
         if abs(following) > _FAR:
             return None
-        before, then = now, here
-        now, here = following, gain(following)
-    rises = gain(max(first, last) + 1) > gain(min(first, last) - 1)
+        before, gain_before = now, gain_now
+        now, gain_now = following, gain(following)
+    rises = gain(max(first, second) + 1) > gain(min(first, second) - 1)
     return now if rises else None
 
 
 def hands_of(play: Play) -> Iterator[tuple[tuple[Rank, Rank], Rank, float]]:
-    """Yields the two-card hands of a play with the upcard and a weight: how many of 169 deals make the hand."""
+    """Yields the two-card hands of a play, the upcard and a weight: in how many of 169 deals the hand comes."""
     upcard = BY_LETTER[play.upcard]
     if play.is_pair:
         yield (BY_LETTER[play.row], BY_LETTER[play.row]), upcard, 1.0
         return
     total = int(play.row)
-    low = [rank for rank in RANKS if 2 <= rank.points <= 9] + [Rank.TEN]
-    for one, other in combinations_with_replacement(low, 2):
+    ranks = [rank for rank in RANKS if 2 <= rank.points <= 9] + [Rank.TEN]
+    for one, other in combinations_with_replacement(ranks, 2):
         if one is not other and one.points + other.points == total:
             yield (one, other), upcard, 4.0 if Rank.TEN in (one, other) else 1.0
 
@@ -239,7 +241,7 @@ def hands_of(play: Play) -> Iterator[tuple[tuple[Rank, Rank], Rank, float]]:
 _PUBLISHED = "hi-lo"
 """The system that the published indices are for."""
 _ROUNDED_OFF = 0.5
-"""The mean loss of a true count that is rounded down."""
+"""How much rounding down takes from a true count on average."""
 
 
 class PlayAtCount(NamedTuple):
@@ -276,13 +278,10 @@ class PlayAtCount(NamedTuple):
         name = f"{play.name[0].upper()}{play.name[1:]}"
         return f"{name}: {index_words(play, index)} (exact {index.exact:+.2f}{also})."
 
-    def left(self, rules: Rules, seen: tuple[Rank, ...]) -> Left:
-        """Returns the mean number of unseen cards of each rank at the count, in the middle of a shoe.
-
-        The cards `seen` lie on the table.
-        """
+    def mean_cards(self, rules: Rules, seen: tuple[Rank, ...]) -> MeanCards:
+        """Returns the mean unseen cards at the count, in the middle of a shoe. `seen`: cards on the table."""
         count = self.at + _ROUNDED_OFF if self.system.running is None else self.at
-        return left_at(self.system, rules, middle(rules), count, seen)
+        return mean_cards(self.system, rules, cards_at_middle(rules), count, seen)
 
 
 def near_index(play: Play, index: Index, system: System, random: Random, most: int) -> PlayAtCount:
@@ -291,7 +290,7 @@ def near_index(play: Play, index: Index, system: System, random: Random, most: i
 
 
 def published(play: Play, system: System) -> int | None:
-    """Returns the published index of `play` by `system`; None if there is none."""
+    """Returns the published index of `play` for `system`; None if it has none."""
     return play.published if system.name == _PUBLISHED else None
 
 
@@ -304,7 +303,7 @@ def indices_by_name(indices: Mapping[Play, Index], system: System) -> dict[str, 
 
 
 def indices_part(indices: Mapping[Play, Index], system: System) -> TablePart:
-    """Returns the counts at which the best move changes: from each on the first move is best."""
+    """Returns a table of the counts at which the best move changes."""
     columns = (
         TableColumn("play", "play"),
         TableColumn("move", "from there on"),

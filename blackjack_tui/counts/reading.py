@@ -1,7 +1,8 @@
-"""Running count and true count, in words too, and bet ramps with the step that a count asks for."""
+"""Running counts and true counts, in numbers and words, and the steps of bet ramps."""
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from math import floor
 
 from blackjack_tui.counts.system import RANKS, System
@@ -14,10 +15,10 @@ DECK = 52
 
 
 def start(system: System, decks: int, left_out: str = "") -> float:
-    """Returns the running count of a fresh shoe of `decks`, as if the ranks `left_out` of it had been seen.
+    """Returns the running count of a fresh shoe; ranks that are `left_out` of the packs count as seen.
 
-    So a count means the same by packs without tens as by others. Raises `UsageError` if the system has none for
-    so many decks.
+    So a count means the same with packs without tens as with others. Raises `UsageError` if the system has no
+    start for so many decks.
     """
     seen = 4 * decks * sum(system.tags[GAME_RANKS[letter].points - 1] for letter in left_out)
     if system.running is None:
@@ -34,24 +35,24 @@ def running_count(system: System, decks: int, seen: CardCounts, left_out: str = 
 
 
 def true_count(running: float, left: int) -> int:
-    """Returns the running count for each deck of the `left` cards in the shoe, rounded down: -0.5 is -1.
+    """Returns the running count divided by the decks in the shoe, rounded down: -0.5 is -1.
 
-    A shoe with no card left counts as one of a single card.
+    `left`: the cards in the shoe; 0 counts as 1.
     """
     return floor(running * DECK / max(left, 1))
 
 
 def reading(system: System, running: float, left: int) -> float:
-    """Returns the count that plays depend on: the true count, or for an unbalanced system the running count."""
+    """Returns the count by which plays are decided: the true count, or an unbalanced system's running count."""
     return true_count(running, left) if system.running is None else running
 
 
 def ramp_step(system: System, decks: int, running: float, left: int) -> int:
-    """Returns which bet of a ramp, counted from 0, the count asks for.
+    """Returns the step of a bet ramp, from 0, at a count.
 
-    By the true count it is the true count itself, and 0 below. An unbalanced system asks for step 1 at its key
-    count. At its pivot the true count is what the tags of a deck add up to, such as +4 for KO; so is the step.
-    In between and beyond the steps are even steps of the running count. Raises as `start` does.
+    For a balanced system it is the true count, and 0 below 0. For an unbalanced system it is 1 from the key
+    count on, and at the pivot the sum of a deck's tags, such as 4 for KO: the true count there. Between and
+    beyond these the steps are equally wide. Raises as `start` does.
     """
     if system.running is None:
         return max(0, true_count(running, left))
@@ -63,9 +64,9 @@ def ramp_step(system: System, decks: int, running: float, left: int) -> int:
 
 
 def count_at_step(system: System, decks: int, step: float) -> float:
-    """Returns the count in the middle of a ramp's step: a true count before it is rounded, or a running count.
+    """Returns the count in the middle of a ramp's step: a true count before rounding, or a running count.
 
-    The inverse of `ramp_step`; half a step less is where it begins. Raises as `start` does.
+    The inverse of `ramp_step`. A step begins half a step before its middle. Raises as `start` does.
     """
     middle = step + 0.5
     if system.running is None:
@@ -76,15 +77,15 @@ def count_at_step(system: System, decks: int, step: float) -> float:
 
 
 def by_step(ramp: Sequence[float], steps: range) -> list[float]:
-    """Returns the bet of a ramp for each of `steps`: its first also for those below 0, its last beyond."""
+    """Returns a ramp's bet at each of `steps`: the first bet below step 0, the last beyond the end."""
     return [ramp[min(max(step, 0), len(ramp) - 1)] for step in steps]
 
 
 def count_of(system: System, decks: int, seen: CardCounts, left: int, left_out: str = "") -> Count:
-    """Returns the count once the cards `seen` have come out of a shoe of `decks`, with `left` cards in it.
+    """Returns the count after the cards `seen` from a shoe of `decks`, with `left` cards still in it.
 
-    `left_out`: the ranks that are left out of every pack.
-    For a system that has no start for so many decks, the count says so, and is 0.
+    `left_out`: the ranks that are left out of every pack. If the system has no start for so many decks, the
+    count is 0 and its text says so.
     """
     decks_left = left / DECK
     try:
@@ -96,17 +97,12 @@ def count_of(system: System, decks: int, seen: CardCounts, left: int, left_out: 
     decks_words = f"{decks_left:.1f} decks left"
     if true is not None:
         text = f"{system.title}: running {signed(running)}, {decks_words}, true {signed(true)} (rounded down)"
-        return Count(
-            system.name,
-            running,
-            true,
-            decks_left,
-            text,
-            f"run {signed(running)} true {signed(true)} left {decks_left:.1f}",
-        )
-    reading = unbalanced_words(system, decks, running)
-    text = f"{system.title}: running {signed(running)}, {reading}; {decks_words}"
-    return Count(system.name, running, None, decks_left, text, f"run {signed(running)} left {decks_left:.1f}")
+        short = f"run {signed(running)} true {signed(true)} left {decks_left:.1f}"
+    else:
+        meaning = unbalanced_words(system, decks, running)
+        text = f"{system.title}: running {signed(running)}, {meaning}; {decks_words}"
+        short = f"run {signed(running)} left {decks_left:.1f}"
+    return Count(system.name, running, true, decks_left, text, short)
 
 
 def unbalanced_words(system: System, decks: int, running: float) -> str:
@@ -130,9 +126,9 @@ HIGHEST_BET = 1_000_000
 
 
 def bets(text: str) -> tuple[float, ...]:
-    """Returns the bets in `text`, parted by commas or spaces.
+    """Returns the bets in `text`, separated by commas or spaces.
 
-    Raises `ValueError` at a word that is not a bet, at no bets, at too many, and if all are 0.
+    Raises `ValueError` if a word is not a bet, if there are no bets or too many, and if all are 0.
     """
     words = re.split(r"[\s,]+", text.strip())
     for word in words:
@@ -151,13 +147,8 @@ def bets(text: str) -> tuple[float, ...]:
 def tags_in_words(system: System) -> str:
     """Returns what each card counts, ranks with the same tag together: `2 to 6 count +1, 10 to A count -1`."""
     tags = dict(zip(RANKS, zip(system.black, system.red, strict=True), strict=True))
-    runs: list[tuple[list[str], tuple[float, float]]] = []
-    for rank in (*RANKS[1:], "A"):
-        if runs and runs[-1][1] == tags[rank]:
-            runs[-1][0].append(rank)
-        else:
-            runs.append(([rank], tags[rank]))
-    return ", ".join(_run_in_words(ranks, *tag) for ranks, tag in runs)
+    runs = groupby((*RANKS[1:], "A"), tags.__getitem__)
+    return ", ".join(_run_in_words([*ranks], black, red) for (black, red), ranks in runs)
 
 
 def _run_in_words(ranks: list[str], black: float, red: float) -> str:

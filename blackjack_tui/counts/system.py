@@ -28,15 +28,15 @@ class System(NamedTuple):
     """A counting system. Tags are whole numbers or halves, added up as cards are seen."""
 
     name: str
-    """Its name as a value of `--count`."""
+    """The name for `--count`."""
     title: str
     summary: str
     black: tuple[float, ...]
     """The tag of a black card of each of RANKS."""
     red: tuple[float, ...]
-    """The tag of a red one."""
+    """The tag of a red card of each of RANKS."""
     insurance: float
-    """The true count, or, if the system is read by it, the running count from which on insurance pays."""
+    """The count from which on insurance pays: a true count, or a running count if `running` is not None."""
     running: Running | None = None
     """The reading by the running count; None if the system is read by the true count."""
 
@@ -54,8 +54,8 @@ class System(NamedTuple):
     def insurance_correlation(self) -> float:
         """The correlation of the tags with the cards' effect on insurance, from -1 to 1.
 
-        A card that was seen is worth +4 for insurance, and a ten -9: Griffin, *The Theory of Blackjack*. The
-        correlation is taken over the 13 ranks of a pack.
+        A seen card changes the value of insurance by +4, a ten by -9: Griffin, *The Theory of Blackjack*. The
+        correlation is over the 13 ranks of a pack.
         """
         return _correlation(self.tags, [4.0] * 9 + [-9.0])
 
@@ -70,7 +70,7 @@ class System(NamedTuple):
 
 
 def _correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """Returns the correlation of two rows of numbers, one for each of RANKS."""
+    """Returns the correlation of two rows of numbers, with one number for each of RANKS."""
     total = sum(COPIES)
     one_mean, other_mean = (
         sum(copies * value for copies, value in zip(COPIES, row, strict=True)) / total for row in (one, other)

@@ -31,13 +31,13 @@ def system_names() -> list[str]:
 def load(name: str) -> System:
     """Returns the counting system called `name`, or the one in the file `name`, which ends in `.toml`.
 
-    Raises `UsageError` if there is none, or if something in it is wrong: with the file, the line and the key.
+    Raises `UsageError`, with the file, the line and the key, if it is missing or something in it is wrong.
     """
     return files.load_named("count", name, _FOLDER, ENDING, parse)
 
 
 def parse(text: str, name: str, origin: str) -> System:
-    """Returns the counting system written in `text`, to be called `name`; `origin` says where it was read.
+    """Returns the counting system in `text`. `origin`: the file, for messages.
 
     Raises `UsageError` with `origin`, the line, the key and what would be right.
     """
@@ -76,6 +76,7 @@ def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def _wrong_in_reading(values: Mapping[str, Any]) -> Iterator[Problem]:
+    """Yields what is wrong with the balance of the tags, and with [running], which goes with it."""
     tags, red = values["tags"], values.get("red", {})
     if len({red.get(rank, tags[rank]) for rank in RANKS} | set(tags.values())) == 1:
         yield ("tags",), "must not all be the same"
@@ -117,6 +118,7 @@ def _wrong_in_reading(values: Mapping[str, Any]) -> Iterator[Problem]:
 def _misnamed(
     path: tuple[str, ...], values: Mapping[str, Any], needed: Sequence[str], others: Sequence[str], kind: str
 ) -> Iterator[Problem]:
+    """Yields unknown and missing keys. `needed`: keys that must be there. `others`: keys that may be."""
     names = tuple(dict.fromkeys((*needed, *others)))
     for key in values:
         if key not in names:
@@ -127,7 +129,7 @@ def _misnamed(
 
 
 def _is_number(value: object, most: int) -> bool:
-    """Returns whether `value` is a whole number or a half that is not beyond `most` on either side."""
+    """Returns whether `value` is a whole number or a half from -`most` to `most`."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return abs(value) <= most and (2 * value) % 1 == 0

@@ -86,7 +86,7 @@ class AskedDecision(NamedTuple):
             return request
         hand, upcard = situation.table.player.ranks, upcard_of(situation.table)
         method = "insurance" if at.play == INSURANCE else "decision"
-        left = at.left(situation.rules, (*hand, upcard))
+        left = at.mean_cards(situation.rules, (*hand, upcard))
         return Request(method, situation.rules, (left, hand, upcard))
 
     @property

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import seen_of
+from blackjack_tui.coach.advice import dealer_ranks
 from blackjack_tui.counts.indices import INSURANCE, Play
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, RANKS, Card, Rank, Suit
@@ -206,7 +206,7 @@ def row_letters(chart: Chart, row: str) -> Mapping[str, str]:
 
 
 def _upcard(situation: Situation) -> str:
-    dealer = seen_of(situation)
+    dealer = dealer_ranks(situation)
     return spelt(column_of([rank.points for rank in dealer]))
 
 

@@ -156,8 +156,8 @@ class CountQuiz(Watcher):
     def on_question(self, situation: Situation) -> None:
         """Asks for the count first, if this is a moment for it. Raises `Left` or `InputClosed`."""
         over, self._over = self._over, False
-        moments = [SHUFFLE if self._count.due else ROUND] if over else []
-        if isinstance(situation.asked, Limits) and not self._count.due:
+        moments = [SHUFFLE if self._count.shuffle_due else ROUND] if over else []
+        if isinstance(situation.asked, Limits) and not self._count.shuffle_due:
             moments.append(BET)
         for moment in moments:
             if self._is_moment(moment, situation):

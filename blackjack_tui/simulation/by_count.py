@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from blackjack_tui.counts.indices import PLAYS, RANKS, index_of_insurance, left_at, middle
+from blackjack_tui.counts.indices import PLAYS, RANKS, cards_at_middle, index_of_insurance, mean_cards
 from blackjack_tui.counts.reading import count_at_step
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
@@ -77,7 +77,7 @@ def best_by_count(
     insurance = index_of_insurance(system, rules)
     if rules.pack is Pack.FRESH:
         return ChartsByCount(Strategy((chart,)), ())
-    kind = cache_kind("moves", system.tags, system.running, middle(rules), _KNOTS)
+    kind = cache_kind("moves", system.tags, system.running, cards_at_middle(rules), _KNOTS)
     known: Mapping[str, Any] = cache.cached(kind, rules, lambda: _curves(rules, system))
     counts = _counts(system, rules)
     halves = 0.5 if system.running is None else 0.0
@@ -161,10 +161,10 @@ def _curves(rules: Rules, system: System) -> dict[str, dict[str, list[float]]]:
 
 def curves_of(rules: Rules, system: System, hand: tuple[Rank, Rank], up: Rank) -> dict[str, list[float]]:
     """The worth of each move of `hand` against an upcard, by the count, as values of JSON."""
-    left = middle(rules)
+    left = cards_at_middle(rules)
 
     def moves(count: float) -> Worth:
-        cards = left_at(system, rules, left, count, (*hand, up))
+        cards = mean_cards(system, rules, left, count, (*hand, up))
         worth: Worth = compute(Request("decision", rules, (cards, hand, up))).values
         return worth
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.counts.indices import Left, left_at, middle
+from blackjack_tui.counts.indices import MeanCards, cards_at_middle, mean_cards
 from blackjack_tui.counts.reading import count_at_step
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import Rules
@@ -182,7 +182,7 @@ def exact_worths(
 
     Odds are computed for a few counts and kept in the cache; between and beyond, a curve goes through them.
     """
-    kind = cache_kind("worth", strategy, system.tags, system.running, middle(rules), _KNOTS)
+    kind = cache_kind("worth", strategy, system.tags, system.running, cards_at_middle(rules), _KNOTS)
 
     def make() -> list[float]:
         return [worth_of(rules, system, strategy, step) for step in _KNOTS]
@@ -201,7 +201,7 @@ def exact_worths(
 def worth_of(rules: Rules, system: System, strategy: Strategy, step: int) -> float:
     """Returns a round's worth at `step`, in the middle of a shoe, computed anew. Raises OddsRefused."""
     count = count_at_step(system, rules.decks, step)
-    left = left_at(system, rules, middle(rules), count)
+    left = mean_cards(system, rules, cards_at_middle(rules), count)
     read = step if system.running is None else count
     worth: float = compute(Request("chart_return", rules, (strategy.chart_at(read), left)))
     if strategy.insurance is not None and rules.insurance and read >= strategy.insurance:
@@ -209,7 +209,7 @@ def worth_of(rules: Rules, system: System, strategy: Strategy, step: int) -> flo
     return worth
 
 
-def _insurance(left: Left) -> float:
+def _insurance(left: MeanCards) -> float:
     """Returns the gain of a round, in bets, from insuring every ace: half a bet at 2 to 1."""
     cards = sum(left)
     return left[0] / cards * (3 * sum(left[9:]) / (cards - 1) - 1) / 2

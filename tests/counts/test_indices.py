@@ -6,7 +6,17 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.counts.exact import ExactOdds
-from blackjack_tui.counts.indices import INSURANCE, PLAYS, Index, Left, Play, hands_of, index_of, left_at, plays
+from blackjack_tui.counts.indices import (
+    INSURANCE,
+    PLAYS,
+    Index,
+    MeanCards,
+    Play,
+    hands_of,
+    index_of,
+    mean_cards,
+    plays,
+)
 from blackjack_tui.counts.system import System
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.counts.system_files import system_names
@@ -24,7 +34,7 @@ from tests.simulation.charts import published
 RULES = load("vegas-strip")
 
 
-def _values(left: Left, hand: Sequence[Rank], upcard: Rank) -> Mapping[Action, float]:
+def _values(left: MeanCards, hand: Sequence[Rank], upcard: Rank) -> Mapping[Action, float]:
     return Odds(RULES).decision(left, hand, upcard, peeked=True).values  # type: ignore[arg-type]  # fractions
 
 
@@ -46,7 +56,7 @@ def test_the_indices_of_hi_lo_by_exact_odds_are_the_published_ones(indices: Mapp
 def test_the_cards_left_make_the_count_whatever_lies_on_the_table() -> None:
     for name in system_names():
         system = load_system(name)
-        left = left_at(system, RULES, 150, 3, (Rank.TEN, Rank.SIX, Rank.TEN))
+        left = mean_cards(system, RULES, 150, 3, (Rank.TEN, Rank.SIX, Rank.TEN))
         tagged = sum(count * system.tags[rank.points - 1] for count, rank in zip(left, Rank, strict=True))
         assert sum(left) == pytest.approx(150)
         if system.running is None:
@@ -57,11 +67,11 @@ def test_the_cards_left_make_the_count_whatever_lies_on_the_table() -> None:
 
 def test_no_card_of_a_rank_that_is_left_out_is_unseen() -> None:
     system, rules = load_system("hi-lo"), load("spanish-21")
-    left = left_at(system, rules, 150, -5)
+    left = mean_cards(system, rules, 150, -5)
     assert left[tuple(Rank).index(Rank.TEN)] == 0
     assert sum(left) == pytest.approx(150)
     # A ten that was seen is one of the cards that count as much.
-    assert left_at(system, rules, 150, -5, (Rank.TEN,)) == left_at(system, rules, 150, -5, (Rank.JACK,))
+    assert mean_cards(system, rules, 150, -5, (Rank.TEN,)) == mean_cards(system, rules, 150, -5, (Rank.JACK,))
 
 
 def test_a_fresh_pack_for_every_round_and_open_cards_have_no_indices() -> None:
@@ -86,7 +96,7 @@ def test_a_play_has_an_index_only_where_the_rules_allow_both_of_its_moves(rules:
         assert "15 v 9 surrender" not in named
     for play in plays(rules):
         if play is not INSURANCE:
-            left = left_at(load_system("hi-lo"), rules, 100, 0)
+            left = mean_cards(load_system("hi-lo"), rules, 100, 0)
             hand, upcard = [(hand, upcard) for hand, upcard, _ in hands_of(play)][-1]
             values = Odds(rules).decision(left, hand, upcard).values  # type: ignore[arg-type]  # fractions
             assert {play.high, play.low} <= values.keys()

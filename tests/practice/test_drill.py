@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.coach.advice import of_cell, request_for
+from blackjack_tui.coach.advice import cell_request, request_for
 from blackjack_tui.counts.indices import PLAYS, Play
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends import Look
@@ -331,7 +331,7 @@ def test_packs_without_some_ranks_are_drilled_with_the_cards_they_have(book: str
         assert reports.row_sentence(less, cell).count(" against ") >= len(letters)
     for part, rows in less.parts.items():
         for row, column in product(rows, less.columns):
-            request = of_cell(rules, part.capitalize(), row, column)
+            request = cell_request(rules, part.capitalize(), row, column)
             assert request is None or min(request.arguments[0]) >= 0
 
 
