@@ -25,27 +25,27 @@ _SEQUENCE_TIME = 0.025  # seconds in which the rest of an arrow's or function ke
 
 
 class MissingAnswer(UsageError):
-    """Input of a program that goes on without an answer."""
+    """A program sent too many keys without an answer."""
 
 
 class KeysForAnswers:
-    """Keys for one answer after the other. Raises `MissingAnswer` if there are too many without one."""
+    """Reads the keys of one answer after the other, at most MOST_KEYS for each."""
 
     def __init__(self, read_key: Callable[[], str]) -> None:
         self._read_key = read_key
-        self._left = MOST_KEYS
-        self._about: object = None
+        self._keys_left = MOST_KEYS
+        self._subject: object = None
 
-    def begin(self, about: object) -> None:
-        """Begins an answer. All answers about the same object have as many keys together as one."""
-        if about is not self._about:
-            self._about, self._left = about, MOST_KEYS
+    def begin(self, subject: object) -> None:
+        """Begins an answer. Answers about the same `subject` share the keys of one."""
+        if subject is not self._subject:
+            self._subject, self._keys_left = subject, MOST_KEYS
 
     def __call__(self) -> str:
-        """Returns the next key. Raises as the reader does, too."""
-        if not self._left:
+        """Returns the next key. Raises `MissingAnswer` if there are too many, and what `read_key` raises."""
+        if not self._keys_left:
             raise MissingAnswer(f"the input has no answer in {MOST_KEYS:,} characters")
-        self._left -= 1
+        self._keys_left -= 1
         return self._read_key()
 
 
@@ -58,14 +58,14 @@ class Keys(NamedTuple):
     """A context in which the terminal echoes and edits the line being typed; gives a function that returns the
     next line. None without a terminal."""
     typed_ahead: Callable[[], str]
-    """Takes the keys that were typed and not read yet; none without a terminal: programs write ahead."""
+    """Reads the keys that wait to be read. Without a terminal it leaves them: programs write ahead."""
 
 
 @contextmanager
 def keys_in() -> Iterator[Keys]:
-    """Gives the functions that read standard input."""
+    """Yields the functions that read standard input."""
     if sys.stdin is None or not sys.stdin.isatty():
-        yield Keys(_Characters().next if sys.stdin else _nothing, None, str)
+        yield Keys(_Characters().next if sys.stdin else _no_input, None, str)
     elif sys.platform == "win32":
         yield Keys(_windows_key, lambda: nullcontext(_windows_line), _windows_keys_ahead)
     else:
@@ -73,7 +73,7 @@ def keys_in() -> Iterator[Keys]:
             yield keys
 
 
-def _nothing() -> str:
+def _no_input() -> str:
     raise InputClosed("there is no input")
 
 
@@ -86,11 +86,11 @@ class _Characters:
 
     def next(self) -> str:
         while not self._decoded:
-            self._decoded += self._decode(_byte())
+            self._decoded += self._decode(_next_byte())
         return self._decoded.popleft()
 
 
-def _byte() -> bytes:
+def _next_byte() -> bytes:
     descriptor = sys.stdin.fileno()
     while True:
         try:
@@ -127,15 +127,15 @@ if sys.platform == "win32":
         return typed
 
     def _windows_line() -> str:
-        # Not by the console's own way with lines, in which Ctrl-C is no key.
+        # The console's own line input would not deliver Ctrl-C as a key.
         line = ""
         while (key := _windows_key()) not in "\r\n":
             if key == "\b":
-                shown, line = "\b \b" * bool(line), line[:-1]
+                echo, line = "\b \b" * bool(line), line[:-1]
             else:
-                shown = key * key.isprintable()
-                line += shown
-            _show(shown)
+                echo = key * key.isprintable()
+                line += echo
+            _show(echo)
         _show("\r\n")
         return line
 
@@ -166,32 +166,33 @@ else:
         @contextmanager
         def keys_at_once(self) -> Iterator[Keys]:
             # A shell gives a stopped program's terminal its own modes.
-            resumed = signal.signal(signal.SIGCONT, lambda *_: self._ask())
+            handler_before = signal.signal(signal.SIGCONT, lambda *_: self._set_mode())
             with signals.restored(sys.stdin.fileno()) as self._modes_before:
                 try:
-                    self._ask()
+                    self._set_mode()
                     yield Keys(self.next, self._lines, self._typed_ahead)
                 finally:
-                    signal.signal(signal.SIGCONT, resumed)
+                    signal.signal(signal.SIGCONT, handler_before)
 
         @contextmanager
         def _lines(self) -> Iterator[Callable[[], str]]:
             self._flags = self._modes_before[_LOCAL] & _LINES
-            self._ask()
+            self._set_mode()
             try:
                 yield self._line
             finally:
                 self._flags = 0
-                self._ask()
+                self._set_mode()
 
-        def _ask(self) -> None:
+        def _set_mode(self) -> None:
+            """Sets the terminal to lines or to single keys, as `_flags` says."""
             with suppress(termios.error):  # a terminal that closes sends SIGCONT as well
-                wanted = termios.tcgetattr(sys.stdin)
-                wanted[_LOCAL] = wanted[_LOCAL] & ~_LINES | self._flags
-                if not wanted[_LOCAL] & termios.ICANON:  # otherwise a read may return at once without input
-                    wanted[_CHARACTERS][termios.VMIN] = 1
-                    wanted[_CHARACTERS][termios.VTIME] = 0
-                termios.tcsetattr(sys.stdin, termios.TCSANOW, wanted)
+                mode = termios.tcgetattr(sys.stdin)
+                mode[_LOCAL] = mode[_LOCAL] & ~_LINES | self._flags
+                if not mode[_LOCAL] & termios.ICANON:  # otherwise a read may return at once without input
+                    mode[_CHARACTERS][termios.VMIN] = 1
+                    mode[_CHARACTERS][termios.VTIME] = 0
+                termios.tcsetattr(sys.stdin, termios.TCSANOW, mode)
 
         def _line(self) -> str:
             return "".join(iter(self.next, "\n"))
@@ -200,10 +201,10 @@ else:
             key = super().next()
             if key == _CTRL_D:  # in this mode only the player ends the terminal's input
                 raise InputClosed("the input has ended")
-            # Else the letter at the end of a function key's sequence would be taken for a key. In a line the
-            # terminal has shown it all.
-            if key == _ESCAPE and not self._flags and self._soon() in _INTRODUCERS:
-                while (follows := self._soon()) and not "@" <= follows <= "~":
+            # Drop the rest of a function key's sequence, whose last letter would look like a key. In a line the
+            # terminal has echoed it, so it stays.
+            if key == _ESCAPE and not self._flags and self._next_at_once() in _INTRODUCERS:
+                while (follows := self._next_at_once()) and not "@" <= follows <= "~":
                     pass
             return key
 
@@ -213,6 +214,6 @@ else:
                 typed += self.next()
             return typed
 
-        def _soon(self) -> str:
-            """Returns the characters that follow at once."""
+        def _next_at_once(self) -> str:
+            """Returns the next character if it follows at once, or else an empty text."""
             return super().next() if select.select([sys.stdin], [], [], _SEQUENCE_TIME)[0] else ""

@@ -24,9 +24,10 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
     def __init__(self, table: TableScreen, seat: CoachSeat, leave: str = "leave") -> None:
         super().__init__(table)
         self._leave = leave
-        self._coached = seat.notes
+        self._coach_notes = seat.notes
         self._heading = ""
         self._look = ""
+        """What to look at in the open hand."""
         help_ = (play_keys(table.rules), *LESSON_HELP)
         table.enter(seat.coached(Mode(help_, leave=leave))._replace(notes=self._notes))
 
@@ -61,35 +62,33 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         if not self._table.situation.table.over:
             return
         offers = [(" Space ", GOES_ON[0], word), (" Q ", QUIT, "leave")]
-        prompt = [
-            segment
-            for cap, key, does in offers
-            for segment in (Segment(cap, "key", key), Segment(f" {does}  ", "message", key))
-        ]
+        prompt: list[Segment] = []
+        for cap, key, does in offers:
+            prompt += [Segment(cap, "key", key), Segment(f" {does}  ", "message", key)]
         if self._choice(lambda _: prompt, GOES_ON) == QUIT:
             raise Left
         self._look = ""
         self._table.clear(self._table.rules)
 
     def _page(self, headings: Sequence[str], sentences: Sequence[str], hint: str) -> TextPage:
-        """Returns a page that Space or Enter closes, and that Q leaves the lesson from."""
+        """Returns a page that Space or Enter closes; Q leaves the lesson."""
 
         def lines(room: int) -> Sequence[Line]:
-            said = paragraphs(sentences, room, indent="")
-            return [
-                *paragraphs(headings, room, HEADING),
-                *(line._replace(caps=caps_in(line.text)) for line in said),
-            ]
+            lines = paragraphs(headings, room, HEADING)
+            for line in paragraphs(sentences, room, indent=""):
+                lines.append(line._replace(caps=caps_in(line.text)))
+            return lines
 
         return TextPage(lines, hint, GOES_ON, self._leave)
 
     def _notes(self) -> Notes:
-        text, coached = self._look or self._heading, self._coached()
-        return coached._replace(lines=(Note(About.NEWS, text, text.partition(". ")[0]), *coached.lines))
+        text, notes = self._look or self._heading, self._coach_notes()
+        first_sentence, _, _ = text.partition(". ")
+        return notes._replace(lines=(Note(About.NEWS, text, first_sentence), *notes.lines))
 
 
 def play_lesson(table: TableScreen, kept: Progress, leave: str = "leave") -> None:
-    """Plays the lesson on `table`; `kept` keeps how far it is. Raises `Left` if the player does not play on."""
+    """Plays the lesson on `table` from where `kept` says. Raises `Left` if the player does not play on."""
     look = table.look
     table.looks.now = look._replace(coach=OFF)
     table.clear(load(BOOK))
@@ -103,9 +102,9 @@ def play_lesson(table: TableScreen, kept: Progress, leave: str = "leave") -> Non
 
 
 def lesson_in_a_game(table: TableScreen, seat: CoachSeat, kept: Progress) -> str:
-    """Plays the lesson in the middle of a game; then the table is as it was, with the coach if that is wanted.
+    """Plays the lesson in the middle of a game, which then goes on.
 
-    Returns a note on the coach.
+    A player who plays on after the last hand gets the coach after each decision; the note on it is returned.
     """
     plays_on = False
 

@@ -43,11 +43,11 @@ def state(situation: Situation) -> str:
     parts = []
     for place, hand in enumerate(table.hands):
         if hand.cards:
-            first = next(at for at, each in enumerate(table.hands) if each.box == hand.box)
-            name = hand_name(table, hand.box, place - first)
+            places_in_box = [at for at, each in enumerate(table.hands) if each.box == hand.box]
+            name = hand_name(table, hand.box, place - places_in_box[0])
             whose = f"{name} has" if name else "you have"
-            alone = sum(each.box == hand.box for each in table.hands) == 1
-            parts.append(f"{whose} {_hand(hand, naturals and alone)}")
+            is_only = len(places_in_box) == 1  # after a split 21 is not a natural
+            parts.append(f"{whose} {_hand(hand, naturals and is_only)}")
     if others := others_in_short(table, naturals):
         parts.append(others)
     if any(table.dealer.cards):
@@ -72,9 +72,9 @@ def _dealer(dealer: SeenHand, naturals: bool) -> str:
 
 
 def listed(cards: Sequence[Card | None]) -> str:
-    """Returns the cards face up: `the Eight of Hearts and the King of Clubs`."""
-    names = [f"the {card.name}" for card in cards if card]
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    """Returns the names of the cards that are face up: `the Eight of Hearts and the King of Clubs`."""
+    *names, last = [f"the {card.name}" for card in cards if card]
+    return f"{', '.join(names)} and {last}" if names else last
 
 
 _OFFERS = {action: f"{WORDS[action]} ({key.upper()})" for action, key in KEYS.items()}
@@ -87,7 +87,7 @@ _COACHING: dict[Shortcut, "Callable[[StreamCoach, Situation], Sequence[str]]"] =
     Shortcut.CHART: lambda coach, situation: coach.chart(situation),
     Shortcut.SESSION: lambda coach, _: coach.session(),
 }
-"""The keys that ask the coach, each with the question."""
+"""The keys that ask the coach; each has a function that returns the answer in lines."""
 _LEFT_OUT = (
     events.RoundStarted,
     events.CardBurned,
@@ -102,7 +102,7 @@ _LEFT_OUT = (
     events.DealerStood,
     events.RoundOver,
 )
-"""What the next question or the result tells again: brief speech leaves it out."""
+"""Events that the next question or the result implies: brief speech leaves them out."""
 _HELP = Shortcut.HELP.keys
 _WHERE = "w"
 
@@ -140,40 +140,35 @@ class Lines(Stream):
             self._write(sentence(event, self._situation))
 
     def _write_digest(self, event: events.Event | None = None) -> None:
-        """Tells what was gathered at a full table, before `event` or a question."""
+        """Writes what a full table's digest has to say before `event` or a question."""
         naturals = self._situation.rules.naturals
         self._digest = self._digest or TableDigest(lambda hand: _hand(hand, naturals), naturals)
-        if event is None or not isinstance(event, events.PlayerDealt):
-            others = getattr(event, "box", ALONE)
-            for line in self._digest.sentences_before(event, self._table) if others.yours else ():
-                self._write(line)
+        if getattr(event, "box", ALONE).yours and not isinstance(event, events.PlayerDealt):
+            self._write_all(self._digest.sentences_before(event, self._table))
 
     def _write_question(self, question: Question) -> None:
         self._write_verdict()
         self._write_digest()
         self._hint(question)
         self._explain(question)
-        self._always_count()
+        self._write_permanent_count()
         if self.coach and self.coach.before and question.topic in _ADVISED:
-            for line in self.coach.odds():
-                self._write(line)
+            self._write_all(self.coach.odds())
         if question.topic is Topic.RESUME and self.remark:
             self._write(self.remark)
-        asked = self._asked(question)
-        offers = [self._offer(action, question) for action in question.actions]
+        text = self._question_text(question)
         if question.others_leave:
-            self._write(f"{asked}: {_OFFERS[Action.YES]}? Anything else leaves.")
+            self._write(f"{text}: {_OFFERS[Action.YES]}? Anything else leaves.")
             return
-        self._write(
-            f"{asked}: {', '.join(offers)}?" if self.brief else f"{asked}: {', '.join(offers)} or {_LEAVE}?"
-        )
+        offers = ", ".join([self._offer(action, question) for action in question.actions])
+        self._write(f"{text}: {offers}?" if self.brief else f"{text}: {offers} or {_LEAVE}?")
 
     def _offer(self, action: Action, question: Question) -> str:
         if action is Action.SURRENDER and self._table.player.doubled:
             return _RESCUE
         return _OFFERS[action].replace(" (", " free (") if action in question.free else _OFFERS[action]
 
-    def _asked(self, question: Question) -> str:
+    def _question_text(self, question: Question) -> str:
         table, player = self._table, self._table.player
         name = playing_name(table).capitalize()
         has = f"{name} has" if name else "You have"
@@ -182,8 +177,8 @@ class Lines(Stream):
         holding = f"{has} {worth(player, naturals)}{pair}, the dealer {shows(table.dealer)}"
         match question.topic:
             case Topic.PLAY:
-                dear = no_money(question)
-                return f"{holding}, and there is {dear}" if dear else holding
+                lack = no_money(question)
+                return f"{holding}, and there is {lack}" if lack else holding
             case Topic.SURRENDER:
                 return f"{holding}. Before the dealer looks"
             case Topic.ACE:
@@ -205,40 +200,42 @@ class Lines(Stream):
 
     def _explain(self, asked: Question | Limits) -> None:
         """Explains a word that is new to the player."""
-        situation = self._situation.asking(asked)
-        if self.words and (word := self.words.at(situation)) and word is not self._explained:
+        word = self.words.at(self._situation.asking(asked)) if self.words else None
+        if word and word is not self._explained:
             self._explained = word
             self._write(word.text)
 
     def _write_bet_question(self, limits: Limits) -> None:
         self._hint(limits)
         self._explain(limits)
-        self._always_count()
-        for line in self.coach.side_bet_notes() if self.coach and limits.side_bets else ():
-            self._write(line)
-        minimum, maximum, step, bankroll, last = map(money, limits[:5])
+        self._write_permanent_count()
+        if self.coach and limits.side_bets:
+            self._write_all(self.coach.side_bet_notes())
+        bankroll = money(limits.bankroll)
         if self.brief and self._table.rounds and not (limits.box.number or limits.side_bets):
             self._write(f"You have {bankroll}. Your bet?")
             return
-        again = f" Enter alone bets {last}." if self._enter_repeats else ""
-        of_box = f" at box {limits.box.number}" if limits.box.number else ""
-        leaves_out = " 0 leaves it out." if limits.skips else ""
+        amounts = f"{money(limits.minimum)} to {money(limits.maximum)} by {money(limits.step)}"
+        repeat = f" Enter alone bets {money(limits.last)}." if self._enter_repeats else ""
+        at_box = f" at box {limits.box.number}" if limits.box.number else ""
+        skip = " 0 leaves it out." if limits.skips else ""
         self._write(
-            f"You have {bankroll}. What do you bet{of_box}, {minimum} to {maximum} by {step}? "
-            f"Type it, or Q to leave, and press Enter.{again}{leaves_out}{side_bets_offered(limits)}"
+            f"You have {bankroll}. What do you bet{at_box}, {amounts}? "
+            f"Type it, or Q to leave, and press Enter.{repeat}{skip}{side_bets_offered(limits)}"
         )
 
     def _report_wrong_key(self, key: str, question: Question) -> None:
-        why = refusal(key, self._situation.asking(question)) if self._enter_repeats else ""
+        reason = refusal(key, self._situation.asking(question)) if self._enter_repeats else ""
         keys = ", ".join(KEYS[action].upper() for action in question.actions)
-        self._write(f"{why.capitalize()}." if why else f"{key!r} is none of {keys} and Q.")
+        self._write(f"{reason.capitalize()}." if reason else f"{key!r} is none of {keys} and Q.")
 
     def _report_wrong_bet(self, text: str, limits: Limits) -> None:
-        name = " ".join(text.lower().replace("-", " ").split()[:-1])
-        meant = next((each for each in limits.side_bets if name == side_bet_name(each.name)), None)
-        of = meant or limits
-        takes = f"{money(of.minimum)} to {money(of.maximum)}, in steps of {money(of.step)}"
-        self._write(f"{text!r} is not a bet here: {f'{name} takes ' if meant else ''}{takes}.")
+        name, who = " ".join(text.lower().replace("-", " ").split()[:-1]), ""
+        for side_bet in limits.side_bets:
+            if name == side_bet_name(side_bet.name):
+                limits, who = side_bet, f"{name} takes "
+        amounts = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
+        self._write(f"{text!r} is not a bet here: {who}{amounts}.")
 
     def _write_count_question(self, asked: AskedCount) -> None:
         self._write(f"{asked.text} Type a number, or Q to leave, and press Enter.")
@@ -259,7 +256,7 @@ class Lines(Stream):
     def _write_count(self, count: Count) -> None:
         self._write(f"{count.text}.")
 
-    def _always_count(self) -> None:
+    def _write_permanent_count(self) -> None:
         if self.counter and self.counter.always:
             self._write_count(self.counter.count())
 
@@ -267,13 +264,11 @@ class Lines(Stream):
         if not self.help:
             return False
         if typed == _HELP:
-            for line in self.help():
-                self._write(line)
+            self._write_all(self.help())
         elif typed.lower() == _WHERE:
             self._write(state(self._situation))
         elif typed.lower() == Shortcut.RULES.keys:
-            for line in explain(self._situation.rules):
-                self._write(line)
+            self._write_all(explain(self._situation.rules))
         elif typed and typed in Shortcut.SPEED.keys:
             self.brief = typed == Shortcut.SPEED.keys[1]
             self._write("Few words." if self.brief else "All words.")
@@ -286,15 +281,14 @@ class Lines(Stream):
         return True
 
     def _answers_coach(self, key: str) -> bool:
-        """Asks the coach what `key` stands for, if anything; returns whether it does."""
-        ask = next((ask for shortcut, ask in _COACHING.items() if key in shortcut.keys), None) if key else None
+        """Writes what the coach answers to `key`; returns whether that is one of the coach's keys."""
+        ask = next((ask for shortcut, ask in _COACHING.items() if key and key in shortcut.keys), None)
         if not ask or not self.call_coach:
             return False
         if self.coach is None:
             self.coached_by(self.call_coach())
         assert self.coach is not None
-        for line in ask(self.coach, self._situation):
-            self._write(line)
+        self._write_all(ask(self.coach, self._situation))
         return True
 
     @property
@@ -311,8 +305,8 @@ class Lines(Stream):
     def _hint(self, asked: Question | Limits | None = None) -> None:
         """Writes once what a newcomer should know, how to get help, and the notice."""
         if self.help and not self._hinted:
-            for line in for_newcomers(self._situation.asking(asked)) if self.greets and asked else ():
-                self._write(line[0])
+            if self.greets and asked:
+                self._write_all(long for long, *_ in for_newcomers(self._situation.asking(asked)))
             self._write(f"At any question {_HELP} helps, and {_WHERE.upper()} says what is on the table.")
             if self.notice:
                 self._write(self.notice)

@@ -1,4 +1,4 @@
-"""The page of a new table: its rules are picked, their return is shown, and a name saves them."""
+"""The page of a new table: the player picks its rules, sees their return, and saves them under a name."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -20,9 +20,9 @@ _NOW = "now"
 
 
 class NewTablePage(Page):
-    """Makes a table from one of `books`, rule books by name, at first like `base`.
+    """Makes a table from one of `books`, rule books by name; at first it is like `base`.
 
-    `sit` sits down at the new table. `taken` are the names of commands.
+    `sit` sits down at the new table. `taken` are names that it cannot have.
     """
 
     title = "A new table"
@@ -43,7 +43,7 @@ class NewTablePage(Page):
         self._rules = books[base]
         self._marked = _LIKE
         self._title: str | None = None
-        """The name as far as it is typed; None while rules are picked."""
+        """The typed name so far; None while the player picks rules."""
         self._problem = ""
         self._overwrites = ""
         """The name whose file Enter overwrites."""
@@ -57,11 +57,11 @@ class NewTablePage(Page):
 
     @property
     def content(self) -> object:
-        """The marked rule, and the returns that have come."""
+        """The marked rule, and the number of returns that have come."""
         return self._marked, self._returns.answers
 
-    def _enter(self) -> str:
-        """Returns the word for what Enter does; empty where the arrows do it too."""
+    def _enter_hint(self) -> str:
+        """Returns the word for what Enter does; empty if the arrows do the same."""
         if self.saved:
             return "sit down" if self._sit else ""
         if self._title is not None or self._marked == _SAVE:
@@ -73,8 +73,8 @@ class NewTablePage(Page):
         self._marked = choice
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns a line for each rule, and what the marked one could be; or the name; or what was saved."""
-        self.hint = self._enter()
+        """Returns a line for each rule, with the options of the marked one; later the name, and where it is."""
+        self.hint = self._enter_hint()
         naming = self._title is not None and not self.saved
         self.hints = () if naming or self.saved else ((keys.RIGHT, "Arrows", "change"),)
         self.back = (keys.ESCAPE, "Escape") if naming else Page.back
@@ -82,25 +82,28 @@ class NewTablePage(Page):
             return self._saved_lines(room)
         rules, rows = fitting(self._rules), self._rows()
         marked = next((place for place, row in enumerate(rows) if row.name == self._marked), len(rows))
-        soon = [option for row in rows[marked : marked + 2] for option in row.options]  # the next row's ahead
-        self._returns.want(rules, *(fitting(option.rules) for option in soon))
-        returns = self._return(rules)
-        brief = f"Best play returns {returns}"
-        heading = widest(room, f"{brief} of the bet" if returns.endswith("%") else brief, cut(brief, room))
-        lines = [Line(heading + " " * (room - width(heading)), HEADING)]  # as wide as it gets, so that it stays
+        # The returns of the next row's options are wanted ahead.
+        options = [option for row in rows[marked : marked + 2] for option in row.options]
+        self._returns.want(rules, *(fitting(option.rules) for option in options))
+        best_return = self._return(rules)
+        brief = f"Best play returns {best_return}"
+        long = f"{brief} of the bet" if best_return.endswith("%") else brief
+        heading = widest(room, long, cut(brief, room))
+        # Blanks fill the row, so that the page keeps its width when the return changes.
+        lines = [Line(heading + " " * (room - width(heading)), HEADING)]
         if self._title is not None:
             return [*lines, *self._name_lines(room)]
         for row in rows:
             text = f"{row.label:{_LABEL}}{row.text}"
-            rows_of_text = [text] if width(text) <= room else wrapped(f"{row.label}: {row.text}", room)
-            lines += [Line(each, TEXT, row.name) for each in rows_of_text]
+            texts = [text] if width(text) <= room else wrapped(f"{row.label}: {row.text}", room)
+            lines += [Line(each, TEXT, row.name) for each in texts]
             if row.name == self._marked:
                 lines += self._effects(row, room)
         lines.append(Line(cut("S saves it under a name", room), HEADING, _SAVE, (range(1),)))
         return lines
 
     def take(self, key: Key) -> bool:
-        """Takes left, right and what is typed as the name; returns whether `key` was one of these."""
+        """Handles left and right, and every key while a name is typed; returns whether `key` was one."""
         if self._title is not None and not self.saved:
             return self._type(key)
         if key.name in (keys.LEFT, keys.RIGHT) and not self.saved:
@@ -109,7 +112,7 @@ class NewTablePage(Page):
         return False
 
     def press(self, key: str) -> bool:
-        """Turns the rule of a line, or asks for the name; Q and Escape close the page, others do nothing."""
+        """Turns the rule of a line, or asks for the name; Q and Escape close the page."""
         if self.saved:
             if key in (keys.ENTER, _SAVE) and self._sit:
                 self._sit(self.saved)
@@ -131,6 +134,7 @@ class NewTablePage(Page):
         return [like, *choices(self._rules)]
 
     def _turn(self, name: str, steps: int) -> None:
+        """Chooses another option of the rule `name`; does nothing if there is no such rule."""
         row = next((row for row in self._rows() if row.name == name), None)
         if row is None:
             return
@@ -144,14 +148,14 @@ class NewTablePage(Page):
         return f"- ({problem})" if problem else return_text(self._returns, rules)
 
     def _effects(self, row: TableChoice, room: int) -> Sequence[Line]:
-        """Returns the options of a row with what each does to the return; the chosen one stands out."""
+        """Returns the options of a row, each with its effect on the return; the current one stands out."""
         now = self._returns.get(fitting(self._rules))
-        texts, chosen = [], ""
+        texts, current = [], ""
         for place, option in enumerate(row.options):
             value = self._returns.get(fitting(option.rules))
             if place == row.current:
                 effect = _NOW
-                chosen = f"{option.text} {effect}"
+                current = f"{option.text} {effect}"
             elif row.name == _LIKE:
                 effect = return_text(self._returns, fitting(option.rules))
             else:
@@ -161,8 +165,8 @@ class NewTablePage(Page):
             return [Line("  The return stays the same.", choice=row.name)]
         lines = []
         for wrapped_line in wrapped(f"  {', '.join(texts)}", room, "  "):
-            before, found, after = wrapped_line.replace("\N{NO-BREAK SPACE}", " ").partition(chosen)
-            lines.append(painted((before, TEXT), (found, HEADING), (after, TEXT), choice=row.name))
+            before, match, after = wrapped_line.replace("\N{NO-BREAK SPACE}", " ").partition(current)
+            lines.append(painted((before, TEXT), (match, HEADING), (after, TEXT), choice=row.name))
         return lines
 
     def _type(self, key: Key) -> bool:

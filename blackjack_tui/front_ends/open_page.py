@@ -15,14 +15,14 @@ _NARROWEST = 44
 _TWO_COLUMNS = 110  # columns of a screen from which on a page has two
 _WIDEST_OF_TWO = 108
 _BETWEEN = 4  # columns between two columns of text
-_MOST_OF = 0.7  # of rows and columns: a page so large has only a ground below it
-_BAND = 0.4  # of columns: beside a page so wide there is only a ground
-_SLIVERS = 14  # columns beside a page in which nothing of the table could be read
+_MOST_OF = 0.7  # share of rows and columns: so large a page covers the whole table
+_BAND = 0.4  # share of columns: so wide a page covers the rows that it lies in
+_SLIVERS = 14  # columns around a page: in so few nothing of the table could be read
 _BARS_AND_AIR = 4  # rows
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
 _HINT_FORMS = ((True, " ", 3), (True, "", 2), (False, "", 2), (False, "", 1))
-"""Whole words or the first, what is around the name of a key, and the columns between two keys."""
+"""Whether all words of a hint are written, the text around a key's name, and the columns between two hints."""
 
 
 class Edges(NamedTuple):
@@ -31,30 +31,29 @@ class Edges(NamedTuple):
     above: int
     below: int
     left: int
-    wide: int
+    columns: int
 
 
 Scroll = Callable[[int, int, int], int]
-"""From a place, the number of lines or choices shown at once, and the last place, to the next place."""
-_ON = " "
-"""Turns the page."""
+"""Returns the next place, from the place, the number of lines or choices on the screen, and the last place."""
+_TURN_PAGE = " "
 _SCROLLS: Sequence[tuple[Sequence[str], Scroll]] = (
-    ((keys.UP, "k", "K"), lambda place, _shown, _last: place - 1),
-    ((keys.DOWN, "j", "J"), lambda place, _shown, _last: place + 1),
-    ((keys.PAGE_UP,), lambda place, shown, _last: place - shown),
-    ((keys.PAGE_DOWN, _ON), lambda place, shown, _last: place + shown),
-    ((keys.HOME, "g"), lambda _place, _shown, _last: 0),
-    ((keys.END, "G"), lambda _place, _shown, last: last),
+    ((keys.UP, "k", "K"), lambda place, _at_once, _last: place - 1),
+    ((keys.DOWN, "j", "J"), lambda place, _at_once, _last: place + 1),
+    ((keys.PAGE_UP,), lambda place, at_once, _last: place - at_once),
+    ((keys.PAGE_DOWN, _TURN_PAGE), lambda place, at_once, _last: place + at_once),
+    ((keys.HOME, "g"), lambda _place, _at_once, _last: 0),
+    ((keys.END, "G"), lambda _place, _at_once, last: last),
 )
 SCROLLS: Mapping[str, Scroll] = {key: scroll for names, scroll in _SCROLLS for key in names}
 """The scrolling keys of every page."""
 
 
 class OpenPage:
-    """A page as it lies over the table: how far it is scrolled, and which choice is marked.
+    """A page over the table, with its scroll position and its marked choice.
 
-    A page that is waited for before the game goes on names the key that closes it, such as `Any key`. Space
-    closes such a page once its last line is shown.
+    If the game waits until the page is closed, `closed_by` names the key for that, such as `Any key`. Space
+    closes such a page once its last line is visible.
     """
 
     def __init__(self, page: Page, ascii_only: bool, closed_by: str = "") -> None:
@@ -62,278 +61,300 @@ class OpenPage:
         self._closed_by = closed_by
         self._glyphs = ASCII if ascii_only else UNICODE
         self._first = 0
+        """The first visible line."""
         self._marked = page.first_choice
         self._lines: Sequence[Line] = ()
-        self._made: dict[object, Sequence[Line]] = {}
-        self._follows = True
-        """Whether the line of the cursor is to be seen in the next frame."""
+        self._layouts: dict[object, Sequence[Line]] = {}
+        self._follow_cursor = True
+        """Whether the next frame scrolls to the line of the cursor."""
         self._height = 0
-        self._across = 1
+        """The rows of the text."""
+        self._text_columns = 1
         """The columns of text: 2 for a page that is long, on a wide screen."""
         self._split = 0
-        """The first line of the second column, where two hold the whole page."""
-        self._begins: Sequence[int] = ()
+        """The first line of the second column, if two columns hold the whole page."""
+        self._starts: Sequence[int] = ()
+        """The first lines of paragraphs."""
 
     @property
-    def hidden(self) -> int:
-        """The first line of the last page, as it was last painted; 0 if all lines had room."""
-        last = len(self._lines)
-        return next((at for at in self._begins if self._columns_from(at)[-1].stop == last), 0)
+    def _last_start(self) -> int:
+        """The line at the top once the page is scrolled to its end; 0 if all lines have room."""
+        end = len(self._lines)
+        return next((start for start in self._starts if self._columns_from(start)[-1].stop == end), 0)
 
     @property
     def _at_the_end(self) -> bool:
-        """Whether the last line is shown, on a page without choices."""
-        return self._first >= self.hidden and not self._choices()
+        """Whether the last line is visible, on a page without choices."""
+        return self._first >= self._last_start and not self._choices()
 
     def press(self, key: Key) -> bool:
         """Scrolls, or does what `key` does on the page; returns whether the page stays open."""
         if self._page.take(key):
-            self._made.clear()
+            self._layouts.clear()
             return True
         if key.name in self._page.moves or (key.name == keys.TAB and self._page.tabs):
-            self._made.clear()
-            self._follows = True
+            self._layouts.clear()
+            self._follow_cursor = True
             if key.name != keys.TAB:
                 return self._page.press(key.name)
             self._page.tab = (self._page.tab + 1) % len(self._page.tabs)
             self._first, self._marked = 0, self._page.first_choice
             return True
         scroll = SCROLLS.get(key.name)
-        if scroll and not (self._closed_by and key.name == _ON and self._at_the_end):
+        if scroll and not (self._closed_by and key.name == _TURN_PAGE and self._at_the_end):
             self._scroll(scroll)
             return True
-        self._made.clear()
+        self._layouts.clear()
         if key.name == keys.ENTER and self._marked:
             return self._page.press(self._marked)
         return self._page.press(key.letter)
 
-    def _laid(self, size: Size) -> Sequence[Line]:
-        """Returns the page's lines, made once for each size and content; one of its choices is marked."""
+    def _marked_lines(self, size: Size) -> Sequence[Line]:
+        """Returns the page's lines, after marking one of its choices if none of them is marked."""
         self._page.mark(self._marked)
-        lines = self._made_lines(size)
+        lines = self._laid_out_lines(size)
         choices = [line.choice for line in lines if line.choice]
         if self._marked in choices or not (self._marked or choices):
             return lines
         first = self._page.first_choice
         self._marked = first if first in choices else next(iter(choices), "")
         self._page.mark(self._marked)
-        return self._made_lines(size)
+        return self._laid_out_lines(size)
 
-    def _made_lines(self, size: Size) -> Sequence[Line]:
-        made = (size, self._page.content)
-        if made not in self._made:
-            self._made[made] = self._page.layout(size)
-        return self._made[made]
+    def _laid_out_lines(self, size: Size) -> Sequence[Line]:
+        """Returns the page's lines, computed once for each size and content."""
+        key = (size, self._page.content)
+        if key not in self._layouts:
+            self._layouts[key] = self._page.layout(size)
+        return self._layouts[key]
 
     def paint(self, buffer: Buffer, table: int = 0) -> None:
         """Paints the page over all of `buffer`, or into its middle; nothing below it can be clicked.
 
-        If the page fits into the first `table` columns it keeps to these, and what is beside them stays whole.
+        A page that fits into the first `table` columns stays there, and leaves what is right of them alone.
         """
         rows, columns = buffer.size
         gap = _MARK_WIDTH if self._page.first_choice else 0
-        wide = min(self._page.widest, columns if self._page.whole else columns - 4)
-        if not self._page.dims:
-            wide = table or columns
-        room = wide - 4
-        self._lines, self._across = self._laid(Size(rows - 2, room - gap)), 1
-        self._split, self._height = 0, min(len(self._lines), rows - 2)
-        if columns >= _TWO_COLUMNS and self._page.columns > 1 and len(self._lines) > rows // 2:
-            self._set_in_two(rows - 4, gap)
-        if self._across > 1:
-            wide, room = _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
-        elif not self._page.whole and self._page.dims:
-            longest = max((width(line.text) for line in self._lines), default=0)
-            wide = min(wide, max(_NARROWEST, longest + gap + 4, width(self._page.title) + 6))
-            room = wide - 4
-        self._begins = _paragraphs(self._lines, self._height)
-        self._show_the_mark()
-        within = table if wide <= table and not self._page.whole else columns
+        page_width, text_width = self._lay_out(buffer.size, gap, table)
+        self._starts = _paragraphs(self._lines, self._height)
+        self._scroll_to_mark()
+        within = table if page_width <= table and not self._page.whole else columns
         air = int(self._page.dims and self._height + _BARS_AND_AIR <= rows)
         top = rows - self._height - 1 - air if self._page.low else (rows - self._height) // 2
-        left = (within - wide) // 2
-        ground = GROUND if any(line.role == GROUND for line in self._lines) else TEXT
+        left = (within - page_width) // 2
         buffer.targets.clear()
         if self._page.whole:
-            buffer.fill(ground)
-            bars = Edges(0, rows - 1, 0, columns)
+            edges = Edges(0, rows - 1, 0, columns)
+            buffer.fill(GROUND if any(line.role == GROUND for line in self._lines) else TEXT)
         else:
-            bars = Edges(top - 1 - air, top + self._height + air, left, wide)
-            self._dim(buffer, bars, within)
-        for row in (bars.above, bars.below):
-            buffer.writebuf(row, bars.left, " " * bars.wide, BAR)
+            edges = Edges(top - 1 - air, top + self._height + air, left, page_width)
+            self._dim(buffer, edges, within)
+        for row in (edges.above, edges.below):
+            buffer.writebuf(row, edges.left, " " * edges.columns, BAR)
         if not self._page.whole:
-            self._paint_corners(buffer, bars)
-        shown = self._columns_from(self._first)
-        place = f"{self._first + 1}-{shown[-1].stop} of {len(self._lines)}" if self.hidden else ""
-        buffer.writebuf(bars.above, bars.left + bars.wide - 2 - len(place), place, BAR_QUIET)
-        self._paint_title(buffer, bars.above, bars.left + 2, bars.wide - 5 - len(place))
-        for number, places in enumerate(shown):
-            for row, at in enumerate(places, top):
-                line, column = self._lines[at], left + 2 + number * (room + _BETWEEN)
-                buffer.writebuf(row, column, f"{self._mark(at):{gap}}", HEADING)
-                text = line.text + " " * (room - gap - width(line.text))
+            self._paint_corners(buffer, edges)
+        visible = self._columns_from(self._first)
+        position = f"{self._first + 1}-{visible[-1].stop} of {len(self._lines)}" if self._last_start else ""
+        buffer.writebuf(edges.above, edges.left + edges.columns - 2 - len(position), position, BAR_QUIET)
+        self._paint_title(buffer, edges.above, edges.left + 2, edges.columns - 5 - len(position))
+        for number, places in enumerate(visible):
+            column = left + 2 + number * (text_width + _BETWEEN)
+            for row, place in enumerate(places, top):
+                line = self._lines[place]
+                buffer.writebuf(row, column, f"{self._mark(place):{gap}}", HEADING)
+                text = line.text + " " * (text_width - gap - width(line.text))
                 paint_line(buffer, row, column + gap, line._replace(text=text))
                 if line.choice:
-                    buffer.targets.append(Target(row, range(column - 1, column + room + 1), line.choice))
-        self._paint_hints(buffer, bars)
+                    buffer.targets.append(Target(row, range(column - 1, column + text_width + 1), line.choice))
+        self._paint_hints(buffer, edges)
 
-    def _dim(self, buffer: Buffer, page: Edges, within: int) -> None:
-        """Dims what lies around the page, and clears its place; next to a large one there is only a ground."""
+    def _lay_out(self, size: Size, gap: int, table: int) -> tuple[int, int]:
+        """Computes the lines for a window of `size`; returns the columns of the page and of its text.
+
+        `gap`: the columns before the text; `table`: the columns of the table.
+        """
+        page = self._page
+        page_width = min(page.widest, size.columns if page.whole else size.columns - 4)
+        if not page.dims:
+            page_width = table or size.columns
+        self._lines = self._marked_lines(Size(size.rows - 2, page_width - 4 - gap))
+        self._text_columns, self._split = 1, 0
+        self._height = min(len(self._lines), size.rows - 2)
+        if size.columns >= _TWO_COLUMNS and page.columns > 1 and len(self._lines) > size.rows // 2:
+            self._set_in_two(size.rows - 4, gap)
+        if self._text_columns > 1:
+            return _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
+        if page.dims and not page.whole:
+            longest = max((width(line.text) for line in self._lines), default=0)
+            page_width = min(page_width, max(_NARROWEST, longest + gap + 4, width(page.title) + 6))
+        return page_width, page_width - 4
+
+    def _dim(self, buffer: Buffer, edges: Edges, within: int) -> None:
+        """Dims the first `within` columns, and clears the page and rows around it with little left to see."""
         side = self._glyphs.down
-        within_rows = range(page.above, page.below + 1)
-        if not self._page.dims:
-            below = range(0)
-        elif page.wide >= _MOST_OF * within and self._height >= _MOST_OF * buffer.size.rows:
-            below = range(buffer.size.rows)  # few fragments would be left of the table
-        else:
-            below = within_rows if within - page.wide < _SLIVERS or page.wide >= _BAND * within else range(0)
-        for row in below:
+        page_rows, blank_rows = range(edges.above, edges.below + 1), range(0)
+        if self._page.dims:
+            if edges.columns >= _MOST_OF * within and self._height >= _MOST_OF * buffer.size.rows:
+                blank_rows = range(buffer.size.rows)
+            elif within - edges.columns < _SLIVERS or edges.columns >= _BAND * within:
+                blank_rows = page_rows
+        for row in blank_rows:
             buffer.writebuf(row, 0, " " * within, DIMMED)
         if self._page.dims:
             buffer.recast(dimmed_roles(), DIMMED)
-        for row in within_rows:
-            buffer.blank_halves(row, page.left, page.left + page.wide)
-            buffer.writebuf(row, page.left, f"{side}{'':{page.wide - 2}}{side}", FRAME)
+        for row in page_rows:
+            buffer.blank_halves(row, edges.left, edges.left + edges.columns)
+            buffer.writebuf(row, edges.left, f"{side}{'':{edges.columns - 2}}{side}", FRAME)
 
-    def _paint_corners(self, buffer: Buffer, page: Edges) -> None:
-        """Closes the frame; where a page has no title its upper bar is a line of the frame."""
-        corners, right = self._glyphs.corners, page.left + page.wide - 1
+    def _paint_corners(self, buffer: Buffer, edges: Edges) -> None:
+        """Closes the frame; a page without a title gets a line of the frame as its upper bar."""
+        corners, right = self._glyphs.corners, edges.left + edges.columns - 1
         if not self._page.title and not self._page.tabs:
-            buffer.writebuf(page.above, page.left, self._glyphs.across * page.wide, FRAME)
+            buffer.writebuf(edges.above, edges.left, self._glyphs.across * edges.columns, FRAME)
         for place, corner in enumerate(corners):
-            row, column = (page.below if place > 1 else page.above), (right if place % 2 else page.left)
+            row, column = (edges.below if place > 1 else edges.above), (right if place % 2 else edges.left)
             buffer.writebuf(row, column, corner, FRAME)
 
-    def _paint_hints(self, buffer: Buffer, page: Edges) -> None:
-        """Paints the keys and what they do into the lower bar, each to be clicked."""
-        more = [(keys.DOWN, "down", "more")] if self._first < self.hidden else []
-        name = self._closed_by or "Enter"
-        enter = [(keys.ENTER, name, self._page.hint)] if self._page.hint else []
-        tabs = self._page.tabs
-        tab = [(keys.TAB, "Tab", tabs[(self._page.tab + 1) % len(tabs)].lower())] if tabs else []
-        back = [] if self._closed_by and enter else [(*self._page.back, "back")]
-        if self._page.leaves:
-            back = [(*self._page.back, self._page.leaves)]
-        hints = [*more, *enter, *tab, *self._page.hints, *back]
-        for words, around, apart in _HINT_FORMS:
-            shown = [
-                (key, f"{around}{name}{around}", does if words else does.split()[0])
+    def _paint_hints(self, buffer: Buffer, edges: Edges) -> None:
+        """Paints the keys and what they do into the lower bar, where they can be clicked."""
+        page = self._page
+        hints = [(keys.DOWN, "down", "more")] if self._first < self._last_start else []
+        if page.hint:
+            hints.append((keys.ENTER, self._closed_by or "Enter", page.hint))
+        if page.tabs:
+            hints.append((keys.TAB, "Tab", page.tabs[(page.tab + 1) % len(page.tabs)].lower()))
+        hints += page.hints
+        if page.leaves or not (self._closed_by and page.hint):
+            hints.append((*page.back, page.leaves or "back"))
+        for all_words, around, gap in _HINT_FORMS:
+            texts = [
+                (key, f"{around}{name}{around}", does if all_words else does.split()[0])
                 for key, name, does in hints
             ]
-            wide = sum(len(cap) + len(does) + 1 + apart for _, cap, does in shown) - apart
-            if wide <= page.wide - 2:
+            length = sum(len(cap) + len(does) + 1 + gap for _, cap, does in texts) - gap
+            if length <= edges.columns - 2:
                 break
-        column = page.left + (2 if wide <= page.wide - 4 else 1)
-        for key, cap, does in shown:
-            buffer.writebuf(page.below, column, cap, KEY)
-            buffer.writebuf(page.below, column + len(cap) + 1, does, BAR)
+        column = edges.left + (2 if length <= edges.columns - 4 else 1)
+        for key, cap, does in texts:
+            buffer.writebuf(edges.below, column, cap, KEY)
+            buffer.writebuf(edges.below, column + len(cap) + 1, does, BAR)
             end = column + len(cap) + 1 + len(does)
-            buffer.targets.append(Target(page.below, range(column, end), key))
-            column = end + apart
+            buffer.targets.append(Target(edges.below, range(column, end), key))
+            column = end + gap
 
     def _paint_title(self, buffer: Buffer, row: int, column: int, room: int) -> None:
-        """Paints the title and the tabs into the upper bar, as far as whole names have room."""
+        """Paints the title and the tabs into the upper bar; without room for both, the open tab alone."""
         page = self._page
-        here = len(page.tabs[page.tab]) + 2 if page.tabs else 0
-        if page.title and (not here or width(page.title) + 3 + here <= room):  # else the tab is named alone
-            title = _whole_words(page.title, room)
+        tab_width = len(page.tabs[page.tab]) + 2 if page.tabs else 0
+        if page.title and (not tab_width or width(page.title) + 3 + tab_width <= room):
+            title = _shortened(page.title, room)
             buffer.writebuf(row, column, title, BAR_BOLD)
             column, room = column + width(title) + 3, room - width(title) - 3
-        every = sum(len(name) + 3 for name in page.tabs) <= room
+        has_room_for_all = sum(len(name) + 3 for name in page.tabs) <= room
         for place, name in enumerate(page.tabs):
-            if not every and (place != page.tab or len(name) + 2 > room):
+            if not has_room_for_all and (place != page.tab or len(name) + 2 > room):
                 continue
             buffer.writebuf(row, column, f" {name} ", CAP if place == page.tab else BAR_QUIET)
             buffer.targets.append(Target(row, range(column, column + len(name) + 2), keys.TAB))
             column += len(name) + 3
 
     def _set_in_two(self, rows: int, gap: int) -> None:
-        """Sets the page in two columns, parted where something begins; one that is longer than both scrolls,
-        unless it has choices."""
-        lines = self._laid(Size(rows, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap))
-        splits = [at for at in _paragraphs(lines, rows) if len(lines) - rows <= at <= rows]
-        headings = [at for at in splits if lines[at].role == HEADING and not lines[at].choice]
+        """Sets the page in two columns of `rows`; the second begins with a heading or a paragraph.
+
+        A page too long for both scrolls, but one with choices stays in one column.
+        """
+        lines = self._marked_lines(Size(rows, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap))
+        splits = [start for start in _paragraphs(lines, rows) if len(lines) - rows <= start <= rows]
+        headings = [start for start in splits if lines[start].role == HEADING and not lines[start].choice]
         half = (len(lines) + 1) // 2
-        split = min(headings or splits, key=lambda at: abs(at - half), default=0)
+        split = min(headings or splits, key=lambda start: abs(start - half), default=0)
         if split or not self._marked:
-            self._lines, self._across, self._split = lines, 2, split
+            self._lines, self._text_columns, self._split = lines, 2, split
             self._height = max(split, len(lines) - split) if split else rows
 
     def _mark(self, place: int) -> str:
-        """Returns the pointer before the first line of the marked choice."""
-        begins = self._marked and place == self._span(self._marked).start
-        return self._glyphs.pointer if begins else ""
+        """Returns the pointer if the line at `place` is the first of the marked choice, or else nothing."""
+        is_marked = self._marked and place == self._lines_of(self._marked).start
+        return self._glyphs.pointer if is_marked else ""
 
     def _scroll(self, scroll: Scroll) -> None:
         choices = self._choices()
         if not choices:
-            shown = self._columns_from(self._first)[-1].stop - self._first
-            self._first = self._whole(max(0, min(scroll(self._first, shown, self.hidden), self.hidden)))
+            last = self._last_start
+            visible_lines = self._columns_from(self._first)[-1].stop - self._first
+            self._first = self._snapped(max(0, min(scroll(self._first, visible_lines, last), last)))
             return
         last = len(choices) - 1
-        shown = max(1, self._height * len(choices) // len(self._lines))
-        place = scroll(choices.index(self._marked), shown, last)
+        visible_choices = max(1, self._height * len(choices) // len(self._lines))
+        place = scroll(choices.index(self._marked), visible_choices, last)
         self._marked = choices[max(0, min(place, last))]
 
-    def _show_the_mark(self) -> None:
-        """Scrolls as little as shows the marked choice whole, with the heading before the very first."""
+    def _scroll_to_mark(self) -> None:
+        """Scrolls as little as needed to show the whole marked choice, or after a move the cursor's line."""
+        cursor_line = next((place for place, line in enumerate(self._lines) if line.here), None)
         if self._marked:
-            span = self._span(self._marked)
-            begin = 0 if self._marked == self._choices()[0] else span.start
-            self._first = min(max(self._first, span.stop - self._height), begin)
-        elif self._follows and (here := next((at for at, line in enumerate(self._lines) if line.here), None)):
-            self._first = max(0, min(max(self._first, here + 2 - self._height), here))
-            self._follows = False
-        self._first = self._whole(max(0, min(self._first, self.hidden)), self._first)
+            lines = self._lines_of(self._marked)
+            start = 0 if self._marked == self._choices()[0] else lines.start  # with the page's heading
+            self._first = min(max(self._first, lines.stop - self._height), start)
+        elif self._follow_cursor and cursor_line:
+            self._first = max(0, min(max(self._first, cursor_line + 2 - self._height), cursor_line))
+            self._follow_cursor = False
+        self._first = self._snapped(max(0, min(self._first, self._last_start)))
 
     def _columns_from(self, first: int) -> Sequence[range]:
         """Returns the lines in each column of the page that begins with the line `first`."""
-        columns = [range(first, self._split or self._end(first))]
-        while len(columns) < self._across:
-            columns.append(range(columns[-1].stop, self._end(columns[-1].stop)))
+        columns = [range(first, self._split or self._column_end(first))]
+        while len(columns) < self._text_columns:
+            columns.append(range(columns[-1].stop, self._column_end(columns[-1].stop)))
         return columns
 
-    def _end(self, first: int) -> int:
-        """The line behind a column from `first` on.
+    def _column_end(self, first: int) -> int:
+        """Returns the line after the last one of a column that begins with the line `first`.
 
-        A paragraph that does not fit is left for the next one, unless half of the column would be empty.
+        A paragraph that does not fit goes into the next column, unless half of this one would be empty.
         """
         end = first + self._height
         if end >= len(self._lines) or not self._lines[end].text:
             return min(end, len(self._lines))
         half = first + self._height // 2
-        return max((begin for begin in self._begins if half < begin <= end), default=end)
+        return max((start for start in self._starts if half < start <= end), default=end)
 
-    def _whole(self, line: int, now: int | None = None) -> int:
-        """Returns a paragraph's first line, at `line` or the next after it; before `now` if `line` is."""
-        now = self._first if now is None else now
-        begin = next((begin for begin in self._begins if begin >= line), line)
-        return max((at for at in self._begins if at < now), default=0) if line < now <= begin else begin
+    def _snapped(self, line: int) -> int:
+        """Returns the paragraph's start to scroll to for `line`: the next one, or upwards an earlier one."""
+        start = next((start for start in self._starts if start >= line), line)
+        if line < self._first <= start:
+            return max((start for start in self._starts if start < self._first), default=0)
+        return start
 
     def _choices(self) -> Sequence[str]:
         """Returns the choices in their order."""
         return tuple(dict.fromkeys(line.choice for line in self._lines if line.choice))
 
-    def _span(self, choice: str) -> range:
+    def _lines_of(self, choice: str) -> range:
         """Returns the lines of `choice`."""
         places = [place for place, line in enumerate(self._lines) if line.choice == choice]
         return range(places[0], places[-1] + 1) if places else range(0)
 
 
 def _paragraphs(lines: Sequence[Line], height: int) -> Sequence[int]:
-    """Returns the first lines of paragraphs, headings with their text; a tall one may part anywhere."""
-    begins = [0] if lines else []
-    for at, (before, line) in enumerate(pairwise(lines), 1):
+    """Returns the places where paragraphs start, and every line of a paragraph taller than `height`.
+
+    A heading belongs to the paragraph below it.
+    """
+    starts = [0] if lines else []
+    for place, (before, line) in enumerate(pairwise(lines), 1):
         follows = before.text and (before.heads or (line.choice and line.choice == before.choice))
         if line.text and not line.text.startswith(" ") and not follows and not line.joined:
-            begins.append(at)
-    tall = [range(one, two) for one, two in pairwise([*begins, len(lines)]) if two - one > height]
-    return sorted({*begins, *(at for lines_of in tall for at in lines_of)})
+            starts.append(place)
+    places = set(starts)
+    for start, end in pairwise([*starts, len(lines)]):
+        if end - start > height:
+            places.update(range(start, end))
+    return sorted(places)
 
 
-def _whole_words(text: str, room: int) -> str:
-    """Returns as much of `text` as has room: up to its comma, or as many words."""
+def _shortened(text: str, room: int) -> str:
+    """Returns `text` if it has room, or else its part before a comma, or else its first words."""
     if width(text) > room:
         text = text.partition(",")[0]
     return text if width(text) <= room else (wrapped(text, max(1, room), "") or ("",))[0]

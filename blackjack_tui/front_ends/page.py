@@ -18,7 +18,7 @@ BACK = "q"
 SIDES = 5
 """The columns of a surface's sides, with its shadow."""
 WIDEST_TEXT = 72
-"""The columns of a page of text at most, with its frame: longer lines are hard to read."""
+"""The most columns of a page of text, with its frame: longer lines are hard to read."""
 
 
 class InkSpan(NamedTuple):
@@ -36,14 +36,14 @@ class Line(NamedTuple):
     text: str
     role: str = TEXT
     choice: str = ""
-    """The key of the choice that the line belongs to: a click on the line makes it."""
+    """The key of the choice that the line belongs to: a click on the line presses it."""
     caps: Sequence[range] = ()
-    """The characters that are names of keys, to be set off like key caps."""
+    """Where the names of keys stand, which look like key caps."""
     spans: Sequence[InkSpan] = ()
     here: bool = False
-    """Whether the page's cursor is in this line, which is then to be seen."""
+    """Whether the page's cursor is in this line, so that the page scrolls to it."""
     joined: bool = False
-    """Whether the line is shown together with the one before it, as in a frame."""
+    """Whether the line belongs to the one before it: pages never begin with it."""
 
     @property
     def heads(self) -> bool:
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 
 
 def painted(*parts: tuple[str, str], choice: str = "") -> Line:
-    """Returns a line of texts, each with its role. They have one cell for each character."""
+    """Returns a line of texts, each with its role. Each character must take one cell."""
     spans, column = [], 0
     for text, role in parts:
         if role != TEXT:
@@ -62,24 +62,24 @@ def painted(*parts: tuple[str, str], choice: str = "") -> Line:
 
 
 def paint_line(buffer: Buffer, row: int, column: int, line: Line) -> None:
-    """Paints `line` from `column` on, with the keys that clicks on parts of it press."""
+    """Paints `line` from `column` on, and makes its spans with a key clickable."""
     buffer.writebuf(row, column, line.text, line.role)
-    for columns, role, key in (*(InkSpan(cap, CAP) for cap in line.caps), *line.spans):
-        at = column + width(line.text[: columns.start])
-        text = line.text[columns.start : columns.stop]
-        buffer.writebuf(row, at, text, role)
+    for characters, role, key in (*(InkSpan(cap, CAP) for cap in line.caps), *line.spans):
+        start = column + width(line.text[: characters.start])
+        text = line.text[characters.start : characters.stop]
+        buffer.writebuf(row, start, text, role)
         if key:
-            buffer.targets.append(Target(row, range(at, at + width(text)), key))
+            buffer.targets.append(Target(row, range(start, start + width(text)), key))
 
 
 def side_by_side(blocks: Iterable[tuple[Sequence[Line], int]], gap: int, ground: str = TEXT) -> Sequence[Line]:
-    """Returns blocks of lines side by side, each in as many columns as it is given, with a gap between two.
+    """Returns blocks of lines side by side. Each comes with its columns; `gap` columns separate two blocks.
 
-    `ground` is the role of what is between and below them.
+    `ground` is the role of the cells between and below them.
     """
     rows: list[Line] = []
     left = 0
-    for lines, wide in blocks:
+    for lines, columns in blocks:
         rows += [Line("", ground)] * (len(lines) - len(rows))
         for place, line in enumerate(lines):
             row = rows[place]
@@ -94,43 +94,43 @@ def side_by_side(blocks: Iterable[tuple[Sequence[Line], int]], gap: int, ground:
                 here=row.here or line.here,
                 joined=row.joined or line.joined,
             )
-        left += wide + gap
+        left += columns + gap
     return rows
 
 
 def surface(
-    lines: Sequence[Line], wide: int, ascii_only: bool, tall: int = 0, role: str = TEXT
+    lines: Sequence[Line], columns: int, ascii_only: bool, rows: int = 0, role: str = TEXT
 ) -> Sequence[Line]:
-    """Returns lines on a surface of `role`, of so many columns with its shadow, and rows if there are more.
+    """Returns `lines` on a surface of `role` that takes `columns`, with its shadow, and at least `rows`.
 
-    Half a row of it lies above the lines and half a row below them.
+    Half a row of the surface lies above the lines and half a row below them.
     """
-    face, inside = wide - 1, wide - SIDES
+    face, inside = columns - 1, columns - SIDES
     upper, lower, side = (" ", "", " ") if ascii_only else ("▀", "▄", "▌")
-    shadow = InkSpan(range(face, wide), SHADOW)
     top = InkSpan(range(face), role if ascii_only else edge(role, ON_PAGE))
-    rows = [Line(upper * face + " ", GROUND, spans=[top])]
-    for line in [*lines, *[Line("")] * (tall - 2 - len(lines))]:
+    drawn = [Line(upper * face + " ", GROUND, spans=[top])]
+    for line in [*lines, *[Line("")] * (rows - 2 - len(lines))]:
         text = f"  {line.text}{' ' * (inside - width(line.text))}  "
         spans = [InkSpan(range(len(text)), role)]
         spans += [InkSpan(range(2, 2 + len(line.text)), line.role)] if line.role != TEXT else []
-        spans += [InkSpan(_moved(cap, 2), CAP) for cap in line.caps]
+        spans += moved_spans([InkSpan(cap, CAP) for cap in line.caps], 2)
         spans += moved_spans(line.spans, 2)
         spans.append(InkSpan(range(len(text), len(text) + 1), SHADOW))
-        rows.append(line._replace(text=text + side, role=GROUND, caps=(), spans=spans, joined=True))
-    low = (
-        [InkSpan(range(face), low_edge(role)), InkSpan(range(1), edge(role, ON_PAGE)), shadow] if lower else []
-    )
-    return [*rows, Line(f"{lower * face}{side * len(lower)}", GROUND, spans=low, joined=True)]
+        drawn.append(line._replace(text=text + side, role=GROUND, caps=(), spans=spans, joined=True))
+    if ascii_only:
+        return [*drawn, Line("", GROUND, joined=True)]
+    spans = [InkSpan(range(face), low_edge(role)), InkSpan(range(1), edge(role, ON_PAGE))]
+    spans.append(InkSpan(range(face, columns), SHADOW))
+    return [*drawn, Line(lower * face + side, GROUND, spans=spans, joined=True)]
 
 
-def moved_spans(spans: Iterable[InkSpan], by: int) -> list[InkSpan]:
-    """Returns `spans` so many columns further right."""
-    return [InkSpan(range(of.start + by, of.stop + by), role, key) for of, role, key in spans]
+def moved_spans(spans: Iterable[InkSpan], columns: int) -> list[InkSpan]:
+    """Returns `spans` moved right by so many `columns`."""
+    return [span._replace(columns=_moved(span.columns, columns)) for span in spans]
 
 
-def _moved(columns: range, by: int) -> range:
-    return range(columns.start + by, columns.stop + by)
+def _moved(characters: range, by: int) -> range:
+    return range(characters.start + by, characters.stop + by)
 
 
 class Page:
@@ -141,26 +141,26 @@ class Page:
     hint: str = ""
     """The word for what Enter does with the marked choice; empty on a page without choices.
 
-    On a page that is waited for, what the key does that closes it.
+    On a page that the game waits for, the word for what the closing key does.
     """
     leaves: str = ""
-    """The word for Q on a page that is waited for, and that Q does not close as other keys do."""
+    """The word for what Q leaves or ends; empty if Q closes the page like other keys."""
     columns: int = 1
     """The most columns of text on a wide screen: 1 or 2."""
     widest: int = WIDEST_TEXT
-    """The most columns of a screen that the page's lines take, with its sides."""
+    """The most columns of the screen that the page takes, with its sides."""
     whole: bool = False
     """Whether the page fills the window, as one with pictures does."""
     low: bool = False
-    """Whether the page lies at the lower edge, so that the hands are seen that it tells of."""
+    """Whether the page lies at the lower edge, so that the hands above it stay visible."""
     dims: bool = True
-    """Whether what lies around the page is dimmed. A page that leaves it lit is as wide as the table."""
+    """Whether the table around the page is dimmed. A page that does not dim is as wide as the table."""
     tabs: Sequence[str] = ()
-    """The names of the page's parts, between which Tab goes; empty for a page of one part."""
+    """The names of the page's parts, which Tab goes through; empty for a page of one part."""
     tab: int = 0
-    """The part that is shown."""
+    """The place of the open part in `tabs`."""
     moves: Container[str] = ()
-    """The names of keys that would scroll, but which the page handles itself: they move its cursor."""
+    """The names of scrolling keys that move the page's cursor instead of scrolling."""
     back: tuple[str, str] = (BACK, BACK.upper())
     """The key that goes back, and its name."""
     hints: Sequence[tuple[str, str, str]] = ()
@@ -173,7 +173,7 @@ class Page:
 
     @property
     def content(self) -> object:
-        """The value that the lines depend on: they are made anew when it changes, and after a key."""
+        """A value that changes when the lines must be computed again without a key."""
         return None
 
     def lines(self, room: int) -> Sequence[Line]:
@@ -181,28 +181,29 @@ class Page:
         raise NotImplementedError
 
     def layout(self, size: Size) -> Sequence[Line]:
-        """Returns the whole page for a room of `size`: a page of pictures fits them into it."""
+        """Returns the whole page for a room of `size`; a page of pictures fits them into its rows too."""
         return self.lines(size.columns)
 
     def mark(self, choice: str) -> None:
         """Takes note of the marked choice, before the page is laid out."""
 
     def take(self, key: Key) -> bool:
-        """Does what `key` does instead of scrolling, where text is typed for one; returns whether it did."""
+        """Handles a key before any scrolling, such as a typed letter; returns whether it did."""
         return False
 
     def press(self, key: str) -> bool:
-        """Does what `key` does on this page, the key of a choice included; returns whether the page stays open.
+        """Does what `key` does on this page, also the key of a choice; returns whether the page stays open.
 
-        Scrolling keys never come here, but for those in `moves`. Raises Left where the key ends the game.
+        Of the scrolling keys only those in `moves` come here. Raises `Left` if the key ends the game.
         """
         return False
 
 
 class TextPage(Page):
-    """A page of lines, made anew for each width; one of the keys `goes_on` closes it, or any without these.
+    """A page of the lines that a function returns for a width.
 
-    Where the page `leaves` what it belongs to, Q does that: the word stands beside it.
+    One of the keys `goes_on` closes it, or any key if there are none. With `leaves`, such as "end", Q raises
+    `Left`.
     """
 
     low = True
@@ -224,7 +225,7 @@ class TextPage(Page):
         return self._lines(room)
 
     def press(self, key: str) -> bool:
-        """Closes the page, or not. Raises `Left` where the key leaves."""
+        """Returns False if `key` closes the page. Raises `Left` if it leaves."""
         if self.leaves and key == BACK:
             raise Left
         return bool(self._goes_on) and key not in self._goes_on
@@ -236,9 +237,9 @@ def paragraphs(texts: Iterable[str], room: int, role: str = TEXT, indent: str = 
 
 
 def wrapped(text: str, room: int, indent: str = "  ") -> Sequence[str]:
-    """Returns the lines of `text`, each of at most `room` cells; from the second on behind `indent`."""
+    """Returns the lines of `text`, each of at most `room` cells; `indent` begins all but the first."""
     lines: Sequence[str] = [cut(text, room)]
-    for characters in range(room, 0, -1):  # fewer than there are cells where some take two
+    for characters in range(room, 0, -1):  # in lines with wide characters fewer than cells
         lines = in_rows(text, characters, indent)
         if all(width(line) <= room for line in lines):
             break

@@ -27,7 +27,7 @@ _TYPED = "0123456789."
 _LEAP = 10  # chips
 _BLINK = 0.15  # seconds
 _AGAIN = (keys.ENTER, " ")
-"""The keys that deal again where nothing is bet, beside the answer's own."""
+"""More keys that deal again at a table without bets."""
 
 CHANGES: Mapping[str, Callable[[int, Limits], int]] = {
     keys.UP: lambda cents, limits: cents + limits.step,
@@ -57,7 +57,7 @@ class Bet(NamedTuple):
     typed: str = ""
     """The dollars typed instead of `amount`."""
     problem: str = ""
-    """The reason why the bet could not be placed at Enter; empty if there was none."""
+    """Why Enter could not place the bet; empty if it could, or was not pressed."""
 
     @property
     def text(self) -> str:
@@ -66,29 +66,30 @@ class Bet(NamedTuple):
 
     @property
     def cents(self) -> int | None:
-        """The bet in cents; None if what was typed is not an amount."""
+        """The bet in cents; None if `typed` is not an amount."""
         return parse_money(self.typed) if self.typed else self.amount
 
-    def shown(self, limits: Limits) -> int:
-        """Returns the bet in cents as chips show it: what was typed only if it can be placed."""
+    def chips(self, limits: Limits) -> int:
+        """Returns the cents to draw as chips: the typed amount if it is a legal bet, or else `amount`."""
         cents = self.cents
-        can_be = cents is not None and (cents in limits.range or (limits.name and not cents))
-        return cents if cents is not None and can_be else self.amount
+        if cents is not None and (cents in limits.range or (limits.name and not cents)):
+            return cents
+        return self.amount
 
     def after(self, key: str, limits: Limits) -> "Bet":
         """Returns the bet after `key`, one of EDITING except Enter."""
         if change := CHANGES.get(key):
             cents = self.amount if self.cents is None else self.cents
             changed = change(cents, limits)
-            if limits.name and changed < limits.minimum:  # a side bet can be none
+            if limits.name and changed < limits.minimum:  # a side bet may be 0
                 return Bet(_within(limits, 0) if changed > cents else 0)
             return Bet(_within(limits, changed))
         if key == keys.BACKSPACE:
             return Bet(self.amount, self.typed[:-1])
         return Bet(self.amount, self.typed + key if len(self.typed) < _LONGEST else self.typed)
 
-    def wrong(self, limits: Limits) -> "Bet":
-        """Returns the bet checked against `limits`: with a problem, or with none if it can be placed."""
+    def checked(self, limits: Limits) -> "Bet":
+        """Returns the bet with its `problem`, which is empty if `limits` allow the bet."""
         return self._replace(problem=_problem(self.cents, limits))
 
 
@@ -114,14 +115,14 @@ def _problem(cents: int | None, limits: Limits) -> str:
 
 
 Prompt = Callable[[int], Sequence[Segment]]
-"""A question, for a given number of columns."""
+"""Returns a question for a given number of columns."""
 
 
 class FullScreen(FrontEnd):
     """Shows a session on a screen, and asks there.
 
-    A key in a wait skips all waits up to the next question. The sentence of a result that was skipped stands
-    before that question, if both fit.
+    A key in a wait skips all waits up to the next question. If that skips the sentence of a result, it stands
+    before the question, if both fit.
     """
 
     def __init__(
@@ -132,37 +133,42 @@ class FullScreen(FrontEnd):
         words: FirstWords | None = None,
     ) -> None:
         self._table = table
-        self.greets = self._hurried = greets
+        self.greets = greets
+        self._hurried = greets
+        """Whether waits are skipped up to the next question."""
         if greets:
             mode = mode._replace(notes=self._greeting(mode.notes))
         if words:
             mode = mode._replace(notes=self._explaining(mode.notes, words))
         table.enter(mode._replace(plays=True))
-        self._unread = self._early = ""
-        """The sentence of a result that was skipped; the key that skipped a wait."""
+        self._unread = ""
+        """The sentence of a result whose wait was skipped."""
+        self._early = ""
+        """The key that skipped a wait."""
         self._took: int | None = None
         self._side_bet = 0
-        """The side bet that is being changed, from 1; 0 for the main bet."""
+        """The number of the side bet being edited, from 1; 0 for the main bet."""
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Shows `event` with its waits. Raises `Left` if the player leaves meanwhile."""
         pace = self._table.view.pacing.get(type(event), AT_ONCE)
         if not getattr(event, "box", ALONE).yours:  # others are quick
             pace = Pace(0, 0 if isinstance(event, HandSettled) else pace.seen / 2)
-        read = False
-        if self._waiting:  # otherwise nobody sees anything before the next question, a frame of its own
-            if sentence := self._table.view.say(event, self._table.situation, coming=True):
+        sentence = self._table.view.say(event, self._table.situation, coming=True)
+        was_read = False
+        if self._waiting:  # otherwise the next frame is the next question's
+            if sentence:
                 self._table.say(sentence)
-            read = self._wait(pace.said)
-        if isinstance(event, HandSettled) and pace.said and not read:
-            sentence = self._table.view.say(event, self._table.situation, coming=True)
-            self._unread = f"{sentence}  " if sentence else self._unread
-        for motion, seconds in self._table.moments(event, pace.seen) if self._waiting else ():
-            if not self._waiting:
-                break
-            self._table.show(situation, motion)
-            self._table.screen.repaint()
-            self._wait(seconds)
+            was_read = self._wait(pace.said)
+        if sentence and isinstance(event, HandSettled) and pace.said and not was_read:
+            self._unread = f"{sentence}  "
+        if self._waiting:
+            for motion, seconds in self._table.moments(event, pace.seen):
+                if not self._waiting:  # a key ended the last wait
+                    break
+                self._table.show(situation, motion)
+                self._table.screen.repaint()
+                self._wait(seconds)
         self._table.show(situation)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
@@ -180,16 +186,16 @@ class FullScreen(FrontEnd):
         if question.topic is Topic.RESUME:
             self._table.screen.note(self.remark)
         began = self._table.screen.clock.now()
-        moves = bool(self._table.look.motion and self._table.look.speed and self._table.view.frames)
-        key = self._blink(situation, answers) if moves else ""
-        key = key or self._choice(self._prompt(situation), answers, ignores_held=moves)
+        has_motion = bool(self._table.look.motion and self._table.look.speed and self._table.view.frames)
+        key = self._blink(situation, answers) if has_motion else ""
+        key = key or self._choice(self._prompt(situation), answers, ignores_held=has_motion)
         self._took = round(1000 * (self._table.screen.clock.now() - began))
         if key not in answers:
             raise Left
         return answers[key]
 
     def _blink(self, situation: Situation, answers: Collection[str]) -> str:
-        """Blinks the cap of a key that came too early to answer; returns a key that answers meanwhile."""
+        """Blinks the cap of an answer that was pressed too early; returns the key pressed meanwhile, if any."""
         early, self._early = self._early, ""
         if early not in answers:
             return ""
@@ -208,7 +214,7 @@ class FullScreen(FrontEnd):
 
     @property
     def took(self) -> int | None:
-        """The milliseconds from the last question to its key, without the waits before it."""
+        """The milliseconds from the last question to its answer; None before the first."""
         return self._took
 
     def bet(self, situation: Situation) -> int:
@@ -220,52 +226,51 @@ class FullScreen(FrontEnd):
         assert isinstance(limits, Limits)
         if self.deals_at_once(situation):
             return limits.minimum
-        self._unread = ""  # the result stands in the picture, or before the question
+        self._unread = ""  # the picture or the question has the result
         bet = Bet(limits.last)
         while True:
             if self._side_bet:
-                self._place_side_bet(situation, limits, bet.shown(limits))
-            key, bet = self._edited(situation, limits, bet)
+                self._place_side_bet(situation, limits, bet.chips(limits))
+            key, bet = self._edit(situation, limits, bet)
             if key == SIDE_BETS:
                 self._side_bet = 1
             elif bet.cents is not None:
                 return bet.cents
 
     def _place_side_bet(self, situation: Situation, limits: Limits, main: int) -> None:
-        """Asks for the side bet that was picked, beside a bet of `main` cents.
+        """Asks for the picked side bet, while the main bet is `main` cents.
 
         Raises `SideBetChanged` if it changes, `OtherBox` or `Left` as `bet` does.
         """
         side_bet = limits.side_bets[self._side_bet - 1]
         others = sum(each.last for each in limits.side_bets if each.name != side_bet.name)
-        shown = side_bet._replace(
+        side_bet = side_bet._replace(
             bankroll=side_bet.bankroll - main - others,
             placed=(*limits.placed, (limits.box, main)),
             side_bets=limits.side_bets,
         )
-        key, bet = self._edited(situation, shown, Bet(side_bet.last))
+        key, bet = self._edit(situation, side_bet, Bet(side_bet.last))
         self._side_bet = (self._side_bet + 1) % (len(limits.side_bets) + 1) if key == SIDE_BETS else 0
         if bet.cents is not None and bet.cents != side_bet.last:
             raise SideBetChanged(side_bet.name, bet.cents, main)
 
-    def _edited(self, situation: Situation, limits: Limits, bet: Bet) -> tuple[str, Bet]:
-        """Lets the player edit a bet; returns the key that ended it, and the bet: after Enter a legal one.
+    def _edit(self, situation: Situation, limits: Limits, bet: Bet) -> tuple[str, Bet]:
+        """Lets the player edit a bet; returns the key that ended that, and the bet, a legal one after Enter.
 
         Raises `OtherBox` at Tab, and `Left` if the player leaves or the input ends.
         """
         own = situation.table.own_boxes
         ends = (*[keys.TAB] * (len(own) > 1), *[SIDE_BETS] * bool(limits.side_bets))
         while True:
-            now = bet.shown(limits)
+            cents = bet.chips(limits)
             side_bets = tuple(
-                each._replace(last=now) if each.name == limits.name else each for each in limits.side_bets
+                each._replace(last=cents) if each.name == limits.name else each for each in limits.side_bets
             )
-            self._table.show(situation.asking(limits._replace(last=now, side_bets=side_bets)))
-            self._table.tell(bet.problem)
-            key = self._choice(
-                self._bet_prompt(self._table.situation, bet.text, bet.problem), (*EDITING, *ends)
-            )
-            self._table.tell("")
+            self._table.show(situation.asking(limits._replace(last=cents, side_bets=side_bets)))
+            self._table.set_problem(bet.problem)
+            prompt = self._bet_prompt(self._table.situation, bet.text, bet.problem)
+            key = self._choice(prompt, (*EDITING, *ends))
+            self._table.set_problem("")
             if key == QUIT:
                 raise Left
             if key == keys.TAB:
@@ -276,35 +281,36 @@ class FullScreen(FrontEnd):
             if key not in (keys.ENTER, SIDE_BETS):
                 bet = bet.after(key, limits)
                 continue
-            bet = bet.wrong(limits)
+            bet = bet.checked(limits)
             if not bet.problem:
                 return key, bet
 
     def _greeting(self, notes: NoteSource) -> NoteSource:
-        """Returns the same notes, with what a newcomer should know up to the second round."""
+        """Returns `notes` with what a newcomer should know, until the second round."""
 
         def greeting() -> Notes:
             situation = self._table.situation
-            first = not situation.table.rounds or (situation.table.rounds == 1 and situation.table.over)
-            if not first:
+            is_first = not situation.table.rounds or (situation.table.rounds == 1 and situation.table.over)
+            if not is_first:
                 return notes()
-            lines, now = for_newcomers(situation), notes()
-            if explained := hand_explained(situation):
-                texts = (explained[0], *(line[0] for line in lines[:2]))
-                now = now._replace(
-                    sections=(Section(FIRST_HAND, texts=texts, effects=explained[1]), *now.sections)
-                )
-            return now._replace(newcomer=lines)
+            with_greeting = notes()._replace(newcomer=for_newcomers(situation))
+            explanation = hand_explained(situation)
+            if not explanation:
+                return with_greeting
+            sentence, effects = explanation
+            texts = (sentence, *(long for long, *_ in with_greeting.newcomer[:2]))
+            section = Section(FIRST_HAND, texts=texts, effects=effects)
+            return with_greeting._replace(sections=(section, *with_greeting.sections))
 
         return greeting
 
     def _explaining(self, notes: NoteSource, words: FirstWords) -> NoteSource:
-        """Returns the same notes; where there are none, a word that is new to the player."""
+        """Returns `notes`; if they are empty, with the explanation of a word that is new to the player."""
 
         def explaining() -> Notes:
-            told = notes()
-            word = None if told.lines or told.newcomer else words.at(self._table.situation)
-            return told._replace(lines=(Note(About.NEWS, word.text, word.short),)) if word else told
+            without = notes()
+            word = None if without.lines or without.newcomer else words.at(self._table.situation)
+            return without._replace(lines=(Note(About.NEWS, word.text, word.short),)) if word else without
 
         return explaining
 
@@ -315,41 +321,38 @@ class FullScreen(FrontEnd):
         limits = situation.asked
         assert isinstance(limits, Limits)
         number = limits.box.number
-        more = ["0 leaves it out"] * limits.skips + ["Tab: another"] * (len(situation.table.own_boxes) > 1)
-        of_box: tuple[str, ...] = ("",)
+        keys_here = ["0 leaves it out"] * limits.skips + ["Tab: another"] * (len(situation.table.own_boxes) > 1)
+        labels = [""]  # before the question, the longest first
         if number:
-            how = f" ({', '.join(more)})" if more else ""
-            of_box = (f"Box {number}{how}: ", f"Box {number}: ", f"{number}: ")
+            hint = f" ({', '.join(keys_here)})" if keys_here else ""
+            labels = [f"Box {number}{hint}: ", f"Box {number}: ", f"{number}: "]
         if limits.name:
             name = side_bet_name(limits.name).capitalize()
-            of_box = (f"{name} (S: the next): ", f"{name}: ")
+            labels = [f"{name} (S: the next): ", f"{name}: "]
         elif limits.side_bets:
-            of_box = (*(f"S: side bets  {name}" for name in of_box[:1]), *of_box)
+            labels.insert(0, f"S: side bets  {labels[0]}")
 
-        def asked(room: int) -> Sequence[Segment]:
-            for name in of_box:
-                line = self._table.view.bet_prompt(situation, bet, problem, room - len(name))
-                if name:
-                    line = (Segment(name, line[0].role), *line)
+        def longest_prompt(room: int) -> Sequence[Segment]:
+            for label in labels:
+                line = self._table.view.bet_prompt(situation, bet, problem, room - len(label))
+                if label:
+                    line = (Segment(label, line[0].role), *line)
                 if sum(len(segment.text) for segment in line) <= room:
                     break
             return line
 
-        return asked
+        return longest_prompt
 
     def _choice(self, prompt: Prompt, answers: Container[str], ignores_held: bool = False) -> str:
-        """Asks and returns the key: one of `answers`, or the one that leaves.
-
-        `ignores_held`: a key that is held down is no answer.
-        """
+        """Asks and returns the key: one of `answers`, or Q. With `ignores_held`, a held key does not answer."""
         self._hurried = False
         unread, self._unread = self._unread, ""
 
         def after_unread(room: int) -> Sequence[Segment]:
-            asked = prompt(room - len(unread))
-            if sum(len(segment.text) for segment in asked) > room - len(unread):
+            question = prompt(room - len(unread))
+            if sum(len(segment.text) for segment in question) > room - len(unread):
                 return prompt(room)
-            return (Segment(unread, asked[0].role), *asked) if unread else asked
+            return (Segment(unread, question[0].role), *question) if unread else question
 
         def refuses(key: str) -> str:
             return "" if key in answers else refusal(key, self._table.situation)
@@ -359,11 +362,11 @@ class FullScreen(FrontEnd):
 
     @property
     def _waiting(self) -> bool:
-        """Whether events have waits up to the next question."""
+        """Whether events have waits now."""
         return self._table.look.speed > 0 and not self._hurried
 
     def _wait(self, seconds: float) -> bool:
-        """Waits; returns whether the wait was completed."""
+        """Waits; returns whether the wait took place and no key ended it."""
         if not self._waiting:
             return False
         key = self._table.wait(seconds) if seconds else None

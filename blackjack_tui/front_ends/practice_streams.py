@@ -122,8 +122,7 @@ class PracticeLines(Lines):
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Writes the summary."""
-        for line in summary:
-            self._write(line)
+        self._write_all(summary)
 
     def _drop_typed(self) -> None:
         """Drops the keys that a person has typed ahead. Raises `Left` at Q."""
@@ -147,8 +146,7 @@ class PracticeLines(Lines):
     def _answers_progress(self, typed: str) -> bool:
         if not self._known or typed.lower() != Shortcut.PROGRESS.keys:
             return False
-        for line in text.lines(self._known()):
-            self._write(line)
+        self._write_all(text.lines(self._known()))
         return True
 
     def _write_question(self, question: Question) -> None:

@@ -211,6 +211,10 @@ class Stream(FrontEnd):
         self.coach = coach
         self.seat.take(coach)
 
+    def _write_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._write(line)
+
     def _read_visible_key(self) -> str:
         while (key := self._read_key()).isspace():
             pass

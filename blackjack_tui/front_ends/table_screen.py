@@ -30,18 +30,16 @@ if TYPE_CHECKING:
 
 
 Bar = Callable[[int], Sequence[Segment]]
-"""A line beside the table, for a given number of columns."""
-
-
+"""Returns a line next to the table, for a given number of columns."""
 AddHand = Callable[["Timeline", "DecisionPlace"], str]
 """Adds a decision of a game to the player's study; returns a note on what it did."""
 
 
 class Mode(NamedTuple):
-    """Playing, watching a demo, or replaying."""
+    """What the table is used for: playing, a demo, a replay, a drill."""
 
     help: Sequence[str] = ()
-    """The keys of this use, in sentences."""
+    """The keys of this mode, in sentences."""
     code: Callable[[], str] | None = None
     """Returns the deal code of the game so far."""
     pages: "Mapping[Shortcut, Callable[[], Page]]" = MappingProxyType({})
@@ -53,23 +51,23 @@ class Mode(NamedTuple):
     keys: Mapping[Shortcut, Callable[[], str]] = MappingProxyType({})
     """The handlers of other keys; each returns a note on what it did, or an empty string."""
     plays: bool = False
-    """Whether a person plays, with the keys at the table."""
+    """Whether a person plays, with the keys of moves and bets."""
     refused: Container[Shortcut] = ()
-    """The keys that only say why they do nothing now."""
+    """Keys in `keys` that only say why they do nothing now; the help leaves them out."""
     drills: bool = False
-    """Whether decisions are practised: each move has its colour."""
+    """Whether this is a drill: each move has its colour."""
 
     def counted(self, notes: NoteSource, count: Callable[[], str]) -> "Mode":
-        """Returns the same mode with the count: its `notes` beside those there are, and K, which tells it."""
-        before = self.notes
+        """Returns the same mode with the `notes` of a count added, and K, which shows what `count` returns."""
+        other_notes = self.notes
 
-        def both() -> Notes:
-            one, other = before(), notes()
-            return one._replace(
-                lines=one.lines + other.lines, sections=one.sections + other.sections, tray=other.tray
+        def all_notes() -> Notes:
+            other, counts = other_notes(), notes()
+            return other._replace(
+                lines=other.lines + counts.lines, sections=other.sections + counts.sections, tray=counts.tray
             )
 
-        return self._replace(notes=both, keys={**self.keys, Shortcut.COUNT: count})
+        return self._replace(notes=all_notes, keys={**self.keys, Shortcut.COUNT: count})
 
 
 _LOOKING_AROUND = (
@@ -81,10 +79,10 @@ _LOOKING_AROUND = (
     Shortcut.SPEED,
 )
 """The keys in the help's group for looking around; all others are in the group for learning."""
-_LOOKING = 0.05
-"""Seconds between two looks at whether a page is closed, where it cannot be seen."""
+_CLOSED_CHECK = 0.05
+"""Seconds between two checks whether a page has been closed."""
 _MOVING = 0.5
-"""The part of a wait in which something moves."""
+"""The share of a wait in which something moves."""
 _OTHER_VIEW = ("V: another view  Q: leave", "V: view  Q: leave", "Q: leave")
 _LARGER = ("Make it larger, or Q: leave", "Larger, or Q: leave", "Q: leave")
 
@@ -92,7 +90,7 @@ _LARGER = ("Make it larger, or Q: leave", "Larger, or Q: leave", "Q: leave")
 class TableScreen:
     """Paints a table on a terminal, and handles the keys that work at any time.
 
-    What it is used for is a `Mode`: see `enter`. `looks` has its look, which keys change.
+    A `Mode` says what the table is used for: see `enter`. `looks` has its look, which keys change.
     """
 
     def __init__(
@@ -105,7 +103,7 @@ class TableScreen:
         self._mode = Mode()
         self._page: OpenPage | None = None
         self._below: OpenPage | None = None
-        """The page that is there again when the open one closes."""
+        """The page below the open one, which opens again when that closes."""
         self._motion: Motion | None = None
         self._problem = ""
         self._refuses: Callable[[str], str] = _refuses_nothing
@@ -129,42 +127,42 @@ class TableScreen:
 
     @property
     def colours_moves(self) -> bool:
-        """Whether the keys of moves have their colours: in a drill, and where it is said what each does."""
+        """Whether the keys of moves have colours: in a drill, and if the notes say what each move is worth."""
         notes = self._mode.notes()
         return self._mode.drills or bool(notes.worth) or any(each.effects for each in notes.sections)
 
     def show(self, situation: Situation, motion: Motion | None = None) -> None:
-        """Puts `situation` on the table, for the next frame; with `motion` on its way there."""
+        """Puts `situation` on the table, for the next frame; `motion` draws what is on its way there."""
         self._situation = situation
         self._motion = motion
-        held = situation.table.bankroll
-        self.screen.title(situation.rules.title + (f", {money(held)}" if held is not None else ""))
+        bankroll = situation.table.bankroll
+        self.screen.title(situation.rules.title + (f", {money(bankroll)}" if bankroll is not None else ""))
 
     def say(self, message: Message) -> None:
-        """Writes `message` into the status region, for the next frame, beside the notes of this moment."""
+        """Writes `message` into the status region; notes, if there are any, are painted again at once."""
         self.screen.message(message)
         if self._mode.notes is not no_notes:
             self.screen.repaint()
 
-    def tell(self, problem: str) -> None:
-        """Puts what is wrong with a bet beside it, for the next frame; nothing if it is empty."""
+    def set_problem(self, problem: str) -> None:
+        """Sets the problem with a bet, which the next frame shows next to it; empty for none."""
         self._problem = problem
 
     def moments(self, event: Event, seconds: float) -> Iterator[tuple[Motion | None, float]]:
-        """Yields the frames of `event`, and the time of each, out of `seconds`; in the last all is at rest.
+        """Yields the motion of each frame of `event` with the frame's share of `seconds`.
 
-        At speed 0, or where nothing is to be seen to move, there is no other.
+        The last frame has no motion. It is the only one at speed 0, and for events without motion.
         """
         before = self._situation.table
         moves = self.look.motion and self.look.speed and not before.boxes  # at a full table cards keep still
         frames = self.view.frames.get(type(event), 0) if moves else 0
-        each = _MOVING * seconds / frames if frames else 0.0
+        frame_time = _MOVING * seconds / frames if frames else 0.0
         for frame in range(frames):
-            yield Motion(event, before, (frame + 1) / (frames + 1)), each
+            yield Motion(event, before, (frame + 1) / (frames + 1)), frame_time
         sentence = self.view.say(event, self._situation)
         if sentence and sentence != self.view.say(event, self._situation, coming=True):
-            self.screen.message(sentence)  # which names what lies there now
-        yield None, seconds - frames * each
+            self.screen.message(sentence)  # it names the card, which now lies on the table
+        yield None, seconds - frames * frame_time
 
     def enter(self, mode: Mode) -> None:
         """Uses the table in another mode from the next frame on."""
@@ -186,7 +184,7 @@ class TableScreen:
             except InputClosed:
                 raise
             except Left:
-                pass  # left that, not the table
+                pass  # the player left `run`, not the table
             finally:
                 self._problem = problem
                 self.show(situation, motion)
@@ -198,9 +196,9 @@ class TableScreen:
         self.screen.message("")
 
     def wait(self, seconds: float, answers: Container[str] | None = None) -> Key | None:
-        """Shows the next frame for `seconds` at the pace of 2008, or until a key, with `answers` one of these.
+        """Shows the next frame for `seconds` at speed 1, or until a key, which it returns.
 
-        Returns the key. At speed 0 nothing is shown or waited for.
+        With `answers` other keys are ignored. At speed 0 it returns at once.
         """
         return self.screen.pause(seconds / self.look.speed, answers) if self.look.speed else None
 
@@ -211,7 +209,7 @@ class TableScreen:
 
     @property
     def advice(self) -> Sequence[str]:
-        """Advice for a window that is too small, in ever fewer words."""
+        """Advice for a window that is too small; each form is shorter."""
         return _LARGER if self._roomy_view() == self.look.view else _OTHER_VIEW
 
     @property
@@ -248,27 +246,29 @@ class TableScreen:
                 self._page, self._below = self._below, None
             return True
         letter = _ALIASES.get(key.name, key.letter)
-        if page := self.page_at(letter):
+        make_page = self.page_at(letter)
+        if make_page:
             if visible:
-                self.open(page())
+                self.open(make_page())
             return True
-        text = None
-        if change := _CHANGES.get(letter):
-            text = change(self)
-        elif act := next((act for known, act in self._mode.keys.items() if letter in known.keys), None):
-            text = act() if visible else ""
-        if text is not None:
-            if text and self.screen.size.holds(self.minimum):
-                self.screen.note(text)
+        handlers = [act for shortcut, act in self._mode.keys.items() if letter in shortcut.keys]
+        if letter in _CHANGES or handlers:
+            note = ""
+            if letter in _CHANGES:
+                note = _CHANGES[letter](self)
+            elif visible:
+                note = handlers[0]()
+            if note and self.screen.size.holds(self.minimum):
+                self.screen.note(note)
             return True
-        if visible and (text := self._refuses(letter)):
-            self.screen.note(text)
-            return True
-        return False
+        refusal = self._refuses(letter) if visible else ""
+        if refusal:
+            self.screen.note(refusal)
+        return bool(refusal)
 
     @contextmanager
     def refusing(self, refuses: Callable[[str], str]) -> Iterator[None]:
-        """While a question is asked, says what `refuses` returns for a key that does not answer it."""
+        """While a question is open, shows what `refuses` returns for a key that does not answer it."""
         self._refuses = refuses
         try:
             yield
@@ -276,9 +276,9 @@ class TableScreen:
             self._refuses = _refuses_nothing
 
     def page_at(self, key: str) -> "Callable[[], Page] | None":
-        """Returns what makes the page that `key` opens; None if it opens none."""
+        """Returns the function that makes the page `key` opens; None if it opens no page."""
         name = _ALIASES.get(key, key)
-        return next((made for opens, made in self._pages().items() if name in opens.keys), None)
+        return next((make for shortcut, make in self._pages().items() if name in shortcut.keys), None)
 
     def _pages(self) -> "dict[Shortcut, Callable[[], Page]]":
         return {Shortcut.HELP: self._help_page, Shortcut.RULES: self._rules_page, **self._mode.pages}
@@ -290,23 +290,23 @@ class TableScreen:
         self._page, self._below = OpenPage(page, self.ascii_only, closed_by), None
 
     def open_over(self, page: "Page") -> None:
-        """Lays `page` over the open one, which is there again when it closes."""
+        """Lays `page` over the open one, which opens again when `page` closes."""
         below = self._page
         self.open(page)
         self._below = below
 
     def ask_anew(self) -> None:
-        """Drops the keys typed so far, since they cannot be about what comes next. Raises `Left` at Q."""
+        """Drops the keys typed so far, which cannot answer what comes next. Raises `Left` at Q."""
         if self.screen.drop_typed(QUIT):
             raise Left
 
     def read_page(self, page: "Page", closed_by: str = "Any key") -> None:
-        """Opens `page` and returns when the key `closed_by` closed it. Raises `Left` if the player leaves."""
+        """Opens `page` and returns once it is closed, by the key `closed_by`. Raises `Left` at Q."""
         self.ask_anew()
         self.open(page, closed_by)
         while self.modal:
             self.screen.repaint()
-            if self.screen.pause(_LOOKING, QUIT):
+            if self.screen.pause(_CLOSED_CHECK, QUIT):
                 raise Left
 
     def _help_page(self) -> "Page":
@@ -320,34 +320,30 @@ class TableScreen:
         return RulesPage(self.rules)
 
     def help_groups(self) -> Sequence[HelpGroup]:
-        """Returns the help's keys in groups, and what can be kept."""
+        """Returns the keys in groups, the deal code and the look to keep, and the words of the table."""
         mode, rules = self._mode, self.rules
-        more = BOX_KEYS if len(self._situation.table.own_boxes) > 1 else BOX_KEYS[:1]
-        bet_keys = [use for use in (*BET_KEYS, *more) if use.known(rules)]
         groups = [HelpGroup(KEYS_HEADING, sentences=mode.help)] if mode.help else []
         if mode.plays:
-            groups.append(
-                HelpGroup("Play", [(use.keys, use.does) for use in TABLE_KEYS[:-1] if use.known(rules)])
-            )
-            groups += [HelpGroup("Bet", [(use.keys, use.does) for use in bet_keys])] if rules.bets else []
-        there = [Shortcut.RULES, *LOOK_KEYS, *mode.pages]
-        there += [key for key in mode.keys if key not in mode.refused]
-        learn = [each for each in there if each not in _LOOKING_AROUND]
-        for heading, each_of in (
-            ("Learn", learn),
-            ("Look", [each for each in _LOOKING_AROUND if each in there]),
-        ):
-            rows = [(", ".join(each.keys.upper()), each.on_screen) for each in each_of]
+            rows = [(use.keys, use.does) for use in TABLE_KEYS[:-1] if use.known(rules)]
+            groups.append(HelpGroup("Play", rows))
+        if mode.plays and rules.bets:
+            box_keys = BOX_KEYS if len(self._situation.table.own_boxes) > 1 else BOX_KEYS[:1]
+            rows = [(use.keys, use.does) for use in (*BET_KEYS, *box_keys) if use.known(rules)]
+            groups.append(HelpGroup("Bet", rows))
+        shortcuts = [Shortcut.RULES, *LOOK_KEYS, *mode.pages]
+        shortcuts += [shortcut for shortcut in mode.keys if shortcut not in mode.refused]
+        learning = [shortcut for shortcut in shortcuts if shortcut not in _LOOKING_AROUND]
+        looking = [shortcut for shortcut in _LOOKING_AROUND if shortcut in shortcuts]
+        for heading, group in (("Learn", learning), ("Look", looking)):
+            rows = [(", ".join(shortcut.keys.upper()), shortcut.on_screen) for shortcut in group]
             groups += [HelpGroup(heading, rows)] if rows else []
-        kept = (*((f"Deal code: {mode.code()}",) if mode.code else ()), self.looks.summary)
-        marks = (scale_sentence(rules.bets),) if Shortcut.COACH in mode.keys else ()
+        code = (f"Deal code: {mode.code()}",) if mode.code else ()
+        groups[-1] = groups[-1]._replace(sentences=(*code, self.looks.summary))
         # The key R says what surrender is.
         words = [word.text for word in GLOSSARY if word.known(rules) and word.name != "surrender"]
-        return (
-            *groups[:-1],
-            groups[-1]._replace(sentences=kept),
-            HelpGroup("Words", sentences=[*words, *marks]),
-        )
+        if Shortcut.COACH in mode.keys:
+            words.append(scale_sentence(rules.bets))
+        return (*groups, HelpGroup("Words", sentences=words))
 
     def _next_view(self) -> str:
         before = self.look.view
@@ -362,7 +358,7 @@ class TableScreen:
         for theme in names_after(names, self.look.theme):
             try:
                 self._change(self.look._replace(theme=theme))
-            except UsageError as error:  # a theme file with a mistake is passed over
+            except UsageError as error:  # skip a theme file with a mistake
                 problem = problem or str(error)
             else:
                 break
@@ -377,6 +373,7 @@ class TableScreen:
         return self.look.pace
 
     def _change(self, look: Look) -> None:
+        """Changes the look from the next frame on."""
         if look.theme != self.look.theme:
             self.screen.use(palette(look.theme, look.deck))
         before, self.looks.now = self.look, look
@@ -384,19 +381,14 @@ class TableScreen:
             self.view = self._made_view(look.view)
 
     def _roomy_view(self) -> str:
-        """Returns the next view that the window has room for; the same one if there is no other."""
+        """Returns the next view that fits into the window; the same one if no other does."""
         size, names = self.screen.size, names_after(tuple(VIEWS), self.look.view)
         return next((name for name in names if size.holds(self._made_view(name).minimum)), self.look.view)
 
     def _made_view(self, name: str) -> View:
-        options = Options(
-            ascii_only=self.ascii_only,
-            bar=self._mode.bar is not None,
-            leave=self._mode.leave,
-            corner=tuple(
-                (key.keys, key.corner) for key in CORNER if key in self._pages() or key in self._mode.keys
-            ),
-        )
+        usable = {*self._pages(), *self._mode.keys}
+        corner = tuple((shortcut.keys, shortcut.corner) for shortcut in CORNER if shortcut in usable)
+        options = Options(self.ascii_only, self._mode.bar is not None, self._mode.leave, corner)
         return view_named(name, options)
 
 

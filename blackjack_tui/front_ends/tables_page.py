@@ -1,4 +1,4 @@
-"""The page of tables: every rule book with its return, to sit down at one, or to make one's own."""
+"""The page of tables: every rule book with its return, to sit down at one or to make a new one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
@@ -17,24 +17,24 @@ _NEW = "n"
 _INDENT = "  "
 _RETURN = "return"
 _COMES, _NONE = "…", "-"
-"""In place of a return: one that is being computed, and one that there is none of."""
+"""In place of a return that is being computed, or cannot be."""
 
 
 class ReturnSource(Protocol):
-    """The returns of rule books, as far as they are known."""
+    """Computes the returns of rule books."""
 
     @property
     def answers(self) -> int:
-        """The number of answers and refusals so far; the page is laid out anew when it changes."""
+        """The number of answers and refusals so far."""
 
     def get(self, rules: Rules) -> float | None:
-        """Returns the return of best play by `rules`, in units of the bet; None as long as it is not known."""
+        """Returns the return of best play by `rules`, in units of the bet; None while it is computed."""
 
     def problem(self, rules: Rules) -> str:
-        """Why there is no return; empty if there is one, or will be."""
+        """Returns the reason why a return cannot be computed; empty if it can."""
 
     def want(self, *books: Rules) -> None:
-        """Has the returns of `books` computed, in this order and instead of those wanted before."""
+        """Computes the returns of `books` next, in this order, and drops earlier wishes."""
 
 
 def return_text(returns: ReturnSource, rules: Rules) -> str:
@@ -46,10 +46,11 @@ def return_text(returns: ReturnSource, rules: Rules) -> str:
 
 
 class TablesPage(Page):
-    """The tables of `books`, by name, or what is wrong with one; the player sits at `current`.
+    """The tables of `books`, by name; the player sits at `current`.
 
-    `sit` starts a game at another table: it raises `Left` to end this one, or `BlackjackError` if the other
-    cannot start. A `refusal` is why the player cannot leave now. `new` opens the page of a new table.
+    A book that cannot be used has an error text in place of its rules. `sit` starts a game at another table: it
+    raises `Left` to end this one, or `BlackjackError` if the other cannot start. `refusal` says why the player
+    cannot leave now, if so. `new` opens the page of a new table.
     """
 
     title = "Tables"
@@ -66,7 +67,7 @@ class TablesPage(Page):
         refusal: str = "",
     ) -> None:
         self._books = {book: rules for book, rules in books.items() if not isinstance(rules, str)}
-        self._broken = [wrong for wrong in books.values() if isinstance(wrong, str)]
+        self._broken = [problem for problem in books.values() if isinstance(problem, str)]
         shipped = rule_books()
         own = [book for book in self._books if book not in shipped]
         with_money = [book for book, rules in self._books.items() if rules.bets and book not in own]
@@ -92,7 +93,7 @@ class TablesPage(Page):
 
     @property
     def content(self) -> object:
-        """The returns that have come."""
+        """The number of returns that have come."""
         return self._returns.answers
 
     def lines(self, room: int) -> Sequence[Line]:
@@ -132,14 +133,14 @@ class TablesPage(Page):
         rules, key = self._books[book], self._keys.get(book, "")
         bets = f"{money(rules.minimum)} to {money(rules.maximum)}" if rules.bets else "no bets"
         title, sentence = f"{key.upper():1} {rules.title}", summary(rules)
-        ends = f"{return_text(self._returns, rules):>9}"
-        if width(title) + len(bets) + len(ends) + 4 <= room:
-            ends = f"{bets}  {ends}"
+        right = f"{return_text(self._returns, rules):>9}"
+        if width(title) + len(bets) + len(right) + 4 <= room:
+            right = f"{bets}  {right}"
         else:
             sentence = f"{bets[0].upper()}{bets[1:]}. {sentence}"
-        title = cut(title, max(0, room - len(ends) - 1))
-        ends = " " * (room - width(title) - len(ends)) + ends
+        title = cut(title, max(0, room - len(right) - 1))
+        right = " " * (room - width(title) - len(right)) + right
         return [
-            painted((title[0], CAP if key else TEXT), (title[1:], HEADING), (ends, TEXT), choice=key),
+            painted((title[0], CAP if key else TEXT), (title[1:], HEADING), (right, TEXT), choice=key),
             *(Line(text, TEXT, key) for text in wrapped(_INDENT + sentence, room, _INDENT)),
         ]
