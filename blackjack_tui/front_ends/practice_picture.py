@@ -1,4 +1,4 @@
-"""The picture of a counting drill: a value, and what paints it at any size."""
+"""The picture of a counting drill, painted at any size."""
 
 import re
 from collections.abc import Sequence
@@ -12,26 +12,26 @@ from blackjack_tui.views.drawn_table import BOLD, RIM
 from blackjack_tui.views.layout import Room
 
 _WIDEST = 72  # columns of text
-_TALL = 20  # rows from which on the last one is left blank
-_TEXT = 2  # rows that are kept for the verdict, and as many for the question
-_LEAST = 5  # rows that cards take at least, with whose they are
-_PARTS = re.compile(r"; |(?<=\.) (?=Box )")
-"""The gaps between what is told of a table's boxes, each of which has a row where there is room."""
+_TALL = 20  # rows from which on blank ones separate the texts
+_TEXT = 2  # rows kept for the verdict, and as many for the question
+_LEAST = 5  # rows of cards with their label, at least
+_BOX_ENDS = re.compile(r"; |(?<=\.) (?=Box )")
+"""The gaps between a verdict's parts about different boxes."""
 
 
 class CountPicture(NamedTuple):
-    """Everything that a counting drill shows."""
+    """The contents of a counting drill's screen."""
 
     title: str = ""
     score: Score = Score()
     about: str = ""
     """The introduction; empty once the drill has begun."""
     step: CardGroup | None = None
-    """The cards that are shown."""
+    """The cards on the screen."""
     covered: bool = False
     """Whether these cards lie face down."""
     exercise: Exercise | None = None
-    """The exercise that is asked; None while its cards are shown."""
+    """The exercise whose question is open; None while its cards are dealt."""
     judged: Judged | None = None
     """The last answer."""
 
@@ -57,28 +57,40 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         _write(buffer, begin - 2, [picture.title.capitalize()], "worth")
         _write(buffer, begin, lines[: end - begin], "message")
         return
-    tall = size.rows >= _TALL
-    alone = not picture.step
+    blank = int(size.rows >= _TALL)
+    judged, has_cards = picture.judged, picture.step is not None
     if picture.exercise is not None:
-        asked = in_rows(picture.exercise.asked, size.columns - 2)[:_TEXT]
-        if alone and (picture.judged is None or picture.judged.right):
-            _write(buffer, (end - len(asked)) // 2, asked, "worth")
+        question = in_rows(picture.exercise.asked, size.columns - 2)[:_TEXT]
+        if not has_cards and (judged is None or judged.right):
+            _write(buffer, (end - len(question)) // 2, question, "worth")
         else:
-            end -= len(asked) + tall
-            _write(buffer, end, asked, "worth")
-    if picture.judged is not None:
-        right = picture.judged.right
-        most = _TEXT + 1 if right else end - 1 if alone else end - _LEAST - 1
-        verdict = in_rows(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
-        if alone and not right and len(boxes := _PARTS.split(picture.judged.text)) < most:
-            verdict = [row for part in boxes for row in in_rows(part, min(size.columns - 2, _WIDEST))][:most]
-        end -= len(verdict) + tall
-        _write(buffer, (end + 1) // 2 if alone and not right else end, verdict, "quiet" if right else "worth")
-    # The cards stay where they are, whatever is told below them.
-    end = min(end, message_region(size).row - 2 * _TEXT - 2 * tall)
+            end -= len(question) + blank
+            _write(buffer, end, question, "worth")
+    if judged is not None and judged.right:
+        verdict = _verdict_rows(judged, size, _TEXT + 1)
+        end -= len(verdict) + blank
+        _write(buffer, end, verdict, "quiet")
+    elif judged is not None and has_cards:
+        verdict = _verdict_rows(judged, size, end - _LEAST - 1)
+        end -= len(verdict) + blank
+        _write(buffer, end, verdict, "worth")
+    elif judged is not None:
+        verdict = _verdict_rows(judged, size, end - 1, by_box=True)
+        end -= len(verdict) + blank
+        _write(buffer, (end + 1) // 2, verdict, "worth")
+    # The cards stay where they are, however long the texts below them get.
+    end = min(end, message_region(size).row - 2 * _TEXT - 2 * blank)
     if picture.step is not None:
         room = Room(1, size.columns - 2)
         _paint_cards(buffer, picture.step, picture.covered, max(end, _LEAST + 1), room, ascii_only)
+
+
+def _verdict_rows(judged: Judged, size: Size, most: int, by_box: bool = False) -> Sequence[str]:
+    """Returns a verdict in at most so many rows; `by_box`: a new row for each box, if they have room."""
+    parts = _BOX_ENDS.split(judged.text)
+    if not by_box or len(parts) >= most:
+        parts = [judged.text]
+    return [row for part in parts for row in in_rows(part, min(size.columns - 2, _WIDEST))][:most]
 
 
 def _paint_title(buffer: Buffer, picture: CountPicture) -> None:
@@ -95,7 +107,7 @@ def _paint_title(buffer: Buffer, picture: CountPicture) -> None:
 def _paint_cards(
     buffer: Buffer, step: CardGroup, covered: bool, end: int, room: Room, ascii_only: bool
 ) -> None:
-    """Paints whose cards they are and the cards, in the middle of `end` rows."""
+    """Paints the cards below their label, in the middle of the first `end` rows."""
     size = size_for(len(step.cards), buffer.size, room, end - 2)
     top = 1 + max(0, end - 2 - size.height) // 2
     label = "" if covered else step.label
@@ -104,7 +116,7 @@ def _paint_cards(
 
 
 def _write(buffer: Buffer, first: int, lines: Sequence[str], role: str) -> None:
-    """Writes lines from row `first` on, as one block in the middle."""
+    """Writes lines from row `first` on, as one block in the middle of the columns."""
     left = (buffer.size.columns - max(map(len, lines), default=0)) // 2
     for row, line in enumerate(lines, first):
         buffer.writebuf(row, left, line, role)

@@ -1,4 +1,4 @@
-"""A round played again on a screen, with the same cards, to try another move; nothing of it is kept."""
+"""Practising a round on a screen: the same cards again, to try another move. No record is kept."""
 
 from collections.abc import Sequence
 
@@ -16,8 +16,8 @@ _TEXT, _STRONG = "overlay", "overlay_heading"
 
 
 def practise_round(table: TableScreen, timeline: Timeline, place: DecisionPlace) -> None:
-    """Plays the round of `place` on the table from there until the player goes back: raises `Left`."""
-    played = outcome(timeline.table(timeline.ends[timeline.round(place.position)]))
+    """Plays the round again from the decision at `place`; raises `Left` once the player goes back."""
+    outcome_before = outcome(timeline.table(timeline.ends[timeline.round(place.position)]))
     seats: list[CoachSeat] = []
     mode = Mode(PRACTICE_HELP, keys={Shortcut.TAKE_BACK: _back}, bar=_bar, leave="back")
 
@@ -31,12 +31,13 @@ def practise_round(table: TableScreen, timeline: Timeline, place: DecisionPlace)
     def over(situation: Situation) -> None:
         now, offers = outcome(situation.table), [(Shortcut.TAKE_BACK.keys, "try again")]
 
-        def asked(room: int) -> Sequence[Segment]:
-            texts = (f"Practice: {now}, as played {played}.", f"{now} (was {played})")
-            lines = [table.view.offer(text, offers, room) for text in texts]
-            return next((line for line in lines if sum(len(part.text) for part in line) <= room), lines[-1])
+        def prompt(room: int) -> Sequence[Segment]:
+            long = table.view.offer(f"Practice: {now}, as played {outcome_before}.", offers, room)
+            if sum(len(segment.text) for segment in long) <= room:
+                return long
+            return table.view.offer(f"{now} (was {outcome_before})", offers, room)
 
-        table.screen.choice(asked, (), always=QUIT)
+        table.screen.choice(prompt, (), always=QUIT)
 
     try:
         take_back(timeline, place, FullScreen(table, mode), watchers, over)

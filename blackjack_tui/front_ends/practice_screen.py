@@ -44,18 +44,18 @@ GOES_ON = (_SPACE, keys.ENTER)
 """The keys that go on after a page."""
 _BEGINS, _BEGINS_SHORT, _ENDS = "Practise with the keys of the table; Q ends", "Drill: Q ends", "Q ends"
 _NAME = 4  # columns of a row's name in the rail
-_RAIL = 100  # columns of a window from which on it has one
-_AROUND = 4  # rows of a window around what is known, in its rail
+_RAIL = 100  # columns of a window from which on it has a rail
+_AROUND = 4  # rows of a window around the chart in its rail
 _CELL = 3  # columns of a cell in a row of the chart
 _PROGRESS = Arrangement((("cells",), ("progress",)))
 _NARROW = 40  # columns of the smallest window
-_EDGES = 4  # columns beside a note
-_GAP = 0.15  # seconds between two cards, so that equal ones are two
+_EDGES = 4  # columns left and right of a note
+_GAP = 0.15  # seconds between two cards, so that equal ones look like two
 _HELPS = ("?", keys.F1)
 
 
 class _WrongPage(TextPage):
-    """The page of a wrong answer; a key that opens a page on `table` opens it over this one."""
+    """The page on a wrong answer. Keys that open a page on `table` open it over this one."""
 
     def __init__(self, lines: Callable[[int], Sequence[Line]], table: TableScreen) -> None:
         super().__init__(lines, "go on", GOES_ON, "end")
@@ -65,23 +65,24 @@ class _WrongPage(TextPage):
             self.moves = (progress, progress.upper())
 
     def press(self, key: str) -> bool:
-        """Closes the page, or not. Raises `Left` where the key ends the drill."""
+        """Opens a page, or closes this one. Raises `Left` if the key ends the drill."""
         if key == keys.ESCAPE:
             raise Left
-        if made := self._table.page_at(key.lower() if key in self.moves else key):
-            self._table.open_over(made())
+        make_page = self._table.page_at(key.lower() if key in self.moves else key)
+        if make_page:
+            self._table.open_over(make_page())
             return True
         return super().press(key)
 
 
 class DecisionScreen(FullScreen, PracticeFrontEnd):
-    """Asks decisions on `table`. `progress` is for the progress page; None where there is none."""
+    """Asks decisions on `table`. `progress` makes the report of the progress page, if there is one."""
 
     def __init__(self, table: TableScreen, progress: Known | None) -> None:
         super().__init__(table)
         self._score = Score()
         self._verdict = ("", "")
-        """What was said of the last answer, if it was right, and the same in few words."""
+        """The verdict on the last answer if it was right, and its short form."""
         self._exercise: Exercise | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
         pages: dict[Shortcut, Callable[[], Page]] = {}
@@ -101,19 +102,21 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
     def judged(self, judged: Judged, score: Score) -> None:
         """Goes on at once after a right answer; stops at a wrong one with a page. Raises `Left`."""
         self._score = score
-        # It stands under the next hand, and names its own.
-        by, _, said = judged.text.partition(": ")
-        named = f"{judged.exercise.drill}, {said}"
-        self._verdict = (f"{by}: {named}", f"Right: {named.partition('.')[0]}")
         if not judged.right:
             self._verdict = ("", "")
             glyphs = ASCII if self._table.ascii_only else UNICODE
             page = _WrongPage(lambda room: _verdict_lines(judged, room, glyphs), self._table)
             self._table.read_page(page, "Space")
+            return
+        # The verdict stands below the next hand, so it names its own.
+        source, _, sentences = judged.text.partition(": ")
+        named = f"{judged.exercise.drill}, {sentences}"
+        first_sentence, _, _ = named.partition(".")
+        self._verdict = (f"{source}: {named}", f"Right: {first_sentence}")
 
     def wait(self) -> None:
         """Says that odds are computed."""
-        self._table.screen.status("Computing…" if not self._table.ascii_only else "Computing...")
+        self._table.screen.status("Computing..." if self._table.ascii_only else "Computing…")
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the summary until a key closes it."""
@@ -121,35 +124,36 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
             self._table.read_page(TextPage(lambda room: _headed("The drill is over", summary, room), "leave"))
 
     def _notes(self) -> Notes:
-        """Returns the score, in place of the money, and the verdict on a right answer."""
-        score, exercise, lines = self._score, self._exercise, []
+        """Returns the score, in place of the money, the verdict on a right answer, and the chart so far."""
+        score, exercise, size = self._score, self._exercise, self._table.screen.size
+        lines = []
         if exercise and exercise.asked:
-            lines.append(_known_besides(exercise, self._table.screen.size.columns))
-        told = self._verdict[0]
-        if told:
+            lines.append(_question_note(exercise, size.columns))
+        verdict, _ = self._verdict
+        if verdict:
             lines.append(Note(About.VERDICT, *self._verdict))
-        texts: tuple[str, ...] = (_BEGINS, _BEGINS_SHORT, _ENDS)
+        texts = [_BEGINS, _BEGINS_SHORT, _ENDS]
         if score.asked:
             row = f"{score.text}, {score.in_a_row} in a row"
             long = f"Drill: {row}, {score.cost:.2f} bets lost"
-            # Beside a rail, notes have no line of their own.
-            wide = [f"{long}.  {told}"] * (self._table.screen.size.columns >= _RAIL)
-            texts = (*wide, long, row, f"{score.right}/{score.asked}")
+            texts = [long, row, f"{score.right}/{score.asked}"]
+            if size.columns >= _RAIL:  # with a rail, notes have no line of their own
+                texts.insert(0, f"{long}.  {verdict}")
         chart = exercise and exercise.chart
-        known = chart_section(chart, self._table.screen.size.rows - _AROUND) if chart else ()
-        return Notes(tuple(lines), practice=Practice(texts, known))
+        sections = chart_section(chart, size.rows - _AROUND) if chart else ()
+        return Notes(tuple(lines), practice=Practice(tuple(texts), sections))
 
 
-def _known_besides(exercise: Exercise, columns: int) -> Note:
-    """Returns what has to be known besides the table, in a row; of too many cards their number."""
+def _question_note(exercise: Exercise, columns: int) -> Note:
+    """Returns what the player must know besides the table, in a row; shortest, how many cards were seen."""
     assert exercise.situation is not None
-    last = exercise.asked.rpartition("; ")[2]
+    _, _, last = exercise.asked.rpartition("; ")
     forms = (exercise.asked, last, f"{sum(exercise.situation.seen.earlier)} cards were seen")
     return Note(About.NEWS, widest(columns - _EDGES, *forms), widest(_NARROW - _EDGES, *forms))
 
 
 def chart_section(chart: GridPart, rows: int) -> tuple[Section, ...]:
-    """Returns what is known of a chart, for a rail of so many rows: all, or the part of the cell asked."""
+    """Returns the known cells of a chart for a rail of `rows`; without room for all, the asked cell's part."""
     asked = chart.marks.get("asked")
     drawn: list[tuple[tuple[str, str], ...]] = []
     parts = [part for part in chart.parts if len(part.columns) <= len(UPCARD_COLUMNS)]
@@ -161,10 +165,14 @@ def chart_section(chart: GridPart, rows: int) -> tuple[Section, ...]:
             for column in part.columns:
                 spot = Spot(part.name, row, column)
                 cell = chart.cells.get(spot, GridCell(lit=False))
-                lit = (f" {one_letter(cell.text)}", f"cell_{cell.kind}") if cell.kind else ("  ", "panel_quiet")
-                cells.append(
-                    (" ?", "panel_bold") if spot == asked else lit if cell.lit else (" .", "panel_quiet")
-                )
+                if spot == asked:
+                    cells.append((" ?", "panel_bold"))
+                elif not cell.lit:
+                    cells.append((" .", "panel_quiet"))
+                elif cell.kind:
+                    cells.append((f" {one_letter(cell.text)}", f"cell_{cell.kind}"))
+                else:
+                    cells.append(("  ", "panel_quiet"))
             drawn.append(tuple(cells))
     if not drawn:
         return ()
@@ -174,6 +182,7 @@ def chart_section(chart: GridPart, rows: int) -> tuple[Section, ...]:
 
 
 def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
+    """Returns the hand, what else was given, the verdict, and the chart's row with its legend."""
     exercise = judged.exercise
     assert exercise.situation is not None
     table = exercise.situation.table
@@ -181,21 +190,20 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
         " ".join(f"{card.rank.code}{glyphs.suits[card.suit]}" for card in cards if card)
         for cards in (table.player.cards, table.dealer.cards)
     )
-    upcards, letters, legend = judged.row or ("", "", "")
-    spans = [
-        InkSpan(range(at, at + _CELL), f"cell_{CELL_KINDS[letters[at : at + _CELL].strip()[0]]}")
-        for at in range(0, len(letters.rstrip()), _CELL)
-    ]
-    columns = [Line(upcards, _STRONG), Line(letters, _TEXT, spans=spans)] if letters else []
     cell = exercise.drill
-    row = judged.row_sentence.partition(":")[0].lower()
-    return [
-        *paragraphs([f"{cell[0].upper()}{cell[1:]}: {hand} against {dealers}"], room, HEADING),
-        *paragraphs(filter(None, [exercise.asked]), room, HEADING),
-        *paragraphs([judged.text], room, indent=""),
-        *((Line(""), Line(f"The chart: {row} against", HEADING), *columns) if columns else ()),
-        *paragraphs(filter(None, [legend]), room, indent=""),
-    ]
+    lines = paragraphs([f"{cell[0].upper()}{cell[1:]}: {hand} against {dealers}"], room, HEADING)
+    lines += paragraphs(filter(None, [exercise.asked]), room, HEADING)
+    lines += paragraphs([judged.text], room, indent="")
+    upcards, letters, legend = judged.row or ("", "", "")
+    if letters:
+        row, _, _ = judged.row_sentence.partition(":")
+        spans = []
+        for start in range(0, len(letters.rstrip()), _CELL):
+            first_letter = letters[start : start + _CELL].strip()[0]
+            spans.append(InkSpan(range(start, start + _CELL), f"cell_{CELL_KINDS[first_letter]}"))
+        lines += [Line(""), Line(f"The chart: {row.lower()} against", HEADING)]
+        lines += [Line(upcards, _STRONG), Line(letters, _TEXT, spans=spans)]
+    return [*lines, *paragraphs(filter(None, [legend]), room, indent="")]
 
 
 def _headed(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]:
@@ -203,9 +211,9 @@ def _headed(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]
 
 
 class CountingScreen(PracticeFrontEnd):
-    """Paints counting drills and asks there. It is the screen's painter, and the sitting's front end.
+    """Paints counting drills and asks there: the painter of a screen, and the front end of a sitting.
 
-    Enter ends an answer that could go on. After one that could not it is ignored: the player may well press it.
+    Enter ends an answer that could go on. Other answers end by themselves; an Enter after one is ignored.
     """
 
     minimum = Size(15, 40)
@@ -231,7 +239,7 @@ class CountingScreen(PracticeFrontEnd):
         return self._help is not None
 
     def handle(self, key: Key, visible: bool = True) -> bool:
-        """Opens the help at `?`, and gives it the keys while it is open."""
+        """Opens the help at `?`, and passes it the keys while it is open; returns whether `key` was used."""
         if visible and self._help:
             if not self._help.press(key):
                 self._help = None
@@ -253,7 +261,7 @@ class CountingScreen(PracticeFrontEnd):
             self._help.paint(buffer)
 
     def begin(self, title: str, about: str, score: Score) -> None:
-        """Names the drill, and says what it is about until a key begins it."""
+        """Shows the drill's name and introduction until a key begins it."""
         self._drop_typed()
         self._about = (title, about)
         self._picture = CountPicture(title, score, about)
@@ -261,31 +269,32 @@ class CountingScreen(PracticeFrontEnd):
         self._picture = CountPicture(title, score)
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
-        """Shows the cards, each group for its time or up to the space bar, and asks."""
+        """Shows the cards, each group for its time or until the space bar, and asks."""
         self._picture = self._picture._replace(exercise=None, score=score, step=None)
         self._drop_typed()
         began = self._clock.now()
         for place, step in enumerate(exercise.steps):
             self._show(exercise, step)
-            if not place:  # whoever still reads the last verdict loses no time
+            if not place:  # the time to read the last verdict does not count
                 began = self._clock.now()
         seconds = self._clock.now() - began if exercise.timed else None
         last = exercise.steps[-1] if exercise.steps else None
         self._picture = self._picture._replace(exercise=exercise, step=last, covered=True)
         self._drop_typed()
-        return Answered(self._typed(exercise), seconds)
+        return Answered(self._read_answer(exercise), seconds)
 
     def judged(self, judged: Judged, score: Score) -> None:
-        """Shows the verdict. After a wrong answer waits for a key; cards shown together lie face up again."""
+        """Shows the verdict. A wrong one stays until Space, with cards of one group face up again."""
         self._picture = self._picture._replace(judged=judged, score=score)
-        if not judged.right:
-            if len(judged.exercise.steps) == 1:
-                self._picture = self._picture._replace(covered=False)
-            else:
-                self._picture = self._picture._replace(step=None)
-            self._drop_typed()
-            self._choice("Space: on   Q: leave", _SPACE)
-            self._picture = self._picture._replace(judged=None)
+        if judged.right:
+            return
+        if len(judged.exercise.steps) == 1:
+            self._picture = self._picture._replace(covered=False)
+        else:
+            self._picture = self._picture._replace(step=None)
+        self._drop_typed()
+        self._choice("Space: on   Q: leave", _SPACE)
+        self._picture = self._picture._replace(judged=None)
 
     def _show(self, exercise: Exercise, step: CardGroup) -> None:
         self._picture = self._picture._replace(step=step, covered=False)
@@ -299,7 +308,7 @@ class CountingScreen(PracticeFrontEnd):
         self.screen.repaint()
         self._pause(_GAP)
 
-    def _typed(self, exercise: Exercise) -> str:
+    def _read_answer(self, exercise: Exercise) -> str:
         """Asks for keys until they make one answer; Enter ends one that could go on."""
         typed = ""
         offered = {each for answer in exercise.possible for each in answer} | {keys.ENTER, keys.BACKSPACE}
@@ -311,7 +320,8 @@ class CountingScreen(PracticeFrontEnd):
             if key == keys.ENTER and typed in exercise.possible:
                 return typed
             typed = typed_on(typed, key, exercise.possible)
-            if typed and (answer := completed(typed, exercise.possible)):
+            answer = completed(typed, exercise.possible) if typed else None
+            if answer:
                 self._enter_follows = True
                 return answer
 
@@ -332,20 +342,22 @@ class CountingScreen(PracticeFrontEnd):
         return [*lines, *_headed(f"Rules: {self._rules.title}", explain(self._rules), room)]
 
     def _choice(self, message: Message, offered: Container[str] | None) -> str:
+        """Asks and returns the key; an Enter after a complete answer is ignored. Raises `Left` at Q."""
         while True:
             key = self.screen.choice(message, offered, always=QUIT)
-            follows, self._enter_follows = self._enter_follows, False
+            ignores_enter, self._enter_follows = self._enter_follows, False
             if key == QUIT:
                 raise Left
-            if not (follows and key == keys.ENTER):
+            if not (ignores_enter and key == keys.ENTER):
                 return key
 
     def _pause(self, seconds: float) -> None:
+        """Waits for the time or Space. Raises `Left` at Q."""
         key = self.screen.pause(seconds, (_SPACE, QUIT))
         if key is not None and key.letter == QUIT:
             raise Left
 
     def _drop_typed(self) -> None:
-        """Drops the keys typed so far, which cannot be about what comes next. Raises `Left` at Q."""
+        """Drops the keys typed so far, which cannot answer what comes next. Raises `Left` at Q."""
         if self.screen.drop_typed(QUIT):
             raise Left

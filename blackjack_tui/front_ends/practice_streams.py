@@ -37,13 +37,16 @@ _LISTED = 6
 """The most answers that are listed after a wrong key."""
 
 
-def _typed(
+def _read_answer(
     exercise: Exercise,
     read_key: Callable[[], str],
     helps: Callable[[str], bool],
     wrong: Callable[[str], None],
 ) -> str:
-    """Reads keys until they make one answer; Enter ends one that could go on. Raises `Left` at Q."""
+    """Reads keys until they make one answer; Enter ends one that could go on. Raises `Left` at Q.
+
+    `helps` returns whether a key asked for help, which it wrote; `wrong` is called for any other useless key.
+    """
     typed = ""
     while True:
         key = read_key()
@@ -55,15 +58,16 @@ def _typed(
         if longer == typed and not key.isspace() and key != "+" and not helps(key):
             wrong(key)
         typed = longer
-        if typed and (answer := completed(typed, exercise.possible)):
+        answer = completed(typed, exercise.possible) if typed else None
+        if answer:
             return answer
 
 
 class PracticeLines(Lines):
-    """Writes each exercise, verdict and summary in sentences. Cards are named in a line; none disappears.
+    """Writes each exercise, verdict and summary in sentences, with the cards by name.
 
-    `now`: the clock for exercises against time. `known` returns what the player knows, which G tells.
-    At a terminal, keys typed ahead or behind a wrong key are dropped, and after a wrong answer a key goes on.
+    `now` is the clock for exercises against time. `known` makes the report on what the player knows, for G. At
+    a terminal, keys typed ahead or after a wrong key are dropped, and a wrong answer waits for Space.
     """
 
     def __init__(self, keys: Keys, write: Write, now: Callable[[], float], known: Known | None = None) -> None:
@@ -81,12 +85,12 @@ class PracticeLines(Lines):
             self.help = self._help_lines
 
     def begin(self, title: str, about: str, score: Score) -> None:
-        """Names the drill, and says what it is about."""
+        """Writes the drill's name and introduction."""
         self._first, self._about = True, about
         self._write(f"Drill: {title}. {about} Q leaves.")
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
-        """Writes the exercise, until keys answer. Cards against time come one by one, at the space bar."""
+        """Writes the exercise and reads the answer. Cards against time come one by one, at the space bar."""
         self._drop_typed()
         self._exercise = exercise
         if exercise.situation is not None:
@@ -104,14 +108,14 @@ class PracticeLines(Lines):
         if exercise.timed:
             self._drop_typed()
         self._write_exercise(exercise)
-        answer = _typed(
+        answer = _read_answer(
             exercise, self._read_key, self._answers_help, lambda key: self._report_wrong_typed(key, exercise)
         )
         self._enter_follows = completed(answer, exercise.possible) is not None
         return Answered(answer, seconds)
 
     def judged(self, judged: Judged, score: Score) -> None:
-        """Writes the verdict; after a wrong decision the row of the chart too."""
+        """Writes the verdict, and the chart's row after a wrong decision; a person then presses Space."""
         self._write(judged.text)
         if judged.row_sentence:
             self._write(f"The chart, {judged.row_sentence[0].lower()}{judged.row_sentence[1:]}")
@@ -132,8 +136,8 @@ class PracticeLines(Lines):
     def _help_lines(self) -> Sequence[str]:
         if self._exercise and self._exercise.situation is None:
             return (*COUNT_DRILL_HELP, self._about)
-        ends = f"{'G tells what you know so far; ' if self._known else ''}Q ends with a summary."
-        return (play_keys(self._situation.rules), *DRILL_HELP, ends)
+        progress = "G tells what you know so far; " if self._known else ""
+        return (play_keys(self._situation.rules), *DRILL_HELP, f"{progress}Q ends with a summary.")
 
     def _answers_help(self, typed: str) -> bool:
         if self._exercise is None or self._exercise.situation is not None:
@@ -166,15 +170,20 @@ class PracticeLines(Lines):
         self._write(f"{exercise.asked} {typing}".rstrip())
 
     def _turn(self, repeats: str = "") -> None:
-        """Waits for a key that goes on; after any other writes `repeats`. Raises `Left` at Q."""
-        while (key := self._read_key()) not in _TURNS or (self._enter_follows and key in _ENDS):
-            follows, self._enter_follows = self._enter_follows and key in _ENDS, False
+        """Waits for Space or Enter; writes `repeats` after any other key. Raises `Left` at Q.
+
+        An Enter after an answer that ended by itself still belongs to the answer.
+        """
+        while True:
+            key = self._read_key()
+            is_late_enter, self._enter_follows = self._enter_follows and key in _ENDS, False
+            if key in _TURNS and not is_late_enter:
+                return
             if key.lower() == QUIT:
                 raise Left
-            if repeats and not follows:
+            if repeats and not is_late_enter:
                 self._write(repeats)
                 self._drop_typed()
-        self._enter_follows = False
 
     def _report_wrong_key(self, key: str, question: Question) -> None:
         super()._report_wrong_key(key, question)
@@ -189,7 +198,7 @@ class PracticeLines(Lines):
 
 
 class PracticeJson(JsonLines):
-    """Writes each exercise and verdict as an object. Nothing is timed: a seed and keys always give the same."""
+    """Writes each exercise and verdict as an object, untimed: the same seed and keys give the same output."""
 
     def __init__(self, keys: Keys, write: Write) -> None:
         super().__init__(keys.read_key, write)
@@ -200,7 +209,7 @@ class PracticeJson(JsonLines):
         self._object("drill", title=title, text=about)
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
-        """Writes the exercise with all its cards, until keys answer."""
+        """Writes the exercise with all its cards, and reads the answer."""
         self._exercise = exercise
         if exercise.situation is not None:
             self._situation = exercise.situation
@@ -215,9 +224,11 @@ class PracticeJson(JsonLines):
             answers=list(exercise.possible),
             meanings=dict(exercise.labels),
         )
-        return Answered(
-            _typed(exercise, self._read_key, self._answers_help, lambda key: self._object("wrong_key", key=key))
-        )
+
+        def wrong(key: str) -> None:
+            self._object("wrong_key", key=key)
+
+        return Answered(_read_answer(exercise, self._read_key, self._answers_help, wrong))
 
     def judged(self, judged: Judged, score: Score) -> None:
         """Writes the verdict."""
@@ -250,7 +261,7 @@ class PracticeJson(JsonLines):
 
 
 class LessonLines(PracticeLines):
-    """Writes the hands of a lesson in sentences: what each is about, its events, what to look at."""
+    """Writes the hands of a lesson in sentences: the introduction, what to look at, and the events."""
 
     def begin(self, title: str, about: str, score: Score) -> None:
         """Writes what the hand is about."""
@@ -276,7 +287,7 @@ class LessonLines(PracticeLines):
 
 
 class LessonJson(PracticeJson):
-    """Writes the hands of a lesson as objects: what each is about, its events, what to look at."""
+    """Writes the hands of a lesson as objects: the introduction, what to look at, and the events."""
 
     def begin(self, title: str, about: str, score: Score) -> None:
         """Writes what the hand is about."""
@@ -294,7 +305,7 @@ def lesson_stream(view: str, keys: Keys, write: Write) -> LessonLines | LessonJs
 
 
 def _actions(exercise: Exercise) -> Sequence[Action]:
-    """Returns the answers to a decision."""
+    """Returns the moves that answer a decision."""
     question = exercise.situation.asked if exercise.situation else None
     assert isinstance(question, Question)
     return question.actions
@@ -303,5 +314,5 @@ def _actions(exercise: Exercise) -> Sequence[Action]:
 def practice_stream(
     view: str, keys: Keys, write: Write, now: Callable[[], float], known: Known | None = None
 ) -> PracticeFrontEnd:
-    """Returns the stream called `view`: `json` or `lines`. The other arguments are those of `PracticeLines`."""
+    """Returns the stream called `view`: `json` or `lines`. For the other arguments see `PracticeLines`."""
     return PracticeJson(keys, write) if view == "json" else PracticeLines(keys, write, now, known)

@@ -12,28 +12,28 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.words.keymap import QUIT
 
 _GOES_ON = (" ", keys.ENTER)
-_TYPED = 6  # columns for what is typed behind the question
+_TYPED = 6  # columns for the typed number after the question
 
 
 class CountPage(Page):
-    """A page on which a count is typed; Enter ends it, and no other key does anything meanwhile."""
+    """A page on which the player types a count, and ends it with Enter."""
 
     title = "The count: type a number, such as 3 or -3"
     hint = "done"
     leaves = "leave"
-    low, dims = True, False  # the cards that are counted are seen, and what they brought
+    low, dims = True, False  # the cards to count stay visible
 
     def __init__(self, asked: AskedCount) -> None:
         self.typed = ""
         self._asked = asked
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns the question and what is typed."""
+        """Returns the question, with the typed number after it."""
         *lines, last = wrapped(self._asked.text, room - _TYPED, "")
         return [*map(Line, lines), painted((f"{last} ", TEXT), (f"{self.typed}_", HEADING))]
 
     def take(self, key: Key) -> bool:
-        """Adds `key` to the number, or takes the last one back; other keys do nothing, but Enter and Q."""
+        """Adds `key` to the number, or takes the last one back; returns False for Enter and Q alone."""
         if key.name == keys.BACKSPACE:
             self.typed = self.typed[:-1]
         elif key.letter in (keys.ENTER, QUIT):
@@ -43,7 +43,7 @@ class CountPage(Page):
         return True
 
     def press(self, key: str) -> bool:
-        """Ends the number at Enter, if it is one. Raises `Left` at Q."""
+        """Returns False if the number is complete, which closes the page. Raises `Left` at Q."""
         if key == QUIT:
             raise Left
         return self.typed not in self._asked.exercise.possible
@@ -63,10 +63,10 @@ class QuizScreen:
 
     def wait(self) -> None:
         """Says that odds are computed."""
-        self._table.screen.status("Computing…" if not self._table.ascii_only else "Computing...")
+        self._table.screen.status("Computing..." if self._table.ascii_only else "Computing…")
 
     def judge_count(self, judged: JudgedCount) -> None:
-        """Goes on after a right count; a correction stays until Space or Enter. Raises `Left`."""
+        """Notes a right count; shows the correction of a wrong one until Space or Enter. Raises `Left` at Q."""
         if judged.judged.right:
             self._table.screen.note("Right.")
             return

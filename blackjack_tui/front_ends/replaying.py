@@ -29,7 +29,7 @@ from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import Notes
 
 _TEXT, _STRONG = "overlay", "overlay_heading"
-_SHORTEST_WAY = 6  # columns
+_SHORTEST_BAR = 6  # columns
 
 
 def message_at(
@@ -63,7 +63,7 @@ def _question(asked: Asked, situation: Situation, view: View, room: int, answere
 
 
 def _with_answer(prompt: Sequence[Segment], answer: str, room: int) -> Sequence[Segment]:
-    """Returns the prompt followed by the answer, shortened to `room` columns if need be."""
+    """Returns the prompt followed by the answer; if that is too long, only the prompt's last part."""
     text = "".join(part.text for part in prompt)
     line = f"{text} {answer}".rstrip()
     if len(line) > room:
@@ -78,9 +78,9 @@ _FASTER, _SLOWER = Key("+"), Key("-")
 _KEYS = (_PAUSE, _PLAY_ON, _TAKE_BACK, _STUDY, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
 _WATCHING = (*_KEYS, QUIT)
 _READ_AHEAD = 10
-"""The number of rounds that are read between two keys or events, at once: it takes a millisecond."""
+"""The number of rounds to read between two keys or events: it takes a millisecond."""
 _READ_AT_ONCE = 300
-"""The number that are read for each frame where there are no waits."""
+"""The number of rounds to read for each frame if there are no waits."""
 _GLANCE = 0.001  # seconds
 _AT_THE_END = 2.0  # seconds of the last table before a loop starts again
 
@@ -110,9 +110,10 @@ class Replayer:
         self._leave = leave
         self._position = start
         self._which = 0
-        """The place among the questions at that position, where several boxes are asked there."""
+        """The place among the questions at that position: several boxes may be asked there."""
         self._seat = CoachSeat(table, watched=True)
         self._noted = -1, 0
+        """The position and the question that the coach looked at last."""
         self._counts = counts
         self._count = counts(None) if counts else None
 
@@ -126,11 +127,11 @@ class Replayer:
 
     @property
     def _last(self) -> int:
-        """The last position that is read by now."""
+        """The last position read so far."""
         return len(self._timeline.events)
 
     def _read(self) -> Iterator[None]:
-        """Reads what is left of the game, step by step."""
+        """Reads the rest of the game, step by step."""
         while not self._timeline.whole:
             self._timeline.read(_READ_AHEAD)
             yield
@@ -157,13 +158,14 @@ class Replayer:
 
     def _notes(self) -> Notes:
         """Returns the coach's notes on the decision at this position: what was best and what was chosen."""
-        if self._noted != (here := (self._position, self._which)):
+        here = (self._position, self._which)
+        if self._noted != here:
             self._noted = here
             self._seat.look_back(self._timeline, *here)
         return self._seat.notes()
 
     def _counted(self, count: CountAtTable) -> CountAtTable:
-        """Returns the count, at this position."""
+        """Moves the count to this position, and returns it."""
         count.look_at(self._timeline.events, self._position, self._table.situation)
         return count
 
@@ -246,17 +248,21 @@ class Replayer:
 
     @property
     def _questions(self) -> Sequence[Asked]:
-        """The questions at this position, of one box after the other."""
+        """The questions at this position, one for each box asked there."""
         return self._timeline.all_asked(self._position)
 
-    def _step(self, way: int) -> None:
-        """Goes to the next event or the one before; where several boxes are asked, to the next question."""
-        if 0 <= self._which + way < len(self._questions):
-            self._go(self._position, self._which + way)
-        elif 0 <= (position := self._position + way) <= self._last:
-            self._go(position, max(0, len(self._timeline.all_asked(position)) - 1) if way < 0 else 0)
+    def _step(self, step: int) -> None:
+        """Goes one event or question on (`step` 1) or back (-1)."""
+        if 0 <= self._which + step < len(self._questions):
+            self._go(self._position, self._which + step)
+            return
+        position = self._position + step
+        if 0 <= position <= self._last:
+            last_question = max(0, len(self._timeline.all_asked(position)) - 1)
+            self._go(position, last_question if step < 0 else 0)
 
     def _go(self, position: int, which: int = 0) -> None:
+        """Shows question number `which` at `position`, or at the nearest position there is."""
         self._position, self._which = max(0, min(position, self._last)), which
         self._table.show(self._timeline.situation(self._position, which))
         self._table.say(self._message())
@@ -266,7 +272,7 @@ class Replayer:
         return message_at(self._timeline, self._position, self._table, True, self._which)
 
     def _play_on(self) -> None:
-        """Lets the person watching play on from here, with all decisions so far as recorded."""
+        """Lets the person watching play on from here; the decisions so far stay as recorded."""
         deal = self._timeline.record.deal
         recorder = Recorder(deal)
         seat = CoachSeat(self._table)
@@ -296,7 +302,7 @@ class Replayer:
 
     @contextmanager
     def _aside(self) -> Iterator[None]:
-        """Lets somebody play, until they leave that; raises `InputClosed` at the end of input."""
+        """Pauses the replay while somebody plays. Raises `InputClosed` at the end of input."""
         self._playing = False
         try:
             yield
@@ -306,12 +312,13 @@ class Replayer:
             pass  # left the game, not the replay
 
     def _bar(self, room: int) -> Sequence[Segment]:
-        """Returns the bar for `room` columns; in a narrow window keys are dropped first, then words."""
+        """Returns the bar for `room` columns: the state, the place, the progress and the keys, as they fit."""
         timeline, position, pace = self._timeline, self._position, self._table.look.pace
         glyphs = ASCII if self._table.ascii_only else UNICODE
         round_ = timeline.round(position)
         begin, end = timeline.span(round_)
-        state = "playing" if self._playing else "the end" if position == self._last else "paused"
+        stopped = "the end" if position == self._last else "paused"
+        state = "playing" if self._playing else stopped
         rounds, events = f"{round_ + 1}/{timeline.rounds}", f"{position - begin}/{end - begin}"
         numbers = f"round {rounds}  event {events}"
         pause = f"space {'pause' if self._playing else 'play'}"
@@ -324,14 +331,14 @@ class Replayer:
             (f"{rounds} {events}", (pause,)),
         ):
             hint = "  ".join(hints)
-            way = room - len(state) - len(place) - len(hint) - 8
-            if way >= _SHORTEST_WAY:
+            bar_width = room - len(state) - len(place) - len(hint) - 8
+            if bar_width >= _SHORTEST_BAR:
                 break
-        way = max(way, 0)
-        done = round(way * timeline.progress(position))
+        bar_width = max(bar_width, 0)
+        done = round(bar_width * timeline.progress(position))
         return [
             Segment(f" {state}  ", _STRONG),
             Segment(f"{place}  ", _TEXT),
-            Segment(f"{glyphs.done * done}{glyphs.across * (way - done)}  ", _TEXT),
+            Segment(f"{glyphs.done * done}{glyphs.across * (bar_width - done)}  ", _TEXT),
             Segment(f"{hint} ".ljust(room), _TEXT),
         ]

@@ -31,11 +31,9 @@ from blackjack_tui.front_ends.tiles import (
     raised_tiles,
 )
 from blackjack_tui.reports.model import (
-    Amount,
     ChoicePart,
     FigurePart,
     GraphPart,
-    GridCell,
     GridPart,
     Part,
     Report,
@@ -50,16 +48,16 @@ SENTENCES = "sentences"
 _RAISED = Size(28, 92)  # the room from which on parts lie on surfaces
 _LEAST = 60  # the columns from which on parts stand side by side
 _PLATE = 33  # columns of a word in large letters
-_TABLE = 6  # rows of the table beside the only tile, at least
+_TABLE = 6  # rows of the part next to the only tile, at least
 _SHORTEST, _TALLEST = 9, 32  # rows of the surface of a graph
 _FLAT = range(5, 13)  # rows of a graph without a surface
-_LEAST_ASIDE = 18  # columns of what stands below or next to a grid
-_FEW_ROWS = 24
-_FEW = 3  # rows of a table of the dearest in few rows
+_LEAST_ASIDE = 18  # columns of tables and letters below or next to a grid
+_FEW_ROWS = 24  # rows of a page: with so few, a table of the dearest is cut off
+_FEW = 3  # rows of such a table
 
 
 class Arrangement(NamedTuple):
-    """The places of a report's parts, by their keys; those that are not named follow in their order."""
+    """The places of a report's parts, by their keys; parts without a place follow in their order."""
 
     rows: Sequence[Sequence[str]] = ()
     """From the top of a large window: the parts that stand side by side."""
@@ -68,7 +66,7 @@ class Arrangement(NamedTuple):
 
 
 class ReportPage(Page):
-    """A page that shows the report that `make` returns; `does` has the keys of a table's rows."""
+    """A page of the report that `make` returns; `does` has functions for the keys of a table's rows."""
 
     widest, whole = 160, True
 
@@ -95,7 +93,7 @@ class ReportPage(Page):
         return report_lines(self._make(), size, self._ascii_only, self._how, self._does)
 
     def press(self, key: str) -> bool:
-        """Does what the key does; any other closes the page."""
+        """Calls the function for `key`, if there is one, and closes the page."""
         if key in self._does:
             self._does[key]()
         return False
@@ -108,17 +106,13 @@ def report_lines(
     how: Arrangement = Arrangement(),  # noqa: B008
     keys: Mapping[str, object] = {},
 ) -> Sequence[Line]:
-    """Returns a report, laid out for a room of `size`; `keys`: those that choose rows of its tables."""
-    laid = _Arranged(report, size, ascii_only, how, keys)
-    return laid.raised() if size.holds(_RAISED) and laid.can_be_raised else laid.flat()
-
-
-def _amount(cell: GridCell) -> Amount | None:
-    return cell.amount
+    """Returns a report, laid out for a room of `size`; `keys` choose rows of its tables."""
+    arranged = _Arranged(report, size, ascii_only, how, keys)
+    return arranged.raised() if size.holds(_RAISED) and arranged.can_be_raised else arranged.flat()
 
 
 class _Arranged:
-    """A report that is laid out for a room."""
+    """A report and the room it is laid out for."""
 
     def __init__(
         self, report: Report, size: Size, ascii_only: bool, how: Arrangement, keys: Mapping[str, object]
@@ -139,11 +133,12 @@ class _Arranged:
                 if not part.rows:
                     continue
             self._parts[SENTENCES if isinstance(part, Sentence) else part.key] = part
-            if isinstance(part, GridPart) and part.cells and not any(map(_amount, part.cells.values())):
-                self._grid = part
+            if isinstance(part, GridPart) and part.cells:
+                is_map = any(cell.amount for cell in part.cells.values())
+                self._grid = self._grid if is_map else part
 
     def _draw(self, key: str, size: Size) -> Sequence[Line]:
-        """Draws a part; a graph or a map fills the rows of `size`."""
+        """Returns the lines of a part. A graph or a map fills the rows of `size`."""
         part, room = self._parts[key], size.columns
         match part:
             case Sentence():
@@ -164,79 +159,82 @@ class _Arranged:
                 assert_never(part)
 
     def _grows(self, key: str) -> bool:
-        """Whether the part is a graph or a map, which takes the rows that are left."""
+        """Whether the part is a graph or a map, which fills the rows that other parts leave."""
         return isinstance(self._parts[key], GraphPart | GridPart) and self._parts[key] is not self._grid
 
     @property
     def can_be_raised(self) -> bool:
-        """Whether all has room on surfaces."""
+        """Whether all parts have room on surfaces."""
         return self._grid is None or is_raised_grid(self._grid, self._size.columns)
 
     def raised(self) -> Sequence[Line]:
-        """Returns all parts on surfaces, two in a row at most; graphs get the rows that are left."""
-        room, rows = self._size.columns, [*self._how.rows]
-        named = {key for row in rows for key in row}
-        rows += [(key,) for key in self._parts if key not in named]
-        rows = [present for row in rows if (present := [key for key in row if key in self._parts])]
+        """Returns all parts on surfaces, two in a row at most; graphs get the rows that the others leave."""
+        size, rows = self._size, self._present_rows()
         blocks: list[Sequence[Line]] = []
         if len(self._tiles) > 1:
-            blocks.append(raised_tiles(self._tiles, room, self._ascii_only, self._air))
+            blocks.append(raised_tiles(self._tiles, size.columns, self._ascii_only, self._air))
         elif self._tiles:
-            blocks.append(self._raised_hero(rows.pop(0)[0]))
-            rows = [row for row in rows if row[0] != SENTENCES]  # which the part beside it says in figures
-        grown = {}
+            first_part, *_ = rows.pop(0)
+            blocks.append(self._raised_hero(first_part))
+            rows = [row for row in rows if row[0] != SENTENCES]  # the first part says the same in figures
+        growing = {}  # the rows with graphs, by their place among the blocks
         for row in rows:
             if self._grows(row[0]):
-                grown[len(blocks)] = row
+                growing[len(blocks)] = row
                 blocks.append(())
             elif self._grid is not None and row[0] == self._grid.key:
-                taken = sum(map(len, blocks))
-                left = Size(self._size.rows - taken, room)
-                blocks.append(raised_grid(self._grid, left, self._ascii_only, self._air))
+                room = Size(size.rows - sum(map(len, blocks)), size.columns)
+                blocks.append(raised_grid(self._grid, room, self._ascii_only, self._air))
             else:
                 blocks.append(self._raised_row(row))
-        first = min(grown, default=0)
-        rest = self._size.rows - sum(map(len, blocks))
-        if rest < _SHORTEST:  # some of it is scrolled to
-            rest = self._size.rows - sum(map(len, blocks[: first + 2]))
-        for place, row in grown.items():
-            tall = max(_SHORTEST, min(_TALLEST, rest)) if place == first else _SHORTEST + 3
-            blocks[place] = self._raised_row(row, tall - 2 - self._air)
+        first = min(growing, default=0)
+        spare = size.rows - sum(map(len, blocks))
+        if spare < _SHORTEST:  # the page scrolls: the graph fills it up to the next block
+            spare = size.rows - sum(map(len, blocks[: first + 2]))
+        for place, row in growing.items():
+            height = max(_SHORTEST, min(_TALLEST, spare)) if place == first else _SHORTEST + 3
+            blocks[place] = self._raised_row(row, height - 2 - self._air)
         return [line for block in blocks for line in block]
+
+    def _present_rows(self) -> list[Sequence[str]]:
+        """Returns the rows of the arrangement that have parts, then each part without a place in a row."""
+        rows: list[Sequence[str]] = [[key for key in row if key in self._parts] for row in self._how.rows]
+        placed = {key for row in rows for key in row}
+        rows += [[key] for key in self._parts if key not in placed]
+        return [row for row in rows if row]
 
     @property
     def _air(self) -> int:
+        """The blank rows below a heading."""
         return int(self._size.rows >= AIRY)
 
-    def _raised_row(self, row: Sequence[str], inside: int = 99) -> Sequence[Line]:
-        """Returns one or two parts on surfaces of one height, the second one a narrow one."""
+    def _raised_row(self, row: Sequence[str], part_rows: int = 99) -> Sequence[Line]:
+        """Returns one part or two on surfaces of one height; the second surface is a narrow one."""
         room, narrow = self._size.columns, MAP + SIDES
         widths = (room,) if len(row) == 1 else (room - narrow - GUTTER, narrow)
         parts = []
-        for key, wide in zip(row, widths, strict=True):
-            head, *others = self._draw(key, Size(inside, wide - SIDES))
-            parts.append(([head, *[Line("")] * (self._air and head.heads), *others], wide))
-        tall = max(len(lines) for lines, _ in parts) + 2
-        surfaces = ((surface(lines, wide, self._ascii_only, tall), wide) for lines, wide in parts)
+        for key, width in zip(row, widths, strict=True):
+            head, *others = self._draw(key, Size(part_rows, width - SIDES))
+            parts.append(([head, *[Line("")] * (self._air and head.heads), *others], width))
+        height = max(len(lines) for lines, _ in parts) + 2
+        surfaces = ((surface(lines, width, self._ascii_only, height), width) for lines, width in parts)
         return side_by_side(surfaces, GUTTER, GROUND)
 
     def _raised_hero(self, key: str) -> Sequence[Line]:
-        """Returns the only tile, and a part beside it."""
-        first = hero_width(self._size.columns)
-        rest = self._size.columns - first - GUTTER
+        """Returns the only tile, and a part right of it."""
         (tile,) = self._tiles
-        head, *others = self._draw(key, Size(99, rest - SIDES))
+        tile_width = hero_width(self._size.columns)
+        part_width = self._size.columns - tile_width - GUTTER
+        head, *others = self._draw(key, Size(99, part_width - SIDES))
         lines = [head, *[Line("")] * self._air, *others]
-        tall = max(len(lines), _TABLE + self._air) + 2
-        blocks = (
-            (hero_surface(tile, first, self._ascii_only, self._air, tall), first),
-            (surface(lines, rest, self._ascii_only, tall), rest),
-        )
-        return side_by_side(blocks, GUTTER, GROUND)
+        height = max(len(lines), _TABLE + self._air) + 2
+        hero = hero_surface(tile, tile_width, self._ascii_only, self._air, height)
+        part = surface(lines, part_width, self._ascii_only, height)
+        return side_by_side(((hero, tile_width), (part, part_width)), GUTTER, GROUND)
 
     def flat(self) -> Sequence[Line]:
-        """Returns the parts on one ground, graph and map side by side where they have room."""
-        size, room = self._size, self._size.columns
+        """Returns the parts on one ground, with graph and map side by side if they have room."""
+        size = self._size
         order = [*self._how.order, *(key for row in self._how.rows for key in row), *self._parts]
         keys = [key for key in dict.fromkeys(order) if key in self._parts]
         lines: list[Line] = []
@@ -252,16 +250,14 @@ class _Arranged:
             if not self._grows(key):
                 lines += [*self._draw(key, size), Line("")]
                 continue
-            pair = [key, *[each for each in keys[:1] if self._grows(each) and room >= _LEAST]]
-            keys = keys[len(pair) - 1 :]
+            widths = {key: size.columns}
+            if keys and self._grows(keys[0]) and size.columns >= _LEAST:
+                widths = {key: size.columns - MAP - GAP, keys.pop(0): MAP}
             below = len(self._draw(keys[0], size)) if keys and not self._grows(keys[0]) else 0
-            rest = size.rows - len(lines) - below
-            least = _FLAT.start - (rest == _FLAT.start - 1)  # rather than leave these rows empty
-            tall = max(least, min(_FLAT.stop - 1, rest - 1))
-            widths = (room,) if len(pair) == 1 else (room - MAP - GAP, MAP)
-            drawn = (
-                (self._draw(each, Size(tall, wide)), wide) for each, wide in zip(pair, widths, strict=True)
-            )
+            spare = size.rows - len(lines) - below
+            least = _FLAT.start - (spare == _FLAT.start - 1)  # rather than leave these rows empty
+            height = max(least, min(_FLAT.stop - 1, spare - 1))
+            drawn = [(self._draw(each, Size(height, width)), width) for each, width in widths.items()]
             lines += [*side_by_side(drawn, GAP), Line("")]
         return lines[:-1]
 
@@ -271,38 +267,40 @@ class _Arranged:
         return [Line(""), *flat_tiles(self._tiles, self._size.columns, self._ascii_only), Line("")]
 
     def _flat_hero(self) -> Sequence[Line]:
-        """Returns the only tile with the report's sentences beside it; in a small room as a line above them."""
+        """Returns the only tile, and the report's sentences right of it; in a narrow room it is a line."""
         (tile,), room = self._tiles, self._size.columns
-        wide = room - _PLATE - GAP if room >= _LEAST else room
-        word, named = str(tile.amount.value), f"{tile.name}:"
-        said = f" {word}{f', {tile.brief}' if tile.brief else ''} "
-        if len(named) + len(said) <= wide:
-            lines = [painted((named, HEADING), (said, f"cell_{tile.kind}"))]
+        text_width = room - _PLATE - GAP if room >= _LEAST else room
+        name, details = f"{tile.name}:", f", {tile.brief}" if tile.brief else ""
+        value = f" {tile.amount.value}{details} "
+        if len(name) + len(value) <= text_width:
+            lines = [painted((name, HEADING), (value, f"cell_{tile.kind}"))]
         else:
-            lines = [Line(text, HEADING) for text in wrapped(f"{named}{said.rstrip()}", wide)]
-        lines += sentence_lines(self._sentences, wide)
+            lines = [Line(text, HEADING) for text in wrapped(f"{name}{value.rstrip()}", text_width)]
+        lines += sentence_lines(self._sentences, text_width)
         if room < _LEAST:
             return lines
         plate = hero_plate(tile, _PLATE, self._ascii_only)
-        return [Line(""), *side_by_side(((plate, _PLATE), (lines, wide)), GAP)]
+        return [Line(""), *side_by_side(((plate, _PLATE), (lines, text_width)), GAP)]
 
     def _with_grid(self, head: list[Line], others: Sequence[str]) -> Sequence[Line]:
-        """Returns a grid with tables and its letters below or next to it; what else there is has its place
-        above it only where all has room, but for the only tile."""
+        """Returns the grid, with tables and its letters below or next to it, and the other parts.
+
+        `head`, the tiles, and texts stand above the grid if all has room, or if there is only one tile.
+        """
         assert self._grid is not None
         room = self._size.columns
         aside = extras_room(self._grid, room)
         extras, texts = [], []
         for key in others:
-            if isinstance(self._parts[key], TablePart):
-                extras += [[*self._draw(key, Size(99, aside))]] if aside >= _LEAST_ASIDE else []
-            else:
+            if not isinstance(self._parts[key], TablePart):
                 texts += [*self._draw(key, self._size), Line("")]
-        extras = [*extras, [*legend_lines(self._grid, aside)]] if aside >= _LEAST_ASIDE else []
+            elif aside >= _LEAST_ASIDE:
+                extras.append(self._draw(key, Size(99, aside)))
+        if aside >= _LEAST_ASIDE:
+            extras.append(legend_lines(self._grid, aside))
         fixed = head if len(self._tiles) == 1 else []
-        grid = [*grid_lines(self._grid, Size(self._size.rows - len(fixed), room), extras)]
-        above = [*head, *texts]
-        if fixed or len(above) + len(grid) <= self._size.rows:
-            return [*above, *grid]
-        short = [*figure_lines("", self._tiles, room), Line("")] if self._tiles else []
-        return [*grid, Line(""), *short, *texts][:-1]
+        grid = grid_lines(self._grid, Size(self._size.rows - len(fixed), room), extras)
+        if fixed or len(head) + len(texts) + len(grid) <= self._size.rows:
+            return [*head, *texts, *grid]
+        tiles_as_rows = [*figure_lines("", self._tiles, room), Line("")] if self._tiles else []
+        return [*grid, Line(""), *tiles_as_rows, *texts][:-1]

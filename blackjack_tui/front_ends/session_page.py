@@ -1,4 +1,4 @@
-"""The page of the session, and of all that is kept."""
+"""The page of the session, with a tab for all recorded games."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -14,7 +14,7 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.words.notes import BY_CHART
 
 GRADES = "g"
-"""The key that changes by what decisions are graded."""
+"""The key that switches between grading by chart and by exact cards."""
 CARD = "c"
 """The key that shows the card of the session."""
 _SESSION = Arrangement(
@@ -24,15 +24,14 @@ _SESSION = Arrangement(
 _ALL_TIME = Arrangement((("course", "costs"), ("dearest",), ("totals",)))
 
 AllTime = Callable[[], tuple[Report, Mapping[str, Callable[[], None]]]]
-"""Returns all that is kept, and what the keys of its dearest cells do."""
+"""Returns the report on all recorded games, and what the keys of its dearest cells do."""
 
 
 class SessionPage(ReportPage):
-    """The session as `coach` has seen it and, on a tab of its own, all that is kept.
+    """The session since `coach` came and, on a tab of its own, all recorded games.
 
-    The table it lies on knows the money of rounds that were played before the coach came; `before` is the table
-    at the end of the earlier session of the same game, an empty one if there is none. With `write` the session
-    has a card, which that writes as a picture.
+    `table` has the money of rounds before the coach came; `before` is the table at the end of an earlier
+    session of the same game, or an empty one. With `write`, which writes a picture, the session has a card.
     """
 
     tabs: Sequence[str] = ("Session", "All time")
@@ -61,12 +60,12 @@ class SessionPage(ReportPage):
 
     @property
     def content(self) -> object:
-        """The odds that have come, and by what decisions are graded."""
+        """The number of answers from the odds, and the grading."""
         return self._coach.arrivals, self._coach.tally.grading
 
     @property
     def hints(self) -> Sequence[tuple[str, str, str]]:  # type: ignore[override]
-        """The keys of the other grading, and of the card once a round with bets is over."""
+        """The key for the other grading; once a round with bets is over, also the key for the card."""
         other = "exact cards" if self._coach.tally.grading == BY_CHART else "chart"
         card = ((CARD, CARD.upper(), "card"),) if self._has_card else ()
         return (*card, (GRADES, GRADES.upper(), f"grade by {other}"))
@@ -102,5 +101,5 @@ class SessionPage(ReportPage):
         return self._coach.session_report("The session so far", won)
 
     def press(self, key: str) -> bool:
-        """The key of a dear cell drills it; any other closes the page."""
+        """On the tab of all games, the key of a cell drills it; any other key closes the page."""
         return super().press(key) if self.tab else False

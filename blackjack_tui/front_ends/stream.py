@@ -39,8 +39,8 @@ class Stream(FrontEnd):
     """A front end that writes lines. Subclasses define what they write, and what a wrong key does.
 
     With `lines`, at a terminal, a bet is a line, and an empty line repeats the last bet. Without, from a pipe,
-    a bet is read key by key; Q as the first key leaves. An empty line from a pipe is skipped: it may be the
-    rest of the line with the key before it.
+    a bet is read key by key, and Q as the first key leaves. An empty line from a pipe is skipped: it may only
+    end the line of the key before it.
     """
 
     in_cents = False
@@ -63,17 +63,17 @@ class Stream(FrontEnd):
         self.coach: StreamCoach | None = None
         """Advises the player."""
         self.call_coach: Callable[[], StreamCoach] | None = None
-        """Makes an coach when the player first asks for one."""
+        """Makes a coach when the player first asks for one."""
         self.lesson: Callable[[], bool] | None = None
-        """Plays the first lesson; returns whether to its end. None where no person reads the stream."""
+        """Plays the first lesson; returns whether it came to its end. None where no person reads the stream."""
         self.takes_back: Callable[[], None] | None = None
-        """Takes the last round back, or the last move of one played again. None where nobody can."""
+        """Takes back the last round, or in practice the last move. None if that is not possible."""
         self.study: Callable[[], str] | None = None
-        """Adds the hand to the player's study and returns a sentence on that. None where nobody can."""
+        """Adds the hand to the player's study and returns a sentence on that. None if that is not possible."""
         self.notice = ""
         """A sentence for newcomers to the table, written before the first question."""
         self.brief = False
-        """Whether to leave out what a question tells again, in streams with sentences."""
+        """Whether to leave out events that a question implies, in streams with sentences."""
         self.words: FirstWords | None = None
         """Explains the words that are new to the player."""
         self.counter: CountAtTable | None = None
@@ -113,11 +113,13 @@ class Stream(FrontEnd):
         return action
 
     def _chosen(self, question: Question, answers: Mapping[str, Action]) -> Action:
+        """Reads keys until one answers; handles the others, and asks again after each."""
         while (key := self._read_visible_key().lower()) not in answers:
             if key == QUIT:
                 raise Left
-            if aside := self._aside(key):
-                aside()
+            interlude = self._interlude(key)
+            if interlude:
+                interlude()
             elif not (self._answers_count(key) or self._answers_help(key)):
                 if question.others_leave:
                     raise Left
@@ -134,34 +136,40 @@ class Stream(FrontEnd):
         assert isinstance(limits, Limits)
         if self.deals_at_once(situation):
             return limits.minimum
-        while not isinstance(amount := self._typed_bet(limits), int):
-            amount()
-        return amount
+        while True:
+            bet_or_interlude = self._typed_bet(limits)
+            if isinstance(bet_or_interlude, int):
+                return bet_or_interlude
+            bet_or_interlude()
 
     def _typed_bet(self, limits: Limits) -> int | Callable[[], None]:
-        """Asks until a line holds a legal bet; returns what it asks for instead, where that reads keys."""
+        """Asks until a line holds a legal bet in cents, or asks for an interlude: returns either.
+
+        An interlude reads keys, so it is played after the terminal has left its mode for lines.
+        """
         self._answer_keys.begin(self._table)
         with self._lines() as read_line:
             self._write_bet_question(limits)
             while True:
-                line = self._typed(read_line)
-                if aside := self._aside(line):
-                    return aside
-                if self._answers_count(line) or self._answers_help(line):
-                    self._write_bet_question(limits)
-                    continue
-                if picked := next((box for box in self._table.own_boxes if _names(line, box)), None):
-                    raise OtherBox(picked)
-                if placed := self._side_bet(line, limits):
-                    raise placed
-                amount = self._amount(line) if line else limits.last
-                if amount is not None and limits.takes(amount):
-                    return amount
-                self._report_wrong_bet(line, limits)
+                line = self._read_line(read_line)
+                interlude = self._interlude(line)
+                if interlude:
+                    return interlude
+                for box in self._table.own_boxes:
+                    if _names(line, box):
+                        raise OtherBox(box)
+                side_bet = self._side_bet(line, limits)
+                if side_bet:
+                    raise side_bet
+                if not (self._answers_count(line) or self._answers_help(line)):
+                    amount = self._amount(line) if line else limits.last
+                    if amount is not None and limits.takes(amount):
+                        return amount
+                    self._report_wrong_bet(line, limits)
                 self._write_bet_question(limits)
 
-    def _typed(self, read_line: Callable[[], Iterable[str]]) -> str:
-        """Returns the next line that says something. Raises `Left` at Q."""
+    def _read_line(self, read_line: Callable[[], Iterable[str]]) -> str:
+        """Returns the next line; from a pipe, the next that is not empty. Raises `Left` at Q."""
         while True:
             line = _mended(read_line(), leaves_at_once=not self._enter_repeats)
             if line.lower() == QUIT:
@@ -179,7 +187,7 @@ class Stream(FrontEnd):
         return None
 
     def ask_count(self, asked: AskedCount) -> str:
-        """Asks for a count until a line has a number that it can be.
+        """Asks for a count until a line has a possible number.
 
         Raises `Left` if the player leaves, `InputClosed` if the input ended.
         """
@@ -187,8 +195,9 @@ class Stream(FrontEnd):
         with self._lines() as read_line:
             self._write_count_question(asked)
             while True:
-                line = self._typed(read_line)
-                if (answer := line.removeprefix("+")) in asked.exercise.possible:
+                line = self._read_line(read_line)
+                answer = line.removeprefix("+")
+                if answer in asked.exercise.possible:
                     return answer
                 if not self._answers_help(line):
                     self._report_wrong_count(line)
@@ -203,7 +212,7 @@ class Stream(FrontEnd):
 
     @property
     def helps(self) -> int:
-        """In how many decisions the odds were to be seen before they were made."""
+        """The number of decisions for which the coach showed the odds first."""
         return self.coach.helps if self.coach else 0
 
     def coached_by(self, coach: "StreamCoach") -> None:
@@ -229,7 +238,7 @@ class Stream(FrontEnd):
         return parse_money(text)
 
     def _answers_count(self, typed: str) -> bool:
-        """Writes the count if the player asked for it; returns whether that was so."""
+        """Writes the count if `typed` asks for it; returns whether it does."""
         if self.counter is None or typed.lower() != Shortcut.COUNT.keys:
             return False
         self._write_count(self.counter.count())
@@ -239,8 +248,8 @@ class Stream(FrontEnd):
         """Writes the count."""
         raise NotImplementedError
 
-    def _aside(self, typed: str) -> Callable[[], None] | None:
-        """Returns what `typed` asks for that is played in the middle of the game, if anything."""
+    def _interlude(self, typed: str) -> Callable[[], None] | None:
+        """Returns the function for the lesson or practice that `typed` asks for, if any."""
         if self.lesson and typed.lower() == Shortcut.LESSON.keys:
             return self._teach
         return self.takes_back if typed.lower() == Shortcut.TAKE_BACK.keys else None
@@ -261,7 +270,7 @@ class Stream(FrontEnd):
         return ()
 
     def _answers_help(self, _: str) -> bool:
-        """Writes the help if the player asked for it; returns whether that was so."""
+        """Writes the help if the player asked for it; returns whether that is so."""
         return False
 
     def _write_event(self, event: Event) -> None:
@@ -295,23 +304,24 @@ class Stream(FrontEnd):
         raise NotImplementedError
 
     def _report_wrong_key(self, key: str, question: Question) -> None:
-        """Reports that `key` is no answer, or raises `Left`."""
+        """Reports that `key` is not an answer, or raises `Left`."""
         raise NotImplementedError
 
 
 def _names(line: str, box: Box) -> bool:
-    """Returns whether `line` goes to `box`: `box 2`."""
+    """Whether `line` is the name of `box`, such as `box 2`."""
     return box.number > 0 and line.lower().split() == ["box", str(box.number)]
 
 
 def _mended(keys: Iterable[str], leaves_at_once: bool) -> str:
-    """Returns the line that `keys` type, or a Q at its start if that `leaves_at_once`.
+    """Returns the line that `keys` type up to Enter, or just Q if the line begins so and that `leaves_at_once`.
 
-    Unprintable keys such as arrows are dropped, except in a line that has nothing else.
+    Unprintable keys such as arrows are dropped, except in a line that has nothing else. A line that is too long
+    ends with an ellipsis.
     """
-    line = unseen = ""
+    line = unprintable = ""
     for key in takewhile(lambda key: key not in "\r\n", keys):
-        if len(line) + len(unseen) > _LONGEST:
+        if len(line) + len(unprintable) > _LONGEST:
             continue
         if leaves_at_once and key.lower() == QUIT and not line.strip():
             return key
@@ -320,6 +330,6 @@ def _mended(keys: Iterable[str], leaves_at_once: bool) -> str:
         elif key.isprintable():
             line += key
         else:
-            unseen += key
-    text = line.strip() or unseen.strip()
-    return f"{text}…" if len(line) + len(unseen) > _LONGEST else text
+            unprintable += key
+    text = line.strip() or unprintable.strip()
+    return f"{text}…" if len(line) + len(unprintable) > _LONGEST else text

@@ -1,4 +1,4 @@
-"""Tiles: figures of their own in a row, the first in large letters on a surface of its own colour."""
+"""Tiles: a report's chief figures in a row, the first in large letters on a coloured surface."""
 
 from collections.abc import Sequence
 
@@ -21,52 +21,54 @@ from blackjack_tui.views.surfaces import GROUND, TILE, TILE_BOLD, TILE_DOWN, TIL
 GUTTER = 1
 """The columns between a surface's shadow and the next surface."""
 HERO = 38
-"""The columns of the surface of the first tile, at least."""
-_LARGE = 5 / 12  # of the columns: the first tile's, where there are no surfaces
+"""The columns of the first tile's surface, at least."""
+_LARGE = 5 / 12  # the first tile's share of the columns, without surfaces
 _SURFACES = {Tone.GOOD: "win"}
 _INKS = {Tone.GOOD: TILE_UP, Tone.BAD: TILE_DOWN}
 
 
 def hero_width(room: int) -> int:
-    """The columns of the surface of the first tile: those of one of three surfaces side by side."""
+    """Returns the columns of the first tile's surface: a third of the room, for three surfaces side by side."""
     return max(HERO, (room - 2 * GUTTER) // 3)
 
 
 def raised_tiles(figures: Sequence[Figure], room: int, ascii_only: bool, air: int) -> Sequence[Line]:
     """Returns the tiles in a row, each on a surface; `air`: the blank rows above the amounts."""
     first, *others = figures
-    taken = hero_width(room)
-    wide, rest = divmod(room - taken - len(others) * GUTTER, len(others))
-    blocks = [(hero_surface(first, taken, ascii_only, air), taken)]
-    for place, each in enumerate(others):
-        of = wide + (place < rest)
-        blocks.append((surface(_small(each, of - SIDES, air), of, ascii_only, role=TILE), of))
+    first_width = hero_width(room)
+    least, spare = divmod(room - first_width - len(others) * GUTTER, len(others))
+    blocks = [(hero_surface(first, first_width, ascii_only, air), first_width)]
+    for place, figure in enumerate(others):
+        width = least + (place < spare)
+        blocks.append((surface(_small(figure, width - SIDES, air), width, ascii_only, role=TILE), width))
     return side_by_side(blocks, GUTTER, GROUND)
 
 
 def flat_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the tiles in a row, on one ground."""
     first, *others = figures
-    taken = round(room * _LARGE)
-    wide = (room - taken - 1) // len(others)
-    hero = hero_tile(first, taken, ascii_only)
-    small = [([_on_ground(line, TILE, wide) for line in _small(each, wide - 1)], wide) for each in others]
-    return [_on_ground(line, TILE, room, 0) for line in side_by_side([(hero, taken + 1), *small], 0)]
+    first_width = round(room * _LARGE)
+    width = (room - first_width - 1) // len(others)
+    blocks = [(hero_tile(first, first_width, ascii_only), first_width + 1)]
+    for figure in others:
+        blocks.append(([_on_ground(line, TILE, width) for line in _small(figure, width - 1)], width))
+    return [_on_ground(line, TILE, room, 0) for line in side_by_side(blocks, 0)]
 
 
-def hero_tile(figure: Figure, wide: int, ascii_only: bool) -> Sequence[Line]:
+def hero_tile(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
     """Returns a figure in large letters below its name, on a ground of its own colour."""
-    return [_on_ground(line, _surface(figure), wide) for line in _hero(figure, wide - 2, ascii_only)]
+    return [_on_ground(line, _surface(figure), width) for line in _hero(figure, width - 2, ascii_only)]
 
 
-def hero_surface(figure: Figure, wide: int, ascii_only: bool, air: int, tall: int = 0) -> Sequence[Line]:
-    """Returns a figure in large letters on a surface of its own colour."""
-    return surface(_hero(figure, wide - SIDES, ascii_only, air), wide, ascii_only, tall, _surface(figure))
+def hero_surface(figure: Figure, width: int, ascii_only: bool, air: int, rows: int = 0) -> Sequence[Line]:
+    """Returns a figure in large letters on a surface of its own colour, with `air` blank rows above them."""
+    return surface(_hero(figure, width - SIDES, ascii_only, air), width, ascii_only, rows, _surface(figure))
 
 
-def hero_plate(figure: Figure, wide: int, ascii_only: bool) -> Sequence[Line]:
+def hero_plate(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the amount of a figure alone, in large letters on a ground of its own colour."""
-    return [_on_ground(line, _surface(figure), wide, 2) for line in _hero(figure, wide - 4, ascii_only)[1:-1]]
+    _name, *amount, _brief = _hero(figure, width - 4, ascii_only)
+    return [_on_ground(line, _surface(figure), width, 2) for line in amount]
 
 
 def _surface(figure: Figure) -> str:
@@ -74,44 +76,48 @@ def _surface(figure: Figure) -> str:
 
 
 def _forms(figure: Figure) -> Sequence[str]:
-    """Returns the amount in ever fewer characters; a word in capitals, for large letters."""
+    """Returns forms of the amount, each shorter than the last; a word first in capitals, for large letters."""
     amount, value = figure.amount, figure.amount.value
+    if value is None:
+        return (figure.brief,)
     text = written(amount)
-    if value is None or isinstance(value, str):
-        return (figure.brief,) if value is None else (text.upper(), text)
+    if isinstance(value, str):
+        return (text.upper(), text)
     if amount.unit is not Unit.CENTS:
         return (text, written(amount, named=False))
     whole = written(amount._replace(value=100 * round(value / 100)))
     return (text, whole, whole.replace("$", ""))
 
 
-def _hero(figure: Figure, inside: int, ascii_only: bool, air: int = 0) -> Sequence[Line]:
-    """Returns a name, below it the amount in the largest form that has room, and its meaning."""
+def _hero(figure: Figure, room: int, ascii_only: bool, air: int = 0) -> Sequence[Line]:
+    """Returns the name, `air` blank lines, the amount in the largest form that has room, and its meaning."""
     forms = _forms(figure)
-    letters = (large(text, ascii_only) for text in forms if DRAWN.issuperset(text))
-    drawn = next((form for form in letters if len(form[0]) <= inside), None)
-    rows = drawn or ("", widest(inside, *forms), "")
+    rows: Sequence[str] = ("", widest(room, *forms), "")
+    for form in forms:
+        if DRAWN.issuperset(form) and len(large(form, ascii_only)[0]) <= room:
+            rows = large(form, ascii_only)
+            break
     role = _surface(figure)
-    own, quiet = (_INKS.get(figure.tone, TILE_BOLD), TILE_QUIET) if role == TILE else (role, role)
+    ink, quiet = (_INKS.get(figure.tone, TILE_BOLD), TILE_QUIET) if role == TILE else (role, role)
     brief = figure.brief if figure.amount.value is not None else ""
-    name, below = (Line(widest(inside, text, ""), quiet) for text in (figure.name, brief))
-    blank = [Line("", role)] * air
-    return [name, *blank, *(Line(row, own) for row in rows), below]
+    name, below = (Line(widest(room, text, ""), quiet) for text in (figure.name, brief))
+    return [name, *[Line("", role)] * air, *(Line(row, ink) for row in rows), below]
 
 
-def _small(figure: Figure, inside: int, air: int = 0) -> Sequence[Line]:
+def _small(figure: Figure, room: int, air: int = 0) -> Sequence[Line]:
     """Returns a tile as tall as a large one, with its amount in the middle row."""
-    words = [Line(text, TILE_QUIET) for text in wrapped(figure.brief, inside, "")[:2]]
+    words = [Line(text, TILE_QUIET) for text in wrapped(figure.brief, room, "")[:2]]
     name, blank = Line(figure.name, TILE_QUIET), Line("", TILE)
     if figure.amount.value is None:
         return [name, *[blank] * (1 + air), *words, *[blank] * (3 - len(words))]
-    amount = Line(widest(inside, *_forms(figure)), _INKS.get(figure.tone, TILE_BOLD))
+    amount = Line(widest(room, *_forms(figure)), _INKS.get(figure.tone, TILE_BOLD))
     return [name, *[blank] * (1 + air), amount, *[blank] * (2 - len(words)), *words]
 
 
-def _on_ground(line: Line, role: str, wide: int, indent: int = 1) -> Line:
-    """Returns a line on a ground of `role`, so many columns wide."""
+def _on_ground(line: Line, role: str, width: int, indent: int = 1) -> Line:
+    """Returns a line after an indent, on a ground of `role` that is `width` columns wide."""
     text = f"{'':{indent}}{line.text}"
-    own = [InkSpan(range(indent, len(text)), line.role)] if line.role != TEXT else []
-    spans = moved_spans(line.spans, indent)
-    return line._replace(text=f"{text:<{wide}}", role=TEXT, spans=(InkSpan(range(wide), role), *own, *spans))
+    spans = [InkSpan(range(width), role)]
+    if line.role != TEXT:
+        spans.append(InkSpan(range(indent, len(text)), line.role))
+    return line._replace(text=f"{text:<{width}}", role=TEXT, spans=(*spans, *moved_spans(line.spans, indent)))

@@ -47,15 +47,15 @@ _SENTENCES: Mapping[type[events.Event], str] = {
 class Transcript(Stream):
     """Writes hands as lines of cards.
 
-    As published, every key that is not an answer leaves at once, `?` included, in every rule book.
+    As published, every key that is not an answer leaves at once, even `?`.
     """
 
-    _dealt = True
+    _deal_is_written = True
 
     def on_event(self, event: events.Event, situation: Situation) -> None:
         """Writes `event`, after the deal if that is still to be written."""
         if isinstance(event, _DEAL):
-            self._dealt = False
+            self._deal_is_written = False
         else:
             self._finish_deal()
         super().on_event(event, situation)
@@ -105,8 +105,8 @@ class Transcript(Stream):
 
     def _finish_deal(self) -> None:
         """Writes both hands, once the first event after the deal shows that it is complete."""
-        if not self._dealt:
-            self._dealt = True
+        if not self._deal_is_written:
+            self._deal_is_written = True
             self._write_dealer()
             self._write_player(0)
 
