@@ -21,8 +21,10 @@ from blackjack_tui.simulation.counted import Ints
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.rounds import PLAYED, WATCHED, ShoePlayer
-from blackjack_tui.simulation.shoes import Shoes, shuffled, with_misses
+from blackjack_tui.simulation.shoes import Shoes, joined, shuffled, with_misses
 
+BLOCKS = 4
+"""The blocks of shoes that are played at once: numpy's calls take longer for fewer, and its arrays for more."""
 CHUNK = 1 << 20
 """The rounds of a chunk: about a third of a second of work."""
 _ATTEMPTS = 3
@@ -58,12 +60,17 @@ class Job(NamedTuple):
         return [self.habits.boxes_at(step) for step in range(self.first, self.last + 1)]
 
     def shuffled(self, number: int, block: int, count: int) -> Shoes:
-        """The shoes of a block of a chunk, with the cards that the counter misses."""
-        seed = (abs(self.seed), int(self.seed < 0), number, block)
-        shoes = shuffled(seed, count, self.rules)
-        if not self.habits.error:
-            return shoes
-        return with_misses(shoes, seed, self.habits.error / 52)
+        """`count` shoes of a chunk, from the block numbered `block` on, with the cards that the counter misses.
+
+        A block has a seed of its own, so that its shoes do not depend on how many are played at once.
+        """
+        size = self.player.block
+        blocks = []
+        for place, skipped in enumerate(range(0, count, size)):
+            seed = (abs(self.seed), int(self.seed < 0), number, block + place)
+            shoes = shuffled(seed, min(size, count - skipped), self.rules)
+            blocks.append(with_misses(shoes, seed, self.habits.error / 52) if self.habits.error else shoes)
+        return joined(blocks)
 
 
 @lru_cache(16)
@@ -120,11 +127,13 @@ def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
     pieces: list[GainsByStep] = []
     block = 0
     while rounds:
-        count = min(player.shoes_at_once, int(rounds / player.rounds_a_shoe * 1.01) + 1)
+        count = int(rounds / player.rounds_a_shoe * 1.01) + 1
+        if count > player.block:  # whole blocks
+            count = min(BLOCKS, count // player.block) * player.block
         piece, played = _gains(player, job.shuffled(number, block, count), rounds)
         pieces.append(piece)
         rounds -= played
-        block += 1
+        block += -(-count // player.block)
     return reduce(GainsByStep.plus, pieces)
 
 
@@ -279,11 +288,11 @@ def play_shoes(players: Players, number: int, rounds: int) -> ShoeRecords:
     records: list[ShoeRecords] = []
     block = 0
     while left:
-        count = min(first.shoes_at_once, left)
+        count = min(BLOCKS * first.block, left)
         rows = [_record(job, bets, job.shuffled(number, block, count)) for job, bets in players]
         records.append(ShoeRecords(*map(np.stack, zip(*rows, strict=True))))
         left -= count
-        block += 1
+        block += BLOCKS
     return reduce(ShoeRecords.plus, records)
 
 

@@ -23,8 +23,8 @@ from blackjack_tui.simulation.player import KEYS, player_table
 from blackjack_tui.simulation.shoes import Shoes
 
 _NATURAL = DEALER_ENDINGS.index("natural")
-_CARDS = 1_300_000
-"""The number of cards in the shoes that are played at once: more would not fit in a processor's cache."""
+_BLOCK = 1_300_000
+"""The number of cards that are shuffled by one seed."""
 _CARDS_A_ROUND = 2.7
 """The cards of each hand of a round, the dealer's among them."""
 _ONE_CHART = np.zeros(1, np.int32)
@@ -97,8 +97,8 @@ class ShoePlayer:
         """The number of cards in a shoe."""
         self.cut = self.size * rules.penetration // 100 if rules.pack is Pack.SHOE else rules.burn + 1
         """The number of cards dealt, or a few more, before the shoe is at its end."""
-        self.shoes_at_once = max(1, _CARDS // self.size)
-        """The number of shoes that are played at once."""
+        self.block = max(1, _BLOCK // self.size)
+        """The number of shoes that are shuffled by one seed."""
         in_shoe = (self.cut - rules.burn) / (_CARDS_A_ROUND * (1 + habits.seats))
         self.rounds_a_shoe = 1.0 if rules.pack is Pack.FRESH else max(1.0, in_shoe)
         """About the number of rounds of a shoe."""

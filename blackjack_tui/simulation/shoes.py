@@ -1,6 +1,6 @@
 """Shuffled shoes as arrays of cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -51,6 +51,18 @@ def shuffled(seed: tuple[int, ...], shoes: int, rules: Rules) -> Shoes:
 
     pack = np.tile(np.array(pack_of(rules), np.uint64), rules.decks)
     return Shoes(_rows(seed, shoes, pack), spare)
+
+
+def joined(blocks: Sequence[Shoes]) -> Shoes:
+    """The shoes of all `blocks`, each but the last of the same length."""
+    size = len(blocks[0].codes)
+
+    def spare(row: int) -> NDArray[np.uint8]:
+        return blocks[row // size].spare(row % size)
+
+    missed = [block.missed for block in blocks if block.missed is not None]
+    codes = np.concatenate([block.codes for block in blocks])
+    return Shoes(codes, spare, np.concatenate(missed) if missed else None)
 
 
 _MISSES = 1

@@ -86,7 +86,7 @@ def piece(number: int, rounds: int, exact: int) -> Piece:
     block = 0
     done = 0
     while done < shoes:
-        count = min(player.shoes_at_once, shoes - done)
+        count = min(player.block, shoes - done)
         cards = _JOB.shuffled(number, block, count)
         points = np.minimum(cards.codes // 4, _RANKS - 1)
         seen = np.zeros((count, player.size + 1, _RANKS), np.int16)
