@@ -30,7 +30,7 @@ _OUTPUT_CLOSED = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "
 
 def run() -> NoReturn:
     """Runs the program and ends the process with its exit status."""
-    # Twice to the end: a signal may raise its exception, once, anywhere.
+    # Signals are finished twice, as a signal may raise its exception, once, anywhere, even in the inner part.
     try:
         try:
             sys.exit(main(sys.argv[1:], signals.catch, _prepare_streams))
@@ -54,7 +54,7 @@ def _prepare_streams() -> None:
 
 
 def _make_output_blocking() -> None:
-    """Makes writes block until the program ends: a Python stream fails if its descriptor does not block."""
+    """Makes writes block, as Python's streams need it, until the program ends."""
     if sys.platform == "win32":
         return
     for stream in (sys.stdout, sys.stderr):
@@ -65,7 +65,7 @@ def _make_output_blocking() -> None:
 
 
 def _is_nothing(stream: TextIO | None) -> bool:
-    """Returns whether `stream` is NUL, which Windows reports as a terminal."""
+    """Returns whether `stream` is NUL of Windows, which reports to be a terminal."""
     if sys.platform != "win32" or not isinstance(stream, TextIOWrapper) or not stream.isatty():
         return False
     # For a console Python uses another class than FileIO, unless the legacy mode is on.
@@ -96,7 +96,7 @@ def main(arguments: Sequence[str], *first: Callable[[], None]) -> int:
         say_note(str(error))
         return error.exit_status
     except OSError as error:
-        # A closed output is no failure: its reader has ended, or the terminal is gone.
+        # A closed output is not a failure: its reader has ended, or the terminal is closed.
         if error.errno not in _OUTPUT_CLOSED:
             say_note(str(error))
             return 1
@@ -110,17 +110,19 @@ def main(arguments: Sequence[str], *first: Callable[[], None]) -> int:
 
 def _parsed(arguments: Sequence[str]) -> tuple[ModuleType, Namespace]:
     """Returns the command named by the first argument, or `play`, and its options. Raises `UsageError`."""
-    if arguments and arguments[0] == "help" and (len(arguments) == 1 or arguments[1] in ("play", *COMMANDS)):
-        arguments = (*(name for name in arguments[1:2] if name != "play"), "--help")
-    named = bool(arguments) and arguments[0] in COMMANDS
-    if arguments and not named and not arguments[0].startswith("-") and not is_book(arguments[0]):
-        refuse_gone_command(arguments[0])
-        raise UsageError(
-            f"no command or rule book {arguments[0]!r}: "
-            f"{choose_from((*COMMANDS, *all_books()), arguments[0])}, {OR_FILE}"
-        )
-    name = arguments[0] if named else "play"
+    first, *others = arguments or [""]
+    if first == "help" and (not others or others[0] in ("play", *COMMANDS)):
+        # `help NAME` is `NAME --help`, and `play` goes without its name.
+        first, *others = (*(name for name in others[:1] if name != "play"), "--help")
+    if first in COMMANDS:
+        name, program, given = first, f"{PROGRAM} {first}", others
+    elif not arguments or first.startswith("-") or is_book(first):
+        name, program, given = "play", PROGRAM, [first, *others] if arguments else []
+    else:
+        refuse_gone_command(first)
+        advice = choose_from((*COMMANDS, *all_books()), first)
+        raise UsageError(f"no command or rule book {first!r}: {advice}, {OR_FILE}")
     command = import_module(f"blackjack_tui.commands.{name}_command")  # only the command that runs is loaded
-    parser = Parser(f"{PROGRAM} {name}" if named else PROGRAM, command.__doc__ or "")
+    parser = Parser(program, command.__doc__ or "")
     command.add_options(parser)
-    return command, parser.parse(arguments[named:])
+    return command, parser.parse(given)

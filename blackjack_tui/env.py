@@ -33,7 +33,7 @@ MOVES = (
 )
 """The moves by number. After them come the bets."""
 TOPICS = (None, Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
-"""The questions by number; 0 is that for a bet, and the end of an episode."""
+"""The questions by number; 0 stands for a bet, and for the end of an episode."""
 FIELDS = ("question", "total", "soft", "pair", "upcard", "cards", "hands", "count")
 """An observation, field by field: see `BlackjackEnv`."""
 _MOST_COUNT = 200
@@ -50,20 +50,20 @@ Observation = NDArray[numpy.int64]
 class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
     """Rounds of blackjack by any rule book, from a shoe that goes on from episode to episode.
 
-    An episode is `rounds` rounds. An action is a number: of `MOVES`, or after them of one of `bets`, in units
-    of the least bet, or after these of a side bet of the rule book: that places the least of it, and then the
-    bet is asked again. With one bet and no side bets it is placed at once; where a dealt natural ends the last
-    round at once, the next action ends the episode, and is not played. An illegal action is played as the first
-    legal one of declining and standing, or as the first bet.
+    An episode is `rounds` rounds. An action is a number: first come the `MOVES`, then the `bets`, in units of
+    the least bet, then the rule book's side bets. A side bet places its least amount, and the bet is asked
+    again. With one bet and no side bets, the bet is placed without a step. If a dealt natural then ends the
+    last round, the next action ends the episode and is not played. In place of an illegal action, the player
+    declines or stands, or bets the first of `bets`.
 
-    The reward is what a round returned less what was bet, in units of the least bet (where nothing is bet, wins
-    less losses); it comes with the next step after the round's end. An observation has `FIELDS`: the question
-    (`TOPICS`), the hand's total, whether it is soft, the points of one card of a pair or 0, the points of the
-    upcard, the cards of the hand, the hands of the round, and 200 plus the count, rounded down: the true count,
-    or the running count of an unbalanced system; 200 without `count`, which names a counting system. A count
-    beyond -200 or 200 is shown as that; no shipped system has one before the last cards of a shoe.
-    `info["action_mask"]` has 1 for each legal action, and `info["played"]` is the action that was played; -1
-    for none. Raises `UsageError` at arguments that cannot be used. It can be copied and pickled at any time.
+    The reward is the gain of a round, in units of the least bet (without bets, wins less losses); it comes with
+    the first step after the round's end. An observation has `FIELDS`: the question (`TOPICS`), the hand's
+    total, whether it is soft, the points of one card of a pair or 0, the points of the upcard, the number of
+    cards in the hand, the number of hands in the round, and 200 plus the count, rounded down. `count` names a
+    counting system; without it the count is 0. It is the true count, or the running count of an unbalanced
+    system, at least -200 and at most 200: no shipped system goes beyond before the last cards of a shoe.
+    `info["action_mask"]` has 1 for each legal action, and `info["played"]` is the action that was played, or
+    -1. Raises `UsageError` if an argument cannot be used. It can be copied and pickled at any time.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - so it is named by gymnasium
@@ -96,13 +96,13 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         self._shoe: Shoe | None = None
         self._situation: Situation | None = None
         self._round: Round | None = None
-        self._left = 0
-        self._won = 0.0
+        self._rounds_to_play = 0
+        self._reward = 0.0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begins an episode, with a new shoe if `seed` is given or there is none yet."""
+        """Begins an episode, with a new shoe at first and whenever `seed` is given."""
         super().reset(seed=seed)
         self._round = None
         self._placed = [0] * len(self._placed)
@@ -111,93 +111,94 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
             self._situation = Situation.at_start(self.rules)
             if self.rules.bets:
                 self._follow([BankrollGiven(self.rules.bankroll)])
-        self._left = self._rounds
-        self._won = 0.0
-        self._wait()
-        return self._observed(), self._info(_NOTHING)
+        self._rounds_to_play = self._rounds
+        self._reward = 0.0
+        self._play_to_choice()
+        return self._observation(), self._info(_NOTHING)
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Takes an action; returns the observation, reward, whether the episode is over, False, and `info`.
 
-        Raises `UsageError` at what is no action, and before the first `reset`.
+        Raises `UsageError` if `action` is not an action, and before the first `reset`.
         """
-        place, number = _whole(action), len(self._mask())
-        if not 0 <= place < number:
-            raise UsageError(f"action: must be a whole number from 0 to {number - 1}, not {action!r}")
+        number, actions = _whole(action), len(self._mask())
+        if not 0 <= number < actions:
+            raise UsageError(f"action: must be a whole number from 0 to {actions - 1}, not {action!r}")
         played = _NOTHING
-        if self._left:
-            played = self._take(place)
-            self._settle()
-            self._wait()
-        reward, self._won = self._won, 0.0
-        return self._observed(), reward, not self._left, False, self._info(played)
+        if self._rounds_to_play:
+            played = self._take(number)
+            self._count_round()
+            self._play_to_choice()
+        reward, self._reward = self._reward, 0.0
+        return self._observation(), reward, not self._rounds_to_play, False, self._info(played)
 
     def render(self) -> str | None:
         """Returns the table in a sentence or two. Raises `UsageError` before the first `reset`."""
-        return state(self._seen) if self.render_mode == "ansi" else None
+        return state(self._now) if self.render_mode == "ansi" else None
 
     @property
-    def _seen(self) -> Situation:
-        """The situation by now."""
+    def _now(self) -> Situation:
+        """The situation now."""
         if self._situation is None:
             raise UsageError("call reset before anything else: there is no episode yet")
         return self._situation
 
     @property
     def _question(self) -> Question | None:
-        """The open question; None where a bet is to be placed, or the episode is over."""
+        """The open question; None before a bet, and after the episode."""
         return self._round.question() if self._round and self._round.legal_actions() else None
 
-    def _take(self, place: int) -> int:
-        """Plays an action, or a legal one in its stead; returns that."""
-        played, question = place, self._question
-        if not self._mask()[place]:
-            legal = question.actions if question else ()
-            played = (
-                MOVES.index(next(safe for safe in (*_SAFE, *legal) if safe in legal)) if legal else len(MOVES)
-            )
+    def _take(self, number: int) -> int:
+        """Plays the action with this number, or a legal one in its place. Returns the number of that."""
+        question, first_bet, first_side_bet = self._question, len(MOVES), len(MOVES) + len(self._bets)
+        if not self._mask()[number]:
+            number = MOVES.index(_safe_action(question)) if question else first_bet
         if question:
             assert self._round
-            self._follow(self._round.apply(MOVES[played]))
-        elif (side_bet := played - len(MOVES) - len(self._bets)) >= 0:
+            self._follow(self._round.apply(MOVES[number]))
+        elif number >= first_side_bet:
+            side_bet = number - first_side_bet
             self._placed[side_bet] = self.rules.side_bets[side_bet].minimum
         else:
-            self._deal(self._bets[played - len(MOVES)])
-        return played
+            self._deal(self._bets[number - first_bet])
+        return number
 
-    def _wait(self) -> None:
-        """Deals on until there is a choice, or the episode is over."""
-        while self._left and self._question is None and len(self._bets) == 1 and not self._placed:
+    def _play_to_choice(self) -> None:
+        """Deals rounds until there is a choice, or the episode is over."""
+        has_no_choice = len(self._bets) == 1 and not self._placed
+        while self._rounds_to_play and self._question is None and has_no_choice:
             self._deal(self._bets[0])
-            self._settle()
+            self._count_round()
 
     def _deal(self, bet: int) -> None:
         rules = self.rules
         cents = bet * rules.minimum
         seats = (Seat(ALONE, cents, side_bets=tuple(self._placed)),) if any(self._placed) else ()
-        money = (cents, rules.bankroll, seats) if rules.bets else ()
         assert self._shoe
-        self._round = Round(rules, self._shoe, *money)
+        if rules.bets:
+            self._round = Round(rules, self._shoe, cents, rules.bankroll, seats)
+        else:
+            self._round = Round(rules, self._shoe)
         self._placed = [0] * len(self._placed)
         self._follow(self._round.apply(Action.DEAL))
 
     def _follow(self, events: Sequence[Event]) -> None:
-        self._situation = self._seen.after(*events)
+        self._situation = self._now.after(*events)
 
-    def _settle(self) -> None:
-        """Counts a round that is over, and its result."""
+    def _count_round(self) -> None:
+        """Counts the round if it is over, and adds its result to the reward."""
         if self._round is None or self._round.legal_actions():
             return
-        self._left -= 1
-        table = self._seen.table
+        self._rounds_to_play -= 1
+        table = self._now.table
         if self.rules.bets:
-            self._won += (self._round.bankroll - self.rules.bankroll) / self.rules.minimum
+            self._reward += (self._round.bankroll - self.rules.bankroll) / self.rules.minimum
         else:
             gains = {"win": 1, "lose": -1}
-            self._won += sum(gains.get(hand.settled.outcome, 0) for hand in table.hands if hand.settled)
+            self._reward += sum(gains.get(hand.settled.outcome, 0) for hand in table.hands if hand.settled)
 
-    def _observed(self) -> Observation:
-        table, question = self._seen.table, self._question
+    def _observation(self) -> Observation:
+        table, question = self._now.table, self._question
         hand = table.player
         upcard = next((card.rank.points for card in table.dealer.cards if card), 0)
         points = [rank.points for rank in hand.ranks]
@@ -218,8 +219,8 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         if self._system is None:
             return 0
         rules = self.rules
-        running = running_count(self._system, rules.decks, self._seen.seen.cards, rules.left_out)
-        count = reading(self._system, running, self._seen.table.left)
+        running = running_count(self._system, rules.decks, self._now.seen.cards, rules.left_out)
+        count = reading(self._system, running, self._now.table.left)
         return max(-_MOST_COUNT, min(_MOST_COUNT, floor(count)))
 
     def _info(self, played: int) -> dict[str, Any]:
@@ -235,8 +236,13 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         return mask
 
 
+def _safe_action(question: Question) -> Action:
+    """Returns the action to play in place of an illegal one."""
+    return next(action for action in (*_SAFE, *question.actions) if action in question.actions)
+
+
 def _whole(number: object) -> int:
-    """Returns a whole number of any type; -1 for what is none."""
+    """Returns a whole number of any type as an `int`; -1 for anything else."""
     try:
         return index(number)  # type: ignore[arg-type]
     except TypeError:

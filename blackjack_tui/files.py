@@ -1,7 +1,7 @@
-"""Reads and writes the files that users name, with a clear error for each problem; and locks files.
+"""Reads, writes and locks files that users name, with a clear error for each problem.
 
-Reads the files that ship with the package too, which may lie in an archive with it. Except for a journal,
-which grows, a file is written completely or not at all.
+It also reads the files of the package, which may lie in an archive. A file is written completely or not at all,
+except for a journal, which grows.
 """
 
 import errno
@@ -34,8 +34,7 @@ _LOCKED_BYTE = 0x7FFF_FFFE  # Windows' locks prevent reading: this byte is past 
 def read(path: str, largest: int) -> str:
     """Returns the text of the file at `path`, which must be UTF-8.
 
-    Raises `UsageError`, with the path, if it is no readable file, has more than `largest` bytes, or is not
-    UTF-8.
+    Raises `UsageError`, with the path, if it cannot be read, has more than `largest` bytes, or is not UTF-8.
     """
     try:
         require_file(path)  # reading a device might never end
@@ -51,12 +50,12 @@ def read(path: str, largest: int) -> str:
 
 
 def shipped(path: str) -> str:
-    """Returns the text of a file of the package. `path` begins at the package, with `/` between its parts."""
+    """Returns the text of a file in the package. `path` is relative to the package, with `/` as separator."""
     return _in_package(path).read_text("utf-8")
 
 
 def shipped_names(folder: str, ending: str) -> list[str]:
-    """Returns the names, without `ending`, of the files of a folder of the package, in alphabetical order."""
+    """Returns the names, without `ending`, of the files in a folder of the package, in alphabetical order."""
     names = [file.name for file in _in_package(folder).iterdir()]
     return sorted(name.removesuffix(ending) for name in names if name.endswith(ending))
 
@@ -70,10 +69,10 @@ def _in_package(path: str) -> "Traversable":
 def load_named(
     kind: str, name: str, folder: str, ending: str, parse: Callable[[str, str, str], Parsed]
 ) -> Parsed:
-    """Returns what `parse` makes of the file called `name` in a folder of the package, or of the file `name`.
+    """Parses the file called `name` in a folder of the package, or the user's file at `name`.
 
-    The latter has the `ending`. `parse` is given the text, the name without it, and the origin for errors.
-    Raises `UsageError` if there is no such `kind` of thing, and as `read` and `parse` do.
+    A `name` with the `ending` is a user's file. `parse` takes the text, the name without the ending, and the
+    origin for errors. Raises `UsageError` if no `kind` has this name, and like `read` and `parse`.
     """
     if name.endswith(ending):
         return parse(read(name, _LARGEST_NAMED), os.path.basename(name).removesuffix(ending), name)
@@ -97,7 +96,7 @@ def write(path: str, lines: Iterable[str], force: bool = False) -> None:
     try:
         real = os.path.realpath(path)  # a symbolic link stays: the file that it points to is replaced
         require_file(real)
-        # Not by tempfile: its files are for their owner only, and the mask of usual ones cannot be read.
+        # Not with tempfile: its files are for their owner only, and the umask cannot be read safely.
         new = f"{real}.{os.urandom(4).hex()}{_ENDING}"
         try:
             with open(new, "x", encoding="utf-8", newline="\n") as file:
@@ -164,7 +163,7 @@ def refuse_to_overwrite(path: str) -> None:
 
 
 def require_file(path: str) -> None:
-    """Raises `OSError` if `path` exists and is no regular file."""
+    """Raises `OSError` if `path` exists and is not a regular file."""
     if os.path.exists(path) and not os.path.isfile(path):
         raise OSError(errno.EINVAL, "not a file")
 

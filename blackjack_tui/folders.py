@@ -18,21 +18,21 @@ def settings_file() -> str:
 
 
 def own_files(folder: str, path: str) -> Mapping[str, str]:
-    """Returns the paths of the user's files in `folder`, beside the settings file at `path`, by their names."""
-    own = os.path.join(os.path.dirname(path), folder)
+    """Returns the paths of the TOML files in `folder`, next to the settings file at `path`, by name."""
+    own_folder = os.path.join(os.path.dirname(path), folder)
     try:
-        names = sorted(os.listdir(own))
-    except OSError:  # there is no such folder, or nothing in it can be used
+        names = sorted(os.listdir(own_folder))
+    except OSError:  # there is no such folder, or it cannot be read
         return {}
     return {
-        name.removesuffix(_ENDING): os.path.join(own, name)
+        name.removesuffix(_ENDING): os.path.join(own_folder, name)
         for name in names
         if name.endswith(_ENDING) and name != _ENDING and name.isprintable()
     }
 
 
 def database_path() -> str:
-    """Returns the path of the database of what was played."""
+    """Returns the path of the database of played games."""
     return data_file(_DATABASE)
 
 
@@ -42,7 +42,7 @@ def data_file(name: str) -> str:
 
 
 def cache_folder() -> str:
-    """Returns the path of the folder for what can be computed again."""
+    """Returns the path of the folder for figures that can be computed again."""
     folder = _folder("Caches", "XDG_CACHE_HOME", ".cache")
     return os.path.join(folder, "Cache") if sys.platform == "win32" else folder
 
@@ -51,7 +51,11 @@ _APPLICATIONS = "Application Support"
 
 
 def _folder(library: str, variable: str, hidden: str) -> str:
-    """This program's folder: on macOS in `library`, on Linux where `variable` says, or in `hidden` at home."""
+    """Returns this program's folder.
+
+    `library`: the folder of macOS's Library that it is in. `variable`: the variable of Linux that names the
+    folder it is in, or else `hidden`, in the home folder.
+    """
     home = os.path.expanduser("~")
     if sys.platform == "win32":
         folder = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")

@@ -31,38 +31,38 @@ def line_graph(
     """Draws each of `series`, numbers from left to right, over the same axes.
 
     Returns `rows` lines of `columns` characters, and the values in the middle of the lowest and of the highest
-    row; 0 is always among what is shown, and `lowest` and `highest`, which give several graphs one scale. In
-    ASCII the first series is drawn with `*`, the others with `+`. `filled`: what lies between a line and 0 too.
+    row. They include 0, `lowest` and `highest`, with which several graphs have one scale. In ASCII the first
+    series is drawn with `*`, the others with `+`. `filled`: whether the area between a line and 0 is filled.
     """
-    values = [value for one in series for value in one]
-    low, high = min(values, default=0.0), max(values, default=0.0)
+    all_values = [value for values in series for value in values]
+    low, high = min(all_values, default=0.0), max(all_values, default=0.0)
     low, high = min(low, lowest, 0.0), max(high, highest, 0.0)
-    wide, tall = (1, 1) if ascii_only else (2, 4)
+    dots_across, dots_down = (1, 1) if ascii_only else (2, 4)
     if high == low:
         high = low + 1
-    scale, middle = (rows - 1) * tall / (high - low), tall // 2
+    scale, middle = (rows - 1) * dots_down / (high - low), dots_down // 2
     zero = round(high * scale) + middle
     cells = [[0] * columns for _ in range(rows)]
-    for number, one in enumerate(series):
-        before: int | None = None
-        for x, value in enumerate(sampled(one, columns * wide)):
+    for number, values in enumerate(series):
+        y_before: int | None = None
+        for x, value in enumerate(sampled(values, columns * dots_across)):
             y = round((high - value) * scale) + middle
-            # From point to point, so that a line that falls or rises fast has no gaps.
-            ends = [y, *([] if before is None else [before]), *[zero] * filled]
-            column = x // wide
-            for between in range(min(ends), max(ends) + 1):
-                row = cells[between // tall]
+            # All dots from point to point, so that a line that falls or rises fast has no gaps.
+            ends = [y, y if y_before is None else y_before, zero if filled else y]
+            column = x // dots_across
+            for dot in range(min(ends), max(ends) + 1):
+                row = cells[dot // dots_down]
                 if not ascii_only:
-                    row[column] |= _DOTS[between % 4][x % 2]
+                    row[column] |= _DOTS[dot % 4][x % 2]
                 elif not row[column]:
                     row[column] = number + 1
-            before = y
+            y_before = y
     lines = ["".join([_MARKS[min(bits, 2)] if ascii_only else _BRAILLE[bits] for bits in row]) for row in cells]
     return lines, low, high
 
 
 def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...]:
-    """Returns three to six round numbers, evenly apart; `low` and `high` lie between the first and the last.
+    """Returns three to six round numbers at equal distances, from `low` or less to `high` or more.
 
     They are multiples of 1, 2 or 5 times a power of ten, and of `least`: of 100 for whole dollars in cents.
     """
@@ -77,29 +77,31 @@ def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...
 
 
 def bar_graph(values: Sequence[float], rows: int, ascii_only: bool = False) -> list[str]:
-    """Draws a bar of one column for each of `values`, none below 0, as `rows` lines in half blocks."""
+    """Draws a bar of one column for each value as `rows` lines in half blocks. Negative values count as 0."""
     highest = max(values, default=0) or 1
     blocks = _ASCII_BLOCKS if ascii_only else _BLOCKS
     halves = [round(max(value, 0) / highest * rows * 2) for value in values]
     # A value above 0 is always visible.
     halves = [max(half, 1) if value > 0 else 0 for half, value in zip(halves, values, strict=True)]
-    return [
-        "".join(blocks[min(max(half - 2 * row, 0), 2)] for half in halves) for row in range(rows - 1, -1, -1)
-    ]
+    lines = []
+    for row in reversed(range(rows)):
+        in_row = (min(max(half - 2 * row, 0), 2) for half in halves)
+        lines.append("".join(blocks[filled_halves] for filled_halves in in_row))
+    return lines
 
 
 def stretched(values: Sequence[float], least: int) -> Sequence[float]:
-    """Returns `values` repeated to at least so many steps, so that few rounds fill the whole width too."""
-    times = -(-least // len(values))
+    """Returns `values`, each repeated so that there are `least` or more, to fill the width with few rounds."""
+    times = ceil(least / len(values))
     return [value for value in values for _ in range(times)]
 
 
-def sampled(values: Sequence[float], places: int) -> list[float]:
-    """Returns at most so many of `values`: the last one of each equal stretch."""
+def sampled(values: Sequence[float], most: int) -> list[float]:
+    """Returns at most `most` of `values`: the last one of each of `most` equal stretches."""
     count = len(values)
-    if count <= places:
+    if count <= most:
         return list(values)
-    return [values[(place + 1) * count // places - 1] for place in range(places)]
+    return [values[(place + 1) * count // most - 1] for place in range(most)]
 
 
 class Curve(NamedTuple):
@@ -112,16 +114,15 @@ class Curve(NamedTuple):
 def picture(
     title: str, curves: Sequence[Curve], label: Callable[[float], str], least: float = 1.0, here: bool = False
 ) -> Iterator[str]:
-    """Yields the lines of the file: one or two `curves`, a value a round after the first.
+    """Yields the lines of an SVG file with one or two `curves`: a value at the start, and one after each round.
 
-    `label` formats the values at the axis, which are multiples of `least`. With `here` a line that a script can
-    move, with the id `here`, stands before the first round; its `data-step` has the units from round to round.
+    `label` formats the values at the axis, which are multiples of `least`. With `here` there is a line at the
+    start, with the id `here`, that a script can move; its `data-step` has the units from round to round.
     """
     from html import escape  # loads a table of entities, which no graph on a table needs
 
-    marks = round_edges(
-        min(min(curve.values) for curve in curves), max(max(curve.values) for curve in curves), least
-    )
+    all_values = [value for curve in curves for value in curve.values]
+    marks = round_edges(min(all_values), max(all_values), least)
     low, high = marks[0], marks[-1]
     bottom, right = _HEIGHT - _BOTTOM, _WIDTH - _RIGHT
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img">'
@@ -142,7 +143,7 @@ def picture(
     yield f'<text x="{right}" y="{_HEIGHT - 14}" text-anchor="end">{rounds:,} rounds</text>'
     yield "</g>"
     for curve, (colour, dashes) in zip(curves, _LOOKS, strict=False):
-        points = " ".join(_corners(curve.values, low, high))
+        points = " ".join(_points(curve.values, low, high))
         yield (
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2" '
             f'stroke-dasharray="{dashes}"/>'
@@ -153,7 +154,7 @@ def picture(
     yield "</svg>"
 
 
-def _corners(values: Sequence[float], low: float, high: float) -> Iterator[str]:
+def _points(values: Sequence[float], low: float, high: float) -> Iterator[str]:
     step = max(1, len(values) // _MOST_POINTS)
     places = [*range(0, len(values), step)]
     if places[-1] != len(values) - 1:

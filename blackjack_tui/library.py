@@ -1,7 +1,7 @@
 """The names that `import blackjack_tui` has for programs: rules, shoes, rounds, policies and odds.
 
-docs/library.md says how to use them. The package gives each when it is first asked for, so that the table on a
-screen starts without them. numpy is loaded by `Odds` only, and by figures of rules that do not ship.
+docs/library.md says how to use them. The package loads this module with the first of them, so that a table on
+screen starts without it. Only `Odds`, and figures of rules that do not ship, load numpy.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -65,10 +65,10 @@ class FinishedRound(NamedTuple):
     """A round that was played to its end. Money is in cents."""
 
     table: Table
-    """The table at the end: the hands, each with its result, and the dealer's."""
+    """The table at the end, with the hands and their results."""
     events: tuple[Event, ...]
     bet: int
-    """All that was bet: doubles, splits and insurance too."""
+    """The sum of all bets, with doubles, splits and insurance."""
     result: int
     """The win, negative for a loss."""
     bankroll: int
@@ -79,24 +79,25 @@ def play_round(
 ) -> FinishedRound:
     """Plays a round by `policy`, a function of a question and the table that returns an action.
 
-    For None it declines, or stands. `bet` and `bankroll` are in cents, without them the least bet and the
-    rule book's bankroll. Raises `UsageError` if shoe or bet do not go with the rules, and `IllegalAction` at an
-    action that is not one of the question's.
+    If it returns None, the player declines or stands. `bet` and `bankroll`: cents; None for the least bet and
+    the rule book's bankroll. Raises `UsageError` if the shoe or the bet does not fit the rules, and
+    `IllegalAction` if an action is not one of the question's.
     """
     bet = rules.minimum if bet is None else bet
     if rules.bets and (not rules.minimum <= bet <= rules.maximum or bet % rules.chip):
         limits = f"{rules.minimum} to {rules.maximum} cents, in steps of {rules.chip}"
         raise UsageError(f"a bet of {bet} cents: {rules.name!r} takes {limits}")
     bankroll = rules.bankroll if bankroll is None else bankroll
-    hand = Round(rules, shoe, bet, bankroll)
-    events = [*hand.apply(Action.DEAL)]
-    table = Table().after(*([BankrollGiven(bankroll)] if rules.bets else ()), *events)
-    while hand.legal_actions():
-        question = hand.question()
-        further = hand.apply(policy(question, table) or declined(question))
-        table = table.after(*further)
-        events += further
-    return FinishedRound(table, tuple(events), table.staked, hand.bankroll - bankroll, hand.bankroll)
+    round_ = Round(rules, shoe, bet, bankroll)
+    table = Table().after(BankrollGiven(bankroll)) if rules.bets else Table()
+    events = round_.apply(Action.DEAL)
+    table = table.after(*events)
+    while round_.legal_actions():
+        question = round_.question()
+        new_events = round_.apply(policy(question, table) or declined(question))
+        table = table.after(*new_events)
+        events += new_events
+    return FinishedRound(table, tuple(events), table.staked, round_.bankroll - bankroll, round_.bankroll)
 
 
 def play_rounds(
@@ -107,11 +108,11 @@ def play_rounds(
     bet: int | Callable[[], int] | None = None,
     bankroll: int | None = None,
 ) -> Iterator[FinishedRound]:
-    """Yields so many rounds from one shoe, shuffled from `seed`.
+    """Yields finished rounds, at most `rounds`, from one shoe that is shuffled from `seed`.
 
-    `bet`: cents, or a function that returns them before each round; None for the least bet. With a `bankroll`
-    each round begins with what the last one left, and the game ends where that is less than the least bet;
-    without one each begins with the rule book's. Raises as `play_round`.
+    `bet`: cents, or a function that returns them before each round; None for the least bet. With a `bankroll`,
+    the money goes on from round to round, and the game ends when it is less than the least bet; without one,
+    each round begins with the rule book's bankroll. Raises like `play_round`.
     """
     shoe = shuffled_shoe(rules, seed)
     for _ in range(rounds):
@@ -125,7 +126,7 @@ def play_rounds(
 def policy(name: str, rules: Rules) -> Strategy:
     """Returns a policy of the demo: `chart`, `mimic`, `never-bust`, `hit-below-17` or `keys:` and letters.
 
-    Raises `UsageError` if it is unknown.
+    Raises `UsageError` if `name` is unknown.
     """
     if name in COACHED and name != CHART:
         raise UsageError(f"policy {name!r} is of the demo only: a program can ask Odds for the best move")
@@ -147,20 +148,20 @@ def policy(name: str, rules: Rules) -> Strategy:
 
 
 def chart(rules: Rules) -> Chart:
-    """Returns the best chart of `rules`: at once for a book that ships, else in seconds, and then kept."""
+    """Returns the best chart of `rules`. If they do not ship, computes it in seconds and caches it."""
     return chart_of(FigureCache(cache_folder()).book(rules))
 
 
 def best_return(rules: Rules) -> float:
-    """Returns what best play returns by `rules`, in units of the bet: `-0.0026`."""
+    """Returns the mean gain of best play by `rules`, in bets: `-0.0026`."""
     return FigureCache(cache_folder()).best_return(rules)
 
 
 def hand_odds(rules: Rules, hand: Sequence[Rank], upcard: Rank, seen: Sequence[Rank] = ()) -> DecisionOdds:
-    """Returns what each move of an unsplit hand is worth, in bets, once the dealer has looked for a natural.
+    """Returns the value of each move of an unsplit hand, in bets, after the dealer looked for a natural.
 
-    `seen`: the other cards that were seen since the shuffle, from a shoe of all decks. Needs numpy. Raises
-    `UsageError` if the shoe has fewer cards of a rank, or if odds are not computed for these rules.
+    `seen`: the other cards seen since the shuffle. Needs numpy. Raises `UsageError` if the shoe does not have
+    so many cards of a rank, or if odds are not computed for these rules.
     """
     from blackjack_tui.odds.engine import odds_by  # with numpy
 

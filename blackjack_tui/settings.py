@@ -7,6 +7,7 @@ three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`. A few have no flag.
 import os
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeGuard
 
 from blackjack_tui import files
@@ -29,9 +30,9 @@ SLOWEST, FASTEST = 0.1, 100.0
 """The bounds of the speed, apart from 0: multiples of the speed of 2008."""
 
 ASKED, ALWAYS = COUNT_SHOWN = ("asked", "always")
-"""The times at which the count is shown."""
+"""When the count is shown."""
 SPLITS = ("cdp", "cdz")
-"""The plans by which `odds` plays split hands, as `odds.answers.Splits` has them; the best first."""
+"""The plans for split hands in `odds`, the best first; see `odds.answers.Splits`."""
 CHART_ENDINGS = (".json", ".toml")
 """The endings of files with a chart of the player's own."""
 THEMES = "themes"
@@ -40,7 +41,7 @@ GLYPHS = ("auto", "unicode", "ascii")
 MOTION = ("on", "off")
 FULL, BRIEF = SPEECH = ("full", "brief")
 NO_MOTION = "NO_MOTION"
-"""A variable that says to all programs that nothing should move, whatever it is set to."""
+"""A variable that asks all programs not to move anything, whatever its value is."""
 FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
 """The sources of a value, the strongest first."""
 
@@ -57,7 +58,7 @@ GONE: Mapping[str, Mapping[object, str]] = {
     },
     "splits": {"cdp1": "write 'cdp', which is the default, or 'cdz'"},
 }
-"""Values of settings that earlier versions had, with what to write instead; empty for what is still so."""
+"""Values of settings that earlier versions had, with advice; empty for values that change nothing."""
 
 
 class Setting(NamedTuple):
@@ -67,17 +68,17 @@ class Setting(NamedTuple):
     default: Value
     help: str
     choices: Callable[[], Sequence[str | int]] | None = None
-    """Returns the allowed values; None where `reads` does without a list."""
+    """Returns the allowed values; None if `parse` is given instead."""
     endings: tuple[str, ...] = ()
-    """The endings of the files whose paths it can be too."""
+    """The endings of files, if the path of a file is allowed, too."""
     folder: str = ""
-    """The folder beside the settings file whose files can be named like the choices; empty if there is none."""
+    """The folder next to the settings file whose files can be named like the choices; empty for no folder."""
     is_switch: bool = False
     """Whether it is `yes` or `no`; its flags are `--name` and, if the default is `yes`, `--no-name`."""
     has_flag: bool = True
-    """False where the file and the variable are enough: for what a person likes, whatever is played."""
-    reads: Callable[[object], Value] | None = None
-    """Returns the value written as its argument; raises `ValueError`, with advice, if it is wrong."""
+    """False if the file and the variable are enough, as for a person's tastes."""
+    parse: Callable[[object], Value] | None = None
+    """Returns the value for a text or number; raises `ValueError`, with advice, if it is not allowed."""
     metavar: str = "NAME"
     """The form of a value, in the help."""
 
@@ -136,22 +137,21 @@ class Resolved(NamedTuple):
     sources: Mapping[str, str]
     """`FLAG`, `ENVIRONMENT`, `FILE` or `DEFAULT` for the name of each setting."""
     notes: tuple[str, ...] = ()
-    """A sentence for each value in the environment and the file that is gone, and so passed over."""
+    """A sentence for each ignored value of the environment and the file that only earlier versions had."""
 
     def having(self, **values: Any) -> "Resolved":
-        """Returns the same with other values of some settings, whose sources stay."""
+        """Returns the same settings with other `values`; their sources stay."""
         return self._replace(values=self.values._replace(**values))
 
 
-def _speed(given: object) -> float:
-    """Returns a speed. Raises `ValueError` if it is none."""
-    if isinstance(given, (str, int, float)) and not isinstance(given, bool):
-        try:
-            number = -1.0 if isinstance(given, str) and not _DIGITS.issuperset(given) else float(given)
-        except (ValueError, OverflowError):
-            number = -1.0
-        if number == 0 or SLOWEST <= number <= FASTEST:
-            return number
+def _parse_speed(given: object) -> float:
+    """Returns a speed. Raises `ValueError` if `given` is not a speed."""
+    has_other_letters = isinstance(given, str) and not _DIGITS.issuperset(given)
+    if isinstance(given, (str, int, float)) and not isinstance(given, bool) and not has_other_letters:
+        with suppress(ValueError, OverflowError):
+            number = float(given)
+            if number == 0 or SLOWEST <= number <= FASTEST:
+                return number
     bounds = f"from {formatted(SLOWEST)} to {formatted(FASTEST)}"
     raise ValueError(f"cannot be {written(given)}: write a number {bounds}, or 0 for no waits")
 
@@ -168,8 +168,8 @@ def _counts() -> Sequence[str]:
     return system_names()
 
 
-def _ramp(given: object) -> str:
-    """Returns a ramp as it was written. Raises `ValueError` if it is none."""
+def _parse_ramp(given: object) -> str:
+    """Returns a ramp, unchanged. Raises `ValueError` if `given` is not a ramp."""
     from blackjack_tui.counts.reading import bets
 
     if not isinstance(given, str):
@@ -195,7 +195,9 @@ SETTINGS = (
     Setting("glyphs", GLYPHS[0], "characters to draw with", lambda: GLYPHS),
     # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
     # longest sentence stays for the two thirds of a second that reading it takes.
-    Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits", reads=_speed, metavar="X"),
+    Setting(
+        "speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits", parse=_parse_speed, metavar="X"
+    ),
     Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION, has_flag=False),
     Setting(
         "coach",
@@ -223,7 +225,7 @@ SETTINGS = (
         "ramp",
         "1 1 2 4 8 12",
         "bets by the true count, from 0 on, in minimum bets",
-        reads=_ramp,
+        parse=_parse_ramp,
         metavar="BETS",
     ),
     Setting("splits", SPLITS[0], "the plans of split hands in `odds`", lambda: SPLITS),
@@ -260,7 +262,7 @@ def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) 
 
 
 def describe(actions: Iterable[Action]) -> None:
-    """Adds values and defaults to the help of options that are settings, which a start does without."""
+    """Adds values and defaults to the help of options that are settings. They load slowly: only for help."""
     for setting in SETTINGS:
         for action in actions:
             if f"--{setting.flag}" in action.option_strings and not setting.is_switch:
@@ -268,21 +270,19 @@ def describe(actions: Iterable[Action]) -> None:
 
 
 def described(setting: Setting) -> str:
-    """Returns what a setting is, its values and its default, in one line."""
-    listed = ""
+    """Returns a setting's meaning, values and default in one line."""
+    text = setting.help
     if setting.choices and (setting.folder or not setting.endings):
-        listed = (
-            f": {', '.join(map(str, setting.choices()))}{', or a file of your own' if setting.folder else ''}"
-        )
-    default = f" (default: {formatted(setting.default)})" if setting.default is not None else ""
-    return f"{setting.help}{listed}{default}"
+        text += f": {', '.join(map(str, setting.choices()))}"
+        text += ", or a file of your own" if setting.folder else ""
+    return text if setting.default is None else f"{text} (default: {formatted(setting.default)})"
 
 
 def resolve(flags: Namespace | None, environ: Mapping[str, str], path: str) -> Resolved:
     """Returns each setting's value from its strongest source.
 
-    `path` is the settings file, which need not exist. At a value that is not allowed, raises `UsageError` with
-    the flag, the variable, or the file, line and key, and with the allowed values.
+    `path`: the settings file, which need not exist. If a value is not allowed, raises `UsageError` with the
+    flag, the variable, or the file, line and key, and with the allowed values.
     """
     from_file, notes = _parsed(_text(path), path)
     environ, gone = _without_gone(environ)
@@ -312,17 +312,22 @@ def resolve(flags: Namespace | None, environ: Mapping[str, str], path: str) -> R
 
 
 def _without_gone(environ: Mapping[str, str]) -> tuple[Mapping[str, str], Sequence[str]]:
-    """Returns `environ` without values that are gone, and a sentence for each of these."""
-    gone = {variable_of(name): advice for name, advice in GONE.items()}
-    found = {each: advice[environ[each]] for each, advice in gone.items() if environ.get(each) in advice}
-    notes = [f"{each} = {written(environ[each])} is gone: {advice}" for each, advice in found.items() if advice]
-    return {variable: value for variable, value in environ.items() if variable not in found}, notes
+    """Returns `environ` without values that only earlier versions had, and sentences about them."""
+    current, notes = dict(environ), []
+    for name, advice_for in GONE.items():
+        variable = variable_of(name)
+        if environ.get(variable) in advice_for:
+            value = current.pop(variable)
+            if advice := advice_for[value]:
+                notes.append(f"{variable} = {written(value)} is gone: {advice}")
+    return current, notes
 
 
 def setting_from(text: str, path: str) -> tuple[str, Value]:
-    """Returns the setting in `text`, such as `coach=after`, and its value as the file at `path` has it.
+    """Returns the name and the value of the setting in `text`, such as `coach=after`.
 
-    Raises `UsageError`, with what is allowed, or if the value is a file that is not there.
+    `path`: the settings file. Raises `UsageError`, with advice, if the setting or its value is not allowed, or
+    if the value is a file that does not exist.
     """
     name, equals, given = text.partition("=")
     if not equals or name not in BY_NAME:
@@ -343,14 +348,14 @@ def save(path: str, values: Mapping[str, Value]) -> None:
     Raises `BlackjackError`, with the old file unchanged, if the new one cannot be written.
     """
     text = _text(path)
-    end = "\r" if "\r\n" in text else ""  # what stands before "\n" in a file from Windows
+    end = "\r" if "\r\n" in text else ""  # a file from Windows keeps its line ends
     text = text.replace("\r\n", "\n").rstrip("\n")
     lines = text.split("\n") if text else []
     for name, value in values.items():
         line = f"{name} = {quoted(value) if isinstance(value, str) else formatted(value)}"
-        places = [place for place, old in enumerate(lines) if old.partition("=")[0].strip(" \t\"'") == name]
-        if places:
-            lines[places[0]] = line
+        names = [_name_in(old) for old in lines]
+        if name in names:
+            lines[names.index(name)] = line
         else:
             lines.append(line)
     try:
@@ -362,8 +367,13 @@ def save(path: str, values: Mapping[str, Value]) -> None:
         raise BlackjackError(f"the settings were not kept: {reason}") from None
 
 
+def _name_in(line: str) -> str:
+    name, _, _ = line.partition("=")
+    return name.strip(" \t\"'")
+
+
 def formatted(value: Value) -> str:
-    """Returns `value` as text: as in the settings file, but without quotes."""
+    """Returns `value` as in the settings file, but without quotes."""
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
@@ -372,9 +382,9 @@ def _text(path: str) -> str:
 
 
 def _parsed(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
-    """Returns the settings in `text`, the content of the file at `path`, and a sentence for each that is gone.
+    """Returns the settings in `text`, and a sentence for each value that only earlier versions had.
 
-    Raises `UsageError` at a wrong one.
+    `path`: the settings file. Raises `UsageError` if a setting is wrong.
     """
     if not text:
         return {}, ()
@@ -384,8 +394,9 @@ def _parsed(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
     checked: dict[str, Value] = {}
     notes = []
     for key, value in values.items():
-        if isinstance(value, str) and value in (gone := GONE.get(key, {})):
-            if advice := gone[value]:
+        gone_values = GONE.get(key, {})
+        if isinstance(value, str) and value in gone_values:
+            if advice := gone_values[value]:
                 notes.append(str(toml_files.wrong(text, path, (key,), f"= {written(value)} is gone: {advice}")))
             continue
         if key not in BY_NAME:
@@ -408,12 +419,12 @@ def _checked(setting: Setting, text: str, origin: str, path: str) -> Value:
 
 
 def _value(setting: Setting, given: object, path: str) -> Value:
-    """Returns the value written as `given`, with the settings file at `path`.
+    """Returns the value of `setting` for a text or number. `path`: the settings file.
 
-    Raises `ValueError`, with the allowed values, if it is wrong.
+    Raises `ValueError`, with the allowed values, if it is not allowed.
     """
-    if setting.reads:
-        return setting.reads(given)
+    if setting.parse:
+        return setting.parse(given)
     choices = {str(choice): choice for choice in (setting.choices() if setting.choices else ())}
     if isinstance(given, (str, int)) and str(given) in choices:
         return choices[str(given)]

@@ -3,7 +3,7 @@
 Each shuffle has its own generator and its own initial order of the pack. From a seed and an ordered pack it
 makes an endless iterator of shuffled packs. A round is dealt from the start of a pack. The generator is seeded
 once and continues from pack to pack; each pack is shuffled from the ordered one. Some shuffle a whole pack at
-once. The others draw a card only when it is dealt: a round then takes as many random numbers as it deals cards.
+once. The others draw a card only when it is dealt, so that a round takes a random number for each card.
 """
 
 from collections import deque
@@ -147,31 +147,33 @@ class PythonRandom(Random):
         return value
 
 
-_Shuffled = Callable[[list[Card]], Iterator[Card]]
+_ShufflePack = Callable[[list[Card]], Iterator[Card]]
+"""Shuffles a pack, and returns its cards in the new order."""
 
 
 class _ShuffledPacks(Iterator[Iterator[Card]]):
-    """Packs that `shuffled` makes, one after the other, each of the ordered cards.
+    """An endless iterator of packs, each shuffled from the same ordered cards.
 
-    It is no generator: a game can be copied in its middle, with its cards.
+    It is not a generator, so that a game can be copied with its shoe.
     """
 
-    def __init__(self, cards: Sequence[Card], shuffled: _Shuffled) -> None:
+    def __init__(self, cards: Sequence[Card], shuffle_pack: _ShufflePack) -> None:
         self._cards = cards
-        self._shuffled = shuffled
+        self._shuffle_pack = shuffle_pack
 
     def __next__(self) -> Iterator[Card]:
-        return self._shuffled(list(self._cards))
+        return self._shuffle_pack(list(self._cards))
 
 
-def _swapped_on(random: DotNetRandom, left_out: int, cards: list[Card]) -> Iterator[Card]:
+def _shuffle_forward(random: DotNetRandom, left_out: int, cards: list[Card]) -> Iterator[Card]:
     """Swaps each card with itself or a later one, leaving out the last `left_out` cards."""
     for place in range(len(cards)):
         _swap(cards, place, random.next(place, len(cards) - left_out))
     return iter(cards)
 
 
-def _swapped_back(random: GlibcRandom, cards: list[Card]) -> Iterator[Card]:
+def _shuffle_backward(random: GlibcRandom, cards: list[Card]) -> Iterator[Card]:
+    """Swaps each card, from the last one on, with itself or an earlier one."""
     for place in range(len(cards) - 1, 0, -1):
         _swap(cards, place, random.next() % (place + 1))
     return iter(cards)
@@ -181,41 +183,42 @@ def _swap(cards: list[Card], one: int, two: int) -> None:
     cards[one], cards[two] = cards[two], cards[one]
 
 
-class _Drawn(Iterator[Card]):
-    """Cards that `draw` takes one by one out of those that are `left`."""
+class _CardByCard(Iterator[Card]):
+    """A pack that is shuffled while it is dealt: `draw` takes each card out of the `undealt` ones."""
 
-    def __init__(self, draw: Callable[[Any], Card], left: list[Card] | dict[int, Card]) -> None:
+    def __init__(self, draw: Callable[[Any], Card], undealt: list[Card] | dict[int, Card]) -> None:
         self._draw = draw
-        self._left = left
+        self._undealt = undealt
 
     def __next__(self) -> Card:
-        if not self._left:
+        if not self._undealt:
             raise StopIteration
-        return self._draw(self._left)
+        return self._draw(self._undealt)
 
 
-def _take(below: Callable[[int], int], left: list[Card]) -> Card:
+def _take_out(below: Callable[[int], int], undealt: list[Card]) -> Card:
     """Removes a card at a random place, closing the gap."""
-    return left.pop(below(len(left)))
+    return undealt.pop(below(len(undealt)))
 
 
-def _swap_out(random: PythonRandom, left: list[Card]) -> Card:
-    """The Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
-    place = int(random.random() * len(left))
-    card, left[place] = left[place], left[-1]
-    left.pop()
+def _swap_out(random: PythonRandom, undealt: list[Card]) -> Card:
+    """Removes a card at a random place, and fills the gap with the last card, as Fisher and Yates do."""
+    place = int(random.random() * len(undealt))
+    card, undealt[place] = undealt[place], undealt[-1]
+    undealt.pop()
     return card
 
 
-def _find(random: BashRandom, size: int, left: dict[int, Card]) -> Card:
-    """Draws places in the pack at random, until the card there has not been dealt."""
-    while (place := random.next() % size) not in left:
-        pass
-    return left.pop(place)
+def _draw_until_undealt(random: BashRandom, size: int, undealt: dict[int, Card]) -> Card:
+    """Draws random places in the pack, until the card at one has not been dealt."""
+    place = random.next() % size
+    while place not in undealt:
+        place = random.next() % size
+    return undealt.pop(place)
 
 
-def _found(random: BashRandom, cards: list[Card]) -> Iterator[Card]:
-    return _Drawn(partial(_find, random, len(cards)), dict(enumerate(cards)))
+def _shuffle_by_places(random: BashRandom, cards: list[Card]) -> Iterator[Card]:
+    return _CardByCard(partial(_draw_until_undealt, random, len(cards)), dict(enumerate(cards)))
 
 
 class Shuffle(NamedTuple):
@@ -226,8 +229,8 @@ class Shuffle(NamedTuple):
     """The program, the generator and the method that it reproduces."""
     order: tuple[Card, ...]
     """The 52 cards in their order before the shuffle."""
-    shuffled: Callable[[int], _Shuffled]
-    """Makes, from a seed, what shuffles the ordered cards of all decks, one pack after the other."""
+    shuffle_from: Callable[[int], _ShufflePack]
+    """Returns the function that shuffles each pack, for a seed."""
     seeds: range | None = None
     """The seeds that the original accepts; None for every integer."""
 
@@ -240,7 +243,7 @@ class Shuffle(NamedTuple):
             raise UsageError(
                 f"the {self.name} shuffle takes {self.seeds.start} to {self.seeds.stop - 1}, not {seed}"
             )
-        return _ShuffledPacks(self.order * decks, self.shuffled(seed))
+        return _ShuffledPacks(self.order * decks, self.shuffle_from(seed))
 
 
 _INT32 = range(-(2**31), 2**31)
@@ -252,26 +255,28 @@ SHUFFLES = {
     shuffle.name: shuffle
     for shuffle in (
         Shuffle("dotnet", "System.Random of .NET, each place swapped with one from there on",
-                pack("CDHS"), lambda seed: partial(_swapped_on, DotNetRandom(seed), 0), _INT32),
+                pack("CDHS"), lambda seed: partial(_shuffle_forward, DotNetRandom(seed), 0), _INT32),
         Shuffle("dotnet-as-written", "the same with the 2008 program's bound, which never moves the last card",
-                pack("CDHS"), lambda seed: partial(_swapped_on, DotNetRandom(seed), 1), _INT32),
+                pack("CDHS"), lambda seed: partial(_shuffle_forward, DotNetRandom(seed), 1), _INT32),
         Shuffle("java", "java.util.Random, cards taken out one at a time",
-                _RANK_MAJOR, lambda seed: partial(_Drawn, partial(_take, JavaRandom(seed).next_int)), _INT64),
+                _RANK_MAJOR,
+                lambda seed: partial(_CardByCard, partial(_take_out, JavaRandom(seed).next_int)), _INT64),
         Shuffle("glibc", "rand() of the GNU C library, places swapped from the last down",
-                pack("HSDC", _TWO_TO_ACE), lambda seed: partial(_swapped_back, GlibcRandom(seed)),
+                pack("HSDC", _TWO_TO_ACE), lambda seed: partial(_shuffle_backward, GlibcRandom(seed)),
                 range(-(2**31), 2**32)),
         Shuffle("bash", "$RANDOM of bash 5.1 and later, drawn again until the card is still there",
-                pack("HCDS"), lambda seed: partial(_found, BashRandom(seed)), _INT64),
+                pack("HCDS"), lambda seed: partial(_shuffle_by_places, BashRandom(seed)), _INT64),
         Shuffle("python-choice", "random.Random(seed).choice of Python 3, cards taken out one at a time",
-                pack("SHCD"), lambda seed: partial(_Drawn, partial(_take, PythonRandom(abs(seed)).below))),
+                pack("SHCD"),
+                lambda seed: partial(_CardByCard, partial(_take_out, PythonRandom(abs(seed)).below))),
         Shuffle("python", "random.Random(seed).random of Python 3, Fisher and Yates' method card by card",
-                pack("SHCD"), lambda seed: partial(_Drawn, partial(_swap_out, PythonRandom(abs(seed))))),
+                pack("SHCD"), lambda seed: partial(_CardByCard, partial(_swap_out, PythonRandom(abs(seed))))),
     )
 }  # fmt: skip
 
 
 def shuffle_named(name: str) -> Shuffle:
-    """Returns the shuffle called `name`. Raises `UsageError`, listing all shuffles, if there is none."""
+    """Returns the shuffle called `name`. Raises `UsageError`, with all names, if it is unknown."""
     try:
         return SHUFFLES[name]
     except KeyError:
@@ -279,7 +284,7 @@ def shuffle_named(name: str) -> Shuffle:
 
 
 def shuffled_shoe(rules: Rules, seed: int) -> Shoe:
-    """Returns the shoe for `rules`, with their decks, their cut card and their shuffle.
+    """Returns a shoe with the decks, the cut card and the shuffle of `rules`.
 
     Raises `UsageError` if the shuffle does not accept `seed`.
     """

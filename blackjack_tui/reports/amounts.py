@@ -6,15 +6,15 @@ from blackjack_tui.reports.model import Amount, Unit
 from blackjack_tui.words.money import change, money
 
 UNKNOWN = "-"
-"""Stands where an amount is not known."""
+"""The text for an amount that is not known."""
 _LEAST_SHARE = 1e-4
-"""A simulated share below this is not worth its digits."""
+"""A simulated share below this is too uncertain to show digits."""
 _USUAL_DIGITS = {Unit.COUNT: 0, Unit.BETS: 2, Unit.WINS: 2, Unit.SHARE: 2}
 _NAMED = {Unit.SHARE: " %", Unit.BETS: " bets", Unit.WINS: " wins"}
 
 
 def written(amount: Amount, named: bool = True) -> str:
-    """Returns an amount as text: `$3.30`, `+0.25 bets`, `12.34 %`, `32.7 ± 3.6`; `named`: with its unit."""
+    """Returns an amount as text: `$3.30`, `+0.25 bets`, `12.34 %`, `32.7 ± 3.6`. `named`: with its unit."""
     value, unit = amount.value, amount.unit
     if value is None:
         return UNKNOWN
@@ -23,16 +23,17 @@ def written(amount: Amount, named: bool = True) -> str:
     if unit is Unit.CENTS and amount.error is None:
         return (change if amount.signed else money)(round(value))
     scale = {Unit.CENTS: 0.01, Unit.SHARE: 100.0}.get(unit, 1.0)
-    after = _NAMED.get(unit, "") if named else ""
+    unit_name = _NAMED.get(unit, "") if named else ""
     if unit is Unit.SHARE and amount.error and not amount.signed and abs(value) + amount.error < _LEAST_SHARE:
-        return f"under {100 * _LEAST_SHARE:g}{after}"
+        return f"under {100 * _LEAST_SHARE:g}{unit_name}"
     digits = _digits(amount, scale)
     dollar = "$" * (unit is Unit.CENTS)
     number = _number(abs(value) * scale, digits)
-    zero = not float(number.replace(",", ""))
-    sign = "" if zero else "-" if value < 0 else "+" if amount.signed else ""
+    sign = "-" if value < 0 else "+" * amount.signed
+    if not float(number.replace(",", "")):  # rounded to zero
+        sign = ""
     error = "" if amount.error is None else f" ± {dollar}{_number(amount.error * scale, digits)}"
-    return f"{sign}{dollar}{number}{error}{after}"
+    return f"{sign}{dollar}{number}{error}{unit_name}"
 
 
 def _number(value: float, digits: int) -> str:
@@ -40,7 +41,7 @@ def _number(value: float, digits: int) -> str:
 
 
 def _digits(amount: Amount, scale: float) -> int:
-    """Returns the digits after the point, less than 0 for tens; an error keeps two of its own."""
+    """Returns the number of digits after the point; negative to round to tens. An error gets two digits."""
     if amount.digits is not None:
         return amount.digits
     if amount.error:

@@ -8,15 +8,16 @@ _PLAIN = (Unit.TEXT, Unit.COUNT)
 
 
 def values(report: Report, known: Collection[str] = ()) -> dict[str, float | str | None]:
-    """Returns the figures of a report by their keys; None is an amount that is not known.
+    """Returns the figures of a report by name; the value of an unknown amount is None.
 
-    The name of a field ends with its unit, as in `flat_bets_cents`, unless it is one of the `known` ones, which
-    are as old as the program.
+    A name ends with the unit, as in `flat_bets_cents`, unless it is one of `known`, the names of older
+    versions.
     """
-    figures = (row for part in report.parts if isinstance(part, FigurePart) for row in part.rows if row.key)
-    return {
-        row.key
-        if row.key in known or row.amount.unit in _PLAIN
-        else f"{row.key}_{row.amount.unit}": row.amount.value
-        for row in figures
-    }
+    fields = {}
+    for part in report.parts:
+        if isinstance(part, FigurePart):
+            for key, _, amount, *_ in part.rows:
+                has_unit = key not in known and amount.unit not in _PLAIN
+                if key:
+                    fields[f"{key}_{amount.unit}" if has_unit else key] = amount.value
+    return fields

@@ -1,4 +1,4 @@
-"""A report as a page of HTML in one file; the frame and the style of every such page."""
+"""A report as an HTML page in one file, and the frame and style of all such pages."""
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,29 +22,29 @@ from blackjack_tui.reports.model import (
     Spot,
     TablePart,
 )
-from blackjack_tui.reports.text import in_cell, texts, told_rows
+from blackjack_tui.reports.text import cell_text, filled_rows, texts
 
 _POLICY = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
 )
-"""A browser that follows it asks nobody for anything."""
+"""With it, a browser makes no requests."""
 
 HEADER = '<header><h1>{}</h1><button id="light" type="button">Dark</button></header>'
 """The head of a page, with its title."""
 
 
 def safe(text: str) -> str:
-    """Returns `text` as text or as a quoted attribute of HTML."""
+    """Returns `text` escaped for HTML, as text or as a quoted attribute."""
     return escape(harmless(text))
 
 
 def resource(name: str) -> str:
-    """Returns the text of a file of this room."""
+    """Returns the text of a file in this folder."""
     return files.shipped(f"reports/{name}")
 
 
 def page(title: str, body: Iterable[str], scripts: Sequence[str] = (), style: str = "") -> Iterator[str]:
-    """Yields the lines of a page. `body` is HTML; `scripts` and `style` are added to those of every page."""
+    """Yields the lines of a page. `body`: HTML. `scripts` and `style`: added to the ones of all pages."""
     yield '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
@@ -57,18 +57,18 @@ def page(title: str, body: Iterable[str], scripts: Sequence[str] = (), style: st
 
 
 def document(report: Report, more: Iterable[str] = (), first: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the lines of `report` as a page of its own, its parts between `first` and `more`, both HTML."""
+    """Yields the lines of a page with `report`. `first` and `more`: HTML before and after the report."""
     return page(report.title, chain((HEADER.format(safe(report.title)),), first, body(report), more))
 
 
-def image(drawn: str, words: str) -> str:
-    """Returns a picture in SVG, and `words` for whoever does not see it, as HTML."""
-    data = b64encode(drawn.encode()).decode()
-    return f'<p><img alt="{safe(words)}" src="data:image/svg+xml;base64,{data}"></p>'
+def image(picture: str, text: str) -> str:
+    """Returns the HTML of an SVG picture, with a text for people who cannot see it."""
+    data = b64encode(picture.encode()).decode()
+    return f'<p><img alt="{safe(text)}" src="data:image/svg+xml;base64,{data}"></p>'
 
 
 def body(report: Report, here: bool = False) -> Iterator[str]:
-    """Yields the parts of `report` as HTML, without its title; `here` as in `graphs.picture`."""
+    """Yields the parts of `report` as HTML, without its title. `here`: see `graphs.picture`."""
     for part in report.parts:
         if part.title:
             yield f"<h2>{safe(part.title)}</h2>"
@@ -129,12 +129,12 @@ def _graph(part: GraphPart, here: bool) -> Iterator[str]:
 
 
 def svg(part: GraphPart, title: str, here: bool = False) -> Iterator[str]:
-    """Yields the lines of a graph as a picture of its own."""
+    """Yields the lines of an SVG file with a graph."""
 
     def label(value: float) -> str:
         return written(Amount(value, part.unit), named=False)
 
-    curves = [Curve(one.name, one.values) for one in part.series]
+    curves = [Curve(series.name, series.values) for series in part.series]
     return picture(title, curves, label, part.least_step, here)
 
 
@@ -142,17 +142,17 @@ def _grid(part: GridPart) -> Iterator[str]:
     if not part.cells:
         yield f"<p>{safe(part.empty)}</p>"
         return
-    marks = {place: name for name, place in part.marks.items()}
+    marks = {spot: name for name, spot in part.marks.items()}
     for block in part.parts:
         yield f'<table class="grid"><tr><th>{safe(block.name)}</th>'
         yield "".join(f'<th scope="col">{safe(column)}</th>' for column in block.columns) + "</tr>"
-        for row in told_rows(part, block):
+        for row in filled_rows(part, block):
             cells = ""
             for column in block.columns:
-                place = Spot(block.name, row, column)
-                cell = part.cells.get(place, GridCell())
-                class_ = _class(" ".join(filter(None, (cell.kind, marks.get(place, "")))))
-                cells += f"<td{class_}>{safe(in_cell(cell))}</td>"
+                spot = Spot(block.name, row, column)
+                cell = part.cells.get(spot, GridCell())
+                class_ = _class(" ".join(filter(None, (cell.kind, marks.get(spot, "")))))
+                cells += f"<td{class_}>{safe(cell_text(cell))}</td>"
             yield f'<tr><th scope="row">{safe(block.labels.get(row, row))}</th>{cells}</tr>'
         yield "</table>"
     if part.legend:

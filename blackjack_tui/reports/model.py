@@ -1,4 +1,4 @@
-"""The parts of a report, as values; who knows a subject makes its report, and the renderers know none."""
+"""The parts of a report, as values: made by the modules that know a subject, and drawn by the renderers."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -28,13 +28,13 @@ class Tone(StrEnum):
 
 
 class Amount(NamedTuple):
-    """A number with its unit, or a word; `value` is None if it is not known, and `why` then says why."""
+    """A number with its unit, or a word. If it is not known, `value` is None, and `why` says why."""
 
     value: float | str | None
     unit: Unit = Unit.COUNT
     signed: bool = False
     digits: int | None = None
-    """Digits after the point; None for the usual ones of the unit, or those that `error` leaves."""
+    """Digits after the point; None for the unit's usual number, or the number that fits `error`."""
     error: float | None = None
     """One standard error, in the unit."""
     why: str = ""
@@ -46,14 +46,14 @@ class Sentence(NamedTuple):
     text: str
     tone: Tone = Tone.PLAIN
     title: str = ""
-    """The heading of the paragraph that it begins; empty for one that goes on."""
+    """The heading of the paragraph that it begins; empty if it goes on with a paragraph."""
 
 
 class Figure(NamedTuple):
     """An amount with a name and a meaning."""
 
     key: str
-    """The field of JSON; empty for a part of a field that stands there already."""
+    """The field of JSON; empty if another field includes it."""
     name: str
     amount: Amount
     meaning: str = ""
@@ -63,9 +63,9 @@ class Figure(NamedTuple):
     level: int = 0
     """1 for a part of the figure above it."""
     headline: int = 0
-    """Its place among the tiles of a page, from 1; 0 if it is none."""
+    """Its place among the tiles of a page, from 1; 0 if it is not a tile."""
     kind: str = ""
-    """The stem of the role of a word in large letters, as of a cell of a grid."""
+    """The stem of the role of a word in large letters, as in `GridCell`."""
 
 
 class FigurePart(NamedTuple):
@@ -77,7 +77,7 @@ class FigurePart(NamedTuple):
 
 
 class TableColumn(NamedTuple):
-    """A column of a table: its unit holds for all of its values."""
+    """A column of a table, with the unit of its values."""
 
     key: str
     title: str
@@ -85,7 +85,7 @@ class TableColumn(NamedTuple):
     signed: bool = False
     digits: int | None = None
     bar: bool = False
-    """Whether its amounts are drawn as bars too, where there is room."""
+    """Whether its amounts are also drawn as bars, if there is room."""
     full: float = 0.0
     """The amount of a full bar; 0 for the largest of the column."""
 
@@ -95,20 +95,20 @@ Value = float | str | Amount | None
 
 
 class TablePart(NamedTuple):
-    """Rows of values, one for each column; None where there is none."""
+    """Rows of values, one for each column, or None for an empty cell."""
 
     key: str
     title: str
     columns: tuple[TableColumn, ...]
     rows: tuple[tuple[Value, ...], ...]
     empty: str = ""
-    """The sentence in its place where there are no rows."""
+    """The sentence to show if there are no rows."""
     commands: tuple[str, ...] = ()
-    """The command about each row, below which it is printed; on a page a key does the same."""
+    """The command for each row, printed below it; on a page a key does the same."""
     marks: tuple[int, ...] = ()
-    """The grade of each row's decisions, 0 for the best; without them a bar means a cost."""
+    """The grade of each row's decisions, 0 for the best; if empty, a bar means a cost."""
     kinds: tuple[str, ...] = ()
-    """The stem of the role of each row's name, as of a cell of a grid."""
+    """The stem of the role of each row's name, as in `GridCell`."""
 
 
 class Series(NamedTuple):
@@ -118,11 +118,11 @@ class Series(NamedTuple):
     name: str
     values: tuple[float, ...]
     tone: Tone = Tone.PLAIN
-    """The meaning of its colour; plain for one that says whether the last value is a gain."""
+    """The meaning of its colour; with PLAIN, the colour shows whether the last value is a gain."""
 
 
 class GraphPart(NamedTuple):
-    """One or two lines over the same axes; 0 is always among what is shown."""
+    """One or two lines over the same axes, which include 0."""
 
     key: str
     title: str
@@ -132,7 +132,7 @@ class GraphPart(NamedTuple):
     """The least step of the axis, in the unit."""
     across: str = "rounds"
     empty: str = ""
-    """The sentence in its place where there is nothing to draw."""
+    """The sentence to show if there is nothing to draw."""
 
 
 class Spot(NamedTuple):
@@ -149,7 +149,7 @@ class Spot(NamedTuple):
 
 
 class GridCell(NamedTuple):
-    """A cell of a grid: letters, or an amount that is drawn as heat, written as `text` where that is given."""
+    """A cell of a grid: letters, or an amount drawn as heat, which `text` replaces if it is given."""
 
     text: str = ""
     kind: str = ""
@@ -165,9 +165,9 @@ class GridBlock(NamedTuple):
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     labels: Mapping[str, str] = MappingProxyType({})
-    """The labels of rows, where they are not their names."""
+    """The labels of rows that differ from their names."""
     rank: tuple[str, ...] = ()
-    """The rows in the order in which a short room keeps them."""
+    """The rows from the most to the least important, for when there is not room for all."""
 
 
 class GridPart(NamedTuple):
@@ -180,13 +180,13 @@ class GridPart(NamedTuple):
     marks: Mapping[str, Spot] = MappingProxyType({})
     """Cells that are marked: `hand`, `cursor`."""
     legend: tuple[tuple[str, str, str], ...] = ()
-    """Letters, kind and meaning of what stands in the cells."""
+    """The letters in cells, each with its kind and its meaning."""
     empty: str = ""
-    """The sentence in its place where no cell has anything."""
+    """The sentence to show if all cells are empty."""
 
 
 class Choice(NamedTuple):
-    """Something that a key does on a page, and a command elsewhere."""
+    """Something to do next: with a key on a page, and with a command elsewhere."""
 
     key: str
     text: str
@@ -194,7 +194,7 @@ class Choice(NamedTuple):
 
 
 class ChoicePart(NamedTuple):
-    """What can be done next."""
+    """The choices for what to do next."""
 
     key: str
     title: str

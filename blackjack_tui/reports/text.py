@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from textwrap import wrap
 from typing import assert_never
 
@@ -28,8 +29,8 @@ from blackjack_tui.reports.model import (
 )
 
 WIDEST = 79
-"""The columns of a report that nobody gave a width."""
-_LEAST_MEANING = 20  # columns of the meaning beside an amount
+"""The usual width of a report, in columns."""
+_LEAST_MEANING = 20  # columns for a meaning in the line of its amount
 _GRAPH_ROWS = 8
 _LEAST_GRAPH, _WIDEST_GRAPH = 40, 60  # columns
 _GAP = 2
@@ -48,20 +49,21 @@ def csv_line(values: Iterable[object]) -> str:
 def lines(
     report: Report, columns: int = WIDEST, ascii_only: bool = False, colour: bool = False, drawn: bool = True
 ) -> Iterator[str]:
-    """Yields the lines of `report`, of at most so many columns.
+    """Yields the lines of `report`, of at most `columns` characters.
 
-    `colour`: its cells have backgrounds. `drawn`: with graphs and maps of amounts, which a pipe does without.
+    `colour`: whether cells have backgrounds. `drawn`: whether to draw graphs and maps of amounts.
     """
     yield from wrap(harmless(report.title), columns)
-    together = True  # sentences stand together, below the title too
+    after_sentence = True  # the title counts as one: sentences go on without an empty line
     for part in report.parts:
         if not drawn and (isinstance(part, GraphPart) or _is_map(part)):
             continue
-        told = [*_part(part, columns, ascii_only, colour)]
-        if told and not (together and isinstance(part, Sentence) and not part.title):
+        part_lines = list(_part(part, columns, ascii_only, colour))
+        goes_on = after_sentence and isinstance(part, Sentence) and not part.title
+        if part_lines and not goes_on:
             yield ""
-        together = isinstance(part, Sentence)
-        yield from told
+        after_sentence = isinstance(part, Sentence)
+        yield from part_lines
 
 
 def _is_map(part: Part) -> bool:
@@ -94,10 +96,11 @@ def _figures(part: FigurePart, columns: int) -> Iterator[str]:
         yield part.title
     names = [f"{'  ' * row.level}{row.name}" for row in part.rows]
     amounts = [written(row.amount) for row in part.rows]
-    wide, most = max(map(len, names), default=0), max(map(len, amounts), default=0)
+    name_width, amount_width = max(map(len, names), default=0), max(map(len, amounts), default=0)
     for name, amount, row in zip(names, amounts, part.rows, strict=True):
-        head = f"{name:{wide}} {amount:>{most}}  "
-        meaning, indent = (row.amount.why if row.amount.value is None else row.meaning), len(head)
+        head = f"{name:{name_width}} {amount:>{amount_width}}  "
+        meaning = row.amount.why if row.amount.value is None else row.meaning
+        indent = len(head)
         if columns - indent < _LEAST_MEANING:
             yield head.rstrip()
             yield from wrap(meaning, columns, initial_indent="    ", subsequent_indent="    ")
@@ -129,40 +132,50 @@ def _table(part: TablePart, columns: int) -> Iterator[str]:
     if not part.rows:
         yield from wrap(part.empty, columns)
         return
-    rows = [[column.title for column in part.columns], *texts(part)]
-    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
-    commands = ("", *(part.commands or [""] * len(part.rows)))
-    for row, command in [*zip(rows, commands, strict=True)][not any(rows[0]) :]:
-        cells = [
-            f"{cell:{'<' if column.unit is Unit.TEXT else '>'}{wide}}"
-            for cell, column, wide in zip(row, part.columns, widths, strict=True)
-        ]
-        line = (" " * _GAP).join(cells).rstrip()
-        if len(line) > columns:
-            line = " ".join(cells).rstrip()
-        yield from [line] if len(line) <= columns else wrap(line, columns, subsequent_indent="  ")
-        yield from [f"    {command}"] if command else []
+    titles, rows = [column.title for column in part.columns], texts(part)
+    widths = [max(map(len, cells)) for cells in zip(titles, *rows, strict=True)]
+    if any(titles):
+        yield from _table_row(titles, part.columns, widths, columns)
+    for row, command in zip_longest(rows, part.commands, fillvalue=""):
+        yield from _table_row(row, part.columns, widths, columns)
+        if command:
+            yield f"    {command}"
+
+
+def _table_row(
+    row: Sequence[str], table_columns: Sequence[TableColumn], widths: Sequence[int], columns: int
+) -> Sequence[str]:
+    """Returns the lines of a row: one, with less space between the cells or wrapped if it is too wide."""
+    cells = [
+        cell.ljust(width) if column.unit is Unit.TEXT else cell.rjust(width)
+        for cell, column, width in zip(row, table_columns, widths, strict=True)
+    ]
+    for gap in (_GAP, 1):
+        line = (" " * gap).join(cells).rstrip()
+        if len(line) <= columns:
+            return [line]
+    return wrap(line, columns, subsequent_indent="  ")
 
 
 def _graph(part: GraphPart, columns: int, ascii_only: bool) -> Iterator[str]:
-    """Yields each line of a graph in a graph of its own, on one scale; side by side where there is room."""
+    """Yields a graph for each of the series, all on one scale, in columns if there is room."""
     yield part.title
     if not part.series:
         yield from wrap(part.empty, columns)
         return
-    every = [value for one in part.series for value in one.values]
-    low, *_, high = round_edges(min(every), max(every), part.least_step)
-    across = len(part.series) if columns >= _LEAST_GRAPH * len(part.series) else 1
-    wide = min((columns - _GAP * (across - 1)) // across, _WIDEST_GRAPH)
-    blocks = []
-    for one in part.series:
-        # Drawn from the lower edge on, since 0 is always among what a graph shows.
-        values = stretched([value - low for value in one.values], 2 * wide)
-        drawn, _, _ = line_graph([values], wide, _GRAPH_ROWS, ascii_only, high - low)
-        blocks.append([f"{one.name} {_on_axis(one.values[-1], part)}", *drawn])
-    for first in range(0, len(blocks), across):
-        for row in zip(*blocks[first : first + across], strict=True):
-            yield (" " * _GAP).join(f"{line:{wide}}" for line in row).rstrip()
+    all_values = [value for series in part.series for value in series.values]
+    low, *_, high = round_edges(min(all_values), max(all_values), part.least_step)
+    graphs_across = len(part.series) if columns >= _LEAST_GRAPH * len(part.series) else 1
+    width = min((columns - _GAP * (graphs_across - 1)) // graphs_across, _WIDEST_GRAPH)
+    graphs = []
+    for series in part.series:
+        # Drawn as distances from the lower edge: a graph always includes 0, which would take more room.
+        values = stretched([value - low for value in series.values], 2 * width)
+        graph, _, _ = line_graph([values], width, _GRAPH_ROWS, ascii_only, high - low)
+        graphs.append([f"{series.name} {_on_axis(series.values[-1], part)}", *graph])
+    for first in range(0, len(graphs), graphs_across):
+        for row in zip(*graphs[first : first + graphs_across], strict=True):
+            yield (" " * _GAP).join(f"{line:{width}}" for line in row).rstrip()
     edges = f"the lower edge is {_on_axis(low, part)}, the upper {_on_axis(high, part)}."
     yield from wrap(f"From the first to the last of the {part.across}; {edges}", columns)
 
@@ -187,40 +200,40 @@ def _grid(part: GridPart, columns: int, colour: bool) -> Iterator[str]:
 
 
 def _block(part: GridPart, block: GridBlock, columns: int, colour: bool) -> Iterator[str]:
-    labels = {row: block.labels.get(row, row) for row in told_rows(part, block)}
-    side = max(len(block.name), *map(len, labels.values())) + 1 if labels else len(block.name) + 1
-    wide = _WIDE if side + _WIDE * len(block.columns) <= columns else _NARROW
-    yield f"{block.name:{side}}{''.join(f' {column:<{wide - 1}}' for column in block.columns)}".rstrip()
+    labels = {row: block.labels.get(row, row) for row in filled_rows(part, block)}
+    label_width = max(map(len, [block.name, *labels.values()])) + 1
+    width = _WIDE if label_width + _WIDE * len(block.columns) <= columns else _NARROW
+    yield f"{block.name:{label_width}}{''.join(f' {column:<{width - 1}}' for column in block.columns)}".rstrip()
     marked = {*part.marks.values()}
-    for row in labels:
+    for row, label in labels.items():
         cells = ""
         for column in block.columns:
             spot = Spot(block.name, row, column)
-            cells += _cell(part.cells.get(spot, GridCell()), spot in marked, wide, colour)
-        yield f"{labels[row]:>{side - 1}} {cells}".rstrip()
+            cells += _cell(part.cells.get(spot, GridCell()), spot in marked, width, colour)
+        yield f"{label:>{label_width - 1}} {cells}".rstrip()
 
 
-def told_rows(part: GridPart, block: GridBlock) -> Sequence[str]:
-    """Returns the rows that have anything in a cell: only a page fills up with others."""
-    there = {spot.row for spot in part.cells if spot.part == block.name}
-    return [row for row in block.rows if row in there]
+def filled_rows(part: GridPart, block: GridBlock) -> Sequence[str]:
+    """Returns the rows of a block that have a cell. (A page with more room shows empty rows, too.)"""
+    with_cells = {spot.row for spot in part.cells if spot.part == block.name}
+    return [row for row in block.rows if row in with_cells]
 
 
-def in_cell(cell: GridCell) -> str:
-    """Returns what stands in a cell."""
+def cell_text(cell: GridCell) -> str:
+    """Returns the text of a cell."""
     return cell.text or ("" if cell.amount is None else written(cell.amount, named=False))
 
 
-def _cell(cell: GridCell, marked: bool, wide: int, colour: bool) -> str:
-    text = in_cell(cell)
+def _cell(cell: GridCell, marked: bool, width: int, colour: bool) -> str:
+    text = cell_text(cell)
     if marked:
-        return f"[{text}]".ljust(wide) if wide > len(text) + 1 else f">{text}".ljust(wide)
-    plain = f" {text:{wide - 1}}"
-    return f"\x1b[30;{_SGR[cell.kind]}m{plain}\x1b[0m" if colour and cell.kind in _SGR else plain
+        return f"[{text}]".ljust(width) if width > len(text) + 1 else f">{text}".ljust(width)
+    padded = f" {text:{width - 1}}"
+    return f"\x1b[30;{_SGR[cell.kind]}m{padded}\x1b[0m" if colour and cell.kind in _SGR else padded
 
 
 def _choices(part: ChoicePart, columns: int) -> Iterator[str]:
-    """Yields the commands that do what keys do on a page."""
+    """Yields the choices that have a command. (On a page, keys do the same.)"""
     rows = [(choice.text, choice.command) for choice in part.rows if choice.command]
     if rows and part.title:
         yield part.title
