@@ -304,7 +304,7 @@ class CardPage(Page):
     If the card has a line to share and a mistake, D closes the page and sets `drills`.
     """
 
-    widest, whole = 160, True
+    widest, whole = 999, True
 
     def __init__(self, card: DayCard, title: str, write: Callable[[], str], ascii_only: bool) -> None:
         self.title = title

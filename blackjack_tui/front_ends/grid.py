@@ -1,6 +1,6 @@
 """The cells of a grid as lines of a page: its blocks side by side, each cell with a role."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from blackjack_tui.front_ends.page import (
     HEADING,
@@ -23,13 +23,16 @@ GAP = 3
 """The columns between two blocks."""
 _LABEL = 3  # columns of a row's name, with a blank
 _CELLS = (3, 2)
-_WIDEST_CELL = 4
+_WIDEST_CELL, _TALLEST_CELL = 5, 2
 _AT_ONCE = 3  # blocks side by side
 _MARK = 5  # columns of a letter of the legend, with a blank
 _MOST_SPARE = 2  # rows that the blocks grow by at most
 AIRY = 36
 """The rows of a page from which on a blank one follows each heading."""
 _MARKS = {"hand": "your hand", "cursor": "looked at"}
+_OUTLINES = (("▌", "▐"), ("[", "]"))
+"""Both sides of the cell at the cursor, which keeps its colour; the second in ASCII."""
+_AROUND = 4  # rows of a surface around the cells of a block
 
 
 def spot_of(key: str) -> Spot | None:
@@ -53,7 +56,9 @@ def neighbour(spot: Spot, grid: GridPart, down: int, right: int) -> Spot:
     return Spot(block.name, block.rows[row], block.columns[column % len(block.columns)])
 
 
-def grid_lines(grid: GridPart, size: Size, extras: Sequence[Sequence[Line]]) -> Sequence[Line]:
+def grid_lines(
+    grid: GridPart, size: Size, extras: Sequence[Sequence[Line]], ascii_only: bool
+) -> Sequence[Line]:
     """Returns the blocks side by side, with `extras`, such as a legend, below the shorter ones.
 
     In too narrow a room the blocks and extras follow one another. With a cursor only its block is drawn then,
@@ -63,25 +68,32 @@ def grid_lines(grid: GridPart, size: Size, extras: Sequence[Sequence[Line]]) -> 
     most_columns = max(len(block.columns) for block in blocks)
     cell = _cell_width(len(blocks), size.columns, most_columns)
     if cell:
-        drawn = [[*_block_lines(grid, block, cell)] for block in blocks]
+        drawn = [[*_block_lines(grid, block, cell, ascii_only)] for block in blocks]
         _name_hidden(grid, drawn[-1], blocks)
+        width = _LABEL + cell * most_columns
+        for lines, mark in zip(drawn, _mark_lines(grid, ascii_only), strict=False):
+            (lines[0],) = side_by_side((([lines[0]], width - len(mark.text)), ([mark], 0)), 0)
         for extra in sorted(extras, key=len, reverse=True):
             shortest = min(drawn[1:] or drawn, key=len)
             gap = len(shortest) + len(extra) < len(drawn[0]) or len(drawn) == 1
             shortest += [*[Line("")] * gap, *extra]
-        width = _LABEL + cell * most_columns
         return side_by_side(((lines, width) for lines in drawn), GAP)
     cell = _cell_width(1, size.columns, most_columns) or _CELLS[-1]
     cursor = _cursor(grid)
     if cursor is None:
-        return _with_blanks_between([*(_block_lines(grid, block, cell) for block in grid.parts), *extras])
+        return _with_blanks_between(
+            [*(_block_lines(grid, block, cell, ascii_only) for block in grid.parts), *extras]
+        )
     block = next(block for block in grid.parts if block.name == cursor.part)
     most_rows = max(3, size.rows - 2)
-    lines = [*_block_lines(grid, block, cell, most_rows)]
+    lines = [*_block_lines(grid, block, cell, ascii_only, most_rows)]
     _name_hidden(grid, lines, (block,))
     width = _LABEL + cell * len(block.columns)
     side_width = size.columns - width - GAP
-    side = [*_with_blanks_between(extras), *_mark_lines(grid)][: most_rows + 2]
+    marks = _mark_lines(grid, ascii_only)
+    side = [*_with_blanks_between(extras), *marks]
+    if len(side) > most_rows + 2:
+        side = [line for extra in (*extras, marks) for line in extra][: most_rows + 2]
     if side and max(len(line.text) for line in side) <= side_width:
         return side_by_side(((lines, width), (side, side_width)), GAP)
     return lines
@@ -117,9 +129,11 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     width = (size.columns - (len(blocks) - 1) * GUTTER) // len(blocks)
     most_columns = max(len(block.columns) for block in blocks)
     cell = min(_WIDEST_CELL, (width - SIDES - _LABEL) // most_columns)
+    most_rows = max(len(block.rows) for block in blocks)
+    tall = min(_TALLEST_CELL, (size.rows - air - _AROUND) // most_rows) or 1
     drawn = []
     for block in blocks:
-        head, *cells = _block_lines(grid, block, cell)
+        head, *cells = _block_lines(grid, block, cell, ascii_only, tall=tall)
         drawn.append([head, *[Line("")] * air, *cells])
     _name_hidden(grid, drawn[-1], blocks)
     first, *others = drawn
@@ -127,7 +141,7 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     legend_width = (right_width - SIDES) // 2
     legend = legend_lines(grid, legend_width)
     half = (len(legend) + 1) // 2
-    legend = [*legend, *_mark_lines(grid)]
+    legend = [*legend, *_mark_lines(grid, ascii_only)]
     halves = side_by_side(((legend[:half], legend_width), (legend[half:], 0)), 0)
     letters = [*[Line("Letters", HEADING), Line("")] * air, *halves]
     upper_height = max(map(len, others), default=0) + 2
@@ -146,17 +160,14 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     return side_by_side(((left, width), (right, right_width)), GUTTER, GROUND)
 
 
-def _mark_lines(grid: GridPart) -> Sequence[Line]:
+def _mark_lines(grid: GridPart, ascii_only: bool) -> Sequence[Line]:
     """Returns the marks of the hand and the cursor, each with its meaning."""
+    left, right = _OUTLINES[ascii_only]
     return [
-        Line(f"{'':{_MARK}}{_MARKS[name]}", spans=(InkSpan(range(_MARK - 1), f"cell_{name}"),))
-        for name in _marks(grid).values()
+        Line(f"{mark:{_MARK}}{_MARKS[name]}", spans=(InkSpan(range(_MARK - 1), role),))
+        for name, mark, role in (("hand", "", "cell_hand"), ("cursor", f"{left}  {right}", HEADING))
+        if name in grid.marks
     ]
-
-
-def _marks(grid: GridPart) -> Mapping[Spot, str]:
-    """Returns the mark of each marked cell; if the cursor is on the hand's cell, the hand's."""
-    return {spot: name for name, spot in reversed([*grid.marks.items()])}
 
 
 def legend_lines(grid: GridPart, room: int) -> Sequence[Line]:
@@ -207,36 +218,44 @@ def _cell_width(blocks: int, room: int, columns: int) -> int:
     return next((cell for cell in _CELLS if blocks * (_LABEL + columns * cell + GAP) - GAP <= room), 0)
 
 
-def _block_lines(grid: GridPart, block: GridBlock, cell: int, most_rows: int = 99) -> Sequence[Line]:
+def _block_lines(
+    grid: GridPart, block: GridBlock, cell: int, ascii_only: bool, most_rows: int = 99, tall: int = 1
+) -> Sequence[Line]:
     """Returns a block below its name and its columns' names; of too many rows, those around the cursor."""
     cursor = _cursor(grid)
     cursor_row = cursor.row if cursor and cursor.part == block.name else None
     cursor_column = cursor.column if cursor and cursor.part == block.name else None
-    first = 0
+    first, name = 0, block.name
     if cursor_row and len(block.rows) > most_rows:
         first = min(max(0, block.rows.index(cursor_row) - most_rows // 2), len(block.rows) - most_rows)
+        name = f"{name} {first + 1}-{first + most_rows} of {len(block.rows)}"
     head, spans = " " * _LABEL, []
     for column in block.columns:
         role = HEADING if column == cursor_column else QUIET
         spans.append(InkSpan(range(len(head), len(head) + cell), role))
         head += _in_cell(column, cell)
-    lines = [Line(block.name, HEADING), Line(head, spans=spans)]
-    marks = _marks(grid)
+    lines = [Line(name, HEADING), Line(head, spans=spans)]
+    left, right = _OUTLINES[ascii_only]
     for row in block.rows[first : first + most_rows]:
-        text = f"{block.labels.get(row, row):>{_LABEL - 1}} "
+        text, below = f"{block.labels.get(row, row):>{_LABEL - 1}} ", " " * _LABEL
         spans = [InkSpan(range(_LABEL), HEADING if row == cursor_row else QUIET)]
         for column in block.columns:
             spot = Spot(block.name, row, column)
             content = grid.cells.get(spot, GridCell())
-            kind = marks.get(spot) or content.kind
-            role = f"cell_{kind}" if kind else QUIET
-            spans.append(InkSpan(range(len(text), len(text) + cell), role, spot.key if cursor else ""))
-            letter = one_letter(content.text)
-            brackets = spot == cursor and cell > len("[]")
-            text += f"[{letter}]".ljust(cell) if brackets else _in_cell(letter, cell)
+            at = range(len(text), len(text) + cell)
+            narrow = spot == cursor and cell < _CELLS[0]
+            kind = "hand" if spot == grid.marks.get("hand") else "cursor" if narrow else content.kind
+            spans.append(InkSpan(at, f"cell_{kind}" if kind else QUIET, spot.key if cursor else ""))
+            letter, blank = _in_cell(one_letter(content.text), cell), " " * cell
+            if spot == cursor and not narrow:
+                outline = f"cell_{kind}_at" if kind else HEADING
+                spans += [InkSpan(range(side, side + 1), outline) for side in (at[0], at[-1])]
+                letter, blank = (f"{left}{each[1:-1]}{right}" for each in (letter, blank))
+            text, below = text + letter, below + blank
         lines.append(Line(text, TEXT, spans=spans, here=row == cursor_row))
+        lines += [Line(below, TEXT, spans=spans)] * (tall - 1)
     return lines
 
 
 def _in_cell(text: str, width: int) -> str:
-    return f"{' ' * (width // 3)}{text}"[:width].ljust(width)
+    return f"{' ' * ((width - 1) // 2)}{text}"[:width].ljust(width)

@@ -49,6 +49,7 @@ _RAISED = Size(28, 92)  # the room from which on parts lie on surfaces
 _LEAST = 60  # the columns from which on parts stand side by side
 _PLATE = 33  # columns of a word in large letters
 _TABLE = 6  # rows of the part next to the only tile, at least
+_SAID = 3  # rows of the only tile and the sentences in a narrow room, at least
 _SHORTEST, _TALLEST = 9, 32  # rows of the surface of a graph
 _FLAT = range(5, 13)  # rows of a graph without a surface
 _LEAST_ASIDE = 18  # columns of tables and letters below or next to a grid
@@ -68,7 +69,7 @@ class Arrangement(NamedTuple):
 class ReportPage(Page):
     """A page of the report that `make` returns; `does` has functions for the keys of a table's rows."""
 
-    widest, whole = 160, True
+    widest, whole = 999, True
 
     def __init__(
         self,
@@ -278,7 +279,7 @@ class _Arranged:
             lines = [Line(text, HEADING) for text in wrapped(f"{name}{value.rstrip()}", text_width)]
         lines += sentence_lines(self._sentences, text_width)
         if room < _LEAST:
-            return lines
+            return [*lines, *[Line("")] * (_SAID - len(lines))]
         plate = hero_plate(tile, _PLATE, self._ascii_only)
         return [Line(""), *side_by_side(((plate, _PLATE), (lines, text_width)), GAP)]
 
@@ -295,11 +296,13 @@ class _Arranged:
             if not isinstance(self._parts[key], TablePart):
                 texts += [*self._draw(key, self._size), Line("")]
             elif aside >= _LEAST_ASIDE:
-                extras.append(self._draw(key, Size(99, aside)))
+                lines = self._draw(key, Size(99, aside))
+                extras.append([*lines, *[Line("")] * (_TABLE - len(lines))])
         if aside >= _LEAST_ASIDE:
             extras.append(legend_lines(self._grid, aside))
         fixed = head if len(self._tiles) == 1 else []
-        grid = grid_lines(self._grid, Size(self._size.rows - len(fixed), room), extras)
+        below = Size(self._size.rows - len(fixed), room)
+        grid = grid_lines(self._grid, below, extras, self._ascii_only)
         if fixed or len(head) + len(texts) + len(grid) <= self._size.rows:
             return [*head, *texts, *grid]
         tiles_as_rows = [*figure_lines("", self._tiles, room), Line("")] if self._tiles else []

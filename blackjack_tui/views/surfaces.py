@@ -138,6 +138,11 @@ def page_roles(roles: Palette) -> Palette:
     return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)
 
 
+def _ink_on(back: str) -> str:
+    """Returns white, or black where that stands out better."""
+    return max("#ffffff", "#000000", key=lambda ink: contrast(rgb(ink), rgb(back)))
+
+
 def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
     """Returns `own`, the bars, the cells and the edges of all surfaces."""
     ground = roles["table"].back
@@ -145,7 +150,11 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
         bar: own[tile]._replace(plain=f"{plain} underline".strip())
         for bar, tile, plain in ((BAR, TILE, ""), (BAR_BOLD, TILE_BOLD, "bold"), (BAR_QUIET, TILE_QUIET, ""))
     }
-    own = {**own, **bars, **CELLS, **cells}
+    cells = {**CELLS, **cells}
+    outlines = {
+        f"{role}_at": Style(_ink_on(style.back), style.back, "bold reverse") for role, style in cells.items()
+    }
+    own = {**own, **bars, **cells, **outlines}
     backs = {role: (own.get(role) or roles[role]).back for role in _CAST}
     shadow = own[SHADOW].fore
     for role, back in backs.items():

@@ -174,10 +174,26 @@ def test_the_chart_marks_the_cell_of_the_hand(size: Size) -> None:
     answer = f"Soft 16 against a ten(: hit| .*\n(.*\n)+.*{large('HIT', ascii_only=False)[0]} )"
     assert re.search(answer, sitting.pictures[-1])
     marked = palette("felt", "two-colour")["cell_hand"]
-    row = next(row for row in sitting.terminal.frames[-1].cells if any(style == marked for _, style in row))
-    assert "A5 " in "".join(text for text, _ in row)
-    marked_text = "".join(text for text, style in row if style == marked)
-    assert marked_text.strip(" []") == "H"
+    rows = [row for row in sitting.terminal.frames[-1].cells if any(style == marked for _, style in row)]
+    row = next(row for row in rows if "A5 " in "".join(text for text, _ in row))
+    assert "".join(text for text, style in row if style == marked).strip() == "H"
+    assert all(meaning in sitting.pictures[-1] for meaning in ("your hand", "looked at")) == (size.columns > 40)
+
+
+@pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60), Size(24, 80), Size(40, 120)])
+def test_the_cells_of_the_chart_stay_in_place_as_the_cursor_moves_and_rows_without_room_are_named(
+    size: Size,
+) -> None:
+    walk = [Key(RIGHT)] * 3 + [Key(DOWN)] * 34
+    pages = [page for page in Sitting(BET, CHART, *walk, size=size).pictures if "look" in page]
+    places = {
+        place
+        for page in pages
+        for place, line in enumerate(page.splitlines())
+        if " 2 " in line and " T " in line
+    }
+    assert len(places) == 1
+    assert any(re.search(r"Hard \d+-\d+ of 16", page) for page in pages) == (size.rows < 24)
 
 
 def test_the_whole_chart_is_on_one_screen_of_the_standard_size() -> None:
