@@ -71,7 +71,7 @@ def grid_lines(
         drawn = [[*_block_lines(grid, block, cell, ascii_only)] for block in blocks]
         _name_hidden(grid, drawn[-1], blocks)
         width = _LABEL + cell * most_columns
-        for lines, mark in zip(drawn, _mark_lines(grid, ascii_only), strict=False):
+        for lines, mark in zip(drawn, _mark_lines(grid, cell, ascii_only), strict=False):
             (lines[0],) = side_by_side((([lines[0]], width - len(mark.text)), ([mark], 0)), 0)
         for extra in sorted(extras, key=len, reverse=True):
             shortest = min(drawn[1:] or drawn, key=len)
@@ -90,7 +90,7 @@ def grid_lines(
     _name_hidden(grid, lines, (block,))
     width = _LABEL + cell * len(block.columns)
     side_width = size.columns - width - GAP
-    marks = _mark_lines(grid, ascii_only)
+    marks = _mark_lines(grid, cell, ascii_only)
     side = [*_with_blanks_between(extras), *marks]
     if len(side) > most_rows + 2:
         side = [line for extra in (*extras, marks) for line in extra][: most_rows + 2]
@@ -141,7 +141,7 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     legend_width = (right_width - SIDES) // 2
     legend = legend_lines(grid, legend_width)
     half = (len(legend) + 1) // 2
-    legend = [*legend, *_mark_lines(grid, ascii_only)]
+    legend = [*legend, *_mark_lines(grid, cell, ascii_only)]
     halves = side_by_side(((legend[:half], legend_width), (legend[half:], 0)), 0)
     letters = [*[Line("Letters", HEADING), Line("")] * air, *halves]
     upper_height = max(map(len, others), default=0) + 2
@@ -160,12 +160,13 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     return side_by_side(((left, width), (right, right_width)), GUTTER, GROUND)
 
 
-def _mark_lines(grid: GridPart, ascii_only: bool) -> Sequence[Line]:
+def _mark_lines(grid: GridPart, cell: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the marks of the hand and the cursor, each with its meaning."""
     left, right = _OUTLINES[ascii_only]
+    cursor = ("cursor", f"{left}  {right}", HEADING) if cell >= _CELLS[0] else ("cursor", "", "cell_cursor")
     return [
         Line(f"{mark:{_MARK}}{_MARKS[name]}", spans=(InkSpan(range(_MARK - 1), role),))
-        for name, mark, role in (("hand", "", "cell_hand"), ("cursor", f"{left}  {right}", HEADING))
+        for name, mark, role in (("hand", "", "cell_hand"), cursor)
         if name in grid.marks
     ]
 

@@ -33,7 +33,7 @@ from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.keycaps import offer_line
-from blackjack_tui.views.layout import widest
+from blackjack_tui.views.layout import rail_width, widest
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keymap import COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
 from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
@@ -46,6 +46,7 @@ _BEGINS, _BEGINS_SHORT, _ENDS = "Practise with the keys of the table; Q ends", "
 _NAME = 4  # columns of a row's name in the rail
 _RAIL = 100  # columns of a window from which on it has a rail
 _AROUND = 4  # rows of a window around the chart in its rail
+_WIDE_RAIL = 44  # columns of a rail from which on cells are three columns wide
 _CELL = 3  # columns of a cell in a row of the chart
 _PROGRESS = Arrangement((("cells",), ("progress",)))
 _NARROW = 40  # columns of the smallest window
@@ -140,7 +141,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
             if size.columns >= _RAIL:  # with a rail, notes have no line of their own
                 texts.insert(0, f"{long}.  {verdict}")
         chart = exercise and exercise.chart
-        sections = chart_section(chart, size.rows - _AROUND) if chart else ()
+        sections = chart_section(chart, size) if chart else ()
         return Notes(tuple(lines), practice=Practice(tuple(texts), sections))
 
 
@@ -152,31 +153,32 @@ def _question_note(exercise: Exercise, columns: int) -> Note:
     return Note(About.NEWS, widest(columns - _EDGES, *forms), widest(_NARROW - _EDGES, *forms))
 
 
-def chart_section(chart: GridPart, rows: int) -> tuple[Section, ...]:
-    """Returns the known cells of a chart for a rail of `rows`; without room for all, the asked cell's part."""
-    asked = chart.marks.get("asked")
-    drawn: list[tuple[tuple[str, str], ...]] = []
+def chart_section(chart: GridPart, window: Size) -> tuple[Section, ...]:
+    """Returns the known cells of a chart for the rail of `window`; without room, the asked cell's part."""
+    asked, rows = chart.marks.get("asked"), window.rows - _AROUND
+    wide = 3 if rail_width(window) >= _WIDE_RAIL else 2
     parts = [part for part in chart.parts if len(part.columns) <= len(UPCARD_COLUMNS)]
     if sum(len(part.rows) for part in parts) >= rows:
         parts = [part for part in parts if not asked or part.name == asked.part]
+    apart = sum(len(part.rows) + 1 for part in parts) < rows
+    drawn: list[tuple[tuple[str, str], ...]] = []
     for part in parts:
+        drawn += [()] * bool(apart and drawn)
         for row in part.rows:
             cells = [(f"{part.labels.get(row, row):>{_NAME - 1}} ", "panel_quiet")]
             for column in part.columns:
                 spot = Spot(part.name, row, column)
                 cell = chart.cells.get(spot, GridCell(lit=False))
+                text, role = (one_letter(cell.text) if cell.kind else "", f"cell_{cell.kind}")
                 if spot == asked:
-                    cells.append((" ?", "panel_bold"))
+                    text, role = "?", "cell_cursor"
                 elif not cell.lit:
-                    cells.append((" .", "panel_quiet"))
-                elif cell.kind:
-                    cells.append((f" {one_letter(cell.text)}", f"cell_{cell.kind}"))
-                else:
-                    cells.append(("  ", "panel_quiet"))
+                    text, role = ".", "panel_quiet"
+                cells.append((f" {text:{wide - 1}}", role if text else "panel_quiet"))
             drawn.append(tuple(cells))
     if not drawn:
         return ()
-    heads = ((f"{'':{_NAME}}{''.join(f' {column}' for column in parts[0].columns)}", "panel_quiet"),)
+    heads = ((f"{'':{_NAME}}{''.join(f' {column:{wide - 1}}' for column in parts[0].columns)}", "panel_quiet"),)
     known = sum(cell.lit for cell in chart.cells.values())
     return (Section(f"What you know: {known} of {len(chart.cells)}", rows=(heads, *drawn)),)
 

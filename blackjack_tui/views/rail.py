@@ -58,7 +58,9 @@ def _pictured(size: Size, table: Table, rules: Rules, notes: Notes, ascii_only: 
     panels: Iterable[Panel]
     if notes.practice:
         of_practice = (*notes.practice.sections, *notes.sections)
-        panels = (Panel(each.heading, _NOTHING, _rows(each, wide, glyphs)) for each in of_practice)
+        told = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs)) for each in of_practice]
+        left = end - row + 1 - _AROUND - sum(map(_height, told[:-1]))
+        panels = [*told[:-1], *(_padded(panel, left) for panel in told[-1:])]
     else:
         panels = _laid(table, rules, notes.sections, wide, end - row + 1, glyphs)
     for panel in panels:

@@ -115,14 +115,14 @@ def test_the_rail_lights_each_known_cell_in_its_moves_colour_and_hides_the_asked
     memory.answered("hard 12 v 4", False, day)
     asked = next(cell for cell in every if cell.name == "hard 12 v 5")
     chart = lit_chart(chart_of(figures), every, memory, asked)
-    for rows, parts in ((40, 3), (20, 1)):
-        (section,) = chart_section(chart, rows)
-        drawn = {row[0][0].strip(): row[1:] for row in section.rows}
-        assert len(section.rows) == 1 + sum(len(part.rows) for part in chart.parts[:parts])
-        assert drawn["12"][1:4] == ((" H", "cell_hit"), (" .", "panel_quiet"), (" ?", "panel_bold"))
-        assert [cell for row in drawn.values() for cell in row if cell[1].startswith("cell_")] == [
-            (" H", "cell_hit")
-        ]
+    for window, parts, blank in ((Size(44, 120), 3, ""), (Size(24, 120), 1, ""), (Size(60, 200), 3, " ")):
+        (section,) = chart_section(chart, window)
+        drawn = {row[0][0].strip(): row[1:] for row in section.rows if row}
+        assert len(drawn) == 1 + sum(len(part.rows) for part in chart.parts[:parts])
+        assert drawn["12"][1:4] == (
+            *((f" H{blank}", "cell_hit"), (f" .{blank}", "panel_quiet"), (f" ?{blank}", "cell_cursor")),
+        )
+        assert sum(cell[1].startswith("cell_") for row in drawn.values() for cell in row) == 2
 
 
 def test_the_praise_under_the_next_hand_names_the_hand_it_is_about() -> None:
