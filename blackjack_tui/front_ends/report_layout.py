@@ -291,7 +291,8 @@ class _Arranged:
         assert self._grid is not None
         room = self._size.columns
         aside = extras_room(self._grid, room)
-        extras, texts = [], []
+        extras: list[Sequence[Line]] = []
+        texts: list[Line] = []
         for key in others:
             if not isinstance(self._parts[key], TablePart):
                 texts += [*self._draw(key, self._size), Line("")]
