@@ -303,7 +303,7 @@ def amount_returned(rules: Rules, hand: Hand, result: Result, bonus: Bonus | Non
         paid, for_bet = 1, 1
         if result is BONUS and bonus:
             paid, for_bet = bonus.ratio
-        elif result.reason is Reason.BLACKJACK:
+        elif result.reason is Reason.BLACKJACK and rules.bets:
             paid, for_bet = ratio(rules.blackjack_pays)
         return bet + (bet + hand.free) * paid // for_bet
     if result.outcome is Outcome.PUSH:

@@ -123,6 +123,11 @@ def test_a_shoe_that_can_run_dry_is_told_of_and_gives_values_that_can_be() -> No
     assert Odds(rules).hand_value((0,) * 12 + (3,), cards("T9"), Rank.ACE) == 0.0
 
 
+def test_a_natural_without_bets_is_one_game_won() -> None:
+    rules = load("vegas-strip")._replace(maximum=0)
+    assert Odds(rules).hand_value(fresh(rules), cards("AT"), Rank.SIX) == 1
+
+
 def test_even_money_is_worth_the_bet() -> None:
     rules = load("vegas-strip")
     left = without(fresh(rules), cards("ATA"))
