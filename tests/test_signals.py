@@ -89,7 +89,7 @@ def test_a_terminal_that_is_full_gets_its_modes_and_the_whole_farewell_by_force(
         signals.restorers[-1]()
         assert termios.tcgetattr(theirs) == modes
         read = b""
-        while not read.endswith(farewell) and select.select([ours], [], [], 1)[0]:
+        while not read.endswith(farewell) and select.select([ours], [], [], 60)[0]:
             read += os.read(ours, 2**16)
         assert read.endswith(farewell)
     assert not signals.restorers

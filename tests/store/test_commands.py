@@ -7,6 +7,7 @@ import os
 import re
 import sys
 import time
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from blackjack_tui.store.history import GradedDecision, GradedRound, write_grade
 from blackjack_tui.store.kept_tables import in_utc, local_time
 from blackjack_tui.store.stats import DECISION_COLUMNS
 from blackjack_tui.words.money import money
+from tests.piped import Piped
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 
 __all__ = ["path"]
@@ -110,7 +112,7 @@ def test_decisions_that_were_reviewed_are_counted_with_what_they_cost(
     drills = [line.split("blackjack-tui ")[1] for line in shown if "blackjack-tui drill" in line]
     assert drills
     for drill in drills:  # each is a command that asks for that cell
-        assert main([*drill.split(), "--view", "json"]) == 0
+        assert main([*drill.split(), "--view", "json", "--seed", "1"]) == 0
         assert json.loads(capsys.readouterr().out.splitlines()[0])["event"] == "drill"
 
 
@@ -321,8 +323,8 @@ def test_a_day_that_is_no_date_stands_in_nobodys_way(path: str, capsys: pytest.C
         daily = stats(capsys)["daily"]
         assert isinstance(daily, dict)
         assert (daily["in_a_row"], daily["days"] in (1, 2)) == (1, True), wrong
-    for command in (["stats"], ["stats", "--csv"], ["stats", "--rounds"], ["drill", BOOK, "--plain"]):
-        out(capsys, *command)
+    for command in ("stats", "stats --csv", "stats --rounds", f"drill {BOOK} --plain --seed 1"):
+        out(capsys, *command.split())
 
 
 @pytest.mark.parametrize(
@@ -356,3 +358,20 @@ def test_a_round_by_a_rule_that_this_version_does_not_play_is_kept_and_counted_a
     assert [told in note for note in notes] == [True]
     assert len(out(capsys, "stats", "--rounds", "99")) > listed
     assert [file.name for file in Path(path).parent.glob("*.db")] == ["games.db"]
+
+
+def test_what_a_program_plays_is_kept_only_if_it_is_told_so(path: str, piped: Piped) -> None:
+    for more in ((), ("--no-keep",)):
+        assert piped("demo", "--plain", "--seed", "1", *more).returncode == 0
+    assert not os.path.exists(path)
+
+
+def test_leaving_names_the_last_round_only_if_one_was_finished(path: str) -> None:
+    for player, finished in (
+        (Chance(4, leaves_at=0), 0),
+        (Chance(4, leaves_at=1), 0),
+        (Chance(4, rounds=1), 1),
+    ):
+        play(player, told=(told := StringIO()))
+        assert ("replay last" in told.getvalue()) == finished
+        assert rows(path, "SELECT COUNT(*) FROM round") == [(finished,)]
