@@ -24,7 +24,7 @@ COMMANDS = (
     "daily --plain",
     "rules new",
 )
-NO_ANSWERS = ("\0", " ", "x", "x\n", "\x1b[A", "?")
+NO_ANSWERS = ("\0", " ", "é", "é\n", "\x1b[A", "?")
 
 
 @pytest.fixture(autouse=True)

@@ -111,7 +111,7 @@ REFUSED = {
     "ramp --wong-in 1 --leave 1": "--leave: must be below --wong-in 1, not 1",
     # a count that never comes to a bet
     "ramp --rounds 100 --seed 1 --jobs 1 --leave 10 --json": "no round had a bet: the count never came to one",
-    "ramp --rounds 100 --seed 1 --jobs 1 --mistakes --leave 10":
+    "ramp twentyone --rounds 100 --seed 1 --jobs 1 --mistakes --leave 10":
         "no round had a bet: the count never came to one",
 }
 # fmt: on

@@ -10,9 +10,9 @@ from tests.fuzzers import FUZZERS
 SHORT = {
     "keys": 500,
     "raw_bytes": 11_000,
-    "mutations": 800,
+    "mutations": 400,
     "two_signals": 6,
-    "kills": 6,
+    "kills": 4,
     "two_programs": 100,
 }
 

@@ -109,7 +109,7 @@ def test_variants_return_what_is_published(book: str, per_cent: float) -> None:
     assert 100 * value == pytest.approx(per_cent, abs=0.02 if book == "double-exposure" else 0.005)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_rounds_by_any_variant_have_the_values_of_the_plain_computation(seed: int) -> None:
     random, compared = Random(seed), 0
     while compared < 4:
@@ -136,7 +136,7 @@ def test_a_bonus_for_a_natural_is_paid_if_the_natural_wins(tie: Tie, peek: bool)
 @pytest.mark.parametrize("seed", range(2))
 def test_decisions_by_any_variant_have_the_values_of_the_plain_computation(seed: int) -> None:
     random, compared = Random(seed), 0
-    while compared < 25:
+    while compared < 12:
         rules, pack = _book(random), list(_pack(random, 16))
         cards = random.sample([rank for rank, count in enumerate(pack) for _ in range(count)], 5)
         up, hole, *hand = cards[: random.choice((4, 4, 5))]
