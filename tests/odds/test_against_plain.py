@@ -24,7 +24,8 @@ def _all_of(books: Sequence[Rules], random: Random, splits: bool = False) -> Non
         pair = splits or "split" in rules.name or number % 4 == 0
         start = small_start(random, cards=18, ranks=3, pair=pair)
         problems += comparison.of_start(start)
-        problems += comparison.of_drawn(start, random)
+        if number % 2:
+            problems += comparison.of_drawn(start, random)
         if splits:
             problems += comparison.of_splits(start, random)
         compared += comparison.compared
@@ -90,7 +91,7 @@ def test_split_rounds_have_the_values_of_the_plain_computation() -> None:
 
 def test_a_split_round_that_the_coach_asks_about_has_the_values_of_the_plain_computation() -> None:
     decisions = Decisions(STRIP, Random(3))
-    compared = [each for _ in range(25) for each in decisions.of_a_round() if each.in_split]
+    compared = [each for _ in range(15) for each in decisions.of_a_round() if each.in_split]
     assert len(compared) > 5
     assert max(max(each.difference, each.worse) for each in compared) < LONG_SUM, compared
 

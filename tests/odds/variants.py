@@ -51,9 +51,13 @@ BASES = (
 """Books of which each knob is turned: to take every value, a knob needs one or the other."""
 
 
+_FEW = {"split_hands": (2, 3, 4, 8), "charlie": (0, 5, 7)}
+"""Numbers that stand for those between them."""
+
+
 def values(knob: str) -> Sequence[object]:
     """The values of `knob` that the plain computation knows."""
-    return [value for value in VALUES[knob] if f"{knob} = {value}" not in _NOT_PLAIN]
+    return [value for value in _FEW.get(knob, VALUES[knob]) if f"{knob} = {value}" not in _NOT_PLAIN]
 
 
 def turned_each_way(base: Rules) -> Iterator[Rules]:
