@@ -1,6 +1,6 @@
-"""The errors of the package, each with its exit status, and text for people.
+"""The errors of the package, each with its exit status, and functions for text in errors and output.
 
-Such text has no control characters, is wrapped, has values as TOML writes them, and advice on unknown names.
+They replace control characters, wrap lines, write values as TOML does, and advise on unknown names.
 """
 
 from collections.abc import Iterable
@@ -18,15 +18,16 @@ _COMMAND = ": blackjack-tui "
 class BlackjackError(Exception):
     """The base of all errors that the package raises. Its text is one printable line for the user.
 
-    A word longer than a file name can be is cut off, and of a text of more than 1,000 characters, such as one
-    with a very long path, the middle is left out.
+    Words longer than a file name are cut off. A text of more than 1,000 characters, such as one with a very
+    long path, loses its middle.
     """
 
     exit_status = 1
     """The exit status of the program."""
 
     def __str__(self) -> str:
-        text = " ".join("/".join(map(_cut, word.split("/"))) for word in harmless(super().__str__()).split(" "))
+        words = harmless(super().__str__()).split(" ")
+        text = " ".join("/".join(map(_cut, word.split("/"))) for word in words)
         return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]}…{text[-_LONGEST // 2 :]}"
 
 
@@ -37,7 +38,7 @@ class UsageError(BlackjackError):
 
 
 class GoneError(UsageError):
-    """Something that only earlier versions had, with what to use instead."""
+    """A command or option that only earlier versions had, with its replacement."""
 
 
 class IllegalAction(BlackjackError):

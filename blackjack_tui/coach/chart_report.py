@@ -35,7 +35,7 @@ from blackjack_tui.reports.model import (
     Tone,
     Unit,
 )
-from blackjack_tui.words.knobs import many
+from blackjack_tui.words.knobs import plural
 from blackjack_tui.words.notes import FULL_COST
 
 CELL_KINDS = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender"}
@@ -141,7 +141,7 @@ def cell_named(part: str, row: str, column: str, both: bool = False) -> str:
 
 def row_named(part: str, row: str) -> str:
     """Returns a row of the chart in words: `Pair of tens`, `Hard 16`."""
-    return f"Pair of {many(row)}" if part == "Pairs" else f"{part} {row}"
+    return f"Pair of {plural(row)}" if part == "Pairs" else f"{part} {row}"
 
 
 def upcard_named(column: str) -> str:

@@ -9,7 +9,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import DEALER_STANDS, Aces
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.words.knobs import many
+from blackjack_tui.words.knobs import plural
 
 
 class Why(NamedTuple):
@@ -79,9 +79,9 @@ class _Explained:
         self.stand, self.dealer = odds.stand, odds.dealer
         self.stake = 1 << player.doubles
         letter = player.ranks[0].letter
-        self.pair = f"two {many(letter)}"
+        self.pair = f"two {plural(letter)}"
         self.split = f"your {self.pair}, split,"
-        self.half = many(letter).removesuffix("s")
+        self.half = plural(letter).removesuffix("s")
 
     @property
     def needs_bust(self) -> bool:

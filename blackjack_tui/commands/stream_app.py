@@ -116,7 +116,7 @@ def help_lines(rules: Rules, code: str = "", shortcuts: Sequence[str] = ()) -> S
         play_keys(rules),
         *shortcuts,
         *([f"Deal code: {code}"] if code else ()),
-        *(word.text for word in GLOSSARY if word.known(rules)),
+        *(word.text for word in GLOSSARY if word.applies(rules)),
         *others,
         _STATE,
     )

@@ -53,12 +53,10 @@ class ChartPage(ReportPage):
 
     @property
     def moves(self) -> Sequence[str]:  # type: ignore[override]
-        """The arrows, once there are cells."""
         return tuple(_STEPS) if self._loaded_grid() else ()
 
     @property
     def content(self) -> object:
-        """The number of answers from the odds, and the problem if there is one."""
         return self._coach.arrivals, self._coach.trouble
 
     def _loaded_grid(self) -> GridPart | None:

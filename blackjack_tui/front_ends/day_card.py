@@ -326,11 +326,9 @@ class CardPage(Page):
         return False
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns the lines for a window with any number of rows."""
         return self.layout(Size(30, room))
 
     def layout(self, size: Size) -> Sequence[Line]:
-        """Returns the card, with a sentence on the written picture below it."""
         return CardPicture(self._card, self._ascii_only).layout(size, self._written)
 
 
@@ -343,10 +341,8 @@ class SessionCard(CardPage):
 
     @property
     def content(self) -> object:
-        """The number of answers from the odds."""
         return self._coach.arrivals
 
     def layout(self, size: Size) -> Sequence[Line]:
-        """Returns the card as it is now."""
         self._card = session_card(self._coach.tally, self._coach.sums())
         return super().layout(size)

@@ -60,7 +60,6 @@ class _Marking(Watcher):
         self._terminal = terminal
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Counts `event`."""
         self._position += 1
 
     def on_question(self, situation: Situation) -> None:

@@ -55,11 +55,9 @@ class HandsPage(Page):
 
     @property
     def content(self) -> object:
-        """The key of the marked hand."""
         return self._marked
 
     def mark(self, choice: str) -> None:
-        """Takes note of the hand with this key, to show its cards."""
         self._marked = choice
 
     def layout(self, size: Size) -> Sequence[Line]:
@@ -109,7 +107,6 @@ class HandsPage(Page):
         return [painted(*parts), Line("")]
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns each round with its key."""
         if not self._hands:
             return [Line("No round is over yet.", QUIET)]
         narrow = any(len(hand.text) + _KEY > room for hand in self._hands.values())

@@ -56,7 +56,6 @@ class HelpPage(Page):
         self._remember = remember
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns the aim, keys and words, each with a heading."""
         lines: list[Line] = []
         aim = HelpGroup("The aim", sentences=(AIM, card_values(self._rules)[0]))
         for heading, rows, sentences in (aim, *self._about()):
@@ -88,6 +87,5 @@ class RulesPage(Page):
         self.title = f"Rules: {rules.title}"
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns the rules in sentences."""
         tables = () if self._rules.bets else (_TABLES,)
         return paragraphs((*explain(self._rules), *tables), room)

@@ -36,17 +36,14 @@ class JsonLines(Stream):
         self._rounds = RoundWatcher()
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Writes `event`."""
         super().on_event(event, situation)
         self._rounds.on_event(event, situation)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
-        """Notes `event`."""
         super().catch_up(event, situation)
         self._rounds.catch_up(event, situation)
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Notes the answer, which stands in the round's object at its end."""
         super().on_answer(situation, answer)
         self._rounds.on_answer(situation, answer)
 

@@ -15,7 +15,7 @@ from blackjack_tui.words.explain import explain
 from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.glossary import Word
 from blackjack_tui.words.keymap import ELSEWHERE, KEYS, WORDS, Shortcut
-from blackjack_tui.words.knobs import many
+from blackjack_tui.words.knobs import plural
 from blackjack_tui.words.money import insured, money, staked, staked_on
 from blackjack_tui.words.notes import Count
 from blackjack_tui.words.refusals import refusal
@@ -173,7 +173,7 @@ class Lines(Stream):
         name = playing_name(table).capitalize()
         has = f"{name} has" if name else "You have"
         naturals = self._situation.rules.naturals and question.topic is Topic.INSURANCE
-        pair = f", a pair of {many(player.ranks[0].letter)}" if Action.SPLIT in question.actions else ""
+        pair = f", a pair of {plural(player.ranks[0].letter)}" if Action.SPLIT in question.actions else ""
         holding = f"{has} {worth(player, naturals)}{pair}, the dealer {shows(table.dealer)}"
         match question.topic:
             case Topic.PLAY:
@@ -244,7 +244,6 @@ class Lines(Stream):
         self._write(f"{text!r} is not a count.")
 
     def judge_count(self, judged: JudgedCount) -> None:
-        """Writes the verdict on a count."""
         self._write(judged.text)
 
     def _on_verdict(self, judged: "JudgedMove") -> None:

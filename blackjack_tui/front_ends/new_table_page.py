@@ -52,12 +52,10 @@ class NewTablePage(Page):
 
     @property
     def first_choice(self) -> str:
-        """The first rule."""
         return _LIKE
 
     @property
     def content(self) -> object:
-        """The marked rule, and the number of returns that have come."""
         return self._marked, self._returns.answers
 
     def _enter_hint(self) -> str:
@@ -69,7 +67,6 @@ class NewTablePage(Page):
         return ""
 
     def mark(self, choice: str) -> None:
-        """Takes note of the marked choice."""
         self._marked = choice
 
     def lines(self, room: int) -> Sequence[Line]:

@@ -221,7 +221,6 @@ class TextPage(Page):
         self._lines = lines
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns the lines."""
         return self._lines(room)
 
     def press(self, key: str) -> bool:

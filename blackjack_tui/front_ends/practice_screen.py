@@ -237,7 +237,6 @@ class CountingScreen(PracticeFrontEnd):
 
     @property
     def modal(self) -> bool:
-        """Whether the help lies over the picture."""
         return self._help is not None
 
     def handle(self, key: Key, visible: bool = True) -> bool:
@@ -253,11 +252,9 @@ class CountingScreen(PracticeFrontEnd):
         return True
 
     def status_region(self, size: Size) -> Region:
-        """Returns a row at the bottom."""
         return message_region(size)
 
     def paint(self, buffer: Buffer) -> None:
-        """Paints the picture, and the help over it."""
         paint_picture(buffer, self._picture, self._ascii)
         if self._help:
             self._help.paint(buffer)

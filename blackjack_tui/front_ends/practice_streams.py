@@ -125,7 +125,6 @@ class PracticeLines(Lines):
             self._turn(_GOES_ON)
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
-        """Writes the summary."""
         self._write_all(summary)
 
     def _drop_typed(self) -> None:
@@ -205,7 +204,6 @@ class PracticeJson(JsonLines):
         self._exercise: Exercise | None = None
 
     def begin(self, title: str, about: str, score: Score) -> None:
-        """Writes the drill."""
         self._object("drill", title=title, text=about)
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
@@ -231,7 +229,6 @@ class PracticeJson(JsonLines):
         return Answered(_read_answer(exercise, self._read_key, self._answers_help, wrong))
 
     def judged(self, judged: Judged, score: Score) -> None:
-        """Writes the verdict."""
         exercise = judged.exercise
         if exercise.situation is None:
             so_far = {"asked": score.asked, "right": score.right}
@@ -244,7 +241,6 @@ class PracticeJson(JsonLines):
         self._object("judged", action=action, best=best, cost=judged.cost, right=judged.right, **note)
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
-        """Writes the summary of decisions."""
         self._object("summary", asked=score.asked, right=score.right, cost=score.cost)
 
     def _write_question(self, question: Question) -> None:
@@ -264,7 +260,6 @@ class LessonLines(PracticeLines):
     """Writes the hands of a lesson in sentences: the introduction, what to look at, and the events."""
 
     def begin(self, title: str, about: str, score: Score) -> None:
-        """Writes what the hand is about."""
         self._about = about
         self._write(f"Hand {title}. {about}")
 
@@ -290,7 +285,6 @@ class LessonJson(PracticeJson):
     """Writes the hands of a lesson as objects: the introduction, what to look at, and the events."""
 
     def begin(self, title: str, about: str, score: Score) -> None:
-        """Writes what the hand is about."""
         self._object("lesson", title=title, text=about)
 
     def _write_question(self, question: Question) -> None:

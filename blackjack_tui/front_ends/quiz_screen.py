@@ -28,7 +28,6 @@ class CountPage(Page):
         self._asked = asked
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns the question, with the typed number after it."""
         *lines, last = wrapped(self._asked.text, room - _TYPED, "")
         return [*map(Line, lines), painted((f"{last} ", TEXT), (f"{self.typed}_", HEADING))]
 

@@ -86,11 +86,9 @@ class ReportPage(Page):
         self._does = does
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns the lines for a window with any number of rows."""
         return self.layout(Size(99, room))
 
     def layout(self, size: Size) -> Sequence[Line]:
-        """Returns the report, laid out for a room of `size`."""
         return report_lines(self._make(), size, self._ascii_only, self._how, self._does)
 
     def press(self, key: str) -> bool:

@@ -60,7 +60,6 @@ class SessionPage(ReportPage):
 
     @property
     def content(self) -> object:
-        """The number of answers from the odds, and the grading."""
         return self._coach.arrivals, self._coach.tally.grading
 
     @property

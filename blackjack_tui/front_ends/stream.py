@@ -88,7 +88,6 @@ class Stream(FrontEnd):
         self._situation = situation
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Writes `event`."""
         self._situation = situation
         self._write_event(event)
 

@@ -93,11 +93,9 @@ class TablesPage(Page):
 
     @property
     def content(self) -> object:
-        """The number of returns that have come."""
         return self._returns.answers
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns each table with its key, its bets, its return and a sentence."""
         self._returns.want(*(self._books[book] for _, books in self._groups for book in books))
         lines = paragraphs(filter(None, [self._problem]), room, HEADING, "")
         for number, (heading, books) in enumerate(self._groups):

@@ -56,9 +56,9 @@ def page(title: str, body: Iterable[str], scripts: Sequence[str] = (), style: st
     yield "</body>\n</html>"
 
 
-def document(report: Report, more: Iterable[str] = (), first: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the lines of a page with `report`. `first` and `more`: HTML before and after the report."""
-    return page(report.title, chain((HEADER.format(safe(report.title)),), first, body(report), more))
+def document(report: Report, above: Iterable[str] = (), below: Iterable[str] = ()) -> Iterator[str]:
+    """Yields the lines of `report` as a page of its own, with the HTML `above` and `below` its parts."""
+    return page(report.title, chain((HEADER.format(safe(report.title)),), above, body(report), below))
 
 
 def image(picture: str, text: str) -> str:

@@ -1,4 +1,4 @@
-"""A grid of cells with roles, the screen's calls, and the terminals that show it. It knows no cards."""
+"""A grid of cells with roles, the screen that asks questions, and the terminals. This room knows no cards."""
 
 from typing import TYPE_CHECKING
 

@@ -17,10 +17,9 @@ class Style(NamedTuple):
     fore: str
     back: str
     plain: str = ""
-    """The attributes where there is no colour, or both colours are `DEFAULT`: any of `ATTRIBUTES`, separated
-    by spaces."""
+    """The attributes without colour, or if both colours are `DEFAULT`: words of `ATTRIBUTES`, with spaces."""
     bold: bool = False
-    """Whether it is bold in colour too."""
+    """Whether text is bold in colour too."""
 
 
 Palette = Mapping[str, Style]
@@ -52,16 +51,15 @@ DEFAULT = "default"
 ATTRIBUTES = ("bold", "reverse", "underline", "dim", "blank")
 """The ways to emphasize text without colour, and `blank`, which leaves it out."""
 
-
 STAND_IN = "?"
 """Replaces every character that does not take one or two cells of its own."""
 
 _RIGHT_HALF = "\0"  # of a wide character: each cell of a row has one character, and no text has this one
 _SAME = b"\0"
 _GAP = 4 * _SAME
-"""As many cells as it takes characters to move past them: fewer are drawn again."""
-_TEXTS_KEPT = 4096
-_ROWS_KEPT = 512
+"""Unchanged cells that are skipped: to draw fewer again costs less than to move the cursor."""
+_CACHED_TEXTS = 4096
+_CACHED_ROWS = 512
 
 
 class Size(NamedTuple):
@@ -71,12 +69,12 @@ class Size(NamedTuple):
     columns: int
 
     def holds(self, needed: "Size") -> bool:
-        """Returns whether a grid of size `needed` fits into this one."""
+        """Whether a grid of size `needed` fits into this one."""
         return self.rows >= needed.rows and self.columns >= needed.columns
 
 
 Change = tuple[int, int, str, str]
-"""Changed cells side by side in a row: row and column, which count from 0, their text and their one role."""
+"""Neighbouring changed cells of one role: row and column, counted from 0, the text and the role."""
 
 
 class Target(NamedTuple):
@@ -112,15 +110,15 @@ class Buffer:
         self.size = size
         self.targets: list[Target] = []
         """The cells that can be clicked."""
-        # The characters of each row, and the codes of its roles. Rows are compared and cut as texts, at once.
+        # The characters of each row, and the codes of its roles: whole rows are fast to compare and cut.
         self._texts = [" " * size.columns] * size.rows
         self._codes = [_CODES[role] * size.columns] * size.rows
 
     def writebuf(self, row: int, column: int, text: str, role: str) -> None:
         """Writes `text` at (`row`, `column`), counted from 0, with the role `role`.
 
-        Text outside the grid is cut off at every edge. A wide character takes two cells; where only one of them
-        is inside the grid, a space is written. A control character is replaced by `STAND_IN`.
+        Text outside the grid is cut off at every edge. Half of a wide character at an edge becomes a space. A
+        control character is replaced by `STAND_IN`.
         """
         if not (text.isascii() and text.isprintable()):
             text = _in_cells(text)
@@ -130,13 +128,13 @@ class Buffer:
         """Writes the first `rows` of another buffer's cells at (`row`, `column`), cut off at every edge."""
         end = column + picture.size.columns
         fits = 0 <= row <= row + rows <= self.size.rows and 0 <= column <= end <= self.size.columns
-        for at, text, codes in zip(range(row, row + rows), picture._texts, picture._codes, strict=False):
-            if fits and _RIGHT_HALF not in (line := self._texts[at]):
-                self._texts[at] = line[:column] + text + line[end:]
-                line = self._codes[at]
-                self._codes[at] = line[:column] + codes + line[end:]
-            else:
-                self._write(at, column, text, codes)
+        for place, text, codes in zip(range(row, row + rows), picture._texts, picture._codes, strict=False):
+            if not fits or _RIGHT_HALF in self._texts[place]:
+                self._write(place, column, text, codes)
+                continue
+            line, line_codes = self._texts[place], self._codes[place]
+            self._texts[place] = line[:column] + text + line[end:]
+            self._codes[place] = line_codes[:column] + codes + line_codes[end:]
 
     def _write(self, row: int, column: int, text: str, codes: str) -> None:
         rows, columns = self.size
@@ -166,11 +164,11 @@ class Buffer:
         self._codes = [_CODES[role] * columns] * rows
 
     def is_blank(self, row: int, column: int, room: int) -> bool:
-        """Returns whether `room` cells from (`row`, `column`) on show nothing."""
+        """Whether the `room` cells from (`row`, `column`) on are blank."""
         return not self._texts[row][column : column + room].strip()
 
     def blank_halves(self, row: int, left: int, right: int) -> None:
-        """Blanks what is left of words in `row` of which `left` up to before `right` will be covered."""
+        """Blanks the parts of words in `row` that stay visible next to the columns from `left` to `right`."""
         line = self._texts[row]
         begin, end = left, right
         if 0 < left < len(line) and _in_word(line[left]):
@@ -179,14 +177,13 @@ class Buffer:
         if 0 < right < len(line) and _in_word(line[right - 1]):
             while end < len(line) and _in_word(line[end]):
                 end += 1
-        self._texts[row] = (
-            f"{line[:begin]}{' ' * (left - begin)}{line[left:right]}{' ' * (end - right)}{line[end:]}"
-        )
+        before, after = line[:begin] + " " * (left - begin), " " * (end - right) + line[end:]
+        self._texts[row] = before + line[left:right] + after
 
     def recast(self, roles: Mapping[str, str], other: str) -> None:
-        """Gives every cell another role: that of its own in `roles`, or `other`."""
-        new = {ord(code): _CODES[roles.get(role, other)] for code, role in [*_ROLES.items()]}
-        self._codes = [codes.translate(new) for codes in self._codes]
+        """Replaces the role of every cell by the one that `roles` gives for it, or by `other`."""
+        new_codes = {ord(code): _CODES[roles.get(role, other)] for code, role in [*_ROLES.items()]}
+        self._codes = [codes.translate(new_codes) for codes in self._codes]
 
     def copy(self) -> Self:
         twin = type(self)(Size(0, 0))
@@ -204,15 +201,14 @@ class Buffer:
         return [[_ROLES[code] for code in codes] for codes in self._codes]
 
     def cells(self, palette: "Palette") -> list[list[tuple[str, Style]]]:
-        """Returns each row's cells: character and style, nothing for a right half."""
-        rows = zip(self.lines(), self.roles(), strict=True)
-        return [
-            [(cell, palette[role]) for cell, role in zip(cells_of(line), roles, strict=True)]
-            for line, roles in rows
-        ]
+        """Returns the cells of each row: character and style; the right half of a wide one has no character."""
+        rows = []
+        for line, roles in zip(self.lines(), self.roles(), strict=True):
+            rows.append([(cell, palette[role]) for cell, role in zip(cells_of(line), roles, strict=True)])
+        return rows
 
     def changes_from(self, before: "Buffer | None") -> Iterator[Change]:
-        """Yields the cells in which this buffer differs from `before`, and the few between two of them.
+        """Yields the cells that differ from `before`, and short gaps between them.
 
         Yields every cell if `before` is None or has another size.
         """
@@ -226,18 +222,18 @@ class Buffer:
                 continue
             cells = _difference(line, codes, line_before, codes_before)
             start = 0
-            while left := cells.lstrip(_SAME):
-                start += len(cells) - len(left)
-                differing = left.partition(_GAP)[0].rstrip(_SAME)
-                end = start + len(differing)
-                yield from _runs(row, start, line[start:end], codes[start:end], differing)
-                start, cells = end, left[len(differing) :]
+            while remaining := cells.lstrip(_SAME):
+                start += len(cells) - len(remaining)
+                changed = remaining.partition(_GAP)[0].rstrip(_SAME)
+                end = start + len(changed)
+                yield from _runs(row, start, line[start:end], codes[start:end], changed)
+                start, cells = end, remaining[len(changed) :]
 
 
 def _difference(line: str, codes: str, line_before: str, codes_before: str) -> bytes:
-    """Returns a byte for each cell of a row, 0 where both its character and its code are as before.
+    """Returns a byte for each cell of a row; it is 0 if the cell's character and code are as before.
 
-    Python compares numbers of this size in a tenth of the time that it takes for their characters.
+    Rows are compared as large numbers, which takes Python a tenth of the time of comparing characters.
     """
     differ = _number(codes) ^ _number(codes_before) if codes != codes_before else 0
     number, number_before = _number(line), _number(line_before)
@@ -248,29 +244,29 @@ def _difference(line: str, codes: str, line_before: str, codes_before: str) -> b
     return (differ | differ >> 8).to_bytes(2 * len(line), "little")[::2]
 
 
-@lru_cache(maxsize=_ROWS_KEPT)
+@lru_cache(maxsize=_CACHED_ROWS)
 def _number(text: str) -> int:
-    """Returns a number with two bytes for each character, the first lowest; -1 where one takes more.
+    """Returns a number with two bytes for each character, the first lowest; -1 if a character takes more.
 
-    Remembered: the rows of a frame are those that the next one is compared with.
+    Cached, because the next frame is compared with the same rows.
     """
     data = text.encode("utf-16-le")
     return int.from_bytes(data, "little") if len(data) == 2 * len(text) else -1
 
 
-def _runs(row: int, column: int, line: str, codes: str, differ: bytes = b"") -> Iterator[Change]:
+def _runs(row: int, column: int, line: str, codes: str, changed: bytes = b"") -> Iterator[Change]:
     """Yields neighbouring cells from `column` on as changes of one role each.
 
-    With `differ`, a byte for each cell, those of which none differs are left out.
+    `changed` may have a byte for each cell, 0 for an unchanged one: runs without a changed cell are left out.
     """
-    start, some_same = 0, 0 in differ
+    start, has_unchanged = 0, 0 in changed
     while codes:
-        rest = codes.lstrip(codes[0])
-        end = start + len(codes) - len(rest)
-        if not some_same or differ[start:end].strip(_SAME):
+        remaining = codes.lstrip(codes[0])
+        end = start + len(codes) - len(remaining)
+        if not has_unchanged or changed[start:end].strip(_SAME):
             text = line[start:end].replace(_RIGHT_HALF, "")
             yield row, column + start, text, _ROLES[codes[0]]
-        start, codes = end, rest
+        start, codes = end, remaining
 
 
 def _in_word(cell: str) -> bool:
@@ -279,17 +275,17 @@ def _in_word(cell: str) -> bool:
 
 def _visible(cells: str, left: int, right: int) -> str:
     """Returns the `cells` from `left` to before `right`; half a wide character is a space."""
-    seen = cells[left:right]
-    if left and seen[:1] == _RIGHT_HALF:
-        seen = f" {seen[1:]}"
-    if seen and cells[right : right + 1] == _RIGHT_HALF:
-        seen = f"{seen[:-1]} "
-    return seen
+    visible = cells[left:right]
+    if left and visible[:1] == _RIGHT_HALF:
+        visible = f" {visible[1:]}"
+    if visible and cells[right : right + 1] == _RIGHT_HALF:
+        visible = f"{visible[:-1]} "
+    return visible
 
 
-@lru_cache(maxsize=_TEXTS_KEPT)
+@lru_cache(maxsize=_CACHED_TEXTS)
 def _in_cells(text: str) -> str:
-    """Returns a character for each cell that `text` takes. Remembered, for the same texts are drawn again."""
+    """Returns a character for each cell that `text` takes. Cached, because frames repeat texts."""
     return "".join(map(_cells, text))
 
 
@@ -315,17 +311,20 @@ def cut(text: str, room: int) -> str:
 
 @cache
 def _cells(character: str) -> str:
+    """Returns the character with a right half if it is wide, or a stand-in if it has no cell of its own."""
     if category(character)[0] in "CM" or category(character) in ("Zl", "Zp"):
-        # Control characters and combining marks have no cell of their own.
-        return STAND_IN
+        return STAND_IN  # control characters and combining marks
     return character + _RIGHT_HALF if east_asian_width(character) in "WF" else character
 
 
-_BOUND = "\N{NO-BREAK SPACE}"
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-@lru_cache(maxsize=_TEXTS_KEPT)
+@lru_cache(maxsize=_CACHED_TEXTS)
 def in_rows(text: str, room: int, indent: str = "") -> Sequence[str]:
-    """Returns `text` in rows of at most `room` characters, from the second on behind `indent`."""
-    rows = textwrap.wrap(text.replace(" %", f"{_BOUND}%"), room, subsequent_indent=indent)
-    return tuple(row.replace(_BOUND, " ") for row in rows)
+    """Returns `text` in rows of at most `room` characters; `indent` begins all but the first.
+
+    A number and its per cent sign stay in the same row.
+    """
+    rows = textwrap.wrap(text.replace(" %", f"{_NO_BREAK}%"), room, subsequent_indent=indent)
+    return tuple(row.replace(_NO_BREAK, " ") for row in rows)

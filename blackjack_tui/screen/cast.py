@@ -23,28 +23,28 @@ _PLAIN = {"bold": "1", "dim": "2", "underline": "4", "reverse": "7"}
 _DEPTH = 256
 
 
-def drawn(runs: Sequence[Run], cursor: tuple[int, int] | None) -> str:
-    """Returns the text that draws `runs` and puts the cursor at (row, column), or hides it."""
+def output_for(runs: Sequence[Run], cursor: tuple[int, int] | None) -> str:
+    """Returns the output that draws `runs` and puts the cursor at (row, column), or hides it."""
     parts = []
-    at, style = None, None
+    place, style = None, None
     for run in runs:
-        if at != (run.row, run.column):
-            parts.append(_to(run.row, run.column))
+        if place != (run.row, run.column):
+            parts.append(_move_to(run.row, run.column))
         if run.style != style:
             parts.append(_sgr(run.style))
         parts.append(run.text)
-        at, style = (run.row, run.column + len(cells_of(run.text))), run.style
-    parts.append("\x1b[?25l" if cursor is None else f"{_to(*cursor)}\x1b[?25h")
+        place, style = (run.row, run.column + len(cells_of(run.text))), run.style
+    parts.append("\x1b[?25l" if cursor is None else f"{_move_to(*cursor)}\x1b[?25h")
     return "".join(parts)
 
 
-def _to(row: int, column: int) -> str:
+def _move_to(row: int, column: int) -> str:
     return f"\x1b[{row + 1};{column + 1}H"
 
 
 @cache
 def _sgr(style: Style) -> str:
-    """Returns the sequence that sets `style`, in the same colours as on a player's terminal."""
+    """Returns the escape sequence that sets `style`, in the same colours as on a player's terminal."""
     if style.fore == style.back == DEFAULT:
         attributes = [_PLAIN[word] for word in style.plain.split()]
     else:
@@ -55,7 +55,7 @@ def _sgr(style: Style) -> str:
 
 
 _TYPING = 0.15  # seconds between two keys
-_LAST_FRAME = 3.0  # seconds that the last frame is shown
+_LAST_FRAME = 3.0  # seconds of the last frame
 
 
 class CastTerminal:
@@ -73,14 +73,14 @@ class CastTerminal:
         self._film: list[tuple[float, str]] = [(0.0, CLEAR)]
         self.marks: list[tuple[float, str]] = []
         """The marks: seconds on the clock, and the label."""
-        self._marked = ""
+        self._next_mark = ""
 
     def press(self, key: str) -> None:
         self._pressed.append((key, _TYPING if self._pressed else self._thinking))
 
     def mark(self, label: str) -> None:
-        """Marks the next moment at which a key is waited for: players of films stop and step at marks."""
-        self._marked = label
+        """Marks the next wait for a key: players of films can stop there and step from mark to mark."""
+        self._next_mark = label
 
     def size(self) -> Size:
         return self._size
@@ -89,44 +89,41 @@ class CastTerminal:
         self._film.append((self.clock.now(), CLEAR))
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
-        self._film.append((self.clock.now(), drawn(runs, cursor)))
+        self._film.append((self.clock.now(), output_for(runs, cursor)))
 
     def title(self, text: str) -> None:
-        """A film has no window."""
+        """Does nothing: a film has no window."""
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
-        """Does nothing: a film waits for no key."""
+        """Does nothing: a film never waits for real."""
 
     def read(self, timeout: float | None) -> Key | Woken | None:
         """Returns the next key, or None after `timeout` seconds on the clock."""
         if timeout is not None:
             self.clock.advance(timeout)
             return None
-        if self._marked:
-            self.marks.append((self.clock.now(), self._marked))
-            self._marked = ""
+        if self._next_mark:
+            self.marks.append((self.clock.now(), self._next_mark))
+            self._next_mark = ""
         if not self._pressed:
             raise InputClosed("the film has ended")
-        key, after = self._pressed.pop(0)
-        self.clock.advance(after)
+        key, seconds = self._pressed.pop(0)
+        self.clock.advance(seconds)
         return Key(key)
 
     def cast(self, title: str) -> Iterator[str]:
-        """Returns the lines of the film's file."""
+        """Yields the lines of the film's file."""
         rows, columns = self._size
         header = {"version": 2, "width": columns, "height": rows, "title": harmless(title)}
         yield json.dumps(header | {"env": {"TERM": "xterm-256color"}})
-        for seconds, code, text in self._course():
+        for seconds, code, text in self._events():
             yield json.dumps([round(seconds, 3), code, text], ensure_ascii=False)
 
-    def _course(self) -> Iterator[tuple[float, str, str]]:
-        """The output and the marks by time, each with its code in the file; a mark after what is drawn then."""
-        drawn = [(at, "o", text) for at, text in _together(self._film)]
-        marks = [(at, "m", harmless(label)) for at, label in self.marks]
-        yield from sorted([*drawn, *marks], key=lambda event: event[0])
+    def _events(self) -> Iterator[tuple[float, str, str]]:
+        """Yields output and marks by time, each with its code in the file; of the same time, output first."""
+        events = []
+        for seconds, pieces in groupby(self._film, key=itemgetter(0)):
+            events.append((seconds, "o", "".join(text for _, text in pieces)))
+        events += [(seconds, "m", harmless(label)) for seconds, label in self.marks]
+        yield from sorted(events, key=itemgetter(0))
         yield self.clock.now() + _LAST_FRAME, "o", ""
-
-
-def _together(film: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str]]:
-    for seconds, pieces in groupby(film, key=itemgetter(0)):
-        yield seconds, "".join(text for _, text in pieces)

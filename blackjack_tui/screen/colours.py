@@ -1,4 +1,4 @@
-"""Colours: the contrast between two of them, and the closest colours that a terminal has to a style's."""
+"""Colours: the contrast between two, and a terminal's closest colours to those of a style."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,13 +11,13 @@ OWN = -1
 """The colour number that stands for the terminal's default colour."""
 
 LEGIBLE = 3.0
-"""The minimum contrast ratio of text whose style has at least this contrast."""
+"""A style with this contrast ratio, or more, keeps at least this contrast on every terminal."""
 
 _FAINT, _CLEAR = 1.4, 2.0
-"""The minimum contrast ratio of what is no text, such as a picture's second ink, whose style has the second."""
+"""A style with the second contrast, or more, keeps at least the first: a picture's second ink, not text."""
 
-_HARDLY = 2.0
-"""The contrast below which a shape can hardly be seen, and may be lost."""
+_HARDLY_VISIBLE = 2.0
+"""The contrast below which a shape may be lost."""
 
 DEPTHS = (256, 16, 8)
 """The numbers of colours that terminals have."""
@@ -64,7 +64,7 @@ _XTERM_256 = (16, 88, 28, 100, 18, 90, 30, 250, 244, 196, 46, 226, 21, 201, 51, 
 _BLACK_OR_WHITE = {256: (_XTERM_256[0], _XTERM_256[-1]), 16: (0, 15), 8: (0, 7)}
 
 _OFTEN_BRIGHT, _LIGHT = (3, 6), (7, 11, 14, 15)
-"""Of 16 colours yellow and cyan, which are bright in many terminals, and those that are illegible on them."""
+"""Of 16 colours: yellow and cyan, bright in many terminals, and the colours that are illegible on them."""
 
 _CUBE = (0, 95, 135, 175, 215, 255)
 _FIRST_OF_CUBE = 16
@@ -111,36 +111,36 @@ def numbers(style: Style, depth: int) -> Numbers:
     if depth == 8 and back != OWN:
         back %= 8  # backgrounds have no bright colours
     if OWN not in (fore, back):
-        meant, seen = contrast(rgb(style.fore), rgb(style.back)), _seen(fore, back, depth)
+        ideal, actual = contrast(rgb(style.fore), rgb(style.back)), _lowest_contrast(fore, back, depth)
         # A faint style may stay faint, but not become invisible.
-        if seen < LEGIBLE <= meant or (seen < _FAINT and meant >= _CLEAR) or seen == 1 < meant:
-            bright = fore % 8 + 8
+        if actual < LEGIBLE <= ideal or (actual < _FAINT and ideal >= _CLEAR) or actual == 1 < ideal:
+            is_plain_colour = fore % 8 not in (0, 7, back)
             if (
                 depth == 8
                 and style.bold
-                and fore % 8 not in (0, 7, back)
-                and _seen(bright, 0, depth) >= LEGIBLE
+                and is_plain_colour
+                and _lowest_contrast(fore % 8 + 8, 0, 8) >= LEGIBLE
             ):
-                # What is bold matters: gold on a ground that hides it stays gold, on black.
+                # Bold text matters: gold on a ground that hides it stays gold, on black.
                 return Numbers(fore % 8, 0, bold=True)
             black, white = _BLACK_OR_WHITE[depth]
+            is_darker = contrast(rgb(style.fore), _BLACK) < contrast(rgb(style.back), _BLACK)
             if style.plain != "blank":
-                fore = max(black, white, key=lambda number: _seen(number, back, depth))
-            elif meant >= _HARDLY and contrast(rgb(style.fore), _BLACK) < contrast(rgb(style.back), _BLACK):
+                fore = max(black, white, key=lambda number: _lowest_contrast(number, back, depth))
+            elif ideal >= _HARDLY_VISIBLE and is_darker:
                 fore = black  # a shadow is never lighter than its ground
-        elif depth == 16 and style.bold and 0 < fore < 7 and seen < _seen(fore + 8, back, 16):
-            lower, higher = (contrast(looks(number, 16)[0], _BLACK) for number in (fore, fore + 8))
-            if lower * higher < contrast(rgb(style.fore), _BLACK) ** 2:
-                fore += 8  # a dark yellow is no gold
+        elif depth == 16 and style.bold and 0 < fore < 7 and actual < _lowest_contrast(fore + 8, back, 16):
+            dark, bright = (contrast(looks(number, 16)[0], _BLACK) for number in (fore, fore + 8))
+            if dark * bright < contrast(rgb(style.fore), _BLACK) ** 2:
+                fore += 8  # nearer in brightness: a dark yellow does not look like gold
     if depth == 256 or fore == OWN:
         return Numbers(fore, back, style.bold)
-    # With few colours, bold text comes out brighter: black as gray.
+    # With few colours, bold text comes out brighter, and black text as grey.
     if depth == 16:
         fore = 0 if back in _OFTEN_BRIGHT and fore in _LIGHT else fore
         return Numbers(fore, back, bold=style.bold and fore >= 8)
-    # Black would come out as grey.
-    legible = style.bold and fore and back != OWN and _seen(fore % 8 + 8, back, depth) >= LEGIBLE
-    return Numbers(fore % 8, back, bold=bool(legible) or fore >= 8)
+    bold = style.bold and fore != 0 and back != OWN and _lowest_contrast(fore % 8 + 8, back, depth) >= LEGIBLE
+    return Numbers(fore % 8, back, bold=bold or fore >= 8)
 
 
 def without_default(style: Style) -> Style:
@@ -154,7 +154,7 @@ def without_default(style: Style) -> Style:
 
 
 def is_colour(text: str) -> bool:
-    """Returns whether `text` is a colour: a name or `#rrggbb`."""
+    """Whether `text` is a colour: a name or `#rrggbb`."""
     if text.startswith("#"):
         return len(text) == 7 and all(digit in "0123456789abcdefABCDEF" for digit in text[1:])
     return text in COLOURS or text == DEFAULT
@@ -196,7 +196,7 @@ def _light(colour: RGB) -> list[float]:
     return [level / 255 / 12.92 if level <= 10 else ((level / 255 + 0.055) / 1.055) ** 2.4 for level in colour]
 
 
-def _seen(fore: int, back: int, depth: int) -> float:
+def _lowest_contrast(fore: int, back: int, depth: int) -> float:
     """Returns the lowest contrast of two colour numbers among the terminals with `depth` colours."""
     if depth == 8 and fore % 8 == back:
         return 1.0  # not every terminal makes bold text bright
@@ -210,17 +210,16 @@ def _nearest(colour: str, depth: int) -> int:
     if not colour.startswith("#"):
         number = COLOURS.index(colour)
         return _XTERM_256[number] if depth == 256 else number
-    meant = rgb(colour)
+    ideal = rgb(colour)
     if depth == 256:
-        return min(_likely_of_256(meant), key=lambda number: _distance(meant, *looks(number, 256)))
+        return min(_candidates_of_256(ideal), key=lambda number: _distance(ideal, *looks(number, 256)))
     # Sixteen colours are so far apart that only a perceptual distance finds a green for a green.
+    return min(range(16), key=lambda number: dist(_lab(ideal), _lab(rgb(COLOURS[number]))))
 
-    return min(range(16), key=lambda number: dist(_as_seen(meant), _as_seen(rgb(COLOURS[number]))))
 
-
-def _likely_of_256(colour: RGB) -> tuple[int, int]:
-    """Returns the number of the nearest colour in the 6 × 6 × 6 cube, and that of the nearest grey."""
-    red, green, blue = (min(range(6), key=lambda at: abs(_CUBE[at] - level)) for level in colour)
+def _candidates_of_256(colour: RGB) -> tuple[int, int]:
+    """Returns the numbers of the nearest colour in the 6 × 6 × 6 cube and of the nearest grey."""
+    red, green, blue = (min(range(6), key=lambda step: abs(_CUBE[step] - level)) for level in colour)
     mean = sum(weight * level for weight, level in zip(_WEIGHTS, colour, strict=True)) / sum(_WEIGHTS)
     grey = min(max(round((mean - 8) / 10), 0), _GREYS - 1)
     return _FIRST_OF_CUBE + 36 * red + 6 * green + blue, _FIRST_GREY + grey
@@ -231,8 +230,8 @@ def _distance(one: RGB, two: RGB) -> int:
 
 
 @cache
-def _as_seen(colour: RGB) -> tuple[float, float, float]:
-    """Returns the point of `colour` in CIE L*a*b*, where distances are about as large as they look."""
+def _lab(colour: RGB) -> tuple[float, float, float]:
+    """Returns the point of `colour` in CIE L*a*b*, in which distances are about as large as they look."""
     light = _light(colour)
     x, y, z = (
         part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116

@@ -1,12 +1,13 @@
-"""The real terminal, which curses alone writes to. No other module imports curses.
+"""The real terminal, drawn on by curses. No other module imports curses.
 
 The context manager always restores the terminal. Signals take effect in `read`, where the program spends nearly
 all its time: Ctrl-C raises `KeyboardInterrupt`, other ending signals raise `SystemExit`, and Ctrl-Z stops the
-program. `signals.catch` comes before, or curses would install handlers that draw in the middle of a frame.
+program. `signals.catch` must come before, or curses would install handlers that draw in the middle of a frame.
 """
 
 import curses
 import os
+import re
 import select
 import sys
 import time
@@ -29,11 +30,11 @@ if sys.platform != "win32":
 _SIZES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character
 _EMPTY_READS = 20  # empty reads in a row after which a Windows console is gone
-_POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
+_POLL_SECONDS = 0.05  # between checks of the descriptors: Windows cannot wait for them and for keys at once
 
-# Setting the title of a window that has none, as on the Linux console, would write it on the screen.
+# A terminal without a title, such as the Linux console, would print it on the screen.
 _WITH_TITLES = ("xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "wezterm", "konsole", "vte", "contour")
-_KEEP_TITLE, _GIVE_TITLE_BACK = b"\x1b[22;2t", b"\x1b[23;2t"
+_SAVE_TITLE, _RESTORE_TITLE = b"\x1b[22;2t", b"\x1b[23;2t"
 
 _ATTRIBUTES = {
     "bold": curses.A_BOLD,
@@ -42,10 +43,10 @@ _ATTRIBUTES = {
     "underline": curses.A_UNDERLINE,
 }
 _ANSI = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
-_PAIRS = 64  # what eight colours make; with fewer a table would run out of them
+_PAIRS = 64  # of eight colours; with fewer a table would run out of them
 _UNDERLINE_HAS_NO_COLOUR = 0x02  # in the terminal's number `ncv`
 
-_LIKE = {
+_STANDS_IN_FOR = {
     "▀": "▘▝▀▔",
     "▄": "▖▗▂▃▄",
     "█": "▙▛▜▟▚▞▅▆▇█",
@@ -55,19 +56,19 @@ _LIKE = {
     ".": "…",
     "-": "–−",
 }
-"""The characters of the usual fonts of the Linux console, and those that each stands in for."""
+"""Characters of the Linux console's usual fonts, each with the missing characters that it replaces."""
 _BRAILLE, _PATTERNS = 0x2800, 0x100
 _UPPER = 0x01 | 0x02 | 0x08 | 0x10  # dots of a braille character
 _HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
-CONSOLE = {ord(lacking): like for like, others in _LIKE.items() for lacking in others} | {
+CONSOLE = {ord(missing): own for own, others in _STANDS_IN_FOR.items() for missing in others} | {
     _BRAILLE + dots: _HALVES[bool(dots & _UPPER), bool(dots & ~_UPPER)] for dots in range(_PATTERNS)
 }
-"""Characters of the Linux console, by those its fonts lack: quarters of cells and braille."""
+"""Stand-ins on the Linux console, by the missing characters, such as quarters of cells and braille."""
 
 
 class _Pens:
-    """The attributes and colour pairs of styles on this terminal."""
+    """The curses attributes and colour pairs of styles on this terminal."""
 
     def __init__(self, colour: bool) -> None:
         self._depth = 0
@@ -81,7 +82,7 @@ class _Pens:
             colours = min(curses.COLORS, 16) if sys.platform == "win32" else curses.COLORS
             self._depth = depth_of(colours) if curses.COLOR_PAIRS >= _PAIRS else 0
             if self._depth < 256 and sys.platform != "win32":
-                # Of few colours several grounds become one, and a line keeps them apart.
+                # With few colours different grounds may get the same one: a line tells them apart.
                 self._underlines = not max(0, curses.tigetnum("ncv")) & _UNDERLINE_HAS_NO_COLOUR
             # Some builds of curses and some terminals have no default colours.
             with suppress(AttributeError, curses.error):
@@ -89,14 +90,14 @@ class _Pens:
                 self._has_default_colours = True
 
     def of(self, style: Style) -> int | None:
-        """Returns what `addstr` takes for `style`; None for a style whose text is not shown."""
+        """Returns the attributes of `style` for `addstr`; None if its text is left out."""
         if style not in self._pens:
             self._pens[style] = self._new(style)
         return self._pens[style]
 
     def _new(self, style: Style) -> int | None:
         if not self._depth or style.fore == style.back == DEFAULT:
-            if style.plain == "blank":  # a shadow, where there is no colour
+            if style.plain == "blank":  # a shadow: without colour there is none
                 return None
             return sum(_ATTRIBUTES.get(word, 0) for word in style.plain.split())
         fore, back, bold = numbers(style if self._has_default_colours else without_default(style), self._depth)
@@ -143,14 +144,15 @@ class CursesTerminal:
         self._has_title = sys.platform != "win32" and term.startswith(_WITH_TITLES)
         self._title = b""
         self._empty_reads = 0
-        self._bells: Sequence[int] = ()
+        self._waking: Sequence[int] = ()
         self._too_large: Size | None = None
+        """The terminal's size if it is larger than what is drawn on."""
 
     def __enter__(self) -> Self:
         with ExitStack() as restoring:
             if sys.platform != "win32":
                 self._signals = restoring.enter_context(signals.kept())
-                farewell = _farewell() + (_GIVE_TITLE_BACK if self._has_title else b"")
+                farewell = _farewell() + (_RESTORE_TITLE if self._has_title else b"")
                 with suppress(termios.error):  # the terminal is gone: the first read raises InputClosed
                     restoring.enter_context(signals.restored(sys.stdout.fileno(), farewell))
             restoring.callback(self._end_window)
@@ -162,17 +164,17 @@ class CursesTerminal:
         self._restoring.close()
 
     def _start(self) -> None:
-        # Curses ends the program if the terminal has more columns than it supports, and would use these sizes
-        # even after the window changed. So they are set to what is drawn on, while curses starts.
+        # Curses ends the program if the terminal has more columns than it supports, and would use the variables
+        # even after the window changed. So they are set to a size it supports, but only while it starts.
         for name in _SIZES:
             os.environ.pop(name, None)
-        drawn_on = self._measure()
-        if drawn_on:
-            os.environ.update(zip(_SIZES, map(str, drawn_on), strict=True))
+        size = self._measure()
+        if size:
+            os.environ.update(zip(_SIZES, map(str, size), strict=True))
         self._begin_window()
-        if drawn_on:
+        if size:
             with suppress(curses.error):  # a terminal that reports no size keeps curses' default
-                curses.resize_term(*drawn_on)  # ncurses 6.6 takes 512 columns from the environment, at most
+                curses.resize_term(*size)  # ncurses 6.6 takes 512 columns from the environment, at most
         for name in _SIZES:
             os.environ.pop(name, None)
         self._window.keypad(True)
@@ -188,14 +190,14 @@ class CursesTerminal:
             curses.typeahead(-1)  # otherwise curses leaves a frame half drawn when a key is pressed
             self._window.nodelay(True)
         self._pens = _Pens(self._colour)
-        self._set_title(_KEEP_TITLE)
+        self._write_raw(_SAVE_TITLE)
 
     def _end_window(self) -> None:
-        """Gives the terminal back, unless a stop has: then another program may be using it."""
+        """Restores the terminal, unless a stop already did: then another program may be using it."""
         with suppress(curses.error):
             if not curses.isendwin():
-                self._set_title(_GIVE_TITLE_BACK)
-                # Without another screen the frame stays, and what is written next begins in its last row.
+                self._write_raw(_RESTORE_TITLE)
+                # On a terminal without an alternate screen the frame stays: the shell goes on in its last row.
                 self._window.move(self._window.getmaxyx()[0] - 1, 0)
                 self._window.clrtoeol()
                 self._window.refresh()
@@ -213,48 +215,48 @@ class CursesTerminal:
         self._window.clear()
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
-        self._bells = descriptors
+        self._waking = descriptors
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
-        """See `Terminal`. The cursor is seen only on Windows, where screen readers follow no hidden one."""
+        """See `Terminal`. The cursor is visible only on Windows, where screen readers need to see it."""
         columns = self._window.getmaxyx()[1]
         # Curses raises an error after the last cell of the last row, and outside the window. Some terminals
         # cannot hide the cursor.
-        failing = suppress(curses.error)
+        errors_ignored = suppress(curses.error)
         for row, column, text, style in runs:
             pen = self._pens.of(style)
             if pen is None:
                 text, pen = " " * width(text), 0
             elif not text.isascii():
-                text = self._known(text)
+                text = self._with_stand_ins(text)
             if column + width(text) > columns:  # otherwise curses would wrap it
                 text = cut(text, max(0, columns - column))
-            with failing:
+            with errors_ignored:
                 self._window.addstr(row, column, text, pen)
-        with failing:
+        with errors_ignored:
             curses.curs_set(int(sys.platform == "win32" and cursor is not None))
         if cursor is not None:
-            with failing:
+            with errors_ignored:
                 self._window.move(*cursor)
         self._window.refresh()
 
-    def _known(self, text: str) -> str:
+    def _with_stand_ins(self, text: str) -> str:
         """Returns `text` with stand-ins for characters that the terminal or the locale lacks."""
         if sys.platform == "win32":
             return text
-        known = text.translate(CONSOLE) if self._is_console else text
-        return known.encode(self.encoding, "replace").decode(self.encoding)
+        text = text.translate(CONSOLE) if self._is_console else text
+        return text.encode(self.encoding, "replace").decode(self.encoding)
 
     def title(self, text: str) -> None:
-        printable = "".join(filter(str.isprintable, self._known(text)))
+        printable = "".join(filter(str.isprintable, self._with_stand_ins(text)))
         self._title = f"\x1b]2;{printable}\x07".encode(self.encoding)
-        self._set_title(self._title)
+        self._write_raw(self._title)
 
-    def _set_title(self, sequence: bytes) -> None:
-        """Writes what curses has no words for, between its frames: `putp` would keep it in a buffer."""
+    def _write_raw(self, title_sequence: bytes) -> None:
+        """Writes an escape sequence about the title. Curses has no function for it; `putp` would buffer it."""
         if self._has_title:
-            with suppress(OSError):  # the terminal is gone, which the next read finds out
-                os.write(sys.stdout.fileno(), sequence)
+            with suppress(OSError):  # the terminal is gone: the next read raises InputClosed
+                os.write(sys.stdout.fileno(), title_sequence)
 
     if sys.platform == "win32":
 
@@ -266,20 +268,21 @@ class CursesTerminal:
 
         def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
             """See `Terminal`. On Windows no signals arrive, and only curses can wait for a key."""
-            until = None if timeout is None else time.monotonic() + timeout
+            deadline = None if timeout is None else time.monotonic() + timeout
             while True:
-                left = None if until is None else max(0.0, until - time.monotonic())
-                if self._bells:
-                    left = _POLL_SECONDS if left is None else min(left, _POLL_SECONDS)
-                self._window.timeout(-1 if left is None else max(1, round(left * 1000)))
-                if (got := self._get()) is not None:
+                remaining = None if deadline is None else max(0.0, deadline - time.monotonic())
+                if self._waking:
+                    remaining = _POLL_SECONDS if remaining is None else min(remaining, _POLL_SECONDS)
+                self._window.timeout(-1 if remaining is None else max(1, round(remaining * 1000)))
+                code = self._get()
+                if code is not None:
                     self._empty_reads = 0
-                    return named(got)
-                if self._bells and select.select(self._bells, [], [], 0)[0]:
+                    return input_for(code)
+                if self._waking and select.select(self._waking, [], [], 0)[0]:
                     return WOKEN
-                if until is not None and time.monotonic() >= until:
+                if deadline is not None and time.monotonic() >= deadline:
                     return None
-                if left is None:
+                if remaining is None:
                     self._empty_reads += 1
                     if self._empty_reads > _EMPTY_READS:
                         raise InputClosed("the console is gone")
@@ -289,7 +292,7 @@ class CursesTerminal:
         def _begin_window(self) -> None:
             """Starts curses with Ctrl-S as an ordinary key, which does not stop the output.
 
-            One that was typed before would stop curses, and no signal would be handled then.
+            A Ctrl-S typed before would stop curses, and then no signal would be handled.
             """
             before = []
             with suppress(termios.error):  # the terminal is gone
@@ -300,40 +303,40 @@ class CursesTerminal:
             if before:
                 with suppress(termios.error, curses.error):
                     termios.tcsetattr(sys.stdout, termios.TCSANOW, before)
-                    curses.def_shell_mode()  # what a stop gives back
+                    curses.def_shell_mode()  # the modes that curses restores at a stop
                     curses.reset_prog_mode()
 
-        def _unread(self) -> int:
-            """Returns how many bytes were typed that nobody has read; none if the terminal is gone."""
+        def _unread_bytes(self) -> int:
+            """Returns the number of typed bytes that wait to be read; 0 if the terminal is gone."""
             with suppress(OSError):
                 return int.from_bytes(fcntl.ioctl(sys.stdin, termios.FIONREAD, bytes(4)), sys.byteorder)
             return 0
 
         def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
-            """See `Terminal`; raises the exception of a signal that ends the program, too."""
-            until = None if timeout is None else time.monotonic() + timeout
+            """See `Terminal`. Also raises the exception of a signal that ends the program."""
+            deadline = None if timeout is None else time.monotonic() + timeout
             source = sys.stdin.fileno()
-            ready = signals.wait(source, 0, self._bells)
+            ready = signals.wait(source, 0, self._waking)
             while True:
                 if self._handle_signals():
                     return RESIZED
-                ended = source in ready and not self._unread()
-                got = self._get()
-                if got is not None:
-                    return Key(key_after_escape(self._get)) if got == ESCAPE else named(got)
-                if ended:
+                has_ended = source in ready and not self._unread_bytes()
+                code = self._get()
+                if code is not None:
+                    return Key(key_after_escape(self._get)) if code == ESCAPE else input_for(code)
+                if has_ended:
                     raise InputClosed("the terminal is gone")
-                if source in ready:  # bytes that form no character in this locale
+                if source in ready:  # bytes that are not a character in this locale
                     return Key(keys.OTHER)
                 if ready:
                     return WOKEN
-                left = None if until is None else max(0.0, until - time.monotonic())
-                if left == 0:
+                remaining = None if deadline is None else max(0.0, deadline - time.monotonic())
+                if remaining == 0:
                     return None
-                ready = signals.wait(source, left, self._bells)
+                ready = signals.wait(source, remaining, self._waking)
 
         def _handle_signals(self) -> bool:
-            """Handles the signals that have arrived. Returns True if the screen must be drawn again."""
+            """Handles the signals that have arrived; returns whether the screen must be drawn again."""
             arrived = self._signals.copy()
             if not arrived:
                 return False
@@ -350,22 +353,23 @@ class CursesTerminal:
                 self._signals.add(signal.SIGWINCH)
                 return self._handle_signals()
             if curses.isendwin():
-                self._set_title(_KEEP_TITLE + self._title)
-            if not (drawn_on := self._measure()):
+                self._write_raw(_SAVE_TITLE + self._title)
+            size = self._measure()
+            if not size:
                 raise InputClosed("the terminal is gone")
             with suppress(curses.error):  # a terminal that reports no size keeps curses' default
-                curses.resize_term(*drawn_on)
+                curses.resize_term(*size)
             return True
 
         def _measure(self) -> Size | None:
-            """Reads the terminal's size and returns the size to draw on; None if the terminal is gone."""
+            """Returns the size to draw on: the terminal's, or the largest; None if the terminal is gone."""
             try:
                 columns, rows = os.get_terminal_size(sys.stdout.fileno())
             except OSError:
                 return None
-            drawn_on = Size(min(rows, LARGEST.rows), min(columns, LARGEST.columns))
-            self._too_large = Size(rows, columns) if drawn_on != (rows, columns) else None
-            return drawn_on
+            size = Size(min(rows, LARGEST.rows), min(columns, LARGEST.columns))
+            self._too_large = Size(rows, columns) if size != (rows, columns) else None
+            return size
 
     def _get(self) -> str | int | None:
         try:
@@ -381,8 +385,7 @@ def _farewell() -> bytes:
     parts = [curses.tigetstr(name) for name in ("sgr0", "rmcup", "cnorm", "rmkx")]
     if mouse := curses.tigetstr("XM"):
         parts.append(curses.tparm(mouse, 0))
-    first, *rest = b"".join(part for part in parts if part).split(b"$<")
-    return first + b"".join(part.partition(b">")[2] for part in rest)  # without delays, such as $<5>
+    return re.sub(rb"\$<[^>]*>", b"", b"".join(filter(None, parts)))  # without delays, such as $<5>
 
 
 ESCAPE = "\x1b"
@@ -413,18 +416,18 @@ _CODES = {
 }
 
 
-def named(got: str | int) -> Key | Click | Resized:
+def input_for(code: str | int) -> Key | Click | Resized:
     """Returns the input for a character or a key code of curses. Raises `KeyboardInterrupt` at Ctrl-C."""
-    if got == curses.KEY_RESIZE:
+    if code == curses.KEY_RESIZE:
         return RESIZED
-    if got == _CTRL_C:
+    if code == _CTRL_C:
         raise KeyboardInterrupt
-    if got == curses.KEY_MOUSE:
+    if code == curses.KEY_MOUSE:
         with suppress(curses.error):
             _, column, row, _, state = curses.getmouse()
             if state & MOUSE_EVENTS:
                 return Click(row, column)
         return Key(keys.OTHER)
-    if isinstance(got, int):
-        return Key(_CODES.get(got, keys.OTHER))
-    return Key(_CHARACTERS.get(got, got if got.isprintable() else keys.OTHER))
+    if isinstance(code, int):
+        return Key(_CODES.get(code, keys.OTHER))
+    return Key(_CHARACTERS.get(code, code if code.isprintable() else keys.OTHER))

@@ -1,6 +1,6 @@
 """Keys, clicks and changes of size: the input of a screen. A key has the same name on every terminal.
 
-`key_after_escape` reads the sequences of keys that the terminal's terminfo entry does not list.
+`key_after_escape` reads the sequences of keys that are missing in the terminal's terminfo entry.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ PAGE_UP = "page up"
 PAGE_DOWN = "page down"
 F1 = "f1"
 OTHER = "other"
-"""Any key that has no name here."""
+"""Any other key."""
 
 
 class Key(NamedTuple):
@@ -69,19 +69,19 @@ _SEQUENCES = {
 
 
 def key_after_escape(get: Callable[[], str | int | None]) -> str:
-    """Returns the name of the key whose first character is an Escape.
+    """Returns the name of the key whose first character was an Escape.
 
     `get` returns the next character that has arrived, or None. It is called until the sequence ends, so that
     the last letter of a sequence (H for Home) is never read as a key.
     """
-    follows = get()
-    if follows is None:
+    introducer = get()
+    if introducer is None:
         return ESCAPE
-    if follows not in ("[", "O"):
+    if introducer not in ("[", "O"):
         return OTHER
     sequence = ""
-    while isinstance(got := get(), str):
-        sequence += got
-        if "@" <= got <= "~":
+    while isinstance(character := get(), str):
+        sequence += character
+        if "@" <= character <= "~":
             break
     return _SEQUENCES.get(sequence, OTHER)

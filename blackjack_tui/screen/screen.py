@@ -26,7 +26,7 @@ class Region(NamedTuple):
     centred: bool = False
     """Whether messages are centred in the region; otherwise they start at its left."""
     notes: Sequence[int] = ()
-    """The rows for notes: the first blank one is used, else the first. Without any, notes stand in `row`."""
+    """The rows for notes: the first blank one is used, or else the first. Without any, notes stand in `row`."""
     note_role: str = ""
 
 
@@ -40,7 +40,7 @@ class Segment(NamedTuple):
 
 
 Message = str | Callable[[int], Sequence[Segment]]
-"""A text, or a function that takes the number of columns and returns the message's segments."""
+"""A text, or a function that returns the message's segments for a number of columns."""
 
 
 class Painter(Protocol):
@@ -52,7 +52,7 @@ class Painter(Protocol):
 
     @property
     def advice(self) -> Sequence[str]:
-        """Advice for a window that is too small: one or more texts with the same meaning, longest first."""
+        """Advice for a window that is too small: forms of the same text, the longest first."""
 
     @property
     def modal(self) -> bool:
@@ -65,7 +65,7 @@ class Painter(Protocol):
         """Returns the region for messages on a screen of `size`."""
 
     def handle(self, key: Key, visible: bool = True) -> bool:
-        """Handles a key that works at any time, such as help. Returns False if `key` is no such key.
+        """Handles a key that works at any time, such as help; returns False for any other key.
 
         When the window is too small (`visible` is False), no dialog may open, and an open dialog gets no key.
         """
@@ -73,9 +73,9 @@ class Painter(Protocol):
 
 _AHEAD = 4096  # keys: as many as a terminal keeps until they are read
 _BREAK = "; "
-"""In a note parts what may be left out for want of room from what is before it."""
-_BRIEF = 0.1  # seconds: in so short a pause, as between the frames of a motion, nothing else is done
-_HELD = 0.12  # seconds between the same key twice, at least, where it is pressed again
+"""In a note: the text after it is left out if there is no room."""
+_BRIEF = 0.1  # seconds of a pause too short for other work, such as between the frames of a motion
+_HELD = 0.12  # seconds: the same key again within these is held down
 _NOTE_SECONDS = 1.5  # the least time that a note stays, unless a key ends it
 
 
@@ -94,7 +94,7 @@ class Screen:
         self._measure()
         self._message: Message = ""
         self.held = False
-        """Whether the last key came so soon after the same one that it is held down."""
+        """Whether the last key is held down: it came very soon after the same one."""
         self._last_key = ("", 0.0)
         self._note = ""
         self._noted_at = 0.0
@@ -104,7 +104,7 @@ class Screen:
         self._once_shown: list[Callable[[], bool]] = []
         self._work: Iterator[None] = iter(())
         self._wakers: dict[str, tuple[Sequence[int], Callable[[], None], Callable[[], None] | None]] = {}
-        """The descriptors that wake the screen, and what is called then and before each wait."""
+        """By name: the descriptors that wake the screen, and the functions called then and before each wait."""
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
         self._next = Buffer(self._size)
@@ -127,12 +127,12 @@ class Screen:
             self._shown_title = self._title
 
     def cells(self) -> list[list[tuple[str, Style]]]:
-        """Returns each row's cells of the next frame: character and style, nothing for a right half."""
+        """Returns the cells of the next frame: see `Buffer.cells`."""
         return self._next.cells(self._palette)
 
     @property
     def _changing(self) -> Buffer:
-        """The next frame, to be written into; a copy of the one that is shown, if it was the same."""
+        """The next frame, for writing. It begins as a copy of the frame on the terminal."""
         if self._next is self._shown:
             self._next = self._next.copy()
         return self._next
@@ -151,11 +151,11 @@ class Screen:
             self._write_message()
 
     def once_shown(self, do: Callable[[], bool]) -> None:
-        """Calls `do` once, before the next key is read; it returns whether there is a new frame to show."""
+        """Calls `do` once, before reading the next key; `do` returns whether a new frame is needed."""
         self._once_shown.append(do)
 
     def meanwhile(self, work: Iterator[None]) -> None:
-        """Does `work`, step by step, in longer waits for a key."""
+        """Does `work` step by step, during longer waits for a key."""
         self._work = work
 
     def wake_on(
@@ -167,8 +167,8 @@ class Screen:
     ) -> None:
         """Calls `do` and shows a new frame whenever one of `descriptors` can be read.
 
-        `do` reads what is there. `idle` is called before each wait for a key, when a frame is shown.
-        An empty `descriptors` ends this. Each `name` can have descriptors of its own.
+        `do` must read from them. `idle` is called before each wait for a key, after the frame is drawn. Empty
+        `descriptors` end this. Each `name` has its own descriptors.
         """
         self._wakers.pop(name, None)
         if descriptors:
@@ -180,7 +180,7 @@ class Screen:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Lets something else be shown and asked until the context ends; then all is as it was before."""
+        """Lets other code show and ask things; after the context, message and wakers are as before."""
         message, asking, wakers = self._message, self._asking, self._wakers
         self._wakers = {}
         self._wait_for_wakers()
@@ -223,8 +223,8 @@ class Screen:
     def note(self, text: str) -> None:
         """Shows `text` from the next frame on, in a row for notes if there are any.
 
-        Else it stands before the message, or alone if both do not fit.
-        The next key removes the note. So does the next message, once the note has been shown for 1.5 seconds.
+        Otherwise it stands before the message, or alone if both do not fit. The next key removes the note, and
+        so does the next message after 1.5 seconds.
         """
         self._note, self._noted_at = text, self.clock.now()
 
@@ -243,7 +243,7 @@ class Screen:
 
         With `keys` None any key is accepted. Other keys are ignored. When the window has the wrong size, only
         the keys in `always` are accepted, even if a dialog is open. Raises `InputClosed` at the end of input.
-        `ignores_held`: a key that is held down is ignored, too.
+        With `ignores_held` a key that is held down is ignored, too.
         """
         self._message = message
         self._drop_old_note()
@@ -251,16 +251,16 @@ class Screen:
         self.repaint()
         self.flush()
         while True:
-            got = self._read(None)
-            if not isinstance(got, Key) or self._painter.handle(got, self._fits()):
+            key = self._read(None)
+            if not isinstance(key, Key) or self._painter.handle(key, self._fits()):
                 self.repaint()
                 self.flush()
                 continue
-            accepted = (keys is None or got.letter in keys) and not (ignores_held and self.held)
-            if got.letter in always or (accepted and self._fits()):
+            accepted = (keys is None or key.letter in keys) and not (ignores_held and self.held)
+            if key.letter in always or (accepted and self._fits()):
                 self._asking = False
                 self._cursor = None
-                return got.letter
+                return key.letter
             self._erase_ended_note()
 
     def pause(self, seconds: float, keys: Container[str] | None = None) -> Key | None:
@@ -270,45 +270,46 @@ class Screen:
         `InputClosed` at the end of input.
         """
         self.flush()
-        left = seconds
-        while left > 0:
+        remaining = seconds
+        while remaining > 0:
             began = self.clock.now()
             modal = self._painter.modal and self._fits()
-            got = self._read(None if modal else left)
-            if got is None and not modal:
+            key = self._read(None if modal else remaining)
+            if key is None and not modal:
                 return None
             if not modal:
-                left -= self.clock.now() - began
-            if isinstance(got, Key) and not self._painter.handle(got, self._fits()):
-                if keys is None or got.letter in keys:
-                    return got
+                remaining -= self.clock.now() - began
+            if isinstance(key, Key) and not self._painter.handle(key, self._fits()):
+                if keys is None or key.letter in keys:
+                    return key
                 self._erase_ended_note()
                 continue
             self.repaint()
             self.flush()
         return None
 
-    def drop_typed(self, but: Container[str]) -> str:
-        """Drops the keys typed so far, which cannot answer what is only shown next.
+    def drop_typed(self, until: Container[str]) -> str:
+        """Drops the keys typed so far, which cannot answer a question that is not on the screen yet.
 
-        Returns the first of them among `but`, or an empty string. Raises `InputClosed` at the end of input.
+        Stops at the first key among `until`, and returns it; otherwise an empty string. Raises `InputClosed` at
+        the end of input.
         """
         for _ in range(_AHEAD):
-            if self._shown is None:  # nothing is read before there is something to see
+            if self._shown is None:  # a frame comes before any reading
                 self.repaint()
                 self.flush()
-            got = self._read(0)
-            if got is None:
+            key = self._read(0)
+            if key is None:
                 break
-            if isinstance(got, Key) and got.letter in but:
-                return got.letter
+            if isinstance(key, Key) and key.letter in until:
+                return key.letter
         return ""
 
     def _read(self, timeout: float | None) -> Key | Resized | Woken | None:
-        """Returns the next input, a click as the key of the target that was clicked."""
-        waiting, self._once_shown = self._once_shown, []
-        changed = [do() for do in waiting]
-        if any(changed):
+        """Returns the next input, with a click on a target as the target's key."""
+        functions, self._once_shown = self._once_shown, []
+        needs_frame = [do() for do in functions]
+        if any(needs_frame):
             return WOKEN
         for _, _, idle in self._wakers.values():
             if idle:
@@ -327,18 +328,23 @@ class Screen:
             got = Key(keys[0] if keys else OTHER)
         if isinstance(got, Key):
             self._note_ended, self._note = bool(self._note), ""
-            last, self._last_key = self._last_key, (got.letter, self.clock.now())
-            self.held = last[0] == got.letter and self._last_key[1] - last[1] < _HELD
+            (last_letter, last_time), now = self._last_key, self.clock.now()
+            self.held = got.letter == last_letter and now - last_time < _HELD
+            self._last_key = got.letter, now
         return got
 
     def _next_input(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
-        """Returns the terminal's next input, having worked until then where there is time."""
-        ends = self.clock.now() + (timeout or 0)
-        for _ in self._work if timeout is None or timeout > _BRIEF else ():
-            if (got := self._terminal.read(0)) is not None:
-                return got
-            if timeout is not None and (timeout := ends - self.clock.now()) <= 0:
-                return None
+        """Returns the terminal's next input; in a longer wait, does the work meanwhile."""
+        if timeout is None or timeout > _BRIEF:
+            deadline = self.clock.now() + (timeout or 0)
+            for _ in self._work:
+                got = self._terminal.read(0)
+                if got is not None:
+                    return got
+                if timeout is not None:
+                    timeout = deadline - self.clock.now()
+                    if timeout <= 0:
+                        return None
         return self._terminal.read(timeout)
 
     def _measure(self) -> None:
@@ -350,48 +356,51 @@ class Screen:
 
     def _write_message(self) -> None:
         region = self._painter.status_region(self._size)
-        row, column, room, ground, centred, *_ = region
-        frame = self._changing
         if self._note and region.notes:
-            if self._note_row is None:
-                free = (each for each in region.notes if frame.is_blank(each, column, room))
-                self._note_row = next(free, region.notes[0])
-            note = self._note
-            while width(note) > room and _BREAK in note:
-                note = note.rpartition(_BREAK)[0]
-            lines = [note] if width(note) <= room else in_rows(note, room - 2)
-            above = region.notes[region.notes.index(self._note_row) :]
-            for at, line in zip(above, reversed(lines), strict=False):
-                frame.writebuf(at, column, " " * room, ground)
-                frame.writebuf(at, column + (room - width(line)) // 2, line, region.note_role)
-        segments = self._segments(room, ground, "" if region.notes else self._note)
-        frame.writebuf(row, column, " " * room, ground)
-        end = column + room
-        if centred:
-            column += max(0, room - sum(width(segment.text) for segment in segments)) // 2
+            self._write_note(region)
+        segments = self._segments(region.width, region.role, "" if region.notes else self._note)
+        frame, column, end = self._changing, region.column, region.column + region.width
+        frame.writebuf(region.row, column, " " * region.width, region.role)
+        if region.centred:
+            column += max(0, region.width - sum(width(segment.text) for segment in segments)) // 2
         for text, role, key in segments:
             text = cut(text, end - column)
             begin, column = column, column + width(text)
-            frame.writebuf(row, begin, text, role)
+            frame.writebuf(region.row, begin, text, role)
             if key:
-                self._targets.append(Target(row, range(begin, column), key))
+                self._targets.append(Target(region.row, range(begin, column), key))
         if self._asking:
-            self._cursor = (row, min(column + 1, self._size.columns - 1))
+            self._cursor = (region.row, min(column + 1, self._size.columns - 1))
+
+    def _write_note(self, region: Region) -> None:
+        """Writes the note into its row, shortened or in several rows if it is too long."""
+        frame, column, room = self._changing, region.column, region.width
+        if self._note_row is None:
+            blank = (row for row in region.notes if frame.is_blank(row, column, room))
+            self._note_row = next(blank, region.notes[0])
+        note = self._note
+        while width(note) > room and _BREAK in note:
+            note, _, _ = note.rpartition(_BREAK)
+        lines = [note] if width(note) <= room else in_rows(note, room - 2)
+        rows_upward = region.notes[region.notes.index(self._note_row) :]
+        for row, line in zip(rows_upward, reversed(lines), strict=False):
+            frame.writebuf(row, column, " " * room, region.role)
+            frame.writebuf(row, column + (room - width(line)) // 2, line, region.note_role)
 
     def _segments(self, room: int, ground: str, note: str) -> Sequence[Segment]:
-        """Returns the `note`, in parts if need be, and the message in `room` columns, or the note alone."""
+        """Returns the `note`, shortened if necessary, and the message; the note alone if both do not fit."""
         message, note = self._message, f"{note}  " if note else ""
-        left = max(0, room - width(note))
-        segments = (Segment(message, ground),) if isinstance(message, str) else message(left)
+        message_room = max(0, room - width(note))
+        segments = (Segment(message, ground),) if isinstance(message, str) else message(message_room)
         if not note:
             return segments
-        fits = sum(width(segment.text) for segment in segments) <= left
-        if not fits and _BREAK in note:
-            return self._segments(room, ground, note.rstrip().rpartition(_BREAK)[0])
-        return (Segment(note, ground), *(segments if fits else ()))
+        if sum(width(segment.text) for segment in segments) <= message_room:
+            return (Segment(note, ground), *segments)
+        shorter, has_break, _ = note.rstrip().rpartition(_BREAK)
+        return self._segments(room, ground, shorter) if has_break else (Segment(note, ground),)
 
     def _erase_ended_note(self) -> None:
-        """Shows the message without the note, if the last key ended a note."""
+        """Repaints without the note, if the last key ended one."""
         if self._note_ended:
             self.repaint()
             self.flush()

@@ -22,7 +22,7 @@ _MARGIN = 12  # pixels
 _FONTS = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', ui-monospace, monospace"
 _DEPTH = 256
 _FAR = 3  # cells from one character to the next that start a new span
-_OWN_FORE, _OWN_BACK, _DIM = "#d0d0d0", "#1c1c1c", "#8a8a8a"  # stand for the terminal's default colours
+_OWN_FORE, _OWN_BACK, _DIM = "#d0d0d0", "#1c1c1c", "#8a8a8a"  # for the terminal's default colours
 
 
 class CellLook(NamedTuple):
@@ -42,18 +42,18 @@ class _Rectangle(NamedTuple):
 
 
 class Drawing:
-    """The size, the ground and the inks that pictures of one screen share."""
+    """Draws pictures of one screen, which share its size, its ground and its inks."""
 
     def __init__(self, pictures: Sequence[Cells]) -> None:
-        shown = [look_of_cell(style) for cells in pictures for row in cells for _, style in row]
+        cell_looks = [look_of_cell(style) for cells in pictures for row in cells for _, style in row]
         height, width = len(pictures[0]) * _HEIGHT + 2 * _MARGIN, len(pictures[0][0]) * _WIDTH + 2 * _MARGIN
         self._size = f'width="{width}" height="{height}"'
-        self._ground = Counter(look.ground for look in shown).most_common(1)[0][0]
-        inks = dict.fromkeys((look.fore, look.bold) for look in shown)
+        ((self._ground, _),) = Counter(look.ground for look in cell_looks).most_common(1)
+        inks = dict.fromkeys((look.fore, look.bold) for look in cell_looks)
         self._names = {ink: f"i{number}" for number, ink in enumerate(inks)}
 
     def head(self, title: str) -> list[str]:
-        """The first lines, `title` being what the picture is called where it cannot be seen."""
+        """Returns the first lines, with `title` for readers who cannot see the picture."""
         rules = [
             f".{name}{{fill:{fore}{';font-weight:bold' * bold}}}" for (fore, bold), name in self._names.items()
         ]
@@ -65,20 +65,20 @@ class Drawing:
         ]
 
     def grounds(self, cells: Cells, first: int = 0) -> str:
-        """The grounds of rows of cells, of which the first is row `first` of the screen."""
+        """Returns the backgrounds of rows of cells, from row `first` of the screen on."""
         cell_looks = [[look_of_cell(style) for _, style in row] for row in cells]
         rectangles = "".join(_rectangles(cell_looks, self._ground, first))
         return f'<g shape-rendering="crispEdges">{rectangles}</g>'
 
     def text(self, row: int, cells: Sequence[tuple[str, Style]]) -> str:
-        """The text of a row; empty where there is none."""
-        looks_of_row = [look_of_cell(style) for _, style in cells]
-        spans = "".join(_spans([character for character, _ in cells], looks_of_row, self._names))
+        """Returns the text of a row; empty for a blank one."""
+        row_looks = [look_of_cell(style) for _, style in cells]
+        spans = "".join(_spans([character for character, _ in cells], row_looks, self._names))
         return f'<text y="{_MARGIN + row * _HEIGHT + _BASELINE}">{spans}</text>' if spans else ""
 
 
 def svg(cells: Cells, title: str) -> str:
-    """The picture of `cells`, `title` being what it is called where it cannot be seen."""
+    """Returns the picture of `cells`, with `title` for readers who cannot see it."""
     drawing = Drawing([cells])
     texts = (drawing.text(row, line) for row, line in enumerate(cells))
     return "\n".join([*drawing.head(title), drawing.grounds(cells), *filter(None, texts), "</svg>"])
@@ -99,45 +99,46 @@ def _hex(number: int, own: str) -> str:
     return own if number == OWN else "#" + bytes(looks(number, _DEPTH)[0]).hex()
 
 
-def _rectangles(cell_looks: Sequence[Sequence[CellLook]], ground: str, top: int = 0) -> Iterator[str]:
-    """Returns a `rect` for each background other than the picture's; equal ones in adjacent rows are joined."""
-    growing: dict[_Rectangle, int] = {}
-    for row, line in enumerate([*cell_looks, []], top):
-        here = set(_runs(line, ground))
-        for rectangle in [old for old in growing if old not in here]:
-            first = growing.pop(rectangle)
-            x, y = _MARGIN + rectangle.column * _WIDTH, _MARGIN + first * _HEIGHT
-            width, height = rectangle.columns * _WIDTH, (row - first) * _HEIGHT
+def _rectangles(cell_looks: Sequence[Sequence[CellLook]], ground: str, first: int) -> Iterator[str]:
+    """Yields a `rect` for each background other than the picture's; equal ones in adjacent rows are joined."""
+    first_rows: dict[_Rectangle, int] = {}
+    for row, row_looks in enumerate([*cell_looks, []], first):
+        in_row = set(_row_rectangles(row_looks, ground))
+        for rectangle in [earlier for earlier in first_rows if earlier not in in_row]:
+            first_row = first_rows.pop(rectangle)
+            x, y = _MARGIN + rectangle.column * _WIDTH, _MARGIN + first_row * _HEIGHT
+            width, height = rectangle.columns * _WIDTH, (row - first_row) * _HEIGHT
             yield f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{rectangle.ground}"/>'
-        for rectangle in sorted(here):
-            growing.setdefault(rectangle, row)
+        for rectangle in sorted(in_row):
+            first_rows.setdefault(rectangle, row)
 
 
-def _runs(line: Sequence[CellLook], ground: str) -> Iterator[_Rectangle]:
+def _row_rectangles(row_looks: Sequence[CellLook], ground: str) -> Iterator[_Rectangle]:
     column = 0
-    for here, cells in groupby(line, key=attrgetter("ground")):
+    for cell_ground, cells in groupby(row_looks, key=attrgetter("ground")):
         columns = len(list(cells))
-        if here != ground:
-            yield _Rectangle(column, columns, here)
+        if cell_ground != ground:
+            yield _Rectangle(column, columns, cell_ground)
         column += columns
 
 
 def _spans(
     characters: Sequence[str], line: Sequence[CellLook], names: Mapping[tuple[str, bool], str]
 ) -> Iterator[str]:
-    """Returns the text from the first to the last visible character of a row, as spans of one look.
+    """Yields the text from the first to the last visible character of a row, in spans of one look.
 
     A span includes the blanks after it. Text after several blanks starts a new span with its own position, for
     renderers that ignore `textLength`.
     """
     inks = [names[look.fore, look.bold] for look in line]
-    inked = [at for at, character in enumerate(characters) if character != " "]
-    starts = [
-        at
-        for at, before in zip(inked, [-_FAR, *inked], strict=False)
-        if at - before >= _FAR or inks[at] != inks[before]
-    ]
-    for start, end in pairwise([*starts, inked[-1] + 1] if inked else []):
+    visible = [place for place, character in enumerate(characters) if character != " "]
+    if not visible:
+        return
+    starts = [visible[0]]
+    for before, place in pairwise(visible):
+        if place - before >= _FAR or inks[place] != inks[before]:
+            starts.append(place)
+    for start, end in pairwise([*starts, visible[-1] + 1]):
         text = escape("".join(characters[start:end]), quote=False)
         x, length = _MARGIN + start * _WIDTH, (end - start) * _WIDTH
         yield f'<tspan x="{x}" textLength="{length}" class="{inks[start]}">{text}</tspan>'

@@ -1,4 +1,4 @@
-"""The interfaces that a screen stands on: the terminal that shows it, and the clock that times its waits."""
+"""The interfaces that a screen needs: a terminal to show it, and a clock to time its waits."""
 
 import time
 from collections.abc import Sequence
@@ -65,12 +65,12 @@ class Terminal(Protocol):
         """Clears the terminal; the next `draw` has every cell."""
 
     def title(self, text: str) -> None:
-        """Makes `text` the title of the window, where there is one, until the terminal is given back."""
+        """Makes `text` the title of the terminal's window, if it has one, until the program ends."""
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
-        """Ends a wait in `read`, with `Woken`, while one of `descriptors` can be read.
+        """Makes `read` return `Woken`, if no key has arrived, while one of `descriptors` can be read.
 
-        Keys come first. The descriptors replace the former ones; on Windows they must be sockets.
+        The descriptors replace earlier ones; on Windows they must be sockets.
         """
 
     def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
@@ -85,18 +85,18 @@ def notice(size: Size, needed: Size, advice: Sequence[str]) -> Sequence[str]:
 
     It has the `needed` size and some `advice`, in the longest form that fits.
     """
-    needs, here = f"{needed.columns}x{needed.rows}", f"{size.columns}x{size.rows}"
+    needs, actual = f"{needed.columns}x{needed.rows}", f"{size.columns}x{size.rows}"
     if not LARGEST.holds(size):
-        most = f"The table fits in {LARGEST.columns}x{LARGEST.rows}; this is {here}."
+        most = f"The table fits in {LARGEST.columns}x{LARGEST.rows}; this is {actual}."
         return most, "Make the window smaller, or Q: leave"
-    for notice in (
-        (f"The table needs {needs}; this is {here}.",),
-        ("The table needs", f"{needs}, not {here}."),
+    for form in (
+        (f"The table needs {needs}; this is {actual}.",),
+        ("The table needs", f"{needs}, not {actual}."),
         (f"Needs {needs}",),
         ("Needs", needs),
     ):
         for text in advice:
-            lines = (*notice, text)
+            lines = (*form, text)
             if size.holds(Size(len(lines), max(map(len, lines)))):
                 return lines
     return (f"{needs}  {advice[-1]}",)

@@ -25,17 +25,17 @@ PAPERS = {"a4": Paper(210, 297), "letter": Paper(215.9, 279.4), "wallet": Paper(
 
 _MARGIN = 14
 _GAP = 8
-_ON_CARD = ("hard", "soft", "pairs")
+_CARD_PARTS = ("hard", "soft", "pairs")
 _INKS = {"H": "#d3ecd3", "S": "#fbe8a6", "D": "#c3e2f2", "P": "#ead0ee", "R": "#e3e3e3"}
 """The ground of a letter by its first character."""
 _MOST_EXCEPTIONS = 10
-_MEAN = 0.52
-"""The mean width of a character, in parts of its height."""
+_MEAN_WIDTH = 0.52
+"""The mean width of a character, as a share of its height."""
 _MIDDLE, _BOLD = ' text-anchor="middle"', ' font-weight="bold"'
-_ON_A_CARD = {"DS": "double, else stand", "R": "surrender, else hit", "RS": "else stand", "RP": "else split"}
-"""The meaning of letters that do not say it themselves, in the fewest words."""
+_MEANINGS = {"DS": "double, else stand", "R": "surrender, else hit", "RS": "else stand", "RP": "else split"}
+"""The meanings of the less obvious letters, in the fewest words."""
 _NOTE = "T is any ten."
-_OF_BOTH = "Columns: the dealer's total, or an ace and the other card. T is any ten."
+_NOTE_BOTH_CARDS = "Columns: the dealer's total, or an ace and the other card. T is any ten."
 _INSURANCE = "Take no insurance"
 
 
@@ -52,52 +52,60 @@ class _Writer:
             ' stroke-width="0.15"/>'
         )
 
-    def text(self, x: float, y: float, size: float, words: str, how: str = "") -> None:
-        """Draws a line of text, by its left end unless `how`, attributes of SVG, says otherwise."""
+    def text(self, x: float, y: float, size: float, words: str, attributes: str = "") -> None:
+        """Draws a line of text from `x` on, with more `attributes` of SVG."""
         if not words:
             return
-        self.lines.append(f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{how}>{safe(words)}</text>')
+        self.lines.append(f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{attributes}>{safe(words)}</text>')
 
-    def paragraph(self, x: float, y: float, size: float, words: str, room: float, how: str = "") -> float:
+    def paragraph(
+        self, x: float, y: float, size: float, words: str, room: float, attributes: str = ""
+    ) -> float:
         """Draws words in lines of at most `room`, and returns the y of the line after them."""
-        for line in textwrap.wrap(words, int(room / (size * _MEAN))):
-            self.text(x, y, size, line, how)
+        for line in textwrap.wrap(words, int(room / (size * _MEAN_WIDTH))):
+            self.text(x, y, size, line, attributes)
             y += size * 1.35
         return y
 
     def legend(self, x: float, y: float, letters: Sequence[str]) -> None:
-        """Draws what the letters of a chart mean, in two columns."""
+        """Draws the letters of a chart with their meanings, in two columns."""
         for place, letter in enumerate(letters):
             left, top = x + place % 2 * 90, y + place // 2 * 5.4
             self.cell(left, top - 3.4, 7, 4.6, _INKS[letter[0]])
             self.text(left + 3.5, top, 2.8, letter, _MIDDLE)
             self.text(left + 9, top, 3, MEANINGS[letter])
 
-    def grid(self, at: tuple[float, float], size: tuple[float, float, float], part: str, rows: Rows) -> float:
-        """Draws a part of a chart at x, y with cells of `size`: width, height, and width of the label.
-
-        Returns the y below it.
-        """
-        (x, y), (width, height, label) = at, size
-        letter = min(height * 0.52, width * 0.72, label / 3.1)
-        self.text(x, y + height * 0.7, letter, part.capitalize(), _BOLD)
+    def grid(self, x: float, y: float, cells: "_CellSize", part: str, rows: Rows) -> float:
+        """Draws a part of a chart at x, y, and returns the y below it."""
+        width, height, label_width = cells
+        size = min(height * 0.52, width * 0.72, label_width / 3.1)
+        self.text(x, y + height * 0.7, size, part.capitalize(), _BOLD)
+        x_cells = x + label_width
         for place, column in enumerate(printed_columns(rows)):
-            self.text(x + label + (place + 0.5) * width, y + height * 0.7, letter, column, _MIDDLE + _BOLD)
+            self.text(x_cells + (place + 0.5) * width, y + height * 0.7, size, column, _MIDDLE + _BOLD)
         y += height
         for name, letters in joined_rows(part, rows):
-            self.text(x, y + height * 0.7, letter, name)
-            for place, move in enumerate(letters):
-                self.cell(x + label + place * width, y, width, height, _INKS.get(move[0], "#fff"))
-                small = letter if len(move) == 1 else min(letter * 0.85, width * 0.6)
-                self.text(x + label + (place + 0.5) * width, y + height * 0.7, small, move, _MIDDLE)
+            self.text(x, y + height * 0.7, size, name)
+            for place, letter in enumerate(letters):
+                self.cell(x_cells + place * width, y, width, height, _INKS.get(letter[0], "#fff"))
+                letter_size = size if len(letter) == 1 else min(size * 0.85, width * 0.6)
+                self.text(x_cells + (place + 0.5) * width, y + height * 0.7, letter_size, letter, _MIDDLE)
             y += height
         return y
 
 
-def chart_sheet(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator[str]:
-    """Yields the lines of the sheet as SVG. `figures` are those of the rule book; `paper` is one of PAPERS.
+class _CellSize(NamedTuple):
+    """The size of a chart's cells, and the width of its rows' labels, in millimetres."""
 
-    Raises `UsageError` where the chart has more columns than a card for a wallet has room for.
+    width: float
+    height: float
+    label_width: float
+
+
+def chart_sheet(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator[str]:
+    """Yields the lines of the sheet as SVG, from the rule book's `figures`. `paper` is one of PAPERS.
+
+    Raises `UsageError` for a card if it has no room for the chart's columns.
     """
     width, height = PAPERS[paper]
     if paper == "wallet" and _is_wide(figures["chart"]):
@@ -118,7 +126,7 @@ def chart_sheet(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterato
 
 
 def chart_page(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator[str]:
-    """Yields the lines of a page for a browser that has the sheet, and prints as it."""
+    """Yields the lines of a page for a browser, which prints as the sheet."""
     title = f"{rules.title}: the chart"
     width, height = PAPERS[paper]
     size = f"@page{{size:{width:g}mm {height:g}mm;margin:0}}\n"
@@ -127,8 +135,8 @@ def chart_page(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator
 
 
 def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Paper) -> None:
-    """Draws the chart and a card for a wallet; a chart of both of the dealer's cards has no card."""
-    chart, wide = figures["chart"], _is_wide(figures["chart"])
+    """Draws the chart, and a card for a wallet unless the chart is too wide."""
+    chart, is_wide = figures["chart"], _is_wide(figures["chart"])
     room, card = paper.width - 2 * _MARGIN, PAPERS["wallet"]
     card_x, card_y = paper.width - _MARGIN - card.width, paper.height - 10 - card.height
     writer.text(_MARGIN, 20, 8, rules.title, _BOLD)
@@ -137,23 +145,24 @@ def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Pap
     returns += f" This chart returns {per_cent(figures['chart_return'])}."
     y = writer.paragraph(_MARGIN, y, 3.4, returns, room)
     letters, notes = _letters(chart), [*_notes(rules, figures)]
-    foot = paper.height - 14 - 4.2 * len(notes) if wide else card_y - 6
-    legend = foot - 5.4 * ((len(letters) + 1) // 2)
-    stacks = [["hard", "soft", "pairs", "doubled"]] if wide else [["hard", "doubled"], ["soft", "pairs"]]
-    stacks = [[part for part in stack if chart.get(part)] for stack in stacks]
-    lines = max(sum(1 + len(list(joined_rows(part, chart[part]))) for part in stack) for stack in stacks)
-    column, label = (room - _GAP * (len(stacks) - 1)) / len(stacks), 13.0
-    height = min(9.5, (legend - y - 4 * max(map(len, stacks))) / lines)
-    cells = (column - label) / len(printed_columns(chart["hard"])), height, label
-    for place, stack in enumerate(stacks):
-        below = y
-        for part in stack:
-            below = writer.grid((_MARGIN + place * (column + _GAP), below), cells, part, chart[part]) + 3
-    writer.legend(_MARGIN, legend, letters)
-    at = foot + 1 if wide else foot + 9
-    for text, how in notes:
-        at = writer.paragraph(_MARGIN, at, 3, text, room if wide else card_x - _MARGIN - 6, how)
-    if wide:
+    foot_y = paper.height - 14 - 4.2 * len(notes) if is_wide else card_y - 6
+    legend_y = foot_y - 5.4 * ((len(letters) + 1) // 2)
+    columns = [["hard", "soft", "pairs", "doubled"]] if is_wide else [["hard", "doubled"], ["soft", "pairs"]]
+    columns = [[part for part in column if chart.get(part)] for column in columns]
+    rows = [sum(1 + len(list(joined_rows(part, chart[part]))) for part in column) for column in columns]
+    width, label_width = (room - _GAP * (len(columns) - 1)) / len(columns), 13.0
+    height = min(9.5, (legend_y - y - 4 * max(map(len, columns))) / max(rows))
+    cells = _CellSize((width - label_width) / len(printed_columns(chart["hard"])), height, label_width)
+    for place, column in enumerate(columns):
+        part_y = y
+        for part in column:
+            part_y = writer.grid(_MARGIN + place * (width + _GAP), part_y, cells, part, chart[part]) + 3
+    writer.legend(_MARGIN, legend_y, letters)
+    note_y = foot_y + 1 if is_wide else foot_y + 9
+    for text, attributes in notes:
+        note_room = room if is_wide else card_x - _MARGIN - 6
+        note_y = writer.paragraph(_MARGIN, note_y, 3, text, note_room, attributes)
+    if is_wide:
         return
     writer.lines.append(
         f'<rect x="{card_x:g}" y="{card_y:g}" width="{card.width:g}" height="{card.height:g}" rx="3"'
@@ -169,16 +178,17 @@ def _is_wide(chart: Mapping[str, Rows]) -> bool:
 
 
 def _letters(chart: Mapping[str, Rows]) -> Sequence[str]:
-    """Returns the letters of `chart`, in the order of their table."""
+    """Returns the letters that `chart` uses, in the order of `MEANINGS`."""
     used = {letter for rows in chart.values() for row in rows.values() for letter in row.values()}
     return [letter for letter in MEANINGS if letter in used]
 
 
 def _notes(rules: Rules, figures: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yields the notes on a chart, each with its attributes of SVG."""
     parts = [
-        _OF_BOTH if _is_wide(figures["chart"]) else _NOTE,
+        _NOTE_BOTH_CARDS if _is_wide(figures["chart"]) else _NOTE,
         f"{_INSURANCE}." * rules.insurance,
-        _of_two_cards(rules, figures["chart"]),
+        _two_cards_note(rules, figures["chart"]),
     ]
     yield " ".join(filter(None, parts)), ""
     exceptions = sorted(figures["exact"], key=lambda each: -each["gain"])[:_MOST_EXCEPTIONS]
@@ -189,31 +199,27 @@ def _notes(rules: Rules, figures: Mapping[str, Any]) -> Iterator[tuple[str, str]
         yield f"{' '.join(each['hand'])} against {each['upcard']}: {each['exact']}, {gain}", ""
 
 
-def _of_two_cards(rules: Rules, chart: Mapping[str, Rows]) -> str:
-    """Returns what a hand of three cards cannot do any more, though the chart has letters for it."""
+def _two_cards_note(rules: Rules, chart: Mapping[str, Rows]) -> str:
+    """Returns a sentence on the moves of the chart that only two cards may make; empty if there are none."""
     letters = _letters(chart)
     moves = (("D", "double", rules.double_cards), ("R", "surrender", rules.surrender_cards))
-    gone = [move for letter, move, cards in moves if letter in letters and cards == 2]
-    if len(gone) == 2:
-        return f"With three cards or more you can neither {' nor '.join(gone)}."
-    return "".join(f"With three cards or more you cannot {move}." for move in gone)
+    limited = [move for letter, move, cards in moves if letter in letters and cards == 2]
+    if len(limited) == 2:
+        return f"With three cards or more you can neither {' nor '.join(limited)}."
+    return "".join(f"With three cards or more you cannot {move}." for move in limited)
 
 
 def _card(writer: _Writer, rules: Rules, chart: Mapping[str, Rows], x: float, y: float) -> None:
+    """Draws a card for a wallet, with its parts side by side."""
     card = PAPERS["wallet"]
-    parts = [part for part in _ON_CARD if chart[part]]
-    column = (card.width - 4 - 2 * (len(parts) - 1)) / len(parts)
+    parts = [part for part in _CARD_PARTS if chart[part]]
+    width, label_width = (card.width - 4 - 2 * (len(parts) - 1)) / len(parts), 6.4
     rows = max(len(list(joined_rows(part, chart[part]))) for part in parts)
-    label = 6.4
-    cells = (column - label) / len(COLUMNS), min(4.3, (card.height - 11) / (rows + 1)), label
+    height = min(4.3, (card.height - 11) / (rows + 1))
+    cells = _CellSize((width - label_width) / len(COLUMNS), height, label_width)
     writer.text(x + 2, y + 4.4, 2.8, rules.title, _BOLD)
-    meant = [f"{letter}: {_ON_A_CARD[letter]}" for letter in _letters(chart) if letter in _ON_A_CARD]
-    writer.text(
-        x + 2,
-        y + card.height - 2,
-        1.8,
-        " · ".join([_INSURANCE.lower()] * rules.insurance + meant),
-        ' fill="#555"',
-    )
+    notes = [_INSURANCE.lower()] * rules.insurance
+    notes += [f"{letter}: {_MEANINGS[letter]}" for letter in _letters(chart) if letter in _MEANINGS]
+    writer.text(x + 2, y + card.height - 2, 1.8, " · ".join(notes), ' fill="#555"')
     for place, part in enumerate(parts):
-        writer.grid((x + 2 + place * (column + 2), y + 5.6), cells, part, chart[part])
+        writer.grid(x + 2 + place * (width + 2), y + 5.6, cells, part, chart[part])

@@ -1,4 +1,4 @@
-"""A recorded game as a page: its film, with a step for each decision, its verdicts and its bankroll."""
+"""A recorded game as a page: its film with a step for each decision, the verdicts and the bankroll."""
 
 import json
 import zlib
@@ -19,13 +19,13 @@ from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.svg import CellLook, look_of_cell
 from blackjack_tui.screen.terminal import Run
-from blackjack_tui.sharing.report_page import decision_lines, labelled, step_label
+from blackjack_tui.sharing.report_page import decision_lines, label_html, step_label
 from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.sentences import sentence
 
 _FILLER = "\u2060"
-"""Takes the cell of the right half of a wide character, and no room."""
+"""A character of no width, for the cell of the right half of a wide character."""
 _SPEEDS = (0.5, 1, 2, 5, 10)
 _BUTTONS = {"first": "⏮", "back": "◀ Decision", "play": "Play", "forward": "Decision ▶", "last": "⏭"}
 _NAMES = {"first": "To the beginning", "last": "To the end"}
@@ -36,7 +36,7 @@ _KEYS = (
 
 
 class FrameTerminal(CastTerminal):
-    """A terminal that keeps what each frame changed. Its keys are pressed as on a `CastTerminal`."""
+    """A `CastTerminal` that keeps the changed cells of each frame."""
 
     def __init__(self, size: Size, seconds: float) -> None:
         super().__init__(size, seconds)
@@ -49,55 +49,64 @@ class FrameTerminal(CastTerminal):
             self.frames.append((self.clock.now(), runs))
 
 
+class Step(NamedTuple):
+    """A decision of a film."""
+
+    played: RoundMoments
+    position: int
+    """The position in the timeline."""
+    label: str
+
+
 class ReviewedGame(NamedTuple):
     """A recorded game and its review."""
 
     timeline: Timeline
     rounds: Sequence[RoundMoments]
     reviewed: Sequence[Reviewed]
-    """Each of `rounds` reviewed; empty for rules whose odds are not computed."""
+    """The review of each of `rounds`; empty if the odds of these rules are not computed."""
     grading: str
     unvalued: str = ""
-    """Why nothing is reviewed."""
+    """Why there is no review."""
 
     @property
     def verdicts(self) -> Mapping[int, Verdict]:
         """The verdict on each decision that left a choice, by its position in the timeline."""
-        begins = {
-            number: self.timeline.span(number - 1)[0]
-            for number in (each.round.number for each in self.reviewed)
-        }
-        return {
-            begins[each.round.number] + judged.event: judged.verdict
-            for each in self.reviewed
-            for judged in each.judged
-        }
+        verdicts = {}
+        for each in self.reviewed:
+            begin, _ = self.timeline.span(each.round.number - 1)
+            verdicts.update({begin + judged.event: judged.verdict for judged in each.judged})
+        return verdicts
 
-    def decisions(self) -> Iterator[tuple[RoundMoments, int, str]]:
-        """Yields each decision: its round, its position in the timeline, and its label."""
+    def steps(self) -> Iterator[Step]:
+        """Yields a step for each decision."""
         verdicts = self.verdicts
         for played in self.rounds:
             begin, _ = self.timeline.span(played.number - 1)
-            for moment in played.moments:
-                if chosen := moment.chosen:
-                    position = begin + chosen.event
-                    yield played, position, step_label(chosen.situation, chosen.action, verdicts.get(position))
+            for chosen in [moment.chosen for moment in played.moments if moment.chosen]:
+                position = begin + chosen.event
+                label = step_label(chosen.situation, chosen.action, verdicts.get(position))
+                yield Step(played, position, label)
 
 
 def marks(game: ReviewedGame) -> dict[int, str]:
-    """Returns the labels of a film's marks: one for each decision, by its position."""
-    return {position: label for _, position, label in game.decisions()}
+    """Returns the labels of all decisions, by their positions, for the marks of a film."""
+    return {step.position: step.label for step in game.steps()}
 
 
 def replay_page(game: ReviewedGame, first: int, show: Show) -> Iterator[str]:
-    """Yields the lines of the page of `game` from `first` on. Raises `UsageError` at too small a size."""
+    """Yields the lines of the page of `game` from position `first` on.
+
+    Raises `UsageError` if the size of `show` is too small.
+    """
     deal = game.timeline.record.deal
     title = f"{deal.rules.title}, seed {deal.seed}"
-    steps = [step for step in game.decisions() if step[1] >= first]
-    places = {position: str(position) for _, position, _ in steps}
-    terminal = film(game.timeline, first, show, FrameTerminal, places)
-    times = [at for at, _ in terminal.frames]
-    frames = {int(label): bisect_right(times, at) - 1 for at, label in terminal.marks}
+    steps = [step for step in game.steps() if step.position >= first]
+    terminal = film(
+        game.timeline, first, show, FrameTerminal, {step.position: str(step.position) for step in steps}
+    )
+    times = [seconds for seconds, _ in terminal.frames]
+    frames = {int(position): bisect_right(times, seconds) - 1 for seconds, position in terminal.marks}
     palette = _Palette()
     packed = palette.packed(terminal.frames, show.size)
     stage = f"#stage{{--columns:{show.size.columns};--ground:{palette.ground}}}"
@@ -111,14 +120,14 @@ def replay_page(game: ReviewedGame, first: int, show: Show) -> Iterator[str]:
 
 
 class _Palette:
-    """The looks of a film's cells, numbered, as classes of the page's style."""
+    """The looks of a film's cells, as numbered classes of the page's style."""
 
     def __init__(self) -> None:
         self._classes: dict[CellLook, int] = {}
 
     @property
     def style(self) -> str:
-        """The rules of the classes."""
+        """The CSS of the classes."""
         return "".join(
             f".s{number}{{color:{look.fore};background:{look.ground}{';font-weight:bold' * look.bold}}}"
             for look, number in self._classes.items()
@@ -126,16 +135,16 @@ class _Palette:
 
     @property
     def ground(self) -> str:
-        """The colour around the table: that of the first cells drawn."""
+        """The colour around the table: the ground of the first cells drawn."""
         return next((look.ground for look in self._classes), "#000")
 
     def packed(self, frames: Sequence[tuple[float, Sequence[Run]]], size: Size) -> str:
-        """Returns the film as the page's script reads it."""
+        """Returns the film as compressed JSON for the page's script. Equal runs are stored once."""
         runs: dict[tuple[int, str], int] = {}
         drawn = []
-        for at, changed in frames:
-            frame = [round(at * 1000)]
-            for row, column, text, style in changed:
+        for seconds, changes in frames:
+            frame = [round(seconds * 1000)]
+            for row, column, text, style in changes:
                 number = self._classes.setdefault(look_of_cell(style), len(self._classes))
                 cells = "".join(cell or _FILLER for cell in cells_of(text))
                 frame += runs.setdefault((number, cells), len(runs)), row, column
@@ -145,13 +154,11 @@ class _Palette:
         return b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
-_Step = tuple[RoundMoments, int, str]
-
-
-def _body(game: ReviewedGame, title: str, steps: Sequence[_Step], frames: Mapping[int, int]) -> Iterator[str]:
+def _body(game: ReviewedGame, title: str, steps: Sequence[Step], frames: Mapping[int, int]) -> Iterator[str]:
+    """Yields the page's contents; `frames`: the frame of each step, by the step's position."""
     yield HEADER.format(safe(title))
     yield '<main><div><div id="stage"><div id="table" role="img" aria-label="The table"></div></div>'
-    first = frames[steps[0][1]] if steps else 0
+    first = frames[steps[0].position] if steps else 0
     yield f'<div class="controls" data-first="{first}">'
     for name, text in _BUTTONS.items():
         label = f' aria-label="{_NAMES[name]}"' if name in _NAMES else ""
@@ -174,43 +181,49 @@ def _body(game: ReviewedGame, title: str, steps: Sequence[_Step], frames: Mappin
     yield "</div></main>"
 
 
-def _rounds(game: ReviewedGame, steps: Sequence[_Step], frames: Mapping[int, int]) -> Iterator[str]:
+def _rounds(game: ReviewedGame, steps: Sequence[Step], frames: Mapping[int, int]) -> Iterator[str]:
+    """Yields each round that has steps, with its decisions, their verdicts and its sentences."""
     verdicts = game.verdicts
-    told = set[int]()
+    written_out = set[int]()  # numbers of rounds: one with several boxes gets its sentences once
     for played in game.rounds:
-        place = played.number, played.box
-        here = [(position, label) for round_, position, label in steps if (round_.number, round_.box) == place]
-        if here:
-            heading, _, result = _round(played).partition(":")
-            yield f'<section><h3>{heading}<span class="result">:{result}</span></h3><ol>'
-            before = played.number - game.rounds[0].number
-            for position, label in here:
-                yield f'<li data-frame="{frames[position]}" data-round="{before}">'
-                verdict = verdicts.get(position)
-                yield f'<a href="#d{position}" id="d{position}">{labelled(label, verdict)}</a>'
-                if verdict:
-                    yield from decision_lines(verdict)
-                yield "</li>"
-            yield "</ol>"
-            if played.number not in told:
-                told.add(played.number)
-                yield from _in_sentences(game.timeline, played.number)
-            yield "</section>"
+        here = [step for step in steps if _number_and_box(step.played) == _number_and_box(played)]
+        if not here:
+            continue
+        heading, _, result = _round_line(played).partition(":")
+        yield f'<section><h3>{heading}<span class="result">:{result}</span></h3><ol>'
+        rounds_before = played.number - game.rounds[0].number
+        for _, position, label in here:
+            yield f'<li data-frame="{frames[position]}" data-round="{rounds_before}">'
+            verdict = verdicts.get(position)
+            yield f'<a href="#d{position}" id="d{position}">{label_html(label, verdict)}</a>'
+            if verdict:
+                yield from decision_lines(verdict)
+            yield "</li>"
+        yield "</ol>"
+        if played.number not in written_out:
+            written_out.add(played.number)
+            yield _sentences(game.timeline, played.number)
+        yield "</section>"
 
 
-def _round(played: RoundMoments) -> str:
+def _number_and_box(played: RoundMoments) -> tuple[int, int]:
+    return played.number, played.box
+
+
+def _round_line(played: RoundMoments) -> str:
+    """Returns a round in a line: `Round 3, bet $10: -$10, $190 left`."""
     bet = f", bet {money(played.bet)}" if played.bet else ""
     name = round_name(played)
     if played.result is None:
         return f"{name}{bet}: not over"
     if not played.bet:
         return f"{name}: {played.result:+g}"
-    left = f", {money(played.bankroll)} left" if played.bankroll is not None else ""
-    return f"{name}{bet}: {change(round(played.result * played.bet))}{left}"
+    bankroll = f", {money(played.bankroll)} left" if played.bankroll is not None else ""
+    return f"{name}{bet}: {change(round(played.result * played.bet))}{bankroll}"
 
 
-def _in_sentences(timeline: Timeline, number: int) -> Iterator[str]:
-    """Yields the round as it is told to somebody who listens."""
+def _sentences(timeline: Timeline, number: int) -> str:
+    """Returns the events of a round in sentences, folded up, for a screen reader."""
     begin, end = timeline.span(number - 1)
-    said = (sentence(timeline.events[at], timeline.situation(at + 1)) for at in range(begin, end))
-    yield f"<details><summary>In sentences</summary><p>{safe(' '.join(filter(None, said)))}</p></details>"
+    every = [sentence(timeline.events[at], timeline.situation(at + 1)) for at in range(begin, end)]
+    return f"<details><summary>In sentences</summary><p>{safe(' '.join(filter(None, every)))}</p></details>"

@@ -20,16 +20,16 @@ from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.sentences import total
 
 _CARD = Size(40, 72)
-"""The room for a card; of the rows it takes what it needs."""
+"""The room for a card, which may take fewer rows."""
 
 
 def report_page(report: Report, rounds: Sequence[Reviewed]) -> Iterator[str]:
     """Yields the lines of the page of a review's `report`, with the verdicts on all decisions of `rounds`."""
-    return document(report, _decisions(rounds), _card(report.title, rounds))
+    return document(report, above=_card(report.title, rounds), below=_decisions(rounds))
 
 
 def _card(title: str, rounds: Sequence[Reviewed]) -> Iterator[str]:
-    """Yields the card of the game, if money was played for."""
+    """Yields the card of the game, if it had bets."""
     if not any(each.round.bet for each in rounds):
         return
     card = day_card([each.round for each in rounds], rounds)
@@ -44,7 +44,7 @@ def _decisions(rounds: Sequence[Reviewed]) -> Iterator[str]:
             yield f"<h3>{round_name(each.round)}</h3>"
         for judged in each.judged:
             verdict = judged.verdict
-            yield f"<p><b>{labelled(step_label(verdict.situation, verdict.action, verdict), verdict)}</b></p>"
+            yield f"<p><b>{label_html(step_label(verdict.situation, verdict.action, verdict), verdict)}</b></p>"
             yield from decision_lines(verdict)
 
 
@@ -53,28 +53,29 @@ def step_label(situation: Situation, action: Action, verdict: Verdict | None) ->
     question, player = situation.asked, situation.table.player
     assert isinstance(question, Question)
     assert player.points is not None
-    upcard = next(card for card in situation.table.dealer.cards if card)
-    about = "insurance, " if question.topic is Topic.INSURANCE else ""
-    hand = (
-        f"{about}{total(player.points, player.soft)} v {'A' if upcard.rank is Rank.ACE else upcard.rank.points}"
-    )
-    done = "given up" if action is Action.FORFEIT else answer_verb(question, action)
-    marked = f" {verdict.grade.mark} −{verdict.cost:.2g}" if verdict and verdict.marked else ""
-    return f"{hand}: {done}{marked}"
+    rank = next(card.rank for card in situation.table.dealer.cards if card)
+    upcard = "A" if rank is Rank.ACE else rank.points
+    insurance = "insurance, " if question.topic is Topic.INSURANCE else ""
+    hand = f"{insurance}{total(player.points, player.soft)} v {upcard}"
+    move = "given up" if action is Action.FORFEIT else answer_verb(question, action)
+    mark_and_cost = f" {verdict.grade.mark} −{verdict.cost:.2g}" if verdict and verdict.marked else ""
+    return f"{hand}: {move}{mark_and_cost}"
 
 
-def labelled(label: str, verdict: Verdict | None) -> str:
-    """Returns a label as HTML, with its mark in colour."""
-    mark = f" {verdict.grade.mark} " if verdict and verdict.marked else ""
-    head, _, cost = label.partition(mark) if mark else (label, "", "")
-    return f'{safe(head)}<span class="mark">{mark}{cost}</span>' if mark else safe(head)
+def label_html(label: str, verdict: Verdict | None) -> str:
+    """Returns the label of a decision as HTML, with its mark in colour."""
+    if not verdict or not verdict.marked:
+        return safe(label)
+    mark = f" {verdict.grade.mark} "
+    move, _, cost = label.partition(mark)
+    return f'{safe(move)}<span class="mark">{mark}{cost}</span>'
 
 
 def decision_lines(verdict: Verdict) -> Iterator[str]:
     """Yields the cards of a decision, what each move is worth, and the verdict with the reason."""
     advice = verdict.advice
-    values = sorted(advice.values.items(), key=lambda pair: -pair[1])
-    worth = " · ".join(f"{verb(advice, action)} {value(number)}" for action, number in values)
-    more = verdict.aside if verdict.marked else f"{why(verdict.situation, verdict.by)} {verdict.aside}"
+    best_first = sorted(advice.values, key=lambda action: -advice.values[action])
+    worth = " · ".join(f"{verb(advice, action)} {value(advice.values[action])}" for action in best_first)
+    reason = "" if verdict.marked else f"{why(verdict.situation, verdict.by)} "  # a marked verdict has it
     yield f"<p>{safe(cards_of(verdict.situation))}. {safe(capital(worth))}</p>"
-    yield f"<p>{safe(' '.join((verdict.text, more)).strip())}</p>"
+    yield f"<p>{safe(f'{verdict.text} {reason}{verdict.aside}'.strip())}</p>"

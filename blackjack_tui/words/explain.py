@@ -1,4 +1,4 @@
-"""A rule book in sentences, and in one, by the words of knobs.py; what is listed has its words here."""
+"""A rule book in sentences, or in one. knobs.py has most words; ties, bonuses and side bets have theirs."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -18,7 +18,7 @@ _TIES = {
     Tie.PLAYER: "You win {ties}.",
 }
 _LEAST = 4
-"""The least total of two cards, aces aside."""
+"""The lowest total of two cards without an ace."""
 
 
 def explain(rules: Rules) -> list[str]:
@@ -32,16 +32,16 @@ def explain(rules: Rules) -> list[str]:
 
 
 def summary(rules: Rules) -> str:
-    """Returns a rule book in a sentence: its own summary, or else one made of its rules."""
+    """Returns a rule book in a sentence: its own summary, or else its main rules."""
     if rules.summary:
         return rules.summary
-    _, *others = facts(rules)  # the first are the decks
+    _, *others = facts(rules)  # the first are the decks, which the sentence begins with
     parts = [f"{label.lower()} {short}" for label, short in others if short not in ("no", "push")]
     return f"{capital(', '.join([number_of_decks(rules), *parts]))}."
 
 
 def _ties(rules: Rules) -> Iterator[str]:
-    """Yields who has the ties that are listed by their totals."""
+    """Yields sentences on who wins ties, for the totals with a rule of their own."""
     for tie in Tie:
         totals = [total for total, winner in rules.ties if winner is tie and total != NATURAL]
         if totals:
@@ -51,44 +51,42 @@ def _ties(rules: Rules) -> Iterator[str]:
 
 
 def _bonuses(rules: Rules) -> Iterator[str]:
-    """Yields each bonus in a sentence, and whether they are paid after a double or a split.
+    """Yields a sentence for each bonus, with whether it is paid after a double or a split.
 
-    That stands once where all have it alike; of a hand as it was dealt it is not said.
+    If that is the same for all bonuses, a last sentence says so. Bonuses for a blackjack do not need it.
     """
-    after = {_after(bonus) for bonus in rules.bonuses if not _is_dealt(bonus)}
+    conditions = {_condition(bonus) for bonus in rules.bonuses if not _is_blackjack(bonus)}
     for bonus in rules.bonuses:
-        more = "" if len(after) == 1 or _is_dealt(bonus) else f", {_after(bonus)}"
-        yield capital(f"{_hand(bonus)} wins {bonus.pays}{more}.")
-    if len(after) == 1:
-        yield f"Bonuses are paid {after.pop()}."
+        condition = "" if len(conditions) == 1 or _is_blackjack(bonus) else f", {_condition(bonus)}"
+        yield capital(f"{_hand(bonus)} wins {bonus.pays}{condition}.")
+    if len(conditions) == 1:
+        yield f"Bonuses are paid {conditions.pop()}."
 
 
-def _is_dealt(bonus: Bonus) -> bool:
-    """Returns whether it can only be a blackjack."""
+def _is_blackjack(bonus: Bonus) -> bool:
+    """Whether only a blackjack can win the bonus."""
     return (bonus.total, bonus.number) == (str(LIMIT), "2")
 
 
-def _after(bonus: Bonus) -> str:
+def _condition(bonus: Bonus) -> str:
     if bonus.after_double == bonus.after_split:
         return "after a double or split too" if bonus.after_split else "not after a double or split"
-    return (
-        "after a split too, not after a double"
-        if bonus.after_split
-        else "after a double too, not after a split"
-    )
+    if bonus.after_split:
+        return "after a split too, not after a double"
+    return "after a double too, not after a split"
 
 
 def _hand(bonus: Bonus) -> str:
+    """Returns the hands that win a bonus: `6-7-8 in one suit`, `21 with six cards or more`."""
     words = ["-".join(bonus.cards)] if bonus.cards else []
     if bonus.total:
-        most = bonus.total.partition("-")[2]
-        words.append(
-            f"{most} or less" if most and bonus.totals[0] <= _LEAST else bonus.total.replace("-", " to ")
-        )
+        _, is_range, highest = bonus.total.partition("-")
+        from_lowest = is_range and bonus.totals[0] <= _LEAST
+        words.append(f"{highest} or less" if from_lowest else bonus.total.replace("-", " to "))
     if bonus.number:
-        more = " or more" if bonus.number.endswith("+") else ""
+        or_more = " or more" if bonus.number.endswith("+") else ""
         number = int(bonus.number.rstrip("+"))
-        cards = f"{NUMBERS[number] if number < len(NUMBERS) else number} cards{more}"
+        cards = f"{NUMBERS[number] if number < len(NUMBERS) else number} cards{or_more}"
         words.append(f"with {cards}" if words else cards)
     if bonus.suits != ANY:
         words.append("in one suit" if bonus.suits == SAME else f"in {bonus.suits}")
@@ -108,4 +106,4 @@ _LISTED: Mapping[str, Callable[[Rules], Iterable[str]]] = {
     "bonuses": _bonuses,
     "side_bets": _side_bets,
 }
-"""The knobs that are lists: each has sentences by what is listed."""
+"""The knobs that are lists, each with the function for its sentences."""

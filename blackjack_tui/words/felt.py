@@ -14,11 +14,11 @@ AIM = "Come closer to 21 than the dealer, and not over it."
 _AIM_IN_SHORT = "Nearer 21 than the dealer, not over."
 _NO_BETS = "no bets"
 _MAIN = ("decks", "dealer_draws", "blackjack_pays", "bets", "tie", "double", "split", "surrender")
-"""What the rail always has."""
+"""The knobs that the rail always shows."""
 _TURNED = ("free_double", "free_split", "push_22", "charlie", "hole_card", "left_out", "bonuses")
-"""What it has where it is turned."""
+"""The knobs that it shows if they are not at their defaults."""
 _AFTER = {"double": ("double_soft",), "surrender": ("surrender_cards", "surrender_against")}
-"""Knobs that stand behind the value of another one where they are turned."""
+"""Knobs that follow the value of another one, if they are not at their defaults."""
 _SPECIAL: Mapping[str, Sequence[object]] = {
     "tie": (Tie.DEALER, Tie.PLAYER),
     "push_22": (True,),
@@ -26,7 +26,7 @@ _SPECIAL: Mapping[str, Sequence[object]] = {
     "dealer_draws": (Draws.BELOW_PLAYER,),
     "player_aces": (Aces.LOW, Aces.DECLARED),
 }
-"""What few casinos have, the most surprising first; `_TURNED` comes after it."""
+"""The values that few casinos have, the most surprising first. The knobs of `_TURNED` come after these."""
 _EFFECTS: Mapping[Action, str] = {
     Action.STAND: "wins if the dealer busts",
     Action.DOUBLE: "twice the bet, one card",
@@ -42,13 +42,13 @@ _FIRST_AGAIN = ("Enter deals again. F is a first lesson, C a coach, ? every key.
 
 
 def card_values(rules: Rules) -> Sequence[str]:
-    """Returns what cards count by `rules`, in full and in fewer words."""
+    """Returns a sentence on what cards count by `rules`, and a shorter one."""
     ace = InWords(rules).short("player_aces").removeprefix("count ")
     return f"Cards count their number, pictures 10, an ace {ace}.", f"Pictures count 10, an ace {ace}."
 
 
 def for_newcomers(situation: Situation) -> Sequence[Sequence[str]]:
-    """Returns lines for somebody's first round of all, from the top, each in ever fewer words.
+    """Returns the lines for a newcomer's first round, from the top; each has several forms, the longest first.
 
     They are the aim, what cards count and what this hand can do; after the round, how to go on.
     """
@@ -56,15 +56,17 @@ def for_newcomers(situation: Situation) -> Sequence[Sequence[str]]:
     if situation.table.rounds:
         return (_FIRST_BET if situation.rules.bets else _FIRST_AGAIN,) if asked else ()
     lines: list[Sequence[str]] = [(AIM, _AIM_IN_SHORT), card_values(situation.rules)]
-    if explained := hand_explained(situation):
-        about, moves = explained
-        both = " ".join(f"{action.capitalize()}: {effect}." for action, effect in moves[:2])
-        lines.append((f"{about} {both}", both, both.partition(". ")[0] + "."))
+    explanation = hand_explained(situation)
+    if explanation:
+        hand, effects = explanation
+        first, *others = [f"{action.capitalize()}: {effect}." for action, effect in effects[:2]]
+        both = " ".join([first, *others])
+        lines.append((f"{hand} {both}", both, first))
     return lines
 
 
 def hand_explained(situation: Situation) -> tuple[str, Sequence[tuple[Action, str]]] | None:
-    """Returns the hand to be played and the upcard in a sentence, and the effect of each move; else None."""
+    """Returns a sentence on the hand and the upcard, and the effect of each move; None between hands."""
     asked, table, rules = situation.asked, situation.table, situation.rules
     hand, upcard = table.player, next((card for card in table.dealer.cards if card), None)
     if not isinstance(asked, Question) or asked.topic is not Topic.PLAY or hand.points is None or not upcard:
@@ -77,12 +79,13 @@ def hand_explained(situation: Situation) -> tuple[str, Sequence[tuple[Action, st
     if rules.dealer_draws is Draws.BELOW_PLAYER:
         stand = f"the dealer must beat {hand.points}"
     effects = {**_EFFECTS, Action.HIT: hit, Action.STAND: stand}
-    about = f"You have {sentences.total(hand.points, hand.soft)}, the dealer {sentences.shows(table.dealer)}."
-    return about, [(action, effects[action]) for action in asked.actions]
+    total = sentences.total(hand.points, hand.soft)
+    sentence = f"You have {total}, the dealer {sentences.shows(table.dealer)}."
+    return sentence, [(action, effects[action]) for action in asked.actions]
 
 
 def about_table(rules: Rules) -> Sequence[str]:
-    """Returns what a player should know of a table by `rules`, in a few words each: `blackjack pays 3:2`."""
+    """Returns the rules that every player should know, in a few words each: `blackjack pays 3:2`."""
     words = InWords(rules)
     knobs = [*["tie"] * (rules.tie is not Tie.PUSH), *["push_22"] * rules.push_22]
     knobs += ["blackjack_pays"] * matters(rules, "blackjack_pays")
@@ -90,7 +93,7 @@ def about_table(rules: Rules) -> Sequence[str]:
 
 
 def special(rules: Rules) -> str:
-    """Returns in a sentence what is special about a table; empty if it is like most in casinos."""
+    """Returns a sentence on the unusual rules of a table; empty if it is like most in casinos."""
     words = _special_words(rules)
     return f"Special here: {', '.join(words)}." if words else ""
 
@@ -98,49 +101,52 @@ def special(rules: Rules) -> str:
 def _special_words(rules: Rules) -> Sequence[str]:
     words = InWords(rules)
     knobs = [knob for knob, values in _SPECIAL.items() if getattr(rules, knob) in values]
-    knobs += [knob for knob in _TURNED if knob not in _SPECIAL and knob != "hole_card" and _turned(words, knob)]
-    mine = rules.naturals and rules.tie is Tie.DEALER and rules.tied(NATURAL) is Tie.PLAYER
-    first, *others = [*(_lower(words.phrase(knob)) for knob in knobs), ""]
-    return [*filter(None, (first, "tied blackjacks win" * mine, _NO_BETS * (not rules.bets), *others))]
+    others = [knob for knob in _TURNED if knob not in _SPECIAL and knob != "hole_card"]
+    knobs += [knob for knob in others if _is_turned(words, knob)]
+    phrases = [_lower(words.phrase(knob)) for knob in knobs]
+    blackjacks_win = rules.naturals and rules.tie is Tie.DEALER and rules.tied(NATURAL) is Tie.PLAYER
+    second = ["tied blackjacks win"] * blackjacks_win + [_NO_BETS] * (not rules.bets)
+    return [*phrases[:1], *second, *phrases[1:]]
 
 
 def oddities(rules: Rules, tables_key: bool = False) -> Sequence[str]:
-    """Returns what is special about a table, from the longest form to the shortest; empty at most tables.
+    """Returns forms of a sentence on the unusual rules of a table, the longest first; empty at most tables.
 
     `tables_key`: whether L lists tables with money here.
     """
     words = _special_words(rules)
-    more = ("; L: tables with money.", "; L: for money.") if tables_key and not rules.bets else (".",)
+    ends = ("; L: tables with money.", "; L: for money.") if tables_key and not rules.bets else (".",)
     counts = range(len(words), 0, -1)
-    return [f"{capital(', '.join(words[:count]))}{end}" for count in counts for end in more]
+    return [f"{capital(', '.join(words[:count]))}{end}" for count in counts for end in ends]
 
 
 def felt_words(rules: Rules) -> Sequence[str]:
-    """Returns what is printed on the felt of a table by `rules`, the most important first."""
+    """Returns the texts that are printed on the felt of a table by `rules`, the most important first."""
     words, knobs = InWords(rules), ["blackjack_pays"] * matters(rules, "blackjack_pays")
     knobs += ["tie"] * (rules.tie is Tie.DEALER) + ["push_22"] * rules.push_22
-    texts = [words.phrase(knob).replace(":", " to ") for knob in knobs]
+    always_wins = []
     if rules.bets and rules.drawn_21 in (At21.WINS_HIDDEN, At21.WINS_SHOWN):
-        texts.append("Your 21 always wins")
+        always_wins.append("Your 21 always wins")
     elif rules.naturals and rules.tie is not Tie.PLAYER and rules.tied(NATURAL) is Tie.PLAYER:
-        texts.append("Your blackjack always wins")
-    last = ["dealer_draws", *["insurance"] * rules.insurance]
-    return [*texts, *(words.phrase(knob).replace(":", " to ") for knob in last)]
+        always_wins.append("Your blackjack always wins")
+    last_knobs = ["dealer_draws", *["insurance"] * rules.insurance]
+    first, last = ([words.phrase(knob).replace(":", " to ") for knob in each] for each in (knobs, last_knobs))
+    return [*first, *always_wins, *last]
 
 
 def facts(rules: Rules) -> Sequence[tuple[str, str]]:
     """Returns the main rules as labels, each with a value."""
-    words, found = InWords(rules), []
+    words, rows = InWords(rules), []
     for knob in (*_MAIN, *_TURNED):
         value = words.short(knob)
-        if value and matters(rules, knob) and (knob in _MAIN or _turned(words, knob)):
-            more = [words.short(other) for other in _AFTER.get(knob, ()) if _turned(words, other)]
-            found.append((KNOBS[knob].label, ", ".join([value, *more])))
-    return found
+        if value and matters(rules, knob) and (knob in _MAIN or _is_turned(words, knob)):
+            others = [words.short(other) for other in _AFTER.get(knob, ()) if _is_turned(words, other)]
+            rows.append((KNOBS[knob].label, ", ".join([value, *others])))
+    return rows
 
 
-def _turned(words: InWords, knob: str) -> bool:
-    """Returns whether a knob that matters is not at its default, and has words for it."""
+def _is_turned(words: InWords, knob: str) -> bool:
+    """Whether a knob has an effect, is not at its default, and has words for its value."""
     value = getattr(words.rules, knob)
     is_default = value == Rules._field_defaults.get(knob)
     return not is_default and bool(matters(words.rules, knob) and words.short(knob))

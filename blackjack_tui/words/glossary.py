@@ -1,4 +1,4 @@
-"""The words on a table that a newcomer does not know, for the help and for where each first appears."""
+"""The words of the game that a newcomer does not know, explained in the help and when each first appears."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
@@ -16,11 +16,11 @@ class Word(NamedTuple):
     text: str
     short: str
     """The same for a line of 40 columns."""
-    known: Callable[[Rules], bool]
-    """Whether it appears under these rules."""
+    applies: Callable[[Rules], bool]
+    """Whether the word appears under these rules."""
 
 
-_KNOWN: Mapping[str, Callable[[Rules], bool]] = {
+_APPLIES: Mapping[str, Callable[[Rules], bool]] = {
     "soft": lambda rules: Aces.BEST in (rules.player_aces, rules.dealer_aces),
     "push": lambda rules: rules.bets and rules.can_push,
     "3:2": lambda rules: rules.bets and rules.naturals,
@@ -37,14 +37,14 @@ Surrender: you give the hand up, and half of the bet comes back. | Surrender: ha
 Insurance: a bet on a dealer's blackjack. Even money: on yours. | A side bet on a dealer's blackjack
 """
 GLOSSARY = tuple(
-    Word(name, text, short, known)
-    for (name, known), line in zip(_KNOWN.items(), _TEXTS.strip().split("\n"), strict=True)
+    Word(name, text, short, applies)
+    for (name, applies), line in zip(_APPLIES.items(), _TEXTS.strip().split("\n"), strict=True)
     for text, _, short in [line.partition(" | ")]
 )
 
 
 def words_at(situation: Situation) -> Iterator[str]:
-    """Yields the words of the glossary that are on the table with the question in `situation`."""
+    """Yields the names of the words that `situation` with its question is about."""
     asked, table = situation.asked, situation.table
     settled = [hand.settled for hand in table.hands if hand.settled]
     if any(each.reason is Reason.BLACKJACK for each in settled):
@@ -63,7 +63,7 @@ def words_at(situation: Situation) -> Iterator[str]:
 
 
 class FirstWords:
-    """Explains each word where it first comes up, once; `explained` has those that were, and gets more."""
+    """Explains each word once, at its first appearance. `explained` has the names so far, and grows."""
 
     def __init__(self, explained: list[str]) -> None:
         self._explained = explained
@@ -71,13 +71,15 @@ class FirstWords:
         self._word: Word | None = None
 
     def at(self, situation: Situation) -> Word | None:
-        """Returns the word to be explained at the question in `situation`, the same while it is asked."""
+        """Returns the word to explain at the question in `situation`: the same one while it is open."""
+        if situation.asked is None:
+            return None
         table = situation.table
         moment = table.rounds, type(situation.asked), [hand.cards for hand in table.hands]
-        if situation.asked is not None and moment != self._moment:
+        if moment != self._moment:
             names = [name for name in words_at(situation) if name not in self._explained]
-            words = (word for word in GLOSSARY if word.name in names and word.known(situation.rules))
+            words = (word for word in GLOSSARY if word.name in names and word.applies(situation.rules))
             self._moment, self._word = moment, next(words, None)
             if self._word:
                 self._explained.append(self._word.name)
-        return self._word if situation.asked is not None else None
+        return self._word

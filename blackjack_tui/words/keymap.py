@@ -25,7 +25,7 @@ KEYS: Mapping[Action, str] = {
     Action.YES: "y",
     Action.NO: "n",
 }
-"""The key of each answer; `DEAL` has none, since nobody is asked for it."""
+"""The key of each answer; `DEAL` has none, since it answers no question."""
 WORDS: Mapping[Action, str] = {action: str(action) for action in KEYS} | {
     Action.INSURE: "yes",
     Action.DECLINE: "no",
@@ -39,16 +39,16 @@ def _always(_: Rules) -> bool:
 
 
 class KeyUse(NamedTuple):
-    """A key, or several that belong together, and what they do."""
+    """A key, or several that belong together, with their effect in words."""
 
     keys: str
     """The keys as people name them: `Page Up, Page Down`."""
     does: str
     """Their effect, for docs/keys.md."""
     short: str = ""
-    """The key with a word, for the help: `H hit`; empty where the help says it in a sentence of its own."""
-    known: Callable[[Rules], bool] = _always
-    """Whether they do something under these rules."""
+    """The key with a word, for the help: `H hit`; empty if the help has a sentence for it."""
+    applies: Callable[[Rules], bool] = _always
+    """Whether the keys have an effect under these rules."""
 
 
 TABLE_KEYS = (
@@ -97,22 +97,21 @@ BET_KEYS = (
     KeyUse("digits, `.`, Backspace", "type an amount in dollars"),
 )
 SIDE_BETS = "s"
-"""The key that goes from the bet to each side bet in turn, where the table has some."""
+"""The key that goes from the bet to each side bet in turn."""
 BOX_KEYS = (
     KeyUse(
         "S",
         "the next side bet, where the table has some; in lines, type `21+3 5`",
-        known=lambda rules: bool(rules.side_bets),
+        applies=lambda rules: bool(rules.side_bets),
     ),
     KeyUse("Tab", "another of your boxes first, where you have several; in lines, type `box 2`"),
 )
 
 
 class Shortcut(Enum):
-    """A key that works at any time, with all that is said of it.
+    """A key that works at any time, with its words for docs, help and table.
 
-    A front end lists a handler under each shortcut that it has. Its help is made of the shortcuts in that list,
-    so that it promises no other key.
+    A front end has a handler for each of its shortcuts. Its help lists just these shortcuts.
     """
 
     HELP = "?", "help: the keys, what the words mean, the deal code", "", "", "help"
@@ -193,21 +192,21 @@ class Shortcut(Enum):
         self, keys: str, does: str, on_screen: str = "", in_streams: str = "", corner: str = ""
     ) -> None:
         self.keys = keys
-        """Its key, or several that belong together, each one character."""
+        """The key, or several that belong together, each one character."""
         self.does = does
-        """Its effect, for docs/keys.md."""
+        """The effect, for docs/keys.md."""
         self.on_screen = on_screen
-        """The same in few words, for the help of a screen; empty for the help itself."""
+        """The effect in few words, for the help of a screen; empty for the help itself."""
         self.in_streams = in_streams
-        """The same in the help of a stream; empty for what only screens have."""
+        """The sentence for the help of a stream; empty if only screens have the key."""
         self.corner = corner
-        """Its word in the corner of the drawn table; empty for a key that only the help names."""
+        """The word in the corner of the drawn table; empty for a key that only the help names."""
 
     @property
     def use(self) -> KeyUse:
-        """Its row in docs/keys.md."""
-        named = ", ".join(self.keys.upper())
-        return KeyUse(f"{named}, F1" if self is Shortcut.HELP else named, self.does)
+        """The row in docs/keys.md."""
+        names = ", ".join(self.keys.upper())
+        return KeyUse(f"{names}, F1" if self is Shortcut.HELP else names, self.does)
 
 
 ELSEWHERE: Mapping[str, str] = {
@@ -216,7 +215,7 @@ ELSEWHERE: Mapping[str, str] = {
     Shortcut.VIEW.keys: "Without --plain there is a table to look at: blackjack-tui --view cards.",
     Shortcut.THEME.keys: "Colours are for a table to look at: blackjack-tui --theme light.",
 }
-"""What streams answer to keys that only screens have: the command that does it."""
+"""The answers of streams to keys that only screens have: the command that does the same."""
 ANYTIME_KEYS = (
     *(shortcut.use for shortcut in Shortcut if shortcut is not Shortcut.PROGRESS),
     KeyUse("Ctrl-Z", "stop, and give the terminal back; `fg` goes on"),
@@ -281,7 +280,7 @@ PRACTICE = (
     "the same cards: U takes back, Q leaves; nothing is kept",
     "U takes back, Q leaves",
 )
-"""What stands beside a round that is played again: its heading, and the rest in ever fewer words."""
+"""The bar of a practice round: its heading, and forms of its text, the longest first."""
 PRACTICE_HELP = (
     "The round is played again with the same cards, to try another move. Nothing of it is kept or counted.",
     "U takes the last move back, as often as you like. Q goes back to the game, which stands where it stood.",
@@ -303,12 +302,12 @@ DEMO_HELP = ("Any key offers to take over; Q leaves.",)
 
 
 def play_keys(rules: Rules) -> str:
-    """Returns the keys of play under `rules` and what they do, in a sentence."""
-    return f"{', '.join(use.short for use in TABLE_KEYS if use.short and use.known(rules))}."
+    """Returns a sentence with the keys of play under `rules`, each with a word."""
+    return f"{', '.join(use.short for use in TABLE_KEYS if use.short and use.applies(rules))}."
 
 
 KEYS_HEADING = "Keys"
-"""The heading of sentences about keys, in which the names of keys are set off."""
+"""The heading of sentences about keys, in which the names of keys look like key caps."""
 
 
 class HelpGroup(NamedTuple):

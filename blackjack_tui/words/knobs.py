@@ -212,6 +212,7 @@ class Knob(NamedTuple):
 
 
 def _parsed(text: str) -> Iterator[tuple[str, Knob]]:
+    """Yields each knob of a table with its name; the lines after it fill in the knob's values."""
     topic = ""
     values: dict[str, ValueWords] = {}
     for line in text.strip().split("\n"):
@@ -222,8 +223,8 @@ def _parsed(text: str) -> Iterator[tuple[str, Knob]]:
             values = {}
             yield name, Knob(topic, words.strip(), values)
         else:
-            said, _, sentence = words.partition(" | ")
-            short, _, sign = said.strip().partition(" [")
+            short_and_sign, _, sentence = words.partition(" | ")
+            short, _, sign = short_and_sign.strip().partition(" [")
             values[name.strip()] = ValueWords(short, sign.rstrip("]"), sentence)
 
 
@@ -257,19 +258,19 @@ _MATTERS: Mapping[str, Callable[[Rules], bool]] = {
     **dict.fromkeys(("surrender_cards", "surrender_after_split", "surrender_against"), _surrenders),
     "again": lambda rules: not rules.bets or rules.again is Again.ONE_ROUND,
 }
-"""Whether a knob changes anything, the others as they are. Those that are not listed always do."""
+"""Whether a knob has an effect under the other rules. Knobs that are not listed always have one."""
 
 
 def matters(rules: Rules, knob: str) -> bool:
-    """Returns whether `knob` changes anything, the others as they are in `rules`."""
+    """Whether `knob` has an effect under the other rules."""
     return knob not in _MATTERS or _MATTERS[knob](rules)
 
 
 def words_for(knob: str, value: object) -> ValueWords:
-    """Returns the words for a value of a knob, their braces not filled in."""
+    """Returns the words for a value of a knob, without filling in their braces."""
     values = KNOBS[knob].values
-    written = "none" if value in ("", ()) else str(value).lower()
-    return values.get(written) or values.get("*", ValueWords())
+    name = "none" if value in ("", ()) else str(value).lower()
+    return values.get(name) or values.get("*", ValueWords())
 
 
 class InWords:
@@ -280,7 +281,7 @@ class InWords:
         self._filled_in = _filled_in(rules)
 
     def short(self, knob: str) -> str:
-        """Returns the value of `knob`, behind its label; empty if it goes without saying."""
+        """Returns the words for the value of `knob` that follow its label; empty if it has none."""
         return words_for(knob, getattr(self.rules, knob)).short.format_map(self._filled_in)
 
     def phrase(self, knob: str) -> str:
@@ -288,7 +289,7 @@ class InWords:
         return f"{KNOBS[knob].label} {self.short(knob)}"
 
     def sentence(self, knob: str) -> str:
-        """Returns what holds by `knob`; empty if it matters nothing, or another knob's sentence has it."""
+        """Returns a sentence on the rule that `knob` sets; empty without effect, or if another one has it."""
         if not matters(self.rules, knob):
             return ""
         return capital(words_for(knob, getattr(self.rules, knob)).sentence.format_map(self._filled_in))
@@ -306,17 +307,17 @@ def capital(text: str) -> str:
 
 
 def number_of_decks(rules: Rules) -> str:
-    """Returns how many decks there are: `six decks`."""
+    """Returns the number of decks in words: `six decks`."""
     return f"{NUMBERS[rules.decks]} decks" if rules.decks > 1 else "one deck"
 
 
 def _filled_in(rules: Rules) -> Mapping[str, object]:
-    """Returns the words that take the place of braces."""
-    doubled = {2: "any two" if rules.double is Double.ANY else "two", 0: "any number of"}
+    """Returns the values for the braces in the table's words."""
+    card_counts = {2: "any two" if rules.double is Double.ANY else "two", 0: "any number of"}
     aces = " and can be split again" if rules.resplit_aces else " and cannot be split again"
-    decks = (
-        f"{capital(number_of_decks(rules))} are" if rules.decks > 1 else f"A fresh pack of {rules.pack_size} is"
-    )
+    decks = f"A fresh pack of {rules.pack_size} is"
+    if rules.decks > 1:
+        decks = f"{capital(number_of_decks(rules))} are"
     has_hole_card = rules.has_hole_card
     return {
         **rules._asdict(),
@@ -329,7 +330,7 @@ def _filled_in(rules: Rules) -> Mapping[str, object]:
         "charlie": NUMBERS[rules.charlie],
         "dealt": "Reaching 21" if rules.dealt_21 is rules.drawn_21 else "A dealt 21",
         "decks_are": decks,
-        "doubled": f"{doubled.get(rules.double_cards, f'up to {NUMBERS[rules.double_cards]}')} cards",
+        "doubled": f"{card_counts.get(rules.double_cards, f'up to {NUMBERS[rules.double_cards]}')} cards",
         "hands": NUMBERS[rules.split_hands],
         "hidden": ", and the hole card stays hidden" if has_hole_card else "",
         "number_of_decks": number_of_decks(rules),
@@ -351,14 +352,10 @@ def _after_split(rules: Rules) -> str:
 def _pairs(letters: str) -> str:
     others = [letter for letter in RANK_LETTERS if letter not in letters]
     if len(others) < len(RANK_LETTERS) // 2:
-        return f"all pairs but {_ranks(others)}" if others else "all pairs"
-    return f"only pairs of {_ranks(letters)}" if letters else ""
+        return f"all pairs but {joined([*map(plural, others)])}" if others else "all pairs"
+    return f"only pairs of {joined([*map(plural, letters)])}" if letters else ""
 
 
-def _ranks(letters: Sequence[str]) -> str:
-    return joined([*map(many, letters)])
-
-
-def many(letter: str) -> str:
-    """Returns cards of a rank: `aces`, `tens`, `8s`."""
+def plural(letter: str) -> str:
+    """Returns the plural of a rank: `aces`, `tens`, `8s`."""
     return {"A": "aces", "T": "tens"}.get(letter, f"{letter}s")

@@ -48,18 +48,18 @@ def gain(event: HandSettled | InsuranceSettled | SideBetSettled) -> str:
 
 
 def staked_on(hand: SeenHand) -> str:
-    """Returns what is bet on a hand, with the house's part: `$10`, `$10 free`, `$10 + $10 free`."""
+    """Returns the bet on a hand, with the house's share: `$10`, `$10 free`, `$10 + $10 free`."""
     parts = [money(hand.bet)] * bool(hand.bet) + [f"{money(hand.free)} free"] * bool(hand.free)
     return " + ".join(parts)
 
 
 def round_sum(table: Table) -> str:
-    """Returns the gain of a finished round that had several bets: `-$30`; otherwise an empty string."""
+    """Returns the gain of a finished round with several bets: `-$30`; an empty string for other rounds."""
     return change(sum(table.gains)) if len(table.gains) > 1 and table.over else ""
 
 
 def staked(table: Table) -> str:
-    """Returns what giving the round up would cost: `$15`; an empty string where there are no bets."""
+    """Returns all bets of the round, which giving it up would cost: `$15`; an empty string without bets."""
     side_bets = sum(bet.bet for bet in table.side_bets if not bet.settled)
     bets = sum(hand.bet for hand in table.hands) + side_bets + table.insured
     return money(bets) if bets else ""
@@ -68,23 +68,24 @@ def staked(table: Table) -> str:
 def farewell(table: Table, before: Table) -> str:
     """Returns the result of a session in sentences: rounds, bets, gain and bankroll.
 
-    `before`: the table at the start, of a game that goes on from an earlier session; an empty one otherwise.
+    `before` is the table at the end of an earlier session of the same game, or an empty one.
     """
     count = table.rounds - before.rounds
     rounds = "1 round" if count == 1 else f"{count} rounds"
     result = table.result - before.result
     gained = f"you {'won' if result > 0 else 'lost'} {money(abs(result))}" if result else "you are even"
-    given = table.given[len(before.given) :]
-    first, others = (before.held, sum(given)) if before.given else (given[0], sum(given[1:]))
-    more = f", were given {money(others)} more" if others else ""
-    has = f"You began with {money(first)}{more}, and have {money(table.held)}."
+    bankrolls = table.given[len(before.given) :]
+    start = before.held if before.given else bankrolls[0]
+    later = sum(bankrolls if before.given else bankrolls[1:])
+    given = f", were given {money(later)} more" if later else ""
+    has = f"You began with {money(start)}{given}, and have {money(table.held)}."
     return f"{rounds}, {money(table.staked - before.staked)} bet: {gained}. {has}"
 
 
 def what_waits(table: Table, minimum: int) -> str:
-    """Returns what waits at a kept table that is left now: the bet, the bankroll and the shoe.
+    """Returns what waits at a table that the player leaves: the bet, the bankroll and the shoe.
 
-    It is empty if the money is less than `minimum`, the smallest bet.
+    It is empty if the bankroll is less than `minimum`, the smallest bet.
     """
     shoe = "a new shoe" if table.left <= table.cut else f"{table.left} cards in the shoe"
     bets, bankroll = staked(table), money(table.bankroll or 0)
@@ -102,8 +103,8 @@ _COUNTS = {"??": ("blunder", "blunders"), "?": ("mistake", "mistakes"), "?!": ("
 
 
 def spoken(text: str) -> str:
-    """Returns a line with its signs and marks in words, for who hears it: `minus $10`."""
-    text = _COUNTED.sub(lambda found: f"{found[1]} {_COUNTS[found[2]][found[1] != '1']}", _NAMED.sub("", text))
+    """Returns a line with its signs and marks in words, for listeners: `minus $10`."""
+    text = _COUNTED.sub(lambda match: f"{match[1]} {_COUNTS[match[2]][match[1] != '1']}", _NAMED.sub("", text))
     return _SIGN.sub(lambda sign: _SPOKEN[sign[0].strip()], text)
 
 
@@ -119,23 +120,24 @@ def chance(share: float) -> str:
 
 
 def best_play(share: float, rules: Rules) -> str:
-    """Returns what best play returns: `-0.26 % of the bet: it loses $1.83 an hour at $10 and 70 rounds`.
+    """Returns the return of best play: `-0.26 % of the bet: it loses $1.83 an hour at $10 and 70 rounds`.
 
-    The hour is played at the table's minimum, if that is more than $10; without bets there is none.
+    The bet is $10, or the table's minimum if that is more. Without bets the second half is left out.
     """
     if not rules.bets:
         return f"{per_cent(share)} of the bet"
-    hour, bet = _in_rounds(share, rules, PACE)
-    does = "loses" if share < 0 else "wins"
-    return f"{per_cent(share)} of the bet: it {does} {hour} an hour at {bet} and {PACE} rounds"
+    sum_an_hour, bet = _in_rounds(share, rules, PACE)
+    verb = "loses" if share < 0 else "wins"
+    return f"{per_cent(share)} of the bet: it {verb} {sum_an_hour} an hour at {bet} and {PACE} rounds"
 
 
 def hundred_hands(share: float, rules: Rules) -> str:
-    """Returns what a share of the bet comes to: `$0.12 in 100 hands at $10`."""
-    in_all, bet = _in_rounds(share, rules, _HANDS)
-    return f"{in_all} in {_HANDS} hands at {bet}"
+    """Returns a share of the bet as money: `$0.12 in 100 hands at $10`."""
+    total, bet = _in_rounds(share, rules, _HANDS)
+    return f"{total} in {_HANDS} hands at {bet}"
 
 
 def _in_rounds(share: float, rules: Rules, rounds: int) -> tuple[str, str]:
+    """Returns a share of the usual bet in so many rounds, and the bet, as amounts of money."""
     bet = min(max(_BET, rules.minimum), rules.maximum)
     return money(round(abs(share) * bet * rounds)), money(bet)

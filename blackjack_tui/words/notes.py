@@ -1,4 +1,4 @@
-"""Notes beside the table that are no events: advice, a verdict, a count."""
+"""Notes next to the table, other than sentences for events: advice, a verdict, a count."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
@@ -10,9 +10,9 @@ from blackjack_tui.game.actions import Action
 OFF, AFTER, BEFORE = COACH_SETTINGS = ("off", "after", "before")
 """The coach's settings: silent; the cost after a decision; each move's value before it."""
 BY_CHART, BY_CARDS = GRADINGS = ("chart", "cards")
-"""By what decisions are graded: by the rule book's chart, or by the exact value of each move."""
+"""The ways to grade decisions: by the rule book's chart, or by the exact value of each move."""
 MARKS = {"?!": 0.001, "?": 0.05, "??": 0.25}
-"""The marks of inaccuracies, mistakes and blunders, and the cost from which each is given, in bets."""
+"""The marks of inaccuracies, mistakes and blunders, each with the lowest cost for it, in bets."""
 LEAST_MARKED = MARKS["?!"]
 """The lowest cost of a marked decision: the coach and the statistics mark it."""
 
@@ -23,18 +23,18 @@ def severity(cost: float) -> int:
 
 
 def graded_by_chart(gain: str) -> str:
-    """Returns that decisions are graded by the chart; `gain`: what exact cards would have brought more."""
-    more = f" Exact cards would have brought {gain} more there." if gain else ""
-    return f"Graded by the chart: what follows it is no mistake.{more}"
+    """Returns the sentence on grading by the chart; `gain` is what exact cards would have brought more."""
+    exact = f" Exact cards would have brought {gain} more there." if gain else ""
+    return f"Graded by the chart: what follows it is no mistake.{exact}"
 
 
 def scale_sentence(bets: bool) -> str:
-    """Returns the marks in a sentence; `bets`: whether there is a bet of which a decision costs a part."""
-    least, mistake, blunder = (f"{100 * cost:g} %" for cost in MARKS.values())
-    of = "the bet" if bets else "a win"
+    """Returns a sentence on the marks and their costs, as shares of the bet or, without `bets`, of a win."""
+    inaccuracy, mistake, blunder = (f"{100 * cost:g} %" for cost in MARKS.values())
+    whole = "the bet" if bets else "a win"
     return (
-        f"Marks, on average: ?? blunder from {blunder} of {of}, ? mistake from {mistake}, "
-        f"?! inaccuracy from {least}."
+        f"Marks, on average: ?? blunder from {blunder} of {whole}, ? mistake from {mistake}, "
+        f"?! inaccuracy from {inaccuracy}."
     )
 
 
@@ -63,7 +63,7 @@ class About(StrEnum):
     ASIDE = "aside"
     """A quiet second line: what the exact cards say, what a figure means."""
     BET = "bet"
-    """What the shoe was worth when the last bet was placed."""
+    """The value of the shoe when the last bet was placed."""
     COUNT = "count"
     """The count of the cards seen."""
     NEWS = "news"
@@ -71,18 +71,18 @@ class About(StrEnum):
 
 
 class Note(NamedTuple):
-    """A sentence beside the table."""
+    """A sentence next to the table."""
 
     about: About
     text: str
     short: str = ""
-    """The same in fewer words, for a narrow window; empty where there is no shorter form."""
+    """The same in fewer words, for a narrow window; empty if there is no shorter form."""
     least: str = ""
-    """The same for the narrowest window, where the short form has no room; empty where it has."""
+    """The same for the narrowest window; empty if `short` has room there."""
 
 
 FULL_COST = 0.5
-"""The cost of a full bar, in bets; what costs more has no longer one."""
+"""The cost of a full bar, in bets; a higher cost has the same bar."""
 
 
 class Worth(NamedTuple):
@@ -93,11 +93,11 @@ class Worth(NamedTuple):
     best: bool = False
     """Whether the action is the best one, which views say in a word."""
     cost: float | None = None
-    """What it costs compared with the best, in bets; None if that is not known."""
+    """The cost compared with the best action, in bets; None if it is not known."""
 
 
 class Bar(NamedTuple):
-    """A row of a section: an action, its name, its worth, and a bar as long as what it costs."""
+    """A row of a section: an action, its name, its worth, and a bar for its cost."""
 
     action: Action
     label: str
@@ -105,20 +105,20 @@ class Bar(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A part of the rail beside a table in a large window, such as the coach's or the session's."""
+    """A part of the rail right of a table in a large window, such as the coach's or the session's."""
 
     heading: str
     bars: tuple[Bar, ...] = ()
     texts: tuple[str, ...] = ()
     """Sentences below the bars; views wrap them."""
     rows: tuple[tuple[tuple[str, str], ...], ...] = ()
-    """Rows below these, of texts, each with its role."""
+    """Rows below the sentences; each is texts with their roles."""
     effects: Sequence[tuple[Action, str]] = ()
-    """Moves, each with its effect in a few words, below them."""
+    """Below the rows: moves, each with its effect in a few words."""
 
 
 FIRST_HAND = "Your first hand"
-"""The heading of a newcomer's section, which stands in the place of what has nothing to show yet."""
+"""The heading of a newcomer's section."""
 
 
 class Tray(NamedTuple):
@@ -131,34 +131,34 @@ class Tray(NamedTuple):
 
 
 class Practice(NamedTuple):
-    """What stands in place of the money, the session and the rules where nothing is played for."""
+    """A drill's score and sections, in place of the money, the session and the rules."""
 
     score: Sequence[str]
-    """The score in ever fewer words."""
+    """Forms of the score, the longest first."""
     sections: tuple[Section, ...] = ()
 
 
 class Notes(NamedTuple):
-    """All notes at one moment. Views show what they have room for: sections, else lines."""
+    """All notes at one moment. Views with room show the sections, others the lines."""
 
     lines: tuple[Note, ...] = ()
     """The most important first."""
     worth: Mapping[Action, Worth] = MappingProxyType({})
     """The values at the keys that answer the question."""
     sections: tuple[Section, ...] = ()
-    """The same in full, for a window with room for a rail."""
+    """The notes in full, for a window with room for a rail."""
     tray: Tray | None = None
     """The discard tray, for a player who counts."""
     practice: Practice | None = None
-    """None at a table where somebody plays for money, or watches that."""
+    """The drill's score and sections; None outside drills."""
     newcomer: Sequence[Sequence[str]] = ()
-    """Lines for a newcomer's first round, from the top, each in ever fewer words."""
+    """Lines for a newcomer's first round, from the top; each has several forms, the longest first."""
 
 
 NO_NOTES = Notes()
 
 NoteSource = Callable[[], Notes]
-"""Returns the notes of this moment; asked anew for every frame."""
+"""Returns the notes of this moment; called for every frame."""
 
 
 def no_notes() -> Notes:

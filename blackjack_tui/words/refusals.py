@@ -1,4 +1,6 @@
-"""Why a move cannot be made now, said when its key is pressed."""
+"""The reasons why a move is not possible now, for when its key is pressed."""
+
+from collections.abc import Sequence
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT
@@ -9,11 +11,11 @@ from blackjack_tui.words.keymap import KEYS, WORDS
 
 _CARDS = {2: "two", 3: "up to three", 4: "up to four", 5: "up to five"}
 _TRIED = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
-"""The moves whose keys people press where they cannot be made."""
+"""The moves whose keys people press when they are not possible."""
 
 
 def refusal(key: str, situation: Situation) -> str:
-    """Returns why the move of `key` cannot be made now: `double: two cards only`; empty at any other key."""
+    """Returns why the move of `key` is not possible now: `double: two cards only`; empty for other keys."""
     action = next((action for action in _TRIED if KEYS[action] == key), None)
     asked = situation.asked
     if action is None or asked is None or (isinstance(asked, Question) and action in asked.actions):
@@ -23,7 +25,7 @@ def refusal(key: str, situation: Situation) -> str:
 
 def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> str:
     rules, hand = situation.rules, situation.table.player
-    if action in _not_here(rules):
+    if action in _never_allowed(rules):
         return "not at this table"
     if not isinstance(asked, Question):
         return "bet first"
@@ -31,20 +33,23 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
         return f"first {' or '.join(KEYS[other].upper() for other in asked.actions)}"
     if action in asked.too_dear:
         return "not enough money"
-    split = len(situation.table.hands) > 1
+    is_split = len(situation.table.hands) > 1
     if action is Action.HIT:
         return "doubled already" if hand.doubled else "one card each"
     if action is Action.SURRENDER:
-        return "not after splits" if split and not rules.surrender_after_split else _no_surrender(rules, hand)
+        return (
+            "not after splits" if is_split and not rules.surrender_after_split else _no_surrender(rules, hand)
+        )
     if hand.doubled and action is Action.DOUBLE:
         return "no more doubles" if rules.redoubles else "doubled already"
-    if len(hand.cards) > 2 and (action is Action.SPLIT or len(hand.cards) > (rules.double_cards or LIMIT)):
-        return f"{_CARDS.get(rules.double_cards if action is Action.DOUBLE else 2, 'fewer')} cards only"
+    most_cards = 2 if action is Action.SPLIT else rules.double_cards or LIMIT
+    if len(hand.cards) > max(2, most_cards):
+        return f"{_CARDS.get(most_cards, 'fewer')} cards only"
     if action is Action.SPLIT:
-        ranks = hand.ranks
-        pair = ranks[0] is ranks[1] if rules.split is Split.RANK else ranks[0].points == ranks[1].points
-        return "no more hands" if pair else "a pair only"
-    if split and not rules.double_after_split:
+        first, second, *_ = hand.ranks
+        is_pair = first is second if rules.split is Split.RANK else first.points == second.points
+        return "no more hands" if is_pair else "a pair only"
+    if is_split and not rules.double_after_split:
         return "not after splits"
     doubles = rules.free_double if rules.double is Double.NONE else rules.double
     return "hard hands only" if doubles is Double.ANY else f"on {doubles} only"
@@ -58,11 +63,10 @@ def _no_surrender(rules: Rules, hand: SeenHand) -> str:
     return "first decision only" if rules.surrender_cards else "not this hand"
 
 
-def _not_here(rules: Rules) -> tuple[Action, ...]:
-    """Returns the moves that the rules never allow."""
-    can = {
+def _never_allowed(rules: Rules) -> Sequence[Action]:
+    allowed = {
         Action.DOUBLE: rules.can_double,
         Action.SPLIT: rules.can_split,
         Action.SURRENDER: rules.can_surrender,
     }
-    return tuple(action for action in can if not can[action])
+    return [action for action, is_allowed in allowed.items() if not is_allowed]

@@ -1,8 +1,8 @@
 """Events, results and questions in words.
 
 One table has a sentence for each event, for listening; the drawn table shows a short form of the same sentence.
-Another has the words for each reason of a result. The table of 2008 and the course's transcript word some of
-them otherwise, in their own files.
+Another table has the words for each reason of a result. The table of 2008 and the course's transcript have
+their own words for some of them, in their own files.
 """
 
 import re
@@ -19,8 +19,8 @@ from blackjack_tui.words.keymap import KEYS
 from blackjack_tui.words.knobs import KNOBS, NUMBERS, capital, joined, words_for
 from blackjack_tui.words.money import amount, gain, money, round_sum
 
-# `event: sentence | what another player does`. In braces stand words of `_filled_in`. The short form leaves out
-# what is in square brackets; angle brackets are around what is not said while the picture does not show it yet.
+# `event: sentence | what another player does`. Words of `_filled_in` replace braces. The short form leaves out
+# text in square brackets, and text in angle brackets too until the picture shows the event.
 _EVENTS = """
 Seated: [{seats}.]
 RoundStarted: [A new round.]
@@ -95,11 +95,11 @@ class EventWords(NamedTuple):
 
     sentence: str
     of_others: str = ""
-    """What another player does; empty where seeing it is enough."""
+    """What another player does; empty if the picture is enough."""
 
 
 class ResultWords(NamedTuple):
-    """Why a hand ended as it did."""
+    """The words for a reason why a hand ended."""
 
     sentence: str
     short: str
@@ -120,7 +120,7 @@ RESULTS: Mapping[Reason, ResultWords] = {Reason(name): ResultWords(*words) for n
 
 
 def sentence(event: events.Event, situation: Situation) -> str:
-    """Returns `event` in one sentence; `situation` is the one it led to."""
+    """Returns `event` in one sentence; `situation` is the one after it."""
     table = situation.table
     box: Box = getattr(event, "box", ALONE)
     if not box.yours:
@@ -135,9 +135,9 @@ def sentence(event: events.Event, situation: Situation) -> str:
 
 
 def short_form(event: events.Event, situation: Situation, coming: bool = False) -> str | None:
-    """Returns `event` in few words beside its picture, which may be `coming`; None if the picture is enough.
+    """Returns `event` in few words to go with its picture; None if the picture is enough.
 
-    `situation`: before the event, or after it.
+    `situation` is the one before or after the event. `coming`: the picture does not show the event yet.
     """
     box: Box = getattr(event, "box", ALONE)
     words = EVENTS[type(event)]
@@ -171,19 +171,19 @@ _ABOUT_A_BOX = (
     events.HandSplit,
     events.AceDeclared,
 )
-"""With their box, at a table with several."""
+"""Events whose sentences name the box, at a table with several."""
 
 
 def _filled_in(event: events.Event, situation: Situation) -> Mapping[str, object]:
-    """Returns the words that take the place of braces."""
+    """Returns the values for the braces in an event's words."""
     words: dict[str, object] = event._asdict()
     rules, table = situation.rules, situation.table
     points, soft = words.get("points"), bool(words.get("soft"))
     if isinstance(points, int):
         words["total"] = "blackjack" if _is_natural(event, situation) else total(points, soft)
-    for field, written in _FIELDS.items():
+    for field, in_words in _FIELDS.items():
         if field in words:
-            words[field] = written(words[field])
+            words[field] = in_words(words[field])
     match event:
         case events.Seated():
             words["seats"] = _seats(event)
@@ -212,14 +212,14 @@ def _filled_in(event: events.Event, situation: Situation) -> Mapping[str, object
         case events.HandSettled():
             words["result"] = _result(event, rules)
         case events.RoundOver():
-            in_all = round_sum(table)
-            words["sum"] = f"This round: {in_all}. " if in_all else ""
+            gained = round_sum(table)
+            words["sum"] = f"This round: {gained}. " if gained else ""
             words["so_far"] = so_far(table, rules.can_push)
     return words
 
 
 def _is_natural(event: events.Event, situation: Situation) -> bool:
-    """Returns whether an event is about the first two cards of a hand, which are a natural."""
+    """Whether an event is about the first two cards of a hand, and they are a natural."""
     if not isinstance(event, _MAY_BE_NATURAL) or not situation.rules.naturals:
         return False
     table = situation.table
@@ -249,16 +249,16 @@ def so_far(table: Table, pushes: bool) -> str:
     score = f"{won} won, {lost} lost" + (f", {pushed} pushed" if pushes else "")
     if table.bankroll is None:
         return score
-    in_all = ""
+    comparison = ""
     if len(table.given) > 1:
         result = table.result
-        differs = f"{money(abs(result))} {'more' if result > 0 else 'less'} than"
-        in_all = f", {differs if result else 'just what'} you were given"
-    return f"{score}, and you have {money(table.bankroll)}{in_all}"
+        difference = f"{money(abs(result))} {'more' if result > 0 else 'less'} than"
+        comparison = f", {difference if result else 'just what'} you were given"
+    return f"{score}, and you have {money(table.bankroll)}{comparison}"
 
 
 def result_words(event: events.HandSettled, rules: Rules) -> ResultWords:
-    """Returns the words for a hand's result by `rules`, with its totals and its bonus in them."""
+    """Returns the words for a hand's result by `rules`, with its totals and its bonus filled in."""
     values = {
         "player": event.points,
         "dealer": event.dealer_points,
@@ -269,12 +269,12 @@ def result_words(event: events.HandSettled, rules: Rules) -> ResultWords:
         "tie": _TIED[event.outcome],
     }
     also = f"; {event.bonus} paid too" if event.bonus and event.reason is not Reason.BONUS else ""
-    told, short, remark = RESULTS[event.reason]
-    return ResultWords(f"{told.format(**values)}{also}", f"{short.format(**values)}{also}", remark)
+    long, short, remark = RESULTS[event.reason]
+    return ResultWords(f"{long.format(**values)}{also}", f"{short.format(**values)}{also}", remark)
 
 
 def why(settled: events.HandSettled, rules: Rules) -> tuple[str, str]:
-    """Returns why a hand ended as it did, in a few words, and in fewer."""
+    """Returns the reason why a hand ended as it did, in a few words, and a shorter form."""
     text = result_words(settled, rules).short
     if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:
         lost = f"{KNOBS['tie'].label} {words_for('tie', Tie.DEALER).short}".lower()
@@ -286,16 +286,17 @@ def _result(event: events.HandSettled, rules: Rules) -> str:
     text = result_words(event, rules).sentence
     if event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK:
         text = "Nobody wins: the dealer's blackjack takes the first bet only"
-    lost_free = ", the bet was free" if not event.bet and event.outcome is Outcome.LOSE else ""
-    return (
-        f"{text}: {gain(event)}{lost_free}" if event.stake and event.reason is not Reason.EVEN_MONEY else text
-    )
+    if not event.stake or event.reason is Reason.EVEN_MONEY:
+        return text
+    free = ", the bet was free" if not event.bet and event.outcome is Outcome.LOSE else ""
+    return f"{text}: {gain(event)}{free}"
 
 
 def _short_result(event: events.HandSettled, rules: Rules) -> str:
     if event.reason is Reason.EVEN_MONEY:
         return result_words(event, rules).sentence
-    text = f"{OUTCOMES[event.outcome]}: {why(event, rules)[1]}"
+    _, reason = why(event, rules)
+    text = f"{OUTCOMES[event.outcome]}: {reason}"
     return f"{text}  {gain(event)}" if event.stake else text
 
 
@@ -308,7 +309,7 @@ def hand_name(table: Table, box: Box, number: int) -> str:
 
 
 def playing_name(table: Table) -> str:
-    """Returns the name of the hand that is played; empty for the only one."""
+    """Returns the name of the hand in play; empty for the only one."""
     return hand_name(table, table.player.box, table.number)
 
 
@@ -318,12 +319,15 @@ def total(points: int, soft: bool = False) -> str:
 
 
 def _dealer_ended(event: events.DealerStood, rules: Rules) -> str:
-    """Returns the end of the dealer's hand: `stands on soft 18`, `busts with 24`; `has 16` undrawn."""
-    held = total(event.points, event.soft)
+    """Returns the end of the dealer's hand: `stands on soft 18`, `busts with 24`; `has 16` without drawing."""
+    in_words = total(event.points, event.soft)
     if event.points > LIMIT:
-        return f"has {held}, a push" if rules.push_22 and event.points == LIMIT + 1 else f"busts with {held}"
+        is_push = rules.push_22 and event.points == LIMIT + 1
+        return f"has {in_words}, a push" if is_push else f"busts with {in_words}"
     must_draw = event.points < DEALER_STANDS or (event.soft and event.points <= rules.dealer_hits_soft)
-    return f"{'has' if must_draw and rules.dealer_draws is not Draws.BELOW_PLAYER else 'stands on'} {held}"
+    if must_draw and rules.dealer_draws is not Draws.BELOW_PLAYER:
+        return f"has {in_words}"
+    return f"stands on {in_words}"
 
 
 def shows(dealer: SeenHand) -> str:
@@ -337,15 +341,18 @@ def shows(dealer: SeenHand) -> str:
 
 
 def no_money(question: Question) -> str:
-    """Returns the moves the player cannot pay for: `no money to double or split`; else an empty string."""
-    moves = [_BETS_MORE[action] for action in question.too_dear]
-    return f"no money to {' or '.join(filter(None, (', '.join(moves[:-1]), moves[-1])))}" if moves else ""
+    """Returns the moves the player cannot pay for: `no money to double or split`; empty if there are none."""
+    if not question.too_dear:
+        return ""
+    *moves, last = [_BETS_MORE[action] for action in question.too_dear]
+    return f"no money to {', '.join(moves)} or {last}" if moves else f"no money to {last}"
 
 
 def about_money(question: Question, table: Table) -> Sequence[str]:
-    """Returns the moves the player cannot pay for, or what insurance wins, in ever fewer words."""
-    if dear := no_money(question):
-        return (dear.capitalize(),)
+    """Returns forms of a sentence on moves without money, or on what insurance wins, the longest first."""
+    lack = no_money(question)
+    if lack:
+        return (lack.capitalize(),)
     if question.topic is not Topic.INSURANCE or question.even_money:
         return ()
     won = money(2 * (table.player.bet // 2))
@@ -353,29 +360,28 @@ def about_money(question: Question, table: Table) -> Sequence[str]:
 
 
 def no_money_for(question: Question) -> str:
-    """Returns the same in short, by the keys of the moves: `no money: D, P`."""
+    """Returns the moves the player cannot pay for by their keys: `no money: D, P`."""
     keys = [KEYS[action].upper() for action in question.too_dear if action is not Action.INSURE]
     return f"no money: {', '.join(keys)}" if keys else "not insured"
 
 
 def side_bet_name(name: str) -> str:
-    """Returns the name of a side bet as it is said: `match the dealer`."""
+    """Returns the name of a side bet in a sentence: `match the dealer`."""
     return name.replace("-", " ")
 
 
 def side_bets_offered(limits: Limits) -> str:
-    """Returns the side bets that can be placed, with what is bet on each."""
+    """Returns sentences on the side bets: the bet on each, or its limits, and how to place one."""
     if not limits.side_bets:
         return ""
-    bets = ", ".join(
-        f"{money(each.last)} on {side_bet_name(each.name)}"
-        if each.last
-        else f"{side_bet_name(each.name)} from {money(each.minimum)} to {money(each.maximum)}"
-        for each in limits.side_bets
-    )
+    bets = []
+    for each in limits.side_bets:
+        name = side_bet_name(each.name)
+        range_ = f"{name} from {money(each.minimum)} to {money(each.maximum)}"
+        bets.append(f"{money(each.last)} on {name}" if each.last else range_)
     first = limits.side_bets[0]
-    such = f"{side_bet_name(first.name)} {amount(first.minimum)}"
-    return f" Side bets: {bets}. Type one first, such as {such}; 0 takes it back."
+    example = f"{side_bet_name(first.name)} {amount(first.minimum)}"
+    return f" Side bets: {', '.join(bets)}. Type one first, such as {example}; 0 takes it back."
 
 
 _FIELDS: Mapping[str, Callable[[Any], str]] = {
@@ -383,4 +389,4 @@ _FIELDS: Mapping[str, Callable[[Any], str]] = {
     "amount": money,
     "name": side_bet_name,
 }
-"""The fields of events that are written in their own way."""
+"""The fields of events that need a function for their words."""
