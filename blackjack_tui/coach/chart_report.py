@@ -26,6 +26,7 @@ from blackjack_tui.reports.model import (
     GridBlock,
     GridCell,
     GridPart,
+    LegendRow,
     Part,
     Report,
     Sentence,
@@ -116,7 +117,7 @@ def chart_grid(chart: Chart, hand: Spot | None = None, joined: bool = False) -> 
             for column, letter in letters.items():
                 cells[Spot(part, row, column)] = GridCell(letter, CELL_KINDS.get(letter[:1], ""))
     used = {cell.text for cell in cells.values()}
-    legend = tuple((each, CELL_KINDS[each[0]], MEANINGS[each]) for each in MEANINGS if each in used)
+    legend = tuple(LegendRow(each, CELL_KINDS[each[0]], MEANINGS[each]) for each in MEANINGS if each in used)
     marks = {} if hand is None else {"hand": hand}
     return GridPart("chart", "", tuple(parts), cells, marks, legend)
 

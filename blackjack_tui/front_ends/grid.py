@@ -14,7 +14,7 @@ from blackjack_tui.front_ends.page import (
     wrapped,
 )
 from blackjack_tui.front_ends.tiles import GUTTER
-from blackjack_tui.reports.model import GridBlock, GridCell, GridPart, Spot
+from blackjack_tui.reports.model import GridBlock, GridCell, GridPart, LegendRow, Spot
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import GROUND, QUIET
@@ -25,6 +25,7 @@ _LABEL = 3  # columns of a row's name, with a blank
 _CELLS = (3, 2)
 _WIDEST_CELL, _TALLEST_CELL = 5, 2
 _AT_ONCE = 3  # blocks side by side
+_LONG = 8  # rows of a legend in two columns, at most
 _MARK = 5  # columns of a letter of the legend, with a blank
 _MOST_SPARE = 2  # rows that the blocks grow by at most
 AIRY = 36
@@ -80,6 +81,11 @@ def grid_lines(
         return side_by_side(((lines, width) for lines in drawn), GAP)
     cell = _cell_width(1, size.columns, most_columns) or _CELLS[-1]
     cursor = _cursor(grid)
+    if cursor is None and (narrow := _cell_width(2, size.columns, most_columns)) and len(blocks) > 1:
+        cell = narrow
+        left, *right = (_block_lines(grid, block, cell, ascii_only) for block in blocks)
+        width = _LABEL + cell * most_columns
+        return side_by_side(((left, width), (_with_blanks_between([*right, *extras]), width)), GAP)
     if cursor is None:
         return _with_blanks_between(
             [*(_block_lines(grid, block, cell, ascii_only) for block in grid.parts), *extras]
@@ -138,12 +144,16 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     _name_hidden(grid, drawn[-1], blocks)
     first, *others = drawn
     right_width = size.columns - width - GUTTER
-    legend_width = (right_width - SIDES) // 2
-    legend = legend_lines(grid, legend_width)
-    half = (len(legend) + 1) // 2
+    across = 3 if len(grid.legend) > _LONG else 2
+    legend_width = (right_width - SIDES) // across
+    legend = legend_lines(grid.legend, legend_width)
+    tall = -(-len(legend) // across)
     legend = [*legend, *_mark_lines(grid, cell, ascii_only)]
-    halves = side_by_side(((legend[:half], legend_width), (legend[half:], 0)), 0)
-    letters = [*[Line("Letters", HEADING), Line("")] * air, *halves]
+    columns = [legend[at * tall : (at + 1) * tall if at < across - 1 else None] for at in range(across)]
+    letters = [
+        *[Line("Letters", HEADING), Line("")] * air,
+        *side_by_side(((lines, legend_width) for lines in columns), 0),
+    ]
     upper_height = max(map(len, others), default=0) + 2
     height = max(len(first) + 2, upper_height + len(letters) + 2)
     spare_rows = max(0, min(_MOST_SPARE, size.rows - height))
@@ -171,17 +181,17 @@ def _mark_lines(grid: GridPart, cell: int, ascii_only: bool) -> Sequence[Line]:
     ]
 
 
-def legend_lines(grid: GridPart, room: int) -> Sequence[Line]:
-    """Returns the letters of the cells, each with its meaning in a form that has room."""
+def legend_lines(legend: Sequence[LegendRow], room: int) -> Sequence[Line]:
+    """Returns the letters of cells, each with its meaning in a form that has room."""
     lines = []
-    for letters, kind, meaning in grid.legend:
+    for letters, kind, meaning, fill in legend:
         move, _, condition = meaning.partition(" (")
         otherwise = condition.rstrip(")").rpartition(" ")[2] or meaning.rpartition(" ")[2]
         forms = [meaning]
         if condition or ", else " in meaning:
             forms += [f"{move}, else {otherwise}", f"{move.partition(',')[0]}/{otherwise}"]
         first, *others = wrapped(widest(room - _MARK, *forms), room - _MARK, "")
-        mark = InkSpan(range(_MARK - 1), f"cell_{kind}" if kind else QUIET)
+        mark = InkSpan(_filled(range(_MARK - 1), fill), f"cell_{kind}" if kind else QUIET)
         lines.append(Line(f"{one_letter(letters):^{_MARK - 1}} {first}", spans=(mark,)))
         lines += [Line(f"{'':{_MARK}}{each}", joined=True) for each in others]
     return lines
@@ -246,7 +256,8 @@ def _block_lines(
             at = range(len(text), len(text) + cell)
             narrow = spot == cursor and cell < _CELLS[0]
             kind = "hand" if spot == grid.marks.get("hand") else "cursor" if narrow else content.kind
-            spans.append(InkSpan(at, f"cell_{kind}" if kind else QUIET, spot.key if cursor else ""))
+            role = f"cell_{kind}" if kind else QUIET
+            spans.append(InkSpan(_filled(at, content.fill), role, spot.key if cursor else ""))
             letter, blank = _in_cell(one_letter(content.text), cell), " " * cell
             if spot == cursor and not narrow:
                 outline = f"cell_{kind}_at" if kind else HEADING
@@ -256,6 +267,12 @@ def _block_lines(
         lines.append(Line(text, TEXT, spans=spans, here=row == cursor_row))
         lines += [Line(below, TEXT, spans=spans)] * (tall - 1)
     return lines
+
+
+def _filled(cell: range, fill: float) -> range:
+    """Returns the columns of a `cell` that have its colour: all, or a part that begins with its letter."""
+    letter = cell.start + (len(cell) - 1) // 2
+    return cell if fill == 1 else range(letter, letter + max(1, int(fill * len(cell))))
 
 
 def _in_cell(text: str, width: int) -> str:

@@ -11,7 +11,7 @@ from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, TextPage, paragraphs, wrapped
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
-from blackjack_tui.front_ends.report_layout import Arrangement, ReportPage
+from blackjack_tui.front_ends.report_layout import SENTENCES, Arrangement, ReportPage
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.exercises import (
@@ -48,7 +48,7 @@ _RAIL = 100  # columns of a window from which on it has a rail
 _AROUND = 4  # rows of a window around the chart in its rail
 _WIDE_RAIL = 44  # columns of a rail from which on cells are three columns wide
 _CELL = 3  # columns of a cell in a row of the chart
-_PROGRESS = Arrangement((("cells",), ("progress",)))
+_PROGRESS = Arrangement(((SENTENCES,), ("cells",), ("besides",)))
 _NARROW = 40  # columns of the smallest window
 _EDGES = 4  # columns left and right of a note
 _GAP = 0.15  # seconds between two cards, so that equal ones look like two

@@ -28,6 +28,7 @@ from blackjack_tui.front_ends.tiles import (
     hero_plate,
     hero_surface,
     hero_width,
+    low_tiles,
     raised_tiles,
 )
 from blackjack_tui.reports.model import (
@@ -177,17 +178,20 @@ class _Arranged:
             blocks.append(self._raised_hero(first_part))
             rows = [row for row in rows if row[0] != SENTENCES]  # the first part says the same in figures
         growing = {}  # the rows with graphs, by their place among the blocks
+        grid, grid_place = self._grid, 0
         for row in rows:
             if self._grows(row[0]):
                 growing[len(blocks)] = row
                 blocks.append(())
-            elif self._grid is not None and row[0] == self._grid.key:
-                room = Size(size.rows - sum(map(len, blocks)), size.columns)
-                blocks.append(raised_grid(self._grid, room, self._ascii_only, self._air))
+            elif grid is not None and row[0] == grid.key:
+                grid_place = len(blocks)
+                blocks.append(())
             else:
                 blocks.append(self._raised_row(row))
-        first = min(growing, default=0)
         spare = size.rows - sum(map(len, blocks))
+        if grid is not None:
+            blocks[grid_place] = raised_grid(grid, Size(spare, size.columns), self._ascii_only, self._air)
+        first = min(growing, default=0)
         if spare < _SHORTEST:  # the page scrolls: the graph fills it up to the next block
             spare = size.rows - sum(map(len, blocks[: first + 2]))
         for place, row in growing.items():
@@ -297,12 +301,16 @@ class _Arranged:
             elif aside >= _LEAST_ASIDE:
                 lines = self._draw(key, Size(99, aside))
                 extras.append([*lines, *[Line("")] * (_TABLE - len(lines))])
-        if aside >= _LEAST_ASIDE:
-            extras.append(legend_lines(self._grid, aside))
+        for is_letter in (True, False) if aside >= _LEAST_ASIDE else ():
+            rows = [row for row in self._grid.legend if bool(row.letters) is is_letter]
+            extras += [legend_lines(rows, aside)] * bool(rows)
         fixed = head if len(self._tiles) == 1 else []
         below = Size(self._size.rows - len(fixed), room)
         grid = grid_lines(self._grid, below, extras, self._ascii_only)
         if fixed or len(head) + len(texts) + len(grid) <= self._size.rows:
             return [*head, *texts, *grid]
-        tiles_as_rows = [*figure_lines("", self._tiles, room), Line("")] if self._tiles else []
-        return [*grid, Line(""), *tiles_as_rows, *texts][:-1]
+        if not self._tiles:
+            return [*texts, *grid]
+        if room >= _LEAST:
+            head = [*low_tiles(self._tiles, room), Line("")]
+        return [*head, *grid, Line(""), *texts][:-1]

@@ -55,6 +55,16 @@ def flat_tiles(figures: Sequence[Figure], room: int, ascii_only: bool) -> Sequen
     return [_on_ground(line, TILE, room, 0) for line in side_by_side(blocks, 0)]
 
 
+def low_tiles(figures: Sequence[Figure], room: int) -> Sequence[Line]:
+    """Returns the tiles in a row of three lines each, none of them large."""
+    width = (room + 1) // len(figures) - 1
+    blocks = []
+    for figure in figures:
+        name, _, amount, *_, words = _small(figure, width - 2)
+        blocks.append(([_on_ground(line, TILE, width) for line in (name, amount, words)], width))
+    return side_by_side(blocks, 1)
+
+
 def hero_tile(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
     """Returns a figure in large letters below its name, on a ground of its own colour."""
     return [_on_ground(line, _surface(figure), width) for line in _hero(figure, width - 2, ascii_only)]

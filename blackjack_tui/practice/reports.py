@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from blackjack_tui.coach.chart_report import chart_grid, row_in_words
+from blackjack_tui.coach.chart_report import CELL_KINDS, chart_grid, row_in_words
 from blackjack_tui.coach.phrases import price, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
@@ -18,10 +18,11 @@ from blackjack_tui.reports.model import (
     Amount,
     Figure,
     FigurePart,
-    GridBlock,
     GridCell,
     GridPart,
+    LegendRow,
     Report,
+    Sentence,
     Spot,
     Unit,
 )
@@ -35,16 +36,23 @@ GOAL = 150
 """The goal: so many answers in a row without a mark."""
 BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
 """The sources of an answer."""
-_NEVER, _WRONG, _SLOW = ".", "x", "?"
+_NEVER, _WRONG, _SLOW, _NONE = ".", "x", "?", "-"
+_FILLS = {0.9: 1.0, 0.7: 0.5, 0.0: 0.0}
+"""How much of a cell has its move's colour, by the least recall."""
 _OF_CHART = (Family.HARD, Family.SOFT, Family.PAIRS, Family.SURRENDER)
 _KINDS = {_NEVER: "", _WRONG: "wrong"}
 """The kinds of cells that have not the colour of their move."""
-_LEGEND = {
-    "9": "known to 90 %",
-    _SLOW: "right, but slow",
-    _WRONG: "wrong last time",
-    _NEVER: "never asked",
-}
+_LEGEND = (
+    LegendRow("9", "stand", "recall 90 %+"),
+    LegendRow("8", "stand", "recall 70 %+", 0.5),
+    LegendRow("5", "", "recall lower"),
+    LegendRow(_SLOW, "stand", "right, but slow", 0.5),
+    LegendRow(_WRONG, "wrong", "wrong last time"),
+    LegendRow(_NEVER, "", "never asked"),
+)
+_EMPTY = Sentence(
+    "Answer hands with H, S, D, P and R: what you know lights up here.", title="Nothing was asked yet"
+)
 _UNASKED = "never asked"
 _LISTED = 6
 _UPCARDS = 10
@@ -119,45 +127,52 @@ def progress_report(
 ) -> Report:
     """Returns the progress: the goal, days in a row, the recall, and how well each cell is known."""
     recalls = {cell: memory.recall(cell.name, day) for cell in weights}
+    charted = {cell: recall for cell, recall in recalls.items() if cell.family in _OF_CHART}
     known = [
-        recall if memory.last[cell.name] else 0.0 for cell, recall in recalls.items() if recall is not None
+        recall if memory.last[cell.name] else 0.0 for cell, recall in charted.items() if recall is not None
     ]
     mean = sum(known) / len(known) if known else None
-    goal, of = f"the goal is {GOAL}", f"of {len(weights)} cells"
+    goal, of = f"the goal is {GOAL}", f"of {len(charted)} cells"
+    on_average = "on average" if known else _UNASKED
+    row, days = Amount(in_a_row(answers)), Amount(days_in_a_row(answers, day))
     figures = [
-        Figure(
-            "in_a_row",
-            "In a row",
-            Amount(in_a_row(answers)),
-            f"answers without a mark; {goal}",
-            goal,
-            headline=1,
-        ),
+        Figure("in_a_row", "In a row", row, f"answers without a mark; {goal}", goal, headline=1),
         Figure("asked", "Asked", Amount(len(known)), of, of, headline=2),
-        Figure(
-            "recall", "Recall", _recall(mean), "on average", "on average" if known else _UNASKED, headline=3
-        ),
-        Figure("days", "Days", Amount(days_in_a_row(answers, day)), "in a row", "in a row", headline=4),
+        Figure("recall", "Recall", _recall(mean), "on average", on_average, headline=3),
+        Figure("days", "Days", days, "in a row", "in a row", headline=4),
     ]
-    figures += [
-        Figure("insurance", "Insurance", _recall(recall), "known")
-        for cell, recall in recalls.items()
-        if cell.family is Family.INSURANCE
-    ]
+    besides = []
+    for family in dict.fromkeys(cell.family for cell in recalls if cell.family not in _OF_CHART):
+        others = [recall for cell, recall in recalls.items() if cell.family is family and recall is not None]
+        mean = sum(others) / len(others) if others else None
+        besides.append(Figure(family.value, capital(family), _recall(mean), "known"))
+    parts = (
+        FigurePart("progress", "", tuple(figures)),
+        *[FigurePart("besides", "Besides the chart", tuple(besides))] * bool(besides),
+    )
+    asked = any(recall is not None for recall in recalls.values())
+    map_ = _recall_map(chart, charted, memory)
+    return Report("progress", "Progress", (*(parts if asked else (_EMPTY,)), map_))
+
+
+def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Memory") -> GridPart:
+    """Returns the chart with the recall of each cell, whose colour fills more of the cell the better it is."""
     grid = chart_grid(chart)
     cells = {}
-    for cell in weights:
-        if cell.family in _OF_CHART:
-            spot = spot_of(cell.row, cell.upcard)
-            mark = _mark(cell.name, recalls[cell], memory)
-            kind = _KINDS.get(mark, grid.cells[spot].kind if spot in grid.cells else "")
-            cells[spot] = GridCell(mark, kind)
-    blocks = (
-        block._replace(rows=tuple(row for row in block.rows if _has(cells, block, row))) for block in grid.parts
-    )
-    legend = tuple((mark, _KINDS.get(mark, ""), meaning) for mark, meaning in _LEGEND.items())
-    map_ = GridPart("cells", "", tuple(block for block in blocks if block.rows), cells, legend=legend)
-    return Report("progress", "Progress", (FigurePart("progress", "", tuple(figures)), map_))
+    for cell, recall in recalls.items():
+        spot = spot_of(cell.row, cell.upcard)
+        mark = _mark(cell.name, recall, memory)
+        kind = _KINDS.get(mark, grid.cells[spot].kind if spot in grid.cells else "")
+        fill = next((fill for least, fill in _FILLS.items() if mark == _WRONG or (recall or 0) >= least))
+        cells[spot] = GridCell(mark, kind if fill else "", fill=min(fill, 0.5) if mark == _SLOW else fill)
+    blocks = tuple(block for block in grid.parts if any(spot.part == block.name for spot in cells))
+    every = {
+        Spot(block.name, row, column) for block in blocks for row in block.rows for column in block.columns
+    }
+    used = {cell.kind for cell in grid.cells.values()}
+    moves = (LegendRow("", kind, kind) for kind in CELL_KINDS.values() if kind in used)
+    legend = (*_LEGEND, *[LegendRow(_NONE, "", "only as a pair")] * bool(every - {*cells}), *moves)
+    return GridPart("cells", "", blocks, dict.fromkeys(every, GridCell(_NONE)) | cells, legend=legend)
 
 
 def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> GridPart:
@@ -165,16 +180,14 @@ def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> 
     grid = chart_grid(chart)
     spots = {cell: spot_of(cell.row, cell.upcard) for cell in (*weights, asked) if cell.family in _OF_CHART}
     known = {spot for cell, spot in spots.items() if memory.last.get(cell.name)}
-    cells = {spot: cell._replace(lit=spot in known) for spot, cell in grid.cells.items()}
+    cells = {
+        spot: cell._replace(lit=spot in known) for spot, cell in grid.cells.items() if spot in spots.values()
+    }
     return grid._replace(cells=cells, marks={"asked": spots[asked]} if asked in spots else {})
 
 
 def _recall(recall: float | None) -> Amount:
     return Amount(recall, Unit.SHARE, digits=0, why=_UNASKED)
-
-
-def _has(cells: Mapping[Spot, GridCell], block: GridBlock, row: str) -> bool:
-    return any(Spot(block.name, row, column) in cells for column in block.columns)
 
 
 def _mark(name: str, recall: float | None, memory: "Memory") -> str:

@@ -157,7 +157,7 @@ def _grid(part: GridPart) -> Iterator[str]:
         yield "</table>"
     if part.legend:
         named = (
-            f"<b{_class(kind)}>{safe(letters)}</b> {safe(meaning)}" for letters, kind, meaning in part.legend
+            f"<b{_class(row.kind)}>{safe(row.letters or ' ')}</b> {safe(row.meaning)}" for row in part.legend
         )
         yield f"<p>{'; '.join(named)}</p>"
 

@@ -156,6 +156,8 @@ class GridCell(NamedTuple):
     """The stem of its role and of its class in HTML, such as `double`."""
     amount: Amount | None = None
     lit: bool = True
+    fill: float = 1.0
+    """The part of the cell that has the colour of its kind."""
 
 
 class GridBlock(NamedTuple):
@@ -170,6 +172,15 @@ class GridBlock(NamedTuple):
     """The rows from the most to the least important, for when there is not room for all."""
 
 
+class LegendRow(NamedTuple):
+    """What stands in cells, with its meaning; without letters a colour alone."""
+
+    letters: str
+    kind: str
+    meaning: str
+    fill: float = 1.0
+
+
 class GridPart(NamedTuple):
     """Cells in rows and columns, in one or several parts."""
 
@@ -179,8 +190,7 @@ class GridPart(NamedTuple):
     cells: Mapping[Spot, GridCell]
     marks: Mapping[str, Spot] = MappingProxyType({})
     """Cells that are marked: `hand`, `cursor`."""
-    legend: tuple[tuple[str, str, str], ...] = ()
-    """The letters in cells, each with its kind and its meaning."""
+    legend: tuple[LegendRow, ...] = ()
     empty: str = ""
     """The sentence to show if all cells are empty."""
 

@@ -196,7 +196,9 @@ def _grid(part: GridPart, columns: int, colour: bool) -> Iterator[str]:
         yield from _block(part, block, columns, colour)
     if part.legend:
         yield ""
-        yield from wrap("; ".join(f"{letters} {meaning}" for letters, _, meaning in part.legend), columns)
+        yield from wrap(
+            "; ".join(f"{row.letters} {row.meaning}" for row in part.legend if row.letters), columns
+        )
 
 
 def _block(part: GridPart, block: GridBlock, columns: int, colour: bool) -> Iterator[str]:

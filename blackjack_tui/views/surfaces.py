@@ -33,7 +33,7 @@ CELLS: Mapping[str, Style] = {
     "cell_double": Style("#ffffff", "#005faf", "bold"),
     "cell_split": Style("#ffffd7", "#875f00", "bold"),
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
-    "cell_wrong": Style("#000000", "#ff8787", "bold"),
+    "cell_wrong": Style("#000000", "#ff5f5f", "bold"),
     "cell_hand": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
     "cell_cursor": Style("#000000", "#ffffff", "bold reverse", bold=True),
 }
@@ -133,8 +133,8 @@ def page_roles(roles: Palette) -> Palette:
         own[cell] = Style("#000000", colour, plain, bold="bold" in plain)
         for role, ground in ((on_page, page), (on_panel, roles["panel"])):
             own[role] = Style(ink, ground.back, plain, bold="bold" in plain)
-    own[AREA_UP] = Style("#875f00" if dark else "#d7af5f", page.back, "dim")
-    own[AREA_DOWN] = Style("#875f5f" if dark else "#d7af87", page.back, "dim")
+    own[AREA_UP] = Style("#af8700", page.back, "dim")
+    own[AREA_DOWN] = Style("#af5f87", page.back, "dim")
     return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)
 
 

@@ -113,8 +113,8 @@ def test_answers_of_programs_are_kept_with_keep_only(typed: Typed, data: Path) -
     assert asked[0]["cell"] in missed
     known = typed("gq", "--keep", "--plain", "--seed", "1")
     assert any(line.strip()[:2].isdecimal() and " x" in line for line in known)
-    asked_ones, cells = {line["cell"] for line in lines}, shipped(load("vegas-strip")) or ()
-    assert f"Asked {len(asked_ones)} of {len(cells)} cells" in " ".join(" ".join(known).split())
+    asked_ones = {line["cell"] for line in lines}
+    assert f"Asked {len(asked_ones)} of 330 cells" in " ".join(" ".join(known).split())
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_a_mistake_at_the_table_is_wrong_in_the_progress_until_its_cell_is_drill
     times = {"hard 12": 1000, "hard 14": 1000, "hard 13": 9000}
     right = (Answer(DAY, f"{row} v 10", "hit", True, 0, False, "", took) for row, took in times.items())
     decisions = decisions_of(lapse, *right)
-    figures, grid = decisions.progress().parts
+    figures, _, grid = decisions.progress().parts
     assert isinstance(figures, FigurePart)
     assert isinstance(grid, GridPart)
     marks = {
@@ -228,7 +228,7 @@ def test_a_mistake_at_the_table_is_wrong_in_the_progress_until_its_cell_is_drill
     shown = {row.key: written(row.amount) for row in figures.rows}
     assert (shown["asked"], shown["recall"]) == ("2", "50 %")
     decisions.schedule.memory.answered(lapse.cell, True, DAY)
-    _, again = decisions.progress().parts
+    *_, again = decisions.progress().parts
     assert isinstance(again, GridPart)
     assert again.cells[Spot("Hard", "19", "T")].text == "9"
 

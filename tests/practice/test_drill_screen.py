@@ -1,5 +1,6 @@
 """A drill on a screen: its items, its verdicts, the row of the chart, progress."""
 
+import re
 from collections.abc import Sequence
 from datetime import date
 from random import Random
@@ -63,9 +64,9 @@ def test_the_progress_has_its_upcards_above_each_kind_of_hand_and_every_cell_of_
     assert all(len(line) <= room for line in shown)
     assert sum(" ".join("23456789TA") in " ".join(line.split()) for line in shown) == headers
     cells = {(cell.row, cell.upcard) for cell in every if cell.family not in ("insurance", "exceptions")}
-    assert sum(line.count(" .") for line in shown) == len(cells) + any(
-        "never asked" in line for line in shown[20:]
-    )
+    assert sum(line.count(" .") for line in shown) == len(cells) + any("never asked" in line for line in shown)
+    assert any(re.match(r" *20 +-( +-){9}", line) for line in shown)
+    assert "Answer hands with H, S, D, P and R" in " ".join(" ".join(shown).split())
 
 
 @pytest.mark.parametrize(("size", "on"), [(Size(24, 80), " "), (Size(15, 40), ENTER)])
