@@ -7,7 +7,7 @@ from pyte.screens import Char
 
 from tests.pty_program import PtyProgram, blackjack
 
-KEYCAP = re.compile(r" H  hit")
+KEYCAP = re.compile(r"H hit")
 OWN = ("default", "default")
 COLOUR_SEQUENCE = re.compile(rb"\x1b\[[\d;]*?\b(3[0-8]|4[0-8]|9[0-7]|10[0-7])[\d;]*m")
 

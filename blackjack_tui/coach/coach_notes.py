@@ -19,9 +19,9 @@ _BRIEF = 36  # columns of a line in the narrowest window
 
 
 def verdict_texts(verdict: Verdict, watched: bool) -> tuple[str, str]:
-    """Returns `verdict` in full and in few words. With `watched`, the chosen move comes first."""
+    """Returns `verdict` in full and without the reason. With `watched`, the chosen move comes first."""
     chosen = f"{capital(verb(verdict.advice, verdict.action))}. " if watched else ""
-    return f"{chosen}{verdict.text}", f"{chosen}{verdict.short}"
+    return f"{chosen}{verdict.text}", f"{chosen}{verdict.least}"
 
 
 def last_decision(verdict: Verdict, watched: bool) -> Section:
@@ -32,10 +32,10 @@ def last_decision(verdict: Verdict, watched: bool) -> Section:
 
 def verdict_note(verdict: Verdict, watched: bool, begins: str) -> Note:
     """Returns the line on a decision in three lengths, each after `begins`; the shortest has no reason."""
-    text, short = (f"{begins}{each}" for each in verdict_texts(verdict, watched))
-    forms = (short, f"{begins}{verdict.short}")
-    least = next((each for each in forms if len(each) <= _BRIEF), f"{begins}{verdict.least}")
-    return Note(About.VERDICT, text, short, least)
+    text, chosen = (f"{begins}{each}" for each in verdict_texts(verdict, watched))
+    least = chosen if len(chosen) <= _BRIEF else f"{begins}{verdict.least}"
+    why = verdict.why
+    return Note(About.VERDICT, text, f"{chosen}: {why}" if why else chosen, least, why and f"{capital(why)}.")
 
 
 def worths(advice: Advice) -> dict[Action, Worth]:

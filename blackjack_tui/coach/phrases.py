@@ -97,7 +97,7 @@ def amount(units: float, money_played: bool) -> str:
     return f"{units:+.2f} wins"
 
 
-AVERAGES = Note(About.ASIDE, "Worse means on average, over many such hands.", "Worse means on average.")
+AVERAGES = Note(About.ASIDE, "Costs are averages over many such hands.", "Costs are averages.")
 """Said with the first marked decision of a session."""
 VALUES = Note(
     About.ASIDE, "Values are averages: +0.25 wins a quarter of the bet.", "+0.25: a quarter of the bet won"

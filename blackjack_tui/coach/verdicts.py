@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.phrases import chart_says, noun, otherwise, share, verb
+from blackjack_tui.coach.phrases import amount, chart_says, noun, otherwise, share, verb
 from blackjack_tui.coach.reasons import reason
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
@@ -102,15 +102,18 @@ class Verdict(NamedTuple):
     @property
     def short(self) -> str:
         """The verdict in few words: the best move and why."""
-        if not self.marked:
-            return self.word
-        because = reason(self.situation, self.by, self.action).short
-        return f"{self.grade.mark} {capital(self.best)}: {because}"
+        return f"{self.grade.mark} {capital(self.best)}: {self.why}" if self.marked else self.word
+
+    @property
+    def why(self) -> str:
+        """The reason in few words; empty for a good decision."""
+        return reason(self.situation, self.by, self.action).short if self.marked else ""
 
     @property
     def least(self) -> str:
-        """The verdict without the reason."""
-        return f"{self.grade.mark} {capital(self.best)} was best" if self.marked else self.word
+        """The verdict without the reason: the best move, and what it would have brought more on average."""
+        cost = amount(-self.cost * (self.bet or 1), bool(self.bet))
+        return f"{self.grade.mark} {capital(self.best)} was best, {cost}" if self.marked else self.word
 
     @property
     def aside(self) -> str:

@@ -315,7 +315,7 @@ class FullScreen(FrontEnd):
         return explaining
 
     def _prompt(self, situation: Situation) -> Prompt:
-        return lambda room: self._table.view.prompt(situation, room, self._table.colours_moves)
+        return lambda room: self._table.view.prompt(situation, room)
 
     def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
         limits = situation.asked

@@ -23,6 +23,7 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Message, Segment
 from blackjack_tui.views import View
 from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.surfaces import DISABLED
 from blackjack_tui.views.waits import AT_ONCE, THINKING
 from blackjack_tui.words.keymap import KEYS, QUIT, REPLAY_HELP, Shortcut
 from blackjack_tui.words.money import money
@@ -56,8 +57,12 @@ def _question(asked: Asked, situation: Situation, view: View, room: int, answere
     if not answered:
         return prompt
     if any(part.key for part in prompt):  # only the answer stays highlighted, and nothing can be clicked
+        plates = isinstance(question, Question)
         return [
-            Segment(part.text, part.role if part.key in ("", key) or not key else "quiet") for part in prompt
+            Segment(part.text, DISABLED if plates and part.key not in ("", QUIT) else "quiet")
+            if key and part.key not in ("", key)
+            else Segment(part.text, part.role)
+            for part in prompt
         ]
     return _with_answer(prompt, key.capitalize(), room)
 

@@ -125,12 +125,6 @@ class TableScreen:
         """The rules of the table."""
         return self._situation.rules
 
-    @property
-    def colours_moves(self) -> bool:
-        """Whether the keys of moves have colours: in a drill, and if the notes say what each move is worth."""
-        notes = self._mode.notes()
-        return self._mode.drills or bool(notes.worth) or any(each.effects for each in notes.sections)
-
     def show(self, situation: Situation, motion: Motion | None = None) -> None:
         """Puts `situation` on the table, for the next frame; `motion` draws what is on its way there."""
         self._situation = situation

@@ -77,11 +77,8 @@ class View(Protocol):
         question.
         """
 
-    def prompt(self, situation: Situation, room: int, coloured: bool = False) -> Sequence[Segment]:
-        """Returns the question asked in `situation` with its keys, in `room` columns if it fits.
-
-        `coloured`: each move has its colour.
-        """
+    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
+        """Returns the question asked in `situation` with its keys, in `room` columns if it fits."""
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
         """Returns a question that is not the game's: `asked`, and keys with a word on what each does."""

@@ -111,10 +111,9 @@ class Cards:
             spots = self._paint_drawn(buffer, layout, situation, notes, motion)
         paint_lines(buffer, layout, situation, notes, self._tables, spots)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
-        if isinstance(situation.asked, Question) and notes.worth:
-            paint_values(
-                buffer, layout, self.prompt(situation, layout.columns, True), notes.worth, self._glyphs
-            )
+        if isinstance(situation.asked, Question):
+            keys = self.prompt(situation, layout.columns)
+            paint_values(buffer, layout, keys, situation, notes, self._glyphs)
         told = told or bool(layout.felt) or result_shown(situation.table)
         if not told and buffer.is_blank(row := layout.values, 0, layout.columns):
             text = felt_line(layout, situation.rules, self._glyphs)
@@ -157,11 +156,11 @@ class Cards:
         """Returns the keys of a question that is not the game's, and Q to leave."""
         return offer_line(asked, offers, self._glyphs, room, self._leave)
 
-    def prompt(self, situation: Situation, room: int, coloured: bool = False) -> Sequence[Segment]:
+    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
         """Returns the keys that answer the question, each with a word on what it does."""
         question, table, rules = situation.asked, situation.table, situation.rules
         assert isinstance(question, Question)
-        return question_line(question, table, rules, self._glyphs, room, self._leave, coloured)
+        return question_line(question, table, rules, self._glyphs, room, self._leave)
 
     def _lay_out(self, size: Size, table: Table | None = None) -> Layout:
         layout = lay_out(Size(size.rows - self._bars, size.columns))

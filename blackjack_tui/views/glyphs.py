@@ -1,7 +1,7 @@
 """The characters that a table is drawn with. Each is one cell wide."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import Suit
@@ -111,21 +111,17 @@ def ascii_only(wanted: str, encoding: str | None = None) -> bool:
 
 
 _HALF_BAR = "▖"
-_COST_COLUMNS = 7  # of a full bar
 
 
-def cost_bar(worth: Worth, room: int, glyphs: Glyphs) -> str:
-    """Returns what a move costs compared with the best as a bar, on one scale everywhere; none for the best.
+def full_cost(worths: Iterable[Worth]) -> float:
+    """Returns the cost of a full bar, in bets: that of the costliest of these moves, or more."""
+    return max([FULL_COST, *(worth.cost or 0 for worth in worths)])
 
-    A bar that would be longer than a full one, or than `room`, ends in an arrow.
-    """
+
+def cost_bar(worth: Worth, full: float, room: int, glyphs: Glyphs) -> str:
+    """Returns what a move costs compared with the best as a bar; none for the best. `full` fills the `room`."""
     if worth.best or worth.cost is None:
         return ""
     halves = 2 if glyphs.halves else 1
-    whole, half = divmod(max(1, round(halves * _COST_COLUMNS * worth.cost / FULL_COST)), halves)
-    most = min(room, _COST_COLUMNS)
-    return (
-        glyphs.bar * whole + _HALF_BAR * half
-        if whole + half <= most
-        else glyphs.bar * (most - 1) + glyphs.pointer
-    )
+    whole, half = divmod(max(1, round(halves * room * worth.cost / full)), halves)
+    return glyphs.bar * whole + _HALF_BAR * half

@@ -1,7 +1,7 @@
 """The lower rows of the drawn table: the keys that answer, what each is worth, and the notes above them."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
@@ -11,17 +11,18 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.screen import Segment
-from blackjack_tui.views.glyphs import Glyphs, cost_bar
-from blackjack_tui.views.layout import Layout, Part, Parts, centred, columns_of, widest, wrapped, write
+from blackjack_tui.views.glyphs import Glyphs, cost_bar, full_cost
+from blackjack_tui.views.layout import Layout, Part, Parts, Room, centred, columns_of, widest, wrapped, write
 from blackjack_tui.views.settlement import (
-    captions,
+    limits_above,
+    marked,
     placed_before,
     result_rows,
     result_shown,
     verdict_in_result,
 )
 from blackjack_tui.views.side_bet_spots import in_a_row
-from blackjack_tui.views.surfaces import HEAT_INKS, move_role
+from blackjack_tui.views.surfaces import BEST, DISABLED, HEAT_INKS, move_role
 from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keymap import KEYS, QUIT, WORDS
 from blackjack_tui.words.money import insured, money, staked
@@ -49,96 +50,86 @@ class Offer(NamedTuple):
     keys: tuple[str, ...]
     does: str
     legal: bool = True
-    """Whether it is there now; if not, its place stays empty."""
+    """Whether it is there now; if not, its place is quiet."""
     role: str = "message"
-    """The role of what it does: of a move its colour."""
+    """The role of its plate: a move's colour."""
 
 
 Line = Sequence[Segment]
-_MARGINS = (4, 0)  # columns at both ends together
-_AROUND = {"   ": " ", "  ": "", " ": ""}
-"""The space on both sides of a key, by that before each offer: roomy, close, and closest."""
-_ROOMY, _CLOSE, _CLOSEST = _AROUND
+_MARGINS = (2, 0)  # columns at both ends together
+_GAPS = ("   ", "  ", " ")
+_ROOMY, _CLOSE, _WITHIN = 4, 2, 0
+"""The columns of a plate beyond its word: the key is set off before the word, or in it."""
+_LEAST = 9  # columns of a plate: for a value and a short bar
 _CHANGES = tuple(
     Offer((key,), does) for key, does in (("/", "half"), ("*", "double"), ("<", "min"), (">", "max"))
 )
 
 
 def question_line(
-    question: Question,
-    table: Table,
-    rules: Rules,
-    glyphs: Glyphs,
-    room: int,
-    leave: str = "leave",
-    coloured: bool = False,
+    question: Question, table: Table, rules: Rules, glyphs: Glyphs, room: int, leave: str = "leave"
 ) -> Line:
     """The keys that answer `question`, in `room` columns; `leave` is what it is called to go.
 
-    Where moves are `coloured`, each has its own colour.
-
-    Every move that the rules know has its place, whether it is legal now or not: the keys of one table always
-    stand in the same columns.
+    Each answer is a plate, all of one width, a move's in its colour. Every move that the rules know has its
+    place, whether it is legal now or not: the keys of one table always stand in the same columns.
     """
-    if question.topic is Topic.PLAY:
-        return _moves(question, rules, table.player.doubled, glyphs, room, leave, coloured)
     words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
     words |= _OF_RESUME if question.topic is Topic.RESUME else {}
-    offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
-    if Action.NO not in question.actions or question.topic is Topic.RESUME:
-        offers.append(Offer((QUIT,), leave))
+    words |= {action: f"{_OFFERS[action]} free" for action in question.free}
+    actions: Sequence[Action] = question.actions
+    if question.topic is Topic.PLAY:
+        never = {Action.DOUBLE: rules.can_double, Action.SPLIT: rules.can_split}
+        never[Action.SURRENDER] = rules.can_surrender
+        actions = [action for action in _PLAY if never.get(action, True)]
+        if table.player.doubled:
+            words[Action.SURRENDER] = "give up"
+    offers = [
+        Offer((KEYS[action],), words[action], action in question.actions, move_role(action))
+        for action in actions
+    ]
+    end = Action.NO not in question.actions or question.topic is Topic.RESUME
     brief = [offer._replace(does=_SHORT.get(offer.does, offer.does)) for offer in offers]
     asked, short = map(_said, _asked(question, table, glyphs))
-    line = _first_that_fits(room, _line(asked, offers, glyphs, _ROOMY), _line(short, brief, glyphs, _CLOSEST))
-    if _columns(line) <= room:
-        return line
-    return _line(short, [offer for offer in brief if offer.keys != (QUIT,)], glyphs, _CLOSEST)
-
-
-def _moves(
-    question: Question, rules: Rules, doubled: bool, glyphs: Glyphs, room: int, leave: str, coloured: bool
-) -> Line:
-    known = {
-        Action.DOUBLE: rules.can_double,
-        Action.SPLIT: rules.can_split,
-        Action.SURRENDER: rules.can_surrender,
-    }
-    words = _OFFERS | {action: f"{_OFFERS[action]} free" for action in question.free}
-    if doubled:
-        words[Action.SURRENDER] = "give up"
-    moves = [
-        Offer(
-            (KEYS[action],),
-            words[action],
-            action in question.actions,
-            move_role(action) if coloured else "message",
-        )
-        for action in _PLAY
-        if known.get(action, True)
-    ]
-    offers = [*moves, Offer((QUIT,), leave)]
+    quit_now = _SHORT.get(leave, leave)
     return _first_that_fits(
         room,
-        _line((), offers, glyphs, _ROOMY),
-        _line((), offers, glyphs, _CLOSEST),
-        _within_words([*moves, Offer((QUIT,), _SHORT.get(leave, leave))]),
+        _plates(asked, offers, leave * end, _ROOMY),
+        *(_plates(short, brief, leave * end, form) for form in (_CLOSE, _WITHIN)),
+        *(_plates(short, brief, quit_now * end, _WITHIN, least) for least in (_LEAST, 0)),
     )
 
 
-def _within_words(offers: Sequence[Offer]) -> Line:
-    """The closest line of all: each key is set off inside its own word, or before a word without it."""
-    line: list[Segment] = []
-    for keys, does, legal, role in offers:
+def _plates(asked: Line, offers: Sequence[Offer], leave: str, form: int, least: int = _LEAST) -> Line:
+    """`asked`, a plate of one width for each of `offers`, and the key to `leave`, if that is a word.
+
+    With a `least` width of 0 each plate is as wide as its word.
+    """
+    wide = max(least + form, *(len(offer.does) + form for offer in offers)) * bool(least)
+    line = [*asked]
+    for offer in offers:
+        before, cap, after = _capped(offer, form)
         if line:
-            line.append(Segment(" ", "message"))
-        key = keys[0]
-        before, letter, after = does.partition(key)
-        texts = (before, key.upper(), after) if letter else ("", key.upper(), f" {does}")
-        for text, of in zip(texts, (role, "key", role), strict=True):
+            line.append(Segment(" " if offer is not offers[0] else "  ", "message"))
+        after = after.ljust(wide - len(before + cap))
+        for text, role in ((before, offer.role), (cap, "key"), (after, offer.role)):
             if text:
-                line.append(Segment(text, of, key) if legal else Segment(" " * len(text), "message"))
+                line.append(Segment(text, role, offer.keys[0]) if offer.legal else Segment(text, DISABLED))
+    if leave:
+        before, cap, after = _capped(Offer((QUIT,), leave), min(form, _CLOSE))
+        line.append(Segment(" " * (1 + (form == _ROOMY)) + before, "message"))
+        line += [Segment(cap, "key", QUIT), Segment(after, "message", QUIT)]
     return line
+
+
+def _capped(offer: Offer, form: int) -> tuple[str, str, str]:
+    """Returns what stands before the key, the key, and what stands behind it."""
+    key = offer.keys[0]
+    before, letter, after = offer.does.partition(key)
+    if form == _WITHIN and letter:
+        return before, key.upper(), after
+    return " " * (form == _ROOMY), key.upper(), f" {offer.does}"
 
 
 def offer_line(
@@ -146,7 +137,7 @@ def offer_line(
 ) -> Line:
     """Returns the question `asked`, the keys of `offers` and the one to `leave`, in `room` columns."""
     every = [*(Offer((key,), does) for key, does in offers), Offer((QUIT,), leave)]
-    return _first_that_fits(room, *(_line(_said(asked), every, glyphs, gap) for gap in _AROUND))
+    return _first_that_fits(room, *(_line(_said(asked), every, glyphs, gap) for gap in _GAPS))
 
 
 def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing: str = "deal") -> Line:
@@ -158,9 +149,9 @@ def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing:
     asked = [Segment(f"Bet {bet}", "worth")]
     return _first_that_fits(
         room,
-        _line(asked, (deal, change, *_CHANGES, go), glyphs, _CLOSE),
-        _line(asked, (deal, change, go), glyphs, _CLOSE),
-        _line(asked, (deal, change._replace(does="bet"), go), glyphs, _CLOSEST),
+        _line(asked, (deal, change, *_CHANGES, go), glyphs, "  "),
+        _line(asked, (deal, change, go), glyphs, "  "),
+        _line(asked, (deal, change._replace(does="bet"), go), glyphs, " "),
     )
 
 
@@ -204,23 +195,18 @@ def _columns(line: Line) -> int:
 
 def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) -> Line:
     """`asked` and what is offered. A click on what keys do is the first of them."""
-    line, around, edge = [*asked], _AROUND[between], ""
-    for keys, does, legal, role in offers:
+    line = [*asked]
+    for keys, does, _, role in offers:
         if line:
-            line.append(Segment(between[len(edge) :], "message"))
-        edge = around if role != "message" else ""
-        caps = [f"{around}{glyphs.keys.get(key, key.upper())}{around}" for key in keys]
-        if not legal:
-            line.append(Segment(" " * (sum(map(len, caps)) + len(caps) + len(does + edge)), "message"))
-            continue
-        for key, cap in zip(keys, caps, strict=True):
-            line.append(Segment(cap, "key", key))
-            line.append(Segment(" ", role, key))
-        line.append(Segment(does + edge, role, keys[0]))
+            line.append(Segment(between, "message"))
+        for key in keys:
+            line += [Segment(glyphs.keys.get(key, key.upper()), "key", key), Segment(" ", role, key)]
+        line.append(Segment(does, role, keys[0]))
     return line
 
 
 _GAP = Part("   ", "message")
+_LIST = 34  # columns of the list of what moves are worth
 
 
 class NoteRows(NamedTuple):
@@ -257,56 +243,87 @@ def paint_lines(
             last = len(lines)
             lines += [[part] for part in parts]
     for row, parts in zip(rows, lines, strict=False):
-        write(buffer, row, centred(room, columns_of(parts)), parts)
+        shown = [piece for part in parts for piece in marked(*part)]
+        write(buffer, row, centred(room, columns_of(parts)), shown)
 
 
 def paint_values(
-    buffer: Buffer, layout: Layout, keys: Line, worth: Mapping[Action, Worth], glyphs: Glyphs
+    buffer: Buffer, layout: Layout, keys: Line, situation: Situation, notes: Notes, glyphs: Glyphs
 ) -> None:
-    """Paints what each move is worth above its key, and between them a bar of what it costs, or `best`."""
-    actions = {KEYS[action]: action for action in worth}
-    begins = accumulate((len(segment.text) for segment in keys), initial=centred(layout.whole, _columns(keys)))
-    places = [(at, segment.key) for at, segment in zip(begins, keys, strict=False) if segment.role == "key"]
-    free = layout.whole.left
-    for (column, key), (end_of, _) in pairwise(places):  # the last key leaves
-        if key in actions:
-            value = worth[actions[key]]
-            # Where the next value is too near, the number has room to the left of the key.
-            start = max(free, min(column, end_of - 1 - len(value.text)))
-            buffer.writebuf(layout.values - 1, start, value.text, "worth" if value.best else "message")
-            free = start + len(value.text) + 1
-            bar = cost_bar(value, end_of - column - 1, glyphs)
-            buffer.writebuf(
-                layout.values,
-                column,
-                "best" if value.best else bar,
-                "worth" if value.best else HEAT_INKS[severity(value.cost or 0)],
-            )
+    """Paints the shadows of the plates, and on them what each move is worth.
+
+    On a compact table that is a list, the best move first.
+    """
+    full = full_cost(notes.worth.values())
+    if layout.compact and notes.worth:
+        ranked = sorted(notes.worth.items(), key=lambda move: move[1].cost or 0)
+        labels = max(len(_OFFERS[action]) for action in notes.worth)
+        wide = min(_LIST, layout.whole.width)
+        column = centred(layout.whole, wide)
+        for row, (action, value) in zip(_value_rows(layout, situation, notes), ranked, strict=False):
+            plate = Part(f" {_OFFERS[action]:{labels}} ", move_role(action))
+            write(buffer, row, column, [plate, *worth_parts(value, full, wide - labels - 2, glyphs)])
+        return
+    values = {KEYS[action]: value for action, value in notes.worth.items()}
+    column = centred(Room(0, layout.columns), _columns(keys))
+    for (key, plate), parts in groupby(keys, lambda segment: (segment.key, segment.role != "message")):
+        wide = _columns([*parts])
+        if plate and key != QUIT and layout.question + 1 < (layout.foot or 0):
+            buffer.writebuf(layout.question + 1, column + 1, glyphs.halves[:1] * wide, "shadow")
+        if key in values:
+            write(buffer, layout.values, column, worth_parts(values[key], full, wide, glyphs))
+        elif values and plate and key != QUIT:
+            buffer.writebuf(layout.values, column, " " * wide, DISABLED)
+        column += wide
+
+
+def worth_parts(
+    worth: Worth, full: float, wide: int, glyphs: Glyphs, text: str = "overlay", inks: Sequence[str] = HEAT_INKS
+) -> Parts:
+    """Returns what a move is worth in so many columns: the number, and a bar of what it costs, or `best`."""
+    edge = " " * (wide > _LEAST + 1)
+    if worth.best:
+        best = widest(wide, f"{edge}{worth.text} best", f"{glyphs.pointer}{worth.text}")
+        return [Part(f"{best:{wide}}", BEST)]
+    value = f"{edge}{worth.text} "
+    bar = cost_bar(worth, full, wide - len(value + edge), glyphs)
+    return [
+        Part(value, text),
+        Part(bar, inks[severity(worth.cost or 0)]),
+        Part(" " * (wide - len(value + bar)), text),
+    ]
+
+
+def _value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
+    """The rows above the keys for what moves are worth."""
+    shown = isinstance(situation.asked, Question) and bool(notes.worth)
+    if not layout.compact:
+        return range(layout.question - shown, layout.question)
+    hands = layout.player + len(situation.table.hands) + len(situation.table.others)
+    return range(max(hands, layout.question - shown * len(notes.worth)), layout.question)
 
 
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
     """The rows where lines go, from the keys upwards."""
-    at_keys = isinstance(situation.asked, Question) and bool(notes.worth)
+    values = _value_rows(layout, situation, notes)
     shown = result_shown(situation.table)
-    if not at_keys and not (shown and layout.values in result_rows(layout)):
+    if not values and not (shown and layout.values in result_rows(layout)):
         yield layout.values
     if not shown:
-        last = layout.result + layout.result_height // 2
+        last = min(layout.result + layout.result_height // 2, values.start - 1)
         first = layout.result - layout.result_height // 2
         if layout.compact:
             first = min(layout.result, layout.player + len(situation.table.hands) + len(situation.table.others))
         # A row is kept for the advice that is awaited, so that a verdict stays where it is when it comes.
-        awaited = at_keys and all(note.about is not About.ADVICE for note in notes.lines)
-        yield from range(last - at_keys - awaited, first - 1, -1)
+        awaited = bool(values) and all(note.about is not About.ADVICE for note in notes.lines)
+        yield from range(last - awaited, first - 1, -1)
 
 
 def _limits(asked: Limits, layout: Layout) -> str:
-    leaves, room = f"leaves you {money(asked.leaves)}", layout.whole.width
     limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
-    every = f"{limits} by {money(asked.step)}, {leaves}"
-    if placed := [text.capitalize() for text in placed_before(asked, layout)]:
-        return widest(room, f"{placed[0]}; {every}", *(f"{others}; {leaves}" for others in placed))
-    return widest(room, every, f"{limits}, {leaves}", f"{limits}, leaves {money(asked.leaves)}")
+    every = f"{limits} by {money(asked.step)}"
+    placed = [text.capitalize() for text in placed_before(asked, layout)]
+    return widest(layout.whole.width, *(f"{others}; {every}" for others in placed), *placed, every, limits)
 
 
 def _notes(
@@ -338,7 +355,7 @@ def _notes(
             both = (f"{note.short} · {bet.short}" for bet in bets)
             yield NoteRows((Part(widest(room, *both, note.short or note.text), "message"),))
         in_result = result_shown(table) and layout.result_height > 1
-        if not in_result and not captions(layout, asked, table):
+        if not in_result and limits_above(layout, asked, table) is None:
             yield NoteRows((Part(_limits(asked, layout), "message"),))
     if situation.rules.side_bets and not spots and (beside := in_a_row(situation, room)):
         yield NoteRows((Part(beside, "worth"),))

@@ -90,7 +90,7 @@ class Names:
         letters = "/".join(key.upper() for key, _ in offers)
         return (Segment(f"{asked.removesuffix('?')} ({letters})?", _STATUS.role),)
 
-    def prompt(self, situation: Situation, room: int, coloured: bool = False) -> Sequence[Segment]:
+    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
         """Returns the question in the words of 2008."""
         question, table = situation.asked, situation.table
         assert isinstance(question, Question)

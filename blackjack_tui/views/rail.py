@@ -9,12 +9,14 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table, winnings
 from blackjack_tui.graphs import bar_graph, line_graph, stretched
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, cost_bar
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, full_cost
+from blackjack_tui.views.keycaps import worth_parts
 from blackjack_tui.views.layout import Part, Parts, Room, widest, wrapped, write
-from blackjack_tui.views.surfaces import PANEL_INKS, move_role
+from blackjack_tui.views.settlement import marked
+from blackjack_tui.views.surfaces import ON_RAIL, PANEL_INKS, edge, move_role
 from blackjack_tui.words.felt import facts
 from blackjack_tui.words.money import change, money
-from blackjack_tui.words.notes import FIRST_HAND, Notes, Section, severity
+from blackjack_tui.words.notes import FIRST_HAND, Notes, Section
 
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
 _INDENT = 2  # columns on both sides of what stands in a panel
@@ -22,7 +24,7 @@ _LONGEST_BAR = 12
 # Rows of the graph of money: at least, and those it has before rounds are listed. It gets all that are left.
 _FEWEST, _ENOUGH = 2, 12
 _NOTED = 13  # rows that are kept for notes
-_AROUND = 3  # rows of a panel around those below its heading, and before the next panel
+_AROUND = 4  # rows of a panel around those below its heading
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
 _EVEN = "_"  # in ASCII too: a mark on the line between gains and losses
@@ -52,7 +54,7 @@ def _pictured(size: Size, table: Table, rules: Rules, notes: Notes, ascii_only: 
     """Returns the whole rail; in practice its sections are all that stands there."""
     rail = Buffer(size, GROUND)
     ground = Room(1, size.columns - 2)
-    row, end = 1, size.rows - 1
+    row, end = 0, size.rows - 1
     glyphs = ASCII if ascii_only else UNICODE
     wide = ground.width - 2 * _INDENT
     panels: Iterable[Panel]
@@ -64,16 +66,16 @@ def _pictured(size: Size, table: Table, rules: Rules, notes: Notes, ascii_only: 
     else:
         panels = _laid(table, rules, notes.sections, wide, end - row + 1, glyphs)
     for panel in panels:
-        if row + 1 >= end:
+        if row + 2 >= end:
             break
-        tall = 1
+        tall = 2
         for rows in panel.rows:
-            if row + tall + len(rows) > end:
+            if row + tall + len(rows) >= end:
                 break
             tall += len(rows)
         lines = tuple(tuple(parts) for rows in panel.rows for parts in rows)
-        picture = _drawn(panel.heading, panel.told, lines[: tall - 1], ground.width)
-        rail.paste(row, ground.left, picture, min(tall + 1, end - row))
+        picture = _drawn(panel.heading, panel.told, lines[: tall - 2], ground.width, glyphs)
+        rail.paste(row, ground.left, picture, min(tall + 2, size.rows - row))
         row += tall + 2
     return rail
 
@@ -124,12 +126,14 @@ def _padded(panel: Panel, rows: int) -> Panel:
     return panel._replace(rows=[*panel.rows, *blank])
 
 
-def _drawn(heading: str, told: Part, lines: Sequence[Parts], wide: int) -> Buffer:
-    """Returns a panel ready to be painted, with a blank row at its end."""
-    picture = Buffer(Size(len(lines) + 2, wide), TEXT)
-    picture.writebuf(0, _INDENT, heading, BOLD)
-    picture.writebuf(0, wide - _INDENT - len(told.text), *told)
-    for row, parts in enumerate(lines, 1):
+def _drawn(heading: str, told: Part, lines: Sequence[Parts], wide: int, glyphs: Glyphs) -> Buffer:
+    """Returns a panel ready to be painted, with half a row of it above its heading and at its end."""
+    picture = Buffer(Size(len(lines) + 4, wide), TEXT)
+    for row, half in zip((0, len(lines) + 3), glyphs.halves or "  ", strict=True):
+        picture.writebuf(row, 0, half * wide, edge(TEXT, ON_RAIL))
+    picture.writebuf(1, _INDENT, heading, BOLD)
+    picture.writebuf(1, wide - _INDENT - len(told.text), *told)
+    for row, parts in enumerate(lines, 3):
         write(picture, row, _INDENT, parts)
     return picture
 
@@ -145,16 +149,14 @@ def _height(panel: Panel) -> int:
 def _rows(section: Section, wide: int, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
     """The rows below a heading; those that belong together are painted all or not at all."""
     labels = max((len(bar.label) for bar in section.bars), default=0)
-    values = max((len(bar.worth.text) for bar in section.bars), default=0)
+    full = full_cost(bar.worth for bar in section.bars)
     rows: list[Sequence[Parts]] = []
     for bar in section.bars:
-        cost = cost_bar(bar.worth, wide - labels - values - 4, glyphs)
-        value = Part(f" {bar.worth.text:>{values}} ", BOLD if bar.worth.best else TEXT)
-        ink = PANEL_INKS[severity(bar.worth.cost or 0)]
-        end = Part("best", BOLD) if bar.worth.best else Part(cost, ink)
-        rows.append([[Part(f" {bar.label:{labels}} ", move_role(bar.action)), value, end]])
+        plate = Part(f" {bar.label:{labels}} ", move_role(bar.action))
+        rows.append([[plate, *worth_parts(bar.worth, full, wide - labels - 2, glyphs, TEXT, PANEL_INKS)]])
+    rows += [[()]] * bool(section.bars and section.texts)
     for text in section.texts:
-        rows.append([[Part(line, TEXT)] for line in wrapped(text, wide)])
+        rows.append([marked(line, TEXT) for line in wrapped(text, wide)])
     rows += [[[Part(*part) for part in row]] for row in section.rows]
     rows += [[()]] * bool(section.effects)
     moves = max((len(action) for action, _ in section.effects), default=0)
@@ -182,7 +184,7 @@ def _panels(table: Table, rules: Rules, wide: int, ascii_only: bool) -> Sequence
     else:
         line = glyphs.dot * wide
         rows: Sequence[Parts] = [[Part(line * (row == _BAR_ROWS), QUIET)] for row in range(2 * _BAR_ROWS)]
-        panels.append(Panel(_LAST, _NOTHING, [rows]))
+        panels.append(Panel(_LAST, Part("none yet", QUIET), [rows]))
     panels.append(Panel(_RULES, _NOTHING, _facts(rules, wide)))
     return panels
 
@@ -217,7 +219,8 @@ def _money_line(won: tuple[int, ...], given: int, wide: int, rows: int, ascii_on
     lines, low, high = line_graph([stretched(won, 2 * wide)], wide, rows, ascii_only)
     even = round(high / (high - low) * (rows - 1))
     graph: Sequence[Parts] = [
-        [Part(line, UP if row <= even and high > 0 else DOWN)] for row, line in enumerate(lines)
+        [Part(line, (UP if row <= even and high > 0 else DOWN) if any(won) else QUIET)]
+        for row, line in enumerate(lines)
     ]
     return [*graph, *below]
 

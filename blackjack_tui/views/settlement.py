@@ -8,7 +8,7 @@ from blackjack_tui.game.cards import Outcome, Reason
 from blackjack_tui.game.events import HandSettled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.screen.buffer import Buffer, cut
+from blackjack_tui.screen.buffer import Buffer, cut, width
 from blackjack_tui.views import Motion
 from blackjack_tui.views.digits import large
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
@@ -24,14 +24,13 @@ from blackjack_tui.views.layout import (
     circle_row,
     columns_of,
     widest,
-    wrapped,
     write,
 )
-from blackjack_tui.views.surfaces import edge
+from blackjack_tui.views.surfaces import HEAT, edge
 from blackjack_tui.views.words import CHIPS
 from blackjack_tui.words.knobs import capital
 from blackjack_tui.words.money import change, gain, money, staked_on
-from blackjack_tui.words.notes import About, Notes
+from blackjack_tui.words.notes import MARKS, About, Note, Notes
 from blackjack_tui.words.sentences import OUTCOMES, side_bet_name, why
 
 _WHOLE = 100  # cents: money is counted in dollars
@@ -80,9 +79,8 @@ def paint_bet(
     settled = table.player.settled
     lost = settled is not None and settled.outcome is Outcome.LOSE and not isinstance(asked, Limits)
     bet = asked.main if isinstance(asked, Limits) else 0 if lost else table.player.stake
-    if isinstance(asked, Limits) and (around := captions(layout, asked, table)):
-        for row, text in zip((top - 1, top + CIRCLE_HEIGHT), around, strict=True):
-            buffer.writebuf(row, centred(room, len(text)), text, "message")
+    if isinstance(asked, Limits) and (above := limits_above(layout, asked, table)):
+        buffer.writebuf(top - 1, centred(room, len(above)), above, "message")
     if bet:
         free = "" if isinstance(asked, Limits) else f" {staked_on(table.player)} "
         amount = free if table.player.free and free else f" {money(bet)} "
@@ -111,8 +109,8 @@ def paint_bet(
             buffer.writebuf(at + len(kinds), column, change(paid).center(10), "active")
 
 
-def captions(layout: Layout, limits: Limits, table: Table) -> tuple[str, str] | None:
-    """The limits of the bet above the circle and the bankroll after it below; None where there is no room.
+def limits_above(layout: Layout, limits: Limits, table: Table) -> str | None:
+    """The limits of the bet above the circle; None where there is no room.
 
     Those of a side bet are not the circle's. Beside a result there are none until the bet is another one.
     """
@@ -120,11 +118,9 @@ def captions(layout: Layout, limits: Limits, table: Table) -> tuple[str, str] | 
     if not room or len(table.hands) > 1 or limits.name or layout.card.height < CIRCLE_HEIGHT + 2:
         return None
     least, most, step = money(limits.minimum), money(limits.maximum), money(limits.step)
-    left = money(limits.leaves)
     same = table.player.settled is not None and limits.main == table.player.bet
     above = "" if same else widest(room.width, f"{least} to {most} by {step}", f"{least} to {most}")
-    above = widest(room.width, *placed_before(limits, layout), above)
-    return above, widest(room.width, f"leaves you {left}", f"leaves {left}")
+    return widest(room.width, *placed_before(limits, layout), above)
 
 
 def placed_before(limits: Limits, layout: Layout) -> Sequence[str]:
@@ -197,9 +193,6 @@ def ribbon_of(layout: Layout, situation: Situation) -> Ribbon:
         more += [f"{side_bet_name(each.name)} {gain(each)}" for each in side_bets]
     if settled.outcome is Outcome.PUSH and len(table.gains) == 1:
         more.append("your bet comes back")
-    asked = situation.asked
-    if isinstance(asked, Limits) and layout.result_height > 1 and not captions(layout, asked, table):
-        more.append(f"leaves you {money(asked.leaves)}")
     role, total = settled.outcome, sum(table.gains)
     bets = any(hand.stake for hand in table.hands)
     if bets:  # with side bets, insurance and other hands, as the sum is
@@ -253,7 +246,7 @@ def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon, now: st
 
 
 def _write_words(
-    buffer: Buffer, rows: range, room: Room, result: Ribbon, verdict: tuple[str, str], ascii_only: bool
+    buffer: Buffer, rows: range, room: Room, result: Ribbon, verdict: Note | None, ascii_only: bool
 ) -> None:
     """Writes the words of a result; a natural's name in large letters."""
     brief = f"{result.ended}  {result.brief}"
@@ -266,15 +259,29 @@ def _write_words(
         room = Room(room.left + len(name[0]) + _GAP, room.width - len(name[0]) - _GAP)
     if more := widest(room.width, ", ".join(result.more), *result.more[-1:], ""):
         lines.append(more)
-    advice = wrapped(verdict[0], room.width) if verdict[0] else ()
-    if lines and len(lines) + len(advice) > len(rows):
-        last = lines.pop()
-        advice = wrapped(f"{last}   {verdict[0]}", room.width)
-        if len(lines) + len(advice) > len(rows):
-            advice = (last, *wrapped(verdict[1] or verdict[0], room.width))
-    lines = [*lines, *advice][: len(rows)]
-    for row, line in enumerate(lines, rows.start + (len(rows) - len(lines)) // 2):
-        buffer.writebuf(row, room.left, cut(line, room.width), result.role)
+    told: list[Parts] = [[Part(line, result.role)] for line in lines]
+    if verdict:
+        said = verdict.least if verdict.why else widest(room.width, verdict.text, verdict.short or verdict.text)
+        joined = f"{lines[-1]}   {said}" if lines and not verdict.why else ""
+        if joined and width(joined) <= room.width:
+            told[-1] = [Part(joined, result.role)]
+        else:
+            told += [marked(cut(text, room.width), result.role) for text in (said, verdict.why) if text]
+    told = told[: len(rows)]
+    for row, parts in enumerate(told, rows.start + (len(rows) - len(told)) // 2):
+        write(buffer, row, room.left, parts)
+
+
+def marked(text: str, role: str) -> Parts:
+    """Returns `text` with a mark that begins a sentence in its colour."""
+    words = text.split(" ")
+    begins = (not at or words[at - 1].endswith((":", ".")) for at in range(len(words)))
+    at = next((at for at, new in enumerate(begins) if new and words[at] in MARKS), None)
+    if at is None:
+        return [Part(text, role)]
+    before, after = (" ".join(part) for part in (words[:at], words[at + 1 :]))
+    plate = Part(words[at], HEAT[1 + list(MARKS).index(words[at])])
+    return [Part(f"{before} " * bool(before), role), plate, Part(f" {after}", role)]
 
 
 def _paint_edges(buffer: Buffer, layout: Layout, rows: range, role: str) -> None:
@@ -292,14 +299,12 @@ def result_rows(layout: Layout) -> range:
 
 def verdict_in_result(layout: Layout, table: Table) -> bool:
     """Whether the coach's verdict on a finished round stands in its result."""
-    return layout.result_height > 1 and not layout.rail and table.over
+    return layout.result_height > 1 and table.over
 
 
-def _verdict(situation: Situation, notes: Notes, layout: Layout) -> tuple[str, str]:
-    if not verdict_in_result(layout, situation.table):
-        return "", ""
-    told = next((note for note in notes.lines if note.about is About.VERDICT), None)
-    return (told.text, told.short) if told else ("", "")
+def _verdict(situation: Situation, notes: Notes, layout: Layout) -> Note | None:
+    verdicts = (note for note in notes.lines if note.about is About.VERDICT)
+    return next(verdicts, None) if verdict_in_result(layout, situation.table) else None
 
 
 def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> None:

@@ -17,14 +17,16 @@ BAR, BAR_BOLD, BAR_QUIET = "bar", "bar_bold", "bar_quiet"
 """In the bars above and below a page: its keys, its title, and the tabs that are not shown."""
 GROUND, SHADOW = DIMMED, DIMMED_SHADOW
 """Below the surfaces of a page that fills the window: the dimmed table, and the shadows on it."""
-ON_PAGE = "page_"
-"""Begins the roles of the edges of surfaces on a page, whose ground is not the table's."""
+ON_PAGE, ON_RAIL = "page_", "rail_"
+"""Begin the roles of the edges of surfaces on a page or in the rail, whose grounds are not the table's."""
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
 """A fine move, then `?!`, `?` and `??`, from green to red: the cells of a heat map."""
 HEAT_INKS = ("heat_ink_1", "heat_ink_2", "heat_ink_3", "heat_ink_4")
 """The same of bars and marks on a page."""
 PANEL_INKS = ("panel_ink_1", "panel_ink_2", "panel_ink_3", "panel_ink_4")
 """The same on a panel of the rail."""
+BEST, DISABLED = "best", "disabled"
+"""The plates of the best move's value, and of a move that cannot be made."""
 AREA_UP, AREA_DOWN = "area_up", "area_down"
 """The shade between a line of money and zero."""
 CELLS: Mapping[str, Style] = {
@@ -73,7 +75,7 @@ _LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
 """By how much red, green and blue of a tile differ from those of a dark page, and of a light one."""
-_CAST = ("overlay", TILE, "win", "lose", "push", *CELLS)
+_CAST = ("overlay", "panel", TILE, "win", "lose", "push", *CELLS)
 """The roles of surfaces that cast shadows on the table."""
 
 
@@ -101,6 +103,7 @@ def page_roles(roles: Palette) -> Palette:
         own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
         own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
         own |= {role: Style(DEFAULT, DEFAULT, "bold", bold=True) for role in (UP, TILE_BOLD, TILE_UP, AREA_UP)}
+        own[BEST], own[DISABLED] = Style(DEFAULT, DEFAULT, "bold reverse", bold=True), own[QUIET]
         for steps in (HEAT, HEAT_INKS, PANEL_INKS):
             own |= {
                 role: Style(DEFAULT, DEFAULT, plain) for role, plain in zip(steps, _ATTRIBUTES, strict=True)
@@ -126,6 +129,7 @@ def page_roles(roles: Palette) -> Palette:
         TILE_UP: Style(up, tile, "bold", bold=True),
         TILE_DOWN: Style(down, tile, "bold", bold=True),
     }
+    own[BEST], own[DISABLED] = Style("#000000", _MARKS[0], "bold reverse", bold=True), own[QUIET]
     inks = _MARKS if dark else _LIGHT_INKS
     for cell, on_page, on_panel, colour, ink, plain in zip(
         HEAT, HEAT_INKS, PANEL_INKS, _MARKS, inks, _ATTRIBUTES, strict=True
@@ -159,7 +163,7 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
     shadow = own[SHADOW].fore
     for role, back in backs.items():
         # Where the table has the terminal's own colours nobody can write with that of its ground.
-        for on, under in (("", ground), (ON_PAGE, own[GROUND].back)):
+        for on, under in (("", ground), (ON_PAGE, own[GROUND].back), (ON_RAIL, roles["rail"].back)):
             own[edge(role, on)] = Style(back if under == DEFAULT else under, back, "blank")
         own[low_edge(role)] = Style(back if shadow == DEFAULT else shadow, back, "blank")
     return own

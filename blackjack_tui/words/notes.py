@@ -79,10 +79,12 @@ class Note(NamedTuple):
     """The same in fewer words, for a narrow window; empty if there is no shorter form."""
     least: str = ""
     """The same for the narrowest window; empty if `short` has room there."""
+    why: str = ""
+    """The reason alone, in few words; empty if there is none."""
 
 
 FULL_COST = 0.5
-"""The cost of a full bar, in bets; a higher cost has the same bar."""
+"""The least cost of a full bar, in bets; where a move costs more, its bar is full."""
 
 
 class Worth(NamedTuple):

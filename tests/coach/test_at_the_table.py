@@ -101,12 +101,11 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     # A soft 16 against a jack.
     _, asked, *_, come = Sitting(BET, VALUES, coach="before").pictures
     assert asked.count(" ... ") == 4
-    values, bars = come.splitlines()[20:22]
-    assert values.split() == ["-0.21", "-0.54", "-0.52", "-0.50"]
-    assert bars.split() == ["best", "▄▄▄▄▖", "▄▄▄▄▖", "▄▄▄▄"]  # costs of .33, .31 and .29; .5 is 7 columns
-    assert "Hit: no card can bust it" in come
+    row = come.splitlines()[21]  # costs of .33, .31 and .29; .5 is 5 columns
+    assert row.split() == ["-0.21", "best", "-0.54", "▄▄▄▖", "-0.52", "▄▄▄", "-0.50", "▄▄▄"]
+    assert "Hit: no card can bust your soft 16" in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
-    assert len(moved) == 4  # the values, the bars, the reason, and once what a value is
+    assert len(moved) == 4  # the values with their bars, the reason, and once what a value is
 
 
 def test_a_verdict_comes_after_the_decision_and_stays_until_the_next() -> None:
@@ -125,7 +124,7 @@ def test_a_key_before_the_values_is_answered_at_once_and_judged_when_they_come()
     _, _, answered, *_, judged = sitting.pictures
     assert "Bet $10" in answered
     assert "Hit was best" not in answered
-    assert "?? Hit was best: no card can bust" in judged
+    assert "?? Hit was best, -$3.30" in judged
     assert sitting.summary.startswith("1 decision, 1 marked")  # not helped: nothing was to be seen yet
 
 
@@ -138,7 +137,7 @@ def test_a_round_that_is_given_up_is_no_decision() -> None:
 def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:
     sitting = Sitting(BET, ODDS, VALUES, HIT)
     *_, shown, after = sitting.pictures
-    assert len(_values(shown.splitlines()[20])) == 4
+    assert len(_values(shown.splitlines()[21])) == 4
     assert not _values(after)
     assert sitting.seat.coach.tally.helped == 1
     assert sitting.summary == ""
@@ -271,7 +270,7 @@ def test_a_helper_that_dies_is_told_of_once_and_play_goes_on() -> None:
 @pytest.mark.parametrize(
     ("size", "told"),
     [
-        (Size(16, 40), "Stand. ?! Hit: standing wins 1 in 4"),
+        (Size(16, 40), "Stand. ?! Hit was best, -$"),
         (STANDARD, "Stand. ?! Hit was best: "),
     ],
 )
@@ -298,4 +297,4 @@ def test_g_on_the_page_of_the_session_grades_by_exact_cards_and_goes_back() -> N
 def test_in_the_smallest_window_a_refused_key_leaves_the_reason() -> None:
     sitting = Sitting(BET, STAND, VERDICT, HIT, coach="after", size=Size(15, 40))
     assert "hit: bet first" in sitting.pictures[-1]
-    assert "?? Hit: no card can bust it" in sitting.pictures[-1]
+    assert "?? Hit was best, -$3.30" in sitting.pictures[-1]

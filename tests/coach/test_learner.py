@@ -52,7 +52,7 @@ NO, YES = Key("n"), Key("y")
 
 
 def test_beside_a_decision_of_the_next_round_there_is_no_verdict() -> None:
-    *_, picture = Sitting(BET, STAND, VERDICT, BET, Until("H  hit"), coach="after").pictures
+    *_, picture = Sitting(BET, STAND, VERDICT, BET, Until("H hit"), coach="after").pictures
     assert "Hit was best" not in picture
     assert "Standing is worse" not in picture
 
@@ -150,7 +150,7 @@ def test_the_rail_names_the_unit_of_values_and_the_best_has_no_bar() -> None:
     *_, money = Sitting(BET, VALUES, coach="before", size=LARGE).pictures
     assert "Coach, in bets  " in money
     assert re.search(r" hit +-0.21 best ", money)
-    assert re.search(r" double +-0.52 ▄{4}▖? ", money)
+    assert re.search(r" double +-0.52 ▄{3}▖? ", money)
     *_, wins = Sitting(Until("best "), book="twentyone", coach="before", size=LARGE).pictures
     assert "Coach, in wins  " in wins
 

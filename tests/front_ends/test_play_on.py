@@ -52,7 +52,7 @@ def as_live(frame: Frame, view: str) -> list[object]:
 
 @pytest.mark.parametrize(
     ("letters", "question"),
-    [("", "H  hit    S  stand    Q  back"), ("s", "Y  deal again    N  back")],
+    [("", "H hit         S stand       Q back"), ("s", "Y deal again   N back")],
 )
 def test_who_plays_on_is_told_that_q_goes_back_until_back(letters: str, question: str) -> None:
     frames = played_on(ONE_ROUND, 8, letters, "cards")

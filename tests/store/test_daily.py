@@ -154,7 +154,7 @@ def test_a_day_on_a_screen_keeps_how_long_each_answer_took(path: str) -> None:
     command = [sys.executable, "-m", "blackjack_tui", "daily", "--date", "2025-11-22", "--speed", "0"]
     environment = at_home(Path(path).parents[1]) | {"BLACKJACK_TUI_KEEP": "yes"}
     with PtyProgram(command, environment=environment) as game:
-        for shown, key in (("Round 1 of 10", "\n"), ("S  stand", "s"), ("Round 2 of 10", "q")):
+        for shown, key in (("Round 1 of 10", "\n"), ("S stand", "s"), ("Round 2 of 10", "q")):
             game.wait_for(shown)
             game.type(key)
         assert game.exit_status() == 0

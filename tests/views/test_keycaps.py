@@ -1,5 +1,6 @@
 """The line of keys, in less and less room."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -27,22 +28,19 @@ EVEN_MONEY = INSURANCE._replace(even_money=True)
 BROKE = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=1000)
 HIT_STAND = Question(Topic.PLAY, (Action.HIT, Action.STAND))
 LINES = [
-    (ALL, 80, " H  hit    S  stand    D  double    P  split    R  surrender    Q  leave"),
-    (ALL, 60, "H hit S stand D double P split R surrender Q leave"),
+    (ALL, 80, " H hit         S stand       D double      P split       R surrender   Q leave"),
+    (ALL, 70, "H hit       S stand     D double    P split     R surrender Q leave"),
+    (ALL, 60, "Hit       Stand     Double    sPlit     suRrender Q leave"),
     (ALL, 40, "Hit Stand Double sPlit suRrender Quit"),
-    (HIT_STAND, 80, " H  hit    S  stand" + " " * 44 + " Q  leave"),
-    (HIT_STAND, 40, "Hit Stand                        Quit"),
-    (ACE, 80, "Ace of Spades    1  counts 1    E  counts 11    Q  leave"),
-    (ACE, 40, "A♠ 1 counts 1 E counts 11 Q quit"),
-    (INSURANCE, 80, "Insurance for $5?    Y  insure    N  no    Q  leave"),
-    (INSURANCE, 40, "Insure for $5? Y yes N no Q quit"),
-    (EVEN_MONEY, 80, "Even money: take $10 now?    Y  take it    N  no    Q  leave"),
-    (EVEN_MONEY, 40, "Even money: $10? Y yes N no Q quit"),
-    (BROKE, 80, "Broke: the minimum is $10. A new bankroll?    Y  yes    N  leave"),
-    (BROKE, 40, "Broke: minimum $10. More? Y yes N quit"),
-    (Question(Topic.AGAIN, (Action.YES, Action.NO)), 40, " Y  deal again    N  leave"),
-    (Question(Topic.AGAIN, (Action.NO,)), 40, "That was the last round.    N  leave"),
-    (Question(Topic.AGAIN, (Action.NO,)), 35, "That was the last round. N quit"),
+    (ACE, 80, "Ace of Spades   1 counts 1    E counts 11   Q leave"),
+    (ACE, 40, "A♠  1 counts 1  E counts 11 Q leave"),
+    (INSURANCE, 80, "Insurance for $5?   Y insure      N no          Q leave"),
+    (INSURANCE, 40, "Insure for $5?  Yes No Quit"),
+    (EVEN_MONEY, 80, "Even money: take $10 now?   Y take it     N no          Q leave"),
+    (BROKE, 80, "Broke: the minimum is $10. A new bankroll?   Y yes         N leave     "),
+    (BROKE, 40, "Broke: minimum $10. More?  Yes N quit"),
+    (Question(Topic.AGAIN, (Action.YES, Action.NO)), 40, " Y deal again   N leave      "),
+    (Question(Topic.AGAIN, (Action.NO,)), 35, "That was the last round.  N quit"),
 ]
 
 
@@ -98,48 +96,44 @@ def test_each_key_and_its_word_can_be_clicked() -> None:
         (segment.key, segment.text) for segment in question_line(ALL, BET, STRIP, UNICODE, 80) if segment.key
     ]
     assert {key: "".join(text for other, text in parts if other == key) for key, _ in parts} == {
-        "h": " H  hit",
-        "s": " S  stand",
-        "d": " D  double",
-        "p": " P  split",
-        "r": " R  surrender",
-        "q": " Q  leave",
+        "h": " H hit       ",
+        "s": " S stand     ",
+        "d": " D double    ",
+        "p": " P split     ",
+        "r": " R surrender ",
+        "q": "Q leave",
     }
 
 
-def _over_keys(size: Size, worth: Mapping[Action, Worth]) -> Sequence[str]:
-    """Returns the rows of values and of bars over the keys of a hand on a screen of `size`."""
+def _worth_painted(size: Size, worth: Mapping[Action, Worth]) -> Sequence[str]:
+    """Returns the rows down to the keys of a hand on a screen of `size`."""
     dealt = Table((SeenHand(tuple(parse_cards("10C 6H")), 16, bet=1000),), turn=Turn.PLAYER)
     situation = Situation(STRIP, dealt, Seen(STRIP.decks)).asking(ALL)
     buffer = Buffer(size)
     Cards(Options()).paint(buffer, situation, NO_NOTES._replace(worth=worth))
-    return [line[: lay_out(size).columns] for line in buffer.lines()[lay_out(size).values - 1 :][:2]]
+    return [line[: lay_out(size).columns] for line in buffer.lines()[: lay_out(size).question]]
 
 
 @pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60), Size(24, 80), Size(40, 120)])
-def test_every_value_is_shown_and_best_stands_over_the_best_move_alone(size: Size) -> None:
-    texts = {
-        Action.HIT: "-0.43",
-        Action.STAND: "-0.16",
-        Action.DOUBLE: "-0.85",
-        Action.SPLIT: "-0.61",
-        Action.SURRENDER: "-0.50",
-    }
+def test_every_value_is_shown_with_what_it_costs_and_the_best_is_marked(size: Size) -> None:
+    texts = {Action.HIT: "-0.43", Action.STAND: "-0.16", Action.DOUBLE: "-0.85", Action.SURRENDER: "-0.50"}
     for best in texts:
         worth = {action: Worth(text, action is best, cost=0.2) for action, text in texts.items()}
-        values, bars = _over_keys(size, worth)
-        assert values.split() == list(texts.values())
-        places = {move: values.index(text) for move, text in texts.items()}
-        nearest = min(places, key=lambda move: abs(places[move] - bars.index("best")))
-        assert nearest is best
-        assert bars.count("best") == 1
+        rows = _worth_painted(size, worth)[-1 if size.rows > 15 else -len(worth) :]
+        assert sorted(re.findall(r"[-+][.\d]+", "\n".join(rows))) == sorted(texts.values())
+        marked = re.findall(r"►?-[.\d]+(?: best)?", "\n".join(rows))
+        assert [text for text in marked if text not in texts.values()] in (
+            [f"{texts[best]} best"],
+            [f"►{texts[best]}"],
+        )
 
 
-@pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60)])
-def test_a_bar_that_is_cut_ends_in_an_arrow(size: Size) -> None:
-    worth = {Action.HIT: Worth("-0.53", cost=0.03), Action.STAND: Worth("-1.54", cost=1.3)}
-    _, bars = _over_keys(size, {**worth, Action.SURRENDER: Worth("-0.50", best=True)})
-    assert bars.split() == ["▖", "▄" * (4 if size.columns == 40 else 6) + "►", "best"]
+@pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60), Size(24, 80)])
+def test_a_bar_is_never_cut_the_costliest_is_full(size: Size) -> None:
+    worth = {Action.HIT: Worth("-0.53", cost=0.75), Action.STAND: Worth("-1.54", cost=1.5)}
+    rows = _worth_painted(size, {**worth, Action.SURRENDER: Worth("-0.50", best=True)})
+    half, full = sorted(map(len, re.findall("[▄▖]+", "\n".join(rows[-3 if size.rows == 15 else -1 :]))))
+    assert half == -(-full // 2)
 
 
 @pytest.mark.parametrize("question", [INSURANCE, EVEN_MONEY])
@@ -151,4 +145,4 @@ def test_every_amount_that_is_asked_about_fits_forty_columns_with_the_keys(
     text = "".join(segment.text for segment in line)
     assert len(text) <= 40
     assert money(bet if question.even_money else bet // 2) in text
-    assert text.replace(" Q quit", "").endswith("N no")
+    assert text.endswith("Yes No Quit")
