@@ -20,10 +20,10 @@ ENDS: Sequence[tuple[Callable[[PtyProgram], None], Sequence[int]]] = [
 
 
 def storm(program: PtyProgram) -> None:
-    """Forty changes of size, and a stop by force."""
+    """A dozen changes of size, and a stop by force."""
     size = Size(program.picture.lines, program.picture.columns)
-    for rows in range(40):
-        program.resize(Size(10 + rows, 30 + rows))
+    for rows in range(12):
+        program.resize(Size(10 + 3 * rows, 30 + 3 * rows))
     program.resize(size)
     program.signal(signal.SIGSTOP)
     program.signal(signal.SIGCONT)

@@ -54,14 +54,6 @@ def test_a_bet_is_seen_and_mended_as_it_is_typed_and_other_keys_count_at_once_an
         assert "Traceback" not in program.picture.text
 
 
-@pytest.mark.parametrize(("view", "keys"), [("lines", "\x04"), ("transcript", "Q\n"), ("json", "q\n")])
-def test_where_a_bet_is_typed_q_and_enter_leave_or_the_end_of_the_input(view: str, keys: str) -> None:
-    with in_lines("vegas-strip", view) as program:
-        program.wait_for(BETS[view][0])
-        program.type(keys)
-        assert program.exit_status() == 0
-
-
 def test_a_question_mark_tells_the_keys_the_code_of_the_game_so_far_and_the_rules() -> None:
     with in_lines("vegas-strip") as program:
         program.wait_for(r"At any question \? helps, and W says(.|\n)*What do you bet")

@@ -18,15 +18,6 @@ def program(*arguments: str) -> PtyProgram:
     return PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments], STANDARD)
 
 
-def test_a_demo_in_a_pipe_is_the_same_every_time_and_can_be_replayed(tmp_path: Path, piped: Piped) -> None:
-    journal = tmp_path / "demo.journal"
-    command = ("demo", "vegas-strip", "--seed", "5", "--rounds", "4", "--view", "json")
-    once, again = piped(*command, "--record", journal), piped(*command)
-    assert once.returncode == 0
-    assert once.stdout == again.stdout
-    assert piped("replay", journal, "--view", "json").stdout.startswith(once.stdout)
-
-
 def test_a_program_that_is_killed_loses_only_the_round_it_is_in(tmp_path: Path, piped: Piped) -> None:
     journal = tmp_path / "killed.journal"
     with blackjack("--record", str(journal), "--speed", "0") as game:
@@ -72,12 +63,3 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(
     monkeypatch.setenv("BLACKJACK_TUI_VIEW", "lines")
     assert main(["replay", CODE, "--svg", str(tmp_path / "a.svg")]) == 0
     assert "Dealer" in (tmp_path / "a.svg").read_text("utf-8")
-
-
-def test_a_rule_book_can_be_named_without_its_flag(tmp_path: Path, piped: Piped) -> None:
-    own = tmp_path / "mine.toml"
-    own.write_text('base = "european"\n', "utf-8")
-    for book, arguments in (("european", ("european", "--plain")), (own, ("--plain", own))):
-        named, flagged = piped(*arguments, "--seed", "37"), piped("--plain", "--seed", "37", "--rules", book)
-        assert "$50 to $2,000" in named.stdout
-        assert named.stdout == flagged.stdout

@@ -53,8 +53,6 @@ def test_a_full_disk_is_told_in_one_line(command: list[str]) -> None:
 
 SAID_ASIDE = {
     "a wrong flag": (["--view", "json", "--no-such-flag"], 2),
-    "a seed that was found": (["deal", "1"], 0),
-    "a deal code beside JSON": (["--view", "json", "--seed", "1", "--code"], 0),
     "a journal cut short": (["replay", "JOURNAL", "--plain"], 0),
 }
 UNHEARD = ["2>&-", *(["2>/dev/full"] if Path("/dev/full").exists() else [])]

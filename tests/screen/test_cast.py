@@ -156,12 +156,6 @@ def test_a_bet_is_typed_a_key_at_a_time() -> None:
     assert [row[:2] for row in shown[:3]] == [["Bet", "$10"], ["Bet", "$2"], ["Bet", "$25"]]
 
 
-def test_the_same_game_gives_the_same_bytes() -> None:
-    again = film(decode(TWO_ROUNDS), 0, Show(CARDS), CastTerminal)
-    assert [*again.cast(TWO_ROUNDS)] == lines_of(TWO_ROUNDS, Show(CARDS))
-    assert [*again.cast("")][1:] != lines_of("vegas-strip/49/s", Show(CARDS))[1:]
-
-
 def _screens(lines: list[str], size: Size) -> Iterator[tuple[str, ...]]:
     screen = pyte.Screen(size.columns, size.rows)
     stream = pyte.Stream(screen)

@@ -311,7 +311,7 @@ def test_a_day_that_is_no_date_stands_in_nobodys_way(path: str, capsys: pytest.C
     play(Chance(4, rounds=8))
     play(Chance(4, rounds=2), seed=20261122)
     play(Chance(4, rounds=2), seed=3)
-    assert main(["review", "--since", "2000-01-01", "--quick"]) == 0
+    assert main(["review", "--since", "2000-01-01", "--quick", "--jobs", "1"]) == 0
     for wrong in WRONG_DAYS:
         database = opened(path)
         database.connection.execute("UPDATE round SET uncounted = 'daily' WHERE uncounted = 'seed'")

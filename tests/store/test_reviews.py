@@ -51,19 +51,19 @@ def test_the_graph_of_several_games_ends_at_the_result_and_a_new_bankroll_is_not
     book = str(tmp_path / "poor.toml")
     Path(book).write_text(f'base = "{BOOK}"\nbankroll = 2000\n')
     for run in range(3):  # each begins in the shoe of the one before
-        play(Chance(run, rounds=4), book)
+        play(Chance(run, rounds=3), book)
     ((lost, left),) = rows(path, "SELECT SUM(result), MIN(bankroll) FROM round")
     assert int(str(lost)) < -2000 < 0 <= int(str(left))
     capsys.readouterr()
     for which in (["last"], ["--since", "2000-01-01"]):
-        assert main(["review", *which]) == 0
+        assert main(["review", *which, "--jobs", "1"]) == 0
         report = capsys.readouterr().out
         for figure, curve in (("Result", "as it went"), ("Without luck", "without luck")):
             (named,) = re.findall(rf"^{figure} +([-+$\d.,]+)", report, re.MULTILINE)
             (drawn,) = re.findall(rf"{curve} +([-+$\d.,]+)", report)
             assert named == drawn
     rows(path, "UPDATE session SET began = '2026-11-0' || id || 'T12:00:00Z'")
-    assert main(["review", "--since", "2000-01-01", "--quick"]) == 0
+    assert main(["review", "--since", "2000-01-01", "--quick", "--jobs", "1"]) == 0
     report = capsys.readouterr().out
     assert "decisions cost, by session" in report
     assert re.findall(r"^2026-11-0(\d) ", report, re.MULTILINE) == ["1", "2", "3"]
