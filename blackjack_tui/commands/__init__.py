@@ -36,7 +36,7 @@ _HUNDRED = 100
 
 
 def is_terminal(stream: TextIO | None) -> TypeGuard[TextIO]:
-    """Returns whether there is such a stream, and it is a terminal."""
+    """Returns whether `stream` exists and is a terminal."""
     return stream is not None and stream.isatty()
 
 
@@ -83,9 +83,9 @@ def _columns(stream: TextIO) -> int:
 
 @contextmanager
 def progress(whole: int, of: str) -> Iterator[Callable[[int], object]]:
-    """Yields a function that takes how much of `whole` is done, for a bar on a terminal; at the end it is gone.
+    """Yields a function that shows a progress bar on a terminal, from the amount that is done of `whole`.
 
-    `of`: what is counted, such as rounds.
+    `of`: the name of the unit, such as `rounds`. At the end the bar is removed.
     """
     stream = sys.stderr
     if not whole or not is_terminal(stream):
@@ -93,18 +93,18 @@ def progress(whole: int, of: str) -> Iterator[Callable[[int], object]]:
         return
     widest = 0
 
-    def tell(done: int) -> None:
+    def show(done: int) -> None:
         nonlocal widest
         bar = "#" * (_WIDTH * done // whole)
         text = harmless(f"[{bar:-<{_WIDTH}}] {_HUNDRED * done // whole:3} % of {whole:,} {of}")
-        text = text[: (_columns(stream) or _USUAL) - 1]  # a longer one could not be taken back
+        text = text[: (_columns(stream) or _USUAL) - 1]  # a wrapped line could not be removed
         widest = max(widest, len(text))
         stream.write(f"\r{text:{widest}}")
         stream.flush()
 
     try:
-        tell(0)
-        yield tell
+        show(0)
+        yield show
     finally:
         stream.write(f"\r{' ' * widest}\r")
         stream.flush()

@@ -1,4 +1,4 @@
-"""The figures of all that is kept, for the page of the session; the dearest cells can be drilled from there."""
+"""The figures of all kept rounds for the session's page, from which the dearest cells can be drilled."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -23,39 +23,39 @@ from blackjack_tui.store.stats_report import MissedCell, all_time_report, deares
 
 
 def all_time(kept: KeptGames, table: TableScreen) -> AllTime:
-    """Returns all that is kept, as a report, with keys that drill the cells that cost most."""
+    """Returns a function that makes the report, and the actions of keys that drill the dearest cells."""
 
     def drill(cells: Cells) -> None:
         table.aside(lambda: _drill(table, cells, kept.is_kept))
 
-    def made() -> tuple[Report, Mapping[str, Callable[[], None]]]:
+    def make() -> tuple[Report, Mapping[str, Callable[[], None]]]:
         with suppress(BlackjackError), kept.database() as database:
             if database:
                 stats = Stats(database, grading=table.look.grade)
-                dear = enumerate(dearest(stats, stats.cells()), 1)
-                keys = {
-                    str(place): partial(drill, cells) for place, cell in dear if (cells := _cells_like(cell))
-                }
+                keys = {}
+                for place, cell in enumerate(dearest(stats, stats.cells()), 1):
+                    if cells := _cells_to_drill(cell):
+                        keys[str(place)] = partial(drill, cells)
                 return all_time_report(stats), keys
         return Report("stats", "", (Sentence("Nothing is kept yet."),)), {}
 
-    return made
+    return make
 
 
-def _cells_like(cell: MissedCell) -> Cells | None:
-    """Returns what drills a cell; None by a rule book that does not ship, which has no figures."""
-    wanted = cell.first_cards
+def _cells_to_drill(cell: MissedCell) -> Cells | None:
+    """Returns the cells of a drill of `cell`; None if its rule book does not ship, and so has no figures."""
+    first_cards = cell.first_cards
     with suppress(BlackjackError):
         rules = load(cell.book)
-        every, figures = shipped(rules), shipped_book(rules)
-        if wanted and every and figures:
-            dealt = dealt_as(wanted, every, rules, insures=False)
-            return Cells(rules, cell.book, figures, dealt, every, wanted=wanted)
+        all_weights, figures = shipped(rules), shipped_book(rules)
+        if first_cards and all_weights and figures:
+            weights = dealt_as(first_cards, all_weights, rules, insures=False)
+            return Cells(rules, cell.book, figures, weights, all_weights, wanted=first_cards)
     return None
 
 
 def _drill(table: TableScreen, cells: Cells, keeps: bool) -> None:
-    """Drills a cell of the chart on `table` until the player leaves; with `keeps` the answers are kept."""
+    """Drills a cell of the chart on `table` until the player leaves. `keeps`: whether the answers are kept."""
     progress = progress_at(cells.rules.name, keeps)
     decisions = Decisions(cells, progress, Helper(), Random(), date.today(), False, [])
     table.clear(cells.rules)

@@ -1,4 +1,4 @@
-"""Reads charts that people wrote, or parts of one."""
+"""Reads charts, and parts of charts, that people wrote."""
 
 import json
 import re
@@ -11,21 +11,28 @@ from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.chart import Chart, columns_by
 
 _LARGEST_CHART = 1 << 16  # bytes
-_CELL = re.compile(r"(soft |(?:10|[A2-9T]),)?(\d+|[AT]) v (10|[A2-9T]): ?([a-z]+)", re.IGNORECASE)
+_CELL = re.compile(
+    r"((?P<soft>soft )|(?P<first>10|[A2-9T]),)?(?P<last>\d+|[AT]) v (?P<upcard>10|[A2-9T]): ?(?P<move>[a-z]+)",
+    re.IGNORECASE,
+)
+"""A cell: a total, soft or hard, or two cards."""
 _LETTERS = {"hit": "H", "stand": "S", "double": "D", "split": "P", "surrender": "R"}
 
 
 def read_part(text: str, rules: Rules, best: Chart) -> Chart:
-    """Returns the chart in the file at `text`, or the cells in it, such as `16 v 10: stand; A,7 v 9: hit`.
+    """Returns the `best` chart with changes.
 
-    What is missing comes from the `best` chart. Raises `UsageError` at a cell that cannot be read.
+    `text`: the path of a file with a chart, or cells such as `16 v 10: stand; A,7 v 9: hit`. Raises
+    `UsageError` if it cannot be read.
     """
     if not text.strip():
         raise UsageError("names nothing: write a file, or a cell such as 16 v 10: stand")
     if ":" not in text or text.endswith((".json", ".toml")):
         return read_chart(text, rules, best)
     cells = _values(best)
-    for cell in filter(None, (each.strip() for each in text.split(";"))):
+    for cell in map(str.strip, text.split(";")):
+        if not cell:
+            continue
         part, row, upcard, letter = _parse_cell(cell) or ("hard", "", "", "")
         if upcard not in cells[part].get(row, {}):
             raise UsageError(f"{cell!r} is not a cell of the chart: write 16 v 10: stand, or A,7 v 9: hit")
@@ -41,33 +48,32 @@ def _parse_cell(text: str) -> tuple[str, str, str, str] | None:
     match = _CELL.fullmatch(text)
     if not match:
         return None
-    move = _LETTERS.get(match[4].lower())
-    if move is None:
-        raise UsageError(f"{text!r}: {match[4]} is not a move: {choose_from(_LETTERS, match[4])}")
-    prefix, last, upcard = (match[1] or "").upper(), match[2].upper(), match[3].upper().replace("10", "T")
-    if not prefix.endswith(","):
-        return ("soft" if prefix else "hard"), last, upcard, move
-    cards = [card.replace("10", "T") for card in (prefix[:-1], last)]
-    if cards[0] == cards[1]:
-        return "pairs", last.replace("10", "T"), upcard, move
-    part = "soft" if "A" in cards else "hard"
-    return (
-        part,
-        str(sum(11 if card == "A" else 10 if card == "T" else int(card) for card in cards)),
-        upcard,
-        move,
-    )
+    move = match["move"]
+    if move.lower() not in _LETTERS:
+        raise UsageError(f"{text!r}: {move} is not a move: {choose_from(_LETTERS, move)}")
+    letter, upcard = _LETTERS[move.lower()], match["upcard"].upper().replace("10", "T")
+    if match["first"] is None:
+        return ("soft" if match["soft"] else "hard"), match["last"].upper(), upcard, letter
+    first, second = (match[name].upper().replace("10", "T") for name in ("first", "last"))
+    if first == second:
+        return "pairs", first, upcard, letter
+    points = {"A": 11, "T": 10}
+    total = sum(points[card] if card in points else int(card) for card in (first, second))
+    return ("soft" if "A" in (first, second) else "hard"), str(total), upcard, letter
 
 
 def _values(chart: Chart) -> dict[str, dict[str, dict[str, str]]]:
-    parts = {name: {row: dict(letters) for row, letters in rows.items()} for name, rows in chart.parts.items()}
-    return {name: rows for name, rows in parts.items() if rows}
+    return {
+        part: {row: dict(letters) for row, letters in rows.items()}
+        for part, rows in chart.parts.items()
+        if rows
+    }
 
 
-def _with(best: object, own: object) -> object:
-    """Returns the values of a chart with those of the `best` one where it has none."""
+def _merged(best: object, own: object) -> object:
+    """Returns the values of the `own` chart, and the `best` one's where they are missing."""
     if isinstance(best, Mapping) and isinstance(own, Mapping):
-        return {**best, **{key: _with(best.get(key), value) for key, value in own.items()}}
+        return {**best, **{key: _merged(best.get(key), value) for key, value in own.items()}}
     return own
 
 
@@ -76,10 +82,10 @@ def _chart(values: object, rules: Rules) -> Chart:
 
 
 def read_chart(path: str, rules: Rules, best: Chart | None = None) -> Chart:
-    """Returns the chart in the file at `path`, JSON or TOML, as `odds --json` prints one, or that part of it.
+    """Returns the chart in the file at `path`, JSON as `odds --json` prints it, or TOML.
 
-    With a `best` chart, what is missing comes from that.
-    Raises `UsageError`, with the path, and the row and upcard of a letter that is missing or wrong.
+    With a `best` chart, the file may have only a part of a chart; the rest is the best one's. Raises
+    `UsageError`, with the path, and the row and upcard of a letter that is missing or wrong.
     """
     text = files.read(path, _LARGEST_CHART)
     if path.endswith(".toml"):
@@ -97,4 +103,4 @@ def read_chart(path: str, rules: Rules, best: Chart | None = None) -> Chart:
     if not parts & {*chart}:
         raise UsageError(f"{path}: has no chart: write hard, soft and pairs, as odds --json prints them")
     with flag(path):
-        return _chart(_with(_values(best), chart) if best else chart, rules)
+        return _chart(_merged(_values(best), chart) if best else chart, rules)

@@ -20,19 +20,19 @@ except ImportError:
     raise UsageError("completions need shtab, which cannot be imported: pip install shtab") from None
 
 _NUMBERS = {("deal", "count"), ("odds", "hand")}
-"""Arguments with another meaning under the same name, and nothing to choose from."""
+"""Arguments that have the name of others, but take numbers or cards."""
 
 
 def completion(shell: str) -> str:
-    """Returns the program that completes `blackjack-tui` in `shell`: bash, zsh or fish.
+    """Returns the script that completes `blackjack-tui` in `shell`: bash, zsh or fish.
 
-    It has the names of the player's own rule books as they are now.
+    It has the names of the player's own rule books that exist now.
     """
     return shtab.complete(_parser(), shell)
 
 
 def _parser() -> ArgumentParser:
-    """Returns one parser with every command, and with every rule book as if it were a command."""
+    """Returns one parser with all commands, and with all rule books as if they were commands."""
     parser = ArgumentParser(prog="blackjack-tui")
     _add_options(parser, "play", "book")
     commands = parser.add_subparsers()
@@ -47,7 +47,7 @@ def _parser() -> ArgumentParser:
 
 
 def _add_options(parser: ArgumentParser, command: str, *without: str) -> None:
-    """Adds the command's arguments, each with what can be chosen, but for those in `without`."""
+    """Adds the command's arguments with their choices, except for the arguments in `without`."""
     import_module(f"blackjack_tui.commands.{command}_command").add_options(parser)
     settings.describe(parser._actions)
     parser._actions[:] = [action for action in parser._actions if action.dest not in without]
@@ -60,7 +60,7 @@ def _add_options(parser: ArgumentParser, command: str, *without: str) -> None:
 
 
 def _values(command: str, action: Action) -> Sequence[str] | Mapping[str, object]:
-    """Returns what can be chosen as the value of an argument: names, or a way to complete."""
+    """Returns the choices for an argument: names, or shtab's functions that complete it."""
     if action.nargs == 0 or action.choices or (command, action.dest) in _NUMBERS:
         return ()
     if action.metavar == "FILE" or action.dest == "game":
@@ -82,7 +82,7 @@ def _values(command: str, action: Action) -> Sequence[str] | Mapping[str, object
 
 
 def _or_toml(kind: str, names: Sequence[str]) -> Mapping[str, object]:
-    """Completes one of `names`, or a TOML file, in the form of shtab's `complete` attributes."""
+    """Returns shtab's functions that complete one of `names`, or a TOML file."""
     # With "glob" in its name, bash's function may return files.
     function, words = f"_blackjack_tui_glob_{kind}", " ".join(names)
     return {

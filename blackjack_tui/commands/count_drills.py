@@ -1,4 +1,4 @@
-"""Practises counting: drills in the order people learn."""
+"""The counting drills of `drill`, in the order people learn."""
 
 import time
 from argparse import Namespace
@@ -27,7 +27,7 @@ from blackjack_tui.views.themes import palette
 COUNT = "count"
 """All counting drills, one after the other."""
 COUNTING_SUBJECTS = (COUNT, *COUNTING)
-"""What `drill --on` names of counting. Plays by the count are drilled as decisions."""
+"""The counting subjects of `drill --on`. (Plays by the count are drilled as decisions.)"""
 _QUESTIONS = 10
 _DAYS, _ROWS = 14, 4
 
@@ -60,7 +60,7 @@ def run_counting(options: Namespace, resolved: settings.Resolved) -> None:
 
 
 def _print_speed(course: Course) -> None:
-    """Prints the best time for a pack of each of the last days, where there is more than one day."""
+    """Prints the best time for a pack on each of the last days, if there is more than one day."""
     days = list(course.progress.best_by_day(course.system.name).items())[-_DAYS:]
     if len(days) > 1:
         times = ", ".join(f"{day.isoformat()} {seconds:.0f} s" for day, seconds in days)

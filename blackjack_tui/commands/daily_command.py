@@ -54,7 +54,7 @@ _BOOK = "vegas-strip"
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "grade", "keep")
 _MARKS = {"fine": "🟩", "inaccuracy": "🟨", "mistake": "🟧", "blunder": "🟥"}
 _ASCII_MARKS = {"fine": "=", "inaccuracy": "!", "mistake": "?", "blunder": "X"}
-_MOST = tuple(_MARKS)
+_GRADES = tuple(_MARKS)
 _NOT_PLAYED = {True: "-", False: "⬛"}
 _ONCE = "leaving ends the day"
 _FROM_THE_FIRST_CARDS = f"once they are dealt, {_ONCE}"
@@ -62,16 +62,16 @@ _PRACTICE = "practice, since this day was played"
 _NOT_KEPT = "nothing is kept, so this day does not count"
 
 
-class _OfTheDay(FrontEnd):
-    """Plays ten rounds at a front end, which watches too; then `ends` is called, and the player leaves."""
+class _TenRounds(FrontEnd):
+    """A front end for ten rounds. Then it calls `after_rounds`, and the player leaves."""
 
-    def __init__(self, front_end: FrontEnd, ends: Callable[[Situation], object]) -> None:
+    def __init__(self, front_end: FrontEnd, after_rounds: Callable[[Situation], object]) -> None:
         self._front_end = front_end
-        self._ends = ends
+        self._after_rounds = after_rounds
 
     @property
     def took(self) -> int | None:
-        """The front end's: the times of a day's answers are kept like any others."""
+        """The milliseconds at the inner front end."""
         return self._front_end.took
 
     def decide(self, situation: Situation) -> Action:
@@ -82,7 +82,7 @@ class _OfTheDay(FrontEnd):
         """Asks for the bet of one of the ten rounds. Raises `Left` after them."""
         if situation.table.rounds < ROUNDS:
             return self._front_end.bet(situation)
-        self._ends(situation)
+        self._after_rounds(situation)
         raise Left
 
 
@@ -107,10 +107,13 @@ def run(options: Namespace) -> None:
         practice = played_on in _days()
         if practice:
             kept = kept_games(launch, uncounted=SEED)
-        uncounted = _PRACTICE if practice else "" if kept.is_kept else _NOT_KEPT
+        uncounted = "" if kept.is_kept else _NOT_KEPT
+        if practice:
+            uncounted = _PRACTICE
         terminal = terminal_for(resolved)
         recorder = Recorder(deal)
-        shown: list[tuple[ReviewedGame, bool]] = []
+        game: ReviewedGame | None = None
+        drills = False
         with kept:
             if terminal is None:
                 _play_in_a_stream(deal, kept, recorder, stream_of(resolved.values.view), uncounted)
@@ -118,11 +121,11 @@ def run(options: Namespace) -> None:
                 with table_on(terminal, resolved, deal.rules) as table, suppress(Left):
                     screen = FullScreen(table, Mode(notes=lambda: round_note(table.situation, uncounted)))
 
-                    def ends(_: Situation) -> None:
-                        shown.append(_show_card(played_on, recorder.record, resolved.values, table))
+                    def show_card(_: Situation) -> None:
+                        nonlocal game, drills
+                        game, drills = _show_card(played_on, recorder.record, resolved.values, table)
 
-                    kept.play(deal, _OfTheDay(screen, ends), lambda *_: recorder, (screen,))
-    game, drills = shown[0] if shown else (None, False)
+                    kept.play(deal, _TenRounds(screen, show_card), lambda *_: recorder, (screen,))
     if recorder.record.rounds and resolved.values.view != "json":
         _sum_up(played_on, game, recorder, resolved.values, practice)
     if drills:
@@ -132,7 +135,7 @@ def run(options: Namespace) -> None:
 def _show_card(
     played_on: str, record: Record, chosen: settings.Values, table: TableScreen
 ) -> tuple[ReviewedGame, bool]:
-    """Shows a day's card until it is closed; returns the review, and whether to drill the dearest hand."""
+    """Shows a day's card until it is closed. Returns the review, and whether the player wants to drill."""
     table.screen.status("What the day came to is being computed.")
     game = reviewed_game(Timeline(record), True, chosen.grade, quiet=True)
     card = day_card(game.rounds, game.reviewed, line(played_on, game, table.ascii_only))
@@ -144,14 +147,14 @@ def _show_card(
 
 
 def _drill() -> None:
-    """Drills the hands that cost most; what was just played comes first."""
+    """Drills the hands that cost most, the day's mistakes first."""
     parser = ArgumentParser()
     drill_command.add_options(parser)
     drill_command.run(parser.parse_args([_BOOK, "--rounds", str(ROUNDS)]))
 
 
 def round_note(situation: Situation, uncounted: str = "") -> Notes:
-    """Returns a note at a bet: which of the ten rounds it is for, and that leaving ends the day.
+    """Returns the note at a bet: the number of the round, and that leaving ends the day.
 
     `uncounted`: why the day does not count; empty if it does.
     """
@@ -169,16 +172,16 @@ def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str
         stream.help = lambda: help_lines(deal.rules)
         stream.notice = f"{ROUNDS} rounds: {uncounted or _FROM_THE_FIRST_CARDS}."
 
-        def ends(situation: Situation) -> None:
+        def ask_to_leave(situation: Situation) -> None:
             stream.decide(situation.asking(Question(Topic.AGAIN, (Action.NO,), others_leave=True)))
 
-        kept.play(deal, _OfTheDay(stream, ends), lambda *_: recorder, (stream,))
+        kept.play(deal, _TenRounds(stream, ask_to_leave), lambda *_: recorder, (stream,))
 
 
 def _sum_up(
     played_on: str, game: ReviewedGame | None, recorder: Recorder, chosen: settings.Values, practice: bool
 ) -> None:
-    """Prints the line to paste, and how many days in a row were played. `game`: the review, if there is one."""
+    """Prints the line to paste, and the number of days in a row. `game`: the review; None to make it."""
     game = game or reviewed_game(Timeline(recorder.record), True, chosen.grade)
     say("")
     if game.unvalued:
@@ -192,28 +195,28 @@ def _sum_up(
 
 
 def _days() -> list[str]:
-    """Returns the days whose rounds were played; none if what is kept cannot be read, which the game says."""
+    """Returns the days whose rounds were played; none if the database cannot be read, which the game notes."""
     with suppress(Unavailable), kept_database() as database:
         return Stats(database).days()
     return []
 
 
 def line(played_on: str, game: ReviewedGame, ascii_marks: bool) -> str:
-    """Returns the line to paste: the result, what the cards gave, what play cost, a mark for each round.
+    """Returns the line to paste: the result, what the cards gave, what play cost, and a mark for each round.
 
-    Of a game without odds the result alone.
+    For a game without odds it has only the result.
     """
-    begins = f"blackjack-tui daily {played_on}"
+    title = f"blackjack-tui daily {played_on}"
     if game.unvalued:
-        return f"{begins}: {change(round(sum(each.bet * (each.result or 0) for each in game.rounds)))}"
+        won = sum(round_.bet * (round_.result or 0) for round_ in game.rounds)
+        return f"{title}: {change(round(won))}"
     sums = totals(game.reviewed)
     marks = _ASCII_MARKS if ascii_marks else _MARKS
     row = ""
-    for each in game.reviewed:
-        row += marks[_MOST[max((_MOST.index(judged.verdict.grade) for judged in each.judged), default=0)]]
+    for round_ in game.reviewed:
+        grades = [judged.verdict.grade for judged in round_.judged]
+        row += marks[max(grades, key=_GRADES.index, default="fine")]
     row += _NOT_PLAYED[ascii_marks] * (ROUNDS - len(game.reviewed))
-    gave = change(round(sums.result) - round(sums.skill))
-    return (
-        f"{begins}: {change(round(sums.result))}; the cards gave {gave},"
-        f" play cost {money(round(sums.cost))}. {row}"
-    )
+    cards = change(round(sums.result) - round(sums.skill))
+    result, cost = change(round(sums.result)), money(round(sums.cost))
+    return f"{title}: {result}; the cards gave {cards}, play cost {cost}. {row}"

@@ -31,7 +31,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the cards, one a line. Raises `UsageError` at a count that is not 1 to 52."""
+    """Prints the cards, one a line. Raises `UsageError` if the count is not 1 to 52."""
     with flag("--shuffle"):
         shuffle = shuffle_named(options.shuffle)
     if not 1 <= options.count <= len(shuffle.order):

@@ -47,8 +47,8 @@ from blackjack_tui.store import KeptGames
 
 _ROUNDS = 10
 
-Player = Callable[[], AbstractContextManager[Autoplayer]]
-"""Gives what plays by the policy."""
+MakePlayer = Callable[[], AbstractContextManager[Autoplayer]]
+"""Returns a new player by the policy."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -75,7 +75,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Plays until the last round ends or the viewer leaves. Raises `UsageError` at unusable options."""
+    """Plays until the last round ends or the viewer leaves. Raises `UsageError` if an option cannot be used."""
     launch = Launch.of(options, at_own_table(resolved_settings(options)))
     deal = deal_for(launch)
     with flag("--policy"):
@@ -83,7 +83,7 @@ def run(options: Namespace) -> None:
         if not chart and options.policy not in COACHED:
             strategy_named(options.policy, deal.rules)
 
-    def player() -> AbstractContextManager[Autoplayer]:
+    def make_player() -> AbstractContextManager[Autoplayer]:
         if chart or options.policy in COACHED:
             return Advised(options.policy, deal.rules, options.rounds, chart)
         return nullcontext(Autoplayer(strategy_named(options.policy, deal.rules), options.rounds))
@@ -93,16 +93,16 @@ def run(options: Namespace) -> None:
     kept = kept_games(launch, by_person=False)
     with kept, Recording(launch, kept) as recording:
         if terminal is None:
-            _write(deal, player, options.loop, kept, recording, launch.values)
+            _play_in_a_stream(deal, make_player, options.loop, kept, recording, launch.values)
         else:
             with table_on(terminal, launch.resolved, deal.rules) as table:
-                _show(table, deal, player, options.loop, kept, recording, launch.values)
+                _play_on_a_screen(table, deal, make_player, options.loop, kept, recording, launch.values)
 
 
-def _show(
+def _play_on_a_screen(
     table: TableScreen,
     deal: Deal,
-    player: Player,
+    make_player: MakePlayer,
     loops: bool,
     kept: KeptGames,
     recording: Recording,
@@ -110,31 +110,36 @@ def _show(
 ) -> None:
     while True:
         seat = CoachSeat(table, watched=True)
-        with player() as policy, kept.keepers(deal) as keepers:
+        with make_player() as player, kept.keepers(deal) as keepers:
             count = count_at(chosen, lambda: table.situation)
-            demo = Demo(table, policy, recording.code, seat, count)
+            demo = Demo(table, player, recording.code, seat, count)
             try:
-                deal.play(demo, (policy, recording.recorder(deal), *keepers, count, seat, demo))
+                deal.play(demo, (player, recording.recorder(deal), *keepers, count, seat, demo))
             finally:
                 recording.coached = seat.close()
-        if demo.taken_over or not policy.done:
+        if demo.taken_over or not player.done:
             return
-        if not (loops and policy.has_played):
+        if not (loops and player.has_played):
             with suppress(Left):
                 demo.show_the_end()
             return
         table.clear(deal.rules)
 
 
-def _write(
-    deal: Deal, player: Player, loops: bool, kept: KeptGames, recording: Recording, chosen: settings.Values
+def _play_in_a_stream(
+    deal: Deal,
+    make_player: MakePlayer,
+    loops: bool,
+    kept: KeptGames,
+    recording: Recording,
+    chosen: settings.Values,
 ) -> None:
     view = chosen.view
     while True:
-        with player() as policy, kept.keepers(deal) as keepers:
-            stream, typed = typed_stream(view, policy)
+        with make_player() as player, kept.keepers(deal) as keepers:
+            stream, typed = typed_stream(view, player)
             stream.counter = count = count_at(chosen)
             with coached(stream, stream_of(view), deal.rules, chosen, watched=True, recording=recording):
-                deal.play(typed, (policy, recording.recorder(deal), *keepers, count, stream.seat, stream))
-        if not (loops and policy.has_played):
+                deal.play(typed, (player, recording.recorder(deal), *keepers, count, stream.seat, stream))
+        if not (loops and player.has_played):
             return

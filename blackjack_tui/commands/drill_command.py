@@ -75,7 +75,7 @@ _SETTINGS = ("rules", "count", "ramp", "view", "theme", "deck", "glyphs", "speed
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add_rules(parser)
     add("--on", choices=ON, metavar="WHAT", help=f"only {', '.join(ON[:-1])} or {ON[-1]}")
@@ -88,7 +88,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Drills until the player leaves. Raises UsageError at what cannot be used."""
+    """Drills until the player leaves. Raises UsageError if an option cannot be used."""
     resolved = at_own_table(resolved_settings(options))
     rules = load(resolved.values.rules)
     view = resolved.values.view
@@ -139,32 +139,33 @@ def _decisions(
     progress: Progress,
     waits: bool,
 ) -> Decisions:
-    """Returns decisions about the cells that the options leave. Raises `UsageError` if there are none.
+    """Returns decisions about the cells that the options select. Raises `UsageError` if there are none.
 
-    With `waits` every answer waits for its odds.
+    `waits`: whether every answer waits for its odds.
     """
     cache = FigureCache(cache_folder())
     figures = cache.book(rules)
-    every = load_weights(rules, figures, cache, say_note)
+    all_weights = load_weights(rules, figures, cache, say_note)
     indices, system = _indices(options, resolved, rules)
-    every = every | index_weights(indices, every)
+    all_weights = all_weights | index_weights(indices, all_weights)
     played = []
     if progress.path and rules.hole_card is not HoleCard.OPEN:
-        # Of two cards that are seen, only the first is kept.
-        played = _at_the_table(resolved, every)
+        # With both of the dealer's cards open, the database has only the first.
+        played = _table_answers(resolved, all_weights)
     if options.on == MISTAKES and not progress.path:
         raise UsageError(
             f"--on {MISTAKES}: without a terminal, and with --no-keep, mistakes are not read: add --keep"
         )
-    weights, wanted = every, first_cards(options)
-    if wanted:  # who wants a hand is asked how to play it
+    weights, wanted = all_weights, first_cards(options)
+    if wanted:
+        # A chosen hand is asked for its play, and for insurance only if that is asked for, too.
         insures = not wanted.hand or options.on in (Family.INSURANCE, Family.INDICES)
         with flag("--hand" if wanted.hand else "--dealer"):
-            weights = dealt_as(wanted, every, rules, insures)
-    answers = [*progress.load(), *(each for each in played if not each.right)]
+            weights = dealt_as(wanted, all_weights, rules, insures)
+    answers = [*progress.load(), *(answer for answer in played if not answer.right)]
     weights = chosen(options.on, weights, answers, rules)
     plays = {index_cell(play): (play, index) for play, index in indices.items()}
-    cells = Cells(rules, resolved.values.rules, figures, weights, every, plays, system, wanted)
+    cells = Cells(rules, resolved.values.rules, figures, weights, all_weights, plays, system, wanted)
     random = Random(seed_or_fresh(options.seed))
     today = date.fromisoformat(options.date) if options.date else date.today()
     return Decisions(cells, progress, Helper(), random, today, waits, played)
@@ -173,40 +174,39 @@ def _decisions(
 def _indices(
     options: Namespace, resolved: settings.Resolved, rules: Rules
 ) -> tuple[Mapping[Play, Index], System | None]:
-    """Returns the indices to ask by the counting system that was chosen, if any.
+    """Returns the indices to ask about, and their counting system; None if no system was chosen.
 
-    Where a flag asks for them, raises `UsageError` without odds, and at a system that does not suit the rules.
+    If a flag asks for them, raises `UsageError` without odds, or with a system that does not suit the rules.
     """
     source = resolved.sources["count"]
-    asked = options.on == Family.INDICES or source == settings.FLAG
-    if not asked and source == settings.DEFAULT:
+    by_flag = options.on == Family.INDICES or source == settings.FLAG
+    if not by_flag and source == settings.DEFAULT:
         return {}, None
-    with nullcontext() if asked else suppress(UsageError):  # the other cells are there all the same
+    with nullcontext() if by_flag else suppress(UsageError):  # without indices, the other cells are drilled
         system = system_for(resolved.values.count, rules)
         with ExactOdds(rules, FigureCache(cache_folder())) as exact:
             return exact.indices(system), system
     return {}, None
 
 
-def _at_the_table(resolved: settings.Resolved, every: Weights) -> list[Answer]:
-    """Returns the kept mistakes of the table, and its right decisions with a time, as answers about cells."""
-    of_counts = (Family.INDICES, Family.EXCEPTIONS)
-    by_place = {(cell.row, cell.upcard): cell.name for cell in every if cell.family not in of_counts}
+def _table_answers(resolved: settings.Resolved, weights: Weights) -> list[Answer]:
+    """Returns the decisions of `judged_decisions` at the table, as answers about cells."""
+    by_count = (Family.INDICES, Family.EXCEPTIONS)
+    names = {(cell.row, cell.upcard): cell.name for cell in weights if cell.family not in by_count}
     answers = []
     with kept_database() as database:
         review_some(database, Selection(book=resolved.values.rules), LACKS_COSTS)
-        for each in judged_decisions(database, resolved.values.rules, resolved.values.grade):
-            row = each.topic if each.topic == INSURANCE_ROW else each.row
-            if name := by_place.get((row, each.upcard)):
-                day = date.fromisoformat(each.day)
-                marked = not each.right
-                answers.append(
-                    Answer(day, name, each.action, each.right, each.cost, marked, each.time, each.milliseconds)
-                )
+        for judged in judged_decisions(database, resolved.values.rules, resolved.values.grade):
+            row = judged.topic if judged.topic == INSURANCE_ROW else judged.row
+            if name := names.get((row, judged.upcard)):
+                day, marked = date.fromisoformat(judged.day), not judged.right
+                result = (judged.right, judged.cost, marked, judged.time, judged.milliseconds)
+                answers.append(Answer(day, name, judged.action, *result))
     return answers
 
 
 def _day(text: str) -> str:
-    if (text := day(text)) > LAST_DAY.isoformat():
-        raise ArgumentTypeError(f"must be {LAST_DAY.isoformat()} at the latest, not {text}")
-    return text
+    chosen_day = day(text)
+    if chosen_day > LAST_DAY.isoformat():
+        raise ArgumentTypeError(f"must be {LAST_DAY.isoformat()} at the latest, not {chosen_day}")
+    return chosen_day

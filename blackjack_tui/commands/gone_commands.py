@@ -1,4 +1,4 @@
-"""Commands and options that earlier versions had, and what does now what they did."""
+"""Commands and options that earlier versions had, and what to use instead."""
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
@@ -46,7 +46,7 @@ GONE: Mapping[str, str] = {
     if (name := setting.name) != "rules"
     for flag in (f"--{setting.flag}", *([f"--no-{name}"] if setting.is_switch else []))
 }
-"""The replacement of a command, its option (`stats --some`) or a value of that, or an option of any command."""
+"""What to use instead: by a command, an option of a command (`stats --some`) or its value, or any option."""
 
 
 def refuse_gone_command(name: str) -> None:
@@ -57,8 +57,10 @@ def refuse_gone_command(name: str) -> None:
 
 def refuse_gone_options(command: str, words: Sequence[str]) -> None:
     """Raises `GoneError`, with what to use instead, if an option of `command` among its `words` is gone."""
-    for word, following in zip_longest(words, words[1:], fillvalue=""):
+    for word, next_word in zip_longest(words, words[1:], fillvalue=""):
+        if not word.startswith("-"):
+            continue
         option, _, value = word.partition("=")
-        for gone in (f"{option} {value or following}", option) if word.startswith("-") else ():
+        for gone in (f"{option} {value or next_word}", option):
             if instead := GONE.get(f"{command} {gone}", GONE.get(gone, "")):
                 raise GoneError(f"{gone} is gone: {instead}")

@@ -75,15 +75,15 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the help on the topic. Raises `UsageError` at one that is not known.
+    """Prints the help on the topic. Raises `UsageError` if it is unknown.
 
-    The command line itself turns `help COMMAND` into `COMMAND --help`.
+    `help COMMAND` does not come here: `cli` turns it into `COMMAND --help`.
     """
     topic: str = options.topic
     if topic in TOPICS:
         say(*_options_of(TOPICS[topic], options.parser).splitlines())
     elif topic == KEYS:
-        tables = ("\n".join((f"{heading}:", *map(_use, uses))) for heading, uses in KEY_TABLES.items())
+        tables = ["\n".join((f"{heading}:", *map(_key_use, uses))) for heading, uses in KEY_TABLES.items()]
         say(*"\n\n".join(tables).splitlines())
     else:
         refuse_gone_command(topic)
@@ -93,10 +93,10 @@ def run(options: Namespace) -> None:
 
 def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
     """Returns the help on the options of a topic, in the format of `parser`."""
-    all_of_them = ArgumentParser(add_help=False)
-    play_command.add_options(all_of_them)
-    settings.describe(all_of_them._actions)
-    named = {name_of(action): action for action in all_of_them._actions}
+    play_parser = ArgumentParser(add_help=False)
+    play_command.add_options(play_parser)
+    settings.describe(play_parser._actions)
+    named = {name_of(action): action for action in play_parser._actions}
     formatter: HelpFormatter = parser.formatter_class(prog=parser.prog)
     formatter.start_section(topic.title)
     formatter.add_arguments(named[name] for name in topic.options)
@@ -104,7 +104,7 @@ def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
     return f"{formatter.format_help()}\n{textwrap.fill(topic.note, _WIDTH)}"
 
 
-def _use(use: KeyUse) -> str:
+def _key_use(use: KeyUse) -> str:
     keys, does = (text.replace("`", "") for text in (use.keys, use.does))
     lines = textwrap.wrap(does, _WIDTH, initial_indent=" " * _INDENT, subsequent_indent=" " * _INDENT)
     if len(keys) < _INDENT - 3:

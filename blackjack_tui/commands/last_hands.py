@@ -1,6 +1,7 @@
-"""The page of the last hands, kept ones or those of this game; each can be replayed."""
+"""The page of the last hands, from the database or from this game. Each can be replayed."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.front_ends.hands_page import MOST, HandsPage, LastHand
@@ -16,25 +17,26 @@ from blackjack_tui.store.finished import Finished, FinishedRounds
 from blackjack_tui.store.history import PastRound, outcomes
 from blackjack_tui.words.money import change
 
-_SHORT = 18  # columns for what became of the hands, on a narrow page
+_SHORT = 18  # columns for the results of the hands, on a narrow page
 
 NO_ROUND, NOT_OVER = "U takes the last round back: there is none yet", "U takes a round back once it is over"
 NO_HAND = "there is no hand yet"
 NOT_DECIDED = "nothing was decided in the last round"
 
-Game = Callable[[], "tuple[Timeline, int]"]
+ReadGame = Callable[[], "tuple[Timeline, int]"]
 """Returns the timeline of a game up to a round, and the round's number."""
 
 
 def hands_page(table: TableScreen, kept: KeptGames, record: Record | None) -> HandsPage:
-    """Returns the page of the last hands: the kept ones or, if there are none, those in `record`."""
-    hands = _kept(table, kept)
-    played = _of_this_game(table, record) if hands is None and record else hands or ()
-    return HandsPage(played, table.ascii_only)
+    """Returns the page of the last hands: kept ones or, if they cannot be read, the ones in `record`."""
+    hands: Sequence[LastHand] | None = _kept_hands(table, kept)
+    if hands is None and record:
+        hands = _hands_of_this_game(table, record)
+    return HandsPage(hands or (), table.ascii_only)
 
 
-def _kept(table: TableScreen, kept: KeptGames) -> list[LastHand] | None:
-    """Returns the last hands that are kept; None if the database cannot be read."""
+def _kept_hands(table: TableScreen, kept: KeptGames) -> list[LastHand] | None:
+    """Returns the last kept hands; None if nothing is kept, or the database cannot be read."""
     try:
         with kept.database() as database:
             if database is None:
@@ -43,32 +45,28 @@ def _kept(table: TableScreen, kept: KeptGames) -> list[LastHand] | None:
     except BlackjackError:
         return None
 
-    def game(round_: int) -> Game:
-        def replayed() -> tuple[Timeline, int]:
-            with kept.database() as database:
-                assert database
-                record, number = history.round_with(database, round_)
-                return Timeline(record), number
+    def read_game(round_: int) -> tuple[Timeline, int]:
+        with kept.database() as database:
+            assert database
+            record, number = history.round_with(database, round_)
+            return Timeline(record), number
 
-        return replayed
-
-    return [_hand(table, row, game(row.id)) for row in rows]
+    return [_hand(table, row, partial(read_game, row.id)) for row in rows]
 
 
-def _of_this_game(table: TableScreen, record: Record) -> Sequence[LastHand]:
-    """Returns the last hands of the game in `record`, which is played again."""
+def _hands_of_this_game(table: TableScreen, record: Record) -> Sequence[LastHand]:
+    """Returns the last hands of the game in `record`, which is played again, the newest first."""
     finished: list[Finished] = []
     record.deal.play(RecordedPlayer(record), (FinishedRounds(finished.append),))
 
-    def game(number: int) -> Game:
-        return lambda: (Timeline(record._replace(rounds=record.rounds[:number])), number)
+    def read_game(number: int) -> tuple[Timeline, int]:
+        return Timeline(record._replace(rounds=record.rounds[:number])), number
 
-    rows = [
-        PastRound(0, 0, "", record.deal.book, outcomes(each.hands), each.bet, each.result, None)
-        for each in finished
-    ]
-    hands = [_hand(table, row, game(number)) for number, row in enumerate(rows, 1)]
-    return hands[: -MOST - 1 : -1]
+    hands = []
+    for number, round_ in enumerate(finished, 1):
+        row = PastRound(0, 0, "", record.deal.book, outcomes(round_.hands), round_.bet, round_.result, None)
+        hands.append(_hand(table, row, partial(read_game, number)))
+    return hands[::-1][:MOST]
 
 
 def last_round(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
@@ -91,31 +89,34 @@ def last_hand(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
     return (timeline, places[-1]) if places else NOT_DECIDED
 
 
-def _hand(table: TableScreen, row: PastRound, game: Game) -> LastHand:
+def _hand(table: TableScreen, row: PastRound, read_game: ReadGame) -> LastHand:
     result = change(row.result) if row.bet else ""
     ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""
     hands = "  ".join(row.hands)
     text = f"{ended}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
-    if len(hands) > _SHORT:  # whole words
+    if len(hands) > _SHORT:
         hands = hands.replace("dealer blackjack", "to blackjack")
-        hands = hands if len(hands) <= _SHORT else hands[: _SHORT + 1].rpartition(" ")[0]
+    if len(hands) > _SHORT:
+        hands, _, _ = hands[: _SHORT + 1].rpartition(" ")  # whole words
     short = f"{hands:{_SHORT}} {result:>8}".rstrip()
-    return LastHand(text, short, lambda: table.aside(lambda: _see(table, game)), lambda: _ended(game))
+    return LastHand(
+        text, short, lambda: table.aside(lambda: _replay(table, read_game)), lambda: _last_table(read_game)
+    )
 
 
-def _ended(game: Game) -> Table | None:
+def _last_table(read_game: ReadGame) -> Table | None:
     """Returns the table at the end of the round; None if its game cannot be played again."""
     try:
-        timeline, number = game()
+        timeline, number = read_game()
     except BlackjackError:
         return None
     return timeline.table(timeline.ends[number - 1])
 
 
-def _see(table: TableScreen, game: Game) -> None:
+def _replay(table: TableScreen, read_game: ReadGame) -> None:
     """Shows a round again, from its first card on. Raises Left when the player comes back."""
     try:
-        timeline, number = game()
+        timeline, number = read_game()
     except BlackjackError as error:
         table.screen.note(str(error))
         return

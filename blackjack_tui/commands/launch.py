@@ -1,4 +1,4 @@
-"""What a game is launched with: the settings and the options of the command line, as one frozen value."""
+"""A launch: the settings and the options of the command line for a game, as one frozen value."""
 
 from argparse import Namespace
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 
 class Launch(NamedTuple):
-    """What a game at a table is launched with."""
+    """The settings and the options with which a game starts."""
 
     resolved: settings.Resolved
     seed: int | None = None
     """The chosen seed; None for a new one at each table."""
     first: "FirstCards | None" = None
-    """The first cards that every round is dealt; None for any."""
+    """The first cards of every round; None for any."""
     record: str | None = None
-    """The journal's file."""
+    """The path of the journal; None for no journal."""
     force: bool = False
     """Whether the journal may replace a file."""
     code: bool = False
@@ -27,13 +27,13 @@ class Launch(NamedTuple):
     plays_on: bool = False
     """Whether games go on at kept tables."""
     fresh: bool = False
-    """Whether the first kept table begins anew."""
+    """Whether the first kept table is replaced by a new one."""
 
     @classmethod
     def of(cls, options: Namespace, resolved: settings.Resolved) -> "Launch":
-        """Returns the launch by the options of a command, which need not have all of them.
+        """Returns the launch for the `options` of a command, which may have only some of these options.
 
-        Raises `UsageError`, naming the flag, at wrong first cards.
+        Raises `UsageError`, with the flag, if first cards are wrong.
         """
         given = {name: value for name, value in vars(options).items() if name in cls._fields}
         return cls(resolved, first=first_cards(options), plays_on="fresh" in given, **given)
@@ -44,5 +44,5 @@ class Launch(NamedTuple):
         return self.resolved.values
 
     def having(self, **values: settings.Value) -> "Launch":
-        """Returns the same launch with other values of some settings."""
+        """Returns the same launch with other `values` of settings."""
         return self._replace(resolved=self.resolved.having(**values))

@@ -42,9 +42,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Plays the lesson until its end or until the player leaves; then plays on at the table if wanted.
+    """Plays the lesson. If it was played to its end, goes on with a game at the same table.
 
-    Raises `UsageError` at what cannot be used.
+    Raises `UsageError` if an option cannot be used.
     """
     resolved = resolved_settings(options)
     if resolved.values.view == "transcript":

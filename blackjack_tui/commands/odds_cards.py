@@ -1,4 +1,4 @@
-"""The cards that `odds` is asked about, as they are typed."""
+"""Reads the cards that users type for `odds`."""
 
 import re
 from argparse import ArgumentTypeError
@@ -19,7 +19,7 @@ AskedCard = tuple[Rank, str]
 
 
 def cards(text: str) -> list[AskedCard]:
-    """Returns the cards in `text`, parted by commas or spaces. Raises ArgumentTypeError at one that is none."""
+    """Returns the cards in `text`, with commas or spaces between. Raises ArgumentTypeError if it has others."""
     named = []
     for word in re.split(r"[\s,]+", text.strip(" \t,")):
         match = _CARD.fullmatch(word.upper())
@@ -40,7 +40,7 @@ def dealer(text: str) -> list[AskedCard]:
 
 
 def check_hand(rules: Rules, hand: Sequence[AskedCard], dealer: Sequence[AskedCard]) -> None:
-    """Raises UsageError if no player can have `hand`, or sees other cards of the dealer's than these."""
+    """Raises UsageError if a player cannot have `hand`, or cannot see exactly these cards of the dealer's."""
     codes, shown = (",".join(rank.code for rank, _ in cards) for cards in (hand, dealer))
     if len(hand) < _TWO:
         raise UsageError(f"--hand {codes}: write two cards or more, parted by commas")
@@ -54,11 +54,11 @@ def check_hand(rules: Rules, hand: Sequence[AskedCard], dealer: Sequence[AskedCa
 
 
 def check_shoe(rules: Rules, asked: Sequence[AskedCard]) -> None:
-    """Raises UsageError if a fresh shoe by `rules` has not all of the cards that are `asked` about."""
-    packs = "1 deck has" if rules.decks == 1 else f"{rules.decks} decks have"
-    ranks = Counter(rank for rank, _ in asked)
-    suited = Counter((rank.code + suit) for rank, suit in asked if suit)
-    counts = [(rank.code, count, 4) for rank, count in ranks.items()]
-    for name, count, each in [*counts, *((name, count, 1) for name, count in suited.items())]:
-        if count > each * rules.decks:
-            raise UsageError(f"{name} is named {count} times: {packs} {each * rules.decks}")
+    """Raises UsageError if a fresh shoe by `rules` does not have all of the cards `asked` about."""
+    decks_have = "1 deck has" if rules.decks == 1 else f"{rules.decks} decks have"
+    ranks = Counter(rank.code for rank, _ in asked)
+    cards = Counter(rank.code + suit for rank, suit in asked if suit)
+    for counts, in_deck in ((ranks, 4), (cards, 1)):
+        for name, count in counts.items():
+            if count > in_deck * rules.decks:
+                raise UsageError(f"{name} is named {count} times: {decks_have} {in_deck * rules.decks}")
