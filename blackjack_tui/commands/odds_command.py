@@ -80,7 +80,7 @@ _FEWEST = 4
 """The cards of the player and the dealer as dealt."""
 
 Answer = tuple[Mapping[str, Any], Iterable[Report]]
-"""The same as values of JSON and as reports."""
+"""An answer as values of JSON, and as reports."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -127,7 +127,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the odds. Raises UsageError at what cannot be used, in one line."""
+    """Prints the odds. Raises UsageError if an option cannot be used."""
     if options.study is not None:
         _print_study(read_study(options.study), options.json)
         return
@@ -159,18 +159,18 @@ def run(options: Namespace) -> None:
 
 
 def _indices(rules: Rules, count: str) -> Answer:
-    """Returns the counts at which the best move changes. Raises `UsageError` where there are no indices."""
+    """Returns the counts at which the best move changes. Raises `UsageError` if the rules have no indices."""
     if reason := without_indices(rules):
         raise UsageError(f"--indices: {rules.name}: {reason}")
     system = system_for(count, rules)
     with flag("--indices"), ExactOdds(rules, FigureCache(cache_folder())) as exact:
         indices = exact.indices(system)
-    found = {"count": system.name, "indices": indices_by_name(indices, system)}
-    return found, [indices_report(rules, system, indices)]
+    values = {"count": system.name, "indices": indices_by_name(indices, system)}
+    return values, [indices_report(rules, system, indices)]
 
 
 def _book(options: Namespace, rules: Rules, unseen: Unseen | None) -> Answer:
-    """Returns the odds of a rule book, and draws its chart. `unseen`: None for the fresh shoe."""
+    """Returns the odds of a rule book, or draws its chart. `unseen`: None for a fresh shoe."""
     if unseen is not None and sum(unseen) < _FEWEST:
         raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
     figures = FigureCache(cache_folder(), options.splits).book(rules, unseen)
@@ -179,80 +179,84 @@ def _book(options: Namespace, rules: Rules, unseen: Unseen | None) -> Answer:
         files.write(path, draw(rules, figures, options.paper or "a4"), options.force)
     if outputs(options):
         return {}, []
-    dry = unseen is not None and _may_run_dry(rules, unseen)
-    report = book_report(rules, figures, options.splits, len(options.seen), options.exact, dry)
+    may_run_out = unseen is not None and _may_run_out(rules, unseen)
+    report = book_report(rules, figures, options.splits, len(options.seen), options.exact, may_run_out)
     values = {name: value for name, value in figures.items() if name != "exact" or options.exact}
     return {"splits": options.splits, **values}, [report]
 
 
 def _print_study(positions: Sequence[Position], as_json: bool) -> None:
-    """Prints what each move is worth in each of the positions, and what the chart says."""
-    asked = [(each, request) for each in positions if (request := request_for(each.situation))]
+    """Prints the value of each move in each of the positions, and the chart's move."""
+    asked = [position for position in positions if request_for(position.situation)]
     cache = FigureCache(cache_folder())
-    for (each, _), odds in zip(asked, compute(*(request for _, request in asked)), strict=True):
-        question, rules = each.situation.asked, each.situation.rules
+    requests = filter(None, (request_for(position.situation) for position in asked))
+    for position, odds in zip(asked, compute(*requests), strict=True):
+        question, rules = position.situation.asked, position.situation.rules
         assert isinstance(question, Question)
         advice = advice_from(question, odds)
         if advice is None:
             continue
-        charted = (
-            None if setting_without_chart(rules) else chart_answer(chart_of(cache.book(rules)), each.situation)
-        )
+        charted = None
+        if not setting_without_chart(rules):
+            charted = chart_answer(chart_of(cache.book(rules)), position.situation)
         if as_json:
-            told = {**each.fields, "cards": each.name, "note": each.note}
-            told |= {"actions": {action.value: worth for action, worth in advice.values.items()}}
-            say(json.dumps(told | {"best": advice.best.value, "chart": charted and charted.value}))
+            fields = {**position.fields, "cards": position.name, "note": position.note}
+            fields["actions"] = {action.value: worth for action, worth in advice.values.items()}
+            say(json.dumps(fields | {"best": advice.best.value, "chart": charted and charted.value}))
             continue
-        worth = ", ".join(f"{verb(advice, action)} {value(number)}" for action, number in advice.values.items())
-        says = f" The chart says {verb(advice, charted)}." if charted else ""
+        moves = ", ".join(f"{verb(advice, action)} {value(worth)}" for action, worth in advice.values.items())
+        chart = f" The chart says {verb(advice, charted)}." if charted else ""
         best = capital(verb(advice, advice.best))
-        cards = f"{each.name} seen {','.join(each.seen)}" if each.seen else each.name
-        say_wrapped(
-            f"Line {each.line}, {rules.name}, {cards}: {worth}. {best} is best.{says} {each.note}".rstrip()
-        )
+        seen = f" seen {','.join(position.seen)}" if position.seen else ""
+        heading = f"Line {position.line}, {rules.name}, {position.name}{seen}"
+        say_wrapped(f"{heading}: {moves}. {best} is best.{chart} {position.note}".rstrip())
 
 
 def _own_chart(options: Namespace, rules: Rules) -> Answer:
-    """Returns what the player's own chart returns, and the cost of each cell that differs from the best one."""
+    """Returns the return of the player's own chart, and the cost of each cell that is not as in the best."""
     figures = FigureCache(cache_folder(), options.splits).book(rules)
-    best, most = chart_of(figures), figures["chart_return"]
+    best, best_return = chart_of(figures), figures["chart_return"]
     with flag("--policy"):
         own = read_part(options.policy, rules, best)
-    cells = [
-        (part, row, upcard)
-        for part, rows in best.parts.items()
-        if getattr(own, part)
-        for row, letters in rows.items()
-        for upcard in best.columns
-        if getattr(own, part)[row][upcard] != letters[upcard]
-    ]
-    asked = [Request("chart_return", rules, (own,))]
-    requests = [cell_request(rules, part.capitalize(), row, upcard) for part, row, upcard in cells]
-    cells = [cell for cell, request in zip(cells, requests, strict=True) if request]
-    asked += filter(None, requests)
-
+    cells, requests = [], [Request("chart_return", rules, (own,))]
+    for cell in _different_cells(own, best):
+        part, row, upcard = cell
+        if request := cell_request(rules, part.capitalize(), row, upcard):
+            cells.append(cell)
+            requests.append(request)
+    requests = [request._replace(splits=options.splits) for request in requests]
     with Pool(1) as pool:
-        returned, *found = pool.map(asking.compute, [each._replace(splits=options.splits) for each in asked])
+        own_return, *cell_odds = pool.map(asking.compute, requests)
     costs = []
-    for cell, request, odds in zip(cells, asked[1:], found, strict=True):
-        values = dict(odds.values)
+    for cell, request, odds in zip(cells, requests[1:], cell_odds, strict=True):
+        moves = dict(odds.values)
         if rules.surrender is Surrender.EARLY:
-            values.setdefault(Action.SURRENDER, -0.5)
-        ours, theirs = (_played(chart, cell, request, [*values]) for chart in (own, best))
-        if ours is theirs and ours in (Action.STAND, Action.HIT):
-            continue  # the rules let no hand make the move in which they differ
-        if ours is theirs:  # they differ in hands that cannot make that move
-            del values[ours]
-            ours, theirs = (_played(chart, cell, request, [*values]) for chart in (own, best))
-        costs.append(OwnCell(*cell, ours, theirs, max(values.values()) - values[ours]))
-    costs.sort(key=lambda each: -each.cost)
-    values = {"splits": options.splits, "return": returned, "best_return": most}
-    values["cells"] = [each._asdict() for each in costs]
-    return values, [own_chart_report(rules, options.policy, returned, most, costs)]
+            moves.setdefault(Action.SURRENDER, -0.5)
+        own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
+        if own_move is best_move and own_move in (Action.STAND, Action.HIT):
+            continue  # the rules let no hand make the move in which the charts differ
+        if own_move is best_move:  # the charts differ only for hands that cannot make this move
+            del moves[own_move]
+            own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
+        costs.append(OwnCell(*cell, own_move, best_move, max(moves.values()) - moves[own_move]))
+    costs.sort(key=lambda cell: -cell.cost)
+    values = {"splits": options.splits, "return": own_return, "best_return": best_return}
+    values["cells"] = [cell._asdict() for cell in costs]
+    return values, [own_chart_report(rules, options.policy, own_return, best_return, costs)]
 
 
-def _played(chart: Chart, cell: tuple[str, str, str], request: Request, legal: Sequence[Action]) -> Action:
-    """Returns the chart's action for the usual cards of a cell: its part, row and column."""
+def _different_cells(own: Chart, best: Chart) -> Iterator[tuple[str, str, str]]:
+    """Yields the part, row and upcard of each cell in which the charts differ, in parts that both have."""
+    for part, rows in best.parts.items():
+        own_rows = getattr(own, part)
+        for row, letters in rows.items() if own_rows else ():
+            for upcard in best.columns:
+                if own_rows[row][upcard] != letters[upcard]:
+                    yield part, row, upcard
+
+
+def _move_in(chart: Chart, cell: tuple[str, str, str], request: Request, legal: Sequence[Action]) -> Action:
+    """Returns the chart's move in a cell, for the hand of `request`. `cell`: its part, row and upcard."""
     part, row, _ = cell
     _, hand, upcard = request.arguments
     dealer = (upcard, *(value for name, value in request.named if name == "hole"))
@@ -262,23 +266,23 @@ def _played(chart: Chart, cell: tuple[str, str, str], request: Request, legal: S
 
 
 def _side_bets(options: Namespace, rules: Rules) -> Answer:
-    """Returns what side bets are worth from the shoe without the cards seen, each with its suit."""
+    """Returns the odds of side bets, from a shoe without the cards seen."""
     if missing := next((rank for rank, suit in options.seen if not suit), None):
         raise UsageError(f"--seen {missing.code}: side bets look at suits: write {missing.code}H, say")
-    of_table = {bet.name: bet for bet in rules.side_bets}
-    bets = [of_table.get(name) or for_packs(load_side_bet(name), rules) for name in options.side_bet]
-    left = cards_left(rules, [Card(rank, Suit(suit)) for rank, suit in options.seen])
-    odds = {bet.name: side_bet_odds(bet, rules, left) for bet in bets}
-    side_bets = {
-        name: {"return": each.value, "patterns": {of: its._asdict() for of, its in each.patterns.items()}}
-        for name, each in odds.items()
-    }
-    reports = [side_bet_report(bet, odds[bet.name], note_on_packs(bet, rules)) for bet in bets]
-    return {"side_bets": side_bets}, reports
+    at_table = {bet.name: bet for bet in rules.side_bets}
+    shoe = cards_left(rules, [Card(rank, Suit(suit)) for rank, suit in options.seen])
+    values, reports = {}, []
+    for name in options.side_bet:
+        bet = at_table.get(name) or for_packs(load_side_bet(name), rules)
+        odds = side_bet_odds(bet, rules, shoe)
+        patterns = {pattern: chance._asdict() for pattern, chance in odds.patterns.items()}
+        values[bet.name] = {"return": odds.value, "patterns": patterns}
+        reports.append(side_bet_report(bet, odds, note_on_packs(bet, rules)))
+    return {"side_bets": values}, reports
 
 
 def _hand(splits: Splits, rules: Rules, hand: tuple[Rank, ...], dealer: list[Rank], seen: list[Rank]) -> Answer:
-    """Returns the odds of a hand; `dealer`: the cards of the dealer's that are seen."""
+    """Returns the odds of a hand. `dealer`: the dealer's cards that are face up."""
     asked = _asked_hand(rules, splits, hand, dealer, seen)
     values: dict[str, Any] = {
         "splits": splits,
@@ -294,40 +298,40 @@ def _hand(splits: Splits, rules: Rules, hand: tuple[Rank, ...], dealer: list[Ran
 
 def _hand_reports(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) -> Iterator[Report]:
     legal = [*asked.odds.values, *([Action.SURRENDER] if asked.early else [])]
-    layers = []
+    answers = []
     if legal and not setting_without_chart(rules):
         chart = chart_of(FigureCache(cache_folder(), splits).book(rules))
-        says = chart.action(asked.hand, asked.dealer, legal, low_aces=rules.player_aces is Aces.LOW)
-        layers = [("The chart says", says), ("These cards say", asked.fresh.best if seen else asked.best)]
+        move = chart.action(asked.hand, asked.dealer, legal, low_aces=rules.player_aces is Aces.LOW)
+        answers = [("The chart says", move), ("These cards say", asked.fresh.best if seen else asked.best)]
         if seen:
-            layers.append(("This shoe says", asked.best))
-    yield hand_report(rules, asked, layers, splits)
+            answers.append(("This shoe says", asked.best))
+    yield hand_report(rules, asked, answers, splits)
 
 
 def _asked_hand(
     rules: Rules, splits: Splits, hand: tuple[Rank, ...], dealer: list[Rank], seen: list[Rank]
 ) -> AskedHand:
-    """Raises OddsRefused where odds are not computed."""
+    """Returns a hand and its odds. Raises OddsRefused if odds are not computed for the rules."""
     upcard, *hole = dealer
     named = tuple(("hole", rank) for rank in hole)
-    whole = fresh(rules)
-    unseen = without(whole, [*hand, *dealer, *seen])
-    asked = [Request("decision", rules, (unseen, hand, upcard), named, splits=splits)]
-    asked_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
-    if asked_early:
-        asked.append(Request("early_surrender", rules, (unseen, hand, upcard), splits=splits))
+    shoe = fresh(rules)
+    unseen = without(shoe, [*hand, *dealer, *seen])
+    requests = [Request("decision", rules, (unseen, hand, upcard), named, splits=splits)]
     if seen:
-        arguments = (without(whole, [*hand, *dealer]), hand, upcard)
-        asked.append(Request("decision", rules, arguments, named, splits=splits))
-    odds, *others = compute(*asked)
-    # A finished hand is asked nothing.
-    early = others[0] if asked_early and odds.values else None
+        arguments = (without(shoe, [*hand, *dealer]), hand, upcard)
+        requests.append(Request("decision", rules, arguments, named, splits=splits))
+    offers_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
+    if offers_early:
+        requests.append(Request("early_surrender", rules, (unseen, hand, upcard), splits=splits))
+    odds, *others = compute(*requests)
+    fresh_odds = others[0] if seen else odds
+    early = others[-1] if offers_early and odds.values else None  # a finished hand is asked nothing
     insurance = insurance_return(rules, unseen) if rules.insurance and upcard is Rank.ACE else None
-    return AskedHand(hand, dealer, odds, early, insurance, others[-1] if seen else odds)
+    return AskedHand(hand, dealer, odds, early, insurance, fresh_odds)
 
 
-def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
-    """Returns whether the longest hands of player and dealer together can take all the cards."""
+def _may_run_out(rules: Rules, unseen: Sequence[int]) -> bool:
+    """Returns whether the longest hands of player and dealer together can use up all the cards."""
     points = sum(rank.points * count for rank, count in zip(RANKS, unseen, strict=True))
     hands = 1 if rules.split is Split.NONE else rules.split_hands
     return points <= (LIMIT + LONGEST_BUST) * hands + LIMIT

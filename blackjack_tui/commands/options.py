@@ -4,7 +4,7 @@ import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def whole_number(text: str) -> int:
-    """Returns the integer in `text`. Raises `ArgumentTypeError`, with advice, if it is none."""
+    """Returns the integer in `text`. Raises `ArgumentTypeError`, with advice, if `text` is not an integer."""
     digits = text[1:] if text[:1] in ("+", "-") else text
     # int() also accepts underscores and the digits of every script, unlike deal codes and journals.
     if not (digits.isascii() and digits.isdigit()):
@@ -38,7 +38,7 @@ def plain(number: float) -> float:
 
 
 def number_within(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Returns what reads a whole number within these bounds, or raises `ArgumentTypeError`."""
+    """Returns a function that reads a whole number within the bounds, or raises `ArgumentTypeError`."""
 
     def read(text: str) -> int:
         given = whole_number(text)
@@ -51,14 +51,12 @@ def number_within(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def day(text: str) -> str:
-    """Returns the day in `text`, such as 2026-11-22. Raises `ArgumentTypeError`, with advice, if it is none."""
+    """Returns the day in `text`, such as 2026-11-22. Raises `ArgumentTypeError` if it is not a day."""
     from datetime import date
 
     if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
-        try:
+        with suppress(ValueError):
             return date.fromisoformat(text).isoformat()
-        except ValueError:
-            pass
     raise ArgumentTypeError(f"must be a day such as 2026-11-22, not {text!r}")
 
 
@@ -87,7 +85,7 @@ def add_side_bets(parser: ArgumentParser) -> None:
 
 
 def with_side_bets(rules: str, options: Namespace) -> str:
-    """Returns the name of the rule book called `rules` with the side bets that were added."""
+    """Returns the name `rules` of a rule book with the side bets of the options added."""
     if not options.side_bet:
         return rules
     from blackjack_tui.rulebooks.side_bets import load_side_bet, note_on_packs
@@ -100,8 +98,9 @@ def with_side_bets(rules: str, options: Namespace) -> str:
     book = BEFORE_ADDED.join((rules, *options.side_bet))
     with flag("--side-bet"):
         at_table = load(book)
-    for warning in filter(None, (note_on_packs(bet, at_table) for bet in at_table.side_bets)):
-        say_note(warning)
+    for bet in at_table.side_bets:
+        if note := note_on_packs(bet, at_table):
+            say_note(note)
     return book
 
 
@@ -118,7 +117,7 @@ def add_first_cards(parser: ArgumentParser) -> None:
 
 
 def first_cards(options: Namespace) -> "FirstCards | None":
-    """Returns the first cards that the options choose. Raises `UsageError`, naming the flag."""
+    """Returns the first cards that the options choose. Raises `UsageError`, with the flag, if one is wrong."""
     hand, upcard = getattr(options, "hand", None), getattr(options, "dealer", None)
     if hand is None and upcard is None:
         return None
@@ -132,9 +131,9 @@ def first_cards(options: Namespace) -> "FirstCards | None":
 
 
 def resolved_settings(options: Namespace | None = None) -> settings.Resolved:
-    """Returns the settings of the flags in `options`, the environment and the settings file.
+    """Returns the settings from the flags in `options`, the environment and the settings file.
 
-    Says what is gone of the latter two.
+    Prints a note on each value there that only earlier versions had.
     """
     resolved = settings.resolve(options, os.environ, settings_file())
     for note in resolved.notes:
@@ -154,5 +153,5 @@ _say_once = cache(say_note)  # a command can resolve settings twice
 
 
 def seed_or_fresh(seed: int | None) -> int:
-    """Returns `seed` or, without one, 31 bits of the system's random numbers, which every shuffle accepts."""
+    """Returns `seed` or, if it is None, 31 random bits, which every shuffle accepts."""
     return int.from_bytes(os.urandom(4)) >> 1 if seed is None else seed

@@ -1,6 +1,7 @@
 """Reads the arguments of a command with argparse."""
 
 import argparse
+import re
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ _END = "--"
 
 
 class Parser(argparse.ArgumentParser):
-    """The parser of the command that is called as `prog`; `text` is its help, the first paragraph on top."""
+    """The parser of the command `prog`. `text`: its help; the first paragraph comes before the options."""
 
     def __init__(self, prog: str, text: str) -> None:
         description, _, epilog = text.partition("\n\n")
@@ -30,20 +31,20 @@ class Parser(argparse.ArgumentParser):
         self.color = False  # help is the same by every Python; from 3.14 on argparse would colour it
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
-        """Returns the options in `words`. Raises `UsageError` where they cannot be read."""
+        """Returns the options in `words`. Raises `UsageError` if they cannot be read."""
         options = [*takewhile(_END.__ne__, words)]
         refuse_gone_options(self._command, options)
         for word in options:
             flag, _, value = word.partition("=")
-            # argparse takes such a value for the end of the options, and up to Python 3.12 hands on a list.
+            # argparse takes such a value for the end of the options, and before Python 3.13 returns a list.
             if word.startswith("-") and value == _END:
                 self.error(f"argument {flag}: cannot be {_END!r}")
         parsed = self.parse_args(words)
         for action in self._actions:
             if action.metavar == "FILE" and getattr(parsed, action.dest, None) == "":
                 self.error(f"argument {'/'.join(action.option_strings)}: name a file")
-        for wrong in problems(self._command, self._given(parsed)):
-            self.error(wrong)
+        for problem in problems(self._command, self._given(parsed)):
+            self.error(problem)
         if getattr(parsed, "book", None) is not None:
             if parsed.rules not in (None, parsed.book):
                 self.error(f"{parsed.book!r} and --rules {parsed.rules!r}: name one rule book")
@@ -56,14 +57,14 @@ class Parser(argparse.ArgumentParser):
         return self.prog.partition(" ")[2] or "play"
 
     def _given(self, parsed: argparse.Namespace) -> list[str]:
-        """Returns the names of the arguments that were given, but for settings."""
-        hidden = self._settings()
-        return [
-            name_of(action)
-            for action in self._actions
-            if action not in hidden or action.dest == "rules"
-            if getattr(parsed, action.dest, action.default) not in (action.default, None, False, [])
-        ]
+        """Returns the names of the arguments that were given, except for settings other than `rules`."""
+        left_out = [action for action in self._settings() if action.dest != "rules"]
+        given = []
+        for action in self._actions:
+            value = getattr(parsed, action.dest, action.default)
+            if action not in left_out and value not in (action.default, None, False, []):
+                given.append(name_of(action))
+        return given
 
     def _settings(self) -> list[argparse.Action]:
         """Returns the options that are settings, which `help look` explains."""
@@ -72,25 +73,25 @@ class Parser(argparse.ArgumentParser):
         ]
 
     def error(self, message: str) -> NoReturn:
-        """Raises `UsageError` where argparse would end the program."""
-        raise UsageError(f"{message}{self._meant(message)} (see {self.prog} --help)")
+        """Raises `UsageError`, in place of ending the program as argparse does."""
+        raise UsageError(f"{message}{self._suggestion(message)} (see {self.prog} --help)")
 
-    def _meant(self, message: str) -> str:
-        """Asks whether an option like the first unknown one was meant, if there is one like it."""
-        _, unknown, words = message.partition(_UNKNOWN)
-        flag = words.partition(" ")[0].partition("=")[0]
-        if not unknown or not flag.startswith("-"):
+    def _suggestion(self, message: str) -> str:
+        """Returns a question whether an option like the first unknown one was meant, or an empty string."""
+        _, is_unknown, words = message.partition(_UNKNOWN)
+        flag = re.split("[ =]", words)[0]
+        if not is_unknown or not flag.startswith("-"):
             return ""
         like = most_like(flag, self._option_string_actions)
         return f": is {like} meant?" if like else ""
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        # argparse ignores errors when it prints help. Here they are reported like any other.
+        # argparse ignores errors when it prints help. Here they are reported like all errors.
         if file:
             file.write(message)
 
     def format_help(self) -> str:
-        """Returns the help, beginning with the help of the game itself."""
+        """Returns the help; for the game itself, without a list of options."""
         if " " not in self.prog:
             return f"usage: {self.prog} [RULES] [OPTION ...]\n\n{self.description}\n\n{self.epilog}"
         formatter = self._get_formatter()
@@ -128,7 +129,7 @@ class Parser(argparse.ArgumentParser):
 
 class _Help(argparse.RawDescriptionHelpFormatter):
     def __init__(self, prog: str) -> None:
-        # argparse makes a formatter for every option. Without a width each would import shutil to find it.
+        # argparse makes a formatter for every option. Without a width, each would look for it with shutil.
         super().__init__(prog, width=_COLUMNS)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
@@ -141,7 +142,7 @@ def name_of(action: argparse.Action) -> str:
 
 
 def _usage(action: argparse.Action) -> str:
-    """Returns an argument as usage lines have it."""
+    """Returns an argument as in a usage line: `[--seed N]`."""
     value = f" {action.metavar}" if action.metavar and action.option_strings else ""
     name = f"{name_of(action)}{value}"
     if not action.option_strings and action.nargs is None:

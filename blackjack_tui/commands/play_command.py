@@ -68,21 +68,21 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace, greets: bool = True) -> None:
     """Plays until the player leaves, then prints how to deal the same cards again.
 
-    `greets`: whether somebody who plays for the first time reads what the game is about.
-    Raises `UsageError` at unusable options, before the game starts.
+    `greets`: whether a player's first game begins with explanations. Raises `UsageError` before the game starts
+    if an option cannot be used.
     """
     launch = Launch.of(options, resolved_settings(options))
     kept = kept_games(launch)
     if launch.resolved.sources["rules"] == settings.DEFAULT and (last := kept.last_table):
         launch = launch.having(rules=last)
     launch = launch.having(rules=with_side_bets(launch.values.rules, options))
-    said = launch.resolved.sources["coach"] in (settings.FLAG, settings.ENVIRONMENT)
-    if not said and (coach := kept.coach_at(launch.values.rules)):
+    is_chosen = launch.resolved.sources["coach"] in (settings.FLAG, settings.ENVIRONMENT)
+    if not is_chosen and (coach := kept.coach_at(launch.values.rules)):
         launch = launch.having(coach=coach)
     greets = greets and kept.is_first and not os.path.exists(settings_file())
     try:
         deal = deal_for(launch)
-    except GoneError as error:  # nobody is kept from playing by a table that was not asked for
+    except GoneError as error:  # a table that was not asked for does not keep the player from playing
         if launch.resolved.sources["rules"] == settings.FLAG:
             raise
         say_note(str(error))
@@ -102,7 +102,7 @@ def run(options: Namespace, greets: bool = True) -> None:
             with table_on(terminal, launch.resolved, deal.rules) as table:
                 table.screen.repaint()
                 table.screen.flush()
-                from blackjack_tui.commands.table_app import TableApp  # the table is seen while this loads
+                from blackjack_tui.commands.table_app import TableApp  # the table is on screen while this loads
 
                 TableApp(table, launch, kept, recording, deal).run(greets)
     if kept.counts and recording.played:

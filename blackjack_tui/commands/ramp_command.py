@@ -71,9 +71,9 @@ _SEARCH = 5.0
 """The minutes until another shoe is found."""
 _MOST_BOXES, _MOST_SEATS = 3, 7
 _FARTHEST = 30
-"""The true count beyond which nobody comes or leaves."""
+"""The highest true count at which a player may come or leave; the lowest is its negative."""
 _LOWEST, _HIGHEST = -10, 15
-"""The true counts that are told apart."""
+"""The range of true counts, unless options need a wider one."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -190,8 +190,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints what the ramp earns, or the best ramp. Raises UsageError at what cannot be simulated."""
-    flags = Namespace(rules=options.rules, count=options.count)  # bets are more words than the setting
+    """Prints what the ramp earns, or the best ramp. Raises UsageError if it cannot be simulated."""
+    flags = Namespace(rules=options.rules, count=options.count)  # --ramp takes words, unlike the setting
     chosen = at_own_table(resolved_settings(flags)).values
     rules = load(chosen.rules)
     system, ramp = system_for(chosen.count, rules), _ramp(options.ramp, chosen)
@@ -200,14 +200,19 @@ def run(options: Namespace) -> None:
     from blackjack_tui.simulation.chunks import Job
 
     habits = _habits(options)
-    known = [step for step in (habits.boxes_from, habits.come, habits.leave) if step is not None]
-    first, last = min([_LOWEST, *(step - 1 for step in known)]), max([_HIGHEST, len(ramp) - 1, *known])
+    chosen_counts = [count for count in (habits.boxes_from, habits.come, habits.leave) if count is not None]
+    first = min([_LOWEST, *(count - 1 for count in chosen_counts)])
+    last = max([_HIGHEST, len(ramp) - 1, *chosen_counts])
     strategy = Strategy((_chart(options.policy, rules),))
     job = Job(rules, strategy, system, last, seed_or_fresh(options.seed), first, habits)
     _note_limits(ramp, rules, options.unit)
-    asked = ramp_runs.RampQuestion(options, job, ramp, _funds(options, rules, habits))
-    answer = ramp_runs.best if options.best else ramp_runs.mistakes if options.mistakes else ramp_runs.earned
-    values, report = answer(asked)
+    question = ramp_runs.RampQuestion(options, job, ramp, _funds(options, rules, habits))
+    if options.best:
+        values, report = ramp_runs.best(question)
+    elif options.mistakes:
+        values, report = ramp_runs.mistakes(question)
+    else:
+        values, report = ramp_runs.earned(question)
     if options.json:
         say(json.dumps(values))
     else:
@@ -215,7 +220,7 @@ def run(options: Namespace) -> None:
 
 
 def _note_limits(ramp: Sequence[float], rules: Rules, unit: float | None) -> None:
-    """Says which bet of the ramp is over the limit of its table; `unit`: the money of its 1."""
+    """Prints a note if the ramp's highest bet is over the table's limit. `unit`: dollars of the ramp's 1."""
     highest = max(ramp) * (unit * _CENTS if unit else rules.minimum)
     if rules.bets and highest > rules.maximum:
         bet, limit = money(round(highest)), money(rules.maximum)
@@ -223,7 +228,7 @@ def _note_limits(ramp: Sequence[float], rules: Rules, unit: float | None) -> Non
 
 
 def _habits(options: Namespace) -> Habits:
-    """Returns the habits of the flags. Raises UsageError where they do not go together."""
+    """Returns the player's habits by the options. Raises UsageError if they do not go together."""
     boxes, boxes_from = options.boxes
     others = options.others or 0
     if boxes + others > _MOST_SEATS:
@@ -235,19 +240,20 @@ def _habits(options: Namespace) -> Habits:
 
 
 def _funds(options: Namespace, rules: Rules, habits: Habits) -> Funds:
-    """Returns the player's money and time."""
+    """Returns the player's money, in units, and time."""
     unit = options.unit or 1.0
     bankroll = options.bankroll / unit if options.bankroll else None
     if bankroll is None and rules.minimum:
         bankroll = rules.bankroll / (options.unit * _CENTS if options.unit else rules.minimum)
-    lost, hours = options.trip or (None, None)
-    trip = lost / unit if lost else bankroll and _TRIP * bankroll
-    pace = options.pace or (PACE if options.others is None else ROUNDS_AN_HOUR[habits.seats - 1])
+    trip_money, hours = options.trip or (None, None)
+    trip = trip_money / unit if trip_money else bankroll and _TRIP * bankroll
+    usual_pace = PACE if options.others is None else ROUNDS_AN_HOUR[habits.seats - 1]
+    pace = options.pace or usual_pace
     return Funds(options.unit, bankroll, not options.bankroll, trip, hours or _HOURS, pace, options.search)
 
 
 def _ramp(given: Sequence[str] | None, chosen: settings.Values) -> list[float]:
-    """Returns the ramp of the flag or else the setting. Raises `UsageError`."""
+    """Returns the ramp of the flag, or else of the setting. Raises `UsageError` if it is wrong."""
     try:
         return [*map(plain, bets(" ".join(given) if given else chosen.ramp))]
     except ValueError as error:
@@ -262,8 +268,9 @@ def _chart(path: str | None, rules: Rules) -> Chart:
 
 def _positive(text: str) -> float:
     if not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,6})?", text) or not float(text):
-        meant = [number for number in re.findall(r"[0-9]{1,12}", text.replace(",", "")) if int(number)]
-        raise ArgumentTypeError(f"must be a number over 0, such as {[500, *meant][-1]}, not {text!r}")
+        numbers = [number for number in re.findall(r"[0-9]{1,12}", text.replace(",", "")) if int(number)]
+        example = numbers[-1] if numbers else 500
+        raise ArgumentTypeError(f"must be a number over 0, such as {example}, not {text!r}")
     return float(text)
 
 
@@ -281,7 +288,7 @@ def _share(text: str) -> float:
 
 
 def _goal(text: str) -> tuple[float | None, float]:
-    """Returns the part of Kelly's bets, or None, and the risk of ruin."""
+    """Returns the share of Kelly's bets, None for another goal, and the risk of ruin."""
     name, colon, part = text.partition(":")
     if name == "kelly":
         return (_positive(part) if colon else 1.0), _RISK
@@ -289,7 +296,7 @@ def _goal(text: str) -> tuple[float | None, float]:
 
 
 def _boxes(text: str) -> tuple[int, int | None]:
-    """Returns how many boxes, and from which true count on; None for always."""
+    """Returns the number of boxes, and the true count from which on they are played; None for always."""
     boxes, colon, count = text.partition(":")
     number = number_within(1, _MOST_BOXES)(boxes)
     if colon and number == 1:
@@ -298,6 +305,6 @@ def _boxes(text: str) -> tuple[int, int | None]:
 
 
 def _trip(text: str) -> tuple[float, float | None]:
-    """Returns the money of a trip, and its hours; None for the usual ones."""
+    """Returns the money of a trip, and its hours; None for the usual number."""
     amount, colon, hours = text.partition(":")
     return _positive(amount), _positive(hours) if colon else None

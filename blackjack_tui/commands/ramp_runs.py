@@ -1,7 +1,4 @@
-"""The simulations that `ramp` asks for: what a ramp earns, the best one, and what mistakes cost.
-
-A module of its own, since it loads numpy.
-"""
+"""The simulations of `ramp`: what a ramp earns, the best ramp, and what mistakes cost. Loads numpy."""
 
 import os
 from argparse import Namespace
@@ -9,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import partial
+from math import ceil
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -51,9 +49,9 @@ from blackjack_tui.simulation.ramp_reports import (
 )
 
 Answer = tuple[dict[str, Any], Report]
-"""The same as values of JSON and as a report."""
+"""An answer as values of JSON, and as a report."""
 _MOST_FOR_RUIN = 4 * CHUNK
-"""The most rounds of the shoes that bankrolls live through."""
+"""The most rounds for the simulated risk of ruin."""
 _HUNDRED, _CENTS = 100, 100
 
 
@@ -62,7 +60,7 @@ class RampQuestion(NamedTuple):
 
     options: Namespace
     job: Job
-    """Play by the chart alone."""
+    """The simulation, with play by the chart alone."""
     ramp: Sequence[float]
     funds: Funds
 
@@ -72,7 +70,7 @@ class RampQuestion(NamedTuple):
         return tuple(by_step(self.ramp, range(self.job.first, self.job.last + 1)))
 
     def plays(self, name: str) -> KnownPlays:
-        """Returns the play by a set of plays."""
+        """Returns the player's plays for the set called `name`."""
         job = self.job
         with flag("--indices"):
             chart, cache = job.strategy.charts[0], FigureCache(cache_folder())
@@ -81,117 +79,120 @@ class RampQuestion(NamedTuple):
     def result(
         self, job: Job, tally: GainsByStep, earned: Earnings, rows: Sequence[CountRow], covariance: float | None
     ) -> RampResult:
-        """Returns what a ramp earned in the rounds of a job's `tally`."""
+        """Returns the result of the ramp in a job's `tally`."""
         simulated = None if self.options.rounds else tally.simulated
-        left = tally.left / max(1, int(tally.shoes[0]))
-        return RampResult(job, self.ramp, self.funds, simulated, earned, rows, left, covariance)
+        shoes_left = tally.left / max(1, int(tally.shoes[0]))
+        return RampResult(job, self.ramp, self.funds, simulated, earned, rows, shoes_left, covariance)
 
     @contextmanager
     def simulator(self) -> Iterator[Callable[..., Any]]:
-        """Gives `simulate` with the rounds and the processes of the options."""
+        """Yields `simulate` with the rounds and the processes of the options, and a progress bar."""
         rounds = self.options.rounds
         started = monotonic()
         whole, of = (rounds, "rounds") if rounds else (round(LONGEST), "seconds at most")
         executors = _executors(self.options)
-        with progress(whole, of) as tell:
+        with progress(whole, of) as show:
 
-            def told(done: int) -> None:
-                tell(done if rounds else min(whole, round(monotonic() - started)))
+            def show_progress(done: int) -> None:
+                show(done if rounds else min(whole, round(monotonic() - started)))
 
             def play(function: Callable[..., Any], job: object, most: int | None = rounds, **named: Any) -> Any:
-                return simulate(function, job, most, executors, told, **named)
+                return simulate(function, job, most, executors, show_progress, **named)
 
             yield play
 
 
 def _executors(options: Namespace) -> Callable[[], Executor] | None:
-    """Returns what makes the processes that play the chunks; None where one is enough."""
+    """Returns a function that starts the processes; None if one process is enough."""
     jobs = options.jobs or os.cpu_count() or 1
     if options.rounds:
-        jobs = min(jobs, -(-options.rounds // CHUNK))
+        jobs = min(jobs, ceil(options.rounds / CHUNK))
     return partial(Pool, jobs) if jobs > 1 else None
 
 
 def _require_bets(staked: float) -> None:
-    """Raises `UsageError` if nothing was bet: then nothing can be told of the bets."""
+    """Raises `UsageError` if nothing was bet: then there are no results."""
     if not staked:
         raise UsageError("no round had a bet: the count never came to one by --ramp, --wong-in or --leave")
 
 
-def _player(job: Job) -> Job:
-    """Returns the job if it can be simulated; raises UsageError if not."""
+def _checked(job: Job) -> Job:
+    """Returns `job` after a check. Raises UsageError if it cannot be simulated."""
     with flag("--count"):
-        job.player  # noqa: B018  # made once, and kept
+        job.player  # noqa: B018  # which raises
     return job
 
 
-def earned(asked: RampQuestion) -> Answer:
+def earned(question: RampQuestion) -> Answer:
     """Returns what the ramp earns."""
-    options, funds, bets = asked.options, asked.funds, asked.bets
-    plays = asked.plays(options.indices or NONE)
-    job = _player(asked.job._replace(strategy=plays.strategy))
+    options, funds, bets = question.options, question.funds, question.bets
+    plays = question.plays(options.indices or NONE)
+    job = _checked(question.job._replace(strategy=plays.strategy))
     scale = job.player.scale
 
-    def of(tally: GainsByStep) -> Earnings:
+    def earnings_of(tally: GainsByStep) -> Earnings:
         return earnings(tally, bets, scale, job.boxes, funds.lost_rounds)
 
-    with asked.simulator() as play:
-        tally = play(play_chunk, job, enough=lambda tally: of(tally).win.is_enough)
-    found = of(tally)
-    _require_bets(found.bet)
+    with question.simulator() as play:
+        tally = play(play_chunk, job, enough=lambda tally: earnings_of(tally).win.is_enough)
+    result = earnings_of(tally)
+    _require_bets(result.bet)
     rows = by_count(tally, bets, job.boxes, job.first, scale, SHOWN)
-    result = asked.result(job, tally, found, rows, prospects(job, tally, None).covariance)
-    return ramp_values(result, plays if options.indices else None), ramp_report(result, plays)
+    ramp = question.result(job, tally, result, rows, prospects(job, tally, None).covariance)
+    return ramp_values(ramp, plays if options.indices else None), ramp_report(ramp, plays)
 
 
-def best(asked: RampQuestion) -> Answer:
-    """Returns the best ramp, with the player's own."""
-    options, funds, job = asked.options, asked.funds, asked.job
+def best(question: RampQuestion) -> Answer:
+    """Returns the best ramp, and the player's own to compare."""
+    options, funds, job = question.options, question.funds, question.job
     rules = job.rules
     if funds.bankroll is None:
         raise UsageError(f"--bankroll: {rules.name} gives none: name one")
     limits, goal = _limits(options, rules), Goal(funds.bankroll, *options.best)
-    plays = asked.plays(options.indices or NONE)
-    job = _player(job._replace(strategy=plays.strategy))
+    plays = question.plays(options.indices or NONE)
+    job = _checked(job._replace(strategy=plays.strategy))
     steps = range(job.first, job.last + 1)
     exact = exact_worths(rules, job.system, job.strategy, steps, FigureCache(cache_folder()))
-    sits_out = job.habits.leave if job.habits.leave is not None else (job.habits.come or 0) - 1
-    if job.habits.stays:
-        sits_out = job.first - 1
-    played = [float(step > sits_out) for step in steps]
-    now = tuple(bet * plays for bet, plays in zip(asked.bets, played, strict=True))
+    played = _played_steps(job, steps)
+    own_bets = tuple(bet * is_played for bet, is_played in zip(question.bets, played, strict=True))
 
-    def of(tally: GainsByStep) -> Prospects:
+    def prospects_of(tally: GainsByStep) -> Prospects:
         return prospects(job, tally, exact, funds.lost_rounds)
 
-    with asked.simulator() as play:
-        tally = play(play_chunk, job, enough=lambda tally: of(tally).earnings(now).win.is_enough)
-        found = of(tally)
-        bets = best_bets(found, limits, goal, played)
-        records = play(play_shoes, ((job, bets), (job, now)), min(found.rounds, _MOST_FOR_RUIN))
-    sides = [
-        Side(
-            _by_count(steps, each, funds.unit or 1),
-            found.earnings(each),
-            _simulated(found, found.earnings(each), records, row, goal.bankroll, job.seed),
-        )
-        for row, each in enumerate((bets, now))
-    ]
-    for side in sides:
-        _require_bets(side.earned.bet)
-    scale = job.player.scale
-    rows = by_count(tally, bets, job.boxes, job.first, scale, SHOWN, lambda some: found.of_steps(some, bets))
-    # The ends of the table stand for several counts: the mean of their bets is none that can be placed.
+    with question.simulator() as play:
+        tally = play(play_chunk, job, enough=lambda tally: prospects_of(tally).earnings(own_bets).win.is_enough)
+        result = prospects_of(tally)
+        bets = best_bets(result, limits, goal, played)
+        records = play(play_shoes, ((job, bets), (job, own_bets)), min(result.rounds, _MOST_FOR_RUIN))
+    sides = []
+    for row, side_bets in enumerate((bets, own_bets)):
+        side = result.earnings(side_bets)
+        _require_bets(side.bet)
+        risk = _simulated_risk(result, side, records, row, goal.bankroll, job.seed)
+        sides.append(Side(_by_count(steps, side_bets, funds.unit or 1), side, risk))
+    best_side, own_side = sides
+
+    advantages = partial(result.of_steps, bets=bets)
+    rows = by_count(tally, bets, job.boxes, job.first, job.player.scale, SHOWN, advantages)
+    # The table's first and last row stand for several counts: the mean of their bets is rounded to chips.
     rows = [row._replace(bet=round(round(row.bet / limits.chip) * limits.chip, 6)) for row in rows]
-    result = asked.result(job, tally, sides[0].earned, rows, found.covariance)
-    lead = found.earnings([one - other for one, other in zip(bets, now, strict=True)]).win
-    flat = found.earnings([1.0] * len(steps)).advantage
-    answer = BestRamp(result, flat, (sides[0], sides[1]), lead, goal, found.variance)
+    ramp = question.result(job, tally, best_side.earned, rows, result.covariance)
+    lead = result.earnings([best - own for best, own in zip(bets, own_bets, strict=True)]).win
+    flat = result.earnings([1.0] * len(steps)).advantage
+    answer = BestRamp(ramp, flat, (best_side, own_side), lead, goal, result.variance)
     return best_values(answer), best_report(answer)
 
 
+def _played_steps(job: Job, steps: range) -> Sequence[float]:
+    """Returns 1 for each step at which the player plays, and 0 for each at which they sit out."""
+    if job.habits.stays:
+        return [1.0] * len(steps)
+    sits_out = job.habits.leave if job.habits.leave is not None else (job.habits.come or 0) - 1
+    return [float(step > sits_out) for step in steps]
+
+
 def _limits(options: Namespace, rules: Rules) -> BetRange:
-    """Returns the table's limits in units, with those of the flags. Raises UsageError if no bet is left."""
+    """Returns the limits of bets, in units, by table and flags. Raises UsageError if they allow no bet."""
     cents = options.unit * _CENTS if options.unit else float(rules.minimum or _CENTS)
     lowest = rules.minimum / cents if rules.bets else 1.0
     chip = rules.chip / cents if rules.bets else 1.0
@@ -208,16 +209,20 @@ def _limits(options: Namespace, rules: Rules) -> BetRange:
     return BetRange(lowest, highest, chip, options.spread)
 
 
-def _simulated(
-    found: Prospects, earned: Earnings, records: ShoeRecords, row: int, bankroll: float, seed: int
+def _simulated_risk(
+    result: Prospects, earned: Earnings, records: ShoeRecords, row: int, bankroll: float, seed: int
 ) -> float:
-    mean = earned.mean * (1 + found.lost) * float(records.seen[row].mean())
+    """Returns the simulated risk of ruin with the bets of a `row` of the records."""
+    mean = earned.mean * (1 + result.lost) * float(records.seen[row].mean())
     gained, lowest = records.gained[row], records.lowest[row]
     return ruined(gained, lowest, mean, float(gained.var()), bankroll, seed)
 
 
 def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, float]:
-    """Returns the bet by count, without the ends at which it stays as it is; 0 is among them."""
+    """Returns the bet by count, from the last count with the lowest bet to the first with the highest.
+
+    A count of 0 is always included.
+    """
     money = [plain(round(bet * unit, 6)) for bet in bets]
     first, last = 0, len(money) - 1
     while steps[first] < 0 and money[first + 1] == money[first]:
@@ -227,19 +232,18 @@ def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, flo
     return {steps[place]: money[place] for place in range(first, last + 1)}
 
 
-def mistakes(asked: RampQuestion) -> Answer:
+def mistakes(question: RampQuestion) -> Answer:
     """Returns the price of each weakness, with the same cards for all."""
-    options = asked.options
-    habits = asked.job.habits._replace(error=0.0, estimate=0.0)
-    best = _player(asked.job._replace(strategy=asked.plays(ALL).strategy, habits=habits))
-    strategies = {name: asked.plays(name).strategy for name in PLAYED_BY}
-    estimates = [options.deck_estimate] if options.deck_estimate else [*PARTS]
-    players = [
-        *weaknesses(best, asked.bets, strategies, options.error or MISSED, [n for n in estimates if PARTS[n]])
-    ]
-    with asked.simulator() as play:
-        sums = play(sum_shoes, tuple((each.job, each.bets) for each in players), enough=enough)
+    options, bets = question.options, question.bets
+    habits = question.job.habits._replace(error=0.0, estimate=0.0)
+    best = _checked(question.job._replace(strategy=question.plays(ALL).strategy, habits=habits))
+    strategies = {name: question.plays(name).strategy for name in PLAYED_BY}
+    all_estimates = [options.deck_estimate] if options.deck_estimate else [*PARTS]
+    estimates = [name for name in all_estimates if PARTS[name]]
+    players = list(weaknesses(best, bets, strategies, options.error or MISSED, estimates))
+    with question.simulator() as play:
+        sums = play(sum_shoes, tuple((player.job, player.bets) for player in players), enough=enough)
     _require_bets(float(sums.staked[0]))
-    rounds, found = round(float(sums.sums[len(players)])), prices(sums)
-    values = mistakes_values(best, asked.ramp, rounds, players, found)
-    return values, mistakes_report(best, asked.ramp, rounds, players, found)
+    rounds, player_prices = round(float(sums.sums[len(players)])), prices(sums)
+    values = mistakes_values(best, question.ramp, rounds, players, player_prices)
+    return values, mistakes_report(best, question.ramp, rounds, players, player_prices)
