@@ -13,7 +13,6 @@ FUZZERS = {
     "two_programs": 10_000,
     "damage": 3_000,
     "settlement": 300_000,
-    "full_tables": 100_000,
     "decisions": 2_000,
     "odds": 300,
     "simulator": 1_000_000,

@@ -124,7 +124,6 @@ HEADERS: dict[str, tuple[dict[str, Any], str]] = {
         "player_aces, dealer_aces, dealt_21, drawn_21, bust, surrender, dealer_draws, tie and again",
     ),
     "no seed": ({"seed": None}, "shuffle must be a string and seed a whole number"),
-    "no shuffle": ({"shuffle": None}, "shuffle must be a string and seed a whole number"),
     "a seed that glibc has not": (
         {"seed": 2**32},
         "the glibc shuffle takes -2147483648 to 4294967295, not 4294967296",
@@ -147,8 +146,6 @@ def test_a_header_that_no_game_can_be_dealt_from_is_refused(
 
 KNOBS = [
     ("tie", None, "rules: tie is missing: choose from dealer, push, player"),
-    ("decks", 9, "rules: decks cannot be 9: write a whole number from 1 to 8"),
-    ("peek", 1, "rules: peek cannot be 1: choose from true, false"),
     ("penetration", 75, "rules: penetration = 75 needs a shoe: set pack = 'shoe'"),
     ("insurance", True, "rules: chip = 1 must have a half, for insurance"),
 ]
