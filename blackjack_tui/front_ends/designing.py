@@ -83,7 +83,7 @@ def _ways(rules: Rules) -> Iterator[Sequence[Turns]]:
 
 
 def _choice(rules: Rules, ways: Sequence[Turns]) -> TableChoice:
-    """Returns the choice among those of `ways` that have an effect on `rules`."""
+    """Returns the choice among the `ways` with an effect on `rules`."""
     name = next(iter(ways[0]))
     playable = fitting(rules)
     options: list[TableOption] = []

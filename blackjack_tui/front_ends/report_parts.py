@@ -157,7 +157,7 @@ class _FittingColumns(NamedTuple):
             for place, column in enumerate(columns)
             if column.unit not in (Unit.SHARE, Unit.TEXT) and not column.bar
         ]
-        # The first column stays, and so does that of the bar if no other has amounts.
+        # The first column stays, and so does the column of the bar if no other has amounts.
         to_drop = [place for place in range(len(columns) - 1, 0, -1) if amounts or not columns[place].bar]
         to_drop.sort(
             key=lambda place: (place in amounts, columns[place].unit != Unit.SHARE, columns[place].bar)

@@ -1,4 +1,4 @@
-"""Colours: the contrast between two, and a terminal's closest colours to those of a style."""
+"""Colours: the contrast between two, and a terminal's closest colours to a style."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -102,7 +102,7 @@ def depth_of(colours: int) -> int:
 
 
 def numbers(style: Style, depth: int) -> Numbers:
-    """Returns the closest colours to those of `style` on a terminal with `depth` colours, one of `DEPTHS`.
+    """Returns the closest colours to `style` on a terminal with `depth` colours, one of `DEPTHS`.
 
     Text that is legible in the colours of `style` stays legible: if necessary it becomes black or white, or
     its ground becomes black.

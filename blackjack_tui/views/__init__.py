@@ -1,4 +1,4 @@
-"""Views: the interface of every view of the table, and the views there are."""
+"""Views: the interface of every view of the table, and the views by name."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -22,7 +22,7 @@ class Options(NamedTuple):
     leave: str = "leave"
     """The word for what Q does."""
     corner: Sequence[tuple[str, str]] = (("?", "help"),)
-    """The keys that are named in a corner of the table, each with a word, from the right."""
+    """The keys named in a corner of the table, each with a word, from the right."""
 
 
 class Motion(NamedTuple):
@@ -32,34 +32,34 @@ class Motion(NamedTuple):
     """The event between them."""
     before: Table
     part: float
-    """The part of the time between them that has passed, from 0 to 1."""
+    """The share of the time between them that has passed, from 0 to 1."""
 
 
 class View(Protocol):
-    """A way the table looks: a function of situation, notes and size, painted whole for every frame."""
+    """A look of the table: a function of situation, notes and size, which paints every frame as a whole."""
 
     pacing: Mapping[type, Pace]
     """The waits around each kind of event; events that are not listed have none."""
     frames: Mapping[type, int]
-    """The number of frames on the way to each kind of event's result; events that are not listed have none."""
+    """The number of frames of motion before each kind of event's result; other events have none."""
     paints_problems: bool
-    """Whether what is wrong with a bet is to come to `paint` as a note, instead of to `bet_prompt`."""
+    """Whether `paint` gets the problem with a bet, as a note, instead of `bet_prompt`."""
 
     @property
     def minimum(self) -> Size:
-        """The smallest size it fits in."""
+        """The smallest size for the view."""
 
     def say(self, event: Event, situation: Situation, coming: bool = False) -> str | None:
         """Returns the sentence for `event`; None for an event that only the picture shows.
 
-        `situation`: before the event, or after it. `coming`: the picture does not show it yet.
+        `situation` is the one before or after the event. `coming`: the picture does not show the event yet.
         """
 
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages and questions on a screen of `size`."""
 
     def bar_row(self, size: Size) -> int:
-        """Returns the row that is left for a bar on a screen of `size`."""
+        """Returns the row for a bar on a screen of `size`."""
 
     def columns(self, size: Size) -> int:
         """Returns the columns of the table itself, from the left, on a screen of `size`."""
@@ -71,17 +71,17 @@ class View(Protocol):
         """
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
-        """Returns the question for a bet in `room` columns. `bet`: its text now; `problem`: what is wrong.
+        """Returns the question for a bet in `room` columns, with the text of the `bet` and its `problem`.
 
-        The last round still lies on the table. A result that the picture does not show stands before the
-        question.
+        The last round still lies on the table. If the picture does not show its result, the question begins
+        with it.
         """
 
     def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
         """Returns the question asked in `situation` with its keys, in `room` columns if it fits."""
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
-        """Returns a question that is not the game's: `asked`, and keys with a word on what each does."""
+        """Returns a question other than the game's: the text `asked`, and keys, each with a word."""
 
 
 VIEWS = {"cards": "drawn_table.Cards", "names": "names.Names"}
@@ -90,7 +90,8 @@ VIEWS = {"cards": "drawn_table.Cards", "names": "names.Names"}
 
 def view_named(name: str, options: Options) -> View:
     """Returns the view called `name`, one of VIEWS."""
-    module, _, kind = VIEWS[name].rpartition(".")
-    # The first frame waits for this, and `importlib` would have to be loaded.
-    view: View = getattr(__import__(f"{__name__}.{module}", fromlist=[kind]), kind)(options)
+    module_name, _, class_name = VIEWS[name].rpartition(".")
+    # Not by importlib: loading it would delay the first frame.
+    module = __import__(f"{__name__}.{module_name}", fromlist=[class_name])
+    view: View = getattr(module, class_name)(options)
     return view

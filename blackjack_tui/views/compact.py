@@ -31,7 +31,7 @@ _Line = tuple[Parts, Parts, Parts]
 
 
 def card_parts(cards: Sequence[Card | None], glyphs: Glyphs, form: int) -> Parts:
-    """Cards by their corners: apart on cards of their own, closer, or by their ranks alone."""
+    """Returns cards as text: form 0 with space around each, 1 without, 2 with ranks alone."""
     parts: list[Part] = []
     for card in cards:
         text = card.rank.code + glyphs.suits[card.suit] if card else _HIDDEN
@@ -43,7 +43,7 @@ def card_parts(cards: Sequence[Card | None], glyphs: Glyphs, form: int) -> Parts
 
 
 def paint_compact(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs) -> None:
-    """Paints the dealer's hand and all others as lines of text."""
+    """Paints the dealer's hand, the remark, all other hands and the shoe as lines of text."""
     table, rules, room = situation.table, situation.rules, layout.lines
     dealer = table.dealer
     name = named("Dealer", glyphs.pointer, table.turn is Turn.DEALER)
@@ -69,7 +69,7 @@ def paint_compact(buffer: Buffer, layout: Layout, situation: Situation, glyphs: 
 
 
 def paint_hand_lines(buffer: Buffer, rows: range, room: Room, situation: Situation, glyphs: Glyphs) -> None:
-    """Paints a line for each hand in the order of play; where rows are few, those around the one played."""
+    """Paints a line for each hand in the order of play; of too many hands, those around the one in play."""
     lines = list(_hand_lines(situation, glyphs))
     played = next((number for number, (active, _) in enumerate(lines) if active), 0)
     first = max(0, min(played - len(rows) // 2, len(lines) - len(rows)))
@@ -80,7 +80,7 @@ def paint_hand_lines(buffer: Buffer, rows: range, room: Room, situation: Situati
 
 
 def _hand_lines(situation: Situation, glyphs: Glyphs) -> Iterator[tuple[bool, Sequence[_Line]]]:
-    """Yields a line for each hand, in three forms, and whether it is played now."""
+    """Yields for each hand whether it is in play, and its line in three forms, the widest first."""
     table, naturals = situation.table, situation.rules.naturals
     own = len(table.own_boxes) > 1
     active: SeenHand | None = None
@@ -107,12 +107,12 @@ def _hand_lines(situation: Situation, glyphs: Glyphs) -> Iterator[tuple[bool, Se
 
 
 def _forms(name: Parts, cards: Sequence[Card | None], glyphs: Glyphs, ends: Sequence[Parts]) -> Sequence[_Line]:
-    """A line's name, cards and end, in ever fewer columns."""
+    """Returns the forms of a line, one for each of `ends`, the widest first."""
     return [(name, card_parts(cards, glyphs, form), end) for form, end in enumerate(ends)]
 
 
 def _taken(line: _Line) -> int:
-    """The columns that a line takes at least."""
+    """Returns the number of columns that a line takes at least."""
     return _NAME + columns_of(line[1]) + 1 + columns_of(line[2])
 
 

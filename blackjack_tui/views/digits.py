@@ -1,4 +1,4 @@
-"""Digits and letters three rows tall or twice as large, for what matters most."""
+"""Large digits and letters, three or six rows tall, for totals and results."""
 
 from collections.abc import Mapping, Sequence
 
@@ -42,13 +42,13 @@ _DOTS: Mapping[str, str] = {
     "U": "#..# #..# #..# #..# #..# ####",
 }
 DRAWN = frozenset((*_DOTS, "$"))
-"""The characters that there are."""
+"""The characters with a large form."""
 
 
 def large(text: str, ascii_only: bool) -> Sequence[str]:
-    """Returns `text`, of characters in DRAWN, as ROWS lines of one length; in ASCII as plain text.
+    """Returns `text`, of characters in DRAWN, as ROWS lines of the same length; in ASCII as plain text.
 
-    In an amount of money the currency sign and the cents are small.
+    The dollar sign and the cents of an amount of money stay small.
     """
     if ascii_only:
         return [" " * len(text), text, " " * len(text)]
@@ -62,7 +62,7 @@ def large(text: str, ascii_only: bool) -> Sequence[str]:
 
 
 def twice(text: str, ascii_only: bool) -> Sequence[str]:
-    """Returns digits as lines twice as tall and as wide as those of `large`; in ASCII as plain text."""
+    """Returns digits as six lines, twice as tall and wide as with `large`; in ASCII as plain text."""
     if ascii_only:
         return large(text, ascii_only)
     rows = zip(*(_DOTS[each].split() for each in text), strict=True)
@@ -75,7 +75,7 @@ def _drawn(text: str) -> Sequence[str]:
 
 
 def _halves(dots: str) -> Sequence[str]:
-    """A picture in half cells as text."""
+    """Returns a picture in half cells as rows of text."""
     upper, lower = tuple(UNICODE.halves)
     cells = {"##": UNICODE.block, "#.": upper, ".#": lower, "..": " "}
     rows = dots.split()

@@ -22,8 +22,8 @@ from blackjack_tui.views.pictures import (
 )
 
 _DRAWN_PIPS = 9  # rows inside the frame from which on pips are drawn
-_LARGE_WIDTH = 13  # columns inside the frame from which on a suit alone is large
-_PORTRAITS = 13  # and those from which on the cards of the court show heads
+_LARGE_WIDTH = 13  # columns inside the frame from which on a single suit is large
+_PORTRAITS = 13  # rows inside the frame from which on court cards show heads
 
 _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """The quarters of a cell: upper left, upper right, lower left, lower right, each twice the one before."""
@@ -32,9 +32,9 @@ _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 def inside(
     card: Card, width: int, height: int, glyphs: Glyphs, covered: bool = False
 ) -> tuple[list[str], Sequence[Piece]]:
-    """Returns the rows inside the frame of `card` in its suit's ink, and what lies on them in gold.
+    """Returns the rows inside the frame of `card` in its suit's ink, and the golden pieces on them.
 
-    A card that is `covered` has small pips instead of a drawn picture, of which half could be seen.
+    A `covered` card has small pips instead of a drawn picture that would be half hidden.
     """
     suit = glyphs.suits[card.suit]
     if covered and height >= _DRAWN_PIPS and card.rank in PIPS:
@@ -63,12 +63,12 @@ def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
 
 
 def _doubled(dots: Dots) -> Dots:
-    """Halves of cells as quarters."""
+    """Returns a picture in half cells as one in quarters of cells."""
     return tuple("".join(dot * 2 for dot in row) for row in dots)
 
 
 def _grand(dots: Dots) -> Dots:
-    """Halves of cells as quarters, half as large again; steps are smoothed as by Scale3x."""
+    """Returns a picture in half cells in quarters of cells, half as large again, smoothed as by Scale3x."""
     rows, columns = len(dots), len(dots[0])
 
     def at(row: int, column: int) -> str:
@@ -98,7 +98,7 @@ _EMBLEMS = (
 
 
 def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
-    """A suit that wears a crown or a cap; on the largest cards two heads, in a frame."""
+    """Returns a court card: a suit with a crown or a cap; on the largest cards two heads in a frame."""
     if height >= _PORTRAITS and glyphs.halves:
         return _portrait(card, width, height, glyphs)
     if not glyphs.halves:
@@ -141,7 +141,7 @@ def _pips(places: Places, suit: str, width: int, height: int) -> list[str]:
 
 
 def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
-    """Pips as far apart as the card allows; a single one lies halfway between two pairs."""
+    """Returns drawn pips, as far apart as the card allows; a single one lies halfway between two pairs."""
     many = card.rank in (Rank.NINE, Rank.TEN)
     if height >= _PORTRAITS:
         grand = height + 2 >= GRAND
@@ -169,7 +169,7 @@ def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
 
 
 def _drawn(dots: Dots) -> list[str]:
-    """A picture in quarters of cells as text."""
+    """Returns a picture in quarters of cells as rows of text."""
     blank = ["." * len(dots[0])] * (len(dots) % 2)
     dots = tuple(row + "." * (len(row) % 2) for row in (*dots, *blank))
     return [
@@ -187,7 +187,7 @@ def _drawn(dots: Dots) -> list[str]:
 
 
 def _gilded(dots: Dots, suit: Suit) -> tuple[list[str], list[Piece]]:
-    """A picture in quarters of cells in two inks: its text in the suit's, and on it the cells with gold."""
+    """Returns a picture in quarters of cells: its rows in the suit's ink, and the golden pieces on them."""
     inks = _drawn(tuple(row.replace("o", ".") for row in dots))
     golds = _drawn(tuple(row.replace("#", ".") for row in dots))
     pieces: list[Piece] = []
@@ -207,7 +207,7 @@ def _gilded(dots: Dots, suit: Suit) -> tuple[list[str], list[Piece]]:
 def _placed(
     picture: Sequence[str], gilt: Sequence[Piece], width: int, height: int
 ) -> tuple[list[str], Sequence[Piece]]:
-    """A picture in the middle of so much room."""
+    """Returns a picture and its golden pieces, moved to the middle of `width` columns and `height` rows."""
     above, left = (height - len(picture)) // 2, (width - len(picture[0])) // 2
     padded = [(" " * left + row).ljust(width) for row in picture]
     blank = " " * width

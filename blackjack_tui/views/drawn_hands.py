@@ -43,7 +43,7 @@ from blackjack_tui.views.words import (
     split_heading,
 )
 
-_HALF_HIDDEN = 3  # columns covered of a card, or more: pictures leave two free at each edge
+_HALF_HIDDEN = 3  # covered columns from which on a picture is hidden: it leaves two free at each edge
 
 
 class Hands:
@@ -59,9 +59,9 @@ class Hands:
         self._glyphs = ASCII if ascii_only else UNICODE
 
     def paint_dealer(self, tray: bool = False) -> int:
-        """Paints the dealer's total, cards and remark; returns the column behind the cards.
+        """Paints the dealer's total, cards and remark; returns the column after the cards.
 
-        `tray`: the discard tray stands beside the total.
+        `tray`: the discard tray stands right of the total.
         """
         table, layout = self._table, self._layout
         remarked = remark(self._situation)
@@ -77,9 +77,9 @@ class Hands:
         return behind
 
     def paint_player(self) -> int:
-        """Paints the player's hands with their totals, and where they are split what each brought.
+        """Paints the player's hands with their totals, and with their results if they are split.
 
-        Returns the column behind the cards.
+        Returns the column after the cards.
         """
         table, layout = self._table, self._layout
         if len(table.hands) > 1:
@@ -94,7 +94,7 @@ class Hands:
 
     @property
     def drawn(self) -> bool:
-        """Whether the player's cards are drawn, and not written because there is no room."""
+        """Whether the player's cards are drawn; without room they are written as text."""
         return len(self._table.hands) == 1 or bool(self._split_size)
 
     def places_of_dealer(self) -> list[CardPlace]:
@@ -102,7 +102,7 @@ class Hands:
         return self._places(self._layout.dealer, self._table.dealer.cards)
 
     def places_of_player(self) -> list[list[CardPlace]]:
-        """Returns the places of each hand's cards; empty for hands that are shown as text."""
+        """Returns the places of each hand's cards; of hands written as text, the place of each line."""
         layout, hands = self._layout, self._table.hands
         if len(hands) == 1:
             return [self._places(layout.player, hands[0].cards)]
@@ -124,7 +124,7 @@ class Hands:
         self._buffer.paste(row, column, picture, size.height + (shadow and row + size.height <= last))
 
     def _paint_shade(self, over: CardPlace, card: Card | None, place: CardPlace) -> None:
-        """Paints the shadow of a card on the `card` before it, but not on its index."""
+        """Paints the shadow of the card at `over` on the `card` below it, but not on its index."""
         edge = over.column - 1
         index = place.column + len(card.rank.code) + 1 if card else 0
         if not self._ascii_only and edge < place.column + place.size.width:
@@ -132,7 +132,7 @@ class Hands:
                 self._buffer.writebuf(row, edge, "▐", SHADE)
 
     def _paint_total(self, top: int, parts: Aside, said: str, room: Room) -> None:
-        """Paints a name, its total in large digits, and what is said of it, beside cards from `top` on."""
+        """Paints a name, a total in large digits, and tag, note and remark, left of cards from `top` on."""
         (left, width), height = room, self._layout.card.height
         top += total_row(self._layout)
         if parts.total:
@@ -156,7 +156,7 @@ class Hands:
                     self._buffer.writebuf(row, left, text, "name")
 
     def _paint_split(self) -> None:
-        """Split hands side by side: drawn if the cards of all of them fit, else a line each."""
+        """Paints split hands side by side, or as a line each if not all of their cards fit."""
         table, layout = self._table, self._layout
         if not self._split_size:
             rows = range(layout.player, result_rows(layout).start)
@@ -191,7 +191,7 @@ class Hands:
     @property
     def _split_size(self) -> CardSize | None:
         strips = [_strips(hand.cards) for hand in self._table.hands]
-        # Where there can be, a row is left for shadows.
+        # If possible, a row stays free for shadows.
         rows = max(SIZES[-1].height, result_rows(self._layout).start - self._split_row - 1)
         return split_size(strips, Size(rows, self._split_rooms()[0].width), self._layout.card)
 
@@ -201,7 +201,7 @@ class Hands:
         return [CardPlace(row, column, size) for column in columns]
 
     def _paint_cards(self, row: int, cards: Sequence[Card | None]) -> int:
-        """Paints a hand from the top `row` on; returns the column behind the cards."""
+        """Paints a hand from the top `row` on; returns the column after the cards."""
         size, layout = self._layout.card, self._layout
         if not cards:  # two places where cards will lie
             places = [layout.home, layout.home + size.width + 1]
@@ -214,7 +214,7 @@ class Hands:
         return lying[-1].column + size.width
 
     def _paint_lying(self, cards: Sequence[Card | None], places: Sequence[CardPlace], last: int) -> None:
-        """Paints cards, each on the one before it where it covers that."""
+        """Paints cards from left to right, with each one's shadow on the card that it covers."""
         under: tuple[Card | None, CardPlace] | None = None
         for card, place, over in zip(cards, places, [*places[1:], None], strict=False):
             hidden = over is not None and over.column - place.column <= place.size.width - _HALF_HIDDEN
@@ -229,10 +229,10 @@ def _strips(cards: Sequence[Card | None]) -> list[int]:
 
 
 def size_for(count: int, screen: Size, room: Room, rows: int) -> CardSize:
-    """Returns the size of `count` cards in `room`, side by side in so many `rows`.
+    """Returns the size for `count` cards side by side in `room` and `rows`.
 
-    That is one size larger than on a table on the same screen, or as large as there is room for. The smallest
-    size may have to overlap.
+    It is one size larger than on a table on the same screen, or the largest that has room. Cards of the
+    smallest size may overlap.
     """
     largest = max(0, SIZES.index(card_size(screen)) - 1)
     fitting = (
@@ -252,7 +252,7 @@ def paint_laid(
 ) -> None:
     """Paints cards of `size` in the middle of `rows` and of `room`; face down if `covered`.
 
-    Where there is a row more than that they have shadows.
+    They have shadows if there is one more row.
     """
     top = rows.start + max(0, len(rows) - size.height) // 2
     shadow = not ascii_only and size.height < len(rows)

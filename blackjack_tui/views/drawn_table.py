@@ -59,11 +59,11 @@ class Cards:
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
     def say(self, event: Event, situation: Situation, coming: bool = False) -> str | None:
-        """Returns the sentence for `event`, which names no card that is still coming."""
+        """Returns the short form of the sentence for `event`."""
         return short_form(event, situation, coming)
 
     def status_region(self, size: Size) -> Region:
-        """Returns the region for messages, below all else but the rim, with the rows for notes above it."""
+        """Returns the region for messages: the lowest row above the rim; notes have rows above it."""
         layout = self._lay_out(size)
         beyond = layout.result_height // 2
         below_cards = layout.player + (1 if layout.compact else layout.card.height)
@@ -72,15 +72,15 @@ class Cards:
         return Region(layout.question, 0, layout.columns, "message", True, rows, "worth")
 
     def bar_row(self, size: Size) -> int:
-        """The row that is left for a bar: the last."""
+        """Returns the last row."""
         return size.rows - 1
 
     def columns(self, size: Size) -> int:
-        """The columns beside the rail."""
+        """Returns the columns left of the rail."""
         return self._lay_out(size).columns
 
     def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
-        """Paints the table, and the notes in its rail, or at the keys and above them."""
+        """Paints the table, with the notes in its rail or above its keys."""
         if motion:
             self._paint_on_the_way(buffer, situation, notes, motion)
             return
@@ -126,7 +126,7 @@ class Cards:
     def _paint_drawn(
         self, buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, motion: Motion | None
     ) -> bool:
-        """Paints what lies on the table; returns whether side bets do."""
+        """Paints cards, bets, shoe and seats; returns whether the side bets have a place there."""
         hands = Hands(buffer, layout, situation, self._ascii_only)
         dealers = hands.paint_dealer(tray=notes.tray is not None)
         paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
@@ -144,7 +144,7 @@ class Cards:
         return spots
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
-        """Returns the bet and the keys that change it. A problem with it is a note, which is painted."""
+        """Returns the bet and the keys that change it. A problem with it is painted as a note."""
         limits = situation.asked
         following = limits.following.number if isinstance(limits, Limits) else 0
         placing = f"box {following}" if following else "deal"
@@ -153,7 +153,7 @@ class Cards:
         return bet_line(bet, self._glyphs, room, self._leave, placing)
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
-        """Returns the keys of a question that is not the game's, and Q to leave."""
+        """Returns a question other than the game's with its keys, and Q to leave."""
         return offer_line(asked, offers, self._glyphs, room, self._leave)
 
     def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
@@ -176,7 +176,7 @@ _NAME = f"{_SUITS[:2]} {_PLAIN_NAME} {_SUITS[2:]}"
 RIM, BOLD = "rim", "rim_bold"
 _MONEY_COLUMNS = 10
 _EIGHTHS = "▁▂▃▄▅▆▇█"
-_RIM_GAP = 3  # columns between what stands in one row
+_RIM_GAP = 3  # columns between two texts in a row of the rim
 _SCORE_IN_WORDS = 76  # columns of a foot from which on the score is in words
 
 
@@ -188,11 +188,9 @@ def paint_title(
     glyphs: Glyphs,
     practice: Practice | None = None,
 ) -> bool:
-    """Paints the table's title, the pages that keys open, and the bankroll where it has no row of its own.
+    """Paints the table's title and the keys of pages; returns whether the main rules had room, too.
 
-    In `practice` its score stands there instead.
-
-    Returns whether the main rules stand there too.
+    If the table has no foot, the bankroll or the score of `practice` stands here.
     """
     table, rules = situation.table, situation.rules
     buffer.writebuf(layout.title, 0, " " * layout.columns, RIM)
@@ -202,7 +200,7 @@ def paint_title(
         has = [Part(practice.score[-1], BOLD)]
     elif layout.foot is None and table.bankroll is not None:
         has = [Part(bankroll(table), BOLD)]
-    about = about_table(rules) if layout.felt is None else ()  # else the felt says it
+    about = about_table(rules) if layout.felt is None else ()  # otherwise the felt has the rules
     for noted, keys in ((about, hints), ((), hints), ((), hints[:1])):
         pages = [[Part(key.upper(), "key"), Part(f" {name}", RIM)] for key, name in reversed(keys)]
         right = parted((has, *pages), Part("  ", RIM))
@@ -234,10 +232,7 @@ def _paint_name(buffer: Buffer, layout: Layout, begin: int, end: int, glyphs: Gl
 def paint_foot(
     buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs, practice: Practice | None = None
 ) -> None:
-    """Paints the bankroll, the score and the shoe, as far as there is room; the bankroll always is there.
-
-    In `practice` its score stands there instead.
-    """
+    """Paints the bankroll, and the score and the shoe if they have room; in `practice` its score instead."""
     if layout.foot is None:
         return
     table = situation.table
@@ -251,7 +246,7 @@ def paint_foot(
         held = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
     line = "" if layout.rail or table.bankroll is None else _money_line(table, glyphs)
     lined = [*held, Part("  ", RIM), Part(line, RIM)] if line else held
-    # The score has one form at a size, whatever is beside it; a rail has it too.
+    # The form of the score depends on the size alone, so that it stays the same; with a rail, it is there.
     in_words, brief = score(table, situation.rules.can_push)
     told = "" if layout.rail else in_words if room.width >= _SCORE_IN_WORDS else brief
     gap = Part(" " * _RIM_GAP, RIM)
@@ -266,7 +261,7 @@ def paint_foot(
 
 
 def _money_line(table: Table, glyphs: Glyphs) -> str:
-    """The player's money after each of the last rounds, a column each."""
+    """Returns a small bar graph of the money after each of the last rounds; empty without half blocks."""
     if not glyphs.halves or len(table.recent) < 2:
         return ""
     held = [0]
@@ -278,7 +273,7 @@ def _money_line(table: Table, glyphs: Glyphs) -> str:
 
 
 def _shoe_text(table: Table, wide: int, long: int, glyphs: Glyphs) -> str:
-    """The shoe with a bar so wide, in words that are `long` (2), short (1) or shorter; empty for no shoe."""
+    """Returns the shoe as a bar of `wide` columns and a text: long (2), short (1) or shortest (0)."""
     if not table.cut:
         return ""
     left = (f"{table.left} left", f"{table.left} cards left")[min(long, 1)]
@@ -287,7 +282,7 @@ def _shoe_text(table: Table, wide: int, long: int, glyphs: Glyphs) -> str:
 
 
 def shoe_bar(table: Table, wide: int, glyphs: Glyphs) -> str:
-    """The cards in the shoe as a bar: those left, those dealt, and the cut card between them."""
+    """Returns the shoe as a bar: the cards left, then the cards dealt, with the cut card in its place."""
     left = round(wide * table.left / table.shoe)
     cut_card = round(wide * table.cut / table.shoe)
     bar = glyphs.done * left + glyphs.across * (wide - left)
@@ -314,7 +309,7 @@ _SHOE_GAP = 2  # columns between the shoe and the dealer's last card
 
 
 def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs: Glyphs) -> None:
-    """Paints the shoe, with how many cards it has, unless the dealer's `cards` reach into its place."""
+    """Paints the shoe with its number of cards, unless the dealer's cards, which end at `cards`, lie there."""
     row, column = shoe_place(layout)
     hidden = layout.seats and row + SHOE_HEIGHT > layout.seats.start
     if layout.foot is None or cards + _SHOE_GAP > column or hidden:
@@ -340,9 +335,9 @@ _HALVES = 2
 
 
 def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequence[str]:
-    """Returns a tray in `rows` lines of `TRAY_WIDTH` columns, its floor included.
+    """Returns a tray in `rows` lines of `TRAY_WIDTH` columns, including its floor.
 
-    `discarded` of `size` cards lie in it, to half a line where there are half blocks, else to a line.
+    `discarded` of `size` cards lie in it, drawn to half a line, or in ASCII to a line.
     """
     inside = rows - 1
     filled = round(_HALVES * inside * discarded / size)

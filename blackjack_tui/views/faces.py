@@ -18,16 +18,16 @@ SHADE = "shade"
 def face(
     card: Card | None, size: CardSize, ascii_only: bool = False, covered: bool = False
 ) -> tuple[Piece, ...]:
-    """The pieces of a card, in the order of painting; for None those of a card face down.
+    """Returns the pieces of a card in the order of painting; None is a card face down.
 
-    If the next card covers it (`covered`), pictures that would be half hidden are left out.
+    If another card covers it (`covered`), pictures that would be half hidden are left out.
     """
     return _face(card, size, ascii_only, covered) if card else back(size, ascii_only)
 
 
 @lru_cache(maxsize=128)
 def drawn(card: Card | None, size: CardSize, ascii_only: bool, covered: bool, shadow: bool) -> Buffer:
-    """A card ready to be painted. Its `shadow` takes half a cell below it and to its right."""
+    """Returns a card ready to paint. Its `shadow` takes half a cell below it and half a cell right of it."""
     width, height = size
     picture = Buffer(Size(height + shadow, width + shadow))
     for row, column, text, role in face(card, size, ascii_only, covered):
@@ -40,7 +40,7 @@ def drawn(card: Card | None, size: CardSize, ascii_only: bool, covered: bool, sh
 
 
 def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
-    """The pieces of a place where a card will lie: its corners."""
+    """Returns the pieces of a place for a card: its corners."""
     glyphs = ASCII if ascii_only else UNICODE
     left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
     line = glyphs.across
@@ -50,7 +50,7 @@ def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
 
 
 def back(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
-    """The pieces of a card that lies face down: a plain ground with a frame in it."""
+    """Returns the pieces of a card face down: a plain ground with a frame in it."""
     glyphs = ASCII if ascii_only else UNICODE
     width, height = size.width - 2, size.height - 2
     rows = [" " * width] * height
@@ -72,7 +72,7 @@ def _face(card: Card, size: CardSize, ascii_only: bool, covered: bool) -> tuple[
     ink = INKS[card.suit]
     first, *middle, last = _framed(rows, size, ink, glyphs)
     if covered and glyphs.halves:
-        # What is blank is in the role of the shadow that lies on it, so that a row of covered cards has one.
+        # Blank parts get the role of the shadow on them, so that a row of covered cards has only one role.
         middle, last = [piece._replace(role=SHADE) for piece in middle], last._replace(role=SHADE)
         inked = ((row, text.strip(), text) for row, text in enumerate(rows) if text.strip())
         gilt = [Piece(row, text.index(pips), pips, ink) for row, pips, text in inked]
@@ -86,7 +86,7 @@ def _face(card: Card, size: CardSize, ascii_only: bool, covered: bool) -> tuple[
 
 
 def _framed(filling: Sequence[str], size: CardSize, role: str, glyphs: Glyphs) -> tuple[Piece, ...]:
-    """Whole rows in one role, blanks too: every change of colours costs a terminal twenty bytes."""
+    """Returns framed rows, each a single piece: every change of role would cost twenty bytes of output."""
     line = glyphs.across * (size.width - 2)
     rows = (
         f"{glyphs.corners[0]}{line}{glyphs.corners[1]}",

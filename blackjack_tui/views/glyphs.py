@@ -24,11 +24,11 @@ class Glyphs(NamedTuple):
     bar: str
     """A cell of a bar, which does not touch the one above it."""
     halves: str
-    """The upper and the lower half of a cell, for small pictures; empty where there are none."""
+    """The upper and the lower half of a cell, for small pictures; empty in ASCII."""
     pointer: str
     """Points at the hand to be played."""
     dot: str
-    """Parts words on a line."""
+    """Separates words on a line."""
     keys: Mapping[str, str]
     """The signs of keys; other keys are written by their names."""
     arrows: str
@@ -38,7 +38,7 @@ class Glyphs(NamedTuple):
     chip: str
     """The left and the right edge of a chip."""
     done: str
-    """The part of a way that is behind, where `across` is the rest."""
+    """The finished part of a bar; `across` is the rest."""
     quotes: str
     """Around what the dealer says."""
 
@@ -86,14 +86,13 @@ ASCII = Glyphs(
 GILT = "gilt"
 """Gold on a card; `hearts_gilt` and the like are a suit's ink on gold."""
 INKS = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
-"""The role that each suit's frame, rank, suit and pips are painted in."""
+"""The role of each suit's ink, for frame, rank, suit and pips."""
 
 
 def ascii_only(wanted: str, encoding: str | None = None) -> bool:
-    """Whether to draw with ASCII: as `wanted`, `unicode` or `ascii`, or, for `auto`, as the encoding allows.
+    """Whether to draw with ASCII: `wanted` is `unicode`, `ascii`, or `auto` to ask the encoding.
 
-    The encoding is the locale's unless another is given. Windows' console shows any character, whatever the
-    locale says.
+    The encoding is the locale's by default. Windows' console shows any character, whatever the locale is.
     """
     if wanted != "auto":
         return wanted == "ascii"
@@ -114,12 +113,12 @@ _HALF_BAR = "▖"
 
 
 def full_cost(worths: Iterable[Worth]) -> float:
-    """Returns the cost of a full bar, in bets: that of the costliest of these moves, or more."""
+    """Returns the cost of a full bar, in bets: the highest of `worths`, but at least `FULL_COST`."""
     return max([FULL_COST, *(worth.cost or 0 for worth in worths)])
 
 
 def cost_bar(worth: Worth, full: float, room: int, glyphs: Glyphs) -> str:
-    """Returns what a move costs compared with the best as a bar; none for the best. `full` fills the `room`."""
+    """Returns a bar for a move's cost compared with the best one, empty for the best; `full` fills the `room`."""
     if worth.best or worth.cost is None:
         return ""
     halves = 2 if glyphs.halves else 1

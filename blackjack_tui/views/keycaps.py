@@ -41,16 +41,16 @@ _OF_EVEN_MONEY = {Action.INSURE: "take it"}
 _SHORT = {"take it": "yes", "insure": "yes", "leave": "quit"}
 
 _PLAY = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
-"""The moves in the order in which they have their places."""
+"""The moves in the order of their places in the row of keys."""
 
 
 class Offer(NamedTuple):
-    """A key and what it does, or keys and what each of them does in its own direction."""
+    """A key and the word for what it does; or several keys that do the same in different directions."""
 
     keys: tuple[str, ...]
     does: str
     legal: bool = True
-    """Whether it is there now; if not, its place is quiet."""
+    """Whether it is possible now; if not, its place is quiet."""
     role: str = "message"
     """The role of its plate: a move's colour."""
 
@@ -59,7 +59,7 @@ Line = Sequence[Segment]
 _MARGINS = (2, 0)  # columns at both ends together
 _GAPS = ("   ", "  ", " ")
 _ROOMY, _CLOSE, _WITHIN = 4, 2, 0
-"""The columns of a plate beyond its word: the key is set off before the word, or in it."""
+"""The columns of a plate beyond its word: for a key before the word, or inside it."""
 _LEAST = 9  # columns of a plate: for a value and a short bar
 _CHANGES = tuple(
     Offer((key,), does) for key, does in (("/", "half"), ("*", "double"), ("<", "min"), (">", "max"))
@@ -69,10 +69,10 @@ _CHANGES = tuple(
 def question_line(
     question: Question, table: Table, rules: Rules, glyphs: Glyphs, room: int, leave: str = "leave"
 ) -> Line:
-    """The keys that answer `question`, in `room` columns; `leave` is what it is called to go.
+    """Returns the keys that answer `question`, in `room` columns; `leave` is the word for what Q does.
 
-    Each answer is a plate, all of one width, a move's in its colour. Every move that the rules know has its
-    place, whether it is legal now or not: the keys of one table always stand in the same columns.
+    Each answer is a plate, and all plates are equally wide; a move's has its colour. Every move that the rules
+    know has its place, legal now or not: the keys of a table always stand in the same columns.
     """
     words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
@@ -102,9 +102,9 @@ def question_line(
 
 
 def _plates(asked: Line, offers: Sequence[Offer], leave: str, form: int, least: int = _LEAST) -> Line:
-    """`asked`, a plate of one width for each of `offers`, and the key to `leave`, if that is a word.
+    """Returns the question `asked`, an equally wide plate for each of `offers`, and Q with the word `leave`.
 
-    With a `least` width of 0 each plate is as wide as its word.
+    With a `least` width of 0 each plate is as wide as its word. An empty `leave` leaves Q out.
     """
     wide = max(least + form, *(len(offer.does) + form for offer in offers)) * bool(least)
     line = [*asked]
@@ -124,7 +124,7 @@ def _plates(asked: Line, offers: Sequence[Offer], leave: str, form: int, least: 
 
 
 def _capped(offer: Offer, form: int) -> tuple[str, str, str]:
-    """Returns what stands before the key, the key, and what stands behind it."""
+    """Returns the text before the key, the key, and the text after it."""
     key = offer.keys[0]
     before, letter, after = offer.does.partition(key)
     if form == _WITHIN and letter:
@@ -141,9 +141,9 @@ def offer_line(
 
 
 def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing: str = "deal") -> Line:
-    """The bet and the keys that change and place it or `leave`, in `room` columns.
+    """Returns the bet and the keys that change it, place it and leave, in `room` columns.
 
-    `placing` says what follows when it is placed.
+    `placing` is the word for what Enter does.
     """
     deal, change, go = Offer((ENTER,), placing), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
     asked = [Segment(f"Bet {bet}", "worth")]
@@ -156,7 +156,7 @@ def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing:
 
 
 def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
-    """Returns the question, if the keys alone do not say it; and its short form, with a card by its corner."""
+    """Returns the text of the question, empty if the keys alone are enough, and its short form."""
     card, bet = question.card, table.player.bet
     box = f"box {question.box.number}: " if question.box.number else ""
     if card:
@@ -184,7 +184,7 @@ def _said(text: str) -> Line:
 
 
 def _first_that_fits(room: int, *lines: Line) -> Line:
-    """The first line that fits with a margin, else without; the last if none does."""
+    """Returns the first line that fits with a margin, or else without; the last one if none fits."""
     fitting = (line for margin in _MARGINS for line in lines if _columns(line) <= room - margin)
     return next(fitting, lines[-1])
 
@@ -194,7 +194,7 @@ def _columns(line: Line) -> int:
 
 
 def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) -> Line:
-    """`asked` and what is offered. A click on what keys do is the first of them."""
+    """Returns the question `asked` and the offers. A click on the word of several keys presses the first."""
     line = [*asked]
     for keys, does, _, role in offers:
         if line:
@@ -206,7 +206,7 @@ def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) ->
 
 
 _GAP = Part("   ", "message")
-_LIST = 34  # columns of the list of what moves are worth
+_LIST = 34  # columns of the list of moves with their values
 
 
 class NoteRows(NamedTuple):
@@ -225,9 +225,9 @@ def paint_lines(
     tables_key: bool = False,
     spots: bool = False,
 ) -> None:
-    """Paints as many lines as there are rows, the most important next to the keys.
+    """Paints as many lines of notes as there are free rows, the most important next to the keys.
 
-    `spots`: side bets stand elsewhere.
+    `spots`: side bets have spots on the table, and need no line.
     """
     room = layout.whole
     rows = list(_free_rows(layout, situation, notes))
@@ -250,9 +250,9 @@ def paint_lines(
 def paint_values(
     buffer: Buffer, layout: Layout, keys: Line, situation: Situation, notes: Notes, glyphs: Glyphs
 ) -> None:
-    """Paints the shadows of the plates, and on them what each move is worth.
+    """Paints the shadows of the plates, and on them the value of each move.
 
-    On a compact table that is a list, the best move first.
+    On a compact table it paints a list of the moves instead, the best one first.
     """
     full = full_cost(notes.worth.values())
     if layout.compact and notes.worth:
@@ -280,7 +280,7 @@ def paint_values(
 def worth_parts(
     worth: Worth, full: float, wide: int, glyphs: Glyphs, text: str = "overlay", inks: Sequence[str] = HEAT_INKS
 ) -> Parts:
-    """Returns what a move is worth in so many columns: the number, and a bar of what it costs, or `best`."""
+    """Returns the value of a move in `wide` columns: the number, and a bar for its cost, or `best`."""
     edge = " " * (wide > _LEAST + 1)
     if worth.best:
         best = widest(wide, f"{edge}{worth.text} best", f"{glyphs.pointer}{worth.text}")
@@ -295,7 +295,7 @@ def worth_parts(
 
 
 def _value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
-    """The rows above the keys for what moves are worth."""
+    """Returns the rows above the keys for the values of moves."""
     shown = isinstance(situation.asked, Question) and bool(notes.worth)
     if not layout.compact:
         return range(layout.question - shown, layout.question)
@@ -304,7 +304,7 @@ def _value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
 
 
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
-    """The rows where lines go, from the keys upwards."""
+    """Yields the rows for lines of notes, from the keys upwards."""
     values = _value_rows(layout, situation, notes)
     shown = result_shown(situation.table)
     if not values and not (shown and layout.values in result_rows(layout)):
@@ -314,7 +314,7 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
         first = layout.result - layout.result_height // 2
         if layout.compact:
             first = min(layout.result, layout.player + len(situation.table.hands) + len(situation.table.others))
-        # A row is kept for the advice that is awaited, so that a verdict stays where it is when it comes.
+        # A row stays free for advice that is still computed, so that a verdict does not move when it comes.
         awaited = bool(values) and all(note.about is not About.ADVICE for note in notes.lines)
         yield from range(last - awaited, first - 1, -1)
 
@@ -343,8 +343,8 @@ def _notes(
     if verdict_in_result(layout, table):
         told = [note for note in told if note.about is not About.VERDICT]
     if isinstance(asked, Limits):
-        # What was learned from the last round comes before the limits, which stay the same. The count goes
-        # between them in few words, and the verdict then in one row: the limits fit beside the count.
+        # Notes on the last round come before the limits, which stay the same. The count goes between them in
+        # few words, and the verdict then has one row: the limits fit into the count's row.
         counts = [note for note in told if note.about is About.COUNT]
         verdicts = [note for note in told if note.about is About.VERDICT]
         bets = [note for note in told if note.about is About.BET]
@@ -371,7 +371,7 @@ def _notes(
 
 
 def _note_rows(note: Note, room: int, rows: int) -> NoteRows:
-    """Returns the rows of a note, the lowest first: in full if it fits in two and in `rows`, else in short."""
+    """Returns the rows of a note, the lowest first: in full if two of `rows` are enough, or else in short."""
     lines, role = wrapped(note.text, room), "quiet" if note.about is About.ASIDE else "message"
     short = Part(widest(room, note.short or note.text, *filter(None, [note.least])), role)
     if len(lines) > min(2, rows):

@@ -1,9 +1,9 @@
 """The layout of the drawn table: the place of everything on a screen of any size, and rows of text.
 
-All rows and columns count from 0. The rim of the table is its first row, with the title, and where there is
-room its last, with the bankroll and the shoe. Between them the dealer's cards, the player's below, the result
-and the question are one block in the middle. Totals stand large to the left of the cards, and their shadows in
-the row below. None of it depends on the cards, so nothing moves within a round. Split hands lie side by side.
+All rows and columns count from 0. The rim of the table is its first row, with the title, and if there is room
+its last row, with the bankroll and the shoe. Between them the dealer's cards, the player's, the result and the
+question are one block in the middle. Totals stand large left of the cards; shadows take the row below them.
+None of it depends on the cards, so nothing moves within a round. Split hands lie side by side.
 
 On a table smaller than `WITH_CARDS` the layout is compact: hands are lines of text.
 """
@@ -32,21 +32,21 @@ WITH_CARDS = Size(19, 60)
 
 MARGIN = 2
 TOTALS = 14
-"""The columns that a large total takes, with what is said of it."""
+"""The columns of a large total with its tag and note."""
 _LINES = 5  # the title, two rows for shadows or headings, the result and the question: a row each
 CIRCLE_WIDTH, CIRCLE_HEIGHT = 17, 5
 """The size of the betting circle."""
 ROOMY = 7
 """The rows of a card from which on a note fits below its large total."""
 TALL = 12
-"""The rows of a card from which on the betting circle does."""
+"""The rows of a card from which on the betting circle fits below its large total."""
 GRAND = 19
 """The rows of a card from which on totals and pictures are larger."""
 _LONGEST_LINE = 56
 _DIGITS = 10  # columns of a total's two digits, and one before the circle
 _WIDEST_COLUMN = _DIGITS + CIRCLE_WIDTH + 1
-_BY = 3  # cards: where one has to lie on another, there is room for so many
-_LONGEST = 34  # columns that the strips of a hand take at most, right of the totals
+_BY = 3  # cards: overlapping cards are spread as if there were at least so many
+_LONGEST = 34  # columns of the strips of a hand, at most, right of the totals
 
 
 _SMALLEST_WITH_RAIL = Size(39, 120)  # the smallest window with a rail; a bar may take the fortieth row
@@ -58,7 +58,7 @@ _RAIL_WIDTHS = (
 
 
 def rail_width(window: Size) -> int:
-    """The columns of the rail beside a table in a `window` so large; 0 where there is none."""
+    """Returns the columns of the rail in a `window`; 0 if it has no room for one."""
     wide = next(wide for columns, wide in _RAIL_WIDTHS if window.columns >= columns)
     return wide if window.holds(_SMALLEST_WITH_RAIL) else 0
 
@@ -81,7 +81,7 @@ SIZES = (
 )
 """From generous to compact, each about as tall to its width as a playing card."""
 _NEEDS = (Size(54, 124), Size(44, 100), Size(36, 84), Size(28, 60), Size(22, 38), Size(18, 38), MINIMUM)
-"""The table that each size of card takes."""
+"""The smallest table for each size of card."""
 
 
 class Layout(NamedTuple):
@@ -99,22 +99,22 @@ class Layout(NamedTuple):
     dealer: int
     """The first row of the dealer's cards."""
     felt: int | None
-    """The row of what is printed on the felt between the hands; None where there is none."""
+    """The row of the print on the felt between the hands; None without room for it."""
     player: int
     """The first row of the player's cards."""
     result: int
     """The row of the result, in the middle of its `result_height`."""
     result_height: int
     values: int
-    """The row above the question, for what stands at its keys; the same as the result's where there is none."""
+    """The row above the question, for texts at its keys; without a row of its own, the result's."""
     question: int
     """The row of messages and questions."""
     foot: int | None
-    """The row of the bankroll and the shoe; None where there is none."""
+    """The row of the bankroll and the shoe; None without room for it."""
     rail: Room | None
-    """The columns of the rail; None where there is none."""
+    """The columns of the rail; None without a rail."""
     seats: range = range(0)
-    """The rows of the seats, where others play too."""
+    """The rows of the seats, if others play too."""
 
     @property
     def whole(self) -> Room:
@@ -146,14 +146,14 @@ def _air(card: CardSize) -> int:
 
 
 def lay_out(size: Size) -> Layout:
-    """The layout for a screen of `size`, at least MINIMUM less a row for a bar."""
+    """Returns the layout for a screen of `size`, which is at least MINIMUM, less a row for a bar."""
     rail = rail_width(size)
     columns = size.columns - rail
     if not Size(size.rows, columns).holds(WITH_CARDS):
         return _compact(size)
     card = card_size(Size(size.rows, columns))
-    # A row each for what needs air most, in this order; a tall result has two rows more. Last come rows for
-    # what is printed on the felt.
+    # Rows are given away in this order, to what needs them most; a tall result needs two. The print on the felt
+    # comes last.
     spare = size.rows - _LINES - 2 * card.height
     wanted = (1, 1, 2, 1, 1, 1, 2)
     values, foot, tall, below_title, _, above_result, printed = given = shares(spare, wanted)
@@ -186,7 +186,7 @@ def _compact(size: Size) -> Layout:
 
 
 def shares(spare: int, wanted: Sequence[int]) -> list[int]:
-    """Shares `spare` rows out: each gets all the rows it wanted, or none."""
+    """Returns how `spare` rows are shared out: one after the other gets all the rows it wanted, or none."""
     given = []
     for share in wanted:
         given.append(share if share <= spare else 0)
@@ -195,19 +195,19 @@ def shares(spare: int, wanted: Sequence[int]) -> list[int]:
 
 
 def card_size(table: Size) -> CardSize:
-    """The largest card for a table so large."""
+    """Returns the largest card for a table of this size."""
     return next((card for card, needed in zip(SIZES, _NEEDS, strict=True) if table.holds(needed)), SIZES[-1])
 
 
 def strip(rank: str) -> int:
-    """Returns the columns of an overlapped card that must be visible: its edge, its rank and its suit."""
+    """Returns the columns of a covered card that must stay visible: its edge, its rank and its suit."""
     return len(rank) + 2
 
 
 def home_of(room: Room, card: CardSize) -> int:
-    """The column where a hand in `room` begins: with what stands to its left, two cards are in the middle.
+    """Returns the column where a hand in `room` begins: two cards and the texts left of them are centred.
 
-    Three cards fit side by side where they can; the circle is beside the total or below.
+    If possible, three cards fit side by side.
     """
     with_circle = CIRCLE_WIDTH + 1 + (_air(card) if card.height >= TALL else _DIGITS)
     last = room.end - card.width - _LONGEST
@@ -217,10 +217,9 @@ def home_of(room: Room, card: CardSize) -> int:
 
 
 def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:
-    """The column of each card of a hand of cards so wide, in `room`.
+    """Returns the column of each card of a hand in `room`; `width` is the width of a card.
 
-    Cards lie side by side from `begin` on. Of a hand too long for that as few as can be lie on one another, the
-    last ones.
+    Cards lie side by side from `begin` on. In a hand too long for that, the last few overlap.
     """
     steps = _last_covered(strips, width, room.width)
     taken = sum(steps) + width
@@ -230,7 +229,7 @@ def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[in
 
 
 def _last_covered(strips: Sequence[int], width: int, room: int) -> list[int]:
-    """Returns the columns from each card of a hand to the next; as few as can be lie on one another."""
+    """Returns the columns from each card of a hand to the next; as few cards as possible overlap."""
     steps: list[int] = []
     for apart in range(len(strips) - 1, -1, -1):
         covered, left = strips[apart:-1], room - width - apart * (width + 1)
@@ -248,7 +247,7 @@ TRAY_WIDTH = 9
 
 
 def shoe_place(layout: Layout) -> tuple[int, int]:
-    """The row and the column of the shoe's top left corner."""
+    """Returns the row and the column of the shoe's top left corner."""
     return layout.dealer, layout.whole.end - SHOE_WIDTH
 
 
@@ -277,7 +276,7 @@ def columns_of(parts: Parts) -> int:
 
 
 def parted(groups: Iterable[Parts], gap: Part) -> Parts:
-    """All `groups` in one row, with `gap` between those that are not empty."""
+    """Returns all `groups` that are not empty in one row, with `gap` between them."""
     row: list[Part] = []
     for group in groups:
         if group:
@@ -293,22 +292,22 @@ def write(buffer: Buffer, row: int, column: int, parts: Parts) -> None:
 
 
 def centred(room: Room, columns: int) -> int:
-    """The column at which so many columns start to stand in the middle of `room`."""
+    """Returns the column where a text of so many `columns` begins in the middle of `room`."""
     return room.left + max(0, room.width - columns) // 2
 
 
 def widest(room: int, *texts: str) -> str:
-    """The first of `texts` that fits into `room` columns; the last if none does."""
+    """Returns the first of `texts` that fits into `room` columns; the last if none fits."""
     return next((text for text in texts if width(text) <= room), texts[-1])
 
 
 def widest_parts(room: int, *rows: Parts) -> Parts:
-    """The first of `rows` that fits into `room` columns; the last if none does."""
+    """Returns the first of `rows` that fits into `room` columns; the last if none fits."""
     return next((parts for parts in rows if columns_of(parts) <= room), rows[-1])
 
 
 def wrapped(text: str, room: int) -> Sequence[str]:
-    """`text` in as many lines of `room` columns as it takes."""
+    """Returns `text` in lines of at most `room` columns."""
     if text and width(text) <= room:
         return [text]
     return in_rows(text, room)
@@ -326,7 +325,7 @@ class CardPlace(NamedTuple):
 
 
 def split_rooms(whole: Room, hands: int) -> list[Room]:
-    """The columns of each of so many hands, of the same width, in the middle of `whole`."""
+    """Returns the columns of each of so many `hands`, of the same width, in the middle of `whole`."""
     for least, gap in _SPLIT_GAPS:
         width = (whole.width - gap * (hands - 1)) // hands
         if width >= least:
@@ -363,12 +362,12 @@ def circle_room(layout: Layout) -> Room | None:
 
 
 def total_rows(layout: Layout) -> int:
-    """The rows of the large digits of a total."""
+    """Returns the number of rows of a total's large digits."""
     return 6 if layout.card.height >= GRAND else 3
 
 
 def total_row(layout: Layout) -> int:
-    """The row of a hand's name beside its cards, with its large total below, counted from the cards' first."""
+    """Returns the row of a hand's name, above its large total, counted from the first row of its cards."""
     height = layout.card.height
     if height < TALL:
         return max(0, (height - ROOMY) // 2)
@@ -376,7 +375,7 @@ def total_row(layout: Layout) -> int:
 
 
 def circle_row(layout: Layout) -> int:
-    """The first row of the betting circle, counted from the cards' first."""
+    """Returns the first row of the betting circle, counted from the first row of the cards."""
     height = layout.card.height
     if height < TALL:
         return max(0, height - CIRCLE_HEIGHT) // 2

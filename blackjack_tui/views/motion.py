@@ -1,4 +1,4 @@
-"""Motion on the drawn table: cards come from the shoe and turn, pairs part, money is counted."""
+"""Motion on the drawn table: cards come from the shoe and turn, pairs slide apart, money is counted."""
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
@@ -27,7 +27,7 @@ _FLIGHT = 0.7  # of the way of a card from the shoe; then it turns
 
 
 def on_the_way(situation: Situation, motion: Motion) -> Situation:
-    """The situation as it is painted below what moves."""
+    """Returns the situation to paint below the moving parts."""
     before, table = motion.before, situation.table
     match motion.event:
         case PlayerDealt() | PlayerDrew() | DealerDealt() | HoleDealt() | DealerDrew() | HoleTurned():
@@ -72,7 +72,7 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
 def _deal(
     buffer: Buffer, layout: Layout, place: CardPlace, card: Card | None, part: float, glyphs: Glyphs
 ) -> None:
-    """A card that comes from the shoe face down, fast at first, and turns where it will lie."""
+    """Paints a card that comes from the shoe face down, fast at first, and turns over at its place."""
     row, column, size = place
     if part < _FLIGHT:
         done = 1 - (1 - part / _FLIGHT) ** 2
@@ -95,7 +95,7 @@ def _deal(
 
 
 def _part(hands: Hands, before: Hands, after: Situation, motion: Motion) -> None:
-    """A pair that slides apart into two hands, and what makes room for them."""
+    """Paints a pair that slides apart into two hands, and the other hands that make room for them."""
     assert isinstance(motion.event, HandSplit)
     number, table = motion.before.place_of(motion.event), after.table
     if not hands.drawn:
@@ -111,7 +111,7 @@ def _part(hands: Hands, before: Hands, after: Situation, motion: Motion) -> None
 
 
 def _turn(buffer: Buffer, place: CardPlace, part: float, role: str, glyphs: Glyphs) -> None:
-    """A card seen at an angle: only a part of its width."""
+    """Paints a card seen at an angle: only a part of its width."""
     row, column, size = place
     width = max(2, round(size.width * part))
     left = column + (size.width - width) // 2
@@ -122,7 +122,7 @@ def _turn(buffer: Buffer, place: CardPlace, part: float, role: str, glyphs: Glyp
 
 
 def _riffle(buffer: Buffer, layout: Layout, part: float, ascii_only: bool) -> None:
-    """Two halves of the cards, parted and brought together again, twice."""
+    """Paints the two halves of the cards, which come apart and together again, twice."""
     row, column = shoe_place(layout)
     apart = round(4 * abs((2 * part % 1) - 0.5) * 2)
     half = CardSize(SHOE_WIDTH, SHOE_HEIGHT)

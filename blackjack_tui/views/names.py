@@ -41,22 +41,22 @@ class Names:
         return sentence(event, situation)
 
     def status_region(self, size: Size) -> Region:
-        """Returns the region for messages, which is the same at every size."""
+        """Returns the region for messages: the same at every size."""
         return _STATUS
 
     def bar_row(self, size: Size) -> int:
-        """The row that is left for a bar: the first, which was empty in 2008."""
+        """Returns the first row, which was empty in 2008."""
         return 0
 
     def columns(self, size: Size) -> int:
-        """All columns: pages are in the middle of the screen."""
+        """Returns all columns: pages are in the middle of the screen."""
         return size.columns
 
     def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
         """Paints the table at the top left of `buffer`, and the notes below it if there are rows for them."""
         table = situation.table
         buffer.fill("felt")
-        if situation.rules.bets:  # where nothing is bet the table is that of 2008, which names no keys
+        if situation.rules.bets:  # without bets this is exactly the table of 2008, which names no keys
             buffer.writebuf(0, 7, self._keys, "total")
         buffer.writebuf(1, 22, _TITLE, "title")
         _paint_hand(buffer, 7, "Your Cards", table.player)
@@ -72,7 +72,7 @@ class Names:
         _paint_notes(buffer, notes)
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
-        """Returns the question for a bet in the manner of 2008, behind the result if both fit."""
+        """Returns the question for a bet in the style of 2008, after the result if both fit."""
         table = situation.table
         also = f"  {problem}" if problem else ""
         asked = Segment(bet_prompt(bet) + also, _STATUS.role)
@@ -86,7 +86,7 @@ class Names:
         return (Segment(result, _STATUS.role), asked)
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
-        """The question with its keys in brackets, in the manner of 2008."""
+        """Returns the question with its keys in brackets, in the style of 2008."""
         letters = "/".join(key.upper() for key, _ in offers)
         return (Segment(f"{asked.removesuffix('?')} ({letters})?", _STATUS.role),)
 
@@ -104,7 +104,7 @@ class Names:
 
 
 def _paint_notes(buffer: Buffer, notes: Notes) -> None:
-    """The notes below the status line, or above it in a window without rows below."""
+    """Paints the notes below the status line, or above it in a window without rows below."""
     worth = "   ".join(
         f"{action} {each.text}{' best' if each.best else ''}" for action, each in notes.worth.items()
     )
@@ -129,7 +129,7 @@ def _paint_money(buffer: Buffer, table: Table) -> None:
 
 
 def _paint_all_hands(buffer: Buffer, table: Table) -> None:
-    """Every hand in a line of its own; the one that is played is also listed by names."""
+    """Paints each hand in a line of its own; the cards of the one in play are also listed by name."""
     for place, hand in enumerate(table.hands):
         mark = ">" if place == table.active and not table.over else " "
         cards = " ".join(str(card) for card in hand.cards)
@@ -139,7 +139,7 @@ def _paint_all_hands(buffer: Buffer, table: Table) -> None:
 
 
 def _paint_boxes(buffer: Buffer, table: Table) -> None:
-    """The totals of others in one line, and the hands of each of the player's boxes in a line of its own."""
+    """Paints a line for each of the player's boxes, and one with the totals of the other players."""
     for row, box in enumerate(table.own_boxes, _HANDS):
         places = [place for place, hand in enumerate(table.hands) if hand.box == box]
         played = table.active in places and not table.over

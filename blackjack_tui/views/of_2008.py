@@ -1,4 +1,4 @@
-"""The words of 2008, where they are not those of other views: events, results and questions."""
+"""The words of 2008 that differ from other views: events, results and questions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -19,7 +19,7 @@ _OFFERS = {
     Action.SURRENDER: "Surrender (R)",
 }
 
-# Each function takes the event type it is listed under, which the type of a dict cannot express.
+# Each function takes an event of the type it is listed under, which the type of a dict cannot express.
 _SENTENCES: Mapping[type, Callable[[Any], str]] = {
     events.Shuffled: lambda _: "Shuffling Cards...",
     events.DealStarted: lambda _: "Dealing Cards...",
@@ -76,7 +76,7 @@ def _result(event: events.HandSettled, situation: Situation) -> str:
 
 
 def prompt(question: Question, table: Table, short: bool = False) -> str:
-    """Returns the question in the words of 2008, with its keys. `short`: the short form of what to play."""
+    """Returns the question in the words of 2008, with its keys. `short`: the short form for moves."""
     if question.topic is Topic.AGAIN:
         return "Play again (Y/N)?" if Action.YES in question.actions else "That was the last round.  Leave (N)?"
     if question.topic is Topic.BANKROLL:
@@ -116,5 +116,5 @@ def _of_box(box: Box) -> str:
 
 
 def bet_prompt(bet: str) -> str:
-    """Returns the question for a bet, with what is typed so far."""
+    """Returns the question for a bet, with its text so far."""
     return f"Bet {bet}? (Enter)"

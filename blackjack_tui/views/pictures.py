@@ -1,6 +1,6 @@
-"""The pictures inside cards: where pips lie, suits, crowns and heads in dots.
+"""The pictures inside cards: the places of pips; suits, crowns and heads in dots.
 
-Dots are half a cell tall; those of fine pictures are half a cell wide too.
+Dots are half a cell tall; in fine pictures they are half a cell wide too.
 """
 
 from collections.abc import Mapping
@@ -9,10 +9,10 @@ from typing import NamedTuple
 from blackjack_tui.game.cards import Rank, Suit
 
 Dots = tuple[str, ...]
-"""Rows of one width, `#` where there is a dot."""
+"""Rows of the same width, with `#` for each dot."""
 
 Places = tuple[str, ...]
-"""Rows of three places, `x` where a pip lies."""
+"""Rows of three places, with `x` for each pip."""
 
 PIPS: Mapping[Rank, Places] = {
     Rank.TWO: (" x ", "   ", "   ", "   ", "   ", "   ", " x "),
@@ -38,7 +38,7 @@ FEW_ROWS: Mapping[Rank, Places] = {
     Rank.NINE: ("x x", "x x", " x ", "x x", "x x"),
     Rank.TEN: ("x x", "xxx", "   ", "xxx", "x x"),
 }
-"""The same in five rows, where there is no room for more."""
+"""The same places in five rows, for smaller cards."""
 
 SMALL: Mapping[Suit, Dots] = {
     Suit.CLUBS: (".###.", ".###.", "##.##", "#####", "..#..", ".###."),
@@ -58,7 +58,7 @@ CLOSE: Mapping[Suit, Dots] = {
     Suit.HEARTS: (".#.#.", "#####", "#####", ".###.", "..#.."),
     Suit.SPADES: ("..#..", ".###.", "#####", "#####", "..#.."),
 }
-"""Pips of nines and tens, of which four lie in a column, beside those of MIDDLE."""
+"""Smaller pips than MIDDLE, for nines and tens, which have four in a column."""
 
 FINE: Mapping[Suit, Dots] = {
     Suit.CLUBS: ("..####..", "..####..", "##.##.##", "########", "...##..."),
@@ -72,7 +72,7 @@ FINE_CLOSE: Mapping[Suit, Dots] = {
     Suit.HEARTS: (".##..##.", "########", "..####..", "...##..."),
     Suit.SPADES: ("...##...", ".######.", "########", "...##..."),
 }
-"""Pips in quarters of cells, and those of nines and tens."""
+"""Pips in quarters of cells: for most cards, and smaller ones for nines and tens."""
 
 _POINT = ("....#....", "...###...", "..#####..", ".#######.", "#########")
 LARGE: Mapping[Suit, Dots] = {
@@ -120,7 +120,7 @@ class Court(NamedTuple):
     king: Dots
 
     def of(self, rank: Rank) -> Dots:
-        """The picture of a jack, queen or king."""
+        """Returns the picture of a jack, queen or king."""
         return {Rank.JACK: self.jack, Rank.QUEEN: self.queen, Rank.KING: self.king}[rank]
 
 
@@ -165,7 +165,7 @@ PORTRAITS = Court(
         "...#######...",
     ),
 )
-"""Heads in half cells, for the largest cards: each with the same upside down below it."""
+"""Heads in half cells, for the largest cards; below each, the card has the same one upside down."""
 
 CROWNS = (
     Court(

@@ -19,9 +19,9 @@ from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import FIRST_HAND, Notes, Section
 
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
-_INDENT = 2  # columns on both sides of what stands in a panel
+_INDENT = 2  # columns on both sides of a panel's text
 _LONGEST_BAR = 12
-# Rows of the graph of money: at least, and those it has before rounds are listed. It gets all that are left.
+# Rows of the graph of money: the least, and the number from which on rounds are listed. It gets all spare rows.
 _FEWEST, _ENOUGH = 2, 12
 _NOTED = 13  # rows that are kept for notes
 _AROUND = 4  # rows of a panel around those below its heading
@@ -37,13 +37,13 @@ class Panel(NamedTuple):
     told: Part
     """The text at the end of the heading's row."""
     rows: Sequence[Sequence[Parts]]
-    """The rows below it; those that belong together are painted all or not at all."""
+    """The rows below the heading, in groups: a group is painted whole or not at all."""
 
 
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
     """Paints the session, the sections of `notes` and the rules into `rail`.
 
-    Where there are notes the same rows are kept for them, so that nothing else moves from frame to frame.
+    Notes always have the same rows, so that nothing else moves from frame to frame.
     """
     size = Size(buffer.size.rows, rail.width)
     picture = _pictured(size, situation.table, situation.rules, notes, not glyphs.halves)
@@ -51,7 +51,7 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
 
 
 def _pictured(size: Size, table: Table, rules: Rules, notes: Notes, ascii_only: bool) -> Buffer:
-    """Returns the whole rail; in practice its sections are all that stands there."""
+    """Returns the whole rail; in practice it has only the practice's sections."""
     rail = Buffer(size, GROUND)
     ground = Room(1, size.columns - 2)
     row, end = 0, size.rows - 1
@@ -83,7 +83,7 @@ def _pictured(size: Size, table: Table, rules: Rules, notes: Notes, ascii_only: 
 def _laid(
     table: Table, rules: Rules, sections: Sequence[Section], wide: int, rows: int, glyphs: Glyphs
 ) -> Iterator[Panel]:
-    """Yields the panels from top to bottom for so many rows: the graph and the last rounds get what is left."""
+    """Yields the panels from top to bottom for so many rows; the graph and the last rounds fill spare rows."""
     panels = {panel.heading: panel for panel in _panels(table, rules, wide, not glyphs.halves)}
     kept = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs)) for each in sections]
     for panel in kept:
@@ -121,7 +121,7 @@ def _laid(
 
 
 def _padded(panel: Panel, rows: int) -> Panel:
-    """Returns `panel` with blank rows below, so that it has so many."""
+    """Returns `panel` with blank rows below, so that it has `rows` rows."""
     blank: Sequence[Sequence[Parts]] = [[()]] * (rows - sum(map(len, panel.rows)))
     return panel._replace(rows=[*panel.rows, *blank])
 
@@ -142,12 +142,12 @@ _NOTHING = Part("", TEXT)
 
 
 def _height(panel: Panel) -> int:
-    """The rows of a panel, with the one before the next."""
+    """Returns the rows of a panel, including the one before the next panel."""
     return sum(map(len, panel.rows)) + _AROUND
 
 
 def _rows(section: Section, wide: int, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
-    """The rows below a heading; those that belong together are painted all or not at all."""
+    """Returns the rows of a section below its heading, in groups for `Panel.rows`."""
     labels = max((len(bar.label) for bar in section.bars), default=0)
     full = full_cost(bar.worth for bar in section.bars)
     rows: list[Sequence[Parts]] = []
@@ -168,7 +168,7 @@ def _rows(section: Section, wide: int, glyphs: Glyphs) -> Sequence[Sequence[Part
 
 
 def _panels(table: Table, rules: Rules, wide: int, ascii_only: bool) -> Sequence[Panel]:
-    """The money, the session, the last rounds as the table itself remembers them, and the main rules."""
+    """Returns the panels of the money, the session, the table's last rounds, and the main rules."""
     glyphs, panels = ASCII if ascii_only else UNICODE, []
     if table.bankroll is not None:
         result = change(table.result) if table.result else "even"
@@ -226,9 +226,9 @@ def _money_line(won: tuple[int, ...], given: int, wide: int, rows: int, ascii_on
 
 
 def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
-    """Returns a column for each of the last rounds, the latest at the right: gains above losses.
+    """Returns a bar for each of the last rounds, the latest at the right: gains upwards, losses downwards.
 
-    A round without either has a mark between them.
+    A round without gain or loss has a mark in the middle.
     """
     most = max(1, *map(abs, gains))
     up, down = (

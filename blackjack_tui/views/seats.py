@@ -1,4 +1,4 @@
-"""The seats of a full table: everybody's hands as text, in the order of play."""
+"""The seats of a full table: all players' hands as text, in the order of play."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -33,7 +33,7 @@ _SIGNS = {Outcome.WIN: "+", Outcome.LOSE: "-", Outcome.PUSH: "="}
 
 
 def seated(layout: Layout) -> Layout:
-    """Returns `layout` with rows for the seats between smaller hands; nothing below the hands moves."""
+    """Returns `layout` with smaller cards, and rows for the seats between the hands; nothing else moves."""
     if layout.compact:
         return layout
     end = layout.result - layout.result_height // 2
@@ -57,7 +57,7 @@ def seated(layout: Layout) -> Layout:
 
 
 def paint_seats(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs) -> None:
-    """Paints a cell for each seat in the order of play; the one whose turn it is stands out."""
+    """Paints a cell for each seat in the order of play; the active one stands out."""
     table, rows = situation.table, layout.seats
     wide = layout.whole.width // len(table.boxes)
     left = centred(layout.whole, wide * len(table.boxes))
@@ -88,7 +88,7 @@ class _SeatCell(NamedTuple):
     glyphs: Glyphs
     width: int
     form: int
-    """The form of its cards: with suits, or without."""
+    """The form of its cards: 1 with suits, 2 without."""
 
     def rows(self, situation: Situation, count: int) -> Sequence[Parts]:
         """Returns the cell in so many rows."""
@@ -119,7 +119,7 @@ class _SeatCell(NamedTuple):
         return widest_parts(self.width, *([Part(form, role)] for form in (*forms, str(self.box.number))))
 
     def _bet(self, situation: Situation) -> Parts:
-        """The bet at one of the player's boxes as a chip: one that is placed, or else the first to be."""
+        """Returns the bet at one of the player's boxes as a chip: the placed one, or the one being placed."""
         asked = situation.asked
         bet = sum(hand.stake for hand in self.hands)
         if isinstance(asked, Limits):
@@ -133,14 +133,14 @@ class _SeatCell(NamedTuple):
         return widest_parts(self.width, *([Part(form, kind)] for form in forms))
 
     def _side_bets(self, situation: Situation) -> int:
-        """The sum of the box's side bets."""
+        """Returns the sum of the box's side bets."""
         asked = situation.asked
         if isinstance(asked, Limits):
             return sum(each.last for each in asked.side_bets) if self.active else 0
         return sum(bet.bet for bet in situation.table.side_bets if bet.box == self.box)
 
     def _totals(self, situation: Situation) -> Parts:
-        """The total of each hand of another player, and what it came to; what the player's own brought."""
+        """Returns the totals and results of another player's hands; for the player's own, their gain."""
         hands = self.hands
         if self.box.yours:
             asked = situation.asked
@@ -167,7 +167,7 @@ class _SeatCell(NamedTuple):
 
 
 def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
-    """The total of a seat's only hand with what it came to, in ever fewer columns."""
+    """Returns forms of the total and result of a seat's only hand, the widest first."""
     if not hand.settled:
         held = counted(hand, naturals)
         return [[plate(hand, held)] if held else (), [_sum(hand)]]
@@ -178,7 +178,7 @@ def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
 
 
 def _sum(hand: SeenHand) -> Part:
-    """A hand's total with a sign for what it came to."""
+    """Returns a hand's total with a sign for its result."""
     points = str(hand.points or "")
     if hand.settled:
         return Part(points + _SIGNS[hand.settled.outcome], hand.settled.outcome)

@@ -1,4 +1,4 @@
-"""The bet and what becomes of it on the drawn table: the betting circle, chips paid and lost, the result."""
+"""Bets and results on the drawn table: the betting circle, chips paid and lost, the result in words."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -36,14 +36,14 @@ from blackjack_tui.words.sentences import OUTCOMES, side_bet_name, why
 _WHOLE = 100  # cents: money is counted in dollars
 _CHIP_ROWS = 3
 """The number of kinds of chip that have a row each."""
-_PAID = 13  # columns of chips beside the cards
+_PAID = 13  # columns of chips right of the cards
 _NATURAL = "BLACKJACK"
 _GAP = 3  # columns between the sum and the words
 _COUNTED = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 
 
 def chips(cents: int) -> Iterator[tuple[int, int]]:
-    """The fewest chips for an amount: dollars of a chip, and how many; what is less than a dollar has none."""
+    """Yields the fewest chips for an amount: each chip in dollars, and its number. Cents have no chips."""
     dollars = cents // 100
     for chip in CHIPS:
         count, dollars = divmod(dollars, chip)
@@ -52,7 +52,7 @@ def chips(cents: int) -> Iterator[tuple[int, int]]:
 
 
 def _stack(cents: int, glyphs: Glyphs) -> Sequence[Parts]:
-    """The chips of an amount, a row for each kind, notched at both ends: that stands out on any ground."""
+    """Returns the chips of an amount, a row for each kind; notched ends make them stand out on any ground."""
     left, right = (glyphs.chip, glyphs.chip) if glyphs.halves else (f"{glyphs.chip[0]} ", f" {glyphs.chip[1]}")
     rows: list[Parts] = []
     for chip, count in list(chips(cents))[:_CHIP_ROWS]:
@@ -64,9 +64,9 @@ def _stack(cents: int, glyphs: Glyphs) -> Sequence[Parts]:
 def paint_bet(
     buffer: Buffer, layout: Layout, situation: Situation, behind: int, glyphs: Glyphs, motion: Motion | None
 ) -> None:
-    """Paints the betting circle with the bet, and what was paid on it beside the cards, which end at `behind`.
+    """Paints the betting circle with the bet, and the chips paid on it right of the cards, from `behind` on.
 
-    What is lost goes to the dealer, and what is won comes from there.
+    In motion, a lost bet goes to the dealer, and winnings come from there.
     """
     table, asked = situation.table, situation.asked
     room = circle_room(layout)
@@ -110,9 +110,9 @@ def paint_bet(
 
 
 def limits_above(layout: Layout, limits: Limits, table: Table) -> str | None:
-    """The limits of the bet above the circle; None where there is no room.
+    """Returns the text above the circle: the limits of the bet, or the bets at other boxes.
 
-    Those of a side bet are not the circle's. Beside a result there are none until the bet is another one.
+    Returns None without room, and for a side bet. After a round, the limits appear once the bet changes.
     """
     room = circle_room(layout)
     if not room or len(table.hands) > 1 or limits.name or layout.card.height < CIRCLE_HEIGHT + 2:
@@ -124,7 +124,7 @@ def limits_above(layout: Layout, limits: Limits, table: Table) -> str | None:
 
 
 def placed_before(limits: Limits, layout: Layout) -> Sequence[str]:
-    """The bets at the player's other boxes, where no seats show them, in full and in fewer words."""
+    """Returns the bets at the player's other boxes, in two forms; empty if seats show them."""
     bets = [(box.number, money(bet)) for box, bet in limits.placed if box != limits.box and not layout.seats]
     return [", ".join(f"{name}{number} {bet}" for number, bet in bets) for name in ("box ", "") if bets]
 
@@ -136,7 +136,7 @@ def _paint_stack(buffer: Buffer, row: int, room: Room, cents: int, glyphs: Glyph
 
 
 def _circle(glyphs: Glyphs) -> tuple[str, ...]:
-    """A ring of steps."""
+    """Returns the rows of the circle: a ring of steps."""
     left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
     across, down = glyphs.across, glyphs.down
     line, inside = across * (CIRCLE_WIDTH - 6), " " * (CIRCLE_WIDTH - 6)
@@ -164,14 +164,14 @@ class Ribbon(NamedTuple):
     brief: str
     """The reason in fewer words."""
     more: tuple[str, ...]
-    """What insurance and side bets brought."""
+    """The gains of insurance and side bets, and what happens to the bet."""
     total: str
-    """What it brought in all; empty without bets."""
+    """The gain of the whole round; empty without bets."""
     natural: bool
 
 
 def ribbon_of(layout: Layout, situation: Situation) -> Ribbon:
-    """Returns the result of a round, which takes its rows (`result_shown`)."""
+    """Returns the result of a round for which `result_shown` is true."""
     table = situation.table
     settled = table.player.settled
     assert settled
@@ -204,7 +204,7 @@ def ribbon_of(layout: Layout, situation: Situation) -> Ribbon:
 def paint_result(
     buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, ascii_only: bool, motion: Motion | None
 ) -> None:
-    """Paints the result across the table: the words at the left, the sum always at the right end."""
+    """Paints the result across the table: the words at the left, the sum at the right end."""
     if not result_shown(situation.table):
         return
     result = ribbon_of(layout, situation)
@@ -292,7 +292,7 @@ def _paint_edges(buffer: Buffer, layout: Layout, rows: range, role: str) -> None
 
 
 def result_rows(layout: Layout) -> range:
-    """The rows of the result."""
+    """Returns the rows of the result."""
     first = layout.result - layout.result_height // 2
     return range(first, first + layout.result_height)
 
@@ -308,7 +308,7 @@ def _verdict(situation: Situation, notes: Notes, layout: Layout) -> Note | None:
 
 
 def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> None:
-    """Rims the table in gold, from below the title to the result in row `end`."""
+    """Paints a golden rim around the table, from below the title to the result in row `end`."""
     first = layout.title + 1
     sides, upper, above, below = ("||", "-", "--", "||") if ascii_only else ("▌▐", "▀", "▛▜", "▙▟")
     if first < layout.dealer:
@@ -320,7 +320,7 @@ def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> No
 
 
 def _sweep(buffer: Buffer, layout: Layout, rows: range, part: float, block: str) -> None:
-    """A light that runs across the result of a natural, which is seen behind it."""
+    """Paints a light that runs across the result of a natural and uncovers it."""
     at = round(layout.columns * part)
     for row in rows:
         buffer.writebuf(row, at, " " * (layout.columns - at), "table")

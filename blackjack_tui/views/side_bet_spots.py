@@ -1,4 +1,4 @@
-"""Side bets on the drawn table: a spot for each to the right of the player's cards, or all of them in a row."""
+"""Side bets on the drawn table: a spot for each right of the player's cards, or all of them in a row."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -24,10 +24,10 @@ class _SeenBeside(NamedTuple):
 
     name: str
     amount: str
-    """The bet, or what it brought; empty where nothing is bet."""
+    """The bet, or its gain once it is settled; empty without a bet."""
     role: str
     pattern: str = ""
-    """The pattern that it was paid for."""
+    """The pattern that won."""
 
 
 def _spots(situation: Situation) -> Iterator[_SeenBeside]:
@@ -50,9 +50,9 @@ def _spots(situation: Situation) -> Iterator[_SeenBeside]:
 def paint_side_bets(
     buffer: Buffer, layout: Layout, situation: Situation, behind: int, glyphs: Glyphs, motion: Motion | None
 ) -> bool:
-    """Paints a spot for each side bet behind the cards, which end at `behind`; returns whether there is room.
+    """Paints a spot for each side bet right of the cards, which end at `behind`; returns whether there is room.
 
-    With `motion` a bet is being settled: what is lost goes to the dealer, and what is won comes from there.
+    With `motion` a bet is being settled: a lost one goes to the dealer, and winnings come from there.
     """
     room = layout.whole.end - behind - 2
     if room < _NARROWEST:
@@ -89,6 +89,6 @@ def _paint_chip(buffer: Buffer, layout: Layout, row: int, text: str, role: str, 
 
 
 def in_a_row(situation: Situation, room: int) -> str:
-    """Returns the side bets in a row, as far as it goes: `21+3 $5, buster +$10`."""
+    """Returns as many side bets in a row as have room: `21+3 $5, buster +$10`."""
     told = [f"{spot.name} {spot.amount}" for spot in _spots(situation) if spot.amount]
     return widest(room, *(", ".join(told[:count]) for count in range(len(told), 0, -1)), "")

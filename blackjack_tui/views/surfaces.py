@@ -1,4 +1,4 @@
-"""The roles of pages beyond those that a theme writes: computed from the theme's own, once a page is opened."""
+"""The roles of pages, computed from a theme's own roles when the first page opens."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,11 +10,11 @@ from blackjack_tui.screen.colours import contrast, rgb
 DIMMED, DIMMED_CARD, DIMMED_SHADOW = "dimmed", "dimmed_card", "dimmed_shadow"
 """The roles under a page: the table, the cards on it, and the shadows."""
 QUIET, UP, DOWN = "overlay_quiet", "overlay_up", "overlay_down"
-"""On a page: labels, what was won, what was lost."""
+"""On a page: labels, gains, losses."""
 TILE, TILE_BOLD, TILE_QUIET, TILE_UP, TILE_DOWN = "tile", "tile_bold", "tile_quiet", "tile_up", "tile_down"
-"""On a second surface of a page, which lies higher."""
+"""On a second, higher surface of a page."""
 BAR, BAR_BOLD, BAR_QUIET = "bar", "bar_bold", "bar_quiet"
-"""In the bars above and below a page: its keys, its title, and the tabs that are not shown."""
+"""In the bars above and below a page: its keys, its title, and the closed tabs."""
 GROUND, SHADOW = DIMMED, DIMMED_SHADOW
 """Below the surfaces of a page that fills the window: the dimmed table, and the shadows on it."""
 ON_PAGE, ON_RAIL = "page_", "rail_"
@@ -22,7 +22,7 @@ ON_PAGE, ON_RAIL = "page_", "rail_"
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
 """A fine move, then `?!`, `?` and `??`, from green to red: the cells of a heat map."""
 HEAT_INKS = ("heat_ink_1", "heat_ink_2", "heat_ink_3", "heat_ink_4")
-"""The same of bars and marks on a page."""
+"""The same grades for bars and marks on a page."""
 PANEL_INKS = ("panel_ink_1", "panel_ink_2", "panel_ink_3", "panel_ink_4")
 """The same on a panel of the rail."""
 BEST, DISABLED = "best", "disabled"
@@ -74,7 +74,7 @@ _MARKS = ("#87d787", "#d7af87", "#ff8700", "#ff5f5f")
 _LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
-"""By how much red, green and blue of a tile differ from those of a dark page, and of a light one."""
+"""The difference of a tile's red, green and blue from a dark page, and from a light one."""
 _CAST = ("overlay", "panel", TILE, "win", "lose", "push", *CELLS)
 """The roles of surfaces that cast shadows on the table."""
 
@@ -91,7 +91,7 @@ def low_edge(role: str) -> str:
 
 @cache
 def dimmed_roles() -> Mapping[str, str]:
-    """The dimmed role of each role that is not simply DIMMED."""
+    """Returns the dimmed role of each role that does not become DIMMED."""
     return {**dict.fromkeys(_RAISED, DIMMED_CARD), "shadow": DIMMED_SHADOW, "shade": DIMMED_SHADOW}
 
 
@@ -162,7 +162,7 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
     backs = {role: (own.get(role) or roles[role]).back for role in _CAST}
     shadow = own[SHADOW].fore
     for role, back in backs.items():
-        # Where the table has the terminal's own colours nobody can write with that of its ground.
+        # Text cannot have the colour of the terminal's own ground: there the edge has the surface's colour.
         for on, under in (("", ground), (ON_PAGE, own[GROUND].back), (ON_RAIL, roles["rail"].back)):
             own[edge(role, on)] = Style(back if under == DEFAULT else under, back, "blank")
         own[low_edge(role)] = Style(back if shadow == DEFAULT else shadow, back, "blank")

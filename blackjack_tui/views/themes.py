@@ -54,15 +54,15 @@ class Theme(NamedTuple):
 
 
 def theme_names() -> tuple[str, ...]:
-    """The names of the themes that ship, in alphabetical order."""
+    """Returns the names of the themes that ship, in alphabetical order."""
     return tuple(THEMES)
 
 
 def palette(name: str, deck: str) -> Palette:
     """Returns the style of each role in the theme `name`, with `deck` one of DECKS.
 
-    `name` is that of a theme that ships, or the path of a theme file. Raises `UsageError` if the deck or the
-    theme is unknown, or with the file, the line and the key of a mistake in it.
+    `name` is the name of a theme that ships, or the path of a theme file. Raises `UsageError` if the deck or
+    the theme is unknown; for a mistake in a file, with the file, the line and the key.
     """
     if deck not in DECKS:
         raise UsageError(f"deck {deck!r} is unknown: choose from {', '.join(DECKS)}")
@@ -71,7 +71,7 @@ def palette(name: str, deck: str) -> Palette:
 
 
 class _WithPages(dict[str, Style]):
-    """A palette that gets the roles of pages when the first one is looked for."""
+    """A palette that computes the roles of pages when the first one is used."""
 
     def __missing__(self, role: str) -> Style:
         self.update(page_roles(self))
@@ -79,7 +79,7 @@ class _WithPages(dict[str, Style]):
 
 
 def load(name: str) -> Theme:
-    """Returns the theme `name`: one that ships, or a theme file's. Raises as `palette` does."""
+    """Returns the theme `name`, which ships or is in a file. Raises the errors of `palette`."""
     if name in THEMES:
         return THEMES[name]()
     if not name.endswith(ENDING):
@@ -90,9 +90,9 @@ def load(name: str) -> Theme:
 
 
 def parse(text: str, origin: str) -> Theme:
-    """Returns the theme written in `text`; what it leaves out is as in its base.
+    """Returns the theme written in `text`, with the styles of its base for roles that it leaves out.
 
-    Raises `UsageError` with `origin`, the line, the key and what is allowed.
+    Raises `UsageError` with `origin`, the line, the key and the allowed values.
     """
     from blackjack_tui import toml_files  # most players have no theme of their own
 
@@ -107,7 +107,7 @@ def parse(text: str, origin: str) -> Theme:
 
 
 def _problems(values: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yields the path of each wrong key, and what would be right; later ones may follow from the first."""
+    """Yields the path of each wrong key, and what would be right. Later problems may follow from the first."""
     yield from _unknown((), values, (_BASE, *_TABLES), "part of a theme")
     base = values.get(_BASE, DEFAULT_THEME)
     if not isinstance(base, str) or base not in THEMES:
@@ -152,7 +152,7 @@ def _wrong_in_style(path: tuple[str, ...], style: object) -> Iterator[tuple[tupl
 
 
 def mixed(roles: Palette) -> Palette:
-    """Returns `roles` with those of MIXED."""
+    """Returns `roles` and the roles of MIXED."""
     card, gold = roles["spades"].back, roles["gilt"].fore
     gilts = {f"{suit}_gilt": Style(roles[suit].fore, gold, roles[suit].plain) for suit in SUITS}
     return {**roles, **gilts, "shade": Style(_SHADES.get(card, "#808080"), card, "blank")}
@@ -168,11 +168,11 @@ _ATTRIBUTES = {
     ("dim reverse", True): "push",
     ("bold", True): "active worth plate rim_bold panel_bold overlay_heading lose",
 }
-"""The attributes without colours, and whether text is bold with them, of these roles in every theme."""
+"""By the attributes without colours, and whether text is bold in colour too: their roles, in every theme."""
 
 
 def _theme(grounds: Mapping[str, Mapping[str, str]], clubs: str = "#005f00", **others: Style) -> Theme:
-    """Returns a theme of roles by ground and by colour on it; `clubs` is for a deck of four colours."""
+    """Returns a theme of roles by background and text colour; `clubs` is for a deck of four colours."""
     looks = {role: look for look, roles in _ATTRIBUTES.items() for role in roles.split()}
     roles = {
         role: Style(fore, back, *looks.get(role, ()))

@@ -1,4 +1,4 @@
-"""The waits around each event in each view, and the number of frames in which something moves."""
+"""The waits around each event in each view, and the number of frames of its motion."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -47,13 +47,13 @@ _PACES: Sequence[tuple[type, tuple[float, float], int, tuple[float, float]]] = (
 )
 """For each event: its waits on the drawn table, its frames there, and its waits on the table of 2008.
 
-On the drawn table what happens is seen at once, and then rests; only what moves no card is said first.
-What 2008 did not know (surrendering, aces declared, a total told) is paced like it.
+The drawn table shows an event at once, and then waits; only an event that moves no card is announced first.
+Events that 2008 did not know (surrendering, aces declared, a total told) have similar waits.
 """
 
 CARDS: Mapping[type, Pace] = {event: Pace(*waits) for event, waits, _, _ in _PACES}
 """The waits of the drawn table."""
 CARDS_FRAMES: Mapping[type, int] = {event: frames for event, _, frames, _ in _PACES if frames}
-"""The number of frames of the drawn table on the way to an event's result; others have none."""
+"""The number of frames of motion before each event's result on the drawn table; other events have none."""
 NAMES: Mapping[type, Pace] = {event: Pace(*waits) for event, _, _, waits in _PACES}
 """The waits of the table of 2008."""

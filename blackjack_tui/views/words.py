@@ -23,7 +23,7 @@ _ASKS = {
 }
 """The dealer's remarks on questions, by topic."""
 _OF_SEVERAL = ("Even, in all.", "A good round.", "Not your round.")
-"""The dealer's remarks on several hands: without gain, with one, and with a loss."""
+"""The dealer's remarks on several hands, by their result together: even, a gain, a loss."""
 
 
 def remark(situation: Situation) -> str:
@@ -42,11 +42,11 @@ def remark(situation: Situation) -> str:
 
 
 CHIPS = (1000, 500, 100, 25, 5, 1)
-"""The chips there are, in dollars; each has a role of its own, such as `chip_25`."""
+"""The chips in dollars; each has a role of its own, such as `chip_25`."""
 
 
 def total(hand: SeenHand, naturals: bool = False) -> str:
-    """A hand's total; with `naturals` its first two cards can be one. A hand of a split's never is."""
+    """Returns a hand's total; with `naturals`, never set after a split, 21 with two cards is a blackjack."""
     if hand.points is None:
         return ""
     if naturals and hand.points == LIMIT and len(hand.cards) == 2:
@@ -55,22 +55,22 @@ def total(hand: SeenHand, naturals: bool = False) -> str:
 
 
 def counted(hand: SeenHand, naturals: bool = False) -> str:
-    """A hand's total, and whether that is too much."""
+    """Returns a hand's total, with `bust` if it is too high."""
     return total(hand, naturals) + " bust" * busted(hand)
 
 
 def busted(hand: SeenHand) -> bool:
-    """Whether the hand's cards are seen, and are too many."""
+    """Whether the hand's total is known and over 21."""
     return (hand.points or 0) > LIMIT
 
 
 def plate(hand: SeenHand, text: str) -> Part:
-    """`text` on a plate of the hand's: a red one if it is bust."""
+    """Returns `text` on a plate, which is red for a bust hand."""
     return Part(f" {text} ", "bust" if busted(hand) else "plate")
 
 
 def brought(hand: SeenHand) -> str:
-    """What a settled hand brought: its gain, or its outcome where nothing is bet."""
+    """Returns the gain of a settled hand, or its outcome without a bet."""
     assert hand.settled
     if hand.stake:
         return gain(hand.settled)
@@ -78,16 +78,16 @@ def brought(hand: SeenHand) -> str:
 
 
 def pushes(table: Table, rules: Rules) -> bool:
-    """Whether the dealer's hand is a 22 that pushes, and no bust."""
+    """Whether the dealer's hand is a 22 that pushes instead of busting."""
     return rules.push_22 and table.dealer.points == LIMIT + 1
 
 
 def split_heading(
     hand: SeenHand, glyphs: Glyphs, active: bool, waiting: bool, naturals: bool = False, name: str = ""
 ) -> tuple[Parts, ...]:
-    """The heading of a hand next to others, in three forms: its total, and its bet or what that brought.
+    """Returns the heading of a split hand in three forms, the widest first: its total, and its bet or gain.
 
-    Without a settlement a bust hand has no bet any more.
+    A bust hand has no bet any more, even before it is settled.
     """
     mark = brief = [Part(f"{glyphs.pointer} ", "active")] * active
     if name:
@@ -109,16 +109,16 @@ def split_heading(
 
 
 def chip_role(cents: int) -> str:
-    """The role of the largest chip in an amount."""
+    """Returns the role of the largest chip in an amount."""
     return next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= cents), "name")
 
 
 class Aside(NamedTuple):
-    """The text beside a hand's cards."""
+    """The text left of a hand's cards."""
 
     name: Parts
     total: str
-    """The digits that are shown large."""
+    """The large digits."""
     role: str
     """The role of these digits."""
     tag: Parts
@@ -128,7 +128,7 @@ class Aside(NamedTuple):
 
 
 def dealer_aside(table: Table, rules: Rules, pointer: str) -> Aside:
-    """The dealer's total, or what the upcard is worth while that is all there is to see."""
+    """Returns the dealer's total, or the value of the upcard while the other cards are hidden."""
     hand = table.dealer
     upcard = next((card for card in hand.cards if card), None)
     total = "" if hand.points is None else str(hand.points)
@@ -147,9 +147,9 @@ def dealer_aside(table: Table, rules: Rules, pointer: str) -> Aside:
 
 
 def player_aside(table: Table, naturals: bool, pointer: str, circle: bool, brief: bool) -> Aside:
-    """The total of the player's only hand: gold while it can grow and when it has won, dim when it has lost.
+    """Returns the total of the player's only hand: gold in play and when it has won, dim when it has lost.
 
-    `circle`: what is bet lies in a circle beside it. `brief`: the bet stands without a word.
+    `circle`: the bet lies in a circle, and needs no text. `brief`: the bet has no word before it.
     """
     hand = table.player
     live = table.turn is Turn.PLAYER
@@ -172,14 +172,14 @@ def _tag(hand: SeenHand, naturals: bool) -> Parts:
 
 
 def insurance(table: Table) -> str:
-    """What insurance brought or is bet on it; empty if there is none."""
+    """Returns the bet on insurance, or its gain; empty if there is none."""
     if table.insurance_settled:
         return f"insurance {change(sum(each.returned - each.bet for each in table.insurance_settled))}"
     return f"insured {money(table.insurance)}" if table.insurance else ""
 
 
 def score(table: Table, pushes: bool) -> tuple[str, str]:
-    """The hands won, lost and, where there can be `pushes`, pushed: in words, and shorter."""
+    """Returns the number of hands won, lost and, if there can be `pushes`, pushed: in words, and shorter."""
     counts = table.score if pushes else table.score[:2]
     words = ", ".join(f"{word} {count}" for word, count in zip(("Won", "lost", "pushed"), counts, strict=False))
     return words, f"Won {counts[0]} of {sum(counts)}" if any(counts) else ""
@@ -192,7 +192,7 @@ def bankroll(table: Table) -> str:
 
 
 def named(who: str, pointer: str, active: bool) -> Parts:
-    """A name, with a pointer if it is `active`."""
+    """Returns a name, with a pointer before it if it is `active`."""
     return [Part(f"{pointer} {who}" if active else who, "active" if active else "name")]
 
 
