@@ -118,7 +118,7 @@ def full_cost(worths: Iterable[Worth]) -> float:
 
 
 def cost_bar(worth: Worth, full: float, room: int, glyphs: Glyphs) -> str:
-    """Returns a bar for a move's cost compared with the best one, empty for the best; `full` fills the `room`."""
+    """Returns a bar for a move's cost compared with the best one, empty for that; `full` fills the `room`."""
     if worth.best or worth.cost is None:
         return ""
     halves = 2 if glyphs.halves else 1
