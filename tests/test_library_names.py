@@ -46,6 +46,7 @@ def test_type_checkers_see_the_same_names() -> None:
 
 
 def test_the_examples_of_the_page_pass_a_strict_type_checker(tmp_path: Path) -> None:
+    pytest.importorskip("mypy")
     examples = doctest.DocTestParser().get_examples(PAGE)
     (tmp_path / "examples.py").write_text("".join(each.source for each in examples), "utf-8")
     strictly = ["mypy", "--strict", "--cache-dir", ".mypy_cache", str(tmp_path / "examples.py")]

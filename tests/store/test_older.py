@@ -5,6 +5,7 @@ reviews, and rounds by own tables with knobs that are gone.
 """
 
 import json
+import re
 import sqlite3
 import sys
 from collections.abc import Mapping
@@ -181,9 +182,10 @@ def test_without_room_it_stays_as_it_is(path: str, version: str) -> None:
 
 
 def test_a_row_that_was_changed_is_found_once_before_it_is_taken_over(path: str, version: str) -> None:
-    data = Path(path).read_bytes()
-    assert data.count(b"'vegas-strip'") or data.count(b"vegas-strip")
-    Path(path).write_bytes(data.replace(b"dealer-bust", b"dealer-rust", 1))
+    # In the check sums, which the rows no longer agree with: a row alone may lie in a page as a dead copy, too.
+    changed, count = re.subn(rb"(\dwin)dealer-bust", rb"\1dealer-rust", Path(path).read_bytes())
+    assert count
+    Path(path).write_bytes(changed)
     notes: list[str] = []
     open_database(path, notes.append).close()
     assert ["was damaged" in note for note in notes] == [True]
