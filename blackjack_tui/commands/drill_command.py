@@ -105,12 +105,14 @@ def run(options: Namespace) -> None:
     terminal = terminal_for(resolved)
     kept_as = rules.name if positions is None else BOOK
     progress = progress_at(kept_as, keeps(resolved, plays_in_person(view)))
-    waits = terminal is None
+    awaits_odds = terminal is None
     asking: Questions
     if positions is None:
-        asking = _decisions(options, resolved, rules, progress, waits)
+        asking = _decisions(options, resolved, rules, progress, awaits_odds)
     else:
-        asking = Study(positions, FigureCache(cache_folder()).book, progress, Helper(), waits, date.today())
+        asking = Study(
+            positions, FigureCache(cache_folder()).book, progress, Helper(), awaits_odds, date.today()
+        )
         rules = positions[0].situation.rules
     try:
         if terminal is None:
@@ -137,11 +139,11 @@ def _decisions(
     resolved: settings.Resolved,
     rules: Rules,
     progress: Progress,
-    waits: bool,
+    awaits_odds: bool,
 ) -> Decisions:
     """Returns decisions about the cells that the options select. Raises `UsageError` if there are none.
 
-    `waits`: whether every answer waits for its odds.
+    `awaits_odds`: whether every answer waits for its odds.
     """
     cache = FigureCache(cache_folder())
     figures = cache.book(rules)
@@ -168,7 +170,7 @@ def _decisions(
     cells = Cells(rules, resolved.values.rules, figures, weights, all_weights, plays, system, wanted)
     random = Random(seed_or_fresh(options.seed))
     today = date.fromisoformat(options.date) if options.date else date.today()
-    return Decisions(cells, progress, Helper(), random, today, waits, played)
+    return Decisions(cells, progress, Helper(), random, today, awaits_odds, played)
 
 
 def _indices(

@@ -1,6 +1,7 @@
 """Counting drills: introductions, and exercises made for rules, a counting system and a ramp."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from math import ceil, floor
 
 from blackjack_tui.counts.reading import (
@@ -41,24 +42,24 @@ def _cards(course: Course) -> Exercise:
 
 
 def _pairs(course: Course) -> Exercise:
-    """Cards shown together. In every second exercise cards that cancel are among them."""
+    """Returns some cards to be counted together; in about half of the exercises two of them cancel."""
     count = course.random.randrange(2, _TOGETHER + 1)
     cards = course.random.sample(PACK, count)
     tag = course.system.tag
     if course.random.random() < 0.5:
-        against = [card for card in PACK if card not in cards and tag(card) == -tag(cards[0])]
-        cards[1] = course.random.choice(against) if against else cards[1]
+        cancelling = [card for card in PACK if card not in cards and tag(card) == -tag(cards[0])]
+        cards[1] = course.random.choice(cancelling) if cancelling else cards[1]
     total = sum(map(tag, cards))
     solution = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
     most = _TOGETHER * max(map(abs, map(tag, PACK)))
-    exercise = number_asked(
+    exercise = number_exercise(
         "cancel", course.system, "What do they count together?", total, most, f"{solution}: {signed(total)}."
     )
     return exercise._replace(steps=(CardGroup(tuple(cards)),), seconds=_PACE * (1 + count / 4))
 
 
 def _pack(course: Course) -> Exercise:
-    """Returns a pack, stopped where nobody can guess the count from the cards that are left."""
+    """Returns a pack that stops before its last cards: the count at its very end is always the same."""
     cards = course.random.sample(PACK, len(PACK))
     stop = course.random.randrange(len(PACK) - _LEFT, len(PACK) - 2)
     total = sum(map(course.system.tag, cards[:stop]))
@@ -66,7 +67,9 @@ def _pack(course: Course) -> Exercise:
     steps = tuple(CardGroup((card,)) for card in cards[:stop])
     solution = f"{stop} cards count {signed(total)}."
     asked = "What is the count?"
-    return number_asked("pack", course.system, asked, total, most, solution)._replace(steps=steps, timed=True)
+    return number_exercise("pack", course.system, asked, total, most, solution)._replace(
+        steps=steps, timed=True
+    )
 
 
 def _rounds(course: Course) -> "CountExercises":
@@ -78,33 +81,32 @@ def _rounds(course: Course) -> "CountExercises":
         solution = f"{signed(before)} before the round, {signed(after - before)} in it: {signed(after)}."
         asked = "What is the running count now?"
         most = highest_count(course.system, course.rules)
-        exercise = number_asked("table", course.system, asked, after, most, solution)
+        exercise = number_exercise("table", course.system, asked, after, most, solution)
         return exercise._replace(recap=f"{recap}.", steps=steps, seconds=1.5 * _PACE)
 
     return CountExercises(course, make)
 
 
 def _true(course: Course) -> Exercise:
-    """Returns the true count from a running count and the decks left, or else what a running count means."""
+    """Asks for the true count; with an unbalanced system, for the meaning of the running count."""
     system, rules = course.system, course.rules
-    running, left = _moment(course, 2)
-    at = _given(system, running, left)
+    running, left = _running_and_left(course, 2)
+    given = _given(system, running, left)
     if system.running is None:
         true = true_count(running, left)
-        exact = running * DECK / left
-        shoes = f"{signed(running)} for {_in_decks(left / DECK)} is {exact:+.2f}"
-        solution = f"{shoes}, rounded down {signed(true)}."
-        return number_asked("true", system, f"{at} What is the true count?", true, _WIDTH, solution)
+        division = f"{signed(running)} for {_in_decks(left / DECK)} is {running * DECK / left:+.2f}"
+        solution = f"{division}, rounded down {signed(true)}."
+        return number_exercise("true", system, f"{given} What is the true count?", true, _WIDTH, solution)
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
     right = "abc"[(running >= key) + (running >= pivot)]
     labels = {"a": "the house", "b": "you", "c": "you by far"}
     solution = f"{unbalanced_words(system, rules.decks, running).capitalize()}."
-    return Exercise("true", f"{at} Who has the advantage?", tuple(labels), right, solution, labels=labels)
+    return Exercise("true", f"{given} Who has the advantage?", tuple(labels), right, solution, labels=labels)
 
 
 def _bet(course: Course) -> Exercise:
-    """Returns the bet of the player's own ramp."""
-    running, left = _moment(course, 1)
+    """Asks for the bet of the player's own ramp at a count."""
+    running, left = _running_and_left(course, 1)
     step = min(ramp_step(course.system, course.rules.decks, running, left), len(course.ramp) - 1)
     bet = course.ramp[step]
     if course.system.running is None:
@@ -126,8 +128,8 @@ def _given(system: System, running: float, left: int) -> str:
     return f"Running count {signed(running)}{decks}."
 
 
-def _moment(course: Course, spread: int) -> tuple[float, int]:
-    """Returns a running count and the cards left, at half decks."""
+def _running_and_left(course: Course, spread: int) -> tuple[float, int]:
+    """Returns a random running count, and a number of cards left in whole half decks."""
     system, rules = course.system, course.rules
     halves = course.random.randrange(1, 2 * rules.decks)
     left = halves * DECK // 2
@@ -140,21 +142,23 @@ def _moment(course: Course, spread: int) -> tuple[float, int]:
 
 
 def highest_count(system: System, rules: Rules) -> float:
-    """Returns the highest running count that a shoe by `rules` can have, above 0 or below."""
+    """Returns how far from 0 the running count of a shoe by `rules` can go, up or down."""
     tags = [system.tag(card) for card in PACK]
-    low, high = (sum(tag for tag in tags if (tag > 0) is positive) for positive in (False, True))
-    return abs(start(system, rules.decks, rules.left_out)) + rules.decks * max(high, -low)
+    highest, lowest = sum(tag for tag in tags if tag > 0), sum(tag for tag in tags if tag < 0)
+    return abs(start(system, rules.decks, rules.left_out)) + rules.decks * max(highest, -lowest)
 
 
-def number_asked(drill: str, system: System, asked: str, right: float, most: float, solution: str) -> Exercise:
-    """Returns an exercise answered by a number from `-most` to `most`, or from -9 to 9 where that is more.
+def number_exercise(
+    drill: str, system: System, asked: str, right: float, most: float, solution: str
+) -> Exercise:
+    """Returns an exercise answered by a number from `-most` to `most`, or at least from -9 to 9.
 
-    The answers are those of every exercise of the drill: when one ends tells nothing about the right one.
+    All exercises of a drill have the same possible answers, which say nothing about the right one.
     """
-    halves = any(tag % 1 for tag in (*system.black, *system.red))
-    part = 2 if halves else 1
-    last = part * max(_WIDTH, ceil(most))
-    numbers = [each / part for each in range(-last, last + 1)]
+    has_halves = any(tag % 1 for tag in (*system.black, *system.red))
+    steps = 2 if has_halves else 1
+    last = steps * max(_WIDTH, ceil(most))
+    numbers = [step / steps for step in range(-last, last + 1)]
     return Exercise(drill, asked, tuple(map(_number, numbers)), _number(right), solution)
 
 
@@ -169,9 +173,11 @@ def _in_decks(decks: float) -> str:
 def judged_answer(exercise: Exercise, answer: str) -> Judged:
     """Returns the verdict on an answer: right or wrong, the solution, and how far off it is."""
     right = answer == exercise.right
-    given, wanted = (exercise.labels.get(each, each) for each in (answer, exercise.right))
-    recap = f" {exercise.recap}" if exercise.recap and not right else ""
-    text = f"{'Right.' if right else f'Not {given}, but {wanted}.'} {exercise.solution}{recap}"
+    if right:
+        text = f"Right. {exercise.solution}"
+    else:
+        given, wanted = (exercise.labels.get(each, each) for each in (answer, exercise.right))
+        text = f"Not {given}, but {wanted}. {exercise.solution} {exercise.recap}".rstrip()
     judged = Judged(exercise, answer, exercise.right, right, text)
     if judged.off:
         text = f"{text} {abs(judged.off):g} too {'high' if judged.off > 0 else 'low'}."
@@ -179,7 +185,7 @@ def judged_answer(exercise: Exercise, answer: str) -> Judged:
 
 
 class CountExercises:
-    """Exercises of a counting drill. `make` makes one."""
+    """Exercises of a counting drill, each made by `make`."""
 
     def __init__(self, course: Course, make: Callable[[], Exercise]) -> None:
         self._course = course
@@ -205,11 +211,12 @@ class CountExercises:
 
 
 def _one_by_one(make: Callable[[Course], Exercise]) -> Callable[[Course], CountExercises]:
-    return lambda course: CountExercises(course, lambda: make(course))
+    """Returns a function that begins a drill whose exercises do not depend on each other."""
+    return lambda course: CountExercises(course, partial(make, course))
 
 
 def _about(text: str) -> Callable[[Course], str]:
-    """Returns an introduction: `text` with the cards' tags."""
+    """Returns a function that makes an introduction from `text`, with the cards' tags filled in."""
     return lambda course: text.format(tags=tags_in_words(course.system))
 
 

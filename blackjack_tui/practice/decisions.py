@@ -1,4 +1,4 @@
-"""Decisions: exercises about the cells of a rule book, dealt, judged by chart and odds, and kept."""
+"""Decisions: exercises about the cells of a rule book, judged by chart and odds."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -43,7 +43,7 @@ _SAME = 1e-9
 
 
 class Cells(NamedTuple):
-    """The cells of a rule book, those of them to ask, and the figures that judge the answers."""
+    """The cells of a rule book, the cells to ask, and the figures that judge the answers."""
 
     rules: Rules
     book: str
@@ -57,11 +57,11 @@ class Cells(NamedTuple):
     system: System | None = None
     """The counting system of the indices."""
     wanted: FirstCards | None = None
-    """The first cards that every item is dealt; None for any."""
+    """The first cards with which every question begins; None for any."""
 
 
 class AskedDecision(NamedTuple):
-    """A decision that is asked, and what it is judged by."""
+    """A decision to be asked, with the figures that judge its answer."""
 
     situation: Situation
     figures: Figures
@@ -70,7 +70,7 @@ class AskedDecision(NamedTuple):
     """None for a hand that is in no chart."""
     name: str
     setting: str = ""
-    """The rules and the cards seen, in words, where they are not those of the last question."""
+    """The rules and the cards seen, in words; empty where all questions have the same."""
     fields: Mapping[str, object] = MappingProxyType({})
     """The same in JSON."""
     at_count: PlayAtCount | None = None
@@ -78,7 +78,7 @@ class AskedDecision(NamedTuple):
 
     @property
     def request(self) -> Request:
-        """Asks for the value of each answer with the unseen cards, or with average cards at the count."""
+        """The request for the value of each answer, with the unseen cards or the mean cards at the count."""
         situation, at = self.situation, self.at_count
         if at is None:
             request = request_for(situation)
@@ -99,42 +99,44 @@ class AskedDecision(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Whether only what is best for these cards is right."""
+        """Whether only the best answer for the exact cards is right."""
         return self.cell is not None and self.cell.family is Family.EXCEPTIONS
 
-    def by_chart(self) -> Action | None:
-        """Returns the answer of the chart, or of the index; None to a question that both leave open."""
+    def chart_answer(self) -> Action | None:
+        """Returns the answer of the chart, or of the index; None if neither has one."""
         if self.at_count:
             return self.at_count.right
         if self.situation.question.topic is Topic.INSURANCE and (self.figures["insurance"] or 0) > 0:
             return Action.INSURE
         return chart_action(chart_of(self.figures), self.situation)
 
-    def exactly(self) -> Action | None:
+    def exact_answer(self) -> Action | None:
         """Returns the best answer for the two cards of an exception; None for another cell."""
-        for each in self.figures["exact"] if self.cell and self.cell.cards else ():
-            if self.cell and (sorted(each["hand"]), each["upcard"]) == exact_place(self.cell):
+        if self.cell is None or not self.cell.cards:
+            return None
+        for each in self.figures["exact"]:
+            if (sorted(each["hand"]), each["upcard"]) == exact_place(self.cell):
                 return Action(each["exact"])
         return None
 
 
 class Questions:
-    """Decisions that are asked and judged. `odds` answers what the moves are worth.
+    """Asks decisions and judges the answers. `odds` computes the values of the moves.
 
-    With `waits` every answer waits for its odds, so that the same seed gives the same verdicts; without, an
-    answer that the chart gives is right at once. `kept` keeps the answers, as given on `day`.
+    With `awaits_odds` every answer waits for its odds, so that the same seed gives the same verdicts; without
+    it, the chart's answer is right at once. `kept` keeps the answers, as given on `day`.
     """
 
-    def __init__(self, kept: Progress, odds: Helper, waits: bool, day: date) -> None:
+    def __init__(self, kept: Progress, odds: Helper, awaits_odds: bool, day: date) -> None:
         self.day = day
         self._kept = kept
         self._odds = odds
-        self._waits = waits
+        self._awaits_odds = awaits_odds
         self._asked: AskedDecision | None = None
         """The last question."""
 
     def ask(self, asked: AskedDecision) -> Exercise:
-        """Returns the exercise, whose odds are computed from now on."""
+        """Returns the exercise, and asks for its odds."""
         self._odds.ask(asked.request)
         self._asked = asked
         return asked.exercise
@@ -145,33 +147,33 @@ class Questions:
         assert asked is not None
         question, request = asked.situation.question, asked.request
         action = next(each for each in question.actions if KEYS[each] == answered.text)
-        chart = asked.by_chart()
+        chart = asked.chart_answer()
         self._odds.collect()
-        if self._odds.get(request) is None and (self._waits or action is not chart or asked.is_exact):
+        if self._odds.get(request) is None and (self._awaits_odds or action is not chart or asked.is_exact):
             wait()
             self._odds.wait(request)
         odds = self._odds.get(request)
         advice = advice_from(question, odds) if odds is not None else None
-        took = None if answered.seconds is None else round(1000 * answered.seconds)
-        return self.keep(asked, action, _judged(exercise, asked, action, chart, advice), took)
+        milliseconds = None if answered.seconds is None else round(1000 * answered.seconds)
+        return self.keep(asked, action, _judged(exercise, asked, action, chart, advice), milliseconds)
 
     def next(self) -> Exercise | None:
         """Returns the next decision; None if there is none."""
         raise NotImplementedError
 
-    def save(self, name: str, action: Action, judged: Judged, took: int | None) -> Answer:
-        """Keeps the answer to what is called `name`."""
+    def save(self, name: str, action: Action, judged: Judged, milliseconds: int | None) -> Answer:
+        """Keeps the answer to the question called `name`."""
         right, cost, marked = judged.right, judged.cost, judged.marked
-        answer = Answer(self.day, name, str(action), right, cost, marked, milliseconds=took)
+        answer = Answer(self.day, name, str(action), right, cost, marked, milliseconds=milliseconds)
         self._kept.save(answer)
         return answer
 
-    def keep(self, asked: AskedDecision, action: Action, judged: Judged, took: int | None) -> Judged:
-        """Takes an answer that took so many milliseconds, and returns what is told of it."""
+    def keep(self, asked: AskedDecision, action: Action, judged: Judged, milliseconds: int | None) -> Judged:
+        """Keeps an answer, and returns its verdict. `milliseconds`: the time it took, if known."""
         raise NotImplementedError
 
     def play(self, front_end: PracticeFrontEnd, rounds: int | None = None) -> Score:
-        """Asks `rounds` decisions, or until the player leaves, and shows the summary. Returns the score."""
+        """Asks `rounds` decisions, or all until the player leaves. Shows the summary, and returns the score."""
         sitting = Sitting(self._kept, front_end)
         with suppress(Left, InputClosed):
             sitting.ask(self, "decisions", rounds)
@@ -184,12 +186,12 @@ class Questions:
 
     @property
     def known(self) -> Known | None:
-        """What returns how much the player knows; None where that is not kept."""
+        """A function that returns the player's progress; None in drills without progress."""
         return None
 
     @property
     def problem(self) -> str:
-        """Why the last answer without a price has none, in a line; empty if all have one."""
+        """Why an answer had no price, in a line; empty if all had one."""
         return self._odds.problem
 
     def close(self) -> None:
@@ -200,11 +202,12 @@ class Questions:
 def _judged(
     exercise: Exercise, asked: AskedDecision, action: Action, charted: Action | None, advice: Advice | None
 ) -> Judged:
+    """Returns the verdict on an answer. `charted`: the chart's or the index's. `advice`: None without odds."""
     chart = charted or (advice.best if advice else action)
     situation, at_count = asked.situation, asked.at_count
     by = reports.BY_INDEX if at_count else reports.BY_CHART
     if advice is None:
-        best = asked.exactly() or chart
+        best = asked.exact_answer() or chart
         right = action is best
         cost, text = 0.0, reports.unpriced_text(best, right, by if best is chart else reports.BY_CARDS)
     else:
@@ -219,15 +222,15 @@ def _judged(
         return judged._replace(text=f"{text} {at_count.sentence}")
     if asked.cell is None or asked.cell.family is Family.INSURANCE:
         return judged
-    of = chart_of(asked.figures)
-    rows = (*reports.row_lines(of, asked.cell), reports.legend(of, asked.cell))
-    return judged._replace(row=rows, row_sentence=reports.row_sentence(of, asked.cell))
+    book_chart = chart_of(asked.figures)
+    rows = (*reports.row_lines(book_chart, asked.cell), reports.legend(book_chart, asked.cell))
+    return judged._replace(row=rows, row_sentence=reports.row_sentence(book_chart, asked.cell))
 
 
 class Decisions(Questions):
-    """Decisions about `cells` as the schedule chooses them; `progress` keeps the answers.
+    """Asks decisions about `cells` as the schedule chooses them. `progress` keeps the answers.
 
-    `played` are decisions at the table: the schedule counts mistakes and slow ones.
+    `played`: decisions at the table; the schedule takes account of the mistakes and the slow ones.
     """
 
     def __init__(
@@ -237,12 +240,12 @@ class Decisions(Questions):
         odds: Helper,
         random: Random,
         day: date,
-        waits: bool = True,
+        awaits_odds: bool = True,
         played: Sequence[Answer] = (),
     ) -> None:
         from blackjack_tui.practice.schedule import Schedule  # needs fsrs, which only such drills need
 
-        super().__init__(progress, odds, waits, day)
+        super().__init__(progress, odds, awaits_odds, day)
         self.cells = cells
         self.answers = [*progress.load()]
         self.slow_from = slow_from([*played, *self.answers])
@@ -255,7 +258,7 @@ class Decisions(Questions):
         self._random = random
 
     def next(self) -> Exercise | None:
-        """Returns the next cell of the schedule, dealt; None if no cell can be dealt."""
+        """Returns an exercise about the schedule's next cell; None if no cell can be dealt."""
         while not self.schedule.empty:
             cell = self.schedule.next()
             asked = self._dealt(cell)
@@ -266,15 +269,15 @@ class Decisions(Questions):
             self.schedule.skip(cell)
         return None
 
-    def keep(self, asked: AskedDecision, action: Action, judged: Judged, took: int | None) -> Judged:
+    def keep(self, asked: AskedDecision, action: Action, judged: Judged, milliseconds: int | None) -> Judged:
         """Keeps an answer, and schedules the cell anew."""
         assert asked.cell is not None
-        self.answers.append(self.save(asked.name, action, judged, took))
-        self.schedule.answered(asked.cell, judged.right, took)
+        self.answers.append(self.save(asked.name, action, judged, milliseconds))
+        self.schedule.answered(asked.cell, judged.right, milliseconds)
         if not judged.right:
             self.missed[asked.name] = None
-        elif took is not None and took >= self.slow_from:
-            return judged._replace(text=f"{judged.text} Slow: {took / 1000:.0f} s.")
+        elif milliseconds is not None and milliseconds >= self.slow_from:
+            return judged._replace(text=f"{judged.text} Slow: {milliseconds / 1000:.0f} s.")
         return judged
 
     def summary(self, score: Score) -> list[str]:
@@ -283,23 +286,23 @@ class Decisions(Questions):
 
     @property
     def known(self) -> Known:
-        """What returns the progress."""
+        """A function that returns the player's progress."""
         return self.progress
 
     def progress(self) -> Report:
-        """Returns the progress."""
+        """Returns the report on the player's progress."""
         return reports.progress_report(
             self._chart, self.cells.every, self.schedule.memory, self.answers, self.day
         )
 
     def _dealt(self, cell: Cell) -> AskedDecision | None:
-        """Returns new cards that make the cell; None if they never come."""
-        of, random = self.cells, self._random
-        play, index = of.indices.get(cell, (None, None))
-        situation = deal(cell, of.rules, of.book, self._chart, random, of.wanted, play)
+        """Returns a decision with newly dealt cards of the cell; None if such cards never come."""
+        cells, random = self.cells, self._random
+        play, index = cells.indices.get(cell, (None, None))
+        situation = deal(cell, cells.rules, cells.book, self._chart, random, cells.wanted, play)
         if situation is None:
             return None
-        asked = AskedDecision(situation, of.figures, cell, cell.name)
-        if play is None or index is None or of.system is None:
+        asked = AskedDecision(situation, cells.figures, cell, cell.name)
+        if play is None or index is None or cells.system is None:
             return asked
-        return asked._replace(at_count=near_index(play, index, of.system, random, _NEAR))
+        return asked._replace(at_count=near_index(play, index, cells.system, random, _NEAR))

@@ -45,17 +45,17 @@ class Family(StrEnum):
     EXCEPTIONS = "exceptions"
     """Two cards for which the chart's answer is not the best."""
     INDICES = "indices"
-    """Moves that depend on the count, asked at a count that is told."""
+    """Moves that depend on the count; each question says the count."""
 
 
 class Cell(NamedTuple):
-    """An item of a drill, shown with ever new cards."""
+    """An item of a drill, asked with new cards each time."""
 
     family: Family
     row: str
     """`hard 16`, `soft 18`, `pair 8`; for insurance `insurance`."""
     upcard: str
-    """A, 2 to 10; where both of the dealer's cards are seen their column of the chart: 16, A6."""
+    """A, 2 to 10; where both of the dealer's cards are seen, the column of the chart: 16, A6."""
     cards: str = ""
     """The two ranks of an exception: `2,10`."""
     play: str = ""
@@ -86,9 +86,9 @@ class Cell(NamedTuple):
         return {"hard": total, "pair": f"{total},{total}"}.get(kind, self.row)
 
     def first_cards(self, tens: str, rules: Rules) -> FirstCards:
-        """Returns first cards that make the cell. `tens`: the rank that stands for a ten: 10, J, Q, K or T.
+        """Returns the first cards that make the cell; any upcard where both of the dealer's cards are seen.
 
-        The upcard is any where both of the dealer's cards are seen.
+        `tens`: the rank to deal for a ten: 10, J, Q or K, or T for any.
         """
         upcard = tens if self.upcard == _TEN else self.upcard
         upcard = "" if rules.hole_card is HoleCard.OPEN else upcard
@@ -99,8 +99,9 @@ class Cell(NamedTuple):
         kind, _, total = self.row.partition(" ")
         if kind != "pair":
             return FirstCards(f"{kind}{total}", upcard)
-        rank = total if total != _TEN else tens if rules.split is Split.RANK else "T"
-        return FirstCards(f"{rank},{rank}", upcard)
+        if total == _TEN:
+            total = tens if rules.split is Split.RANK else _ANY_TEN
+        return FirstCards(f"{total},{total}", upcard)
 
 
 def index_cell(play: Play) -> Cell:
@@ -121,7 +122,7 @@ def matching(cells: Iterable[Cell], wanted: FirstCards, rules: Rules) -> Iterato
     """Yields the cells that the wanted first cards can make. Raises `UsageError` if no shoe has these cards."""
     picks = wanted.picks(rules)
     hands = picks.hands
-    if hands and rules.naturals:  # which leave nothing to decide but even money
+    if hands and rules.naturals:  # a natural leaves nothing to decide but even money
         hands = tuple(hand for hand in hands if {rank.points for rank in hand} != _NATURAL)
     for cell in cells:
         own = cell.first_cards(_ANY_TEN, rules).picks(rules)
@@ -133,10 +134,10 @@ def matching(cells: Iterable[Cell], wanted: FirstCards, rules: Rules) -> Iterato
 
 
 def dealers_of(column: str, rules: Rules) -> Sequence[tuple[str, str]]:
-    """Returns the dealer's two cards of the packs that are in a column of the chart; T is any ten."""
-    there = [(points, letter) for points, letter in enumerate(UPCARDS, 1) if rank_of(rules, points)]
-    pairs = combinations_with_replacement(there, 2)
-    return [(one, two) for (low, one), (high, two) in pairs if column_of((low, high)) == column]
+    """Returns every two cards of the packs that make the dealer's column of the chart; T is any ten."""
+    in_packs = [points for points in range(1, len(UPCARDS) + 1) if rank_of(rules, points)]
+    pairs = combinations_with_replacement(in_packs, 2)
+    return [(UPCARDS[low - 1], UPCARDS[high - 1]) for low, high in pairs if column_of((low, high)) == column]
 
 
 def tens_of(rules: Rules) -> Sequence[Rank]:
@@ -146,16 +147,16 @@ def tens_of(rules: Rules) -> Sequence[Rank]:
 
 
 def _meet(one: Sequence[object] | None, other: Sequence[object] | None) -> bool:
-    """Returns whether something is in both; None is everything."""
+    """Returns whether both have something in common; None stands for everything."""
     if one is None or other is None:
         return one != () and other != ()
     return not set(one).isdisjoint(other)
 
 
 def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
-    """Returns the cell that the question in `situation` belongs to; None if it belongs to none.
+    """Returns the cell of the question in `situation`; None if it has no cell.
 
-    Where a late surrender is the chart's answer, the cell is one of surrender.
+    Where late surrender is the chart's answer, the cell's family is surrender.
     """
     question, table = situation.asked, situation.table
     if not isinstance(question, Question) or len(question.actions) < 2 or question.even_money:
@@ -175,18 +176,18 @@ def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
 
 
 def exact_place(cell: Cell) -> tuple[list[str], str]:
-    """Returns the sorted ranks of an exception and its upcard, as figures write them: T for a ten."""
+    """Returns the ranks of an exception, sorted, and its upcard; written as in figures, with T for a ten."""
     return sorted(cell.cards.replace(_TEN, "T").split(",")), cell.upcard.replace(_TEN, "T")
 
 
 def row_of(situation: Situation) -> str:
-    """Returns the chart's row of the hand that is played: `hard 16`, `soft 18`, `pair 8`."""
+    """Returns the chart's row of the player's hand: `hard 16`, `soft 18`, `pair 8`."""
     hand = situation.table.player
     question = situation.asked
     actions = (*question.actions, *question.too_dear) if isinstance(question, Question) else ()
     first = hand.cards[0]
-    split = Action.SPLIT in actions or (Action.DECLINE in actions and _may_split(situation))
-    if split and first and len(hand.cards) == 2:
+    may_split = Action.SPLIT in actions or (Action.DECLINE in actions and _may_split(situation))
+    if may_split and first and len(hand.cards) == 2:
         return f"pair {spelt(first.rank.letter)}"
     total = sum(card.rank.points for card in hand.cards if card)
     ace = any(card and card.rank is Rank.ACE for card in hand.cards)
@@ -196,7 +197,7 @@ def row_of(situation: Situation) -> str:
 
 
 def row_letters(chart: Chart, row: str) -> Mapping[str, str]:
-    """Returns the chart's letters in a row, by upcard in the order of printed charts; 10 stands for any ten."""
+    """Returns the chart's letters in a row by upcard, in the order of printed charts; 10 is any ten."""
     kind, _, total = row.partition(" ")
     rows = {"hard": chart.hard, "soft": chart.soft, "pair": chart.pairs}[kind]
     name = _ANY_TEN if kind == "pair" and total == _TEN else total
@@ -211,16 +212,16 @@ def _upcard(situation: Situation) -> str:
 
 
 def _may_split(situation: Situation) -> bool:
-    """Returns whether the hand is a pair that the rules split, before the question of how to play it."""
+    """Returns whether the hand is a pair that the rules let a player split."""
     cards = situation.table.player.cards
     one, two = (card.rank for card in cards if card)
     return situation.rules.can_split and is_pair(situation.rules, one, two)
 
 
 def questions(rules: Rules, shoe: Shoe, drawn: int = 0) -> Iterator[Situation]:
-    """Yields the questions of a round up to how to play the hand; those before are declined.
+    """Yields the questions of a round: offers, which are declined, and then how to play the hand.
 
-    With `drawn` so many more cards are drawn before the last one.
+    `drawn`: how many cards the player draws before the last question.
     """
     situation = Situation.at_start(rules)
 
@@ -235,11 +236,11 @@ def questions(rules: Rules, shoe: Shoe, drawn: int = 0) -> Iterator[Situation]:
     while round_.legal_actions():
         question: Question = round_.question()
         yield situation.asking(question)
-        goes_on = Action.HIT if question.topic is Topic.PLAY and drawn else Action.DECLINE
-        if goes_on not in question.actions:
+        answer = Action.HIT if question.topic is Topic.PLAY and drawn else Action.DECLINE
+        if answer not in question.actions:
             return
-        drawn -= goes_on is Action.HIT
-        take(round_.apply(goes_on))
+        drawn -= answer is Action.HIT
+        take(round_.apply(answer))
 
 
 def deal(
@@ -251,9 +252,10 @@ def deal(
     wanted: FirstCards | None = None,
     play: Play | None = None,
 ) -> Situation | None:
-    """Returns new cards that make `cell`, the `wanted` ones among them; None if they never come.
+    """Deals cards until they make `cell`, and returns the question; None if they never do.
 
-    The question about the cell of a `play` leaves the two moves of the play.
+    `wanted`: the first cards with which the deal must begin. `play`: the play of an index cell, of which the
+    question has only the two moves.
     """
     for _ in range(_TRIES):
         for situation in _deals(cell, rules, book, random, wanted):
@@ -273,10 +275,10 @@ def deal(
 def _deals(
     cell: Cell, rules: Rules, book: str, random: Random, wanted: FirstCards | None
 ) -> Iterator[Situation]:
-    """Yields the questions of a round that begins with cards of the cell, as they are wanted."""
+    """Yields the questions of one round that begins with cards of the cell, or with the `wanted` ones."""
     first = cell.first_cards(random.choice([rank.code for rank in tens_of(rules)] or [_ANY_TEN]), rules)
     if wanted:
-        # Two ranks that are wanted are one hand of the cell; all hands of a cell are of the same kind.
+        # Two wanted ranks are one of the cell's hands; a wanted kind of hand is the kind of all of them.
         hand = wanted.hand if "," in wanted.hand or not first.hand else first.hand
         first = FirstCards(hand, wanted.upcard or first.upcard)
     if rules.hole_card is HoleCard.OPEN:
@@ -295,7 +297,7 @@ def _deals(
 
 
 def stacked(rules: Rules, hand: Sequence[Card], dealer: Sequence[Card]) -> Shoe:
-    """Returns a shoe that deals the first two cards of `hand`, the `dealer`'s that are seen, then the rest."""
+    """Returns a shoe that deals two cards of `hand`, the `dealer`'s seen cards, then the hand's other cards."""
     one, two, *drawn = hand
     up, *hole = dealer
     order = {

@@ -18,7 +18,7 @@ _FEW = 5
 
 
 class CardGroup(NamedTuple):
-    """Cards that are shown together."""
+    """Cards shown together."""
 
     cards: tuple[Card, ...]
     label: str = ""
@@ -26,16 +26,16 @@ class CardGroup(NamedTuple):
 
 
 Known = Callable[[], Report]
-"""Returns what the player knows."""
+"""Returns the report on the player's progress."""
 
 
 class Exercise(NamedTuple):
-    """A question with what is shown before it."""
+    """A question, and the cards shown before it."""
 
     drill: str
-    """The drill's name, or that of the cell: `pairs`, `soft 18 v 9`."""
+    """The name of the drill or of the cell: `pairs`, `soft 18 v 9`."""
     asked: str
-    """The question; where it is that of a table, what has to be known besides: a count, the cards seen."""
+    """The question; if `situation` has it, further facts to know: a count, the cards seen."""
     possible: tuple[str, ...]
     """Every answer that can be typed."""
     right: str = ""
@@ -43,7 +43,7 @@ class Exercise(NamedTuple):
     solution: str = ""
     """The solution in a sentence."""
     steps: tuple[CardGroup, ...] = ()
-    """The cards that are shown before the question, one group after the other."""
+    """The cards shown before the question, one group after the other."""
     seconds: float = 0.0
     """The time for a group on a screen; 0 if the cards stay until the answer."""
     timed: bool = False
@@ -51,17 +51,17 @@ class Exercise(NamedTuple):
     labels: Mapping[str, str] = MappingProxyType({})
     """The meaning of each answer, shown beside its key."""
     recap: str = ""
-    """The cards that were shown with what they count, for the verdict on a wrong answer."""
+    """The cards shown and their tags, for the verdict on a wrong answer."""
     situation: Situation | None = None
     """The table, with the question; None in a counting drill."""
     fields: Mapping[str, object] = MappingProxyType({})
-    """What JSON says besides about a decision: the count, the place in a study."""
+    """Further JSON fields of a decision: the count, the place in a study."""
     chart: GridPart | None = None
-    """The chart with the known cells lit and the asked one marked; None where that is not kept."""
+    """The chart with the asked cell marked and the known cells lit; None in drills without progress."""
 
     @property
     def typing(self) -> str:
-        """The kind of answer to type, in words; empty if labels have it."""
+        """What to type, in words; empty if the answers have labels."""
         if self.labels:
             return ""
         if len(self.possible) > _FEW:
@@ -91,11 +91,11 @@ class Judged(NamedTuple):
     cost: float = 0.0
     """The cost of the answer in units of the bet; 0 where there are no odds."""
     row: Sequence[str] = ()
-    """The chart's row in two lines of columns, the upcards and the letters, and what the letters stand for."""
+    """The chart's row in two lines of columns, upcards and letters, and a line with the letters' meanings."""
     row_sentence: str = ""
     """The chart's row in a sentence."""
     note: str = ""
-    """The note of a study, with which the verdict ends."""
+    """A study's note on the position, at the end of the verdict."""
 
     @property
     def off(self) -> float | None:
@@ -231,7 +231,7 @@ class Sitting:
             self.ask(drill.begin(course), drill.title, most)
 
     def ask(self, source: Source, title: str, most: int | None) -> None:
-        """Asks exercises of a source until there is none, or so many were asked. Raises like `run`."""
+        """Asks exercises of a source until there are no more, or `most` were asked. Raises like `run`."""
         asked = 0
         while asked != most and (exercise := source.next()) is not None:
             answered = self._front_end.ask(exercise, self.score)
@@ -243,7 +243,7 @@ class Sitting:
 
 
 def completed(typed: str, possible: Sequence[str]) -> str | None:
-    """Returns the answer that is `typed` if no other begins like it; None if more keys are needed."""
+    """Returns `typed` if it is an answer and no other answer begins with it; None if more keys are needed."""
     return typed if [answer for answer in possible if answer.startswith(typed)] == [typed] else None
 
 

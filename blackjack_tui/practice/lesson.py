@@ -1,4 +1,4 @@
-"""The first lesson: guided hands with chosen cards, each a round of its own. `lesson.toml` has them."""
+"""The first lesson: guided hands with chosen cards, each in a round of its own, from `lesson.toml`."""
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ BOOK = "vegas-strip"
 """The rule book of the lesson's table."""
 FILE: Final = "practice/lesson.toml"
 _BEFORE_THE_BET = 4
-"""The events before a bet, of which a newcomer need not know: the bankroll, the shuffle, a burned card."""
+"""The number of events before a bet, not shown to a newcomer: bankroll, shuffle, a burned card."""
 
 
 class GuidedDecision(NamedTuple):
@@ -47,7 +47,7 @@ class GuidedHand(NamedTuple):
     seed: int
     """The shuffle that brings the other cards."""
     decisions: Sequence[GuidedDecision]
-    """The decisions of who always makes the best move."""
+    """The decisions of a player who always makes the best move."""
 
 
 @cache
@@ -75,9 +75,9 @@ class _HandOver(Exception):
 
 
 class Lesson(Player):
-    """The lesson at `front_end`, by `rules`: the player of its rounds, who asks until the best move is chosen.
+    """The lesson at `front_end`, by `rules`. As the player of its rounds it asks until the best move is chosen.
 
-    `watchers` see the rounds; the front end is among them. `progress` keeps how many hands were played.
+    `watchers`: they see the rounds, the front end among them. `progress`: keeps how many hands were played.
     """
 
     def __init__(
@@ -91,8 +91,8 @@ class Lesson(Player):
         self._progress = progress
         self._bankroll = rules.bankroll
         self._hand = guided_hands()[0]
-        self._left: Iterator[GuidedDecision] = iter(())
-        """The decisions of the hand that are left."""
+        self._decisions: Iterator[GuidedDecision] = iter(())
+        """The decisions of the hand still to come."""
         self._is_bet = False
 
     def play(self) -> None:
@@ -118,8 +118,8 @@ class Lesson(Player):
         )
 
     def decide(self, situation: Situation) -> Action:
-        """Asks until the best move is chosen; what each other one costs is told."""
-        decision = next(self._left)
+        """Asks until the best move is chosen, and says the cost of each other move."""
+        decision = next(self._decisions)
         keys = {KEYS[action]: action for action in situation.question.actions}
         exercise = Exercise(
             self._hand.title,
@@ -129,19 +129,19 @@ class Lesson(Player):
             decision.why,
             situation=situation,
         )
-        first = True
+        is_first_answer = True
         while True:
             action = keys[self._front_end.ask(exercise, self.score).text]
             judged = _judged(exercise, decision, action)
-            if first:
+            if is_first_answer:
                 self.score = self.score.after(judged)
-            first = False
+            is_first_answer = False
             self._front_end.judged(judged, self.score)
             if judged.right:
                 return action
 
     def bet(self, situation: Situation) -> int:
-        """Returns the table's minimum, once a hand."""
+        """Returns the table's minimum for the round of the hand; the next bet ends its session."""
         assert isinstance(situation.asked, Limits)
         self._bankroll = situation.asked.bankroll
         if self._is_bet:
@@ -150,7 +150,7 @@ class Lesson(Player):
         return situation.asked.minimum
 
     def _play(self, hand: GuidedHand) -> None:
-        self._hand, self._left, self._is_bet = hand, iter(hand.decisions), False
+        self._hand, self._decisions, self._is_bet = hand, iter(hand.decisions), False
         rules = self._rules
         deal = Deal(rules, BOOK, rules.shuffle, hand.seed, self._bankroll, hand.first)
         with suppress(_HandOver):
@@ -163,13 +163,6 @@ def _judged(exercise: Exercise, decision: GuidedDecision, action: Action) -> Jud
     if action is decision.best:
         return Judged(exercise, key, best, True, f"Right. {decision.why}")
     cost = decision.costs[action]
-    better = WORDS[decision.best]
-    lost = price(cost, exercise.situation.table.player.first_bet)
-    return Judged(
-        exercise,
-        key,
-        best,
-        False,
-        f"{better.capitalize()} is better by {lost} on average. {decision.why}",
-        cost,
-    )
+    lead = price(cost, exercise.situation.table.player.first_bet)
+    text = f"{WORDS[decision.best].capitalize()} is better by {lead} on average. {decision.why}"
+    return Judged(exercise, key, best, False, text, cost)

@@ -1,4 +1,4 @@
-"""Progress: answers, best times for a pack and the hands of the lesson, kept in a file, a line of JSON each.
+"""Progress in drills: a file with a line of JSON for each answer, best time, or hand of the lesson.
 
 `Memory` computes from the answers how well each cell is known.
 """
@@ -19,7 +19,7 @@ FILE = "drills.jsonl"
 _LARGEST = 1 << 26  # bytes: 400,000 answers
 _LEAST_SLOW = 4000  # milliseconds
 LAST_DAY = date(9000, 1, 1)
-"""The last day of an answer: the day on which its cell comes back still has a date then."""
+"""The last day an answer can have, so that dates after it, on which its cell comes back, still exist."""
 
 
 class Answer(NamedTuple):
@@ -34,9 +34,9 @@ class Answer(NamedTuple):
     marked: bool
     """Whether the cost is worse than fine."""
     time: str = ""
-    """The local time of that day, `16:03:22`; empty where it is not known."""
+    """The local time of that day, `16:03:22`; empty if unknown."""
     milliseconds: int | None = None
-    """From the question to the key; None where they are not known, as before version 0.4."""
+    """The time from the question to the key; None if unknown, as before version 0.4."""
 
 
 class QuizAnswer(NamedTuple):
@@ -53,15 +53,15 @@ class QuizAnswer(NamedTuple):
     off: float
     """The answer less the right count."""
     cost: float
-    """The cents that the wrong bet would cost in the mean."""
+    """The mean cost, in cents, of the bet that follows from the answer."""
 
 
 class Progress:
     """Answers by the rule book `book`, times for a pack, how far the lesson is, and answers to the quiz.
 
-    They are lines of the file at `path`, written at once; without a path they are kept for this sitting only.
-    Lines that cannot be read are skipped: a program that was killed may have left half a line. `problem` says
-    why something is not kept, if it is not.
+    They are lines of the file at `path`, written at once; without a path they last for this sitting only. Lines
+    that cannot be read are skipped: a program that was killed may have left half a line. `problem` says why the
+    last one could not be written or read.
     """
 
     def __init__(self, path: str = "", book: str = "", now: Callable[[], datetime] = datetime.now) -> None:
@@ -101,8 +101,8 @@ class Progress:
             self._append({"system": system, "seconds": seconds, "day": today.isoformat()})
 
     def lesson_hands(self) -> int:
-        """Returns how many hands of the first lesson were played; 0 after its end, too."""
-        numbers = [number for fields in self._lines() if isinstance(number := fields.get("lesson"), int)]
+        """Returns how many hands of the first lesson were played; 0 again after its end."""
+        numbers = [fields["lesson"] for fields in self._lines() if isinstance(fields.get("lesson"), int)]
         return max(0, numbers[-1]) if numbers else 0
 
     def save_lesson_hands(self, number: int) -> None:
@@ -118,7 +118,10 @@ class Progress:
         self._append({**answer._asdict(), "day": answer.day.isoformat()})
 
     def _times(self, system: str) -> Iterator[tuple[float, date | None]]:
-        return (time[1:] for time in map(_time, self._lines()) if time and time[0] == system)
+        """Yields the seconds and the day of each time by a counting system."""
+        for name, seconds, day in filter(None, map(_time, self._lines())):
+            if name == system:
+                yield seconds, day
 
     def _lines(self) -> Sequence[Mapping[str, Any]]:
         """Returns the lines that can be read."""
@@ -151,7 +154,7 @@ class Progress:
 
 
 def _fields(line: str) -> Mapping[str, Any]:
-    """Returns the object in a line; an empty one if there is none."""
+    """Returns the JSON object in a line; an empty one if the line has none."""
     with suppress(ValueError, RecursionError):
         fields = json.loads(line)
         if isinstance(fields, dict):
@@ -162,7 +165,7 @@ def _fields(line: str) -> Mapping[str, Any]:
 def _values(fields: Mapping[str, Any], *names: str) -> Sequence[Any] | None:
     """Returns the fields of a line by these names; None if one is missing or wrong."""
     with suppress(ValueError, TypeError, KeyError, OverflowError):
-        return [_KINDS.get(name, str)(fields[name]) for name in names]
+        return [_CONVERTERS.get(name, str)(fields[name]) for name in names]
     return None
 
 
@@ -172,36 +175,40 @@ def _number(value: Any) -> float:
     return number
 
 
-_KINDS: Mapping[str, Callable[[Any], Any]] = {
+_CONVERTERS: Mapping[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("cost", "off", "seconds"), _number),
     **dict.fromkeys(("right", "marked"), bool),
     "day": date.fromisoformat,
 }
-"""What makes a value of a field; others are words."""
+"""Functions that convert the values of fields; all other fields are strings."""
 
 
 def _answer(fields: Mapping[str, Any]) -> tuple[str, Answer | None]:
     """Returns the rule book and the answer of a line; None if it has no answer."""
     values = _values(fields, "book", "day", "cell", "action", "right", "cost", "marked")
-    if values is None or values[1] > LAST_DAY:
+    if values is None:
         return "", None
     book, *given = values
-    took = fields.get("milliseconds")
-    took = took if isinstance(took, int) and took >= 0 else None
-    return book, Answer(*given)._replace(time=str(fields.get("time", "")), milliseconds=took)
+    answer = Answer(*given)
+    if answer.day > LAST_DAY:
+        return "", None
+    milliseconds = fields.get("milliseconds")
+    known = isinstance(milliseconds, int) and milliseconds >= 0
+    time = str(fields.get("time", ""))
+    return book, answer._replace(time=time, milliseconds=milliseconds if known else None)
 
 
 def _time(fields: Mapping[str, Any]) -> tuple[str, float, date | None] | None:
-    """Returns the counting system, the seconds and the day, if it is known, of a line; None without a time."""
-    values = _values(fields, "system", "seconds")
-    if values is None or values[1] <= 0:
+    """Returns the counting system, the seconds and, if known, the day of a line; None if it has no time."""
+    system, seconds = _values(fields, "system", "seconds") or ("", 0.0)
+    if seconds <= 0:
         return None
     (day,) = _values(fields, "day") or (None,)
-    return values[0], values[1], day
+    return system, seconds, day
 
 
 def _quiz_answer(fields: Mapping[str, Any]) -> QuizAnswer | None:
-    """Returns the answer to the quiz of a line; None if it has none."""
+    """Returns the answer to the quiz in a line; None if it has none."""
     values = _values(fields, *QuizAnswer._fields)
     return QuizAnswer(*values) if values else None
 
@@ -213,13 +220,13 @@ def _last_byte(path: str) -> bytes:
 
 
 def slow_from(answers: Iterable[Answer]) -> int:
-    """Returns the milliseconds from which an answer is slow: twice the usual time, some seconds at least."""
+    """Returns from how many milliseconds on an answer is slow: twice the median, but at least 4000."""
     times = [each.milliseconds for each in answers if each.right and each.milliseconds is not None]
     return max(_LEAST_SLOW, round(2 * median(times))) if times else _LEAST_SLOW
 
 
 def in_a_row(answers: Sequence[Answer]) -> int:
-    """Returns how many answers without a mark there were since the last one with a mark."""
+    """Returns the number of right answers without a mark at the end of `answers`."""
     count = 0
     for answer in reversed(answers):
         if answer.marked or not answer.right:
@@ -229,7 +236,7 @@ def in_a_row(answers: Sequence[Answer]) -> int:
 
 
 def days_in_a_row(answers: Iterable[Answer], today: date) -> int:
-    """Returns on how many days in a row, up to today or yesterday, there was a drill."""
+    """Returns the number of days in a row with answers, up to today or yesterday."""
     days = {answer.day.toordinal() for answer in answers}
     last = today.toordinal() if today.toordinal() in days else today.toordinal() - 1
     count = 0

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
+from math import floor
 from random import Random
 from typing import NamedTuple, Protocol, Self
 
@@ -16,7 +17,7 @@ from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.play.session import Watcher
-from blackjack_tui.practice.counting import highest_count, judged_answer, number_asked
+from blackjack_tui.practice.counting import highest_count, judged_answer, number_exercise
 from blackjack_tui.practice.exercises import Exercise, Judged, Score
 from blackjack_tui.practice.progress import Progress, QuizAnswer
 from blackjack_tui.words.money import money, per_cent
@@ -24,7 +25,7 @@ from blackjack_tui.words.notes import Count, Tray
 
 BET, ROUND, SHUFFLE, LEAVE = "bet", "round", "shuffle", "leave"
 CHANCES = {BET: 0.25, ROUND: 0.25, SHUFFLE: 0.5, LEAVE: 0.5}
-"""The chance of a question before a bet, after a round, when the shoe is over, and on leaving."""
+"""The chance of a question at each moment: before a bet, after a round, at the end of a shoe, on leaving."""
 RUNNING, TRUE = "running", "true"
 _BEFORE = {SHUFFLE: "The shoe is over. ", LEAVE: "Before you leave: "}
 
@@ -40,11 +41,11 @@ class AskedCount(NamedTuple):
     tray: Tray | None = None
     """The discard tray; None where there is no shoe."""
     on_table: int = 0
-    """The cards of the round, which lie neither in the shoe nor in the tray."""
+    """The number of cards of the round, which are neither in the shoe nor in the tray."""
 
     @property
     def text(self) -> str:
-        """The question, after the cards that are out where there is a shoe."""
+        """The question; where the true count is asked, after the number of cards in the tray."""
         tray = self.tray
         if not tray or self.which != TRUE:
             return self.exercise.asked
@@ -64,7 +65,7 @@ class RampBets(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The cents that the wrong bet costs in the mean; below 0 where it wins more."""
+        """The mean cost of the wrong bet in cents; below 0 if it wins more."""
         return (self.right - self.answered) * (self.worth or 0.0)
 
     @property
@@ -111,10 +112,10 @@ class QuizFrontEnd(Protocol):
 
 
 class CountQuiz(Watcher):
-    """Asks the player of one game for the count. It stands after the `count` and before the front end.
+    """Asks the player of one game for the count. It gets events after `count` and before the front end.
 
-    `random` chooses the moments. `bets` has the counting system and the ramp. Answers are kept in `progress`.
-    As a context manager it ends the process of its odds.
+    `random` chooses the moments. `bets` has the counting system and the ramp. `progress` keeps the answers. As
+    a context manager it ends the process of its odds.
     """
 
     def __init__(
@@ -137,8 +138,8 @@ class CountQuiz(Watcher):
         self._shown: Situation | None = None
         """The situation after the last event that was shown; None before it."""
         self._asked_at: Seen | None = None
-        """The cards seen when the count was last asked: there is nothing new to ask before the next one."""
-        self._over = False
+        """The cards seen when the count was last asked; it is not asked again before another card."""
+        self._round_ended = False
         """Whether a round has ended since the last question."""
         self._shoe = Score()
 
@@ -146,7 +147,7 @@ class CountQuiz(Watcher):
         """Follows the rounds and the shuffles."""
         self._shown = situation
         if isinstance(event, RoundOver):
-            self._over = True
+            self._round_ended = True
         elif isinstance(event, Shuffled):
             self._shoe = Score()
 
@@ -155,7 +156,7 @@ class CountQuiz(Watcher):
 
     def on_question(self, situation: Situation) -> None:
         """Asks for the count first, if this is a moment for it. Raises `Left` or `InputClosed`."""
-        over, self._over = self._over, False
+        over, self._round_ended = self._round_ended, False
         moments = [SHUFFLE if self._count.shuffle_due else ROUND] if over else []
         if isinstance(situation.asked, Limits) and not self._count.shuffle_due:
             moments.append(BET)
@@ -171,6 +172,7 @@ class CountQuiz(Watcher):
                 self._ask(LEAVE, self._shown)
 
     def _is_moment(self, moment: str, situation: Situation) -> bool:
+        """Returns whether to ask now, which chance decides where the count can be asked at all."""
         if self._shown is None or not any(situation.seen.cards) or situation.seen == self._asked_at:
             return False
         with suppress(UsageError):
@@ -187,7 +189,7 @@ class CountQuiz(Watcher):
         right = count.running if which == RUNNING or count.true is None else count.true
         most = max(highest_count(self._system, rules), abs(right))
         question = f"{_BEFORE.get(moment, '')}What is the {which} count?"
-        exercise = number_asked(which, self._system, question, right, most, f"{count.text}.")
+        exercise = number_exercise(which, self._system, question, right, most, f"{count.text}.")
         tray = tray_at(situation)
         on_table = situation.table.shoe - situation.table.left - tray.discarded if tray else 0
         asked = AskedCount(exercise, which, moment, tray, on_table)
@@ -203,15 +205,17 @@ class CountQuiz(Watcher):
     def _ramp_bets(
         self, situation: Situation, count: Count, asked: AskedCount, answer: float
     ) -> RampBets | None:
+        """Returns the ramp's bets at the answer and at the right count; None where no bet comes next."""
         rules, table = situation.rules, situation.table
         if not rules.bets or asked.moment not in (BET, ROUND) or table.held < rules.minimum:
             return None
-        right = ramp_step(self._system, rules.decks, count.running, table.left)
+        right_step = ramp_step(self._system, rules.decks, count.running, table.left)
         if asked.which == TRUE:
-            step = max(0, int(answer // 1))
+            answered_step = max(0, floor(answer))
         else:
-            step = ramp_step(self._system, rules.decks, answer, table.left)
-        bets = RampBets(self._bets.at_step(step, table.held), self._bets.at_step(right, table.held))
+            answered_step = ramp_step(self._system, rules.decks, answer, table.left)
+        answered, right = (self._bets.at_step(step, table.held) for step in (answered_step, right_step))
+        bets = RampBets(answered, right)
         if bets.answered == bets.right:
             return bets
         self._front_end.wait()

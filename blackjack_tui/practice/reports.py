@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from blackjack_tui.practice.schedule import Memory  # fsrs, which only the drill needs
 
 GOAL = 150
-"""The goal: so many answers in a row without a mark."""
+"""The number of answers in a row without a mark to aim for."""
 BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
 """The sources of an answer."""
 _NEVER, _WRONG, _SLOW, _NONE = ".", "x", "?", "-"
@@ -41,7 +41,7 @@ _FILLS = {0.9: 1.0, 0.7: 0.5, 0.0: 0.0}
 """How much of a cell has its move's colour, by the least recall."""
 _OF_CHART = (Family.HARD, Family.SOFT, Family.PAIRS, Family.SURRENDER)
 _KINDS = {_NEVER: "", _WRONG: "wrong"}
-"""The kinds of cells that have not the colour of their move."""
+"""The kinds of cells that do not have the colour of their move."""
 _LEGEND = (
     LegendRow("9", "stand", "recall 90 %+"),
     LegendRow("8", "stand", "recall 70 %+", 0.5),
@@ -61,9 +61,9 @@ _SAME = 1e-9
 
 
 def right_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
-    """Returns the verdict on a right answer; where `chart` and the cards shown differ it says so.
+    """Returns the verdict on a right answer, and the better move if `chart` and the exact cards disagree.
 
-    `chart` is the answer of the chart, or of an index; `by` says of which.
+    `chart`: the answer of the chart or of an index. `by`: BY_CHART or BY_INDEX.
     """
     advice, action = verdict.advice, verdict.action
     move = verb(advice, action)
@@ -72,8 +72,8 @@ def right_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
     if action is chart:
         better = f"{verb(advice, advice.best)} is better, by {price(verdict.cost, verdict.bet)}"
         return f"Right by the {by}: {move}. For these cards {better}."
-    lost = price(advice.cost(chart), verdict.bet) if chart in advice.values else ""
-    return f"Right for these cards: {move}. The {by} says {verb(advice, chart)}, which is worse by {lost}."
+    cost = price(advice.cost(chart), verdict.bet) if chart in advice.values else ""
+    return f"Right for these cards: {move}. The {by} says {verb(advice, chart)}, which is worse by {cost}."
 
 
 def wrong_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
@@ -89,7 +89,7 @@ def wrong_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
 
 
 def unpriced_text(best: Action, right: bool, by: str) -> str:
-    """Returns the verdict where there are no odds; `by` says what the best answer comes from."""
+    """Returns the verdict without odds. `by`: the source of the best answer."""
     if right:
         return f"Right: {best}."
     says = f"For these cards {best} is best" if by == BY_CARDS else f"The {by} says {best}"
@@ -100,14 +100,15 @@ def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
     """Returns the chart's row of a cell in two lines of columns, the cell's upcard in brackets."""
     upcards, letters = [], []
     row = row_letters(chart, cell.row)
-    across = list(row)
-    for upcard in across:
-        name = "T" if upcard == "10" and len(across) == _UPCARDS else upcard
-        # A total of the dealer's has no room for two brackets.
-        here = f"[{name}]" if len(name) == 1 else f">{name}"
-        side = "^" if len(across) == _UPCARDS else ">"
-        upcards.append(f"{here if upcard == cell.upcard else name:{side}3}")
-        letters.append(f"{row.get(upcard, '-'):{side}3}")
+    are_upcards = len(row) == _UPCARDS
+    align = "^" if are_upcards else ">"
+    for upcard, letter in row.items():
+        name = "T" if upcard == "10" and are_upcards else upcard
+        if upcard == cell.upcard:
+            # A dealer's total of two digits has no room for two brackets.
+            name = f"[{name}]" if len(name) == 1 else f">{name}"
+        upcards.append(f"{name:{align}3}")
+        letters.append(f"{letter:{align}3}")
     return "".join(upcards), "".join(letters)
 
 
@@ -117,7 +118,7 @@ def row_sentence(chart: Chart, cell: Cell) -> str:
 
 
 def legend(chart: Chart, cell: Cell) -> str:
-    """Returns what the letters of a row stand for."""
+    """Returns the meanings of the letters in the cell's row."""
     letters = dict.fromkeys(row_letters(chart, cell.row).values())
     return "; ".join(f"{code} {MEANINGS[code]}" for code in letters) + "."
 
@@ -125,7 +126,7 @@ def legend(chart: Chart, cell: Cell) -> str:
 def progress_report(
     chart: Chart, weights: Weights, memory: "Memory", answers: Sequence[Answer], day: date
 ) -> Report:
-    """Returns the progress: the goal, days in a row, the recall, and how well each cell is known."""
+    """Returns the report on progress: figures, and a chart that shows how well each cell is known."""
     recalls = {cell: memory.recall(cell.name, day) for cell in weights}
     charted = {cell: recall for cell, recall in recalls.items() if cell.family in _OF_CHART}
     known = [
@@ -176,7 +177,7 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
 
 
 def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> GridPart:
-    """Returns the chart with the cells lit that were right the last time, and the asked one marked."""
+    """Returns the chart with the `asked` cell marked, and all cells lit that were last answered right."""
     grid = chart_grid(chart)
     spots = {cell: spot_of(cell.row, cell.upcard) for cell in (*weights, asked) if cell.family in _OF_CHART}
     known = {spot for cell, spot in spots.items() if memory.last.get(cell.name)}
@@ -201,7 +202,7 @@ def _mark(name: str, recall: float | None, memory: "Memory") -> str:
 def summary(
     score: Score, missed: Sequence[str], memory: "Memory", answers: Sequence[Answer], day: date
 ) -> list[str]:
-    """Returns a sitting in sentences: right, cost, what comes back when."""
+    """Returns a sitting in sentences: the score, the cost, and when cells come back."""
     if not score.asked:
         return ["Nothing was asked."]
     lines = [f"{score.right} of {score.asked} right; the answers cost {score.cost:.2f} bets together."]
@@ -258,9 +259,9 @@ def _when(days: int, day: date) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    more = len(names) - _LISTED
     listed = ", ".join(names[:_LISTED])
-    return listed if more <= 0 else f"{listed} and {more} more"
+    others = len(names) - _LISTED
+    return listed if others <= 0 else f"{listed} and {others} more"
 
 
 def _many(count: int, what: str) -> str:

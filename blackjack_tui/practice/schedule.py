@@ -1,6 +1,6 @@
-"""The schedule: which cell comes next, by how likely the player knows each. Only this module imports fsrs.
+"""The schedule: which cell comes next, given how well the player knows each. Only this module imports fsrs.
 
-FSRS schedules days: an answer is reviewed at noon of its day, with no steps within a day.
+FSRS schedules by days: every answer counts as given at noon, without steps within a day.
 """
 
 from collections import defaultdict
@@ -22,17 +22,17 @@ _NOON = time(12, tzinfo=UTC)
 _NEW = 0.5
 """The chance that the player does not know a cell that was never answered."""
 _FORGOTTEN = 0.2
-"""The recall that is missing from a cell that counts as forgotten: twice that of a cell that is due."""
+"""A cell whose recall is lower than 1 by this much counts as forgotten; a due cell lacks half as much."""
 _LEAST = 1e-9
 """The weight that every cell has, so that each can come."""
 _COMES_BACK = (4, 8, 16)
-"""After how many items a miss comes back: the first of a sitting, the second, each later one."""
+"""After how many items a cell comes back: at its first miss in a sitting, its second, and each later one."""
 _FIRST = 10
-"""The dearest misses of earlier sittings, which open a sitting; the others come back between other cells."""
+"""How many of the costliest misses of earlier sittings open a sitting; the others come between other cells."""
 _APART = 3
-"""The number of items between these others."""
+"""The number of items between two of these others."""
 _NEW_AMONG_FIRST = 3
-"""After so many of the first in a run comes a cell that was never asked."""
+"""The number of opening misses in a row, before a cell that was never asked."""
 
 
 class Memory:
@@ -49,9 +49,12 @@ class Memory:
     def answered(self, cell: str, right: bool, day: date, slow: bool = False) -> None:
         """Updates a cell with an answer of `day`. A slow right one is a doubt, which comes back sooner."""
         self.last[cell] = right
-        (self.doubted.add if right and slow else self.doubted.discard)(cell)
+        self.doubted.discard(cell)
+        if right and slow:
+            self.doubted.add(cell)
+        right_rating = Rating.Hard if slow else Rating.Good
         card = self._cards.get(cell) or Card(card_id=len(self._cards) + 1)
-        rating = Rating.Again if not right else Rating.Hard if slow else Rating.Good
+        rating = right_rating if right else Rating.Again
         self._cards[cell], _ = self._scheduler.review_card(card, rating, _noon(day))
 
     def recall(self, cell: str, day: date) -> float | None:
@@ -66,12 +69,12 @@ class Memory:
 
 
 class Schedule:
-    """Chooses cells by how often they come × what the likely mistake costs × how likely they are forgotten.
+    """Chooses cells by how often they come × the cost of the likely mistake × how likely they are forgotten.
 
-    Cells that were wrong when they were last asked, in a drill or at the table, open a sitting: the dearest
-    first, by what the wrong answers since the last right one cost. After ten of them the others come between
-    other cells. A miss comes back in the same sitting, after a few other items. Two cells of one row never
-    follow each other where there are other rows.
+    Cells with a wrong last answer, in a drill or at the table, open a sitting: the costliest first, by the sum
+    of the wrong answers since the last right one. After ten of them, the others come between other cells. A
+    miss comes back in the same sitting, after a few other items. Two cells of one row never follow each other
+    where there are other rows.
 
     While the first ten are asked every fourth item is a cell that was never asked, as long as there are any;
     then at least every second is. So every cell is asked within three times as many items as there are cells.
@@ -87,31 +90,31 @@ class Schedule:
         self._day = day
         self._slow_from = slow_from
         self._missing: dict[Cell, float] = {}
-        """The part of each cell that is forgotten today, as far as it was asked for."""
+        """How likely each cell is forgotten today, computed when first needed."""
         self._asked = 0
         self._last_row = ""
         self._misses: dict[Cell, int] = {}
         self._coming_back: dict[Cell, int] = {}
-        """The cells that come back in this sitting, each with the number of items after which it does."""
+        """The cells that come back in this sitting, each with the number of items before it."""
         last = self.memory.last
-        known = 0
-        """The number of items since a new one, in whatever sitting; before one is chosen by weight."""
-        owed: dict[str, float] = defaultdict(float)
-        """What the wrong answers to a cell cost since the last right one."""
+        since_new = 0
+        costs: dict[str, float] = defaultdict(float)
+        """The cost of the wrong answers to each cell since its last right one."""
         for answer in answers:
-            known = known + 1 if answer.cell in last else 0
+            since_new = since_new + 1 if answer.cell in last else 0
             self.memory.answered(answer.cell, answer.right, answer.day, self._is_slow(answer.milliseconds))
-            owed[answer.cell] = 0.0 if answer.right else owed[answer.cell] + answer.cost
+            costs[answer.cell] = 0.0 if answer.right else costs[answer.cell] + answer.cost
         self._new_next = False
-        """Whether the next cell by weight is one that was never asked, as every second one is."""
+        """Whether the last cell chosen by weight was one that was never asked: every second one is."""
         self._new = {cell for cell in weights if cell.name not in last}
         missed = sorted(
             (cell for cell in weights if not last.get(cell.name, True)),
-            key=lambda cell: (owed[cell.name], self.weight(cell)),
+            key=lambda cell: (costs[cell.name], self.weight(cell)),
             reverse=True,
         )
         self._first = missed[:_FIRST]
-        self._known = 0 if self._first else known
+        self._since_new = 0 if self._first else since_new
+        """The number of items since one that was never asked before, earlier sittings included."""
         self._coming_back |= {cell: _APART * place for place, cell in enumerate(missed[_FIRST:])}
 
     def next(self) -> Cell:
@@ -120,7 +123,7 @@ class Schedule:
         due = (cell for cell, when in self._coming_back.items() if when <= self._asked)
         back = [cell for cell in due if self._may_follow(cell)]
         new = [cell for cell in self._weights if cell in self._new and self._may_follow(cell)]
-        if new and self._known >= (_NEW_AMONG_FIRST if first else 1):
+        if new and self._since_new >= (_NEW_AMONG_FIRST if first else 1):
             cell = self._by_weight(new)
         elif first:
             cell = first[0]
@@ -134,7 +137,7 @@ class Schedule:
                 cells = new or cells
             cells = cells or [cell for cell in self._weights if self._may_follow(cell)] or [*self._weights]
             cell = self._by_weight(cells)
-        self._known = 0 if cell in self._new else self._known + 1
+        self._since_new = 0 if cell in self._new else self._since_new + 1
         self._asked += 1
         self._first = [each for each in self._first if each != cell]
         self._new.discard(cell)
@@ -145,7 +148,7 @@ class Schedule:
         return self._random.choices(cells, [self.weight(each) for each in cells])[0]
 
     def weight(self, cell: Cell) -> float:
-        """Returns how much a cell weighs now."""
+        """Returns the present weight of a cell in the choice of the next one."""
         weight = self._weights[cell]
         return weight.often * weight.likely * self._forgotten(cell) + _LEAST
 
@@ -184,4 +187,4 @@ class Schedule:
 
 
 def _noon(day: date) -> datetime:
-    return datetime.combine(min(day, LAST_DAY), _NOON)  # later ones leave no days for cells to come back
+    return datetime.combine(min(day, LAST_DAY), _NOON)  # after a later day there are no dates to come back

@@ -1,4 +1,4 @@
-"""Studies: positions that somebody wrote down, asked in their order, and what was answered.
+"""Studies: positions that somebody wrote down, asked in their order, and reports on the answers.
 
 docs/drills.md has the form of a line.
 """
@@ -42,7 +42,7 @@ from blackjack_tui.words.knobs import number_of_decks
 FILE = "study.txt"
 """The player's own study, in the data folder, to which X adds hands."""
 BOOK = "a study"
-"""The name by which answers are kept, which is no rule book's: their positions name the rules."""
+"""The name in place of a rule book's with which answers are kept: each position names its rules itself."""
 _HEAD = (
     "# Hands that X added: blackjack-tui drill --study asks them, odds --study tells what each move is worth."
 )
@@ -63,7 +63,7 @@ class Position(NamedTuple):
 
     @property
     def kept_as(self) -> str:
-        """The position in a kept answer: its text, with the cards where that has a deal code."""
+        """The position's name in kept answers: its text, with the cards if the text is a deal code."""
         return self.text if self.name in self.text else f"{self.text}: {self.name}"
 
     @property
@@ -81,7 +81,7 @@ class Position(NamedTuple):
 
     @property
     def fields(self) -> dict[str, object]:
-        """The fields of JSON that say where it stands and by what it is judged."""
+        """Its JSON fields: the line, the rules and the cards seen."""
         return {"line": self.line, "rules": self.situation.rules.name, "seen": self.seen}
 
     @property
@@ -106,16 +106,16 @@ def position_of(
         [Card(rank, Suit(suit) if suit else next(suits)) for rank, suit in cards]
         for cards in (hand, dealer, seen)
     )
-    *_, last = (None, *questions(rules, stacked(rules, mine, dealers), len(mine) - 2))
-    if last is None or [card for card in last.table.player.cards if card] != mine:
+    asked = [*questions(rules, stacked(rules, mine, dealers), len(mine) - 2)]
+    if not asked or [card for card in asked[-1].table.player.cards if card] != mine:
         raise UsageError("by these rules nothing is asked about such a hand")
-    return last._replace(seen=last.seen._replace(earlier=counts(others)))
+    return asked[-1]._replace(seen=asked[-1].seen._replace(earlier=counts(others)))
 
 
 class Study(Questions):
-    """Asks the `positions` one after the other, and at the end those that were missed again.
+    """Asks the `positions` one after the other, and at the end the missed ones again.
 
-    `figures` returns the figures of a rule book.
+    `figures`: returns the figures of a rule book.
     """
 
     def __init__(
@@ -124,19 +124,19 @@ class Study(Questions):
         figures: Callable[[Rules], Figures],
         kept: Progress,
         odds: Helper,
-        waits: bool,
+        awaits_odds: bool,
         day: date,
     ) -> None:
-        super().__init__(kept, odds, waits, day)
-        self._left = [*positions]
+        super().__init__(kept, odds, awaits_odds, day)
+        self._remaining = [*positions]
         self._figures = figures
         self._missed: dict[str, None] = {}
 
     def next(self) -> Exercise | None:
         """Returns the next position; None after the last one."""
-        if not self._left:
+        if not self._remaining:
             return None
-        self._position = self._left.pop(0)
+        self._position = self._remaining.pop(0)
         position, situation = self._position, self._position.situation
         figures = self._figures(situation.rules)
         cell = cell_asked(situation, chart_of(figures))
@@ -144,11 +144,11 @@ class Study(Questions):
             AskedDecision(situation, figures, cell, position.name, position.setting, position.fields)
         )
 
-    def keep(self, asked: AskedDecision, action: Action, judged: Judged, took: int | None) -> Judged:
-        """Keeps an answer; a miss comes back at the end. Tells the note of the position."""
-        self.save(self._position.kept_as, action, judged, took)
+    def keep(self, asked: AskedDecision, action: Action, judged: Judged, milliseconds: int | None) -> Judged:
+        """Keeps an answer, and returns its verdict with the position's note. A miss comes back at the end."""
+        self.save(self._position.kept_as, action, judged, milliseconds)
         if not judged.right:
-            self._left.append(self._position)
+            self._remaining.append(self._position)
             self._missed[f"line {self._position.line} ({asked.name})"] = None
         note = self._position.note
         return judged._replace(text=f"{judged.text} {note}".rstrip(), note=note)
@@ -160,14 +160,14 @@ class Study(Questions):
 
 
 class ReviewedPosition(NamedTuple):
-    """A position of a study, and what was answered."""
+    """A position of a study with its answers."""
 
     position: Position
     answers: int
     missed: int
     """How many of the answers were wrong."""
     last: Judged | None
-    """The last answer; None if there is none."""
+    """The last answer; None if the position was never answered."""
     day: date | None
     """The day of the last answer."""
 
@@ -194,7 +194,7 @@ def reviewed_study(
     positions: Sequence[Position], kept: Progress, figures: Callable[[Rules], Figures], odds: Helper
 ) -> Iterator[ReviewedPosition]:
     """Yields each of the `positions` with its last answer, judged again."""
-    asking = Study(positions, figures, Progress(), odds, waits=True, day=date.today())
+    asking = Study(positions, figures, Progress(), odds, awaits_odds=True, day=date.today())
     answers = kept.load()
     for position in positions:
         keys = {str(action): KEYS[action] for action in position.situation.question.actions}
@@ -207,14 +207,14 @@ def reviewed_study(
         yield ReviewedPosition(position, len(given), sum(not each.right for each in given), last, day)
 
 
-def study_report(title: str, found: Sequence[ReviewedPosition]) -> Report:
-    """Returns the report of what was answered to a study."""
+def study_report(title: str, reviewed: Sequence[ReviewedPosition]) -> Report:
+    """Returns the report on the answers to a study."""
     score = Score()
-    for each in found:
+    for each in reviewed:
         score = score.after(each.last) if each.last else score
-    answers, missed = sum(each.answers for each in found), sum(each.missed for each in found)
+    answers, missed = sum(each.answers for each in reviewed), sum(each.missed for each in reviewed)
     figures = (
-        Figure("positions", "Positions", Amount(len(found))),
+        Figure("positions", "Positions", Amount(len(reviewed))),
         Figure("answered", "answered", Amount(score.asked), level=1),
         Figure("right", "Right", Amount(score.right), "by the last answer to each"),
         Figure("cost", "Cost", Amount(score.cost, Unit.BETS), "what the best moves were worth more than these"),
@@ -236,35 +236,35 @@ def study_report(title: str, found: Sequence[ReviewedPosition]) -> Report:
             *(each.fields[name] for name in ("action", "best", "cost_bets")),
             f"{each.missed:,} of {each.answers:,}" if each.answers else "not answered",
         )
-        for each in found
+        for each in reviewed
     )
-    told = [
+    verdicts = [
         Sentence(f"Line {each.position.line}, {each.position.name}: {each.last.text}")
-        for each in found
+        for each in reviewed
         if each.last
     ]
     return Report(
         "study",
         f"{title}: {score.text}" if score.asked else f"{title}: no answer is kept",
-        (FigurePart("", "", figures), TablePart("positions", "", columns, rows), *told),
+        (FigurePart("", "", figures), TablePart("positions", "", columns, rows), *verdicts),
     )
 
 
-def json_lines(report: Report, found: Sequence[ReviewedPosition]) -> Iterator[str]:
+def json_lines(report: Report, reviewed: Sequence[ReviewedPosition]) -> Iterator[str]:
     """Yields a line for each position and one for the sums."""
-    for each in found:
+    for each in reviewed:
         yield json.dumps(each.fields)
     yield json.dumps(values(report))
 
 
-def csv_lines(found: Sequence[ReviewedPosition]) -> Iterator[str]:
+def csv_lines(reviewed: Sequence[ReviewedPosition]) -> Iterator[str]:
     """Yields the header and a row for each position."""
-    yield csv_line(found[0].fields)
-    yield from (csv_line(each.fields.values()) for each in found)
+    yield csv_line(reviewed[0].fields)
+    yield from (csv_line(each.fields.values()) for each in reviewed)
 
 
 def add(path: str, record: Record, note: str) -> str:
-    """Adds the decision at the end of `record` to the study at `path`; returns why it cannot, if so."""
+    """Adds the last decision of `record` to the study at `path`. Returns the problem; empty if it was added."""
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         files.require_file(path)

@@ -1,4 +1,4 @@
-"""Rounds of a full table to be counted, as the game deals and plays them: seven boxes, by the others' chart."""
+"""Rounds of a full table for counting drills: seven boxes, dealt by the game and played by a chart."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -35,7 +35,7 @@ class CountedRound(NamedTuple):
     before: float
     after: float
     steps: tuple[CardGroup, ...]
-    """The cards in the order in which they are shown: first cards, upcard, and what each hand draws."""
+    """The cards in the order in which they are shown: first cards, upcard, then the draws of each hand."""
     recap: str
     """The cards of each step with their count: `Box 1: 5 K (0); …; Dealer draws: 3 (+1)`."""
 
@@ -59,9 +59,9 @@ class FullTable:
         self._seen = Seen(rules.decks)
 
     def round(self) -> CountedRound:
-        """Deals and plays the next round, or one further on if cards were shuffled in the middle of it."""
+        """Deals and plays the next round that has no shuffle in the middle."""
         while True:
-            events = self._played()
+            events = self._play_round()
             begin = next(place for place, event in enumerate(events) if isinstance(event, DealStarted))
             if not any(isinstance(event, Shuffled) for event in events[begin:]):
                 break
@@ -79,19 +79,21 @@ class FullTable:
     def _count(self) -> float:
         return running_count(self._system, self._rules.decks, self._seen.cards, self._rules.left_out)
 
-    def _played(self) -> list[Event]:
-        """Plays a round; the box that is asked plays as the others do, and insures nothing."""
+    def _play_round(self) -> list[Event]:
+        """Plays a round and returns its events. The player's box plays by the same chart, and never insures."""
         round_ = Round(self._rules, self._shoe, self._rules.minimum, _RICH, self._seats)
         events = round_.apply(Action.DEAL)
         while legal := round_.legal_actions():
-            declines = Action.DECLINE in legal
-            moved = Action.DECLINE if declines else self._plays(round_.player, round_.upcard, legal)
-            events += round_.apply(moved)
+            if Action.DECLINE in legal:
+                action = Action.DECLINE
+            else:
+                action = self._plays(round_.player, round_.upcard, legal)
+            events += round_.apply(action)
         return events
 
 
 def _steps(events: list[Event]) -> Iterator[CardGroup]:
-    """Yields the cards that are seen: two for each box, the upcard, and all that boxes and dealer draw."""
+    """Yields the cards that are seen: two for each box, the upcard, and all cards that are drawn."""
     first: dict[str, list[Card]] = {}
     further: dict[str, list[Card]] = {}
     for event in events:
@@ -106,9 +108,10 @@ def _steps(events: list[Event]) -> Iterator[CardGroup]:
                 further[f"{_DEALER} turns"] = [card]
             case DealerDrew(card=card):
                 turned = further.pop(f"{_DEALER} turns", [])
-                name = f"{_DEALER} turns and draws" if turned else f"{_DEALER} draws"
-                name = next((each for each in further if each.startswith(_DEALER)), name)
-                further.setdefault(name, turned).append(card)
+                if turned:
+                    further[f"{_DEALER} turns and draws"] = turned
+                name = next((each for each in further if each.startswith(_DEALER)), f"{_DEALER} draws")
+                further.setdefault(name, []).append(card)
     for name, cards in (*first.items(), *further.items()):
         yield CardGroup(tuple(cards), name)
 

@@ -1,4 +1,4 @@
-"""Weights of cells: how often each comes, and what its second best answer costs.
+"""Weights of cells: how often each comes, and the cost of its second best answer.
 
 `costs.json` has the weights of the books that ship, by fingerprint; `python -m tests.practice.ship` writes it.
 """
@@ -58,7 +58,7 @@ class Weight(NamedTuple):
 
     @property
     def likely(self) -> float:
-        """The loss to expect from a mistake, in bets: a dear mistake is rare, since players see it."""
+        """The expected loss from a mistake, in bets: a costly mistake is rare, since players see it."""
         return self.cost * exp(-self.cost / _TEMPERATURE)
 
 
@@ -72,7 +72,7 @@ def compositions(rules: Rules) -> Iterator[tuple[Situation, float]]:
     """
     whole = rules.pack_size * rules.decks
     hands = [*combinations_with_replacement(_ranks(rules), 2)]
-    hands += [*pairwise(tens_of(rules))][:1]
+    hands += [*pairwise(tens_of(rules))][:1]  # two different tens, which need not be a pair
     for hand, (seen, dealers) in product(hands, _dealers(rules)):
         chance = sum(_orders(rules, hand, dealer) / perm(whole, len(hand) + len(dealer)) for dealer in dealers)
         if chance > 0:
@@ -89,15 +89,16 @@ def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]
     """Returns the weights of all cells. `answers` returns the odds that requests ask for, in their order."""
     chart = chart_of(figures)
     exact = {(frozenset(each["hand"]), each["upcard"]): each["gain"] for each in figures["exact"]}
-    asked = [
-        (cell, situation, chance, request)
-        for situation, chance in compositions(rules)
-        if (cell := cell_asked(situation, chart)) and (request := request_for(situation))
-    ]
+    asked, requests = [], []
+    for situation, chance in compositions(rules):
+        cell, request = cell_asked(situation, chart), request_for(situation)
+        if cell and request:
+            asked.append((cell, situation, chance))
+            requests.append(request)
     often: dict[Cell, float] = defaultdict(float)
     values: dict[Cell, dict[Action, float]] = defaultdict(lambda: defaultdict(float))
     exceptions: Weights = {}
-    for (cell, situation, chance, _), odds in zip(asked, answers([each[-1] for each in asked]), strict=True):
+    for (cell, situation, chance), odds in zip(asked, answers(requests), strict=True):
         assert isinstance(odds, DecisionOdds)
         advice = advice_from(situation.question, odds)
         if advice:
@@ -109,14 +110,14 @@ def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]
         if gain and situation.question.topic is Topic.PLAY:
             cards = ",".join(map(spelt, ranks))
             exceptions[Cell(Family.EXCEPTIONS, row_of(situation), cell.upcard, cards)] = Weight(chance, gain)
-    weights = {cell: Weight(chance, _gap(values[cell]) / chance) for cell, chance in often.items()}
+    weights = {cell: Weight(chance, _lead(values[cell]) / chance) for cell, chance in often.items()}
     return weights | exceptions
 
 
 def index_weights(indices: Mapping[Play, Index], every: Weights) -> Weights:
-    """Returns the weights of the cells of `indices`: how often the hand comes, and what the low move costs.
+    """Returns the weights of index cells: how often the hand comes, and the low move's cost above the index.
 
-    That is at a count above the index. `every` has the cells of the book, which say how often each hand comes.
+    `every`: the weights of the book's cells.
     """
     often = {(cell.row, cell.upcard): weight.often for cell, weight in every.items() if not cell.cards}
     cells = ((index_cell(play), index) for play, index in indices.items())
@@ -124,9 +125,9 @@ def index_weights(indices: Mapping[Play, Index], every: Weights) -> Weights:
 
 
 def load_weights(rules: Rules, figures: Figures, cache: FigureCache, say: Callable[[str], None]) -> Weights:
-    """Returns the weights of all cells: those that ship, those in the cache, or computed and kept there.
+    """Returns the weights of all cells, which ship, are in the cache, or are computed and cached.
 
-    `say` is called with a message before they are computed.
+    Before they are computed, `say` is called with a message.
     """
     if (weights := shipped(rules)) is not None:
         return weights
@@ -139,9 +140,9 @@ def load_weights(rules: Rules, figures: Figures, cache: FigureCache, say: Callab
 
 
 def dealt_as(wanted: FirstCards, every: Weights, rules: Rules, insures: bool) -> Weights:
-    """Returns the cells that the wanted first cards can make, insurance only with `insures`.
+    """Returns the cells that the wanted first cards can make; insurance only with `insures`.
 
-    Raises `UsageError` if there is none.
+    Raises `UsageError` if they make none.
     """
     cells = [cell for cell in matching(every, wanted, rules) if insures or cell.row != INSURANCE_ROW]
     if not cells:
@@ -150,20 +151,20 @@ def dealt_as(wanted: FirstCards, every: Weights, rules: Rules, insures: bool) ->
 
 
 def chosen(on: str | None, every: Weights, answers: Sequence[Answer], rules: Rules) -> Weights:
-    """Returns the cells that `--on` leaves. Raises `UsageError` if there is none."""
+    """Returns the cells that `--on` selects. Raises `UsageError` if it selects none."""
     if on is None:
         return every
     asked = {answer.cell for answer in answers}
     missed = {answer.cell for answer in answers if not answer.right}
     if on in (NEW, MISTAKES):
         names = missed if on == MISTAKES else {cell.name for cell in every} - asked
-        left = {cell: weight for cell, weight in every.items() if cell.name in names}
+        selected = {cell: weight for cell, weight in every.items() if cell.name in names}
     else:
-        left = {cell: weight for cell, weight in every.items() if cell.family == on}
-    if not left:
+        selected = {cell: weight for cell, weight in every.items() if cell.family == on}
+    if not selected:
         why = {NEW: "every cell has been asked", MISTAKES: "no mistakes are kept"}
         raise UsageError(f"--on {on}: {why.get(on, f'{rules.name} has no such decisions')}")
-    return left
+    return selected
 
 
 def as_json(weights: Weights) -> list[list[object]]:
@@ -183,7 +184,7 @@ def from_json(rows: Sequence[Sequence[Any]]) -> Weights:
 
 
 def shipped(rules: Rules) -> Weights | None:
-    """Returns the weights that come with the package; None for rules that none of its books has."""
+    """Returns the weights that ship with the package; None for rules of no shipped book."""
     rows = _read().get(fingerprint(rules))
     return None if rows is None else from_json(rows)
 
@@ -194,7 +195,7 @@ def _read() -> Mapping[str, Any]:
     return figures
 
 
-def _gap(values: Mapping[Action, float]) -> float:
+def _lead(values: Mapping[Action, float]) -> float:
     best, second, *_ = sorted(values.values(), reverse=True)
     return best - second
 
@@ -204,7 +205,7 @@ _Dealer = tuple[Rank, ...]
 
 
 def _dealers(rules: Rules) -> Iterator[tuple[_Dealer, Sequence[_Dealer]]]:
-    """Yields the dealer's cards to be asked about, each with all those that they stand for."""
+    """Yields the dealer's cards to ask about, each with all dealer's cards that they stand for."""
     if rules.hole_card is not HoleCard.OPEN:
         yield from (((upcard,), [(upcard,)]) for upcard in _ranks(rules))
         return
@@ -215,7 +216,7 @@ def _dealers(rules: Rules) -> Iterator[tuple[_Dealer, Sequence[_Dealer]]]:
 
 
 def _orders(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> int:
-    """Returns in how many orders a fresh shoe deals the hand against the dealer's cards."""
+    """Returns the number of orders in which a fresh shoe deals the hand and the dealer's cards."""
     one, two = hand
     suits = 4 * rules.decks
     if one is two:
@@ -237,5 +238,5 @@ def _cards(rules: Rules, like: Rank) -> int:
 
 
 def _ranks(rules: Rules) -> Sequence[Rank]:
-    """Returns a rank of the packs for each number of points; that of ten stands for all that count ten."""
-    return [rank for points in range(1, 11) if (rank := rank_of(rules, points))]
+    """Returns one rank of the packs for each number of points: one ten stands for all."""
+    return [rank for rank in (rank_of(rules, points) for points in range(1, 11)) if rank]

@@ -134,7 +134,9 @@ def test_on_a_screen_the_cards_seen_stand_with_the_question_and_the_note_after_t
     terminal = MemoryTerminal(size, [Key(key) for key in ("r", "h", " ", "h", "q", "x")])
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), rules)
     figures = {position.situation.rules: shipped_book(position.situation.rules) or {} for position in positions}
-    drill = Study(positions, figures.__getitem__, Progress(), Helper(), waits=True, day=date(2026, 11, 22))
+    drill = Study(
+        positions, figures.__getitem__, Progress(), Helper(), awaits_odds=True, day=date(2026, 11, 22)
+    )
     try:
         drill.play(DecisionScreen(table, drill.known))
     finally:
