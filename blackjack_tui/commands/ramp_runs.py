@@ -19,7 +19,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.kept_figures import FigureCache
 from blackjack_tui.odds.processes import Pool
 from blackjack_tui.reports.model import Report
-from blackjack_tui.simulation.best import BetRange, Goal, best_bets, ruined
+from blackjack_tui.simulation.best import BetRange, Goal, best_bets, ruin_share
 from blackjack_tui.simulation.chunks import (
     CHUNK,
     LONGEST,
@@ -30,7 +30,7 @@ from blackjack_tui.simulation.chunks import (
     play_shoes,
     simulate,
 )
-from blackjack_tui.simulation.earnings import CountRow, Earnings, by_count, earnings
+from blackjack_tui.simulation.earnings import CountRow, Earnings, count_rows, earnings
 from blackjack_tui.simulation.habits import PARTS, Funds
 from blackjack_tui.simulation.mistakes import MISSED, PLAYED_BY, enough, prices, sum_shoes, weaknesses
 from blackjack_tui.simulation.play_sets import ALL, NONE, KnownPlays, known_plays
@@ -81,7 +81,7 @@ class RampQuestion(NamedTuple):
     ) -> RampResult:
         """Returns the result of the ramp in a job's `tally`."""
         simulated = None if self.options.rounds else tally.simulated
-        shoes_left = tally.left / max(1, int(tally.shoes[0]))
+        shoes_left = tally.left / max(1, tally.shoes)
         return RampResult(job, self.ramp, self.funds, simulated, earned, rows, shoes_left, covariance)
 
     @contextmanager
@@ -137,7 +137,7 @@ def earned(question: RampQuestion) -> Answer:
         tally = play(play_chunk, job, enough=lambda tally: earnings_of(tally).win.is_enough)
     result = earnings_of(tally)
     _require_bets(result.bet)
-    rows = by_count(tally, bets, job.boxes, job.first, scale, SHOWN)
+    rows = count_rows(tally, bets, job.boxes, job.first, scale, SHOWN)
     ramp = question.result(job, tally, result, rows, prospects(job, tally, None).covariance)
     return ramp_values(ramp, plays if options.indices else None), ramp_report(ramp, plays)
 
@@ -173,7 +173,7 @@ def best(question: RampQuestion) -> Answer:
     best_side, own_side = sides
 
     advantages = partial(result.of_steps, bets=bets)
-    rows = by_count(tally, bets, job.boxes, job.first, job.player.scale, SHOWN, advantages)
+    rows = count_rows(tally, bets, job.boxes, job.first, job.player.scale, SHOWN, advantages)
     # The table's first and last row stand for several counts: the mean of their bets is rounded to chips.
     rows = [row._replace(bet=round(round(row.bet / limits.chip) * limits.chip, 6)) for row in rows]
     ramp = question.result(job, tally, best_side.earned, rows, result.covariance)
@@ -215,7 +215,7 @@ def _simulated_risk(
     """Returns the simulated risk of ruin with the bets of a `row` of the records."""
     mean = earned.mean * (1 + result.lost) * float(records.seen[row].mean())
     gained, lowest = records.gained[row], records.lowest[row]
-    return ruined(gained, lowest, mean, float(gained.var()), bankroll, seed)
+    return ruin_share(gained, lowest, mean, float(gained.var()), bankroll, seed)
 
 
 def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, float]:

@@ -1,15 +1,16 @@
 """The best ramp: the bets by count that grow a bankroll fastest, or that win most at a risk of ruin.
 
-The growth of a bankroll is, for small bets, its mean gain less half of the gain's square over the bankroll;
-with half Kelly, less all of it. Both for that and for the most that is won at a risk, the best bet at a count
-is a multiple of bankroll · worth / square, the same for all counts. So all multiples are tried, and all
-smallest bets where a spread is given; limits and chips cut each bet to the nearest that can be placed. From
-the best of these, one bet or two at once are moved by a few chips as long as that is better.
+For small bets the growth of a bankroll is the mean gain less half of the mean square over the bankroll; with
+half Kelly, less all of it. For both goals the best bet at a count is bankroll · worth / square times a factor
+that is the same for all counts. So all factors are tried, and all smallest bets where a spread is given; each
+bet is rounded to the nearest legal one. Then the best of these ramps are improved: one or two bets at once are
+moved by a few chips as long as that is better.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import log
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -17,8 +18,9 @@ from numpy.typing import NDArray
 
 from blackjack_tui.simulation.prospects import Floats, Prospects
 
-_MULTIPLES = np.geomspace(1e-3, 30.0, 1500)
-_MOST_BASES = 80
+_FACTORS = np.geomspace(1e-3, 30.0, 1500)
+_MOST_SMALLEST = 80
+"""The most smallest bets to try, each evenly spaced in chips and in logarithms."""
 _SURE = 1e-12
 _STARTS = 12
 """The ramps from which bets are moved."""
@@ -40,7 +42,7 @@ class BetRange(NamedTuple):
     highest: float
     chip: float
     spread: float | None = None
-    """The most that the largest bet may be of the smallest; None for any."""
+    """The largest bet divided by the smallest, at most; None for no limit."""
 
 
 class Goal(NamedTuple):
@@ -48,9 +50,9 @@ class Goal(NamedTuple):
 
     bankroll: float
     kelly: float | None = None
-    """The part of Kelly's bets; None for a risk."""
+    """The part of Kelly's bets; None if the aim is a risk."""
     risk: float = 0.05
-    """The most that the risk of ruin may be."""
+    """The highest acceptable risk of ruin."""
 
     def values(self, prospects: Prospects, ramps: Floats) -> Floats:
         """Returns the values to maximize, one for each of the ramps, which have the shape (ramps, steps).
@@ -69,53 +71,56 @@ class Goal(NamedTuple):
 
 
 def best_bets(prospects: Prospects, limits: BetRange, goal: Goal, played: Sequence[float]) -> tuple[float, ...]:
-    """Returns the best bet for each step; 0 where `played` is 0: there the player sits out."""
-    wish = goal.bankroll * prospects.worth / prospects.square
-    multiples = np.array([goal.kelly]) if goal.kelly is not None else _MULTIPLES
-    wanted = np.round(multiples[:, None] * wish / limits.chip) * limits.chip
+    """Returns the best bet for each step. `played`: 1 or 0 by step; where it is 0, the player sits out."""
+    ideal = goal.bankroll * prospects.worth / prospects.square
+    factors = np.array([goal.kelly]) if goal.kelly is not None else _FACTORS
+    unlimited = np.round(factors[:, None] * ideal / limits.chip) * limits.chip
     ramps = []
-    for base in _bases(limits):
-        top = _down(min(limits.highest, base * limits.spread if limits.spread else limits.highest), limits)
-        ramps.append(np.clip(wanted, base, max(base, top)) * np.array(played))
+    for smallest in _smallest_bets(limits):
+        largest = limits.highest
+        if limits.spread:
+            largest = min(largest, smallest * limits.spread)
+        largest = max(smallest, _whole_chips(largest, limits))
+        ramps.append(np.clip(unlimited, smallest, largest) * np.array(played))
     starts = np.unique(np.concatenate(ramps), axis=0)
     ranked = np.argsort(-goal.values(prospects, starts), kind="stable")[:_STARTS]
-    found = [_mended(starts[place], prospects, limits, goal) for place in ranked]
-    _, best = max(found, key=lambda each: each[0])
+    improved = [_improved(starts[place], prospects, limits, goal) for place in ranked]
+    _, best = max(improved, key=itemgetter(0))
     return tuple(best.tolist())
 
 
-def _bases(limits: BetRange) -> Floats:
-    """The smallest bets to try: only with a spread may another one than the lowest be best."""
+def _smallest_bets(limits: BetRange) -> Floats:
+    """The smallest bets to try: the lowest legal bet, and with a spread also higher ones."""
     if not limits.spread:
         return np.array([limits.lowest])
-    bases = np.geomspace(limits.lowest, max(limits.lowest, limits.highest), _MOST_BASES)
-    near = np.round(bases / limits.chip) * limits.chip
-    some = limits.lowest + limits.chip * np.arange(_MOST_BASES)
-    bases = np.unique(np.round(np.concatenate([near, some]), 9))
-    found: Floats = bases[(bases >= limits.lowest) & (bases <= limits.highest)]
-    return found if len(found) else np.array([limits.lowest])
+    geometric = np.geomspace(limits.lowest, max(limits.lowest, limits.highest), _MOST_SMALLEST)
+    geometric = np.round(geometric / limits.chip) * limits.chip
+    by_chips = limits.lowest + limits.chip * np.arange(_MOST_SMALLEST)
+    bets = np.unique(np.round(np.concatenate([geometric, by_chips]), 9))
+    legal: Floats = bets[(bets >= limits.lowest) & (bets <= limits.highest)]
+    return legal if len(legal) else np.array([limits.lowest])
 
 
-def _down(bet: float, limits: BetRange) -> float:
+def _whole_chips(bet: float, limits: BetRange) -> float:
     """The highest bet of whole chips that is not over `bet`."""
     return float(np.floor(bet / limits.chip + _SURE) * limits.chip)
 
 
-def _mended(bets: Floats, prospects: Prospects, limits: BetRange, goal: Goal) -> tuple[float, Floats]:
-    """Moves bets as long as that is better; returns what they are worth, and the bets."""
-    moves = np.array([*_moves(np.flatnonzero(bets).tolist(), len(bets))]) * limits.chip
-    most = float(goal.values(prospects, bets[None])[0])
+def _improved(bets: Floats, prospects: Prospects, limits: BetRange, goal: Goal) -> tuple[float, Floats]:
+    """Changes one or two bets at a time as long as that is better. Returns the goal's value and the bets."""
+    changes = np.array([*_bet_changes(np.flatnonzero(bets).tolist(), len(bets))]) * limits.chip
+    best = float(goal.values(prospects, bets[None])[0])
     while True:
-        tried = bets + moves
+        tried = bets + changes
         tried = tried[_allowed(tried[:, bets > 0], limits)]
         values = goal.values(prospects, tried)
-        if not len(values) or values.max() <= most + _SURE:
-            return most, bets
-        most, bets = float(values.max()), tried[values.argmax()]
+        if not len(values) or values.max() <= best + _SURE:
+            return best, bets
+        best, bets = float(values.max()), tried[values.argmax()]
 
 
-def _moves(places: Sequence[int], steps: int) -> Iterator[Floats]:
-    """Yields the changes of one bet or two, in chips, by step."""
+def _bet_changes(places: Sequence[int], steps: int) -> Iterator[Floats]:
+    """Yields every change of one or two of the bets at `places`, in chips. Shape (steps,)."""
     single = []
     for place in places:
         for chips in (*range(-_CHIPS, 0), *range(1, _CHIPS + 1)):
@@ -135,11 +140,13 @@ def _allowed(ramps: Floats, limits: BetRange) -> NDArray[np.bool_]:
     return found
 
 
-def ruined(gained: Floats, lowest: Floats, mean: float, variance: float, bankroll: float, seed: int) -> float:
-    """Returns the share of bankrolls that are lost, if play never ends.
+def ruin_share(
+    gained: Floats, lowest: Floats, mean: float, variance: float, bankroll: float, seed: int
+) -> float:
+    """Simulates bankrolls that play shoes without end, and returns the share that is lost.
 
-    `gained`, `lowest`: a shoe's gain and the lowest point within it. `mean`, `variance`: of a shoe's gain; the
-    shoes are moved to this mean, so that their own luck does not count.
+    `gained`, `lowest`: each shoe's gain, and the lowest point of the gain within it. `mean`, `variance`: of a
+    shoe's gain; the simulated shoes are shifted to this mean, so that their own luck does not count.
     """
     if mean <= 0:
         return 1.0

@@ -1,16 +1,25 @@
-"""The best chart for each count by exact odds, and the indices in it: all counts at which a cell of it changes.
+"""The best chart for each count by exact odds, and its indices: all counts at which a cell changes.
 
-Each move of a hand of two cards is worth a curve over the count, drawn through a few counts for which odds are
-computed; a straight line where one move leads by far. A cell is the mean of the hands that make its total.
+The worth of each move of a hand of two cards is a curve over the count. It goes through a few counts for which
+odds are computed; where one move leads by far, it is a straight line. A cell is the mean of the hands that make
+its total.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import ceil, floor
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from blackjack_tui.counts.indices import PLAYS, RANKS, cards_at_middle, index_of_insurance, mean_cards
+from blackjack_tui.counts.indices import (
+    PLAYS,
+    RANKS,
+    cards_at_middle,
+    index_of_insurance,
+    mean_cards,
+    published,
+)
 from blackjack_tui.counts.reading import count_at_step
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
@@ -25,7 +34,7 @@ from blackjack_tui.simulation.played_charts import Strategy, with_letter
 _KNOTS = (-6, -2, 1, 4, 8)
 """The steps of a ramp for which odds are computed, rising."""
 _CLEAR = 0.05
-"""The lead, in bets at the lowest and at the highest count, of a move that is best at all counts between."""
+"""A move that leads by so many bets at the lowest and at the highest count is best at all counts between."""
 _STEPS = (-6, 9)
 """The first and the last step that have a chart of their own."""
 _SURE = 1e-9
@@ -34,8 +43,22 @@ Worth = Mapping[Action, float]
 """The worth of each move at one count."""
 Curves = Mapping[Action, Sequence[float]]
 """The worth of each move as a polynomial in the count."""
-Cell = tuple[str, int, int]
-"""A table of a chart, a row of it by points, and the points of the upcard."""
+
+
+class ChartCell(NamedTuple):
+    """A cell of a chart."""
+
+    table: str
+    """`hard`, `soft` or `pairs`."""
+    row: int
+    """The total, or the points of one card of the pair."""
+    up: int
+    """The points of the upcard."""
+
+    @property
+    def row_name(self) -> str:
+        """The row as charts name it."""
+        return UPCARDS[self.row - 1] if self.table == "pairs" else str(self.row)
 
 
 class CountChange(NamedTuple):
@@ -69,9 +92,9 @@ class ChartsByCount(NamedTuple):
 def best_by_count(
     rules: Rules, system: System, chart: Chart, shares: Mapping[int, float], cache: FigureCache
 ) -> ChartsByCount:
-    """Returns the best play by the count for who plays `chart` otherwise.
+    """Returns the best play by the count, with its gains over `chart`.
 
-    `shares`: the share of rounds, times the bet, by step of the ramp: what the gains are for. Raises
+    `shares`: the share of rounds times the bet, by step of the ramp, which weights the gains. Raises
     OddsRefused where there are no odds.
     """
     insurance = index_of_insurance(system, rules)
@@ -81,37 +104,35 @@ def best_by_count(
     known: Mapping[str, Any] = cache.cached(kind, rules, lambda: _curves(rules, system))
     counts = _counts(system, rules)
     halves = 0.5 if system.running is None else 0.0
-    letters: dict[Cell, list[str]] = {}
+    letters: dict[ChartCell, list[str]] = {}
     changes = []
-    for cell, hands in _cells(rules):
-        curves = [(_read(known[_name(hand, cell[2])]), weight) for hand, weight in hands]
+    for cell, hands in _cells():
+        curves = [(_curves_from_json(known[_hand_and_upcard(hand, cell.up)]), weight) for hand, weight in hands]
         mean = _mean(curves)
-        table, _, up = cell
-        base = getattr(chart, table).get(_row_name(cell), {}).get(UPCARDS[up - 1])
+        base = getattr(chart, cell.table).get(cell.row_name, {}).get(UPCARDS[cell.up - 1])
         if not mean or base is None:
             continue
-        letters[cell] = [_letter(mean, count + halves, table == "pairs") for count in counts]
+        letters[cell] = [_letter(mean, count + halves, cell.table == "pairs") for count in counts]
         gain = sum(
-            share * max(0.0, _gain(mean, base, _at(system, rules, step))) for step, share in shares.items()
+            share * max(0.0, _gain(mean, base, _nearest_count(system, rules, step)))
+            for step, share in shares.items()
         )
-        chance = sum(weight for _, weight in hands) / len(RANKS) ** 3 * (4 if up == len(UPCARDS) else 1)
-        for place, (low, high) in enumerate(zip(letters[cell], letters[cell][1:], strict=False)):
+        upcards = 4 if cell.up == len(UPCARDS) else 1
+        chance = sum(weight for _, weight in hands) / len(RANKS) ** 3 * upcards
+        for count, (low, high) in zip(counts[1:], pairwise(letters[cell]), strict=True):
             if low != high:
-                count = counts[place + 1]
-                one = {
+                by_hand = {
                     _hand_name(hand): round(_crossing(curve, low, high, count + halves), 2)
                     for (hand, _), (curve, _) in zip(hands, curves, strict=True)
                 }
                 name = _cell_name(cell)
                 exact = _crossing(mean, low, high, count + halves)
-                known_index = _published(name, low, high, system)
-                changes.append(
-                    CountChange(name, low, high, count, exact, known_index, 100 * chance * gain, one)
-                )
+                index = _published(name, low, high, system)
+                changes.append(CountChange(name, low, high, count, exact, index, 100 * chance * gain, by_hand))
     charts = [chart] * len(counts)
     for cell, by_count in letters.items():
         for place, letter in enumerate(by_count):
-            charts[place] = with_letter(charts[place], cell[0], _row_name(cell), UPCARDS[cell[2] - 1], letter)
+            charts[place] = with_letter(charts[place], cell.table, cell.row_name, UPCARDS[cell.up - 1], letter)
     changes.sort(key=lambda change: (-round(change.gain, 9), change.name, change.floored))
     return ChartsByCount(Strategy(tuple(charts), counts[0], insurance, chart), changes)
 
@@ -122,20 +143,21 @@ def _counts(system: System, rules: Rules) -> range:
     return range(floor(first), ceil(last))
 
 
-def _at(system: System, rules: Rules, step: int) -> float:
+def _nearest_count(system: System, rules: Rules, step: int) -> float:
+    """The count at a step, or the nearest one that has a chart of its own."""
     first, last = (count_at_step(system, rules.decks, each) for each in _STEPS)
     return min(max(count_at_step(system, rules.decks, step), first), last)
 
 
-def _cells(rules: Rules) -> Iterator[tuple[Cell, Sequence[tuple[tuple[Rank, Rank], float]]]]:
-    """Yields each cell with its hands of two cards, and of 169 deals how many make each."""
+def _cells() -> Iterator[tuple[ChartCell, Sequence[tuple[tuple[Rank, Rank], float]]]]:
+    """Yields each cell with its hands of two cards, each with a weight: how many of 169 deals make it."""
     ranks = RANKS[:10]
-    many = [1] * 9 + [4]
+    copies = [1] * 9 + [4]
     for up in range(1, len(UPCARDS) + 1):
         rows: dict[tuple[str, int], list[tuple[tuple[Rank, Rank], float]]] = {}
         for place, one in enumerate(ranks):
             for other in ranks[place:]:
-                weight = float(many[place] * many[other.points - 1])
+                weight = float(copies[place] * copies[other.points - 1])
                 if one is other:
                     rows.setdefault(("pairs", one.points), []).append(((one, other), weight))
                 elif one is Rank.ACE:
@@ -145,14 +167,14 @@ def _cells(rules: Rules) -> Iterator[tuple[Cell, Sequence[tuple[tuple[Rank, Rank
                     key = ("hard", one.points + other.points)
                     rows.setdefault(key, []).append(((one, other), 2 * weight))
         for (table, row), hands in rows.items():
-            yield (table, row, up), hands
+            yield ChartCell(table, row, up), hands
 
 
 def _curves(rules: Rules, system: System) -> dict[str, dict[str, list[float]]]:
-    """The worth of each move of every hand of two cards, by the count, as values of JSON."""
+    """The curves of every hand of two cards against every upcard, as JSON values."""
     ranks = RANKS[:10]
     return {
-        _name((one, other), up.points): curves_of(rules, system, (one, other), up)
+        _hand_and_upcard((one, other), up.points): curves_of(rules, system, (one, other), up)
         for up in ranks
         for place, one in enumerate(ranks)
         for other in ranks[place:]
@@ -160,38 +182,41 @@ def _curves(rules: Rules, system: System) -> dict[str, dict[str, list[float]]]:
 
 
 def curves_of(rules: Rules, system: System, hand: tuple[Rank, Rank], up: Rank) -> dict[str, list[float]]:
-    """The worth of each move of `hand` against an upcard, by the count, as values of JSON."""
+    """The curve of each move of `hand`, as JSON values: its coefficients, the highest power first."""
     left = cards_at_middle(rules)
 
-    def moves(count: float) -> Worth:
+    def worth_of_moves(count: float) -> Worth:
         cards = mean_cards(system, rules, left, count, (*hand, up))
         worth: Worth = compute(Request("decision", rules, (cards, hand, up))).values
         return worth
 
     knots = [count_at_step(system, rules.decks, step) for step in _KNOTS]
-    ends = [moves(knots[0]), moves(knots[-1])]
-    at, worths = [knots[0], knots[-1]], ends
-    if not _clear(ends):
-        at, worths = knots, [ends[0], *map(moves, knots[1:-1]), ends[1]]
-    return {
-        action.value: [0.0] * (len(knots) - len(at))
-        + np.polyfit(at, [worth[action] for worth in worths], len(at) - 1).tolist()
-        for action in ends[0]
-    }
+    low, high = worth_of_moves(knots[0]), worth_of_moves(knots[-1])
+    counts, worths = [knots[0], knots[-1]], [low, high]
+    if not _is_clear(worths):
+        counts, worths = knots, [low, *map(worth_of_moves, knots[1:-1]), high]
+    curves = {}
+    for action in low:
+        curve = np.polyfit(counts, [worth[action] for worth in worths], len(counts) - 1)
+        curves[action.value] = [0.0] * (len(knots) - len(counts)) + curve.tolist()
+    return curves
 
 
-def _clear(ends: Sequence[Worth]) -> bool:
-    """Whether no count between two at which moves have these worths changes a letter: a line will do there."""
+def _is_clear(ends: Sequence[Worth]) -> bool:
+    """Whether a cell has the same letter at all counts between two, so that straight lines are enough.
+
+    `ends`: the worth of the moves at both counts.
+    """
     if not ends[0]:
         return True
     best = {max(worth, key=worth.__getitem__) for worth in ends}
     leads = [first - second for *_, second, first in (sorted(worth.values()) for worth in ends)]
-    stands = [worth[Action.STAND] - worth[Action.HIT] for worth in ends]
-    apart = min(*leads, *map(abs, stands)) >= _CLEAR
-    return len(best) == 1 and apart and stands[0] * stands[1] > 0
+    stand_leads = [worth[Action.STAND] - worth[Action.HIT] for worth in ends]
+    same_plain_move = stand_leads[0] * stand_leads[1] > 0
+    return len(best) == 1 and same_plain_move and min(*leads, *map(abs, stand_leads)) >= _CLEAR
 
 
-def _name(hand: Sequence[Rank], up: int) -> str:
+def _hand_and_upcard(hand: Sequence[Rank], up: int) -> str:
     return f"{_hand_name(hand)} {UPCARDS[up - 1]}"
 
 
@@ -199,24 +224,18 @@ def _hand_name(hand: Sequence[Rank]) -> str:
     return ",".join(UPCARDS[rank.points - 1] for rank in hand)
 
 
-def _row_name(cell: Cell) -> str:
-    """The row of a cell as charts have it."""
-    return UPCARDS[cell[1] - 1] if cell[0] == "pairs" else str(cell[1])
+def _cell_name(cell: ChartCell) -> str:
+    name = cell.row_name
+    hand = {"pairs": f"{name},{name}", "soft": f"A,{cell.row - 11}"}.get(cell.table, name)
+    return f"{hand} v {UPCARDS[cell.up - 1]}"
 
 
-def _cell_name(cell: Cell) -> str:
-    table, row, up = cell
-    name = _row_name(cell)
-    hand = {"pairs": f"{name},{name}", "soft": f"A,{row - 11}"}.get(table, name)
-    return f"{hand} v {UPCARDS[up - 1]}"
-
-
-def _read(curves: Mapping[str, Sequence[float]]) -> Curves:
+def _curves_from_json(curves: Mapping[str, Sequence[float]]) -> Curves:
     return {Action(name): curve for name, curve in curves.items()}
 
 
 def _mean(curves: Sequence[tuple[Curves, float]]) -> Curves:
-    """The mean of the moves that all hands have."""
+    """The weighted mean of the curves of hands, for the moves that all hands have."""
     common = set.intersection(*(set(curve) for curve, _ in curves))
     weights = sum(weight for _, weight in curves)
     return {
@@ -228,7 +247,8 @@ def _mean(curves: Sequence[tuple[Curves, float]]) -> Curves:
     }
 
 
-def _value(curves: Curves, action: Action, count: float) -> float:
+def _worth_at(curves: Curves, action: Action, count: float) -> float:
+    """The worth of a move at a count; −inf if it is not legal."""
     if action not in curves:
         return -np.inf
     worth = 0.0
@@ -239,7 +259,7 @@ def _value(curves: Curves, action: Action, count: float) -> float:
 
 def _letter(curves: Curves, count: float, is_pair: bool) -> str:
     """The letter of a cell at a count."""
-    worth = {action: _value(curves, action, count) for action in curves}
+    worth = {action: _worth_at(curves, action, count) for action in curves}
     plain = "S" if worth[Action.STAND] >= worth[Action.HIT] else "H"
     best = max(worth, key=worth.__getitem__)
     if best is Action.SPLIT:
@@ -255,9 +275,9 @@ def _letter(curves: Curves, count: float, is_pair: bool) -> str:
 
 
 def _gain(curves: Curves, letter: str, count: float) -> float:
-    """How much more the best move gains than the chart's letter."""
+    """How much more the best move is worth than the move of a chart's letter."""
     played = next((action for action in LETTERS[letter] if action in curves), Action.STAND)
-    return max(_value(curves, action, count) for action in curves) - _value(curves, played, count)
+    return max(_worth_at(curves, action, count) for action in curves) - _worth_at(curves, played, count)
 
 
 def _moves(low: str, high: str) -> tuple[Action, Action]:
@@ -268,7 +288,7 @@ def _moves(low: str, high: str) -> tuple[Action, Action]:
 
 
 def _crossing(curves: Curves, low: str, high: str, count: float) -> float:
-    """The count, near `count`, at which the moves of both letters are worth the same; `count` if at none."""
+    """The count nearest to `count` at which the moves of both letters are worth the same; else `count`."""
     one, other = _moves(low, high)
     if one not in curves or other not in curves:
         return count
@@ -278,8 +298,9 @@ def _crossing(curves: Curves, low: str, high: str, count: float) -> float:
 
 
 def _published(name: str, low: str, high: str, system: System) -> int | None:
-    one, other = _moves(low, high)
+    """The published index of a cell's change from one letter to another; None if there is none."""
+    moves = _moves(low, high)
     for play in PLAYS:
-        if play.name == name and {one, other} >= {play.high} and play.low in (one, other):
-            return play.published if system.name == "hi-lo" else None
+        if play.name == name and {play.high, play.low} <= {*moves}:
+            return published(play, system)
     return None

@@ -1,6 +1,6 @@
-"""A simulation as chunks of work, played in any order by any number of processes with the same result.
+"""A simulation in chunks, which any number of processes can play in any order with the same result.
 
-A chunk is a function of plain values: it can be played anywhere, and again.
+A chunk depends only on plain values: it can be played in any process, and again.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -29,15 +29,15 @@ CHUNK = 1 << 20
 """The rounds of a chunk: about a third of a second of work."""
 _ATTEMPTS = 3
 LONGEST = 60.0
-"""The seconds that a simulation takes at most whose number of rounds is open."""
+"""The most seconds of a simulation without a given number of rounds."""
 _MOST = 1000
-"""The chunks that it has at most."""
+"""The most chunks of such a simulation."""
 _STAGE = 8
-"""The chunks after which it is asked again whether they are enough."""
+"""The number of chunks after which such a simulation checks again whether they are enough."""
 
 
 class Job(NamedTuple):
-    """A simulation to be run. A job's chunks are the same wherever, and in whatever order, they are played."""
+    """A simulation to be run. Its chunks do not depend on the process or the order in which they are played."""
 
     rules: Rules
     strategy: Strategy
@@ -51,12 +51,12 @@ class Job(NamedTuple):
 
     @property
     def player(self) -> ShoePlayer:
-        """The player of the job's rounds. Raises UsageError at what cannot be simulated."""
+        """The player of the job's rounds. Raises UsageError for rules that cannot be simulated."""
         return _player(self._replace(seed=0))
 
     @property
     def boxes(self) -> Sequence[int]:
-        """The player's boxes, by step."""
+        """The number of the player's boxes at each step."""
         return [self.habits.boxes_at(step) for step in range(self.first, self.last + 1)]
 
     def shuffled(self, number: int, block: int, count: int) -> Shoes:
@@ -79,7 +79,7 @@ def _player(job: Job) -> ShoePlayer:
 
 
 class GainsByStep(NamedTuple):
-    """The gains of rounds, by the step of the ramp. Sums of whole numbers, in whatever order they are added."""
+    """The gains of rounds by the step of the ramp, in whole numbers, so that the order of adding is free."""
 
     gains: NDArray[np.int64]
     """The number of rounds played with each gain: shape (steps, 2 * most + 1).
@@ -90,8 +90,8 @@ class GainsByStep(NamedTuple):
     """The sum of the squares of all boxes' gains, in the same units: shape (steps,)."""
     watched: NDArray[np.int64]
     """The number of rounds that were seen and not played: shape (steps,)."""
-    shoes: NDArray[np.int64]
-    """The number of shoes, of those that the player left, and of the rounds played there since: shape (3,)."""
+    shoe_counts: NDArray[np.int64]
+    """The number of shoes, of shoes that the player left, and of the rounds in these after that: shape (3,)."""
 
     def plus(self, other: "GainsByStep") -> "GainsByStep":
         """Returns the gains of the rounds of both."""
@@ -108,20 +108,25 @@ class GainsByStep(NamedTuple):
         return self.played + int(self.watched.sum())
 
     @property
+    def shoes(self) -> int:
+        """The number of shoes."""
+        return int(self.shoe_counts[0])
+
+    @property
     def left(self) -> int:
         """The number of shoes that the player left before their end."""
-        return int(self.shoes[1])
+        return int(self.shoe_counts[1])
 
     @property
     def simulated(self) -> int:
-        """The number of rounds that were simulated, those after the player had left included."""
-        return self.seen + int(self.shoes[2])
+        """The number of simulated rounds, including rounds after the player had left."""
+        return self.seen + int(self.shoe_counts[2])
 
 
 def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
-    """The tally of a chunk of so many `rounds`: whole shoes, one after the other, the last broken off.
+    """The gains in a chunk of so many `rounds`: of whole shoes, except the last one.
 
-    `number` tells the cards of one chunk from those of another.
+    `number`: the chunk's number, which decides its cards.
     """
     player = job.player
     pieces: list[GainsByStep] = []
@@ -138,39 +143,41 @@ def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
 
 
 def _gains(player: ShoePlayer, shoes: Shoes, most: int) -> tuple[GainsByStep, int]:
-    """Returns the gains of the first `most` rounds of `shoes`, shoe after shoe, and how many these are."""
-    stays, boxes = player.habits.stays, player.habits.boxes
-    steps, columns = player.steps[1] - player.steps[0] + 1, 2 * player.most + 1
-    out = steps * columns
-    """The first of the cells for rounds that are not played: WATCHED by step, then one for GONE."""
-    which, turns, cells, squares = [], [], [], []
+    """Returns the gains of the first `most` rounds of `shoes`, shoe after shoe, and the number of rounds."""
+    first, last = player.steps
+    steps, columns = last - first + 1, 2 * player.most + 1
+    # A cell for each step and gain; from `watched` on one for WATCHED at each step, then one for GONE.
+    watched = steps * columns
+    gone = watched + steps
+    shoe_parts, turn_parts, cell_parts, square_parts = [], [], [], []
     for turn, rounds in enumerate(player.rounds(shoes)):
-        which.append(rounds.shoes)
-        turns.append(np.full(len(rounds.shoes), turn, np.int32))
-        cell = rounds.steps * np.int32(columns) + rounds.gains + np.int32(player.most)
-        if not stays:
-            away = np.where(rounds.presence == WATCHED, out + rounds.steps.astype(np.int32), out + steps)
-            cell = np.where(rounds.presence == PLAYED, cell, away)
-        cells.append(cell)
-        if boxes > 1:
-            squares.append(rounds.squares)
-    shoe, turn_of, cell = np.concatenate(which), np.concatenate(turns), np.concatenate(cells)
-    square = np.concatenate(squares) if squares else None
+        cells = rounds.steps * np.int32(columns) + rounds.gains + np.int32(player.most)
+        if not player.habits.stays:
+            away = np.where(rounds.presence == WATCHED, watched + rounds.steps.astype(np.int32), gone)
+            cells = np.where(rounds.presence == PLAYED, cells, away)
+        shoe_parts.append(rounds.shoes)
+        turn_parts.append(np.full(len(rounds.shoes), turn, np.int32))
+        cell_parts.append(cells)
+        if player.habits.boxes > 1:
+            square_parts.append(rounds.squares)
+    shoe, turn_of, cell = (np.concatenate(parts) for parts in (shoe_parts, turn_parts, cell_parts))
+    square = np.concatenate(square_parts) if square_parts else None
     if len(cell) > most:
         rounds_of = np.bincount(shoe)
         before = np.cumsum(rounds_of) - rounds_of
         counted = before[shoe] + turn_of < most
         shoe, cell = shoe[counted], cell[counted]
         square = square[counted] if square is not None else None
-    found = np.bincount(cell, minlength=out + steps + 1)
-    gains = found[:out].reshape(steps, columns)
+    numbers = np.bincount(cell, minlength=gone + 1)
+    gains = numbers[:watched].reshape(steps, columns)
     if square is None:
-        own = gains @ np.arange(-player.most, player.most + 1) ** 2
+        squares = gains @ np.arange(-player.most, player.most + 1) ** 2
     else:
-        own = np.bincount(cell // columns, square, minlength=steps + 2)[:steps].astype(np.int64)
-    number, left = (np.count_nonzero(np.bincount(some)) for some in (shoe, shoe[cell == out + steps]))
-    shoes_left = np.array([number, left, found[-1]])
-    return GainsByStep(gains, own, found[out : out + steps], shoes_left), len(cell)
+        squares = np.bincount(cell // columns, square, minlength=steps + 2)[:steps].astype(np.int64)
+    shoe_count = np.count_nonzero(np.bincount(shoe))
+    left = np.count_nonzero(np.bincount(shoe[cell == gone]))
+    shoe_counts = np.array([shoe_count, left, numbers[gone]])
+    return GainsByStep(gains, squares, numbers[watched:gone], shoe_counts), len(cell)
 
 
 class Sum(Protocol):
@@ -192,22 +199,24 @@ def simulate(
     chunk: int = CHUNK,
     enough: Callable[[Summed], bool] = lambda _: False,
 ) -> Summed:
-    """Returns the sum, by `play`, of so many `rounds`, in chunks of `chunk`: other chunks give other rounds.
+    """Returns the sum of `rounds` that `play` simulates, in chunks of `chunk`; another size gives other cards.
 
     Chunks are added in their order, so that the digits do not depend on which was done first. Without `rounds`
     they are played until their sum is `enough`, or for a minute: the same `rounds` give that sum again.
-    `executors` makes what plays the chunks; None plays them in this process. `tell` is called with the number
-    of rounds done so far. Raises BlackjackError if one executor after another breaks, and UsageError at what
-    cannot be simulated.
+    `executors`: returns an executor that plays the chunks; None plays them in this process. `tell`: called with
+    the number of rounds done so far. Raises BlackjackError if one executor after another breaks, and UsageError
+    for rules that cannot be simulated.
     """
-    ends, whole = (inf, rounds) if rounds else (monotonic() + LONGEST, _MOST * chunk)
-    sizes = [chunk] * (whole // chunk) + [whole % chunk] * (whole % chunk > 0)
+    whole = rounds or _MOST * chunk
+    deadline = inf if rounds else monotonic() + LONGEST
+    sizes = [min(chunk, whole - begin) for begin in range(0, whole, chunk)]
     waiting: dict[int, Summed] = {}
     total: Summed | None = None
     added = done = 0
     with closing(_pieces(play, job, sizes, executors)) as pieces:
         for number, piece in pieces:
-            tell(done := done + sizes[number])
+            done += sizes[number]
+            tell(done)
             waiting[number] = piece
             while added in waiting:
                 following = waiting.pop(added)
@@ -215,7 +224,7 @@ def simulate(
                 added += 1
                 if not rounds and added % _STAGE == 0 and enough(total):
                     return total
-            if total is not None and monotonic() > ends:
+            if total is not None and monotonic() > deadline:
                 break
     assert total is not None
     return total
@@ -229,42 +238,41 @@ def _pieces(
 ) -> Generator[tuple[int, Summed], None, None]:
     """Yields the number and the result of each chunk, in any order.
 
-    An executor that breaks, as one does when a process of its own is killed, is replaced, and what it had not
-    done is done again.
+    An executor that breaks, because one of its processes was killed, is replaced, and plays the pending chunks.
     """
-    left = dict(enumerate(sizes))
+    pending = dict(enumerate(sizes))
     if executors is None:
-        yield from ((number, play(job, number, size)) for number, size in left.items())
+        yield from ((number, play(job, number, size)) for number, size in pending.items())
         return
     for _ in range(_ATTEMPTS):
         executor = executors()
         futures: dict[Future[Summed], int] = {}
         try:
-            for number, size in left.items():
+            for number, size in pending.items():
                 futures[executor.submit(play, job, number, size)] = number
             for future in as_completed(futures):
                 number = futures.pop(future)
                 yield number, future.result()
-                del left[number]
+                del pending[number]
             return
         except BrokenExecutor:
             continue
         finally:
-            for future in futures:  # an executor that is let go of may not come to it
+            for future in futures:  # `shutdown` without waiting may leave them
                 future.cancel()
             executor.shutdown(wait=False)
     raise BlackjackError(
-        f"the processes that simulate were ended {_ATTEMPTS} times: {len(left)} chunks are left"
+        f"the processes that simulate were ended {_ATTEMPTS} times: {len(pending)} chunks are left"
     )
 
 
 class ShoeRecords(NamedTuple):
-    """Shoes that several players played, each for himself: the same cards, and each with bets of his own."""
+    """The results of shoes that several players played, each alone with the same cards."""
 
     gained: NDArray[np.float64]
     """The gain of each player in each shoe, in units: shape (players, shoes)."""
     lowest: NDArray[np.float64]
-    """The lowest that each player's money was after a round of the shoe, against before the shoe."""
+    """The lowest point of that gain after any round of the shoe; 0 at most: same shape."""
     played: Ints
     """The rounds played: same shape."""
     seen: Ints
@@ -273,7 +281,7 @@ class ShoeRecords(NamedTuple):
     """The sum of the bets on all boxes, before doubles and splits: same shape."""
 
     def plus(self, other: "ShoeRecords") -> "ShoeRecords":
-        """Returns the shoes of both, in their order."""
+        """Returns the results of this one's shoes, then of the other's."""
         return ShoeRecords(*(np.concatenate(both, axis=1) for both in zip(self, other, strict=True)))
 
 
@@ -282,21 +290,23 @@ Players = tuple[tuple[Job, tuple[float, ...]], ...]
 
 
 def play_shoes(players: Players, number: int, rounds: int) -> ShoeRecords:
-    """The records of about so many `rounds`, in whole shoes. `number` is the chunk's."""
-    first = players[0][0].player
-    left = max(1, round(rounds / first.rounds_a_shoe))
+    """The records of about so many `rounds`, in whole shoes. `number`: the chunk's number."""
+    (job, _), *_ = players
+    first = job.player
+    pending = max(1, round(rounds / first.rounds_a_shoe))
     records: list[ShoeRecords] = []
     block = 0
-    while left:
-        count = min(BLOCKS * first.block, left)
+    while pending:
+        count = min(BLOCKS * first.block, pending)
         rows = [_record(job, bets, job.shuffled(number, block, count)) for job, bets in players]
         records.append(ShoeRecords(*map(np.stack, zip(*rows, strict=True))))
-        left -= count
+        pending -= count
         block += BLOCKS
     return reduce(ShoeRecords.plus, records)
 
 
 def _record(job: Job, bets: tuple[float, ...], shoes: Shoes) -> tuple[NDArray[Any], ...]:
+    """Returns one player's row of each array of `ShoeRecords`, in their order."""
     player = job.player
     by_step, boxes = np.array(bets), np.array(job.boxes)
     gained, lowest, staked = np.zeros((3, len(shoes.codes)))

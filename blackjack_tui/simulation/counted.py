@@ -1,7 +1,7 @@
-"""Shoes while they are dealt, with the count at every card and the bet of a ramp that it asks for.
+"""Shoes while they are dealt, with the count at every card and the step of a bet ramp at that count.
 
-The shoes lie end to end, so that a place is an index into all their cards. Each has a place more than it has
-cards: the place past its last card is still one of its own.
+The shoes lie end to end, so that a place is an index into all their cards. Each shoe has one place more than
+cards, so that the place after its last card is still its own.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ _HALVES = 2
 
 
 class Counted(NamedTuple):
-    """The steps of a ramp by cards dealt and running count. Running counts are kept in halves."""
+    """The steps of a ramp by cards dealt and running count. Running counts are in units of a half."""
 
     tags: NDArray[np.int16]
     """The tag of each of CODES."""
@@ -38,15 +38,15 @@ class Counted(NamedTuple):
     steps: NDArray[np.uint8]
     """The step, counted from the first one, at `width * cards dealt + running count - lowest`."""
     charts: NDArray[np.uint8]
-    """The place of the chart to play by, at the same; empty if there is but one."""
+    """The number of the chart to play by, at the same places; empty if there is only one."""
     insures: NDArray[np.bool_]
-    """Whether to insure, at the same; empty if that is never done."""
+    """Whether to insure, at the same places; empty if the player never does."""
 
     @classmethod
     def by(
         cls, system: System, rules: Rules, steps: tuple[int, int], strategy: Strategy, habits: Habits
     ) -> "Counted":
-        """The tables of `system` for shoes by `rules`, a ramp's first and last step, a strategy and habits.
+        """The tables of `system` for shoes by `rules`. `steps`: the first and the last step of the ramp.
 
         Raises UsageError if the system has no start for so many decks.
         """
@@ -54,7 +54,7 @@ class Counted(NamedTuple):
         tags = np.zeros(len(CODES), np.int16)
         for card, code in CODES.items():
             tags[code] = round(_HALVES * system.tag(card))
-        # A hole card that nobody saw may be taken out again: one further card on either side.
+        # A hole card that nobody saw may be subtracted again: a margin of one card at both ends.
         spare = int(np.abs(tags).max())
         packed = tags[pack_of(rules)]
         most = [rules.decks * int(np.abs(packed[keep]).sum()) + spare for keep in (packed < 0, packed > 0)]
@@ -76,7 +76,7 @@ class Counted(NamedTuple):
 
 
 def _estimated(left: NDArray[np.int_], size: int, habits: Habits) -> NDArray[np.int_]:
-    """Returns the cards left as they are read from the discard tray, to a part of a deck; never none."""
+    """Returns the cards left as a player estimates them from the discard tray; at least a part of a deck."""
     if not habits.estimate:
         return left
     part = round(DECK * habits.estimate)
@@ -85,19 +85,19 @@ def _estimated(left: NDArray[np.int_], size: int, habits: Habits) -> NDArray[np.
 
 
 def _readings(system: System, left: NDArray[np.int_], running: NDArray[np.int_]) -> NDArray[np.int_]:
-    """Returns the counts that decide plays, in halves, as `counts.reading.reading` has them."""
+    """Returns the counts that decide plays, as `counts.reading.reading` does, in units of a half."""
     if system.running is None:
         return running * DECK // (_HALVES * left) * _HALVES
     return np.broadcast_to(running, (len(left), running.shape[1]))
 
 
 def _steps(system: System, decks: int, running: NDArray[np.int_], left: NDArray[np.int_]) -> NDArray[np.int_]:
-    """The step of a ramp as `counts.reading.ramp_step` has it; `running` is in halves."""
+    """The steps of a ramp, as `counts.reading.ramp_step` computes them; `running` is in units of a half."""
     if system.running is None:
         return running * DECK // (_HALVES * left)
     key = round(_HALVES * system.running.key[decks - 1])
-    way = round(_HALVES * system.running.pivot) - key
-    steps = 1 + round(_HALVES * max(1, system.balance - 1)) * (running - key) // (_HALVES * way)
+    key_to_pivot = round(_HALVES * system.running.pivot) - key
+    steps = 1 + round(_HALVES * max(1, system.balance - 1)) * (running - key) // (_HALVES * key_to_pivot)
     return np.broadcast_to(steps, (left.shape[0], running.shape[1]))
 
 
@@ -107,7 +107,7 @@ _SUITS = len(SUITS)
 
 
 def most_cards(rules: Rules, seats: int) -> int:
-    """A number of cards that no round has more of: every hand drawn to a bust with the lowest cards."""
+    """An upper limit for the cards of a round: every hand busts with the lowest cards."""
     hands = seats * rules.split_hands + 1
     points = hands * (LIMIT + 1)
     cards = 0
@@ -122,7 +122,7 @@ def most_cards(rules: Rules, seats: int) -> int:
 
 
 class Rows:
-    """The cards of shoes, of which so many lie `behind` the cut card."""
+    """The cards of many shoes while they are dealt. `behind`: the number of cards behind each cut card."""
 
     def __init__(self, rules: Rules, counted: Counted, shoes: Shoes, behind: int, habits: Habits) -> None:
         count, self.size = shoes.codes.shape
@@ -131,7 +131,7 @@ class Rows:
         most = most_cards(rules, habits.seats)
         self.runs_out = behind < most
         """Whether a shoe can run out in the middle of a round."""
-        dealt = self.size if self.runs_out else self.size - behind + most  # the others no round comes to
+        dealt = self.size if self.runs_out else self.size - behind + most  # no round reaches the other cards
         self.stride = dealt + 1
         codes = np.zeros((count, self.stride), np.uint8)
         codes[:, :-1] = shoes.codes[:, :dealt]
@@ -146,27 +146,27 @@ class Rows:
         counts += counted.start - counted.lowest
         self.counts = counts.ravel()
         self.used_up = np.zeros(count, np.bool_)
-        """The shoes that ran out and were shuffled again in the middle of a round, which is their last."""
+        """Whether each shoe ran out and was shuffled in the middle of a round, which is its last."""
         self.begun = np.zeros(count, np.intp)
-        """The number of cards of each shoe dealt before the round; kept only where shoes can run out."""
+        """The cards of each shoe dealt before the round; used only where shoes can run out."""
         self.unseen = np.zeros(count, np.int16)
-        """The tags of the hole cards of each shoe that stayed hidden."""
+        """The sum of the tags of each shoe's hole cards that stayed hidden."""
 
     def key(self, places: Sequence[Ints]) -> NDArray[np.uint16]:
-        """The key of a box: the ranks of the cards at `places`."""
+        """The key of each box: the ranks of the cards at `places`, as the digits of a number in base 13."""
         key = np.zeros(len(places[0]), np.uint16)
         for place in places:
             key *= np.uint16(len(RANKS))
             key += self.ranks.take(place)
         return key
 
-    def alike(self, one: Ints, two: Ints) -> NDArray[np.int32]:
-        """The suits of two cards: 0 where they differ, else one more than the place in SUITS."""
+    def shared_suit(self, one: Ints, two: Ints) -> NDArray[np.int32]:
+        """0 where two cards have different suits, else 1 plus the place of their suit in SUITS."""
         suits = self.codes.take(one) % np.uint8(_SUITS)
         return np.where(suits == self.codes.take(two) % np.uint8(_SUITS), suits.astype(np.int32) + 1, 0)
 
-    def dealt(self, cards: NDArray[np.uint8], places: Ints) -> NDArray[np.uint8]:
-        """Those of `cards`, which are `codes` or `ranks`, at `places`, which move on to the next."""
+    def deal(self, cards: NDArray[np.uint8], places: Ints) -> NDArray[np.uint8]:
+        """Returns the next card of each shoe, and moves `places` on. `cards`: `codes` or `ranks`."""
         if self.runs_out:
             self.refill(places, 1)
         found = cards.take(places)
@@ -174,26 +174,26 @@ class Rows:
         return found
 
     def refill(self, places: Ints, cards: int) -> None:
-        """Shuffles all cards off the table in each shoe with fewer than `cards` left, as `Shoe` does.
+        """Shuffles each shoe with fewer than `cards` left: all cards but those on the table, as `Shoe` does.
 
-        The cards on the table become the first of the new shoe, and `places` moves there.
+        The cards on the table become the first cards of the new shoe, and `places` moves there.
         """
         short = np.flatnonzero(places % self.stride + cards > self.size)
         for lane in short:
             row, place = divmod(int(places[lane]), self.stride)
             begun, flat = self.begun[row], slice(row * self.stride, (row + 1) * self.stride - 1)
             table = self.codes[flat][begun:].tolist()
-            left = self.spare(row).tolist()
+            shuffled = self.spare(row).tolist()
             for code in table:
-                left.remove(code)
-            if len(left) + len(table) != self.size or place - begun + cards > self.size:
+                shuffled.remove(code)
+            if len(shuffled) + len(table) != self.size or place - begun + cards > self.size:
                 raise ShoeEmpty("the shoe has no card left")
-            self.codes[flat] = [*table, *left]
+            self.codes[flat] = [*table, *shuffled]
             self.ranks[flat] = self.codes[flat] // _SUITS
             places[lane] = row * self.stride + place - begun
             self.begun[row] = 0
             self.used_up[row] = True
-            # The cards seen before are in the shoe again.
+            # The count begins anew with the cards on the table: all others are in the shoe again.
             first = row * self.stride
             self.counts[first] = self.counted.start - self.counted.lowest
             tags = self.counted.tags.take(self.codes[flat])

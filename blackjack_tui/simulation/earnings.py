@@ -1,4 +1,4 @@
-"""The earnings of a ramp in the rounds of a tally: its win, its risk, and how much each true count brings."""
+"""The earnings of a ramp in simulated rounds: its win, its risk, and how much each true count brings."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -10,9 +10,9 @@ import numpy as np
 from blackjack_tui.simulation.chunks import GainsByStep
 
 ENOUGH = 0.05
-"""The standard error of SCORE, as a part of it, at which enough rounds were played."""
+"""Enough rounds were played when the standard error of SCORE is no more than this part of it."""
 _CLEAR = 2.0
-"""The standard errors by which a mean is known not to be 0."""
+"""A mean is clearly not 0 when it is more than so many standard errors away."""
 
 
 class Estimate(NamedTuple):
@@ -22,7 +22,7 @@ class Estimate(NamedTuple):
     error: float
 
     def times(self, factor: float) -> "Estimate":
-        """Returns so many times the estimate."""
+        """Returns the estimate multiplied by `factor`."""
         return Estimate(self.value * factor, self.error * abs(factor))
 
     @property
@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
 
     @property
     def is_enough(self) -> bool:
-        """Whether the SCORE of this win is known well, or it is clear that it is 0."""
+        """Whether the SCORE of this win is known well, or is clearly 0."""
         return self.value < -_CLEAR * self.error or 2 * self.error <= ENOUGH * self.value
 
 
@@ -40,23 +40,23 @@ class Earnings(NamedTuple):
     """The earnings of a round, in units of the ramp's 1. Rounds that pass in search of a shoe earn nothing."""
 
     rounds: int
-    """The rounds played or watched."""
+    """The number of rounds played or watched."""
     bet: float
-    """The mean of what a round's first bets are on all boxes."""
+    """The mean of a round's first bets on all boxes together."""
     mean: float
-    """The mean of what a round returned, less what was bet."""
+    """The mean gain of a round."""
     variance: float
-    """The variance of the return of a round."""
+    """The variance of the gain of a round."""
     played: int
-    """The rounds with a bet."""
+    """The number of rounds with a bet."""
     error: float
-    """The standard error of the mean."""
+    """The standard error of `mean`."""
     bet_error: float
-    """The largest that it can be: rounds of a shoe are not independent of one another."""
+    """An upper limit for the standard error of `bet`: as if all rounds of a shoe had the same bet."""
     variance_error: float
 
     def estimate(self, figure: "Callable[[Earnings], float | None]") -> Estimate | None:
-        """Returns a figure with its error, which follows from that of the mean; None where there is none."""
+        """Returns a figure with the error that follows from the error of the mean; None if it has no value."""
         means = (self.mean, self.mean - self.error, self.mean + self.error)
         value, low, high = (figure(self._replace(mean=mean)) for mean in means)
         if value is None or low is None or high is None:
@@ -70,18 +70,18 @@ class Earnings(NamedTuple):
 
     @property
     def advantage(self) -> Estimate:
-        """The win of what is bet."""
+        """The win as a part of the bets."""
         return self.win.times(1 / self.bet)
 
     @property
     def deviation(self) -> Estimate:
-        """The standard deviation of the return of a round."""
+        """The standard deviation of the gain of a round."""
         deviation = sqrt(self.variance)
         return Estimate(deviation, self.variance_error / (2 * deviation) if deviation else 0.0)
 
     @property
     def n0(self) -> float | None:
-        """After how many rounds the expected gain is one standard deviation; None if it is 0."""
+        """The number of rounds until the expected gain is one standard deviation; None if the mean is 0."""
         return self.variance / self.mean**2 if self.mean else None
 
     @property
@@ -95,8 +95,8 @@ class Earnings(NamedTuple):
     def score(self) -> float | None:
         """The earnings of 100 rounds, in dollars, with bets of the best size for a bankroll of $10,000.
 
-        Schlesinger, *Blackjack Attack*: 1e6 · mean² / variance. A ramp that loses has 0, and one that won the
-        same in every round None.
+        Schlesinger, *Blackjack Attack*: 1e6 · mean² / variance. 0 for a ramp that loses; None if all rounds
+        won the same.
         """
         if self.mean <= 0:
             return 0.0
@@ -129,43 +129,43 @@ def _normal(x: float) -> float:
 def earnings(
     tally: GainsByStep, bets: Sequence[float], scale: int, boxes: Sequence[int], lost: float = 0.0
 ) -> Earnings:
-    """Returns the earnings of `bets` by step in the rounds of `tally`, whose gains are in bets over `scale`.
+    """Returns the earnings of `bets`, by step, in the rounds of `tally`. Its gains are in units of 1 / `scale`.
 
-    `boxes`: how many have the bet, by step. `lost`: the rounds that pass when a shoe is left. The sums are
-    exact, so that they do not depend on the order in which rounds were played.
+    `boxes`: the number of boxes with the bet, by step. `lost`: the rounds that pass each time a shoe is left.
+    The sums are exact fractions, so that they do not depend on the order of the rounds.
     """
     most = tally.gains.shape[1] // 2
     rounds = int(tally.watched.sum())
     played = 0
     staked = gained = squares = fourths = bets_squared = Fraction(0)
-    for bet, of, row in zip(map(Fraction, bets), boxes, tally.gains.tolist(), strict=True):
+    for bet, box_count, row in zip(map(Fraction, bets), boxes, tally.gains.tolist(), strict=True):
         count = sum(row)
         rounds += count
         played += count if bet else 0
-        staked += bet * of * count
+        staked += bet * box_count * count
         gained += bet * sum(gain * times for gain, times in enumerate(row, -most)) / scale
         squares += bet**2 * sum(gain**2 * times for gain, times in enumerate(row, -most)) / scale**2
         fourths += bet**4 * sum(gain**4 * times for gain, times in enumerate(row, -most)) / scale**4
-        bets_squared += (bet * of) ** 2 * count
+        bets_squared += (bet * box_count) ** 2 * count
     passed = max(1, rounds) + tally.left * Fraction(lost)
     mean = gained / passed
     variance = float(squares / passed - mean**2)
-    of_bets = float(bets_squared / passed - (staked / passed) ** 2)
-    of_squares = float(fourths / passed - (squares / passed) ** 2)
+    variance_of_bets = float(bets_squared / passed - (staked / passed) ** 2)
+    variance_of_squares = float(fourths / passed - (squares / passed) ** 2)
     return Earnings(
-        rounds,
-        float(staked / passed),
-        float(mean),
-        variance,
-        played,
-        sqrt(variance / passed),
-        sqrt(of_bets / max(1, int(tally.shoes[0]))),
-        sqrt(of_squares / passed),
+        rounds=rounds,
+        bet=float(staked / passed),
+        mean=float(mean),
+        variance=variance,
+        played=played,
+        error=sqrt(variance / passed),
+        bet_error=sqrt(variance_of_bets / max(1, tally.shoes)),
+        variance_error=sqrt(variance_of_squares / passed),
     )
 
 
 class CountRow(NamedTuple):
-    """The rounds at one step of a ramp, or from an end of the table on."""
+    """The rounds at one step of a ramp; in the table's first and last row with all steps beyond."""
 
     step: int
     share: float
@@ -173,7 +173,7 @@ class CountRow(NamedTuple):
     played: float
     """The share of all rounds that had a bet."""
     advantage: Estimate | None
-    """The gain of a round, of what is bet on all boxes before doubles and splits; None if none was played."""
+    """The gain of a round as a part of its first bets; None if none was played."""
     bet: float
     """The mean bet on each box of the rounds played."""
     win: Estimate
@@ -181,10 +181,10 @@ class CountRow(NamedTuple):
 
 
 Corrected = Callable[[slice], tuple[Estimate | None, Estimate]]
-"""Returns the advantage and the win at some of the steps, by their places, as they are known better."""
+"""Returns better estimates of the advantage and the win at some of the steps, given by their places."""
 
 
-def by_count(
+def count_rows(
     tally: GainsByStep,
     bets: Sequence[float],
     boxes: Sequence[int],
@@ -193,9 +193,9 @@ def by_count(
     shown: range,
     corrected: Corrected | None = None,
 ) -> Sequence[CountRow]:
-    """Returns a row for each step that is `shown`; the first and the last with all beyond them.
+    """Returns a row for each step in `shown`; the first and the last row include all steps beyond them.
 
-    `bets` and `boxes` by step, from the step `first` on.
+    `bets`, `boxes`: by step, from the step `first` on. `scale`: as in `earnings`.
     """
     gain = np.arange(tally.gains.shape[1]) - tally.gains.shape[1] // 2
     bet = np.array(bets)
@@ -203,21 +203,23 @@ def by_count(
     seen = played + tally.watched
     whole = max(1, int(seen.sum()))
     gained, squares = tally.gains @ gain / scale, tally.gains @ gain**2 / scale**2
-    of_bets, of_squares = gained / np.array(boxes), squares / np.array(boxes) ** 2
+    gained_a_box, squares_a_box = gained / np.array(boxes), squares / np.array(boxes) ** 2
     rows = []
     for step in shown:
-        some = slice(0 if step == shown[0] else step - first, None if step == shown[-1] else step - first + 1)
-        with_bet = np.where(bet[some] > 0, played[some], 0)
-        count = int(played[some].sum())
-        mean = of_bets[some].sum() / max(1, count)
-        spread = of_squares[some].sum() / max(1, count) - mean**2
-        advantage = Estimate(float(mean), sqrt(spread / count)) if spread > 0 else None
-        staked = float(bet[some] @ with_bet)
-        off = sqrt(float(bet[some] ** 2 @ squares[some])) / whole
-        won = Estimate(float(bet[some] @ gained[some]) / whole, off)
+        begin = 0 if step == shown[0] else step - first
+        end = None if step == shown[-1] else step - first + 1
+        steps = slice(begin, end)
+        with_bet = np.where(bet[steps] > 0, played[steps], 0)
+        count = int(played[steps].sum())
+        mean = gained_a_box[steps].sum() / max(1, count)
+        variance = squares_a_box[steps].sum() / max(1, count) - mean**2
+        advantage = Estimate(float(mean), sqrt(variance / count)) if variance > 0 else None
+        staked = float(bet[steps] @ with_bet)
+        error = sqrt(float(bet[steps] ** 2 @ squares[steps])) / whole
+        win = Estimate(float(bet[steps] @ gained[steps]) / whole, error)
         if corrected is not None:
-            advantage, won = corrected(some)
-        share = int(seen[some].sum()) / whole
+            advantage, win = corrected(steps)
+        share = int(seen[steps].sum()) / whole
         betting = int(with_bet.sum())
-        rows.append(CountRow(step, share, betting / whole, advantage, staked / max(1, betting), won))
+        rows.append(CountRow(step, share, betting / whole, advantage, staked / max(1, betting), win))
     return rows

@@ -1,6 +1,6 @@
-"""The endings of the player's and the dealer's hands: gains of one against the other, and the dealer's play.
+"""The endings of the player's and the dealer's hands: the gains of each against each, and the dealer's play.
 
-The dealer's play is a table, from two cards, card by card, to an ending.
+The dealer's play is a table that leads from two cards, card by card, to an ending.
 """
 
 from copy import copy
@@ -29,52 +29,52 @@ DEALER_ENDINGS = (*range(2, LIMIT + 3), "natural")
 
 
 class Ending(NamedTuple):
-    """All that matters of a hand of the player's that has ended."""
+    """The properties of a player's ended hand that matter for its settlement."""
 
     gains: tuple[int, ...] = (0,) * (4 * len(DEALER_ENDINGS))
-    """Against each of DEALER_ENDINGS; four times, as `Gains.table` has them."""
-    waits: bool = False
+    """The gain against each of DEALER_ENDINGS, for the four cases of `Gains.table`."""
+    turns_hole: bool = False
     """Whether the dealer turns the hole card to settle it."""
     depends_on_draws: bool = False
     """Whether the dealer draws cards to settle it."""
     can_be_taken: bool = False
-    """Whether a dealer's natural can take the one original bet from it that it takes of a box."""
+    """Whether this can be the one hand of its box whose original bet a dealer's natural takes."""
     threshold: int = 0
-    """The row of the dealer's table by which the dealer plays."""
-    is_told: bool = False
-    """Whether the dealer's total is told and the hole card stays hidden, if no hand waits."""
-    hides: bool = True
-    """Whether the hole card stays hidden if no hand waits and every ending is like it."""
+    """The row of the dealer's table for the dealer's play against it."""
+    announces_total: bool = False
+    """Whether the dealer says the total and keeps the hole card hidden, if no hand has it turned."""
+    hides_hole: bool = True
+    """Whether the hole card stays hidden, if no hand has it turned and every other ending allows it."""
     given_up: bool = False
-    """Whether it was given up before the dealer plays."""
+    """Whether the hand was given up before the dealer plays."""
 
 
 def ending(rules: Rules, hand: Hand, bonus: Bonus | None) -> Ending:
-    """Returns the ending of a hand with a bet of `scale_of` the rules; `bonus`: what it is paid by if it wins.
+    """Returns the ending of a hand whose bet is `scale_of(rules)`. `bonus`: its bonus if it wins.
 
-    `hand`: as the game leaves it, with its result where that is decided before the dealer plays.
+    `hand`: as the game leaves it; it has a result if that is decided before the dealer plays.
     """
     decided_by = decided_by_knob(rules, hand.result)
     return Ending(
-        tuple(
+        gains=tuple(
             _gain(rules, hand, bonus, taken, house, dealer)
             for taken, house, dealer in product((False, True), (False, True), DEALER_ENDINGS)
         ),
-        hand.result is None,
-        depends_on_draws(rules, hand),
-        can_be_taken(rules, hand),
-        min(hand.points, LIMIT) if rules.dealer_draws is Draws.BELOW_PLAYER else 0,
-        decided_by is AtBust.LOSES_TOLD,
-        decided_by in HIDDEN,
-        hand.result is SURRENDERED,
+        turns_hole=hand.result is None,
+        depends_on_draws=depends_on_draws(rules, hand),
+        can_be_taken=can_be_taken(rules, hand),
+        threshold=min(hand.points, LIMIT) if rules.dealer_draws is Draws.BELOW_PLAYER else 0,
+        announces_total=decided_by is AtBust.LOSES_TOLD,
+        hides_hole=decided_by in HIDDEN,
+        given_up=hand.result is SURRENDERED,
     )
 
 
 def _gain(rules: Rules, hand: Hand, bonus: Bonus | None, taken: bool, house: bool, dealer: int | str) -> int:
     """Returns the gain against one of DEALER_ENDINGS.
 
-    `taken`: whether a dealer's natural takes the bet, if it takes that of only one hand. `house`: whether the
-    bet was placed by the house.
+    `taken`: whether this is the hand from which a dealer's natural takes a bet, if it takes only one. `house`:
+    whether the house placed the bet.
     """
     hand, theirs = copy(hand), Hand()
     if house:
@@ -92,12 +92,12 @@ def _gain(rules: Rules, hand: Hand, bonus: Bonus | None, taken: bool, house: boo
 
 
 def scale_of(rules: Rules) -> int:
-    """A bet by which all is paid in whole numbers."""
+    """The smallest bet for which every payment is a whole number."""
     return lcm(2, ratio(rules.blackjack_pays)[1], *(bonus.ratio[1] for bonus in rules.bonuses))
 
 
 class Gains(NamedTuple):
-    """The gains of endings, as tables. Endings are given by their places in the rows."""
+    """The endings of some hands as arrays, by ending: each is given by its number."""
 
     scale: int
     """A gain of 1 stands for a bet divided by this."""
@@ -106,27 +106,28 @@ class Gains(NamedTuple):
     table: NDArray[np.int32]
     """The gain of ending `e` against the dealer's ending `d` at `e * len(DEALER_ENDINGS) + d`.
 
-    Twice `apart` further on it is that of a hand whose bet a dealer's natural takes, where it does not take
-    those of all hands; `apart` further on that of a hand whose bet the house placed.
+    There are four such tables, each `table_size` after the one before: for a usual hand; for a hand whose bet
+    the house placed; and both again for the hand from which a dealer's natural takes a bet, where it takes only
+    one.
     """
-    apart: int
-    waits: NDArray[np.bool_]
-    """By ending: whether the dealer turns the hole card for it."""
+    table_size: int
+    turns_hole: NDArray[np.bool_]
+    """Whether the dealer turns the hole card to settle it."""
     played_for: NDArray[np.bool_]
-    """By ending: whether the dealer draws cards for it."""
+    """Whether the dealer draws cards to settle it."""
     taken: NDArray[np.bool_] | None
-    """By ending: whether a natural can take the original bet; None where it is always the first hand's."""
+    """Whether a natural can take the original bet; None where it always takes the first hand's."""
     threshold: NDArray[np.intp]
-    """By ending: which row of the dealer's table the dealer plays by."""
-    told: NDArray[np.bool_]
-    hidden: NDArray[np.bool_]
+    """The row of the dealer's table for the dealer's play."""
+    announces_total: NDArray[np.bool_]
+    hides_hole: NDArray[np.bool_]
     given_up: NDArray[np.bool_]
-    """By ending, as `Ending` has them."""
+    """As in `Ending`."""
 
 
 def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
     """The tables for `ends`."""
-    by_ending, waits, played_for, taken, threshold, told, hidden, given_up = map(
+    by_ending, turns_hole, played_for, taken, threshold, announces_total, hides_hole, given_up = map(
         np.array, zip(*ends, strict=True)
     )
     table = by_ending.reshape(len(ends), 4, len(DEALER_ENDINGS)).swapaxes(0, 1).astype(np.int32)
@@ -135,25 +136,25 @@ def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
         int(np.abs(table).max()) * rules.split_hands,
         table.ravel(),
         len(ends) * len(DEALER_ENDINGS),
-        waits,
+        turns_hole,
         played_for,
         taken if rules.lost_to_natural is Lost.BUSTED_AND_ONE else None,
         threshold.astype(np.intp),
-        told,
-        hidden,
+        announces_total,
+        hides_hole,
         given_up,
     )
 
 
 def thresholds(rules: Rules) -> tuple[int, ...]:
-    """The totals that a dealer may draw up to."""
+    """The totals at which a dealer may stop drawing."""
     return tuple(range(LIMIT + 1)) if rules.dealer_draws is Draws.BELOW_PLAYER else (DEALER_STANDS,)
 
 
 RANKS = tuple(Rank)
-"""The ranks, from an ace to a king. In the arrays a card is its place here."""
+"""The ranks, from an ace to a king. In the arrays a card is given by its place here."""
 WIDTH = 16
-"""The distance between the states of a table: a place for every rank, and a few to spare."""
+"""The distance between the states of a table: 13 ranks, rounded up to a power of two."""
 
 
 class DealerTable(NamedTuple):
@@ -167,12 +168,12 @@ class DealerTable(NamedTuple):
     idle: NDArray[np.int32]
     """The place in DEALER_ENDINGS of two cards if the dealer need not draw, at `13 * upcard + hole card`."""
     next: NDArray[np.int32]
-    """The code after one more card, at the code plus the card."""
+    """The code after one more card, at `code + card`."""
     final: int
 
 
 def dealer_table(rules: Rules) -> DealerTable:
-    """Returns the table of the dealer's play by `rules`: what each further card makes of the hand."""
+    """Returns the table of the dealer's play by `rules`."""
     limits = thresholds(rules)
     # A state: the total with aces as 1, and whether there is an ace. A limit: its place in `limits`.
     states = [(hard_total, ace) for hard_total in range(2, LIMIT + 1) for ace in (False, True)]

@@ -10,22 +10,22 @@ ROUNDS_AN_HOUR = (200, 160, 140, 120, 100, 80, 65)
 
 
 class Habits(NamedTuple):
-    """A counter's way to play, apart from the chart and the bets."""
+    """How a counter plays, except for the chart and the bets."""
 
     boxes: int = 1
-    """The most boxes of one's own."""
+    """The most boxes that the player has."""
     boxes_from: int | None = None
-    """The step of the ramp from which all of them are played, below it one; None for always."""
+    """The step of the ramp from which on the player has all boxes, and below it one; None for always all."""
     others: int = 0
-    """The other players, who play by the chart."""
+    """The number of other players, who play by the chart."""
     come: int | None = None
-    """The step from which on a player who sits out plays; None for one who plays from the first card."""
+    """The step from which on a player plays who sits out before it; None plays from the first card."""
     leave: int | None = None
-    """The step at which a player leaves, or below; None for never. Who has a step to come comes back."""
+    """The player leaves at this step or below; None never leaves. With `come`, the player sits out instead."""
     error: float = 0.0
-    """The cards of each deck that are missed, in the mean."""
+    """The mean number of cards of a deck that the player misses."""
     estimate: float = 0.0
-    """The part of a deck to which the discard tray is read; 0 for exactly."""
+    """The part of a deck to which the player reads the discard tray; 0 for exactly."""
 
     @property
     def seats(self) -> int:
@@ -34,7 +34,7 @@ class Habits(NamedTuple):
 
     @property
     def before(self) -> int:
-        """The others at the dealer's left, who play first."""
+        """The number of other players who play before the player."""
         return (self.others + 1) // 2
 
     @property
@@ -43,7 +43,7 @@ class Habits(NamedTuple):
         return self.come is None and self.leave is None
 
     def boxes_at(self, step: int) -> int:
-        """The boxes of one's own at a step of the ramp."""
+        """The number of the player's boxes at a step of the ramp."""
         return self.boxes if self.boxes_from is None or step >= self.boxes_from else 1
 
 
@@ -54,9 +54,9 @@ class Funds(NamedTuple):
     """The money of a unit; None where amounts are in units."""
     bankroll: float | None
     is_of_table: bool
-    """Whether the bankroll is what the rule book gives."""
+    """Whether the bankroll is the rule book's."""
     trip: float | None
-    """What a trip may lose at most."""
+    """The most that a trip may lose; None if it is not asked about."""
     hours: float
     """The hours of a trip."""
     pace: float

@@ -1,7 +1,7 @@
-"""A hand of the player's from card to card, by a rule book and a chart: what a card or a move makes of it.
+"""A player's hand from card to card, by a rule book and a chart: its state after each card and each move.
 
-A hand here stands for all that go on alike: of its cards and of the dealer's it has no more than can matter.
-What is legal, and what becomes of a hand, is asked of the game itself.
+A state stands for all hands that go on alike: it has only what can still matter of the cards. Legal moves and
+results come from the game itself.
 """
 
 from collections.abc import Sequence
@@ -42,12 +42,12 @@ _STAND = (Action.STAND,)
 
 
 class DealerSeen(NamedTuple):
-    """The dealer's cards as far as they matter."""
+    """The dealer's cards as far as they matter to the player's hand."""
 
     cards: tuple[Rank, ...]
-    """Those that are seen, or others that are as good; the upcard first."""
+    """The cards that are seen, or others in the same column of a chart; the upcard first."""
     natural: bool = False
-    """Whether the dealer is known to have a natural, or would be."""
+    """Whether the dealer has a natural, which is known before the hand is played."""
 
     @property
     def up(self) -> Rank:
@@ -56,26 +56,26 @@ class DealerSeen(NamedTuple):
 
 
 class DrawingHand(NamedTuple):
-    """A hand that is dealt one more card."""
+    """A hand to be dealt one more card."""
 
     key: object
-    """All that matters of it: hands with the same one go on alike."""
+    """All that can still matter: hands with the same key go on alike."""
     hand: Hand
-    """One of these hands."""
+    """One of the hands with this key."""
     seen: DealerSeen
     suited: bool
     """Whether the suit of the card can matter."""
     hands: int = 0
-    """For a hand of a split pair and its second card: the number of hands; 0 for any other."""
+    """For a hand of a split pair that waits for its second card: the number of hands; 0 for any other."""
 
 
 _NO_DEALER = DealerSeen((Rank.ACE,))
 Next = Ending | DrawingHand | Action
-"""A hand after a card and a move; an action is a split."""
+"""A hand after a card and a move; the only action is SPLIT."""
 
 
 class HandPlay:
-    """The play of hands by some rules."""
+    """The play of hands by a rule book."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -89,25 +89,26 @@ class HandPlay:
         )
         """Whether it matters to a hand of three cards that it is of a split pair."""
         self._counted_to = max(rules.charlie, rules.surrender_cards, rules.double_cards)
-        """The number of cards beyond which it does not matter to the rules how many there are."""
+        """From this number of cards on, the rules do not depend on the exact number."""
         is_open = rules.hole_card is HoleCard.OPEN
         self._by_upcard = any(bonus.upcard for bonus in rules.bonuses) or (
             is_open and rules.surrender is not Surrender.NONE
         )
-        self._alike: dict[str, tuple[Rank, ...]] = {}
-        """Cards of the dealer's that stand for all of a chart's column."""
+        """Whether the upcard itself matters, and not only its column in a chart."""
+        self._usual: dict[str, tuple[Rank, ...]] = {}
+        """The dealer's cards that stand for all cards in a column of a chart."""
 
     def dealer_seen(self, up: Rank, hole: Rank) -> DealerSeen:
-        """The dealer's cards as far as they matter."""
+        """Returns the dealer's cards as far as they matter."""
         rules = self.rules
         natural = rules.natural_known and is_dealt_natural(rules, up, hole)
         cards: tuple[Rank, ...] = (up, hole) if rules.hole_card is HoleCard.OPEN else (up,)
         if not self._by_upcard:
-            cards = self._alike.setdefault(column_of([card.points for card in cards]), cards)
+            cards = self._usual.setdefault(column_of([card.points for card in cards]), cards)
         return DealerSeen(cards, natural)
 
     def opening(self, cards: tuple[Card, Card], seen: DealerSeen, chart: Chart) -> Next:
-        """Returns the state of two cards as they are dealt."""
+        """Returns the state of two dealt cards after the first move."""
         rules = self.rules
         hand = self.hand(*cards)
         early = rules.surrender is Surrender.EARLY and seen.up.points in (1, 10)
@@ -122,11 +123,11 @@ class HandPlay:
         return self.played(self.wanted(hand, seen, self.legal(hand, seen, 1), chart), hand, seen)
 
     def second(self, first: Card, seen: DealerSeen, hands: int) -> DrawingHand:
-        """A hand of a split pair that waits for its second card, one of so many `hands`."""
-        begun = self.hand(first, from_split=True)
-        _, suited = self.key(begun)
-        like = first if suited else _card(first.rank)
-        return DrawingHand((like, hands), begun, seen, suited, hands)
+        """Returns a hand of a split pair that waits for its second card, one of so many `hands`."""
+        hand = self.hand(first, from_split=True)
+        _, suited = self.key(hand)
+        card = first if suited else _card(first.rank)
+        return DrawingHand((card, hands), hand, seen, suited, hands)
 
     def hand(self, *cards: Card, from_split: bool = False) -> Hand:
         """A hand of some cards."""
@@ -136,11 +137,11 @@ class HandPlay:
         return hand
 
     def natural_unknown(self, up: Rank) -> bool:
-        """Whether the dealer may have a natural and did not look for it."""
+        """Whether the dealer may have a natural that is not known yet."""
         return self.rules.naturals and not self.rules.natural_known and up.points in (1, 10)
 
     def legal(self, hand: Hand, seen: DealerSeen, hands: int) -> tuple[Action, ...]:
-        """The actions that a hand has. `hands`: the number of the box's hands, where it can be split."""
+        """Returns the legal actions. `hands`: the number of the box's hands, where this one can be split."""
         return decisions(self.rules, hand, seen.up, hands, ENOUGH)
 
     def wanted(self, hand: Hand, seen: DealerSeen, legal: tuple[Action, ...], chart: Chart) -> Action:
@@ -168,14 +169,14 @@ class HandPlay:
         return self.ending(hand, seen)
 
     def drawing(self, hand: Hand, seen: DealerSeen) -> DrawingHand:
-        """A hand to be dealt one more card."""
+        """Returns the state of a hand to be dealt one more card."""
         if hand.doubles and not self._by_upcard and not (self.rules.rescue or self.rules.redoubles):
-            seen = _NO_DEALER  # its player decides no more
+            seen = _NO_DEALER  # the player has no more decisions
         key, suited = self.key(hand)
         return DrawingHand(key, hand, seen, suited)
 
     def key(self, hand: Hand) -> tuple[object, bool]:
-        """All that matters of a hand to be dealt one more card, and whether the suit of that card does."""
+        """Returns all that matters of a hand to be dealt a card, and whether the suit of that card matters."""
         possible = [
             (bonus, limit)
             for bonus, most, limit in self._bonuses
@@ -183,28 +184,33 @@ class HandPlay:
             and (bonus.after_split or not hand.from_split)
             and len(hand.cards) < most
         ]
-        counted = max((limit for _, limit in possible), default=0)
+        counted_to = max((self._counted_to, *(limit for _, limit in possible)))
         ranks = sorted(card.rank.code for card in hand.cards) if possible else []
-        near = [bonus for bonus, _ in possible if bonus.cards and _part_of(ranks, bonus.cards)]
-        heeds = any(bonus.suits != ANY for bonus, _ in possible if bonus in near or not bonus.cards)
-        alike = heeds and len({card.suit for card in hand.cards}) == 1
-        what = (
-            *(hand.points, hand.soft or (self.rules.player_aces is Aces.DECLARED and _has_ace(hand))),
-            *(hand.from_split and self._heeds_splits, min(len(hand.cards), max(counted, self._counted_to))),
-            *(bonus.name for bonus, _ in possible),
-            *(hand.doubles, hand.free, hand.cards[0].suit if alike else None, *(ranks if near else ())),
+        reachable = [bonus for bonus, _ in possible if bonus.cards and _can_become(ranks, bonus.cards)]
+        heeds_suits = any(bonus.suits != ANY for bonus, _ in possible if bonus in reachable or not bonus.cards)
+        suited = heeds_suits and len({card.suit for card in hand.cards}) == 1
+        key = (
+            hand.points,
+            hand.soft or (self.rules.player_aces is Aces.DECLARED and _has_ace(hand)),
+            hand.from_split and self._heeds_splits,
+            min(len(hand.cards), counted_to),
+            tuple(bonus.name for bonus, _ in possible),
+            hand.doubles,
+            hand.free,
+            hand.cards[0].suit if suited else None,
+            tuple(ranks) if reachable else (),
         )
-        return what, alike
+        return key, suited
 
     def ending(self, hand: Hand, seen: DealerSeen, result: Result | None = None) -> Ending:
-        """Returns the ending of a hand. Without a `result`, the hand is settled against the dealer's."""
+        """Returns the ending of a hand. Without a `result`, the hand is settled against the dealer's hand."""
         rules, points = self.rules, hand.points
         declares = result is None and rules.player_aces is Aces.DECLARED
         if declares and points + HIGH_ACE <= LIMIT and _has_ace(hand):
             points += HIGH_ACE  # an ace that can count 11 is declared as 11
         bonus = bonus_of(rules, hand, _card(seen.up)) if rules.bonuses else None
-        alike = (points, len(hand.cards) == 2 and not hand.from_split, hand.bet, hand.free, hand.surrendered)
-        key = (*alike, result, bonus)
+        is_dealt = len(hand.cards) == 2 and not hand.from_split
+        key = (points, is_dealt, hand.bet, hand.free, hand.surrendered, result, bonus)
         if key not in self._endings:
             ended = copy(hand)
             ended.points, ended.result = points, result
@@ -212,14 +218,15 @@ class HandPlay:
         return self._endings[key]
 
     def surrendered(self, hand: Hand, seen: DealerSeen) -> Ending:
-        """The ending of a hand that was given up."""
+        """Returns the ending of a hand that was given up."""
         hand, surrender = copy(hand), self.rules.surrender
         hand.surrendered = True
-        waits = surrender is not Surrender.EARLY and self.natural_unknown(seen.up)
-        return self.ending(hand, seen, None if waits or surrender is Surrender.LOSES else SURRENDERED)
+        natural_decides = surrender is not Surrender.EARLY and self.natural_unknown(seen.up)
+        is_settled = not natural_decides and surrender is not Surrender.LOSES
+        return self.ending(hand, seen, SURRENDERED if is_settled else None)
 
     def ended(self, hand: Hand, seen: DealerSeen) -> Ending | None:
-        """Returns the ending of a hand that its cards have brought to its end; None where it goes on."""
+        """Returns the ending of a hand that its cards end; None if the player has a decision."""
         rules = self.rules
         after = after_card(rules, hand, _card(seen.up))
         if after is After.DECIDES:
@@ -227,9 +234,8 @@ class HandPlay:
         result = WINS.get(after)
         if after is After.BUST and rules.bust is not AtBust.DEALER_PLAYS:
             result = BUST
-        if after is After.NATURAL and not (
-            self.natural_unknown(seen.up) and rules.tied(NATURAL) is not Tie.PLAYER
-        ):
+        can_tie = self.natural_unknown(seen.up) and rules.tied(NATURAL) is not Tie.PLAYER
+        if after is After.NATURAL and not can_tie:
             result = BLACKJACK
         return self.ending(hand, seen, result)
 
@@ -251,20 +257,20 @@ def with_card(hand: Hand, card: Card) -> Hand:
 
 
 def _most_cards(bonus: Bonus) -> int:
-    """The most cards of a hand that has the bonus."""
+    """The most cards with which a hand has the bonus."""
     return min(bonus.numbers.stop - 1, len(bonus.cards) or LIMIT)
 
 
 def _counted_to(bonus: Bonus) -> int:
-    """The number of cards beyond which it does not matter to the bonus how many there are."""
+    """From this number of cards on, the bonus does not depend on the exact number."""
     return bonus.numbers.start if bonus.numbers.stop > LIMIT else bonus.numbers.stop
 
 
-def _part_of(codes: Sequence[str], letters: str) -> bool:
-    """Whether a card or more is missing for those of a bonus."""
-    left = [BY_LETTER[letter].code for letter in letters]
+def _can_become(codes: Sequence[str], letters: str) -> bool:
+    """Whether cards with these codes, and one card or more, can be the cards of a bonus."""
+    missing = [BY_LETTER[letter].code for letter in letters]
     for code in codes:
-        if code not in left:
+        if code not in missing:
             return False
-        left.remove(code)
-    return bool(left)
+        missing.remove(code)
+    return bool(missing)

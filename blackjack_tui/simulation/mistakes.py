@@ -1,4 +1,4 @@
-"""The prices of mistakes: the same shoes played as well as a count allows, and with one weakness each."""
+"""The prices of mistakes: the same shoes played as well as a count allows, and with one weakness at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
@@ -13,14 +13,14 @@ from blackjack_tui.simulation.played_charts import Strategy
 from blackjack_tui.simulation.prospects import Floats
 
 MISSED = 0.1
-"""The cards of each deck that are missed, if nobody says another number."""
+"""The default number of cards of a deck that are missed."""
 PLAYED_BY = {
     "i18+fab4": "indices: the eighteen and surrenders",
     "i18": "indices: the eighteen",
     "insurance": "indices: insurance only",
     "none": "indices: none",
 }
-"""The sets of plays of those who know fewer, and their fields in JSON."""
+"""The smaller sets of plays that weaker players know, and their fields in JSON."""
 _BEST = "all indices, counted exactly"
 _FLAT = "flat bets"
 
@@ -43,10 +43,10 @@ def weaknesses(
     missed: float,
     estimates: Sequence[str],
 ) -> Iterator[Weakness]:
-    """Yields the players, who else play as `best` with `bets`.
+    """Yields a player without a weakness, then players with one each, who otherwise play as `best` with `bets`.
 
-    `strategies`: of those who know fewer plays, by the names in `PLAYED_BY`; `missed`: the cards of each deck
-    that one misses, another ten times as many; `estimates`: some of `PARTS`.
+    `strategies`: with fewer plays, by the names in `PLAYED_BY`. `missed`: the cards of a deck that one player
+    misses; another misses ten times as many. `estimates`: names in `PARTS`.
     """
 
     def player(name: str, job: Job = best, key: str = "") -> Weakness:
@@ -65,15 +65,15 @@ def weaknesses(
 
 
 class ShoeSums(NamedTuple):
-    """Sums over shoes that several players played, each for himself."""
+    """Sums over shoes that several players played, each alone with the same cards."""
 
     shoes: int
     sums: Floats
-    """The sum of what each player gained, then of the rounds that each saw: shape (2 * players,)."""
+    """The sum of each player's gains, then of the rounds that each saw: shape (2 * players,)."""
     products: Floats
-    """The sums of the products of these within a shoe."""
+    """The sums over the shoes of the products of each two of these: shape (2 * players, 2 * players)."""
     staked: Floats
-    """The sum of what each player bet, before doubles and splits: shape (players,)."""
+    """The sum of each player's bets, before doubles and splits: shape (players,)."""
 
     def plus(self, other: "ShoeSums") -> "ShoeSums":
         """Returns the sums over the shoes of both."""
@@ -93,7 +93,7 @@ class Price(NamedTuple):
     error: float
     """The standard error of the difference."""
     score: float
-    """SCORE: what 100 rounds earn with bets of the best size."""
+    """SCORE: the earnings of 100 rounds with bets of the best size."""
     bet: float
     """The mean bet of a round."""
     win_rate_error: float
@@ -101,38 +101,47 @@ class Price(NamedTuple):
 
 
 def sum_shoes(players: Players, number: int, rounds: int) -> ShoeSums:
-    """The sums of about so many `rounds`, in whole shoes. `number` is the chunk's."""
+    """The sums of about so many `rounds`, in whole shoes. `number`: the chunk's number."""
     records = play_shoes(players, number, rounds)
     rows = np.concatenate([records.gained, records.seen.astype(float)])
     return ShoeSums(rows.shape[1], rows.sum(axis=1), rows @ rows.T, records.staked.sum(axis=1))
 
 
 def prices(sums: ShoeSums) -> Sequence[Price]:
-    """Returns the price of each player's play against the first's.
+    """Returns the price of each player's play, compared with the first player's.
 
-    The error is that of a difference of ratios on the same shoes, to first order.
+    Errors are to first order: win rates are ratios of sums over the same shoes.
     """
     players = len(sums.sums) // 2
     gained, seen = sums.sums[:players], sums.sums[players:]
     rates = gained / seen
 
     def error(signs: Mapping[int, float]) -> float:
-        """The error of the sum of rates of players, each with its sign."""
+        """The standard error of the sum of some players' rates, each with its sign."""
         weights = np.zeros(2 * players)
         for place, sign in signs.items():
             weights[place] = sign / seen[place]
             weights[players + place] = -sign * rates[place] / seen[place]
-        # The weighted sums of the shoes have the mean 0, so that their squares are their spread.
+        # The weighted sums of the shoes have the mean 0, so that the sum of their squares is the variance.
         return sqrt(max(0.0, float(weights @ sums.products @ weights)))
+
+    def score(rate: float, square: float) -> float:
+        return 1e6 * max(0.0, rate) ** 2 / square if square else 0.0
 
     found = []
     for player in range(players):
-        rate, off = float(rates[player]), error({player: 1.0})
-        apart = error({player: 1.0, 0: -1.0}) if player else 0.0
+        rate, rate_error = float(rates[player]), error({player: 1.0})
         square = float(sums.products[player, player] / seen[player])
-        score, high = (1e6 * max(0.0, each) ** 2 / square if square else 0.0 for each in (rate, rate + off))
-        bet = float(sums.staked[player] / seen[player])
-        found.append(Price(rate, rate - float(rates[0]), apart, score, bet, off, high - score))
+        price = Price(
+            win_rate=rate,
+            difference=rate - float(rates[0]),
+            error=error({player: 1.0, 0: -1.0}) if player else 0.0,
+            score=score(rate, square),
+            bet=float(sums.staked[player] / seen[player]),
+            win_rate_error=rate_error,
+            score_error=score(rate + rate_error, square) - score(rate, square),
+        )
+        found.append(price)
     return found
 
 

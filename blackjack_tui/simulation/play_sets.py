@@ -1,4 +1,4 @@
-"""The plays by the count that a counter may know, by the names that counters have for them."""
+"""The sets of plays by the count that a counter may know, under their usual names."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -64,7 +64,7 @@ class KnownPlays(NamedTuple):
         }
 
     def part(self, system: System) -> TablePart | None:
-        """Returns the table of the indices, those that gain most if there are many; None if there are none."""
+        """Returns the table of the indices, or of the first ones if there are many; None without indices."""
         if self.indices:
             return indices_part(self.indices, system)
         if not self.changes:
@@ -109,14 +109,14 @@ def _hands_that_differ(change: CountChange) -> str:
 def known_plays(
     name: str, rules: Rules, system: System, chart: Chart, ramp: Sequence[float], cache: FigureCache
 ) -> KnownPlays:
-    """Returns the play by one of `SETS`. Raises UsageError where there are no odds, or no indices."""
+    """Returns the play by one of `SETS`. Raises UsageError if the rules have no odds or no indices."""
     if name != NONE and rules.hole_card is HoleCard.OPEN:
         raise UsageError(f"{rules.name}: {without_indices(rules)}")
     if name == ALL:
         bets = by_step(ramp, range(min(_SHARES), max(_SHARES) + 1))
         shares = {step: share * bet for (step, share), bet in zip(_SHARES.items(), bets, strict=True)}
-        found = best_by_count(rules, system, chart, shares, cache)
-        return KnownPlays(found.strategy, {}, found.changes)
+        best = best_by_count(rules, system, chart, shares, cache)
+        return KnownPlays(best.strategy, {}, best.changes)
     if not SETS[name]:
         return KnownPlays(with_indices(chart, {}))
     with ExactOdds(rules, cache) as exact:

@@ -13,12 +13,12 @@ class Strategy(NamedTuple):
     """Play by the count: a chart for each count, and whether to insure."""
 
     charts: tuple[Chart, ...]
-    """The charts for a count of `lowest`, of one more, and so on; the ends also for what is beyond them."""
+    """The charts for a count of `lowest`, of one more, and so on; the ends also for all counts beyond."""
     lowest: int = 0
     insurance: float | None = None
     """The count from which on to insure; None for never."""
     base: Chart | None = None
-    """The chart of the other players, where `charts` differ by the count; None for the first of them."""
+    """The other players' chart; None for the first of `charts`."""
 
     def chart_at(self, count: float) -> Chart:
         """The chart for a count."""
@@ -26,8 +26,8 @@ class Strategy(NamedTuple):
 
 
 def with_indices(chart: Chart, indices: Mapping[Play, Index]) -> Strategy:
-    """Returns the play by `chart`, by `indices` where they differ, and with insurance if they have it."""
-    insurance = next((index.floored for play, index in indices.items() if play is INSURANCE), None)
+    """Returns the play by `chart` with changes by `indices`, and with insurance if it is among them."""
+    insurance = indices[INSURANCE].floored if INSURANCE in indices else None
     played = {play: index.floored for play, index in indices.items() if play.upcard in chart.columns}
     if not played:
         return Strategy((chart,), 0, insurance)
@@ -42,25 +42,27 @@ def with_indices(chart: Chart, indices: Mapping[Play, Index]) -> Strategy:
 
 
 def _with_play(chart: Chart, play: Play, high: bool) -> Chart:
-    """Returns `chart` with the cell of `play` as it is from the index on, or below it."""
+    """Returns `chart` with one cell changed to the high or the low move of `play`."""
     if play.is_pair:
         total = str(2 * (UPCARDS.index(play.row) + 1))
         return with_letter(
             chart, "pairs", play.row, play.upcard, "P" if high else chart.hard[total][play.upcard]
         )
-    letter = _letter(chart.hard[play.row][play.upcard], play.high, high)
+    letter = _with_move(chart.hard[play.row][play.upcard], play.high, high)
     return with_letter(chart, "hard", play.row, play.upcard, letter)
 
 
-def _letter(letter: str, move: Action, on: bool) -> str:
-    """Returns the letter of a total with `move`: stand, double or surrender; or without it."""
+def _with_move(letter: str, move: Action, is_made: bool) -> str:
+    """Returns a total's letter, changed so that STAND, DOUBLE or SURRENDER is made or not."""
     first = letter[0] if letter[0] in "DR" else ""
     stands = letter.endswith("S")
     if move is Action.STAND:
-        stands = on
+        stands = is_made
     else:
-        first = {Action.DOUBLE: "D", Action.SURRENDER: "R"}[move] if on else ""
-    return first + "S" * stands if first else "HS"[stands]
+        first = {Action.DOUBLE: "D", Action.SURRENDER: "R"}[move] if is_made else ""
+    if first:
+        return f"{first}S" if stands else first
+    return "S" if stands else "H"
 
 
 def with_letter(chart: Chart, part: str, row: str, column: str, letter: str) -> Chart:

@@ -1,9 +1,9 @@
-"""The player's play by a chart as a table: from two cards, card by card, to an ending.
+"""The player's play by a chart as a table that leads from two cards, card by card, to an ending.
 
-The table is built from what the game's rules allow and what the chart wants, once for each chart. Playing is
-then a matter of looking up the next code. A code below `final` is a state: a hand that will be dealt another
-card, against what matters of the dealer's cards. From `final` on it is an ending. One more code says that a
-pair is split. Cards are looked up by rank, or by rank and suit where a bonus asks for suits.
+The table is built once for each chart, from the game's legal moves and the chart's letters. Playing is then
+looking up the next code. A code below `final` is a state: a hand that will be dealt another card, and what
+matters of the dealer's cards. From `final` on it is an ending. One more code stands for a pair to be split.
+Cards are looked up by rank, or by rank and suit where a bonus asks for suits.
 """
 
 from collections.abc import Callable
@@ -33,19 +33,19 @@ class PlayerTable(NamedTuple):
 
     ends: tuple[Ending, ...]
     opening: NDArray[np.int32]
-    """The code of the first cards, at `KEYS` times the place of the chart, plus the key of the four ranks in
-    the order dealt. Each chart has as many places as `suits`."""
+    """The code of the first cards, at `KEYS * (suits * chart + suit) + key`. The key: their four ranks in the
+    order dealt, as digits in base 13."""
     suits: int
-    """1, or where suits matter one for a hand of mixed suits and one for each suit."""
+    """1; where suits matter 5: one for a hand of mixed suits, and one for each suit."""
     seen: NDArray[np.int32]
-    """A place in the rows of `second`, by key: for all of the dealer's cards that matter alike."""
+    """By key: a number for the dealer's cards, the same for all that have the same effect."""
     second: NDArray[np.int32]
-    """The state of a hand of a pair just split that waits for its second card, at `faces * seen` plus its
-    card: it may be split again. The state that may not be is `unsplittable` further on."""
+    """The state of a hand of a split pair that waits for its second card, at `faces * seen + card`: it may be
+    split again. The state of a hand that may not is `unsplittable` higher."""
     house: NDArray[np.bool_]
     """By card: whether the house bets on the further hands of its pair."""
     next: NDArray[np.int32]
-    """The code after one more card, at `final * chart` plus the code plus the card."""
+    """The code after one more card, at `final * chart + code + card`."""
     faces: int
     """The number of cards that differ: 13 ranks, or 52 where suits matter."""
     final: int
@@ -61,7 +61,8 @@ class _Builder:
     def __init__(self, rules: Rules, charts: tuple[Chart, ...]) -> None:
         self.play = HandPlay(rules)
         self.charts = charts
-        self.alike: dict[str, list[int]] = {}
+        self.first_like: dict[str, list[int]] = {}
+        """By column: for each chart the number of the first chart with the same letters there."""
         self.faces = tuple(CODES) if self.play.suited else tuple(Card(rank, Suit.HEARTS) for rank in RANKS)
         self.tens_alike = not any(bonus.cards for bonus in rules.bonuses)
         """Whether only a pair's cards that count ten can differ."""
@@ -71,19 +72,20 @@ class _Builder:
         self.states: dict[object, int] = {}
         self.rows: list[list[list[Next]]] = []
         self.todo: list[Callable[[], None]] = []
+        """Calls that fill in the rows of states found so far."""
 
     def by_chart(self, seen: DealerSeen, make: Callable[[Chart], Next]) -> list[Next]:
-        """Gives a result of `make` for each chart: one for all that agree on every hand in a column."""
+        """Returns the result of `make` for each chart; charts with the same letters in the column share it."""
         column = column_of([card.points for card in seen.cards])
-        if column not in self.alike:
+        if column not in self.first_like:
             letters = [[row.get(column) for rows in chart for row in rows.values()] for chart in self.charts]
-            self.alike[column] = [letters.index(each) for each in letters]
-        alike = self.alike[column]
-        made = {place: self.numbered(make(self.charts[place])) for place in set(alike)}
-        return [made[place] for place in alike]
+            self.first_like[column] = [letters.index(each) for each in letters]
+        first_like = self.first_like[column]
+        made = {place: self.numbered(make(self.charts[place])) for place in set(first_like)}
+        return [made[place] for place in first_like]
 
     def after(self, drawing: DrawingHand, card: Card) -> list[Next]:
-        """The hand after one more card and its move, by each chart."""
+        """Returns the hand after one more card and the next move, by each chart."""
         hand, seen = with_card(drawing.hand, card), drawing.seen
         if (ended := self.play.ended(hand, seen)) is not None:
             return [self.numbered(ended)] * len(self.charts)
@@ -99,7 +101,7 @@ class _Builder:
         return self.by_chart(seen, by)
 
     def numbered(self, value: Next) -> Next:
-        """Returns a state or an ending, once it has a number."""
+        """Returns `value`, having numbered it if it is a new state or ending."""
         if isinstance(value, Ending):
             self.ends.setdefault(value, len(self.ends))
         elif isinstance(value, DrawingHand):
@@ -107,7 +109,7 @@ class _Builder:
         return value
 
     def state(self, drawing: DrawingHand) -> int:
-        """The number of a state."""
+        """Returns the number of a state. The row of a new one is filled in later, by `finish`."""
         key = drawing.key, drawing.seen
         if key not in self.states:
             self.states[key] = len(self.states)
@@ -117,36 +119,38 @@ class _Builder:
         return self.states[key]
 
     def following(self, drawing: DrawingHand) -> list[list[Next]]:
-        """The hand after each card, by each chart."""
+        """Returns the hand after each card and the next move, by each chart."""
         found: dict[object, list[Next]] = {}
         row = []
         suit = drawing.hand.cards[0].suit if drawing.suited else None
         tens_alike = self.tens_alike and len(drawing.hand.cards) > 1
         for card in self.faces:
-            place = (card.rank.points if tens_alike else card.rank, card.suit is suit)
-            if place not in found:
-                found[place] = self.after(drawing, card)
-            row.append(found[place])
+            kind = (card.rank.points if tens_alike else card.rank, card.suit is suit)
+            if kind not in found:
+                found[kind] = self.after(drawing, card)
+            row.append(found[kind])
         return row
 
     def opening(self, cards: tuple[Card, Card], seen: DealerSeen) -> list[Next]:
-        """Two cards after the first move, by each chart."""
+        """Returns two cards after the first move, by each chart."""
         return self.by_chart(seen, partial(self.play.opening, cards, seen))
 
     def finish(self) -> tuple[NDArray[np.int32], int]:
-        """The table of what follows each state, and the code of the first ending."""
+        """Returns the table of the code after each state and card, and the code of the first ending."""
         while self.todo:
-            self.todo.pop()()
+            fill_row = self.todo.pop()
+            fill_row()
         final = self.width * len(self.rows)
         table = np.zeros((len(self.charts), len(self.rows), self.width), np.int32)
         for number, row in enumerate(self.rows):
-            coded = {id(each): [self.code(value, final) for value in each] for each in row}
+            # Cards of one kind share a list, which is coded once.
+            coded = {id(by_chart): [self.code(value, final) for value in by_chart] for by_chart in row}
             codes = [coded[id(by_chart)] for by_chart in row]
             table[:, number, : len(self.faces)] = np.array(codes, np.int32).T
         return table.ravel(), final
 
     def code(self, value: Next, final: int) -> int:
-        """The code of a state, an ending or a split."""
+        """Returns the code of a state, an ending or a split."""
         if isinstance(value, DrawingHand):
             return self.width * self.state(value)
         return final + (self.ends[value] if isinstance(value, Ending) else len(self.ends))
@@ -154,13 +158,14 @@ class _Builder:
 
 @lru_cache(16)
 def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
-    """The table of play by each of `charts` under `rules`."""
+    """Returns the table of play by each of `charts` under `rules`."""
     builder = _Builder(rules, charts)
     play = builder.play
     dealt = [place for place, rank in enumerate(RANKS) if rank not in left_out(rules)]
-    shown = {(up, hole): play.dealer_seen(RANKS[up], RANKS[hole]) for up, hole in product(dealt, dealt)}
-    cases = [seen for seen in dict.fromkeys(shown.values()) if not seen.natural]
-    # Bank after bank, so that each state that may be split again has its counterpart at the same distance.
+    by_dealer = {(up, hole): play.dealer_seen(RANKS[up], RANKS[hole]) for up, hole in product(dealt, dealt)}
+    all_seen = [*dict.fromkeys(by_dealer.values())]
+    cases = [seen for seen in all_seen if not seen.natural]
+    # First all states that may be split again, then all that may not: so `unsplittable` is the same for each.
     seconds = [
         [[builder.state(play.second(card, seen, hands)) for card in builder.faces] for seen in cases]
         for hands in (2, rules.split_hands)
@@ -168,40 +173,35 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
     suits = [(SUITS[0], SUITS[1]), *((suit, suit) for suit in SUITS if play.suited)]
     openings = {
         seen: [
-            [[builder.opening((Card(one, first), Card(two, second)), seen) for two in RANKS] for one in RANKS]
-            for first, second in suits
+            builder.opening((Card(one, first), Card(two, second)), seen)
+            for (first, second), one, two in product(suits, RANKS, RANKS)
         ]
-        for seen in dict.fromkeys(shown.values())
+        for seen in all_seen
     }
     table, final = builder.finish()
-    coded = {
-        seen: np.array(
-            [
-                [[[builder.code(each, final) for each in cell] for cell in row] for row in rows]
-                for rows in values
-            ]
-        )
-        for seen, values in openings.items()
-    }
     shape = (len(RANKS),) * 4
     opening = np.zeros((len(charts), len(suits), *shape), np.int32)  # chart, suits, first, up, second, hole
-    places = np.zeros(shape, np.int32)
-    for (up, hole), seen in shown.items():
-        opening[:, :, :, up, :, hole] = np.moveaxis(coded[seen], -1, 0)
+    seen_numbers = np.zeros(shape, np.int32)
+    codes = {}
+    for seen, hands in openings.items():
+        by_hand = np.array([[builder.code(value, final) for value in by_chart] for by_chart in hands])
+        codes[seen] = by_hand.T.reshape(len(charts), len(suits), len(RANKS), len(RANKS))
+    for (up, hole), seen in by_dealer.items():
+        opening[:, :, :, up, :, hole] = codes[seen]
         if not seen.natural:
-            places[:, up, :, hole] = cases.index(seen)
+            seen_numbers[:, up, :, hole] = cases.index(seen)
     order = (0, 3, 2, 1) if rules.hole_card is HoleCard.FIRST else (0, 1, 2, 3)
     waiting = np.array(seconds, np.int32) * builder.width
     return PlayerTable(
-        tuple(builder.ends),
-        opening.transpose(0, 1, *(2 + axis for axis in order)).ravel(),
-        len(suits),
-        places.transpose(order).ravel(),
-        waiting[0].ravel(),
-        np.array([splits_free(rules, play.hand(card)) for card in builder.faces]),
-        table,
-        len(builder.faces),
-        final,
-        final + len(builder.ends),
-        int(waiting[1, 0, 0] - waiting[0, 0, 0]),
+        ends=tuple(builder.ends),
+        opening=opening.transpose(0, 1, *(2 + axis for axis in order)).ravel(),
+        suits=len(suits),
+        seen=seen_numbers.transpose(order).ravel(),
+        second=waiting[0].ravel(),
+        house=np.array([splits_free(rules, play.hand(card)) for card in builder.faces]),
+        next=table,
+        faces=len(builder.faces),
+        final=final,
+        split=final + len(builder.ends),
+        unsplittable=int(waiting[1, 0, 0] - waiting[0, 0, 0]),
     )

@@ -1,8 +1,8 @@
-"""The worth of each true count: exact odds, corrected by the returns of rounds, with the spread of a round.
+"""The worth of each true count: exact odds, corrected by simulated rounds, with the spread of a round.
 
-A simulation alone says little of counts that are rare. Exact odds are for the cards that are left in the mean
-at a count, in the middle of a shoe. So the difference between both is taken as a straight line over the counts
-that bends far from 0, and is drawn to 0 as long as few rounds were played.
+A simulation alone says little about rare counts. Exact odds are for the mean cards at a count, in the middle of
+a shoe. So the difference between both is estimated as a straight line over the counts that bends far from 0;
+with few rounds the estimate stays near 0.
 """
 
 from collections.abc import Sequence
@@ -30,15 +30,15 @@ _VARIANCE, _COVARIANCE = 1.3, 0.48
 _SPREAD_OF_SQUARES = 4.0
 """About the variance of a hand's squared gain, and of the product of two hands' gains."""
 _OFF, _OFF_A_COUNT = 1e-3, 3e-4
-"""The standard deviations of the error of exact odds, at a count of 0 and for each count more, in bets."""
+"""The standard deviations, in bets, of the error of exact odds at a count of 0, and of its slope."""
 _BEND = 1e-4
-"""The same for the error of each count by itself; it grows with the square of the count."""
+"""The standard deviation of the error of each count by itself; it grows with the square of the count."""
 _UNKNOWN = 1.0
-"""The same where there are no odds."""
+"""The standard deviations where there are no odds."""
 _NOTHING = 1e-12
 """The weight of a count that was not seen."""
 _OFF_SQUARE, _OFF_SQUARE_A_COUNT = 0.2, 0.02
-"""The same for a hand's squared gain."""
+"""The standard deviations of the error of a hand's squared gain at a count of 0, and of its slope."""
 
 _KNOTS = (-6, -2, 2, 6)
 """The steps for which odds are computed: what a round is worth bends little between them."""
@@ -50,19 +50,19 @@ class Prospects(NamedTuple):
     first: int
     """The first step."""
     rounds: int
-    """The rounds played or watched."""
+    """The number of rounds played or watched."""
     shoes: int
-    """The shoes of these."""
+    """The number of shoes."""
     lost: float
-    """The rounds that pass in search of another shoe, for each of these."""
+    """The rounds that pass in search of another shoe, per round played or watched."""
     share: Floats
-    """The share of rounds, lost ones included, that were played at each step."""
+    """The share of all rounds, with those that pass in search of a shoe, that were played at each step."""
     worth: Floats
     """The mean gain of a round for a bet of 1 on each box."""
     covariances: Floats
     """The covariances of the errors of a hand's worth: shape (steps, steps)."""
     square: Floats
-    """The mean of its square."""
+    """The mean square of that gain."""
     boxes: Floats
     """The boxes played at each step."""
     variance: float
@@ -82,37 +82,38 @@ class Prospects(NamedTuple):
         square = float(self.share @ (bet * bet * self.square))
         variance = square - mean**2
         played = round(self.rounds * (1 + self.lost) * float(self.share @ (bet > 0)))
-        # A shoe's counts follow from one another: so its rounds tell no more of their shares than one would.
+        # The counts of a shoe depend on one another: for the shares of counts, a shoe counts as one round.
         shares = float(self.share @ (bet * self.worth) ** 2) - mean**2
-        error = sqrt(self.off(self.share * bet) ** 2 + shares / max(1, self.shoes))
+        error = sqrt(self.standard_error(self.share * bet) ** 2 + shares / max(1, self.shoes))
         on_all = bet * self.boxes
         staked = float(self.share @ on_all)
         of_bets = sqrt(max(0.0, float(self.share @ on_all**2) - staked**2) / max(1, self.shoes))
         of_squares = float(self.share @ (bet**4 * (_SPREAD_OF_SQUARES + self.square**2))) - square**2
-        off = sqrt(of_squares / max(1, self.rounds))
-        return Earnings(self.rounds, staked, mean, variance, played, error, of_bets, off)
+        standard_error = sqrt(of_squares / max(1, self.rounds))
+        return Earnings(self.rounds, staked, mean, variance, played, error, of_bets, standard_error)
 
     def of_steps(self, some: slice, bets: Sequence[float]) -> tuple[Estimate | None, Estimate]:
-        """Returns the advantage at some steps, by their places, and what they win of a round with `bets`."""
-        weights = np.zeros(len(self.share))
-        weights[some] = self.share[some]
-        bet, whole = weights * np.asarray(bets), float(weights.sum())
-        won = Estimate(float(bet @ self.worth), self.off(bet))
+        """Returns the advantage at some steps, given by their places, and their part of the win with `bets`."""
+        shares = np.zeros(len(self.share))
+        shares[some] = self.share[some]
+        bet, whole = shares * np.asarray(bets), float(shares.sum())
+        win = Estimate(float(bet @ self.worth), self.standard_error(bet))
         if not whole:
-            return None, won
-        a_box = weights / self.boxes / whole
-        return Estimate(float(a_box @ self.worth), self.off(a_box)), won
+            return None, win
+        a_box = shares / self.boxes / whole
+        return Estimate(float(a_box @ self.worth), self.standard_error(a_box)), win
 
-    def off(self, weights: Floats) -> float:
-        """Returns the standard error of the sum of the steps' worths, each by its weight."""
+    def standard_error(self, weights: Floats) -> float:
+        """Returns the standard error of the weighted sum of the steps' worths."""
         by_hand = weights * self.boxes
         return sqrt(max(0.0, float(by_hand @ self.covariances @ by_hand)))
 
 
 def prospects(job: Job, tally: GainsByStep, exact: Sequence[float] | None, lost: float = 0.0) -> Prospects:
-    """The prospects in the rounds of a job's `tally`; `exact`: a hand's worth by step, None without odds.
+    """Returns the prospects in the rounds of a job's `tally`.
 
-    `lost`: the rounds that pass when a shoe is left.
+    `exact`: a hand's worth by step from exact odds; None without odds. `lost`: the rounds that pass each time a
+    shoe is left.
     """
     scale = job.player.scale
     most = tally.gains.shape[1] // 2
@@ -124,22 +125,20 @@ def prospects(job: Job, tally: GainsByStep, exact: Sequence[float] | None, lost:
     some = np.maximum(count, 1)
     total, squares = tally.gains @ gain, tally.gains @ gain**2
     own = tally.squares / scale**2
-    hand, _ = _corrected(
+    hand_square, _ = _corrected(
         np.full(len(count), _VARIANCE),
         own / (some * boxes),
         count * boxes / _SPREAD_OF_SQUARES,
         _prior(steps, _OFF_SQUARE, _OFF_SQUARE_A_COUNT),
     )
     pairs = boxes * (boxes - 1)
-    together = float((count * pairs).sum())
-    known = 1 / _OFF_SQUARE**2
-    covariance = (
-        (float((squares - own)[pairs > 0].sum()) / _SPREAD_OF_SQUARES + known * _COVARIANCE)
-        / (together / _SPREAD_OF_SQUARES + known)
-        if together
-        else 0.0
-    )
-    square = boxes * hand + pairs * covariance
+    pair_count = float((count * pairs).sum())
+    covariance = 0.0
+    if pair_count:
+        prior_weight = 1 / _OFF_SQUARE**2
+        seen = float((squares - own)[pairs > 0].sum()) / _SPREAD_OF_SQUARES
+        covariance = (seen + prior_weight * _COVARIANCE) / (pair_count / _SPREAD_OF_SQUARES + prior_weight)
+    square = boxes * hand_square + pairs * covariance
     worth, covariances = _corrected(
         np.zeros(len(count)) if exact is None else np.array(exact),
         total / (some * boxes),
@@ -149,17 +148,25 @@ def prospects(job: Job, tally: GainsByStep, exact: Sequence[float] | None, lost:
     away = tally.left * lost / max(1, rounds)
     share = count / max(1, rounds) / (1 + away)
     variance = float(own.sum() / max(1.0, float(count @ boxes)))
-    both = covariance if together else None
-    shoes = int(tally.shoes[0])
     return Prospects(
-        job.first, rounds, shoes, away, share, boxes * worth, covariances, square, boxes, variance, both
+        first=job.first,
+        rounds=rounds,
+        shoes=tally.shoes,
+        lost=away,
+        share=share,
+        worth=boxes * worth,
+        covariances=covariances,
+        square=square,
+        boxes=boxes,
+        variance=variance,
+        covariance=covariance if pair_count else None,
     )
 
 
 def _corrected(base: Floats, seen: Floats, weights: Floats, prior: Floats) -> tuple[Floats, Floats]:
-    """Returns what is best between `base` and what was `seen`, and its covariance.
+    """Returns the best estimate from the figures `base` and the ones that were `seen`, and its covariance.
 
-    `weights`: 1 over the variance of what was seen; `prior`: the covariance of the errors of `base`.
+    `weights`: 1 divided by the variance of the seen figures. `prior`: the covariance of the errors of `base`.
     """
     noise = np.diag(1 / np.maximum(weights, _NOTHING))
     gain = np.linalg.solve(prior + noise, prior).T
@@ -169,7 +176,10 @@ def _corrected(base: Floats, seen: Floats, weights: Floats, prior: Floats) -> tu
 
 
 def _prior(steps: Floats, height: float, slope: float, bend: float = 0.0) -> Floats:
-    """Returns the covariance of errors on a straight line of unknown height and slope that bends."""
+    """Returns the covariance of errors that lie near a straight line.
+
+    `height`, `slope`, `bend`: the standard deviations of its height, of its slope, and of the distance from it.
+    """
     own = np.diag((bend * (1 + steps**2)) ** 2)
     found: Floats = height**2 + slope**2 * np.outer(steps, steps) + own
     return found
@@ -180,7 +190,7 @@ def exact_worths(
 ) -> list[float] | None:
     """Returns a round's worth at each of `steps`, in the middle of a shoe; None where odds are refused.
 
-    Odds are computed for a few counts and kept in the cache; between and beyond, a curve goes through them.
+    Odds are computed for a few counts and cached. For other counts the values are on a curve through these.
     """
     kind = cache_kind("worth", strategy, system.tags, system.running, cards_at_middle(rules), _KNOTS)
 
@@ -199,7 +209,7 @@ def exact_worths(
 
 
 def worth_of(rules: Rules, system: System, strategy: Strategy, step: int) -> float:
-    """Returns a round's worth at `step`, in the middle of a shoe, computed anew. Raises OddsRefused."""
+    """Computes a round's worth at `step`, in the middle of a shoe. Raises OddsRefused."""
     count = count_at_step(system, rules.decks, step)
     left = mean_cards(system, rules, cards_at_middle(rules), count)
     read = step if system.running is None else count

@@ -1,10 +1,10 @@
-"""What a ramp earns, the best ramp, and what mistakes cost, as reports and as values of JSON.
+"""Reports, and values for JSON, on the earnings of a ramp, on the best ramp, and on the cost of mistakes.
 
-Amounts are in units of the ramp's 1, which are bets here, or money where that of a unit is known.
+Amounts are in units of the ramp's 1: as money if a unit's money is known, else as bets.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import floor, log10, sqrt
+from math import ceil, floor, log10, sqrt
 from typing import Any, NamedTuple
 
 from blackjack_tui.counts.reading import count_at_step, signed
@@ -39,47 +39,48 @@ _NOT_CLEAR = "the win is not clearly over 0: play more rounds"
 
 
 class RampResult(NamedTuple):
-    """A ramp, and what it earns in the rounds of a job."""
+    """A ramp and its earnings in the rounds of a job."""
 
     job: Job
     ramp: Sequence[float]
     funds: Funds
     simulated: int | None
-    """The rounds that were simulated, if their number was not given."""
+    """The number of simulated rounds if the user did not give it; else None."""
     earned: Earnings
     rows: Sequence[CountRow]
     left: float
     """The share of shoes that the player left before their end."""
     covariance: float | None = None
-    """Of two boxes of a round; None where one is played."""
+    """The covariance of two boxes of a round; None where one box is played."""
 
 
 class Side(NamedTuple):
-    """A ramp with what it earns: the best one, or the one that the player has."""
+    """One of two compared ramps, the best one or the player's, with its earnings."""
 
     bets: Mapping[int, float]
-    """By step, in money or units; the ends also for what is beyond them."""
+    """By step, in money or units; the first and the last bet also for all steps beyond."""
     earned: Earnings
     simulated: float
     """The risk of ruin by simulation."""
 
 
 class BestRamp(NamedTuple):
-    """The best ramp, and the one that the player has."""
+    """The best ramp, compared with the player's own."""
 
     best: RampResult
     flat: Estimate
-    """What is won with the same bet at all counts, of what is bet."""
+    """The gain with the same bet at all counts, as a part of the bets."""
     sides: tuple[Side, Side]
+    """The best ramp and the player's."""
     lead: Estimate
     """How much more a round of the best ramp wins."""
     goal: Goal
     variance: float
-    """A hand's."""
+    """The variance of a hand."""
 
 
 def ramp_report(result: RampResult, plays: KnownPlays) -> Report:
-    """Returns what a ramp earns."""
+    """Returns the report on the earnings of a ramp."""
     job, funds = result.job, result.funds
     figures = [*_figures(result.earned, funds, job.habits.boxes), *_covariance(result)]
     parts: tuple[Part, ...] = (
@@ -98,7 +99,7 @@ def _title(job: Job, ramp: Sequence[float]) -> str:
 
 
 def _sentences(result: RampResult) -> Iterator[Sentence]:
-    """Yields how many rounds were played, how far they came, and which of them the figures are of."""
+    """Yields sentences on the number of rounds, how exact they are, and which rounds the figures count."""
     earned, funds = result.earned, result.funds
     if result.simulated:
         again = f"--rounds {result.simulated} --seed {result.job.seed} plays them again."
@@ -116,7 +117,7 @@ def _sentences(result: RampResult) -> Iterator[Sentence]:
 
 
 def _how_far(earned: Earnings, simulated: int) -> str:
-    """Returns how well SCORE is known after a minute."""
+    """Returns how exact SCORE is after a minute, in a sentence or two."""
     if earned.win.is_enough:
         return _ERRORS
     if not earned.win.is_clear:
@@ -137,7 +138,7 @@ def _money(funds: Funds, estimate: Estimate, is_signed: bool = False) -> Amount:
 
 
 def _plain_money(units: float, funds: Funds) -> str:
-    """Returns an amount that was given, as a person would write it."""
+    """Returns an amount without an error, as a person would write it."""
     return f"${units * funds.unit:,g}" if funds.unit else f"{units:,g} bets"
 
 
@@ -150,7 +151,7 @@ def _estimated(
 
 
 def _figures(earned: Earnings, funds: Funds, boxes: int) -> Iterator[Figure]:
-    """Yields the figures of a ramp, in the order in which they are asked for."""
+    """Yields the figures of a ramp, the most important first."""
     bankroll, trip, pace = funds.bankroll, funds.trip, funds.pace
     on_all = "of a round, on all boxes" if boxes > 1 else ""
     deviation, same = earned.deviation, "every round won the same"
@@ -192,7 +193,7 @@ def _covariance(result: RampResult) -> Iterator[Figure]:
 
 
 def _by_count(result: RampResult, yours: Mapping[int, float] | None = None) -> TablePart:
-    """Returns the table by true count; `yours`: the bets of another ramp, for a column of its own."""
+    """Returns the table by count. `yours`: the bets of the player's ramp, for a column of its own."""
     job, earned, unit = result.job, result.earned, result.funds.unit or 1
     columns = (
         TableColumn("count", "true count" if job.system.running is None else "running count"),
@@ -207,17 +208,17 @@ def _by_count(result: RampResult, yours: Mapping[int, float] | None = None) -> T
     rows: list[tuple[Value, ...]] = []
     for row in result.rows:
         digits = _digits(job, row.share, earned.rounds)
-        bets = [row.bet * unit, *([yours[min(max(row.step, min(yours)), max(yours))]] if yours else [])]
+        shares = (row.share, row.played, row.share - row.played)
+        bets = [row.bet * unit]
+        if yours:
+            bets.append(yours[min(max(row.step, min(yours)), max(yours))])
         rows.append(
             (
                 _count_name(job, row.step),
-                *(
-                    Amount(share, Unit.SHARE, digits=digits)
-                    for share in (row.share, row.played, row.share - row.played)
-                ),
+                *(Amount(share, Unit.SHARE, digits=digits) for share in shares),
                 _estimated(row.advantage, Unit.SHARE, is_signed=True),
                 *(Amount(bet, digits=0 if bet == round(bet) else 2) if row.played else None for bet in bets),
-                _of_win(row.win, earned) if row.played else None,
+                _part_of_win(row.win, earned) if row.played else None,
             )
         )
     on_each = ", the bet on each box" if job.habits.boxes > 1 else ""
@@ -226,23 +227,27 @@ def _by_count(result: RampResult, yours: Mapping[int, float] | None = None) -> T
 
 
 def _count_name(job: Job, step: int) -> str:
-    """Returns a row's count: the true count, or the running count that it begins with."""
+    """Returns the count of a row: the true count, or the lowest running count of the step."""
     if job.system.running is None:
         count = signed(step)
     else:
-        count = signed(-int(-count_at_step(job.system, job.rules.decks, step - 0.5) // 1))
-    return count + (" or less" if step == SHOWN[0] else " or more" if step == SHOWN[-1] else "")
+        count = signed(ceil(count_at_step(job.system, job.rules.decks, step - 0.5)))
+    beyond = {SHOWN[0]: " or less", SHOWN[-1]: " or more"}
+    return f"{count}{beyond.get(step, '')}"
 
 
 def _digits(job: Job, share: float, rounds: int) -> int:
-    """Returns the digits, of per cent, that the share of rounds carries: those of a shoe go together."""
+    """Returns the number of significant decimals of a share of rounds, in per cent.
+
+    The rounds of a shoe depend on one another, so the error is computed as if each shoe were one round.
+    """
     shoes = max(1.0, rounds / job.player.rounds_a_shoe)
     error = _HUNDRED * sqrt(max(share * (1 - share), 1 / shoes) / shoes)
     return max(0, min(3, -floor(log10(error))))
 
 
-def _of_win(win: Estimate, earned: Earnings) -> Amount | None:
-    """Returns the part of the whole win; None where the ramp does not win for certain."""
+def _part_of_win(win: Estimate, earned: Earnings) -> Amount | None:
+    """Returns a win as a part of the whole win; None if the ramp does not clearly win."""
     if not earned.win.is_clear:
         return None
     share = win.value / earned.mean
@@ -252,7 +257,7 @@ def _of_win(win: Estimate, earned: Earnings) -> Amount | None:
 
 
 def _named(values: Iterable[tuple[str, Value]]) -> dict[str, Any]:
-    """Returns amounts as fields of JSON, which name money and bets, and errors as fields of their own."""
+    """Returns amounts as JSON fields whose names have the unit; errors are fields of their own."""
     found: dict[str, Any] = {}
     for key, value in values:
         amount = value if isinstance(value, Amount) else Amount(value)
@@ -264,7 +269,7 @@ def _named(values: Iterable[tuple[str, Value]]) -> dict[str, Any]:
 
 
 def _new_fields(result: RampResult, earned: Earnings) -> dict[str, Any]:
-    """Returns the fields of what a ramp earns that 0.3.0 did not have, and some that it had."""
+    """Returns the JSON fields of a ramp's earnings that version 0.3.0 did not have, and some that it had."""
     funds = result.funds
     figures = _named((figure.key, figure.amount) for figure in _figures(earned, funds, result.job.habits.boxes))
     return {"unit": funds.unit, "rounds_an_hour": funds.pace, **figures}
@@ -278,9 +283,9 @@ def _count_fields(result: RampResult) -> list[dict[str, Any]]:
 
 
 def ramp_values(result: RampResult, plays: KnownPlays | None) -> dict[str, Any]:
-    """Returns what a ramp earns as values of JSON; `plays`: those that were asked for."""
+    """Returns the earnings of a ramp as values for JSON. `plays`: the plays that the user asked for."""
     job, funds, earned = result.job, result.funds, result.earned
-    found = {
+    fields = {
         "rules": job.rules.name,
         "count": job.system.name,
         "ramp": [*result.ramp],
@@ -299,36 +304,38 @@ def ramp_values(result: RampResult, plays: KnownPlays | None) -> dict[str, Any]:
         "ruin": None if funds.bankroll is None else earned.ruin(funds.bankroll),
     }
     if not job.habits.stays:
-        found["played"] = earned.played
+        fields["played"] = earned.played
     if result.covariance is not None:
-        found["covariance"] = result.covariance
+        fields["covariance"] = result.covariance
     if plays is not None:
-        found["indices"] = plays.as_json(job.system)
+        fields["indices"] = plays.as_json(job.system)
     if result.left:
-        found |= {"shoes_left": result.left, "lost_rounds": funds.lost_rounds}
-    return (
-        found
-        | {k: v for k, v in _new_fields(result, earned).items() if k not in found}
-        | {"by_count": _count_fields(result)}
-    )
+        fields |= {"shoes_left": result.left, "lost_rounds": funds.lost_rounds}
+    for name, value in _new_fields(result, earned).items():
+        fields.setdefault(name, value)
+    return fields | {"by_count": _count_fields(result)}
 
 
-def best_report(found: BestRamp) -> Report:
-    """Returns the best bets by count and what they earn, with the player's own bets."""
-    result, goal, (best, yours) = found.best, found.goal, found.sides
+def best_report(comparison: BestRamp) -> Report:
+    """Returns the report on the best bets by count and their earnings, next to the player's own."""
+    result, goal, (best, yours) = comparison.best, comparison.goal, comparison.sides
     job, funds = result.job, result.funds
     aim = f"{goal.kelly:g} of Kelly's bets" if goal.kelly else f"a risk of ruin of {_HUNDRED * goal.risk:g} %"
     whose = "the table's" if funds.is_of_table else "a"
     title = f"{job.rules.title}, {job.system.title}: the best bets for {aim} and {whose} bankroll of "
     figures = (_figures(side.earned, funds, job.habits.boxes) for side in (best, yours))
     both = [*zip(*figures, strict=True)]
-    flat = _estimated(found.flat, Unit.SHARE, is_signed=True)
-    simulated = [Amount(side.simulated, Unit.SHARE, digits=1) for side in found.sides]
+    flat = _estimated(comparison.flat, Unit.SHARE, is_signed=True)
+    simulated = [Amount(side.simulated, Unit.SHARE, digits=1) for side in comparison.sides]
     rows: list[tuple[Value, ...]] = [(one.name, one.amount, other.amount) for one, other in both]
     rows += [("RoR of simulated bankrolls", *simulated), ("flat bets return", flat, flat)]
     if result.covariance is not None:
-        of_hands = {"variance of a hand": found.variance, "covariance of two": result.covariance}
-        rows += [(name, *[Amount(value, digits=3)] * 2) for name, value in of_hands.items()]
+        for name, value in (
+            ("variance of a hand", comparison.variance),
+            ("covariance of two", result.covariance),
+        ):
+            amount = Amount(value, digits=3)
+            rows.append((name, amount, amount))
     columns = (TableColumn("name", ""), *(TableColumn(each, each, Unit.COUNT) for each in ("best", "yours")))
     explained = "; ".join(f"{figure.name}: {figure.meaning}" for figure, _ in both if figure.meaning)
     parts: tuple[Part, ...] = (
@@ -337,13 +344,13 @@ def best_report(found: BestRamp) -> Report:
         _by_count(result, yours.bets),
         TablePart("sides", "", columns, tuple(rows)),
         Sentence(f"{explained}."),
-        Sentence(_comparison(found)),
+        Sentence(_verdict(comparison)),
     )
     return Report("best", title + _plain_money(goal.bankroll, funds), parts)
 
 
 def _out_of_reach(earned: Earnings, goal: Goal) -> Iterator[Sentence]:
-    """Yields that no bets have a risk as low as the goal, where the best ramp `earned` with a higher one."""
+    """Yields a sentence if no legal bets have a risk as low as the goal. `earned`: the best ramp's earnings."""
     least = earned.ruin(goal.bankroll)
     if goal.kelly is None and goal.risk < least < 1:
         least_share = written(Amount(least, Unit.SHARE))
@@ -353,47 +360,53 @@ def _out_of_reach(earned: Earnings, goal: Goal) -> Iterator[Sentence]:
         )
 
 
-def _comparison(found: BestRamp) -> str:
-    funds = found.best.funds
-    lead = found.lead.times(funds.pace)
-    if found.sides[0].earned.mean <= 0:
+def _verdict(comparison: BestRamp) -> str:
+    """Returns how much more the best ramp wins than the player's, in a sentence."""
+    funds, (best, _) = comparison.best.funds, comparison.sides
+    lead = comparison.lead.times(funds.pace)
+    if best.earned.mean <= 0:
         return "No ramp wins here under these limits: the best bet is none."
     if lead.value < 0:
-        more = f"Your ramp wins {written(_money(funds, lead.times(-1)))} an hour more"
-        return f"{more}: it takes a larger risk, or bets outside these limits."
+        win = f"Your ramp wins {written(_money(funds, lead.times(-1)))} an hour more"
+        return f"{win}: it takes a larger risk, or bets outside these limits."
     return f"Your ramp leaves {written(_money(funds, lead))} an hour on the table."
 
 
-def best_values(found: BestRamp) -> dict[str, Any]:
-    """Returns the best ramp as values of JSON."""
-    result = found.best
+def best_values(comparison: BestRamp) -> dict[str, Any]:
+    """Returns the best ramp as values for JSON."""
+    result = comparison.best
     job, funds = result.job, result.funds
-    extra: dict[str, Any] = {}
+    boxes: dict[str, Any] = {}
     if result.covariance is not None:
-        extra = {"boxes": job.habits.boxes, "variance": found.variance, "covariance": result.covariance}
-    best, yours = (_side_values(side, found) for side in found.sides)
+        boxes = {
+            "boxes": job.habits.boxes,
+            "variance": comparison.variance,
+            "covariance": result.covariance,
+        }
+    best, yours = (_side_values(side, comparison) for side in comparison.sides)
     return {
         "rules": job.rules.name,
         "count": job.system.name,
         "seed": job.seed,
-        "bankroll": found.goal.bankroll * (funds.unit or 1),
+        "bankroll": comparison.goal.bankroll * (funds.unit or 1),
         **best,
-        **extra,
+        **boxes,
         "now": yours,
         "by_count": _count_fields(result),
     }
 
 
-def _side_values(side: Side, found: BestRamp) -> dict[str, Any]:
-    earned, unit = side.earned, found.best.funds.unit or 1
+def _side_values(side: Side, comparison: BestRamp) -> dict[str, Any]:
+    """Returns one of the compared ramps as values for JSON."""
+    earned, unit = side.earned, comparison.best.funds.unit or 1
     return {
-        **_new_fields(found.best, earned),
+        **_new_fields(comparison.best, earned),
         "bets": {str(step): bet for step, bet in side.bets.items()},
         "win_rate": earned.mean,
         "win_rate_error": earned.error,
         "deviation": earned.deviation.value,
-        "flat_return": found.flat.value,
-        "risk": earned.ruin(found.goal.bankroll),
+        "flat_return": comparison.flat.value,
+        "risk": earned.ruin(comparison.goal.bankroll),
         "n0": earned.n0,
         "score": earned.score,
         "rounds": earned.rounds,
@@ -405,9 +418,9 @@ def _side_values(side: Side, found: BestRamp) -> dict[str, Any]:
 
 
 def mistakes_report(
-    job: Job, ramp: Sequence[float], rounds: int, players: Sequence[Weakness], found: Sequence[Price]
+    job: Job, ramp: Sequence[float], rounds: int, players: Sequence[Weakness], prices: Sequence[Price]
 ) -> Report:
-    """Returns the price of each weakness, and why one wins more."""
+    """Returns the report on the price of each weakness."""
     columns = (
         TableColumn("name", ""),
         TableColumn("wins", "wins", Unit.BETS),
@@ -427,21 +440,22 @@ def mistakes_report(
             price.bet,
             Amount(price.score, error=price.score_error or None),
         )
-        for place, (player, price) in enumerate(zip(players, found, strict=True))
+        for place, (player, price) in enumerate(zip(players, prices, strict=True))
     )
-    told = f"Bets of 1 in 100 rounds; {rounds:,} rounds with the same cards for all, seed {job.seed}."
+    units = f"Bets of 1 in 100 rounds; {rounds:,} rounds with the same cards for all, seed {job.seed}."
     table = TablePart("mistakes", "", columns, rows)
-    parts: tuple[Part, ...] = (Sentence(told), table, *_gains(players, found))
+    parts: tuple[Part, ...] = (Sentence(units), table, *_gain_reasons(players, prices))
     return Report("mistakes", f"{_title(job, ramp)}: what mistakes cost", parts)
 
 
-def _gains(players: Sequence[Weakness], found: Sequence[Price]) -> Iterator[Sentence]:
-    """Yields why a weakness costs less than nothing."""
-    for player, price in zip(players, found, strict=True):
+def _gain_reasons(players: Sequence[Weakness], prices: Sequence[Price]) -> Iterator[Sentence]:
+    """Yields a sentence for each weakness that seems to win more: why it does."""
+    best, *_ = prices
+    for player, price in zip(players, prices, strict=True):
         if price.difference <= 0:
             continue
         why = (
-            f"wins more because it bets more, {price.bet:.2f} a round and not {found[0].bet:.2f}: with a tray "
+            f"wins more because it bets more, {price.bet:.2f} a round and not {best.bet:.2f}: with a tray "
             "read to parts of a deck more true counts are whole numbers, which rounding down does not lower. "
             "SCORE compares players at the same risk."
         )
@@ -451,9 +465,9 @@ def _gains(players: Sequence[Weakness], found: Sequence[Price]) -> Iterator[Sent
 
 
 def mistakes_values(
-    job: Job, ramp: Sequence[float], rounds: int, players: Sequence[Weakness], found: Sequence[Price]
+    job: Job, ramp: Sequence[float], rounds: int, players: Sequence[Weakness], prices: Sequence[Price]
 ) -> dict[str, Any]:
-    """Returns the price of each weakness as values of JSON."""
-    rows = {player.key: price._asdict() for player, price in zip(players, found, strict=True)}
+    """Returns the price of each weakness as values for JSON."""
+    rows = {player.key: price._asdict() for player, price in zip(players, prices, strict=True)}
     values = {"rules": job.rules.name, "count": job.system.name, "ramp": [*ramp], "seed": job.seed}
     return {**values, "rounds": rounds, "mistakes": rows}

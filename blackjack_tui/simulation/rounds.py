@@ -1,8 +1,8 @@
-"""Rounds played in arrays: shoes are dealt at once, a round at a time, until each comes to its cut card.
+"""Rounds played in arrays: many shoes are dealt at once, a round at a time, until each comes to its cut card.
 
-What `Round` does card by card is here a look into tables, for all the shoes together. Places are indices into
-the cards of all the shoes laid end to end; `at` is the place of a shoe's next card. A rule book that turns a
-knob which is not simulated is refused.
+What `Round` does card by card is done here by table look-ups, for all shoes together. Places are indices into
+the cards of all shoes laid end to end; `next_card` has the place of each shoe's next card. Lanes are indices
+into such arrays. A rule book that turns a knob which is not simulated is refused.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,27 +32,25 @@ PLAYED, WATCHED, GONE = range(3)
 """The player's presence in a round: plays it, sits it out and sees the cards, or has left the table."""
 
 
-def check(rules: Rules, habits: Habits) -> None:
-    """Raises UsageError naming a knob of `rules` that is turned to what cannot be simulated."""
+def check_simulated(rules: Rules, habits: Habits) -> None:
+    """Raises UsageError if `rules` cannot be simulated; the error names the setting."""
     setting = setting_without_chart(rules)
     if rules.hole_card is HoleCard.OPEN and rules.surrender is Surrender.EARLY:
-        setting = (
-            "surrender = early"  # it is asked about with a natural in sight, for which charts have no column
-        )
+        setting = "surrender = early"  # offered even against a natural in sight, which no chart has
     if setting:
         raise UsageError(f"{rules.name}: {setting} cannot be simulated with hole_card = open")
     if habits.seats > 1 and rules.dealer_draws is Draws.BELOW_PLAYER:
-        told = f"dealer_draws = {rules.dealer_draws.value} cannot be simulated with more boxes than one"
-        raise UsageError(f"{rules.name}: {told}")
+        setting = f"dealer_draws = {rules.dealer_draws.value}"
+        raise UsageError(f"{rules.name}: {setting} cannot be simulated with more boxes than one")
 
 
 class Rounds(NamedTuple):
-    """A round of each shoe that is not at its end."""
+    """A round of each shoe that is not at its end. Arrays have one entry for each of these shoes."""
 
     shoes: Ints
-    """The places of the shoes."""
+    """The numbers of the shoes."""
     steps: NDArray[np.uint8]
-    """The step of the ramp that the count asked for before the round, counted from the first step."""
+    """The step of the ramp at the count before the round, counted from the first step."""
     gains: NDArray[np.int32]
     """The gain of the round for a bet of 1 on each box, times `ShoePlayer.scale`."""
     squares: NDArray[np.int32]
@@ -64,9 +62,10 @@ class Rounds(NamedTuple):
 
 
 class ShoePlayer:
-    """Plays shoes by some rules, a strategy, a count and habits; `steps`: the first and last of a ramp.
+    """Plays shoes by a rule book, a strategy, a counting system and habits.
 
-    Raises UsageError at rules that cannot be simulated, or decks that the counting system has no start for.
+    `steps`: the first and the last step of a ramp. Raises UsageError for rules that cannot be simulated, and if
+    the counting system has no start for so many decks.
     """
 
     def __init__(
@@ -77,7 +76,7 @@ class ShoePlayer:
         steps: tuple[int, int] = (0, 0),
         habits: Habits = Habits(),  # noqa: B008  # a value that nothing changes
     ) -> None:
-        check(rules, habits)
+        check_simulated(rules, habits)
         self.rules = rules
         self.steps = steps
         self.habits = habits
@@ -87,7 +86,7 @@ class ShoePlayer:
         self._player = player_table(rules, charts)
         self._others_chart = len(charts) - 1 if strategy.base is not None else 0
         self._dealer = dealer_table(rules)
-        self._two = _two(rules)
+        self._dealer_cards = _dealer_cards(rules)
         self._gains = gains(rules, self._player.ends)
         self._counted = Counted.by(system, rules, steps, strategy, habits)
         self.scale = self._gains.scale
@@ -96,7 +95,7 @@ class ShoePlayer:
         self.size = rules.pack_size * rules.decks
         """The number of cards in a shoe."""
         self.cut = self.size * rules.penetration // 100 if rules.pack is Pack.SHOE else rules.burn + 1
-        """The number of cards dealt, or a few more, before the shoe is at its end."""
+        """A shoe is at its end after the round in which so many of its cards are dealt."""
         self.block = max(1, _BLOCK // self.size)
         """The number of shoes that are shuffled by one seed."""
         in_shoe = (self.cut - rules.burn) / (_CARDS_A_ROUND * (1 + habits.seats))
@@ -104,7 +103,7 @@ class ShoePlayer:
         """About the number of rounds of a shoe."""
 
     def rounds(self, shoes: Shoes) -> Iterator[Rounds]:
-        """The first round of every shoe, then the second of all those that have one, and so on."""
+        """Yields the first round of every shoe, then the second of all shoes that have one, and so on."""
         return _PlayedShoes(self, shoes).rounds()
 
 
@@ -119,8 +118,8 @@ class _PlayedShoes:
         self.player, self.dealer = player._player, player._dealer
         self.gains, self.counted = player._gains, player._counted
         self.rows = Rows(rules, self.counted, shoes, self.size - self.cut, self.habits)
-        self.two = player._two
-        self.hides = bool(self.gains.told.any() or self.gains.hidden[1:].any())
+        self.dealer_cards = player._dealer_cards
+        self.hides = bool(self.gains.announces_total.any() or self.gains.hides_hole[1:].any())
         self.by_count = len(self.counted.charts) > 0
         self.insures = len(self.counted.insures) > 0
         self.faces = self.rows.ranks if self.player.faces == len(RANKS) else self.rows.codes
@@ -130,36 +129,37 @@ class _PlayedShoes:
         self.boxes = np.array([player.habits.boxes_at(step) for step in range(self.first_step, last + 1)])
 
     def rounds(self) -> Iterator[Rounds]:
+        """As `ShoePlayer.rounds`."""
         counted = self.counted
         shoes = np.arange(len(self.presence))
         bases = shoes * self.rows.stride
-        at = bases + self.rules.burn
+        next_card = bases + self.rules.burn
         while len(shoes):
-            dealt = at - bases
-            running = self.rows.counts.take(at)
+            dealt = next_card - bases
+            running = self.rows.counts.take(next_card)
             if self.hides:
                 running -= self.rows.unseen.take(shoes)
             steps = counted.steps.take(dealt * counted.width + running)
             presence = self._presence(shoes, steps)
             if self.rows.runs_out:
                 self.rows.begun[shoes] = dealt
-            gained, squares = np.zeros((2, len(at)), np.int32)
-            kinds = {*self.boxes.tolist()}
-            for boxes in kinds:
-                lanes = np.flatnonzero(self.boxes.take(steps) == boxes) if len(kinds) > 1 else slice(None)
-                places = at[lanes]
+            gained, squares = np.zeros((2, len(next_card)), np.int32)
+            numbers = {*self.boxes.tolist()}
+            for boxes in numbers:
+                lanes = np.flatnonzero(self.boxes.take(steps) == boxes) if len(numbers) > 1 else slice(None)
+                places = next_card[lanes]
                 gained[lanes], squares[lanes] = self._round(places, boxes)
-                at[lanes] = places
-            dealt = at - bases
+                next_card[lanes] = places
+            dealt = next_card - bases
             yield Rounds(shoes, steps, gained, squares, presence, dealt)
             stays = dealt < self.cut
             if self.rows.runs_out:
                 stays &= ~self.rows.used_up.take(shoes)
             if not stays.all():
-                shoes, bases, at = shoes[stays], bases[stays], at[stays]
+                shoes, bases, next_card = shoes[stays], bases[stays], next_card[stays]
 
     def _presence(self, shoes: Ints, steps: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Returns whether the player of each shoe plays the round, as the steps that come and leave have it."""
+        """Returns the player's presence in the round of each shoe, given the habits of coming and leaving."""
         habits, first = self.habits, self.first_step
         presence: NDArray[np.uint8] = self.presence.take(shoes)
         if habits.stays:
@@ -173,70 +173,66 @@ class _PlayedShoes:
         self.presence[shoes] = presence
         return presence
 
-    def _round(self, at: Ints, boxes: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """Returns the gain of a round in each shoe with so many own boxes, and the sum of their squares.
+    def _round(self, next_card: Ints, boxes: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Plays a round in each shoe with so many own boxes. Moves `next_card` past it.
 
-        Moves `at`, the places of its first cards, past it.
+        Returns the gain in each shoe, and the sum of the squares of its boxes' gains.
         """
         table, gains, others = self.player, self.gains, self.habits.others
         seats = boxes + others
         own = range(self.habits.before, self.habits.before + boxes)
+        # The hole card's distance from the round's first card; 0 if it is not dealt before the player's turn.
         hole = {HoleCard.FIRST: seats, HoleCard.SECOND: 2 * seats + 1}.get(self.rules.hole_card, 0)
         has_second = self.rules.hole_card is not HoleCard.NONE
         dealt = 2 * seats + 1 + has_second
         if self.rows.runs_out:
-            self.rows.refill(at, dealt)
-        begins = at.copy()
-        of_seats = [(at + seat, at + seats + 1 + seat) for seat in range(seats)]
-        keys = [self.rows.key((one, at + seats, two, at + 2 * seats + 1)) for one, two in of_seats]
-        at += dealt
-        secret = self._secret(begins, hole)
-        insured = self._insured(keys[0], at, secret)
-        waits, played_for, told = np.zeros((3, len(at)), np.bool_)
-        hidden = np.ones(len(at), np.bool_)
+            self.rows.refill(next_card, dealt)
+        begins = next_card.copy()
+        hands_dealt = [(begins + seat, begins + seats + 1 + seat) for seat in range(seats)]
+        keys = [self.rows.key((one, begins + seats, two, begins + 2 * seats + 1)) for one, two in hands_dealt]
+        next_card += dealt
+        hole_tags = self._hole_tags(begins, hole)
+        insured = self._insured(keys[0], next_card, hole_tags)
+        turns_hole, played_for, announces_total = np.zeros((3, len(next_card)), np.bool_)
+        hides_hole = np.ones(len(next_card), np.bool_)
         ended = []
-        for seat, (key, cards) in enumerate(zip(keys, of_seats, strict=True)):
-            mine = seat in own
-            chart = self._chart(at, secret) if mine else self.others_chart
+        for seat, (key, cards) in enumerate(zip(keys, hands_dealt, strict=True)):
+            is_own = seat in own
+            chart = self._chart(next_card, hole_tags) if is_own else self.others_chart
             place = chart * np.int32(table.suits)
             if table.suits > 1:
-                place = place + self.rows.alike(*cards)
+                place = place + self.rows.shared_suit(*cards)
             code = table.opening.take(place * KEYS + key)
-            self._draw(table.next, table.final, self.faces, code, at, secret, mine)
+            self._draw(table.next, table.final, self.faces, code, next_card, hole_tags, is_own)
             ends = code - table.final
             pairs = np.flatnonzero(code == table.split)
             hands = np.zeros((len(pairs), self.rules.split_hands), np.int32)
             firsts = [self.faces.take(card[pairs]).astype(np.int32) for card in cards]
-            places = at[pairs]
+            places = next_card[pairs]
             waiting = table.faces * table.seen.take(key[pairs])
-            self._split(firsts, waiting, places, hands, secret[pairs], mine)
-            at[pairs] = places
+            self._split(firsts, waiting, places, hands, hole_tags[pairs], is_own)
+            next_card[pairs] = places
             ends[pairs] = hands[:, 0]
             ended.append((ends, pairs, hands, firsts[0]))
-            these = gains.waits.take(ends)
-            these[pairs] = gains.waits.take(hands).any(axis=1)
-            if mine and self.insures:
+            box = (ends, pairs, hands)
+            turns_hole |= _any_hand(gains.turns_hole, *box)
+            if is_own and self.insures:
                 # After a peek the insurance is settled. A hand given up before the dealer peeks leaves it open.
-                these |= insured & (gains.given_up.take(ends) | (not self.rules.peek))
-            waits |= these
-            these = gains.played_for.take(ends)
-            these[pairs] = gains.played_for.take(hands).any(axis=1)
-            played_for |= these
+                turns_hole |= insured & (gains.given_up.take(ends) | (not self.rules.peek))
+            played_for |= _any_hand(gains.played_for, *box)
             if self.hides and hole:
-                these = gains.told.take(ends)
-                these[pairs] = gains.told.take(hands).any(axis=1)
-                told |= these
-                these = gains.hidden.take(ends)
-                these[pairs] = gains.hidden.take(hands).all(axis=1)
-                hidden &= these
+                announces_total |= _any_hand(gains.announces_total, *box)
+                hides_hole &= ~_any_hand(~gains.hides_hole, *box)
         if self.hides and hole:
-            holes = begins[(told | hidden) & ~waits] + hole
+            holes = begins[(announces_total | hides_hole) & ~turns_hole] + hole
             self.rows.unseen[holes // self.rows.stride] += self.counted.tags.take(self.rows.codes.take(holes))
-        dealer = self._dealer(keys[0], at, gains.threshold.take(ended[0][0]), waits, played_for, has_second)
-        total, squares = np.zeros((2, len(at)), np.int32)
+        first_ends, *_ = ended[0]
+        threshold = gains.threshold.take(first_ends)
+        dealer = self._dealer(keys[0], next_card, threshold, turns_hole, played_for, has_second)
+        total, squares = np.zeros((2, len(next_card)), np.int32)
         for seat in own:
             ends, pairs, hands, first = ended[seat]
-            gained = gains.table.take(2 * gains.apart + ends * len(DEALER_ENDINGS) + dealer)
+            gained = gains.table.take(2 * gains.table_size + ends * len(DEALER_ENDINGS) + dealer)
             gained[pairs] = self._gained(hands, table.house.take(first), dealer[pairs])
             if self.insures:
                 gained[insured] += np.where(dealer[insured] == _NATURAL, gains.scale, -(gains.scale // 2))
@@ -249,76 +245,81 @@ class _PlayedShoes:
     def _gained(
         self, hands: NDArray[np.int32], house: NDArray[np.bool_], dealer: NDArray[np.int32]
     ) -> NDArray[np.int32]:
-        """Returns the gain of split pairs; `house`: whether the house bet on all hands but the first."""
+        """Returns the gain of each split pair.
+
+        `hands`: the endings of its hands. `house`: whether the house bet on all hands but the first. `dealer`:
+        the dealer's ending.
+        """
         gains, number = self.gains, np.arange(hands.shape[1])
-        taken = (
-            number == 0 if gains.taken is None else number == gains.taken.take(hands).argmax(axis=1)[:, None]
-        )
-        table = 2 * taken + (house[:, None] & (number > 0))
-        places = gains.apart * table + hands * len(DEALER_ENDINGS) + dealer[:, None]
+        original = 0 if gains.taken is None else gains.taken.take(hands).argmax(axis=1)[:, None]
+        table = 2 * (number == original) + (house[:, None] & (number > 0))
+        places = gains.table_size * table + hands * len(DEALER_ENDINGS) + dealer[:, None]
         gained: NDArray[np.int32] = gains.table.take(places).sum(axis=1, dtype=np.int32)
         return gained
 
-    def _secret(self, begins: Ints, hole: int) -> NDArray[np.int16]:
-        """The tags of the hole cards, where plays are read from the count."""
+    def _hole_tags(self, begins: Ints, hole: int) -> NDArray[np.int16]:
+        """The tags of the hole cards, which the count leaves out; 0 where no play depends on the count."""
         if not hole or not (self.by_count or self.insures):
             return np.zeros(len(begins), np.int16)
         return self.counted.tags.take(self.rows.codes.take(begins + hole))
 
-    def _known(self, places: Ints, secret: NDArray[np.int16]) -> Ints:
-        """The place in the count's tables of what was seen once the cards before `places` are dealt."""
+    def _count_places(self, places: Ints, hole_tags: NDArray[np.int16]) -> Ints:
+        """The places in the tables of `Counted` once the cards before `places` are dealt."""
         shoes, dealt = np.divmod(places, self.rows.stride)
-        running = self.rows.counts.take(places) - secret - self.rows.unseen.take(shoes)
+        running = self.rows.counts.take(places) - hole_tags - self.rows.unseen.take(shoes)
         known: Ints = dealt * self.counted.width + running
         return known
 
-    def _chart(self, places: Ints, secret: NDArray[np.int16]) -> NDArray[np.int32]:
+    def _chart(self, places: Ints, hole_tags: NDArray[np.int16]) -> NDArray[np.int32]:
         """The chart to play by once the cards before `places` are dealt."""
         if not self.by_count:
             return _ONE_CHART
-        return self.counted.charts.take(self._known(places, secret)).astype(np.int32)
+        return self.counted.charts.take(self._count_places(places, hole_tags)).astype(np.int32)
 
-    def _insured(self, key: NDArray[np.uint16], places: Ints, secret: NDArray[np.int16]) -> NDArray[np.bool_]:
+    def _insured(
+        self, key: NDArray[np.uint16], places: Ints, hole_tags: NDArray[np.int16]
+    ) -> NDArray[np.bool_]:
         """Returns a mask of the rounds in which the player insures."""
         if not self.insures:
             return np.zeros(0, np.bool_)
-        ace: NDArray[np.bool_] = self.two.take(key) < len(RANKS)
-        return ace & self.counted.insures.take(self._known(places, secret))
+        has_ace_up: NDArray[np.bool_] = self.dealer_cards.take(key) < len(RANKS)
+        return has_ace_up & self.counted.insures.take(self._count_places(places, hole_tags))
 
     def _split(
         self,
         firsts: Sequence[NDArray[np.int32]],
         waiting: NDArray[np.int32],
-        at: Ints,
+        next_card: Ints,
         hands: NDArray[np.int32],
-        secret: NDArray[np.int16],
-        mine: bool,
+        hole_tags: NDArray[np.int16],
+        is_own: bool,
     ) -> None:
-        """Plays out split pairs, `mine` by the count: `firsts` are the cards of the pairs.
+        """Plays out split pairs. Writes their endings to `hands`, and moves `next_card` on.
 
-        `waiting` is the place in `PlayerTable.second` of what the first cards of hands are added to. Writes how
-        the hands ended to `hands`, of shape (pairs, hands), and moves `at` on.
+        `hands`: shape (pairs, hands). `firsts`: the two cards of each pair. `waiting`: the places in
+        `PlayerTable.second`, to which the first card of a hand is added. `is_own`: whether the hands are the
+        player's, played by the count.
         """
         table = self.player
         most = hands.shape[1]
-        lanes = np.arange(len(at))
-        count, done = np.full(len(at), 2), np.zeros(len(at), np.intp)
+        lanes = np.arange(len(next_card))
+        count, done = np.full(len(next_card), 2), np.zeros(len(next_card), np.intp)
         first = firsts[0].copy()
-        stack = np.zeros((len(at), most), np.int32)
+        stack = np.zeros((len(next_card), most), np.int32)
         """The first cards of the hands to come, the next one last."""
         stack[:, 0] = firsts[1]
         now = table.second.take(waiting + first)
         while len(lanes):
-            places = at[lanes]
-            cards = self.rows.dealt(self.faces, places)
-            chart = self._chart(places, secret[lanes]) if mine else self.others_chart
+            places = next_card[lanes]
+            cards = self.rows.deal(self.faces, places)
+            chart = self._chart(places, hole_tags[lanes]) if is_own else self.others_chart
             now = table.next.take(chart * table.final + now + cards)
-            at[lanes] = places
+            next_card[lanes] = places
             again = now == table.split
             over = (now >= table.final) & ~again
-            more = lanes[again]
-            stack[more, count[more] - done[more] - 1] = cards[again]
-            count[more] += 1
+            split = lanes[again]
+            stack[split, count[split] - done[split] - 1] = cards[again]
+            count[split] += 1
             ended = lanes[over]
             hands[ended, done[ended]] = now[over] - table.final
             done[ended] += 1
@@ -335,28 +336,31 @@ class _PlayedShoes:
     def _dealer(
         self,
         key: NDArray[np.uint16],
-        at: Ints,
+        next_card: Ints,
         threshold: Ints,
-        waits: NDArray[np.bool_],
+        turns_hole: NDArray[np.bool_],
         played_for: NDArray[np.bool_],
         has_second: bool,
     ) -> NDArray[np.int32]:
-        """Returns the dealer's result, a place in DEALER_ENDINGS, where a hand waits for it. Moves `at` on."""
+        """Returns the dealer's endings, places in DEALER_ENDINGS; 0 where no hand needs them.
+
+        Moves `next_card` on.
+        """
         table = self.dealer
-        dealer = np.zeros(len(at), np.int32)
-        lanes = np.flatnonzero(waits)
-        two = self.two.take(key[lanes])
+        dealer = np.zeros(len(next_card), np.int32)
+        lanes = np.flatnonzero(turns_hole)
+        two_cards = self.dealer_cards.take(key[lanes])
         if not has_second:
-            places = at[lanes]
-            two += self.rows.dealt(self.rows.ranks, places)
-            at[lanes] = places
-        dealer[lanes] = table.idle.take(two)
+            places = next_card[lanes]
+            two_cards += self.rows.deal(self.rows.ranks, places)
+            next_card[lanes] = places
+        dealer[lanes] = table.idle.take(two_cards)
         plays = played_for[lanes]
-        lanes, two = lanes[plays], two[plays]
-        code = table.start.take(len(table.idle) * threshold[lanes] + two)
-        places = at[lanes]
+        lanes, two_cards = lanes[plays], two_cards[plays]
+        code = table.start.take(len(table.idle) * threshold[lanes] + two_cards)
+        places = next_card[lanes]
         self._draw(table.next, table.final, self.rows.ranks, code, places, None, True)
-        at[lanes] = places
+        next_card[lanes] = places
         dealer[lanes] = code - table.final
         return dealer
 
@@ -366,35 +370,48 @@ class _PlayedShoes:
         final: int,
         cards: NDArray[np.uint8],
         code: NDArray[np.int32],
-        at: Ints,
-        secret: NDArray[np.int16] | None,
-        mine: bool,
+        next_card: Ints,
+        hole_tags: NDArray[np.int16] | None,
+        is_own: bool,
     ) -> None:
-        """Deals cards wherever `code` is a state, until every code is an ending. Moves `code` and `at` on.
+        """Deals cards to every hand until its `code` is an ending. Changes `code`, and moves `next_card` on.
 
-        `cards`: those of `Rows`. `secret` has the tags of the hole cards; None for the
-        dealer, who plays by no chart. `mine`: whether the chart is that of the count.
+        `cards`: `Rows.ranks` or `Rows.codes`. `hole_tags`: the tags of the hole cards; None for the dealer, who
+        plays by no chart. `is_own`: whether the hands are the player's, played by the count.
         """
-        by_count = self.by_count and secret is not None and mine
-        fixed = np.int32(0 if secret is None or mine else self.others_chart[0] * final)
+        by_count = self.by_count and hole_tags is not None and is_own
+        fixed = np.int32(0 if hole_tags is None or is_own else self.others_chart[0] * final)
         lanes = np.flatnonzero(code < final)
-        now, places = code[lanes], at[lanes]
+        now, places = code[lanes], next_card[lanes]
         while len(lanes):
-            now = now + self.rows.dealt(cards, places)
-            if secret is not None and by_count:
-                now += self._chart(places, secret[lanes]) * final
+            now = now + self.rows.deal(cards, places)
+            if hole_tags is not None and by_count:
+                now += self._chart(places, hole_tags[lanes]) * final
             now = table.take(now + fixed)
             over = now >= final
-            code[lanes[over]], at[lanes[over]] = now[over], places[over]
+            code[lanes[over]], next_card[lanes[over]] = now[over], places[over]
             stays = ~over
             lanes, now, places = lanes[stays], now[stays], places[stays]
 
 
-def _two(rules: Rules) -> NDArray[np.int32]:
-    """By key: thirteen times the rank of the upcard, plus that of the hole card if there is one."""
+def _any_hand(
+    flags: NDArray[np.bool_], ends: NDArray[np.int32], pairs: Ints, hands: NDArray[np.int32]
+) -> NDArray[np.bool_]:
+    """Whether the flag of an ending is set for any hand of each box.
+
+    `flags`: by ending. `ends`: the ending of each box. `pairs`: the boxes with split pairs, whose endings are
+    `hands`, of shape (pairs, hands).
+    """
+    found: NDArray[np.bool_] = flags.take(ends)
+    found[pairs] = flags.take(hands).any(axis=1)
+    return found
+
+
+def _dealer_cards(rules: Rules) -> NDArray[np.int32]:
+    """By key: 13 times the rank of the upcard, plus the rank of the hole card if it is dealt with the key."""
     up = 3 if rules.hole_card is HoleCard.FIRST else 1
-    places = np.indices((len(RANKS),) * 4).reshape(4, -1)
-    two: NDArray[np.int32] = (len(RANKS) * places[up]).astype(np.int32)
+    ranks = np.indices((len(RANKS),) * 4).reshape(4, -1)
+    dealer_cards: NDArray[np.int32] = (len(RANKS) * ranks[up]).astype(np.int32)
     if rules.hole_card is not HoleCard.NONE:
-        two += places[4 - up].astype(np.int32)
-    return two
+        dealer_cards += ranks[4 - up].astype(np.int32)
+    return dealer_cards

@@ -22,14 +22,14 @@ _CODE = np.uint64(63)
 
 
 class Shoes(NamedTuple):
-    """Shoes to be dealt from, a row each."""
+    """Shuffled shoes, one in each row."""
 
     codes: NDArray[np.uint8]
     """The cards in the order dealt, as CODES: shape (shoes, cards)."""
     spare: Callable[[int], NDArray[np.uint8]]
-    """The cards of the row's next shuffle, for a shoe that runs out in the middle of a round."""
+    """Returns the cards of a row's next shuffle, for a shoe that runs out in the middle of a round."""
     missed: NDArray[np.bool_] | None = None
-    """The cards that a counter does not see, in the shape of `codes`; None for nobody who misses any."""
+    """The cards that the counter misses, shaped like `codes`; None if none are missed."""
 
 
 def pack_of(rules: Rules) -> list[int]:
@@ -39,10 +39,10 @@ def pack_of(rules: Rules) -> list[int]:
 
 
 def shuffled(seed: tuple[int, ...], shoes: int, rules: Rules) -> Shoes:
-    """So many shuffled shoes: the same for the same `seed` wherever and whenever they are made.
+    """Returns so many shuffled shoes. The same `seed` gives the same shoes everywhere.
 
-    Each card gets 58 random bits above its number, and the row is sorted. SFC64 and SeedSequence are promised
-    never to change, and a sort has one answer.
+    Each card gets 58 random bits above its number, and the row is sorted. Numpy promises that SFC64 and
+    SeedSequence never change, and a sort has only one result.
     """
 
     def spare(row: int) -> NDArray[np.uint8]:
@@ -66,16 +66,17 @@ def joined(blocks: Sequence[Shoes]) -> Shoes:
 
 
 _MISSES = 1
-"""The number in a seed that tells missed cards from the shuffle."""
+"""The last number of the seed for missed cards, so that it differs from the shuffle's."""
 
 
 def with_misses(shoes: Shoes, seed: tuple[int, ...], share: float) -> Shoes:
-    """`shoes` for a counter who misses this share of the cards; the cards are the same."""
+    """Returns `shoes` with the same cards, for a counter who misses a random `share` of them."""
     random = np.random.Generator(np.random.SFC64(np.random.SeedSequence((*seed, _MISSES))))
     return shoes._replace(missed=random.random(shoes.codes.shape, np.float32) < share)
 
 
 def _rows(seed: tuple[int, ...], rows: int, cards: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """Returns `cards` shuffled in each of so many rows. Shape (rows, cards)."""
     size = len(cards)
     bits: NDArray[np.uint64] = (
         np.random.SFC64(np.random.SeedSequence(seed)).random_raw(rows * size).reshape(rows, size)

@@ -8,7 +8,7 @@ import pytest
 from blackjack_tui.counts.system_files import load as load_system
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.best import BetRange, Goal, best_bets, ruined
+from blackjack_tui.simulation.best import BetRange, Goal, best_bets, ruin_share
 from blackjack_tui.simulation.chunks import Job, play_chunk, play_shoes
 from blackjack_tui.simulation.earnings import earnings
 from blackjack_tui.simulation.habits import Habits
@@ -92,7 +92,7 @@ def test_rounds_seen_and_rounds_played_are_told_apart() -> None:
     assert gone.watched.sum() == gone.gains[:2].sum() == 0
     assert 0.4 < gone.played / 10_000 < 0.7  # the rest of those shoes is neither played nor seen
     assert gone.simulated == 10_000 > gone.seen == gone.played
-    assert 0.5 < gone.left / gone.shoes[0] < 1
+    assert 0.5 < gone.left / gone.shoes < 1
     both = play_chunk(JOB._replace(habits=Habits(come=1, leave=-2)), 0, 10_000)
     assert both.played + both.watched.sum() == 10_000
     assert back.played < both.played < 10_000
@@ -107,9 +107,9 @@ def test_ruin_by_simulation_is_near_the_formula() -> None:
     gained, mean = records.gained[0], 0.5
     variance = float(gained.var())
     bankroll = variance / (2 * mean) * 1.2
-    found = ruined(gained, records.lowest[0], mean, variance, bankroll, 1)
+    found = ruin_share(gained, records.lowest[0], mean, variance, bankroll, 1)
     assert found == pytest.approx(np.exp(-1.2), abs=0.04)
-    assert ruined(gained, records.lowest[0], -0.1, variance, bankroll, 1) == 1
+    assert ruin_share(gained, records.lowest[0], -0.1, variance, bankroll, 1) == 1
 
 
 def test_the_risk_of_a_trip_grows_to_the_risk_of_ruin() -> None:

@@ -21,7 +21,7 @@ from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.earnings import earnings
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
-from blackjack_tui.simulation.rounds import check
+from blackjack_tui.simulation.rounds import check_simulated
 from blackjack_tui.simulation.shoes import shuffled
 from tests.simulation.charts import published
 from tests.simulation.engine import simulated
@@ -173,4 +173,4 @@ def test_a_chart_with_a_letter_missing_or_wrong_is_told() -> None:
 )
 def test_rules_that_are_not_simulated_together_are_named(book: str, turned: dict[str, Any], told: str) -> None:
     with pytest.raises(UsageError, match=f"{book}: {told}"):
-        check(load(book)._replace(**turned), Habits())
+        check_simulated(load(book)._replace(**turned), Habits())

@@ -19,7 +19,7 @@ from blackjack_tui.game.rules import (
 from blackjack_tui.odds.chart import DOUBLED
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.rounds import check
+from blackjack_tui.simulation.rounds import check_simulated
 from blackjack_tui.simulation.shoes import CODES, shuffled
 from tests.game.books import CLASSIC
 from tests.game.sittings import rules_at_random
@@ -64,7 +64,7 @@ def test_cards_that_count_ten_are_told_apart(knobs: dict[str, Any], begun: tuple
 def simulated(rules: Rules) -> Rules:
     """`rules` without what the simulator refuses."""
     try:
-        check(rules, Habits())
+        check_simulated(rules, Habits())
     except UsageError:
         hole_card = HoleCard.SECOND if rules.hole_card is HoleCard.OPEN else rules.hole_card
         return rules._replace(hole_card=hole_card)
