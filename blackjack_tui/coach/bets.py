@@ -42,11 +42,7 @@ class BetJudge(NamedTuple):
 
     @classmethod
     def by_ramp(
-        cls,
-        rules: Rules,
-        load: Callable[[], System],
-        ramp: str,
-        count_in: Callable[[Situation], Count | None],
+        cls, rules: Rules, load: Callable[[], System], ramp: str, count_in: Callable[[Situation], Count | None]
     ) -> "BetJudge":
         """Returns a judge with the `ramp` of the settings."""
         return cls(rules, load, bets(ramp), count_in)

@@ -91,10 +91,7 @@ def _figures(tally: Tally, sums: SessionTotals, won: Sequence[float]) -> Iterato
 
 
 def _grades(tally: Tally) -> TablePart:
-    columns = (
-        TableColumn("grade", ""),
-        TableColumn("decisions", "", Unit.COUNT, bar=True),
-    )
+    columns = (TableColumn("grade", ""), TableColumn("decisions", "", Unit.COUNT, bar=True))
     rows = tuple((grade.mark or "best", number) for grade, number in tally.graded.grades.items())
     marks = tuple(map(list(Grade).index, tally.graded.grades))
     return TablePart("grades", "Decisions", columns, rows, marks=marks)

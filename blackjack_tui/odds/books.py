@@ -16,23 +16,11 @@ from blackjack_tui.odds.answers import (
     insurance_return,
     setting_without_chart,
 )
-from blackjack_tui.odds.cells import (
-    Answers,
-    answers_of,
-    chart_of,
-    key_of,
-)
+from blackjack_tui.odds.cells import Answers, answers_of, chart_of, key_of
 from blackjack_tui.odds.chart import HANDS, LETTERS, UPCARDS, Chart, column_of
-from blackjack_tui.odds.columns import (
-    TWO_CARDS,
-    Column,
-    columns,
-)
+from blackjack_tui.odds.columns import TWO_CARDS, Column, columns
 from blackjack_tui.odds.computed_rules import ACE, Terms
-from blackjack_tui.odds.hands import (
-    COUNTS,
-    HARD,
-)
+from blackjack_tui.odds.hands import COUNTS, HARD
 from blackjack_tui.odds.sheets import Sheet
 
 _SURE = 1e-12

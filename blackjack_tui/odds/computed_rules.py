@@ -18,17 +18,7 @@ from blackjack_tui.game.described import (
     natural_payoff,
     payoff,
 )
-from blackjack_tui.game.rules import (
-    Aces,
-    Against,
-    AtBust,
-    Bonus,
-    Draws,
-    HoleCard,
-    Lost,
-    Rules,
-    Surrender,
-)
+from blackjack_tui.game.rules import Aces, Against, AtBust, Bonus, Draws, HoleCard, Lost, Rules, Surrender
 from blackjack_tui.game.terms import is_pair
 from blackjack_tui.odds.answers import OddsRefused, Splits
 from blackjack_tui.odds.bonuses import against, why_refused

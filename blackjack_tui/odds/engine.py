@@ -177,12 +177,7 @@ class Odds:
         return books.chart_return(self._terms, chart, fresh(self.rules) if unseen is None else unseen)
 
     def _case(
-        self,
-        unseen: Unseen,
-        hand: Sequence[Rank],
-        upcard: Rank,
-        peeked: bool | None,
-        hole: Rank | None = None,
+        self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, peeked: bool | None, hole: Rank | None = None
     ) -> Case:
         if self._terms.open != (hole is not None):
             both = "name both of the dealer's cards" if self._terms.open else "the dealer shows one card"
@@ -237,9 +232,7 @@ class Odds:
         joint, planned, others = cdp.round_values(case, unseen, hand, split, legal, doubled)
         values = {action: value / play.mass for action, value in joint.items()}
         return self._answer(play, case, values, max(values.values()))._replace(
-            others=others / play.mass,
-            planned=planned,
-            may_run_dry=play.may_run_dry(self.rules.split_hands),
+            others=others / play.mass, planned=planned, may_run_dry=play.may_run_dry(self.rules.split_hands)
         )
 
     def _answer(self, play: UnsplitHand, case: Case, values: dict[Action, float], value: float) -> DecisionOdds:

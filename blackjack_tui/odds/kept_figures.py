@@ -17,15 +17,7 @@ from typing import Any, Final
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import HoleCard, Rules
-from blackjack_tui.odds.answers import (
-    IRRELEVANT_KNOBS,
-    BookOdds,
-    DealerChances,
-    Request,
-    Splits,
-    Unseen,
-    fresh,
-)
+from blackjack_tui.odds.answers import IRRELEVANT_KNOBS, BookOdds, DealerChances, Request, Splits, Unseen, fresh
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.chart import Chart
 

@@ -15,23 +15,10 @@ from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.odds import cdp
 from blackjack_tui.odds.columns import PAIRS, TWO_CARDS, Column
 from blackjack_tui.odds.ends import DoubledMoves, Ends, doubled_values
-from blackjack_tui.odds.hands import (
-    COUNT,
-    HARD,
-    NEXT,
-    PREFIX,
-    Bools,
-    Floats,
-    Ints,
-)
+from blackjack_tui.odds.hands import COUNT, HARD, NEXT, PREFIX, Bools, Floats, Ints
 from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.play_values import next_card_busts, tree_ends
-from blackjack_tui.odds.splits import (
-    MOST_CARDS,
-    limits,
-    second_cards,
-    split_tree,
-)
+from blackjack_tui.odds.splits import MOST_CARDS, limits, second_cards, split_tree
 from blackjack_tui.odds.trees import DoubledTree, reached
 
 
@@ -126,13 +113,7 @@ def _weighted_sum(weights: Floats) -> Callable[[Floats], Floats]:
 
 
 def _split_hands(
-    column: Column,
-    pair: int,
-    begins: Floats,
-    rows: Ints,
-    ends: Ends,
-    house: bool,
-    doubled: DoubledLetters,
+    column: Column, pair: int, begins: Floats, rows: Ints, ends: Ends, house: bool, doubled: DoubledLetters
 ) -> Population:
     tree = split_tree(column.terms, pair)
     reach = reached(column.terms, tree.begins)

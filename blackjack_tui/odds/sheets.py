@@ -25,23 +25,9 @@ from blackjack_tui.odds.cells import (
 from blackjack_tui.odds.chart import DOUBLED, OF_DOUBLED
 from blackjack_tui.odds.columns import ORDERS, PAIRS, TWO_CARDS, Column
 from blackjack_tui.odds.computed_rules import ACE
-from blackjack_tui.odds.hands import (
-    COUNT,
-    COUNTS,
-    HARD,
-    RANK_COUNT,
-    Bools,
-    Floats,
-    Ints,
-)
+from blackjack_tui.odds.hands import COUNT, COUNTS, HARD, RANK_COUNT, Bools, Floats, Ints
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.populations import (
-    candidates,
-    pair_populations,
-    sum_of,
-    summed_populations,
-    unsplit,
-)
+from blackjack_tui.odds.populations import candidates, pair_populations, sum_of, summed_populations, unsplit
 from blackjack_tui.odds.trees import Tree
 
 MARGIN: Final = 0.1
@@ -153,12 +139,7 @@ class Sheet:
         return sum(share for share, _ in self._columns[0].split_shares(pair))
 
     def _fill_cell(
-        self,
-        cell: TotalCell,
-        cells: dict[Key, str],
-        pairs: dict[int, str],
-        arrived: Floats,
-        decide: bool,
+        self, cell: TotalCell, cells: dict[Key, str], pairs: dict[int, str], arrived: Floats, decide: bool
     ) -> None:
         """Sets the values of a cell's hands; with `decide` also its letter, and its pair's, to the best ones.
 

@@ -32,15 +32,7 @@ from blackjack_tui.odds.answers import PlayedHand, SplitRound, Unseen
 from blackjack_tui.odds.computed_rules import ACE, TEN, Case, Terms
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints, JointShoe, counts_of
 from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.play_values import (
-    DOUBLE,
-    HIT,
-    STAND,
-    Solution,
-    masses,
-    standing,
-    tree_ends,
-)
+from blackjack_tui.odds.play_values import DOUBLE, HIT, STAND, Solution, masses, standing, tree_ends
 from blackjack_tui.odds.trees import NOTHING, Beginning, Tree, one_of, tree_of
 
 

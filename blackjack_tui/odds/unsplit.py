@@ -9,13 +9,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import DEALER_STANDS, Surrender
 from blackjack_tui.odds import cdp, dealer
-from blackjack_tui.odds.answers import (
-    LONGEST_BUST,
-    RANKS,
-    Outcomes,
-    PlayedHand,
-    Unseen,
-)
+from blackjack_tui.odds.answers import LONGEST_BUST, RANKS, Outcomes, PlayedHand, Unseen
 from blackjack_tui.odds.computed_rules import Case, payoffs
 from blackjack_tui.odds.hands import JointShoe, shoe_of
 from blackjack_tui.odds.masks import HandState

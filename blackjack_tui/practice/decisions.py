@@ -21,15 +21,7 @@ from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import Figures, chart_of
 from blackjack_tui.practice import reports
 from blackjack_tui.practice.drill_cells import Cell, Family, deal, exact_place
-from blackjack_tui.practice.exercises import (
-    Answered,
-    Exercise,
-    Judged,
-    Known,
-    PracticeFrontEnd,
-    Score,
-    Sitting,
-)
+from blackjack_tui.practice.exercises import Answered, Exercise, Judged, Known, PracticeFrontEnd, Score, Sitting
 from blackjack_tui.practice.progress import Answer, Progress, slow_from
 from blackjack_tui.practice.weights import Weights
 from blackjack_tui.reports.model import Report

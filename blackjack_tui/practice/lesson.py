@@ -122,12 +122,7 @@ class Lesson(Player):
         decision = next(self._decisions)
         keys = {KEYS[action]: action for action in situation.question.actions}
         exercise = Exercise(
-            self._hand.title,
-            decision.look,
-            tuple(keys),
-            KEYS[decision.best],
-            decision.why,
-            situation=situation,
+            self._hand.title, decision.look, tuple(keys), KEYS[decision.best], decision.why, situation=situation
         )
         is_first_answer = True
         while True:

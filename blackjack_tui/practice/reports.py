@@ -21,6 +21,7 @@ from blackjack_tui.reports.model import (
     GridCell,
     GridPart,
     LegendRow,
+    Part,
     Report,
     Sentence,
     Spot,
@@ -133,27 +134,26 @@ def progress_report(
         recall if memory.last[cell.name] else 0.0 for cell, recall in charted.items() if recall is not None
     ]
     mean = sum(known) / len(known) if known else None
-    goal, of = f"the goal is {GOAL}", f"of {len(charted)} cells"
+    goal, cell_count = f"the goal is {GOAL}", f"of {len(charted)} cells"
     on_average = "on average" if known else _UNASKED
     row, days = Amount(in_a_row(answers)), Amount(days_in_a_row(answers, day))
     figures = [
         Figure("in_a_row", "In a row", row, f"answers without a mark; {goal}", goal, headline=1),
-        Figure("asked", "Asked", Amount(len(known)), of, of, headline=2),
+        Figure("asked", "Asked", Amount(len(known)), cell_count, cell_count, headline=2),
         Figure("recall", "Recall", _recall(mean), "on average", on_average, headline=3),
         Figure("days", "Days", days, "in a row", "in a row", headline=4),
     ]
-    besides = []
+    other_figures = []
     for family in dict.fromkeys(cell.family for cell in recalls if cell.family not in _OF_CHART):
         others = [recall for cell, recall in recalls.items() if cell.family is family and recall is not None]
         mean = sum(others) / len(others) if others else None
-        besides.append(Figure(family.value, capital(family), _recall(mean), "known"))
-    parts = (
-        FigurePart("progress", "", tuple(figures)),
-        *[FigurePart("besides", "Besides the chart", tuple(besides))] * bool(besides),
-    )
-    asked = any(recall is not None for recall in recalls.values())
-    map_ = _recall_map(chart, charted, memory)
-    return Report("progress", "Progress", (*(parts if asked else (_EMPTY,)), map_))
+        other_figures.append(Figure(family.value, capital(family), _recall(mean), "known"))
+    parts: list[Part] = [FigurePart("progress", "", tuple(figures))]
+    if other_figures:
+        parts.append(FigurePart("besides", "Besides the chart", tuple(other_figures)))
+    if all(recall is None for recall in recalls.values()):
+        parts = [_EMPTY]
+    return Report("progress", "Progress", (*parts, _recall_map(chart, charted, memory)))
 
 
 def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Memory") -> GridPart:
@@ -164,8 +164,10 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
         spot = spot_of(cell.row, cell.upcard)
         mark = _mark(cell.name, recall, memory)
         kind = _KINDS.get(mark, grid.cells[spot].kind if spot in grid.cells else "")
-        fill = next((fill for least, fill in _FILLS.items() if mark == _WRONG or (recall or 0) >= least))
-        cells[spot] = GridCell(mark, kind if fill else "", fill=min(fill, 0.5) if mark == _SLOW else fill)
+        fill = next(fill for least, fill in _FILLS.items() if mark == _WRONG or (recall or 0) >= least)
+        if mark == _SLOW:
+            fill = min(fill, 0.5)
+        cells[spot] = GridCell(mark, kind if fill else "", fill=fill)
     blocks = tuple(block for block in grid.parts if any(spot.part == block.name for spot in cells))
     every = {
         Spot(block.name, row, column) for block in blocks for row in block.rows for column in block.columns

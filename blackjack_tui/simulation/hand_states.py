@@ -11,17 +11,7 @@ from typing import NamedTuple
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Card, Hand, Rank, Result, Suit
 from blackjack_tui.game.cards import RANKS as BY_LETTER
-from blackjack_tui.game.rules import (
-    ANY,
-    NATURAL,
-    Aces,
-    AtBust,
-    Bonus,
-    HoleCard,
-    Rules,
-    Surrender,
-    Tie,
-)
+from blackjack_tui.game.rules import ANY, NATURAL, Aces, AtBust, Bonus, HoleCard, Rules, Surrender, Tie
 from blackjack_tui.game.terms import (
     BLACKJACK,
     BUST,

@@ -378,11 +378,7 @@ def best_values(comparison: BestRamp) -> dict[str, Any]:
     job, funds = result.job, result.funds
     boxes: dict[str, Any] = {}
     if result.covariance is not None:
-        boxes = {
-            "boxes": job.habits.boxes,
-            "variance": comparison.variance,
-            "covariance": result.covariance,
-        }
+        boxes = {"boxes": job.habits.boxes, "variance": comparison.variance, "covariance": result.covariance}
     best, yours = (_side_values(side, comparison) for side in comparison.sides)
     return {
         "rules": job.rules.name,
