@@ -23,7 +23,7 @@ def corner_and_keycap(program: PtyProgram) -> tuple[Char, Char]:
     for row, line in enumerate(picture.display):
         if found := KEYCAP.search(line):
             beside = picture.buffer[picture.lines // 2][picture.columns - 1]
-            return beside, picture.buffer[row][found.start() + 1]
+            return beside, picture.buffer[row][found.start()]
     raise AssertionError("no key on the screen")
 
 

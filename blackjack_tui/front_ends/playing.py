@@ -335,7 +335,9 @@ class FullScreen(FrontEnd):
         def longest_prompt(room: int) -> Sequence[Segment]:
             for label in labels:
                 line = self._table.view.bet_prompt(situation, bet, problem, room - len(label))
-                if label:
+                if label.startswith("S: ") and any(part.role == "key" for part in line):
+                    line = (Segment("S", "key", "s"), Segment(label[2:], "message"), *line)
+                elif label:
                     line = (Segment(label, line[0].role), *line)
                 if sum(len(segment.text) for segment in line) <= room:
                     break

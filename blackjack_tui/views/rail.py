@@ -26,7 +26,7 @@ _FEWEST, _ENOUGH = 2, 12
 _NOTED = 13  # rows that are kept for notes
 _AROUND = 4  # rows of a panel around those below its heading
 _BAR_ROWS = 2  # above the line and below it
-_MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
+_MONEY, _SESSION, _LAST, _RULES = "Bankroll", "Session", "Last rounds", "House rules"
 _EVEN = "_"  # in ASCII too: a mark on the line between gains and losses
 
 
@@ -94,8 +94,9 @@ def _laid(
         rows -= _height(kept[0])
         yield kept.pop(0)
         del panels[_LAST]
-        if _MONEY in panels and rows - sum(map(_height, panels.values())) < _FEWEST:
-            del panels[_MONEY]
+        for heading in (_MONEY, _SESSION):
+            if rows - sum(map(_height, panels.values())) < _FEWEST * (_MONEY in panels):
+                panels.pop(heading, None)
     noted = [panel for panel in kept if panel.heading not in panels]
     house = panels.pop(_RULES)
     slot = max(_NOTED, sum(map(_height, noted))) if kept else 0
@@ -174,7 +175,7 @@ def _panels(table: Table, rules: Rules, wide: int, ascii_only: bool) -> Sequence
         result = change(table.result) if table.result else "even"
         told = Part(result, _trend(table.result)) if table.recent else Part("no rounds yet", QUIET)
         panels.append(Panel(_MONEY, told, ()))
-    panels.append(Panel("Session", _NOTHING, _session(table, rules, glyphs)))
+    panels.append(Panel(_SESSION, _NOTHING, _session(table, rules, glyphs)))
     if table.recent:
         last = table.recent[0]
         gains = tuple(_gain(table, past) for past in table.recent[:wide])[::-1]

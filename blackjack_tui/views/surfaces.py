@@ -72,7 +72,7 @@ _RAISED = (
 )
 _MARKS = ("#87d787", "#d7af87", "#ff8700", "#ff5f5f")
 _LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
-_ATTRIBUTES = ("", "", "bold", "bold reverse")
+_ATTRIBUTES, _INK_ATTRIBUTES = ("", "", "bold", "bold reverse"), ("", "", "bold", "bold")
 _STEP, _STEP_DOWN = 10, 17
 """The difference of a tile's red, green and blue from a dark page, and from a light one."""
 _CAST = ("overlay", "panel", TILE, "win", "lose", "push", *CELLS)
@@ -104,10 +104,9 @@ def page_roles(roles: Palette) -> Palette:
         own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN, AREA_DOWN)}
         own |= {role: Style(DEFAULT, DEFAULT, "bold", bold=True) for role in (UP, TILE_BOLD, TILE_UP, AREA_UP)}
         own[BEST], own[DISABLED] = Style(DEFAULT, DEFAULT, "bold reverse", bold=True), own[QUIET]
-        for steps in (HEAT, HEAT_INKS, PANEL_INKS):
-            own |= {
-                role: Style(DEFAULT, DEFAULT, plain) for role, plain in zip(steps, _ATTRIBUTES, strict=True)
-            }
+        for step, plain in enumerate(_ATTRIBUTES):
+            own[HEAT[step]] = Style(DEFAULT, DEFAULT, plain)
+            own[HEAT_INKS[step]] = own[PANEL_INKS[step]] = Style(DEFAULT, DEFAULT, _INK_ATTRIBUTES[step])
         return _with_edges(own, roles, {})
     dark = contrast(rgb(page.back), (0, 0, 0)) < contrast(rgb(page.back), (255, 255, 255))
     strong = contrast(rgb(page.fore), rgb(page.back)) > 20
@@ -129,14 +128,13 @@ def page_roles(roles: Palette) -> Palette:
         TILE_UP: Style(up, tile, "bold", bold=True),
         TILE_DOWN: Style(down, tile, "bold", bold=True),
     }
-    own[BEST], own[DISABLED] = Style("#000000", _MARKS[0], "bold reverse", bold=True), own[QUIET]
+    own[BEST] = Style("#000000", "#afffaf", "bold reverse", bold=True)
+    own[DISABLED] = own[QUIET if dark else DIMMED]
     inks = _MARKS if dark else _LIGHT_INKS
-    for cell, on_page, on_panel, colour, ink, plain in zip(
-        HEAT, HEAT_INKS, PANEL_INKS, _MARKS, inks, _ATTRIBUTES, strict=True
-    ):
-        own[cell] = Style("#000000", colour, plain, bold="bold" in plain)
-        for role, ground in ((on_page, page), (on_panel, roles["panel"])):
-            own[role] = Style(ink, ground.back, plain, bold="bold" in plain)
+    for step, (colour, ink, plain) in enumerate(zip(_MARKS, inks, _INK_ATTRIBUTES, strict=True)):
+        own[HEAT[step]] = Style("#000000", colour, _ATTRIBUTES[step], bold=bool(plain))
+        own[HEAT_INKS[step]] = Style(ink, page.back, plain, bold=bool(plain))
+        own[PANEL_INKS[step]] = Style(ink, roles["panel"].back, plain, bold=bool(plain))
     own[AREA_UP] = Style("#af8700", page.back, "dim")
     own[AREA_DOWN] = Style("#af5f87", page.back, "dim")
     return _with_edges(own, roles, _STRONG_CELLS if strong else {} if dark else _LIGHT_CELLS)

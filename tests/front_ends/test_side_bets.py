@@ -25,14 +25,14 @@ def test_s_goes_from_the_bet_to_each_side_bet_and_keeps_what_was_changed() -> No
     frames = shown(UP, NEXT, UP, UP, NEXT, UP, NEXT, ENTER)
     asked = [frame[22].split("  ENTER")[0].strip() for frame in frames[:8]]
     assert asked == [
-        "S: side bets  Bet $10",
-        "S: side bets  Bet $15",
+        "S side bets  Bet $10",
+        "S side bets  Bet $15",
         "21+3 (S: the next): Bet $0",
         "21+3 (S: the next): Bet $5",
         "21+3 (S: the next): Bet $10",
         "Buster (S: the next): Bet $0",
         "Buster (S: the next): Bet $5",
-        "S: side bets  Bet $15",
+        "S side bets  Bet $15",
     ]
     places = [[row for row, line in enumerate(frame) if " to $" in line] for frame in frames[:4]]
     assert places == [
@@ -51,7 +51,7 @@ def test_down_takes_a_side_bet_back_and_a_wrong_one_stays() -> None:
     asked = [frame[22].split("  ENTER")[0].strip() for frame in frames]
     assert asked[2:4] == ["21+3 (S: the next): Bet $5", "21+3 (S: the next): Bet $0"]
     assert any("in steps of $5" in line for line in frames[5])
-    assert asked[-1] == "S: side bets  Bet $10"
+    assert asked[-1] == "S side bets  Bet $10"
     assert any("21+3 ▌ $5 ▐" in line for line in frames[-1])
 
 
