@@ -56,7 +56,6 @@ class CoachSeat(WatcherSeat):
         return mode._replace(pages=pages, notes=self.notes, keys=keys)
 
     def notes(self) -> Notes:
-        """Returns the coach's notes."""
         return self._coach.notes() if self._coach else NO_NOTES
 
     @property
@@ -84,11 +83,9 @@ class CoachSeat(WatcherSeat):
         return meaning
 
     def show_once(self) -> str:
-        """Shows the odds of the open decision."""
         return self.coach.show_once()
 
     def chart_page(self) -> "Page":
-        """Returns the book's chart."""
         from blackjack_tui.front_ends.chart_page import ChartPage
 
         return ChartPage(self.coach, self._table)

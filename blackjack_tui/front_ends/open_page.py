@@ -327,11 +327,9 @@ class OpenPage:
         return start
 
     def _choices(self) -> Sequence[str]:
-        """Returns the choices in their order."""
         return tuple(dict.fromkeys(line.choice for line in self._lines if line.choice))
 
     def _lines_of(self, choice: str) -> range:
-        """Returns the lines of `choice`."""
         places = [place for place, line in enumerate(self._lines) if line.choice == choice]
         return range(places[0], places[-1] + 1) if places else range(0)
 

@@ -377,7 +377,6 @@ class FullScreen(FrontEnd):
         return key is None
 
     def _interrupted(self, key: Key) -> None:
-        """Handles a key pressed in a wait."""
         if key.letter == QUIT:
             raise Left
         self._hurried, self._early = True, key.letter

@@ -38,7 +38,6 @@ from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keymap import COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
 from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
 
-_TEXT, _STRONG = "overlay", "overlay_heading"
 _SPACE = " "
 GOES_ON = (_SPACE, keys.ENTER)
 """The keys that go on after a page."""
@@ -120,7 +119,6 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         self._table.screen.status("Computing..." if self._table.ascii_only else "Computing…")
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
-        """Shows the summary until a key closes it."""
         if score.asked:
             self._table.read_page(TextPage(lambda room: _headed("The drill is over", summary, room), "leave"))
 
@@ -204,7 +202,7 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
             first_letter = letters[start : start + _CELL].strip()[0]
             spans.append(InkSpan(range(start, start + _CELL), f"cell_{CELL_KINDS[first_letter]}"))
         lines += [Line(""), Line(f"The chart: {row.lower()} against", HEADING)]
-        lines += [Line(upcards, _STRONG), Line(letters, _TEXT, spans=spans)]
+        lines += [Line(upcards, HEADING), Line(letters, spans=spans)]
     return [*lines, *paragraphs(filter(None, [legend]), room, indent="")]
 
 

@@ -85,7 +85,6 @@ class PracticeLines(Lines):
             self.help = self._help_lines
 
     def begin(self, title: str, about: str, score: Score) -> None:
-        """Writes the drill's name and introduction."""
         self._first, self._about = True, about
         self._write(f"Drill: {title}. {about} Q leaves.")
 

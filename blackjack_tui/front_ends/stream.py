@@ -206,7 +206,6 @@ class Stream(FrontEnd):
         """Writes nothing: odds come soon."""
 
     def judge_count(self, judged: JudgedCount) -> None:
-        """Writes the verdict on a count."""
         raise NotImplementedError
 
     @property
@@ -244,7 +243,6 @@ class Stream(FrontEnd):
         return True
 
     def _write_count(self, count: Count) -> None:
-        """Writes the count."""
         raise NotImplementedError
 
     def _interlude(self, typed: str) -> Callable[[], None] | None:
@@ -277,11 +275,9 @@ class Stream(FrontEnd):
         raise NotImplementedError
 
     def _write_question(self, question: Question) -> None:
-        """Writes the question."""
         raise NotImplementedError
 
     def _write_bet_question(self, limits: Limits) -> None:
-        """Writes the question for a bet."""
         raise NotImplementedError
 
     def _on_verdict(self, judged: "JudgedMove") -> None:
@@ -291,11 +287,9 @@ class Stream(FrontEnd):
         """Writes what the player should know of the odds, in streams with odds."""
 
     def _write_count_question(self, asked: AskedCount) -> None:
-        """Writes the question for a count."""
         raise NotImplementedError
 
     def _report_wrong_count(self, text: str) -> None:
-        """Reports that `text` is not a count."""
         raise NotImplementedError
 
     def _report_wrong_bet(self, text: str, limits: Limits) -> None:

@@ -112,7 +112,6 @@ class TableScreen:
 
     @property
     def look(self) -> Look:
-        """The look now."""
         return self.looks.now
 
     @property
@@ -122,7 +121,6 @@ class TableScreen:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the table."""
         return self._situation.rules
 
     def show(self, situation: Situation, motion: Motion | None = None) -> None:
@@ -185,7 +183,6 @@ class TableScreen:
         self.enter(mode)
 
     def clear(self, rules: Rules) -> None:
-        """Shows an empty table with `rules`."""
         self.show(Situation.at_start(rules))
         self.screen.message("")
 
@@ -198,7 +195,6 @@ class TableScreen:
 
     @property
     def minimum(self) -> Size:
-        """The smallest size that the view fits in."""
         return self.view.minimum
 
     @property
@@ -212,7 +208,6 @@ class TableScreen:
         return self._page is not None
 
     def paint(self, buffer: Buffer) -> None:
-        """Paints the table, the bar, and the open page."""
         notes = self._mode.notes()
         if self._problem and self.view.paints_problems:
             notes = notes._replace(lines=(Note(About.NEWS, self._problem), *notes.lines))
@@ -226,7 +221,6 @@ class TableScreen:
             self._page.paint(buffer, self.view.columns(buffer.size))
 
     def status_region(self, size: Size) -> Region:
-        """Returns the view's region for messages."""
         return self.view.status_region(size)
 
     def handle(self, key: Key, visible: bool = True) -> bool:
@@ -367,7 +361,6 @@ class TableScreen:
         return self.look.pace
 
     def _change(self, look: Look) -> None:
-        """Changes the look from the next frame on."""
         if look.theme != self.look.theme:
             self.screen.use(palette(look.theme, look.deck))
         before, self.looks.now = self.look, look

@@ -88,7 +88,6 @@ class TablesPage(Page):
 
     @property
     def first_choice(self) -> str:
-        """The key of the table at which the player sits."""
         return self._keys.get(self._current, _KEYS[0])
 
     @property

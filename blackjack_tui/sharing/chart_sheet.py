@@ -46,7 +46,6 @@ class _Writer:
         self.lines: list[str] = []
 
     def cell(self, x: float, y: float, width: float, height: float, ground: str) -> None:
-        """Draws a cell with an edge."""
         self.lines.append(
             f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{ground}" stroke="#999"'
             ' stroke-width="0.15"/>'

@@ -79,7 +79,6 @@ class ReviewedGame(NamedTuple):
         return verdicts
 
     def steps(self) -> Iterator[Step]:
-        """Yields a step for each decision."""
         verdicts = self.verdicts
         for played in self.rounds:
             begin, _ = self.timeline.span(played.number - 1)
@@ -127,7 +126,6 @@ class _Palette:
 
     @property
     def style(self) -> str:
-        """The CSS of the classes."""
         return "".join(
             f".s{number}{{color:{look.fore};background:{look.ground}{';font-weight:bold' * look.bold}}}"
             for look, number in self._classes.items()

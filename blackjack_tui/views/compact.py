@@ -47,20 +47,20 @@ def paint_compact(buffer: Buffer, layout: Layout, situation: Situation, glyphs: 
     table, rules, room = situation.table, situation.rules, layout.lines
     dealer = table.dealer
     name = named("Dealer", glyphs.pointer, table.turn is Turn.DEALER)
+    total_text = counted(dealer, rules.naturals)
     if pushes(table, rules):
-        held: Parts = [Part(f" {dealer.points} push ", "plate")]
-    elif text := counted(dealer, rules.naturals):
-        held = [plate(dealer, text)]
+        total: Parts = [Part(f" {dealer.points} push ", "plate")]
+    elif total_text:
+        total = [plate(dealer, total_text)]
     else:
-        held = [Part(shows(dealer), "name")] if any(dealer.cards) else []
+        total = [Part(shows(dealer), "name")] if any(dealer.cards) else []
     insured = [Part(insurance(table), "name"), *[_SPACE] * 2] if insurance(table) else []
-    ends = ((*insured, *held), held, held)
-    forms = _forms(name, dealer.cards, glyphs, ends)
-    _write_line(
-        buffer, layout.dealer, room, next((each for each in forms if _taken(each) <= room.width), forms[-1])
-    )
-    if said := remark(situation):
-        text = f"{glyphs.quotes[0]}{said}{glyphs.quotes[1]}"
+    forms = _forms(name, dealer.cards, glyphs, ((*insured, *total), total, total))
+    line = next((form for form in forms if _least_columns(form) <= room.width), forms[-1])
+    _write_line(buffer, layout.dealer, room, line)
+    sentence = remark(situation)
+    if sentence:
+        text = f"{glyphs.quotes[0]}{sentence}{glyphs.quotes[1]}"
         buffer.writebuf(layout.dealer + 1, room.left + _NAME, text, "quiet")
     paint_hand_lines(buffer, range(layout.player, layout.result), room, situation, glyphs)
     if table.cut:
@@ -71,12 +71,13 @@ def paint_compact(buffer: Buffer, layout: Layout, situation: Situation, glyphs: 
 def paint_hand_lines(buffer: Buffer, rows: range, room: Room, situation: Situation, glyphs: Glyphs) -> None:
     """Paints a line for each hand in the order of play; of too many hands, those around the one in play."""
     lines = list(_hand_lines(situation, glyphs))
-    played = next((number for number, (active, _) in enumerate(lines) if active), 0)
-    first = max(0, min(played - len(rows) // 2, len(lines) - len(rows)))
-    seen = [forms for _, forms in lines[first:][: len(rows)]]
-    form = next((form for form in range(_FORMS) if all(_taken(line[form]) <= room.width for line in seen)), -1)
-    for row, line in zip(rows, seen, strict=False):
-        _write_line(buffer, row, room, line[form])
+    active = next((place for place, (is_active, _) in enumerate(lines) if is_active), 0)
+    first = max(0, min(active - len(rows) // 2, len(lines) - len(rows)))
+    visible = [forms for _, forms in lines[first:][: len(rows)]]
+    widths = [max((_least_columns(forms[form]) for forms in visible), default=0) for form in range(_FORMS)]
+    form = next((form for form, width in enumerate(widths) if width <= room.width), -1)  # the same for all
+    for row, forms in zip(rows, visible, strict=False):
+        _write_line(buffer, row, room, forms[form])
 
 
 def _hand_lines(situation: Situation, glyphs: Glyphs) -> Iterator[tuple[bool, Sequence[_Line]]]:
@@ -92,18 +93,21 @@ def _hand_lines(situation: Situation, glyphs: Glyphs) -> Iterator[tuple[bool, Se
         hands = [hand for hand in (table.hands if box.yours else table.others) if hand.box == box]
         for number, hand in enumerate(hands):
             who = f"Box {box.number}" if own or not box.yours else "You"
-            plays = hand is active or (bool(asked.number) and box == asked and not number)
-            name = named(who if not number else " " * len(who), glyphs.pointer, plays)
-            naturally = naturals and len(hands) == 1
-            held = [plate(hand, counted(hand, naturally))] if hand.points else []
-            few = [plate(hand, str(hand.points))] if hand.points else []
-            lies = hand.stake and (hand.settled or not busted(hand))
-            bet = [Part(f"bet {staked_on(hand)}", "name")] if lies else []
-            brief = [Part(staked_on(hand), "name")] if lies else []
+            is_active = hand is active or (bool(asked.number) and box == asked and not number)
+            name = named(who if not number else " " * len(who), glyphs.pointer, is_active)
+            total = [plate(hand, counted(hand, naturals and len(hands) == 1))] if hand.points else []
+            brief_total = [plate(hand, str(hand.points))] if hand.points else []
+            has_bet = hand.stake and (hand.settled or not busted(hand))
+            bet = [Part(f"bet {staked_on(hand)}", "name")] if has_bet else []
+            brief_bet = [Part(staked_on(hand), "name")] if has_bet else []
             if hand.settled and len(table.hands) + len(table.others) > 1:
-                bet = brief = [Part(f" {brought(hand)} ", hand.settled.outcome)]
-            ends = ((*held, *[_SPACE] * 2, *bet), (*held, _SPACE, *brief), (*few, _SPACE, *brief))
-            yield plays, _forms(name, hand.cards, glyphs, ends)
+                bet = brief_bet = [Part(f" {brought(hand)} ", hand.settled.outcome)]
+            ends = (
+                (*total, *[_SPACE] * 2, *bet),
+                (*total, _SPACE, *brief_bet),
+                (*brief_total, _SPACE, *brief_bet),
+            )
+            yield is_active, _forms(name, hand.cards, glyphs, ends)
 
 
 def _forms(name: Parts, cards: Sequence[Card | None], glyphs: Glyphs, ends: Sequence[Parts]) -> Sequence[_Line]:
@@ -111,9 +115,10 @@ def _forms(name: Parts, cards: Sequence[Card | None], glyphs: Glyphs, ends: Sequ
     return [(name, card_parts(cards, glyphs, form), end) for form, end in enumerate(ends)]
 
 
-def _taken(line: _Line) -> int:
+def _least_columns(line: _Line) -> int:
     """Returns the number of columns that a line takes at least."""
-    return _NAME + columns_of(line[1]) + 1 + columns_of(line[2])
+    _, cards, end = line
+    return _NAME + columns_of(cards) + 1 + columns_of(end)
 
 
 def _write_line(buffer: Buffer, row: int, room: Room, line: _Line) -> None:

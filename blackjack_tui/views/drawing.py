@@ -78,13 +78,13 @@ def _grand(dots: Dots) -> Dots:
     for row in range(rows):
         lines = ["", "", ""]
         for column in range(columns):
-            own = at(row, column)
             for down in (-1, 0, 1):
                 for right in (-1, 0, 1):
-                    beside, above = at(row, column + right), at(row + down, column)
-                    outer = beside == above and right and down
-                    round_off = outer and at(row, column - right) != beside and at(row - down, column) != above
-                    lines[down + 1] += beside if round_off else own
+                    # A corner takes the dot of its two neighbours if they agree, and their opposites differ.
+                    across, along = at(row, column + right), at(row + down, column)
+                    is_corner = across == along and right and down
+                    differ = at(row, column - right) != across and at(row - down, column) != along
+                    lines[down + 1] += across if is_corner and differ else at(row, column)
         scaled += lines
     return tuple(scaled[len(scaled) % 2 :: 2])
 

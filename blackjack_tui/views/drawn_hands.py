@@ -64,16 +64,17 @@ class Hands:
         `tray`: the discard tray stands right of the total.
         """
         table, layout = self._table, self._layout
-        remarked = remark(self._situation)
-        said = f"{self._glyphs.quotes[0]}{remarked}{self._glyphs.quotes[1]}" if remarked else ""
+        text = remark(self._situation)
+        quoted = f"{self._glyphs.quotes[0]}{text}{self._glyphs.quotes[1]}" if text else ""
         behind = self._paint_cards(layout.dealer, table.dealer.cards)
         total = dealer_aside(table, self._situation.rules, self._glyphs.pointer)
         room = layout.left_column
         if tray:
             room = room._replace(width=room.width - TRAY_WIDTH - 1)
-        self._paint_total(layout.dealer, total, said, room)
-        if layout.card.height < ROOMY and len(said) <= shoe_place(layout)[1] - behind - 4:
-            self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
+        self._paint_total(layout.dealer, total, quoted, room)
+        _, shoe_column = shoe_place(layout)
+        if layout.card.height < ROOMY and len(quoted) <= shoe_column - behind - 4:
+            self._buffer.writebuf(layout.dealer + 2, behind + 2, quoted, "name")
         return behind
 
     def paint_player(self) -> int:
@@ -98,7 +99,6 @@ class Hands:
         return len(self._table.hands) == 1 or bool(self._split_size)
 
     def places_of_dealer(self) -> list[CardPlace]:
-        """Returns the place of each of the dealer's cards."""
         return self._places(self._layout.dealer, self._table.dealer.cards)
 
     def places_of_player(self) -> list[list[CardPlace]]:
@@ -131,28 +131,30 @@ class Hands:
             for row in range(over.row + (edge <= index), over.row + over.size.height):
                 self._buffer.writebuf(row, edge, "▐", SHADE)
 
-    def _paint_total(self, top: int, parts: Aside, said: str, room: Room) -> None:
+    def _paint_total(self, top: int, parts: Aside, quoted: str, room: Room) -> None:
         """Paints a name, a total in large digits, and tag, note and remark, left of cards from `top` on."""
         (left, width), height = room, self._layout.card.height
         top += total_row(self._layout)
         if parts.total:
             digits = (twice if total_rows(self._layout) > ROWS else large)(parts.total, self._ascii_only)
-            # Where the role has a ground of its own, name and total stand on one plate.
+            # If the role has a ground of its own, name and total stand on one plate.
             plate = max(columns_of(parts.name), len(digits[0])) * (parts.name[0].role == parts.role)
             for row, text in enumerate(("", *digits), top):
                 self._buffer.writebuf(row, left, text.ljust(plate), parts.role)
         write(self._buffer, top, left, parts.name)
         below = top + 1 + total_rows(self._layout)
         write(self._buffer, below, left, parts.tag)
-        if height < ROOMY:  # the note stands after the name, or where no tag is
+        if height < ROOMY:  # the note stands after the name, or in place of the tag
             after = left + columns_of(parts.name) + 2
             fits = after + columns_of(parts.note) <= left + width
-            if fits or not parts.tag:
-                write(self._buffer, *((top, after) if fits else (below, left)), parts.note)
+            if fits:
+                write(self._buffer, top, after, parts.note)
+            elif not parts.tag:
+                write(self._buffer, below, left, parts.note)
         else:
             write(self._buffer, below + 1, left, parts.note)
-            if said and not parts.note:
-                for row, text in enumerate(wrapped(said, width)[:2], below + 1):
+            if quoted and not parts.note:
+                for row, text in enumerate(wrapped(quoted, width)[:2], below + 1):
                     self._buffer.writebuf(row, left, text, "name")
 
     def _paint_split(self) -> None:

@@ -59,7 +59,6 @@ class Cards:
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
     def say(self, event: Event, situation: Situation, coming: bool = False) -> str | None:
-        """Returns the short form of the sentence for `event`."""
         return short_form(event, situation, coming)
 
     def status_region(self, size: Size) -> Region:
@@ -72,15 +71,12 @@ class Cards:
         return Region(layout.question, 0, layout.columns, "message", True, rows, "worth")
 
     def bar_row(self, size: Size) -> int:
-        """Returns the last row."""
         return size.rows - 1
 
     def columns(self, size: Size) -> int:
-        """Returns the columns left of the rail."""
         return self._lay_out(size).columns
 
     def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
-        """Paints the table, with the notes in its rail or above its keys."""
         if motion:
             self._paint_on_the_way(buffer, situation, notes, motion)
             return
@@ -153,11 +149,9 @@ class Cards:
         return bet_line(bet, self._glyphs, room, self._leave, placing)
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
-        """Returns a question other than the game's with its keys, and Q to leave."""
         return offer_line(asked, offers, self._glyphs, room, self._leave)
 
     def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
-        """Returns the keys that answer the question, each with a word on what it does."""
         question, table, rules = situation.asked, situation.table, situation.rules
         assert isinstance(question, Question)
         return question_line(question, table, rules, self._glyphs, room, self._leave)
@@ -195,16 +189,16 @@ def paint_title(
     table, rules = situation.table, situation.rules
     buffer.writebuf(layout.title, 0, " " * layout.columns, RIM)
     room, dot = layout.whole, Part(f" {glyphs.dot} ", RIM)
-    has: Parts = ()
+    status: Parts = ()
     if layout.foot is None and practice:
-        has = [Part(practice.score[-1], BOLD)]
+        status = [Part(practice.score[-1], BOLD)]
     elif layout.foot is None and table.bankroll is not None:
-        has = [Part(bankroll(table), BOLD)]
+        status = [Part(bankroll(table), BOLD)]
     about = about_table(rules) if layout.felt is None else ()  # otherwise the felt has the rules
-    for noted, keys in ((about, hints), ((), hints), ((), hints[:1])):
+    for texts, keys in ((about, hints), ((), hints), ((), hints[:1])):
         pages = [[Part(key.upper(), "key"), Part(f" {name}", RIM)] for key, name in reversed(keys)]
-        right = parted((has, *pages), Part("  ", RIM))
-        left = parted(([Part(rules.title, BOLD)], *([Part(text, RIM)] for text in noted)), dot)
+        right = parted((status, *pages), Part("  ", RIM))
+        left = parted(([Part(rules.title, BOLD)], *([Part(text, RIM)] for text in texts)), dot)
         if columns_of(left) + _RIM_GAP + columns_of(right) <= room.width:
             break
     else:
@@ -241,18 +235,20 @@ def paint_foot(
     if practice:
         buffer.writebuf(layout.foot, room.left, widest(room.width, *practice.score), BOLD)
         return
-    held: Parts = ()
+    amount: Parts = ()
     if table.bankroll is not None:
-        held = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
-    line = "" if layout.rail or table.bankroll is None else _money_line(table, glyphs)
-    lined = [*held, Part("  ", RIM), Part(line, RIM)] if line else held
-    # The form of the score depends on the size alone, so that it stays the same; with a rail, it is there.
-    in_words, brief = score(table, situation.rules.can_push)
-    told = "" if layout.rail else in_words if room.width >= _SCORE_IN_WORDS else brief
+        amount = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
+    graph = "" if layout.rail or table.bankroll is None else _money_line(table, glyphs)
+    with_graph = [*amount, Part("  ", RIM), Part(graph, RIM)] if graph else amount
+    score_parts: Parts = ()
+    if not layout.rail:  # the rail has the score; the form depends on the size alone, so that it stays the same
+        in_words, brief = score(table, situation.rules.can_push)
+        text = in_words if room.width >= _SCORE_IN_WORDS else brief
+        score_parts = [Part(text, RIM)] if text else []
     gap = Part(" " * _RIM_GAP, RIM)
-    for money_told, wide, long in ((lined, 24, 2), (lined, 12, 0), (held, 12, 0), (held, 10, 0)):
-        parts = parted((money_told, [Part(told, RIM)] if told else []), gap)
-        shoe = _shoe_text(table, wide, long, glyphs)
+    for bank, bar, form in ((with_graph, 24, 2), (with_graph, 12, 0), (amount, 12, 0), (amount, 10, 0)):
+        parts = parted((bank, score_parts), gap)
+        shoe = _shoe_text(table, bar, form, glyphs)
         if columns_of(parts) + _RIM_GAP + width(shoe) <= room.width:
             break
     write(buffer, layout.foot, room.left, parts)
@@ -264,28 +260,28 @@ def _money_line(table: Table, glyphs: Glyphs) -> str:
     """Returns a small bar graph of the money after each of the last rounds; empty without half blocks."""
     if not glyphs.halves or len(table.recent) < 2:
         return ""
-    held = [0]
+    bankrolls = [0]  # relative to the last one, from the last round backwards
     for past in table.recent[: _MONEY_COLUMNS - 1]:
-        held.append(held[-1] - past.gain)
-    low, high = min(held), max(held)
+        bankrolls.append(bankrolls[-1] - past.gain)
+    low, high = min(bankrolls), max(bankrolls)
     steps = len(_EIGHTHS) - 1
-    return "".join(_EIGHTHS[round(steps * (each - low) / max(1, high - low))] for each in reversed(held))
+    return "".join(_EIGHTHS[round(steps * (each - low) / max(1, high - low))] for each in reversed(bankrolls))
 
 
-def _shoe_text(table: Table, wide: int, long: int, glyphs: Glyphs) -> str:
-    """Returns the shoe as a bar of `wide` columns and a text: long (2), short (1) or shortest (0)."""
+def _shoe_text(table: Table, columns: int, form: int, glyphs: Glyphs) -> str:
+    """Returns the shoe as a bar of so many columns and a text; `form`: 2 is long, 1 short, 0 shortest."""
     if not table.cut:
         return ""
-    left = (f"{table.left} left", f"{table.left} cards left")[min(long, 1)]
-    shuffled = f", shuffle in {max(0, table.left - table.cut)}" if long > 1 else ""
-    return f"Shoe {shoe_bar(table, wide, glyphs)} {left}{shuffled}"
+    cards = (f"{table.left} left", f"{table.left} cards left")[min(form, 1)]
+    shuffle = f", shuffle in {max(0, table.left - table.cut)}" if form > 1 else ""
+    return f"Shoe {shoe_bar(table, columns, glyphs)} {cards}{shuffle}"
 
 
-def shoe_bar(table: Table, wide: int, glyphs: Glyphs) -> str:
+def shoe_bar(table: Table, columns: int, glyphs: Glyphs) -> str:
     """Returns the shoe as a bar: the cards left, then the cards dealt, with the cut card in its place."""
-    left = round(wide * table.left / table.shoe)
-    cut_card = round(wide * table.cut / table.shoe)
-    bar = glyphs.done * left + glyphs.across * (wide - left)
+    cards_left = round(columns * table.left / table.shoe)
+    cut_card = round(columns * table.cut / table.shoe)
+    bar = glyphs.done * cards_left + glyphs.across * (columns - cards_left)
     return f"{bar[:cut_card]}{glyphs.down}{bar[cut_card:]}"
 
 
@@ -316,17 +312,15 @@ def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs:
         return
     left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
     across, down = glyphs.across * (SHOE_WIDTH - 3), glyphs.down
-    told = str(table.left) if table.cut else ""
-    for at, text in enumerate(
-        (
-            f"{left}{across}{right}",
-            f"{down}{'':{SHOE_WIDTH - 3}}{down}{right}",
-            f"{down}{told:^{SHOE_WIDTH - 3}}{down}{down}",
-            f"{low_left}{across}{low_right}{down}",
-        ),
-        row,
-    ):
-        buffer.writebuf(at, column, text, BACK)
+    count = str(table.left) if table.cut else ""
+    texts = (
+        f"{left}{across}{right}",
+        f"{down}{'':{SHOE_WIDTH - 3}}{down}{right}",
+        f"{down}{count:^{SHOE_WIDTH - 3}}{down}{down}",
+        f"{low_left}{across}{low_right}{down}",
+    )
+    for place, text in enumerate(texts, row):
+        buffer.writebuf(place, column, text, BACK)
     buffer.writebuf(row + SHOE_HEIGHT - 1, column + 1, f"{low_left}{across}{low_right}", BACK)
 
 

@@ -35,8 +35,8 @@ def on_the_way(situation: Situation, motion: Motion) -> Situation:
         case HandSettled() | InsuranceSettled() | SideBetSettled() if (
             before.bankroll is not None and table.bankroll is not None
         ):
-            more = round((table.bankroll - before.bankroll) * motion.part / _WHOLE) * _WHOLE
-            return situation._replace(table=table._replace(bankroll=before.bankroll + more))
+            counted = round((table.bankroll - before.bankroll) * motion.part / _WHOLE) * _WHOLE
+            return situation._replace(table=table._replace(bankroll=before.bankroll + counted))
         case _:
             return situation
 
@@ -57,12 +57,13 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
             place = hands.places_of_dealer()[motion.before.dealer.cards.index(None)]
             row, column, (width, height) = place
             shadow = int(not ascii_only)
-            for at in range(row, row + height + shadow):
-                buffer.writebuf(at, column, " " * (width + shadow), "table")
+            for covered_row in range(row, row + height + shadow):
+                buffer.writebuf(covered_row, column, " " * (width + shadow), "table")
             role = BACK if motion.part < 0.5 else INKS[motion.event.card.suit]
             _turn(buffer, place, abs(2 * motion.part - 1), role, glyphs)
         case HandSplit() if motion.event.box.yours:
-            _part(hands, Hands(buffer, layout, after._replace(table=motion.before), ascii_only), after, motion)
+            hands_before = Hands(buffer, layout, after._replace(table=motion.before), ascii_only)
+            _slide_apart(hands, hands_before, after, motion)
         case Shuffled():
             _riffle(buffer, layout, motion.part, ascii_only)
         case _:
@@ -75,17 +76,17 @@ def _deal(
     """Paints a card that comes from the shoe face down, fast at first, and turns over at its place."""
     row, column, size = place
     if part < _FLIGHT:
-        done = 1 - (1 - part / _FLIGHT) ** 2
-        # It lies flat in the air and is seen from the side, which also leaves fewer cells to be sent.
+        progress = 1 - (1 - part / _FLIGHT) ** 2
+        # In the air the card lies flat, and is smaller: fewer cells to send.
         flying = CardSize((size.width + 1) // 2, max(2, size.height // 3))
         from_row, from_column = shoe_place(layout)
         row += (size.height - flying.height) // 2
         column += (size.width - flying.width) // 2
-        at_row = round(from_row + (row - from_row) * done)
-        at_column = round(from_column + (column - from_column) * done)
-        for at in range(at_row, at_row + flying.height):
-            text = (" " if glyphs.halves else glyphs.back) * flying.width
-            buffer.writebuf(at, min(at_column, layout.columns - flying.width), text, BACK)
+        top = round(from_row + (row - from_row) * progress)
+        left = round(from_column + (column - from_column) * progress)
+        text = (" " if glyphs.halves else glyphs.back) * flying.width
+        for flying_row in range(top, top + flying.height):
+            buffer.writebuf(flying_row, min(left, layout.columns - flying.width), text, BACK)
     elif card is None:
         for piece in back(size, glyphs is ASCII):
             buffer.writebuf(row + piece.row, column + piece.column, piece.text, piece.role)
@@ -94,19 +95,19 @@ def _deal(
         _turn(buffer, place, 0.35 if turned < 0.5 else 0.65, BACK if turned < 0.5 else INKS[card.suit], glyphs)
 
 
-def _part(hands: Hands, before: Hands, after: Situation, motion: Motion) -> None:
+def _slide_apart(hands: Hands, before: Hands, after: Situation, motion: Motion) -> None:
     """Paints a pair that slides apart into two hands, and the other hands that make room for them."""
     assert isinstance(motion.event, HandSplit)
     number, table = motion.before.place_of(motion.event), after.table
     if not hands.drawn:
         return
     starts, ends = before.places_of_player(), hands.places_of_player()
-    for at, (hand, places) in enumerate(zip(table.hands, ends, strict=True)):
-        came_from = starts[number][1:] if at == number + 1 else starts[at if at <= number else at - 1]
-        for card, start, end in zip(hand.cards, came_from, places, strict=False):
-            row, column = (
-                round(one + (other - one) * motion.part) for one, other in zip(start[:2], end[:2], strict=True)
-            )
+    for place, (hand, places) in enumerate(zip(table.hands, ends, strict=True)):
+        # The new hand begins as the second card of the pair; the hands after it have moved on by one.
+        old_places = starts[number][1:] if place == number + 1 else starts[place - (place > number)]
+        for card, start, end in zip(hand.cards, old_places, places, strict=False):
+            row = round(start.row + (end.row - start.row) * motion.part)
+            column = round(start.column + (end.column - start.column) * motion.part)
             hands.paint_card(card, CardPlace(row, column, end.size), end.row + end.size.height)
 
 
@@ -116,16 +117,16 @@ def _turn(buffer: Buffer, place: CardPlace, part: float, role: str, glyphs: Glyp
     width = max(2, round(size.width * part))
     left = column + (size.width - width) // 2
     inside = " " * (width - 2)
-    for at in range(row, row + size.height):
-        text = f" {inside} " if glyphs.halves else f"{glyphs.down}{inside}{glyphs.down}"
-        buffer.writebuf(at, left, text, role)
+    text = f" {inside} " if glyphs.halves else f"{glyphs.down}{inside}{glyphs.down}"
+    for card_row in range(row, row + size.height):
+        buffer.writebuf(card_row, left, text, role)
 
 
 def _riffle(buffer: Buffer, layout: Layout, part: float, ascii_only: bool) -> None:
     """Paints the two halves of the cards, which come apart and together again, twice."""
     row, column = shoe_place(layout)
-    apart = round(4 * abs((2 * part % 1) - 0.5) * 2)
+    distance = round(4 * abs((2 * part % 1) - 0.5) * 2)
     half = CardSize(SHOE_WIDTH, SHOE_HEIGHT)
-    for at in (column - 2 * apart, column - apart // 2):
+    for left in (column - 2 * distance, column - distance // 2):
         for piece in back(half, ascii_only):
-            buffer.writebuf(row + piece.row, at + piece.column, piece.text, piece.role)
+            buffer.writebuf(row + piece.row, left + piece.column, piece.text, piece.role)

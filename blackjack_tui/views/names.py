@@ -37,11 +37,9 @@ class Names:
         self._keys = "" if options.bar else "   ".join(f"{key.upper()} {word}" for key, word in words)
 
     def say(self, event: Event, situation: Situation, coming: bool = False) -> str | None:
-        """Returns the sentence of 2008 for `event`."""
         return sentence(event, situation)
 
     def status_region(self, size: Size) -> Region:
-        """Returns the region for messages: the same at every size."""
         return _STATUS
 
     def bar_row(self, size: Size) -> int:
@@ -74,16 +72,15 @@ class Names:
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the question for a bet in the style of 2008, after the result if both fit."""
         table = situation.table
-        also = f"  {problem}" if problem else ""
-        asked = Segment(bet_prompt(bet) + also, _STATUS.role)
-        settled = table.player.settled
-        in_all = round_sum(table)
-        several = in_all and len(table.hands) > 1
-        told = f"This round {in_all}" if several else settled and sentence(settled, situation)
-        result = f"{told}  " if told else ""
-        if not result or problem or len(result) + len(asked.text) > room:
-            return (asked,)
-        return (Segment(result, _STATUS.role), asked)
+        question = Segment(bet_prompt(bet) + (f"  {problem}" if problem else ""), _STATUS.role)
+        settled, total = table.player.settled, round_sum(table)
+        result = (sentence(settled, situation) or "") if settled else ""
+        if total and len(table.hands) > 1:
+            result = f"This round {total}"
+        result = f"{result}  " if result else ""
+        if not result or problem or len(result) + len(question.text) > room:
+            return (question,)
+        return (Segment(result, _STATUS.role), question)
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
         """Returns the question with its keys in brackets, in the style of 2008."""
@@ -91,16 +88,15 @@ class Names:
         return (Segment(f"{asked.removesuffix('?')} ({letters})?", _STATUS.role),)
 
     def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
-        """Returns the question in the words of 2008."""
         question, table = situation.asked, situation.table
         assert isinstance(question, Question)
-        asked = prompt(question, table)
+        text = prompt(question, table)
         if question.too_dear:
-            dear, keys = no_money(question), no_money_for(question)
-            in_short = prompt(question, table, short=True)
-            forms = (f"{asked}  ({dear})", f"{asked}  ({keys})", f"{in_short}  ({keys})", asked)
-            asked = next((form for form in forms if len(form) <= room), asked)
-        return (Segment(asked, _STATUS.role),)
+            lack, keys = no_money(question), no_money_for(question)
+            short = prompt(question, table, short=True)
+            forms = (f"{text}  ({lack})", f"{text}  ({keys})", f"{short}  ({keys})", text)
+            text = next((form for form in forms if len(form) <= room), text)
+        return (Segment(text, _STATUS.role),)
 
 
 def _paint_notes(buffer: Buffer, notes: Notes) -> None:
@@ -121,11 +117,10 @@ def _paint_money(buffer: Buffer, table: Table) -> None:
     bet = sum(hand.bet for hand in table.hands)
     insured = f"  Insurance {money(table.insurance)}" if table.insurance else ""
     gained = round_sum(table)
-    in_all = f"  Round {gained}" if gained else ""
+    total = f"  Round {gained}" if gained else ""
     shoe = f"  Shoe {table.left}" if table.cut else ""
     buffer.writebuf(2, 7, f"Bankroll {bankroll(table)}", "total")
-    told = f"Bet {money(bet)}{insured}{in_all}{shoe}"
-    buffer.writebuf(2, 36, cut(told, buffer.size.columns - 36), "total")
+    buffer.writebuf(2, 36, cut(f"Bet {money(bet)}{insured}{total}{shoe}", buffer.size.columns - 36), "total")
 
 
 def _paint_all_hands(buffer: Buffer, table: Table) -> None:

@@ -41,33 +41,33 @@ def seated(layout: Layout) -> Layout:
         spare = end - _TOP - 2 * card.height - 2  # and a row each for shadows
         if spare > _ROWS:
             break
-    # A row each below the seats, above them, and below the player's cards; the others are above the dealer's.
-    tall = max(1, min(_ROWS, spare))
-    below, above, under = shares(spare - tall, (1, 1, 1))
-    player = end - card.height - 1 - under
-    seats = player - below - tall
+    # Blank rows below the seats, above them, and below the player's cards; more are above the dealer's cards.
+    height = max(1, min(_ROWS, spare))
+    below_seats, above_seats, below_player = shares(spare - height, (1, 1, 1))
+    player = end - card.height - 1 - below_player
+    seats = player - below_seats - height
     return layout._replace(
         card=card,
         home=home_of(layout.whole, card),
-        dealer=seats - above - card.height - 1,
+        dealer=seats - above_seats - card.height - 1,
         felt=None,
         player=player,
-        seats=range(seats, seats + tall),
+        seats=range(seats, seats + height),
     )
 
 
 def paint_seats(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs) -> None:
     """Paints a cell for each seat in the order of play; the active one stands out."""
     table, rows = situation.table, layout.seats
-    wide = layout.whole.width // len(table.boxes)
-    left = centred(layout.whole, wide * len(table.boxes))
+    width = layout.whole.width // len(table.boxes)
+    left = centred(layout.whole, width * len(table.boxes))
     others = (card_parts(hand.cards, glyphs, 1) for hand in table.others)
-    form = 1 if all(columns_of(cards) < wide for cards in others) else 2  # suits for all or for none
+    form = 1 if all(columns_of(cards) < width for cards in others) else 2  # suits for all or for none
     for place, box in enumerate(table.boxes):
         hands = [hand for hand in (table.hands if box.yours else table.others) if hand.box == box]
-        cell = _SeatCell(box, hands, _is_active(box, situation), glyphs, wide - 1, form)
+        cell = _SeatCell(box, hands, _is_active(box, situation), glyphs, width - 1, form)
         for row, parts in zip(rows, cell.rows(situation, len(rows)), strict=False):
-            write(buffer, row, centred(Room(left + place * wide, wide), columns_of(parts)), parts)
+            write(buffer, row, centred(Room(left + place * width, width), columns_of(parts)), parts)
 
 
 def _is_active(box: Box, situation: Situation) -> bool:
@@ -93,29 +93,28 @@ class _SeatCell(NamedTuple):
     def rows(self, situation: Situation, count: int) -> Sequence[Parts]:
         """Returns the cell in so many rows."""
         table = situation.table
-        playing = self.active and table.turn is Turn.OTHER
-        played = table.others[table.playing] if playing else self.hands[0] if self.hands else None
+        is_playing = self.active and table.turn is Turn.OTHER
         middle: Parts = ()
         if self.box.yours:
             middle = self._bet(situation)
-        elif len(self.hands) > 1 and not playing:
+        elif len(self.hands) > 1 and not is_playing:
             middle = [Part(f"{len(self.hands)} hands", "quiet")]
-        elif played:
-            held = (played.cards, played.cards[-2:])
-            middle = widest_parts(self.width, *(card_parts(each, self.glyphs, self.form) for each in held))
-        rows = (self._name(len(table.own_boxes) == 1), middle, self._totals(situation))
+        elif self.hands:
+            cards = (table.others[table.playing] if is_playing else self.hands[0]).cards
+            forms = [card_parts(each, self.glyphs, self.form) for each in (cards, cards[-2:])]
+            middle = widest_parts(self.width, *forms)
+        name, totals = self._name(len(table.own_boxes) == 1), self._totals(situation)
         if count == 1:
-            return (rows[2] or rows[0],)
-        return rows if count == _ROWS else (rows[0], rows[2] or middle)
+            return (totals or name,)
+        return (name, middle, totals) if count == _ROWS else (name, totals or middle)
 
     def _name(self, alone: bool) -> Parts:
         number = f"Box {self.box.number}"
-        role = "key" if self.active else "name" if self.box.yours else "quiet"
-        forms = [number]
+        forms, role = [number], "quiet"
         if self.box.yours:
-            forms = [f"You, {number.lower()}", "You" if alone else number]
+            forms, role = [f"You, {number.lower()}", "You" if alone else number], "name"
         if self.active:
-            forms = [f"{self.glyphs.pointer} {form} " for form in forms]
+            forms, role = [f"{self.glyphs.pointer} {form} " for form in forms], "key"
         return widest_parts(self.width, *([Part(form, role)] for form in (*forms, str(self.box.number))))
 
     def _bet(self, situation: Situation) -> Parts:
@@ -127,13 +126,13 @@ class _SeatCell(NamedTuple):
             bet = dict(asked.placed).get(self.box, being_placed)
         if not bet:
             return ()
-        kind, left, right = chip_role(bet), self.glyphs.chip[0], self.glyphs.chip[1]
-        text = money(bet) + (f"+{money(side)}" if (side := self._side_bets(situation)) else "")
+        side_bets = self._side_bets(situation)
+        text = money(bet) + (f"+{money(side_bets)}" if side_bets else "")
+        left, right = tuple(self.glyphs.chip)
         forms = (f"{left} {text} {right}", text, money(bet))
-        return widest_parts(self.width, *([Part(form, kind)] for form in forms))
+        return widest_parts(self.width, *([Part(form, chip_role(bet))] for form in forms))
 
     def _side_bets(self, situation: Situation) -> int:
-        """Returns the sum of the box's side bets."""
         asked = situation.asked
         if isinstance(asked, Limits):
             return sum(each.last for each in asked.side_bets) if self.active else 0

@@ -136,7 +136,6 @@ def _paint_stack(buffer: Buffer, row: int, room: Room, cents: int, glyphs: Glyph
 
 
 def _circle(glyphs: Glyphs) -> tuple[str, ...]:
-    """Returns the rows of the circle: a ring of steps."""
     left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
     across, down = glyphs.across, glyphs.down
     line, inside = across * (CIRCLE_WIDTH - 6), " " * (CIRCLE_WIDTH - 6)

@@ -19,7 +19,7 @@ _NARROWEST, _WIDEST = 12, 26
 """Columns of a spot."""
 
 
-class _SeenBeside(NamedTuple):
+class _Spot(NamedTuple):
     """A side bet as it lies on the table."""
 
     name: str
@@ -30,21 +30,22 @@ class _SeenBeside(NamedTuple):
     """The pattern that won."""
 
 
-def _spots(situation: Situation) -> Iterator[_SeenBeside]:
+def _spots(situation: Situation) -> Iterator[_Spot]:
     """Yields the side bets of the question for a bet, or of the round."""
     asked = situation.asked
     if isinstance(asked, Limits):
         for each in asked.side_bets:
-            role = "worth" if each.name == asked.name else chip_role(each.last) if each.last else "quiet"
-            yield _SeenBeside(side_bet_name(each.name), money(each.last) if each.last else "", role)
+            role = chip_role(each.last) if each.last else "quiet"
+            role = "worth" if each.name == asked.name else role
+            yield _Spot(side_bet_name(each.name), money(each.last) if each.last else "", role)
         return
     for bet in situation.table.side_bets:
         name, settled = side_bet_name(bet.name), bet.settled
         if settled:
             role = Outcome.WIN if settled.pattern else Outcome.LOSE
-            yield _SeenBeside(name, gain(settled), role, settled.pattern or "")
+            yield _Spot(name, gain(settled), role, settled.pattern or "")
         else:
-            yield _SeenBeside(name, money(bet.bet), chip_role(bet.bet))
+            yield _Spot(name, money(bet.bet), chip_role(bet.bet))
 
 
 def paint_side_bets(
@@ -58,26 +59,26 @@ def paint_side_bets(
     if room < _NARROWEST:
         return False
     event = motion.event if motion and isinstance(motion.event, SideBetSettled) else None
-    if motion and event:  # on the way all bets lie as before
+    if motion and event:  # until its end all bets lie as before
         table = situation.table._replace(side_bets=motion.before.side_bets)
         situation = situation._replace(table=table)
     spots = list(_spots(situation))
     first = layout.player + max(0, layout.card.height - 2 * len(spots))
     for row, spot in enumerate(spots, first):
         settles = event if event and spot.name == side_bet_name(event.name) else None
-        gone = settles and not settles.pattern
-        end = _paint_chip(buffer, layout, row, "  " if gone else spot.amount or "  ", spot.role, glyphs)
-        wide = min(_WIDEST, room) - (layout.whole.end - end) - 1
+        is_gone = settles and not settles.pattern
+        end = _paint_chip(buffer, layout, row, "  " if is_gone else spot.amount or "  ", spot.role, glyphs)
+        name_room = min(_WIDEST, room) - (layout.whole.end - end) - 1
         words = spot.name.split()
         forms = [f"{spot.name}: {spot.pattern}"] * bool(spot.pattern)
         forms += [" ".join(words[:count]) for count in range(len(words), 0, -1)]
-        name = widest(wide, *forms)[:wide]
+        name = widest(name_room, *forms)[:name_room]
         buffer.writebuf(row, end - len(name) - 1, name, "worth" if spot.role == "worth" else "name")
         if motion and settles:
             cents = settles.returned - settles.bet if settles.pattern else settles.bet
-            part = 1 - motion.part if settles.pattern else motion.part
-            at = round(row + (layout.dealer + 1 - row) * part)
-            _paint_chip(buffer, layout, at, money(cents), chip_role(cents), glyphs)
+            distance = 1 - motion.part if settles.pattern else motion.part  # from the spot, of the way
+            chip_row = round(row + (layout.dealer + 1 - row) * distance)
+            _paint_chip(buffer, layout, chip_row, money(cents), chip_role(cents), glyphs)
     return True
 
 
@@ -90,5 +91,5 @@ def _paint_chip(buffer: Buffer, layout: Layout, row: int, text: str, role: str, 
 
 def in_a_row(situation: Situation, room: int) -> str:
     """Returns as many side bets in a row as have room: `21+3 $5, buster +$10`."""
-    told = [f"{spot.name} {spot.amount}" for spot in _spots(situation) if spot.amount]
-    return widest(room, *(", ".join(told[:count]) for count in range(len(told), 0, -1)), "")
+    bets = [f"{spot.name} {spot.amount}" for spot in _spots(situation) if spot.amount]
+    return widest(room, *(", ".join(bets[:count]) for count in range(len(bets), 0, -1)), "")

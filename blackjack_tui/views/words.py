@@ -187,8 +187,8 @@ def score(table: Table, pushes: bool) -> tuple[str, str]:
 
 def bankroll(table: Table) -> str:
     """Returns the player's money; after a second bankroll also the result over all bankrolls."""
-    has = money(table.bankroll or 0)
-    return f"{has} ({change(table.result)})" if len(table.given) > 1 else has
+    amount = money(table.bankroll or 0)
+    return f"{amount} ({change(table.result)})" if len(table.given) > 1 else amount
 
 
 def named(who: str, pointer: str, active: bool) -> Parts:
