@@ -110,7 +110,7 @@ def _with_blanks_between(blocks: Sequence[Sequence[Line]]) -> Sequence[Line]:
 
 
 def extras_room(grid: GridPart, room: int) -> int:
-    """Returns the columns for what stands below or next to the blocks."""
+    """Returns the width of extras, such as the legend, below or next to the blocks."""
     blocks = _visible_blocks(grid)
     most_columns = max(len(block.columns) for block in blocks)
     if cell := _cell_width(len(blocks), room, most_columns):

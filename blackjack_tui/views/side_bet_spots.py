@@ -19,7 +19,7 @@ _NARROWEST, _WIDEST = 12, 26
 """Columns of a spot."""
 
 
-class _Spot(NamedTuple):
+class _SideBetSpot(NamedTuple):
     """A side bet as it lies on the table."""
 
     name: str
@@ -30,22 +30,22 @@ class _Spot(NamedTuple):
     """The pattern that won."""
 
 
-def _spots(situation: Situation) -> Iterator[_Spot]:
+def _spots(situation: Situation) -> Iterator[_SideBetSpot]:
     """Yields the side bets of the question for a bet, or of the round."""
     asked = situation.asked
     if isinstance(asked, Limits):
         for each in asked.side_bets:
             role = chip_role(each.last) if each.last else "quiet"
             role = "worth" if each.name == asked.name else role
-            yield _Spot(side_bet_name(each.name), money(each.last) if each.last else "", role)
+            yield _SideBetSpot(side_bet_name(each.name), money(each.last) if each.last else "", role)
         return
     for bet in situation.table.side_bets:
         name, settled = side_bet_name(bet.name), bet.settled
         if settled:
             role = Outcome.WIN if settled.pattern else Outcome.LOSE
-            yield _Spot(name, gain(settled), role, settled.pattern or "")
+            yield _SideBetSpot(name, gain(settled), role, settled.pattern or "")
         else:
-            yield _Spot(name, money(bet.bet), chip_role(bet.bet))
+            yield _SideBetSpot(name, money(bet.bet), chip_role(bet.bet))
 
 
 def paint_side_bets(
