@@ -35,9 +35,10 @@ _OFFERS = {**WORDS} | {
     Action.ELEVEN: "counts 11",
     Action.YES: "deal again",
 }
-_OF_BANKROLL = {Action.YES: "yes"}
-_OF_RESUME = {Action.YES: "go on", Action.NO: "lose it"}
-_OF_EVEN_MONEY = {Action.INSURE: "take it"}
+_OF_TOPIC = {
+    Topic.BANKROLL: {Action.YES: "yes"},
+    Topic.RESUME: {Action.YES: "go on", Action.NO: "lose it"},
+}
 _SHORT = {"take it": "yes", "insure": "yes", "leave": "quit"}
 
 _PLAY = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
@@ -74,10 +75,10 @@ def question_line(
     Each answer is a plate, and all plates are equally wide; a move's has its colour. Every move that the rules
     know has its place, legal now or not: the keys of a table always stand in the same columns.
     """
-    words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
-    words |= _OF_EVEN_MONEY if question.even_money else {}
-    words |= _OF_RESUME if question.topic is Topic.RESUME else {}
+    words = _OFFERS | {Action.NO: leave} | _OF_TOPIC.get(question.topic, {})
     words |= {action: f"{_OFFERS[action]} free" for action in question.free}
+    if question.even_money:
+        words[Action.INSURE] = "take it"
     actions: Sequence[Action] = question.actions
     if question.topic is Topic.PLAY:
         never = {Action.DOUBLE: rules.can_double, Action.SPLIT: rules.can_split}
@@ -206,7 +207,7 @@ def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) ->
 
 
 _GAP = Part("   ", "message")
-_LIST = 34  # columns of the list of moves with their values
+_LABEL, _LIST = 11, 23  # columns of the moves in a list, and of their values
 
 
 class NoteRows(NamedTuple):
@@ -218,12 +219,7 @@ class NoteRows(NamedTuple):
 
 
 def paint_lines(
-    buffer: Buffer,
-    layout: Layout,
-    situation: Situation,
-    notes: Notes,
-    tables_key: bool = False,
-    spots: bool = False,
+    buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, tables_key: bool, spots: bool
 ) -> None:
     """Paints as many lines of notes as there are free rows, the most important next to the keys.
 
@@ -257,12 +253,10 @@ def paint_values(
     full = full_cost(notes.worth.values())
     if layout.compact and notes.worth:
         ranked = sorted(notes.worth.items(), key=lambda move: move[1].cost or 0)
-        labels = max(len(_OFFERS[action]) for action in notes.worth)
-        wide = min(_LIST, layout.whole.width)
-        column = centred(layout.whole, wide)
+        column = centred(layout.whole, _LABEL + _LIST)
         for row, (action, value) in zip(_value_rows(layout, situation, notes), ranked, strict=False):
-            plate = Part(f" {_OFFERS[action]:{labels}} ", move_role(action))
-            write(buffer, row, column, [plate, *worth_parts(value, full, wide - labels - 2, glyphs)])
+            plate = Part(f" {_OFFERS[action]}".ljust(_LABEL), move_role(action))
+            write(buffer, row, column, [plate, *worth_parts(value, full, _LIST, glyphs)])
         return
     values = {KEYS[action]: value for action, value in notes.worth.items()}
     column = centred(Room(0, layout.columns), _columns(keys))
@@ -287,11 +281,8 @@ def worth_parts(
         return [Part(f"{best:{wide}}", BEST)]
     value = f"{edge}{worth.text} "
     bar = cost_bar(worth, full, wide - len(value + edge), glyphs)
-    return [
-        Part(value, text),
-        Part(bar, inks[severity(worth.cost or 0)]),
-        Part(" " * (wide - len(value + bar)), text),
-    ]
+    ink = inks[severity(worth.cost or 0)]
+    return [Part(value, text), Part(bar, ink), Part(" " * (wide - len(value + bar)), text)]
 
 
 def _value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
@@ -339,15 +330,14 @@ def _notes(
     if notes.newcomer and not (layout.rail and isinstance(asked, Question)) and not (verdict and rows < 2):
         lines = [Part(widest(room, *texts), "message") for texts in notes.newcomer]
         yield NoteRows(tuple(reversed(lines[:rows])))
-    told = [] if layout.rail else [note for note in notes.lines if note.about is not About.NEWS]
-    if verdict_in_result(layout, table):
-        told = [note for note in told if note.about is not About.VERDICT]
+    elsewhere = (About.NEWS, *[About.VERDICT] * verdict_in_result(layout, table))
+    told = [] if layout.rail else [note for note in notes.lines if note.about not in elsewhere]
     if isinstance(asked, Limits):
         # Notes on the last round come before the limits, which stay the same. The count goes between them in
         # few words, and the verdict then has one row: the limits fit into the count's row.
-        counts = [note for note in told if note.about is About.COUNT]
-        verdicts = [note for note in told if note.about is About.VERDICT]
-        bets = [note for note in told if note.about is About.BET]
+        counts, verdicts, bets = (
+            [note for note in told if note.about is about] for about in (About.COUNT, About.VERDICT, About.BET)
+        )
         told = [note for note in told if note not in (*counts, *verdicts, *bets)]
         for note in (*verdicts, *(bets if not counts else ())):
             yield _note_rows(note, room, 1 if counts else rows)

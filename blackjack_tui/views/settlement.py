@@ -1,5 +1,6 @@
 """Bets and results on the drawn table: the betting circle, chips paid and lost, the result in words."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -39,6 +40,7 @@ _CHIP_ROWS = 3
 _PAID = 13  # columns of chips right of the cards
 _NATURAL = "BLACKJACK"
 _GAP = 3  # columns between the sum and the words
+_MARK = re.compile(r"(?:^|(?<=[:.] ))(\?\?|\?!|\?)(?= )")  # where a sentence begins
 _COUNTED = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 
 
@@ -273,14 +275,11 @@ def _write_words(
 
 def marked(text: str, role: str) -> Parts:
     """Returns `text` with a mark that begins a sentence in its colour."""
-    words = text.split(" ")
-    begins = (not at or words[at - 1].endswith((":", ".")) for at in range(len(words)))
-    at = next((at for at, new in enumerate(begins) if new and words[at] in MARKS), None)
-    if at is None:
+    before, *found = _MARK.split(text, maxsplit=1)
+    if not found:
         return [Part(text, role)]
-    before, after = (" ".join(part) for part in (words[:at], words[at + 1 :]))
-    plate = Part(words[at], HEAT[1 + list(MARKS).index(words[at])])
-    return [Part(f"{before} " * bool(before), role), plate, Part(f" {after}", role)]
+    mark, after = found
+    return [Part(before, role), Part(mark, HEAT[1 + list(MARKS).index(mark)]), Part(after, role)]
 
 
 def _paint_edges(buffer: Buffer, layout: Layout, rows: range, role: str) -> None:

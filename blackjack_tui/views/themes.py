@@ -38,7 +38,6 @@ ROLES = (
 busts, its rim, the rail's panels, its chips and its results; in pages."""
 MIXED = (*(f"{suit}_gilt" for suit in SUITS), "shade")
 """The roles that no theme writes: each suit's ink on gold, and the shadow of a card on the one below it."""
-# The ground of a loss is charcoal among 256 colours, and red among few.
 _SHADES = {"#ffffff": "#b2b2b2", "#eeeeee": "#a8a8a8", "#e4e4e4": "#9e9e9e", "white": "#b2b2b2"}
 """The shadow on the grounds that cards have."""
 _TABLES = {"roles": ROLES, "four_colour": SUITS}
@@ -171,6 +170,14 @@ _ATTRIBUTES = {
 """By the attributes without colours, and whether text is bold in colour too: their roles, in every theme."""
 
 
+# The ground of a loss is charcoal among 256 colours, and red among few.
+_BANDS = {
+    "win": Style("#000000", "#ffd700", "bold reverse", bold=True),
+    "lose": Style("#ff87af", "#5c2028", "bold", bold=True),
+}
+"""The grounds of results, where a theme has no others."""
+
+
 def _theme(grounds: Mapping[str, Mapping[str, str]], clubs: str = "#005f00", **others: Style) -> Theme:
     """Returns a theme of roles by background and text colour; `clubs` is for a deck of four colours."""
     looks = {role: look for look, roles in _ATTRIBUTES.items() for role in roles.split()}
@@ -180,7 +187,7 @@ def _theme(grounds: Mapping[str, Mapping[str, str]], clubs: str = "#005f00", **o
         for fore, named in inks.items()
         for role in named.split()
     }
-    roles |= others
+    roles = {**_BANDS, **roles, **others}
     suits = {suit: roles[suit] for suit in SUITS}
     suits["diamonds"] = suits["diamonds"]._replace(fore="#0000af")
     suits["clubs"] = suits["clubs"]._replace(fore=clubs)
@@ -205,7 +212,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#5f5fd7": {"#ffffff": "back"},
             "#e4e4e4": {"#af0000": "hearts diamonds", "#1c1c1c": "clubs spades", "#af8700": "gilt"},
             "#d70000": {"#ffffff": "bust"},
-            "#5c2028": {"#ff87af": "lose"},
             "#303030": {
                 "#a8a8a8": "rim",
                 "#ffffff": "rim_bold overlay_heading",
@@ -226,7 +232,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#585858": {"#ffffff": "chip_100"},
             "#5f0087": {"#ffffff": "chip_500"},
             "#ffaf00": {"#000000": "chip_1000"},
-            "#ffd75f": {"#1c1c1c": "win"},
             "#a8a8a8": {"#1c1c1c": "push"},
         },
     ),
@@ -251,7 +256,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#ffffff": "rim_bold overlay_heading",
                 "#767676": "overlay_frame",
             },
-            "#541820": {"#ff87af": "lose"},
             "#1c1c1c": {"#d7d7af": "rail"},
             "#303030": {
                 "#d7d7af": "panel",
@@ -264,7 +268,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#5fd75f": {"#000000": "chip_25"},
             "#5f0087": {"#ffffff": "chip_500"},
             "#ffaf00": {"#000000": "chip_1000"},
-            "#ffd700": {"#000000": "win"},
             "#bcbcbc": {"#000000": "push"},
         },
         clubs="#008700",
@@ -293,7 +296,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "yellow": "panel_up",
                 "#ffafd7": "panel_down",
             },
-            "#541820": {"#ffafd7": "lose"},
+            "#5c2028": {"#ffafd7": "lose"},
             "#870000": {"white": "chip_5"},
             "green": {"black": "chip_25"},
             "#444444": {"white": "chip_100"},
@@ -313,7 +316,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#5f875f": "shadow",
             },
             "#303030": {"#ffffff": "plate"},
-            "#541820": {"#ffafd7": "lose"},
             "#ffffff": {
                 "#af0000": "hearts diamonds",
                 "#000000": "clubs spades",
@@ -334,7 +336,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#000000": "chip_1",
             },
             "#005f00": {"#ffffff": "chip_25"},
-            "#ffd700": {"#000000": "win"},
             "#000000": {"#ffffff": "chip_100"},
             "#5f0087": {"#ffffff": "chip_500"},
             "#ffaf00": {"#000000": "chip_1000"},
@@ -358,12 +359,10 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#af8700": "gilt",
             },
             "#af0000": {"#ffffff": "bust chip_5"},
-            "#541820": {"#ff87af": "lose"},
             "#005f00": {"#ffffff": "chip_25"},
             "#000000": {"#ffffff": "chip_100"},
             "#5f0087": {"#ffffff": "chip_500"},
             "#ffaf00": {"#000000": "chip_1000"},
-            "#ffd700": {"#000000": "win"},
             "#bcbcbc": {"#000000": "push"},
         },
         heading=Style("default", "default", "bold"),
