@@ -161,6 +161,7 @@ class Coach(Watcher):
         self._past = answer if isinstance(answer, Action) and answer is not Action.FORFEIT else None
 
     def _begin_round(self, situation: Situation) -> None:
+        """Begins the round in the tally, and asks for its value before the cards."""
         value = Request("round_value", self.rules, (situation.seen.unseen,))
         bet = sum(hand.first_bet for hand in situation.table.hands)
         side_bets = placed(situation)

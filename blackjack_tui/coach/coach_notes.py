@@ -39,7 +39,7 @@ def verdict_note(verdict: Verdict, watched: bool, begins: str) -> Note:
 
 
 def worths(advice: Advice) -> dict[Action, Worth]:
-    """Returns the value that stands at each key."""
+    """Returns what each answer's key shows: its value, whether it is the best, and how much worse it is."""
     best = advice.values[advice.best]
     return {
         action: Worth(value(number), action is advice.best, max(0.0, best - number))

@@ -99,7 +99,7 @@ class _Explained:
 
     @property
     def standing(self) -> Why:
-        """What standing wins."""
+        """How often standing wins, in words."""
         if self.stand is None:
             return Why(f"{self.name} is worth little as it stands", "it is worth little")
         words, _, short = frequency(self.stand.win)
@@ -111,7 +111,7 @@ class _Explained:
 
     @property
     def card(self) -> Why:
-        """What the next card does."""
+        """How often the next card busts the hand, in words."""
         if self.busts < _NEVER:
             return Why(f"no card can bust {self.name}", "no card can bust it")
         _, cards, short = frequency(self.busts)

@@ -99,10 +99,6 @@ class StreamCoach(Coach):
         verdict = self._side_bets.verdict(self._helpers.slow.answers)
         return verdict.text if verdict else ""
 
-    def why_none(self) -> str:
-        """Why the open decision has no odds."""
-        return self._helpers.trouble
-
     def judged(self, question: Question, action: Action) -> JudgedMove | None:
         """Returns the verdict on `action`. The tally counts it later, in `on_answer`."""
         self._live = True

@@ -54,14 +54,14 @@ class CountAtTable(Watcher):
         return self._shuffle_due
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Adds the event's card."""
+        """Follows the cards and shuffles; keeps the situation until the next question."""
         self._follow(event, situation.rules)
         self._situations.append(situation)
         if isinstance(event, DealStarted):
             self._before_deal = situation
 
     def on_question(self, situation: Situation) -> None:
-        """Forgets the situations that were shown."""
+        """Keeps only the situation of the question."""
         self._situations = [situation]
 
     def look_at(self, events: Sequence[Event], position: int, situation: Situation) -> None:
@@ -74,6 +74,7 @@ class CountAtTable(Watcher):
         self._situations = [situation]
 
     def _follow(self, event: Event, rules: Rules) -> None:
+        """Notes whether a shuffle is due."""
         match event:
             case DealStarted():
                 self._shuffle_due = rules.pack is Pack.FRESH
@@ -136,7 +137,7 @@ class CountAtTable(Watcher):
 
 
 def tray_at(situation: Situation | None) -> Tray | None:
-    """Returns the discard tray; None where there is no shoe. Burned cards lie in it, too."""
+    """Returns the discard tray, with burned cards in it; None where there is no shoe."""
     if situation is None or not situation.table.cut:
         return None
     rules, table = situation.rules, situation.table

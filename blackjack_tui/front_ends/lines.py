@@ -83,7 +83,7 @@ _LEAVE = "leave (Q)"
 _ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
 _COACHING: dict[Shortcut, "Callable[[StreamCoach, Situation], Sequence[str]]"] = {
     Shortcut.COACH: lambda coach, _: (f"{coach.step().capitalize()}.",),
-    Shortcut.ODDS: lambda coach, _: coach.odds() or (coach.why_none(),),
+    Shortcut.ODDS: lambda coach, _: coach.odds() or (coach.trouble,),
     Shortcut.CHART: lambda coach, situation: coach.chart(situation),
     Shortcut.SESSION: lambda coach, _: coach.session(),
 }

@@ -229,6 +229,7 @@ class Helper:
         return self._errors.get(request, BlackjackError(ENDED))
 
     def _wait(self, goes_on: Callable[[], bool], patience: float) -> None:
+        """Sends the requests, and collects answers while `goes_on`, for up to `patience` seconds."""
         self.send()
         deadline = time.monotonic() + patience
         while goes_on() and self._sockets is not None:

@@ -84,12 +84,13 @@ def _bonus_chances(
 ) -> Iterator[tuple[Bonus, float]]:
     """Yields each bonus with its chance; a hand is paid the first one that fits. `counts`: by points."""
     first = bonuses[0]
-    if first.suits == ANY and not first.cards:
+    if first.suits == ANY and not first.cards:  # every hand of these points has it
         yield first, 1.0
         return
     any_suit = _card_chances(rules, bonuses, counts, ANY)
     by_suit: list[tuple[str, list[float]]] = [(ANY, any_suit)]
     if any(bonus.suits != ANY for bonus in bonuses):
+        # Each suit is a case of its own, and so are hands of mixed suits.
         one_suit = _card_chances(rules, bonuses, counts, SAME)
         mixed = [of_any - len(_SUITS) * of_one for of_any, of_one in zip(any_suit, one_suit, strict=True)]
         by_suit = [(_MIXED, mixed), *((suit, one_suit) for suit in _SUITS)]

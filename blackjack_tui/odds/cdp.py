@@ -187,6 +187,7 @@ class _Doubling(NamedTuple):
 
 
 def _doublings(tree: Reached, ends: Ends, house: bool, moves: DoubledMoves | None) -> Iterator[_Doubling]:
+    """Yields the ways to double; arguments as in `doubling_values`."""
     if ends.wins is not None:
         half_free = ends.stand + ends.wins
         own_bets = 0 if house else 1
@@ -413,6 +414,7 @@ def move_values(
 
 
 def _doubled_move_values(tree: Tree, ends: Ends, doubled: int) -> dict[Action, float]:
+    """The joint value of each move with a doubled hand, followed by best play."""
     bet, after = 1 << doubled, doubled_values(tree.stages, ends)
     spared = 0.0 if ends.original is None else (bet - 1) * float(ends.original[0])
     once = ends.stand if ends.twice is None else ends.twice

@@ -86,6 +86,7 @@ def _draw_table(
     push_22: bool,
     hole: int | None = None,
 ) -> DrawTable:
+    """As `draw_table`; `natural` is the rank that would make a natural with `upcard`."""
     highest = PUSHED if push_22 else LIMIT
     totals = tuple(range(below, highest + 1))
     begins = upcard + 1 if hole is None else upcard + hole + 2
@@ -127,6 +128,7 @@ def _draw_table(
 def _packed(
     totals: tuple[int, ...], final_points: Mapping[_Counts, int], final_orders: Mapping[_Counts, int]
 ) -> DrawTable:
+    """Returns the finished hands as arrays."""
     # Ways with the same high part and total become neighbours, so that `masses` can sum slices.
     ways = sorted(final_points, key=lambda counts: (counts[LOW_RANKS:], final_points[counts]))
     counts = np.array(ways, dtype=np.intp).reshape(-1, RANK_COUNT)

@@ -179,6 +179,7 @@ class Odds:
     def _case(
         self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, peeked: bool | None, hole: Rank | None = None
     ) -> Case:
+        """Returns the case of a question. Raises OddsRefused for cards that make no sense."""
         if self._terms.open != (hole is not None):
             both = "name both of the dealer's cards" if self._terms.open else "the dealer shows one card"
             raise OddsRefused(f"hole_card = {self.rules.hole_card}: {both}")
@@ -236,6 +237,7 @@ class Odds:
         )
 
     def _answer(self, play: UnsplitHand, case: Case, values: dict[Action, float], value: float) -> DecisionOdds:
+        """Returns the odds with these `values`; `value`: of the best, or of a hand without a decision."""
         if play.surely_natural:
             case = case._replace(peeked=False)
         hands = self.rules.split_hands if Action.SPLIT in values else 1

@@ -196,12 +196,12 @@ def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats, given_up: Flo
     """Returns the value of best play and of hitting, by node. `bust`: the value of the next card's busts."""
     value, hit = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
     may_hit = (tree.kind == HandState.DECIDES) | (tree.kind == HandState.DRAWS)
-    floor = np.maximum(stand, double)
-    floor[:-1] = np.maximum(floor[:-1], given_up)
-    floor[:-1][tree.kind == HandState.DRAWS] = -np.inf
+    without_hit = np.maximum(stand, double)
+    without_hit[:-1] = np.maximum(without_hit[:-1], given_up)
+    without_hit[:-1][tree.kind == HandState.DRAWS] = -np.inf
     for layer in reversed(tree.layers):
         hit[layer] = bust[layer] + value[tree.following[layer]].sum(axis=1)
-        value[layer] = np.where(may_hit[layer], np.maximum(floor[layer], hit[layer]), stand[layer])
+        value[layer] = np.where(may_hit[layer], np.maximum(without_hit[layer], hit[layer]), stand[layer])
     return value, hit
 
 
@@ -260,6 +260,7 @@ def natural_value(terms: Terms, tree: Tree, node: int) -> NaturalValue:
     if tree.paid is not None:
         chance, paid = (float(values[node]) for values in tree.paid)
         pays = paid + (1 - chance) * pays
+    # Where a tied natural wins, it is paid like any other.
     return NaturalValue(pays, pays if terms.natural_tie > 0 else terms.natural_tie)
 
 

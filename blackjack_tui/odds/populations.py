@@ -115,6 +115,11 @@ def _weighted_sum(weights: Floats) -> Callable[[Floats], Floats]:
 def _split_hands(
     column: Column, pair: int, begins: Floats, rows: Ints, ends: Ends, house: bool, doubled: DoubledLetters
 ) -> Population:
+    """Returns the population of a split pair's hands with the values `ends`, which are sums over cards gone.
+
+    `begins`: the frequencies. `rows`: the row in the table of hands for each node of the pair's tree. `house`:
+    whether the bets are the house's.
+    """
     tree = split_tree(column.terms, pair)
     reach = reached(column.terms, tree.begins)
     nodes = reach.nodes

@@ -78,8 +78,8 @@ class AskedDecision(NamedTuple):
             return request
         hand, upcard = situation.table.player.ranks, upcard_of(situation.table)
         method = "insurance" if at.play == INSURANCE else "decision"
-        left = at.mean_cards(situation.rules, (*hand, upcard))
-        return Request(method, situation.rules, (left, hand, upcard))
+        unseen = at.mean_cards(situation.rules, (*hand, upcard))
+        return Request(method, situation.rules, (unseen, hand, upcard))
 
     @property
     def exercise(self) -> Exercise:

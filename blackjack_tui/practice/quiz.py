@@ -181,6 +181,7 @@ class CountQuiz(Watcher):
         return False
 
     def _ask(self, moment: str, situation: Situation) -> None:
+        """Asks for a count, judges the answer, keeps it and shows the verdict."""
         rules = situation.rules
         count = count_of(self._system, rules.decks, situation.seen.cards, situation.table.left, rules.left_out)
         which = RUNNING

@@ -5,8 +5,9 @@ odds are computed; where one move leads by far, it is a straight line. A cell is
 its total.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import combinations_with_replacement, pairwise
 from math import ceil, floor
 from typing import Any, NamedTuple
 
@@ -149,35 +150,32 @@ def _nearest_count(system: System, rules: Rules, step: int) -> float:
     return min(max(count_at_step(system, rules.decks, step), first), last)
 
 
-def _cells() -> Iterator[tuple[ChartCell, Sequence[tuple[tuple[Rank, Rank], float]]]]:
+_TwoCards = tuple[Rank, Rank]
+_RANKS = RANKS[:10]
+
+
+def _cells() -> Iterator[tuple[ChartCell, Sequence[tuple[_TwoCards, float]]]]:
     """Yields each cell with its hands of two cards, each with a weight: how many of 169 deals make it."""
-    ranks = RANKS[:10]
-    copies = [1] * 9 + [4]
+    rows: dict[tuple[str, int], list[tuple[_TwoCards, float]]] = defaultdict(list)
+    for one, other in combinations_with_replacement(_RANKS, 2):
+        copies = 4 ** ((one is Rank.TEN) + (other is Rank.TEN))
+        if one is other:
+            rows["pairs", one.points].append(((one, other), float(copies)))
+        elif one is not Rank.ACE:
+            rows["hard", one.points + other.points].append(((one, other), 2.0 * copies))
+        elif other is not Rank.TEN:
+            rows["soft", 11 + other.points].append(((one, other), 2.0 * copies))
     for up in range(1, len(UPCARDS) + 1):
-        rows: dict[tuple[str, int], list[tuple[tuple[Rank, Rank], float]]] = {}
-        for place, one in enumerate(ranks):
-            for other in ranks[place:]:
-                weight = float(copies[place] * copies[other.points - 1])
-                if one is other:
-                    rows.setdefault(("pairs", one.points), []).append(((one, other), weight))
-                elif one is Rank.ACE:
-                    if other is not Rank.TEN:
-                        rows.setdefault(("soft", 11 + other.points), []).append(((one, other), 2 * weight))
-                else:
-                    key = ("hard", one.points + other.points)
-                    rows.setdefault(key, []).append(((one, other), 2 * weight))
         for (table, row), hands in rows.items():
             yield ChartCell(table, row, up), hands
 
 
 def _curves(rules: Rules, system: System) -> dict[str, dict[str, list[float]]]:
     """The curves of every hand of two cards against every upcard, as JSON values."""
-    ranks = RANKS[:10]
     return {
-        _hand_and_upcard((one, other), up.points): curves_of(rules, system, (one, other), up)
-        for up in ranks
-        for place, one in enumerate(ranks)
-        for other in ranks[place:]
+        _hand_and_upcard(hand, up.points): curves_of(rules, system, hand, up)
+        for up in _RANKS
+        for hand in combinations_with_replacement(_RANKS, 2)
     }
 
 

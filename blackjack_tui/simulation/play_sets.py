@@ -49,7 +49,7 @@ class KnownPlays(NamedTuple):
     changes: Sequence[CountChange] = ()
 
     def as_json(self, system: System) -> dict[str, Any]:
-        """The indices as values of JSON."""
+        """Returns the indices as values for JSON."""
         if not self.changes:
             return indices_by_name(self.indices, system)
         return {

@@ -189,6 +189,7 @@ class _Walk:
             self._add(request, situation, chosen)
 
     def _follow(self, event: Event) -> None:
+        """Takes an event into the situation; at the end of the deal adds the first cards as a moment."""
         before = self._situation
         if not self._unseen:
             self._situation = before.after(event)
