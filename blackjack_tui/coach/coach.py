@@ -96,7 +96,7 @@ class Coach(Watcher):
         """The recorded answer to the open question, in a replay."""
         self._looks_back = False
         """Whether the game is a replay."""
-        self._made: Notes | None = None
+        self._current_notes: Notes | None = None
         self.arrivals = 0
         """A count of answers from the odds; pages that show odds are laid out anew when it changes."""
 
@@ -118,7 +118,7 @@ class Coach(Watcher):
         self._latest = situation
         self._past = self._coming = None
         self.tally.commit()
-        self._made = None
+        self._current_notes = None
         self._shown = self._live = self._went_on = False
         self._source.put(situation)
         self._side_bets.offer(situation, self.setting == BEFORE)
@@ -129,7 +129,7 @@ class Coach(Watcher):
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Judges the answer, at once or when the odds come."""
-        self._made = None
+        self._current_notes = None
         self._helpers.news = ""
         decision, self._source.decision = self._source.decision, None
         self._went_on = decision is None
@@ -192,7 +192,7 @@ class Coach(Watcher):
         if not self._helpers.collect():
             return
         self.arrivals += 1
-        self._made = None
+        self._current_notes = None
         unjudged, self._answered = self._answered, []
         for answered in unjudged:
             situation, request = answered.decision
@@ -280,7 +280,7 @@ class Coach(Watcher):
 
     def step(self) -> str:
         """Steps to the next setting; returns what it is."""
-        self._made = None
+        self._current_notes = None
         place = (COACH_SETTINGS.index(self.setting) + 1) % len(COACH_SETTINGS)
         self.setting = COACH_SETTINGS[place]
         if self.setting == OFF:
@@ -294,14 +294,14 @@ class Coach(Watcher):
         """Grades by exact cards instead of the chart, or the other way round; returns which."""
         place = (GRADINGS.index(self.tally.grading) + 1) % len(GRADINGS)
         self.tally.grading = GRADINGS[place]
-        self._made = None
+        self._current_notes = None
         if self._last is not None:
             self._last = self._last._replace(grading=self.tally.grading)
         return self.tally.grading
 
     def show_once(self) -> str:
         """Shows the odds of the open decision. Returns a message if there is something else to say."""
-        self._made = None
+        self._current_notes = None
         if self._source.decision is None:
             bet = self._bet.verdict() if self.setting != OFF else None
             return bet.short if bet else "nothing to decide now"
@@ -314,9 +314,9 @@ class Coach(Watcher):
     def notes(self) -> Notes:
         """Returns the notes of this moment."""
         self._live = True
-        if self._made is None:
-            self._made = self._make_notes()
-        return self._made
+        if self._current_notes is None:
+            self._current_notes = self._make_notes()
+        return self._current_notes
 
     def _make_notes(self) -> Notes:
         decision = self._source.decision

@@ -81,13 +81,14 @@ class Graded:
         self.grades = dict.fromkeys(Grade, 0)
         """The number of decisions of each grade."""
         self.cost = 0.0
-        """The decisions' cost. Decisions by the chart they are graded by cost nothing."""
+        """The cost of the decisions. If the chart grades, decisions that follow it cost nothing."""
         self.gain = 0.0
         """The gain that exact cards had over the chart in decisions that follow the chart."""
         self.cells: dict[tuple[str, str, str], CellCost] = {}
-        """The decisions by the part, the row and the column of the chart."""
+        """The decisions in each cell of the chart, by part, row and column."""
 
     def add(self, verdict: Verdict) -> None:
+        """Counts a decision."""
         self.grades[verdict.grade] += 1
         exact = verdict.cost * (verdict.bet or 1)
         cost = 0.0 if verdict.follows else exact

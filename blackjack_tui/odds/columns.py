@@ -213,6 +213,7 @@ class Column:
         value = self.total(self.best)
         if self.terms.rules.insurance and self.upcard == ACE:
             _, natural, alive = self.masses
+            # Half a bet at 2 to 1, taken where it gains.
             value += float(ORDERS @ np.maximum((2 * natural - alive) / 2, 0))
         return value
 

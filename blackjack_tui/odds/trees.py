@@ -123,8 +123,8 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
     highest = hard + HIGH_ACE * soft if terms.rules.player_aces is Aces.DECLARED else points
     origin = HandOrigin(begins.split, begins.of_aces)
     undoubled_masks = terms.masks(origin)
-    at = hard, ((COUNTS[:nodes, ACE] > 0) | begins.ace).astype(np.intp), cards
-    kind = undoubled_masks.state[at]
+    places = hard, ((COUNTS[:nodes, ACE] > 0) | begins.ace).astype(np.intp), cards
+    kind = undoubled_masks.state[places]
     dealt = (cards == 2) & (not begins.split)
     declared_natural = dealt & (highest == LIMIT) & (points < LIMIT) & terms.rules.naturals
     can_double = (kind == HandState.DECIDES) | (points == LIMIT)
@@ -133,7 +133,7 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
         payments = _paid(terms, begins, points, cards, doubled=False)
         kind = _ended_by_bonus(kind, payments)
     doubled_masks = terms.masks(origin._replace(doubles=1))
-    doubled = _doubled(terms, begins, doubled_masks, at, points)
+    doubled = _doubled(terms, begins, doubled_masks, places, points)
     if terms.only_original_lost and doubled is not None:
         differ = (kind == HandState.WINS) != (doubled.kind == HandState.WINS)
         if (differ & (cards > 2)).any():
@@ -152,13 +152,13 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
         highest=highest,
         cards=cards,
         kind=kind,
-        doubles=np.flatnonzero(undoubled_masks.doubles[at] & can_double),
+        doubles=np.flatnonzero(undoubled_masks.doubles[places] & can_double),
         declared_natural=np.flatnonzero(declared_natural),
-        frees=undoubled_masks.frees[at] & (kind == HandState.DECIDES),
-        gives_up=undoubled_masks.gives_up[at] & (kind == HandState.DECIDES),
+        frees=undoubled_masks.frees[places] & (kind == HandState.DECIDES),
+        gives_up=undoubled_masks.gives_up[places] & (kind == HandState.DECIDES),
         paid=payments,
         doubled=doubled,
-        stages=_stages(terms, doubled, doubled_masks, at, following),
+        stages=_stages(terms, doubled, doubled_masks, places, following),
     )
 
 
@@ -185,14 +185,14 @@ _MaskPlaces = tuple[Ints, Ints, Ints]
 
 
 def _doubled(
-    terms: Terms, begins: Beginning, masks: Masks, at: _MaskPlaces, points: Ints
+    terms: Terms, begins: Beginning, masks: Masks, places: _MaskPlaces, points: Ints
 ) -> DoubledTree | None:
     """The nodes when their hands are doubled. `masks`: of hands doubled once."""
     if not (terms.doubled_low or masks.decides.any() or terms.bonuses):
         return None
-    hard, _, cards = at
+    hard, _, cards = places
     points = hard if terms.doubled_low else points
-    kind = np.where(cards > 2, masks.state[at], HandState.STANDS)
+    kind = np.where(cards > 2, masks.state[places], HandState.STANDS)
     payments = None
     if terms.bonuses:
         payments = _paid(terms, begins, points, cards, doubled=True)
@@ -201,15 +201,15 @@ def _doubled(
 
 
 def _stages(
-    terms: Terms, doubled: DoubledTree | None, masks: Masks, at: _MaskPlaces, following: Ints
+    terms: Terms, doubled: DoubledTree | None, masks: Masks, places: _MaskPlaces, following: Ints
 ) -> Stages:
     """The decisions of doubled hands. `masks`: of hands doubled once."""
     none = np.zeros(0, dtype=np.intp)
     if doubled is None:
         return Stages(1, none, following[:0], none)
     decides = doubled.kind == HandState.DECIDES
-    again = np.flatnonzero(masks.doubles[at] & decides)
-    rescues = np.flatnonzero(masks.gives_up[at] & decides)
+    again = np.flatnonzero(masks.doubles[places] & decides)
+    rescues = np.flatnonzero(masks.gives_up[places] & decides)
     return Stages(max(1, most_doubles(terms.rules)), again, following[again], rescues)
 
 

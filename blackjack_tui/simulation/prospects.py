@@ -76,21 +76,21 @@ class Prospects(NamedTuple):
         return range(self.first, self.first + len(self.share))
 
     def earnings(self, bets: Sequence[float] | Floats) -> Earnings:
-        """Returns the earnings of `bets` by step in a round that is played or watched."""
+        """Returns the earnings of `bets`, by step, in a round that is played or watched."""
         bet = np.asarray(bets, float)
         mean = float(self.share @ (bet * self.worth))
         square = float(self.share @ (bet * bet * self.square))
         variance = square - mean**2
         played = round(self.rounds * (1 + self.lost) * float(self.share @ (bet > 0)))
         # The counts of a shoe depend on one another: for the shares of counts, a shoe counts as one round.
-        shares = float(self.share @ (bet * self.worth) ** 2) - mean**2
-        error = sqrt(self.standard_error(self.share * bet) ** 2 + shares / max(1, self.shoes))
+        variance_of_shares = float(self.share @ (bet * self.worth) ** 2) - mean**2
+        error = sqrt(self.standard_error(self.share * bet) ** 2 + variance_of_shares / max(1, self.shoes))
         on_all = bet * self.boxes
         staked = float(self.share @ on_all)
-        of_bets = sqrt(max(0.0, float(self.share @ on_all**2) - staked**2) / max(1, self.shoes))
-        of_squares = float(self.share @ (bet**4 * (_SPREAD_OF_SQUARES + self.square**2))) - square**2
-        standard_error = sqrt(of_squares / max(1, self.rounds))
-        return Earnings(self.rounds, staked, mean, variance, played, error, of_bets, standard_error)
+        bet_error = sqrt(max(0.0, float(self.share @ on_all**2) - staked**2) / max(1, self.shoes))
+        variance_of_squares = float(self.share @ (bet**4 * (_SPREAD_OF_SQUARES + self.square**2))) - square**2
+        variance_error = sqrt(variance_of_squares / max(1, self.rounds))
+        return Earnings(self.rounds, staked, mean, variance, played, error, bet_error, variance_error)
 
     def of_steps(self, some: slice, bets: Sequence[float]) -> tuple[Estimate | None, Estimate]:
         """Returns the advantage at some steps, given by their places, and their part of the win with `bets`."""

@@ -32,7 +32,7 @@ class ReviewTotals(NamedTuple):
     """Decisions that left a choice."""
     graded: dict[Grade, int]
     cost: float
-    """The sum of the decisions' costs. Decisions that follow the chart they are graded by cost nothing."""
+    """The cost of the decisions. If the chart grades, decisions that follow it cost nothing."""
     gain: float
     """The gain that exact cards had over the chart in decisions that follow the chart."""
     staked: float

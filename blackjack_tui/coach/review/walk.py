@@ -246,6 +246,7 @@ class _Walk:
         self._add(Request("finished_value", self._rules, arguments, named), drawn)
 
     def _add(self, request: Request, situation: Situation, chosen: Chosen | None = None) -> None:
+        """Adds a moment; the events since the last one are the cause of the luck between both."""
         after = Chance.DEALER if self._moments else Chance.DEAL
         if PlayerDrew in self._since:
             after = Chance.DRAWS
