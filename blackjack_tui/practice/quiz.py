@@ -93,9 +93,9 @@ class JudgedCount(NamedTuple):
     @property
     def text(self) -> str:
         """The verdict in sentences."""
-        bets = f" {self.bets.text}" if self.bets and not self.judged.right else ""
-        several = self.shoe.counts > 1
-        return f"{self.judged.text}{bets}{f' In this shoe: {self.shoe.drift_text}.' if several else ''}"
+        bets = self.bets.text if self.bets and not self.judged.right else ""
+        drift = f"In this shoe: {self.shoe.drift_text}." if self.shoe.counts > 1 else ""
+        return " ".join(filter(None, (self.judged.text, bets, drift)))
 
 
 class QuizFrontEnd(Protocol):

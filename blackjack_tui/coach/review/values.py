@@ -81,39 +81,39 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
     luck = dict.fromkeys(Chance, 0.0)
     judged = []
     skill = 0.0
-    before = expected
+    last_value = expected
     for moment in played.moments:
-        request, chosen = moment.request, moment.chosen
+        chosen = moment.chosen
         try:
-            odds = compute(request)
+            answer = compute(moment.request)  # odds for a decision, else a value
         except (OddsRefused, ZeroDivisionError):
             # No unseen card could be the dealer's: the luck goes to the next moment.
             inexact.add(Inexact.UNVALUED)
             continue
-        value = done = odds
+        before_move = after_move = answer
         if chosen:
             question = chosen.situation.asked
             assert isinstance(question, Question)
-            advice = advice_from(question, odds)
+            advice = advice_from(question, answer)
             if not advice:
                 inexact.add(Inexact.UNVALUED)
                 continue
-            if odds.may_run_dry:
+            if answer.may_run_dry:
                 inexact.add(Inexact.RUNS_DRY)
-            value = odds.values[advice.best] - advice.skill(advice.best)
+            before_move = answer.values[advice.best] - advice.skill(advice.best)
             if chosen.action in question.actions:
-                done = odds.values[chosen.action]
+                after_move = answer.values[chosen.action]
                 charted = chart_answer(grading.chart, chosen.situation) if grading.chart else None
                 verdict = Verdict(chosen.situation, advice, chosen.action, False, charted, grading.by)
                 judged.append(ReviewedDecision(chosen.number, chosen.event, verdict))
             elif played.main_result is not None:  # the round was given up
-                done = played.main_result - moment.carried
-            skill += done - value
-        if before is not None:
-            luck[moment.after] += value + moment.carried - before
-        before = done + moment.carried
-    if before is not None and played.main_result is not None:
-        luck[Chance.DEALER if played.moments else Chance.DEAL] += played.main_result - before
+                after_move = played.main_result - moment.carried
+            skill += after_move - before_move
+        if last_value is not None:
+            luck[moment.after] += before_move + moment.carried - last_value
+        last_value = after_move + moment.carried
+    if last_value is not None and played.main_result is not None:
+        luck[Chance.DEALER if played.moments else Chance.DEAL] += played.main_result - last_value
     worths = tuple(compute(side_bet.request) for side_bet in played.side_bets) if expected is not None else ()
     for side_bet, worth in zip(played.side_bets, worths, strict=False):
         gain = worth * side_bet.amount / played.bet
