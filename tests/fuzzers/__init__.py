@@ -12,7 +12,6 @@ FUZZERS = {
     "kills": 300,
     "two_programs": 10_000,
     "damage": 3_000,
-    "settlement": 300_000,
     "decisions": 2_000,
     "odds": 300,
     "simulator": 1_000_000,

@@ -26,7 +26,6 @@ ACE = Question(Topic.ACE, (Action.ONE, Action.ELEVEN), Card.parse("AS"))
 INSURANCE = Question(Topic.INSURANCE, (Action.INSURE, Action.DECLINE))
 EVEN_MONEY = INSURANCE._replace(even_money=True)
 BROKE = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=1000)
-HIT_STAND = Question(Topic.PLAY, (Action.HIT, Action.STAND))
 LINES = [
     (ALL, 80, " H hit         S stand       D double      P split       R surrender   Q leave"),
     (ALL, 70, "H hit       S stand     D double    P split     R surrender Q leave"),
