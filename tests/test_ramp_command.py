@@ -95,7 +95,7 @@ def test_what_is_done_stands_in_one_line_of_the_terminal(monkeypatch: pytest.Mon
 
 
 def test_money_and_time_are_those_of_the_flags(capsys: pytest.CaptureFixture[str]) -> None:
-    rounds = ("--seed", "3", "--rounds", "60000", "--ramp", "1", "1", "8", "16", "--indices")
+    rounds = ("--seed", "3", "--rounds", "20000", "--ramp", "1", "1", "8", "16")
     money = ("--unit", "10", "--bankroll", "10000", "--trip", "500:4", "--pace", "90")
     found = values(capsys, *rounds, *money)
     assert found["unit"] == 10
