@@ -48,14 +48,3 @@ def test_expected_luck_and_skill_add_up_to_the_result(capsys: pytest.CaptureFixt
             round(100 * float(shown[part].replace("$", ""))) for part in ("expected", "luck", "skill", "result")
         )
         assert expected + luck + skill == result
-
-
-def test_other_cards_are_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["review", f"{SEED}nhs", "vegas-strip/12/s"]) == 2
-    told = capsys.readouterr().err
-    assert (
-        told
-        == f"blackjack-tui: vegas-strip/12/s: not the cards and rules of {SEED}nhs: compare games of one seed\n"
-    )
-    assert main(["review", f"{SEED}nhs", f"{SEED}ns", "--json"]) == 2
-    assert capsys.readouterr().err == "blackjack-tui: --json is for one game: leave it out, or name one\n"

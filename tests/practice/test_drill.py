@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.cli import main
 from blackjack_tui.coach.advice import cell_request, request_for
 from blackjack_tui.counts.indices import PLAYS, Play
 from blackjack_tui.errors import Left
@@ -269,32 +268,6 @@ def test_of_three_thousand_wrong_keys_one_is_reported_and_those_behind_it_are_dr
     with suppress(Left):
         play(LessonLines(keys, written.append, FakeClock().now))
     assert len(reported()) == 1
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (("vegas-strip", "--on", "surprise"), "argument --on: invalid choice"),
-        (("atlantic-city", "--on", "exceptions"), "--on exceptions: atlantic-city has no such decisions"),
-        (("vegas-strip", "--on", "mistakes", "--keep"), "--on mistakes: no mistakes are kept"),
-        (("vegas-strip", "--on", "mistakes"), "mistakes are not read: add --keep"),
-        (("vegas-strip", "--date", "9999-12-31"), "argument --date: must be 9000-01-01 at the latest"),
-        (("vegas-strip", "--date", "2026-02-30"), "argument --date: must be a day such as 2026-11-22"),
-        (("vegas-strip", "--hand", "A,10"), "--hand: A,10: vegas-strip has no decision about such cards"),
-        (("vegas-strip", "--hand", "hard 30"), "--hand: hard30: no fresh shoe deals it by these rules"),
-        (("vegas-strip", "--dealer", "Z"), "--dealer: 'Z' is not an upcard"),
-        (("vegas-strip", "--rounds", "0"), "argument --rounds: must be 1 or more, not 0"),
-        (("vegas-strip", "--view", "transcript"), "--view transcript: a drill reads as lines or json"),
-        (("vegas-strip", "--progress"), "--progress is gone: G in a drill tells what you know"),
-        (("vegas-strip", "--study", "a.txt"), "RULES does not go with --study"),
-        (("--study", "none.txt"), "none.txt: No such file"),
-    ],
-)
-def test_what_cannot_be_drilled_is_refused_in_a_line(
-    arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["drill", *arguments]) == 2
-    assert told in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("absent", ["T", "2", "A", "TJQK"])

@@ -278,20 +278,6 @@ def test_a_count_asked_on_leaving_is_all_that_a_game_with_the_quiz_has_more_and_
     assert [answer.moment for answer in kept] == ["leave", "leave"]
 
 
-@pytest.mark.parametrize(
-    ("flags", "told"),
-    [
-        ("--count-shown always", "the count is always shown: choose --count-shown asked"),
-        ("--view transcript", "the transcript of 2008 asks for no count: choose another --view"),
-    ],
-)
-def test_a_quiz_that_cannot_ask_is_refused_in_a_line(
-    capsys: pytest.CaptureFixture[str], flags: str, told: str
-) -> None:
-    assert main(["vegas-strip", "--quiz", "--plain", *flags.split()]) == 2
-    assert capsys.readouterr().err == f"blackjack-tui: --quiz: {told}\n"
-
-
 @pytest.mark.usefixtures("home")
 def test_in_lines_k_is_off_at_every_question_of_a_game_with_the_quiz(piped: Piped) -> None:
     for typed in ("k\n", "10\nk"):  # at a bet, and at a decision

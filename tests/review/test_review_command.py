@@ -173,51 +173,6 @@ def test_more_jobs_find_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert one == two
 
 
-WRONG = {
-    "no game": (("nothing",), "nothing: neither a file that can be found nor a deal code"),
-    "no jobs": ((CODE, "--jobs", "0"), "--jobs: must be from 1 to 1,024, not 0"),
-    "prose": (("prose.txt",), "prose.txt, line 1: 'hello you' is not a position: "),
-    "no graph": ((CODE, "--quick", "--svg", "x"), "--quick does not go with --svg"),
-    "no file": ((CODE, "--force"), "--force needs --svg"),
-    "two forms": ((CODE, "--json", "--csv"), "--csv does not go with --json"),
-}
-
-
-@pytest.mark.parametrize("wrong", WRONG)
-def test_what_is_wrong_is_said_in_a_line(wrong: str, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    (folder / "prose.txt").write_text("hello you", "utf-8")
-    arguments, said = WRONG[wrong]
-    assert main(["review", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert said in captured.err
-    assert captured.out == ""
-
-
-def test_rules_without_odds_are_refused_by_their_knobs(
-    capsys: pytest.CaptureFixture[str], folder: Path
-) -> None:
-    (folder / "mine.toml").write_text('base = "friendly"\ndealer_draws = "below-player"\n', "utf-8")
-    assert main(["review", "mine.toml/3/s", "--quick"]) == 2
-    assert (
-        "odds are not computed for bust = 'dealer-plays' with dealer_draws = 'below-player'"
-        in capsys.readouterr().err
-    )
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("--at", "9:1"), "--at: 9:1: the game has rounds 1 to 1"),
-        (("--at", "1:3", "--cast", "x"), "--at: 1:3: a film begins with a round"),
-    ],
-)
-def test_a_moment_to_begin_at_has_to_be_there(
-    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["replay", "twentyone/37/h", *arguments]) == 2
-    assert said in capsys.readouterr().err
-
-
 def test_a_figure_that_is_added_once_is_in_text_on_a_page_in_html_and_json(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:

@@ -48,11 +48,6 @@ def cards(told: str) -> list[str]:
     return re.findall(r"(?:You get|The dealer shows) the (.*?)[:.]", told)
 
 
-def test_a_day_to_come_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["daily", "--date", "9999-12-31"]) == 2
-    assert "still to come" in capsys.readouterr().err
-
-
 def test_a_day_is_played_once_by_everybody_with_the_same_cards(
     path: str, capsys: pytest.CaptureFixture[str], piped: Piped
 ) -> None:
