@@ -34,7 +34,7 @@ from blackjack_tui.commands.options import (
     whole_number,
 )
 from blackjack_tui.commands.recording import Recording, add_recording, kept_games
-from blackjack_tui.commands.streams import coached, typed_stream
+from blackjack_tui.commands.streams import coach_for, typed_stream
 from blackjack_tui.commands.tables import check_count, deal_for, stream_of, table_on, terminal_for
 from blackjack_tui.commands.watching import count_at
 from blackjack_tui.errors import Left
@@ -116,7 +116,7 @@ def _play_on_a_screen(
             try:
                 deal.play(demo, (player, recording.recorder(deal), *keepers, count, seat, demo))
             finally:
-                recording.coached = seat.close()
+                recording.coach_summary = seat.close()
         if demo.taken_over or not player.done:
             return
         if not (loops and player.has_played):
@@ -139,7 +139,7 @@ def _play_in_a_stream(
         with make_player() as player, kept.keepers(deal) as keepers:
             stream, typed = typed_stream(view, player)
             stream.counter = count = count_at(chosen)
-            with coached(stream, stream_of(view), deal.rules, chosen, watched=True, recording=recording):
+            with coach_for(stream, stream_of(view), deal.rules, chosen, watched=True, recording=recording):
                 deal.play(typed, (player, recording.recorder(deal), *keepers, count, stream.seat, stream))
         if not (loops and player.has_played):
             return

@@ -35,7 +35,7 @@ def add_recording(parser: ArgumentParser) -> None:
 
 
 def write_picture(name: str, screen: Screen) -> str:
-    """Writes what `screen` shows as a picture into the file `name`; returns what was done, or why not."""
+    """Writes a picture of `screen` to the file `name`. Returns a note on that, or on why it failed."""
     from blackjack_tui.screen.svg import svg  # only for those who want it
 
     try:
@@ -48,8 +48,8 @@ def write_picture(name: str, screen: Screen) -> str:
 class Recording:
     """Writes the journal of a game and prints its summary, as the launch says.
 
-    A player may go from table to table: then each game has a summary, but for those without a decision, unless
-    it is the last. Raises as `Journal` before a game starts.
+    If the player changes tables, each game with a decision, and the last one, has a summary. Raises
+    like `Journal` before a game starts.
     """
 
     def __init__(self, launch: Launch, kept: KeptGames) -> None:
@@ -58,16 +58,16 @@ class Recording:
         self._journal: Journal | None = None
         self._recorder: Recorder | None = None
         self._over: list[tuple[Recorder, str]] = []
-        """The games at earlier tables, each with what the coach said of it."""
-        self.coached = ""
-        """The coach's summary of the session, in a line."""
+        """The games at earlier tables, each with the coach's summary."""
+        self.coach_summary = ""
+        """The coach's summary of the game, in a line."""
         self.coach = launch.values.coach
         """The coach's setting on leaving."""
 
     def recorder(self, deal: Deal, earlier: int = 0) -> "Recorder":
         """Returns a watcher that records a game of `deal`. It must come before the front end.
 
-        `earlier`: how many rounds of the game were played in earlier runs.
+        `earlier`: the number of rounds played in earlier runs of the program.
         """
         from blackjack_tui.play.recorder import Recorder
 
@@ -76,8 +76,8 @@ class Recording:
 
             self._journal = journal.Journal(self._launch.record, deal, self._launch.force, earlier)
         if self._recorder and self.played and self._recorder.record.deal != deal:
-            self._over.append((self._recorder, self.coached))
-        self.coached = ""
+            self._over.append((self._recorder, self.coach_summary))
+        self.coach_summary = ""
         self._recorder = Recorder(deal, self._journal.keep if self._journal else None)
         return self._recorder
 
@@ -103,56 +103,66 @@ class Recording:
         """Prints the summary and closes the journal. Raises `BlackjackError` if rounds are missing from it."""
         try:
             if self._recorder and (kind is None or issubclass(kind, (KeyboardInterrupt, BlackjackError))):
-                for recorder, coached in (*self._over, (self._recorder, self.coached)):
-                    self._print_summary(recorder, coached)
+                for recorder, coach_summary in (*self._over, (self._recorder, self.coach_summary)):
+                    self._print_summary(recorder, coach_summary)
         finally:
             if self._journal:
                 self._journal.close()
 
-    def _print_summary(self, recorder: "Recorder", coached: str) -> None:
+    def _print_summary(self, recorder: "Recorder", coach_summary: str) -> None:
         """Prints the money won or lost, and the command that deals the same cards again."""
         is_format = self._launch.values.view in _FORMATS
-        for sentence in () if is_format else self._summary(recorder, coached):
-            say_wrapped(sentence)
+        if not is_format:
+            for sentence in self._summary(recorder, coach_summary):
+                say_wrapped(sentence)
         if self._launch.code:
-            words = ["blackjack-tui", "replay", _code(recorder)]
-            (say_aside if is_format else say_wrapped)(f"To see this game again: {_command(words)}")
+            print_code = say_aside if is_format else say_wrapped
+            print_code(f"To see this game again: {_command(['blackjack-tui', 'replay', _code(recorder)])}")
 
-    def _summary(self, recorder: "Recorder", coached: str) -> Iterator[str]:
+    def _summary(self, recorder: "Recorder", coach_summary: str) -> Iterator[str]:
         deal = recorder.record.deal
-        chosen = self._launch.values._replace(rules=deal.book)
         played_on = recorder.table.rounds > recorder.before.rounds
         if played_on and recorder.table.given:
             yield farewell(recorder.table, recorder.before)
-        if coached:
-            yield coached
+        if coach_summary:
+            yield coach_summary
         if deal.bankroll is None:
-            words = ["blackjack-tui", "--seed", str(deal.seed)]
-            for flag, text in zip(("--hand", "--dealer"), deal.first or (), strict=False):
-                words += [flag, text] if text else []
-            for setting in settings.SETTINGS:
-                value = getattr(chosen, setting.name)
-                # What is kept changes no card.
-                if value != setting.default and setting.has_flag and not setting.is_switch:
-                    words += [*setting.flags, settings.formatted(value)]
-            yield f"To deal the same cards again: {_command(words)}"
+            yield f"To deal the same cards again: {_command(self._words_to_deal_again(deal))}"
             return
+        # At a kept table, the seed alone does not deal the same cards.
         if self._kept.lost:
             return
-        # A kept table: its seed alone does not deal its cards.
         if recorder.record.rounds and (waits := what_waits(recorder.table, deal.rules.minimum)):
-            words = ["blackjack-tui", deal.book, *(["--shuffle", chosen.shuffle] if chosen.shuffle else [])]
-            words += ["--boxes", str(deal.seating.boxes)] if deal.seating.boxes > 1 else []
-            if deal.seating.others:
-                words += ["--others", str(deal.seating.others), "--others-by", chosen.others_by]
-            sources = self._launch.resolved.sources
-            # One that was chosen at the table is kept with it.
-            if sources["coach"] == settings.FLAG and self.coach == chosen.coach:
-                words += ["--coach", chosen.coach]
-            words += ["--quiz"] if sources["quiz"] == settings.FLAG else []
-            yield f"{waits}: {_command(words)}"
+            yield f"{waits}: {_command(self._words_to_go_on(deal))}"
         if played_on:
             yield "To see the last round again: blackjack-tui replay last"
+
+    def _words_to_deal_again(self, deal: Deal) -> Sequence[str]:
+        """Returns the words of the command that deals the same cards."""
+        chosen = self._launch.values._replace(rules=deal.book)
+        words = ["blackjack-tui", "--seed", str(deal.seed)]
+        for flag, text in zip(("--hand", "--dealer"), deal.first or (), strict=False):
+            words += [flag, text] if text else []
+        for setting in settings.SETTINGS:
+            value = getattr(chosen, setting.name)
+            # Switches, such as `keep`, do not change the cards.
+            if value != setting.default and setting.has_flag and not setting.is_switch:
+                words += [*setting.flags, settings.formatted(value)]
+        return words
+
+    def _words_to_go_on(self, deal: Deal) -> Sequence[str]:
+        """Returns the words of the command that goes on at a kept table."""
+        chosen, sources = self._launch.values, self._launch.resolved.sources
+        words = ["blackjack-tui", deal.book]
+        words += ["--shuffle", chosen.shuffle] if chosen.shuffle else []
+        words += ["--boxes", str(deal.seating.boxes)] if deal.seating.boxes > 1 else []
+        if deal.seating.others:
+            words += ["--others", str(deal.seating.others), "--others-by", chosen.others_by]
+        # A coach that was chosen at the table is stored with it.
+        if sources["coach"] == settings.FLAG and self.coach == chosen.coach:
+            words += ["--coach", chosen.coach]
+        words += ["--quiz"] if sources["quiz"] == settings.FLAG else []
+        return words
 
 
 def _code(recorder: "Recorder") -> str:
@@ -167,7 +177,7 @@ def plays_in_person(view: str) -> bool:
 
 
 def keeps(resolved: settings.Resolved, by_person: bool) -> bool:
-    """Returns whether what is played is kept: what a program plays only with the flag `--keep`."""
+    """Returns whether rounds are kept. Rounds that a program plays are kept only with the flag `--keep`."""
     return resolved.values.keep == settings.ON and (by_person or resolved.sources["keep"] == settings.FLAG)
 
 
@@ -179,7 +189,7 @@ def kept_games(
 ) -> KeptGames:
     """Returns the games of a run, kept as the launch says. Raises `UsageError` if `--keep` has no effect.
 
-    `uncounted` says why the rounds do not count, if they do not.
+    `uncounted`: why the rounds do not count, if they do not.
     """
     if by_person is None:
         by_person = plays_in_person(launch.values.view)
@@ -201,7 +211,7 @@ def kept_games(
 
 @contextmanager
 def kept_database() -> "Iterator[Database]":
-    """Yields the database for a command that reads it; an empty one if nothing was ever kept."""
+    """Yields the database for a command that reads it. It is empty if nothing was ever kept."""
     from blackjack_tui.store.database import existing_database
 
     with existing_database(database_path()) as database:

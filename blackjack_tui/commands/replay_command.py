@@ -26,7 +26,7 @@ from blackjack_tui import files, settings
 from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import flag, resolved_settings
 from blackjack_tui.commands.review_command import reviewed_game
-from blackjack_tui.commands.streams import coached, typed_stream
+from blackjack_tui.commands.streams import coach_for, typed_stream
 from blackjack_tui.commands.tables import check_count, look_of, stream_of, table_on, terminal_for
 from blackjack_tui.commands.together import outputs
 from blackjack_tui.commands.watching import count_at
@@ -42,9 +42,9 @@ from blackjack_tui.sharing.replay_page import marks, replay_page
 from blackjack_tui.views import VIEWS
 
 _ENOUGH = 1_000
-"""The number of rounds read before the first frame, beside those before it. The rest is read between keys."""
+"""The rounds to read before the first frame, after the round shown first. The others are read between keys."""
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "coach", "grade", "count", "count_shown")
-"""The settings of the look. The game itself has its rules and its shuffle."""
+"""The settings of the look. (The record has the rules and the shuffle.)"""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -68,22 +68,23 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
+    """Shows the game, or writes its film or picture. Raises `UsageError` if an option cannot be used."""
     resolved = resolved_settings(options)
     check_count(resolved)
     writes = bool(outputs(options))
     is_watched = resolved.values.view not in STREAMS and not writes
     needed = (options.at.round if options.at else 1) + _ENOUGH
     timeline, first = game_of(options.game, needed if is_watched else None)
-    at = options.at or _StartAt(first)
+    moment = options.at or _StartingPoint(first)
     with flag("--at"):
-        start = at.start(timeline)
-        if options.svg and options.at and at.event is None:
-            raise UsageError(f"{at.round}: a picture is of a moment: write ROUND:EVENT, such as {at.round}:8")
-        if (options.cast or options.html) and at.event is not None and not options.svg:
-            raise UsageError(f"{at.round}:{at.event}: a film begins with a round: write --at {at.round}")
+        start = moment.position(timeline)
+        number = moment.round
+        if options.svg and options.at and moment.event is None:
+            raise UsageError(f"{number}: a picture is of a moment: write ROUND:EVENT, such as {number}:8")
+        if (options.cast or options.html) and moment.event is not None and not options.svg:
+            raise UsageError(f"{number}:{moment.event}: a film begins with a round: write --at {number}")
     if writes:
-        _write_files(options, resolved, timeline, at._replace(event=None).start(timeline))
+        _write_files(options, resolved, timeline, _StartingPoint(number).position(timeline))
         return
     terminal = terminal_for(resolved)
     if terminal is None:
@@ -93,18 +94,18 @@ def run(options: Namespace) -> None:
 
     with table_on(terminal, resolved, timeline.record.deal.rules) as table, suppress(Left):
         counts = partial(count_at, resolved.values)
-        Replayer(table, timeline, start, at.event is not None, options.loop, counts).run()
+        Replayer(table, timeline, start, moment.event is not None, options.loop, counts).run()
 
 
-class _StartAt(NamedTuple):
-    """A round of a game, or a moment in it."""
+class _StartingPoint(NamedTuple):
+    """The moment at which a replay starts: a round, or an event of it."""
 
     round: int
     event: int | None = None
-    """The number of the round's events before it; None for the round."""
+    """The number of the round's events before the moment; None for the start of the round."""
 
-    def start(self, timeline: Timeline) -> int:
-        """Returns the position in `timeline`. Raises `UsageError` if there is none."""
+    def position(self, timeline: Timeline) -> int:
+        """Returns the position in `timeline`. Raises `UsageError` if the game does not have this moment."""
         if self.event:
             return timeline.position(self.round, self.event)
         if not 1 <= self.round <= timeline.rounds:
@@ -116,7 +117,7 @@ def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> No
     deal, view, before = timeline.record.deal, chosen.view, timeline.before(start)
     stream, typed = typed_stream(view, RecordedPlayer(timeline.record, after=before))
     stream.counter = count = count_at(chosen)
-    with coached(stream, stream_of(view), deal.rules, chosen, watched=True):
+    with coach_for(stream, stream_of(view), deal.rules, chosen, watched=True):
         deal.play(RecordedPlayer(before, typed), (count, stream.seat, stream), shown_from=start)
 
 
@@ -128,7 +129,7 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
         look = look._replace(view=next(iter(VIEWS)))
     show = Show(look, options.size or STANDARD, resolved.values.glyphs == "ascii")
     if options.svg:
-        position = options.at.start(timeline) if options.at else len(timeline.events)
+        position = options.at.position(timeline) if options.at else len(timeline.events)
         files.write(options.svg, [picture(timeline, position, show)], options.force)
     if options.cast or options.html:
         game = reviewed_game(timeline, bool(options.html) and not options.quick, resolved.values.grade)
@@ -136,10 +137,8 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
         files.write(options.html, replay_page(game, start, show), options.force)
     if options.cast:
         deal = timeline.record.deal
-        lines = film(timeline, start, show, CastTerminal, marks(game)).cast(
-            f"{deal.rules.title}, seed {deal.seed}"
-        )
-        files.write(options.cast, lines, options.force)
+        recorded = film(timeline, start, show, CastTerminal, marks(game))
+        files.write(options.cast, recorded.cast(f"{deal.rules.title}, seed {deal.seed}"), options.force)
 
 
 def _size(text: str) -> Size:
@@ -149,8 +148,8 @@ def _size(text: str) -> Size:
     return Size(int(match[2]), int(match[1]))
 
 
-def _moment(text: str) -> _StartAt:
+def _moment(text: str) -> _StartingPoint:
     match = re.fullmatch(r"([0-9]{1,9})(?::([0-9]{1,9}))?", text)
     if not match:
         raise ArgumentTypeError(f"must be ROUND or ROUND:EVENT, such as 12 or 1:8, not {text!r}")
-    return _StartAt(int(match[1]), int(match[2]) if match[2] else None)
+    return _StartingPoint(int(match[1]), int(match[2]) if match[2] else None)

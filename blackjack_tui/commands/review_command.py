@@ -24,7 +24,7 @@ import shutil
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from types import MappingProxyType
@@ -107,7 +107,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the review. Raises UsageError at what cannot be used, or by rules whose odds are not computed."""
+    """Prints the review. Raises UsageError if an option cannot be used, or the rules have no odds."""
     games = options.game
     options.game = games[0] if games else None
     if (options.game is None) == (options.since is None):
@@ -131,7 +131,7 @@ def run(options: Namespace) -> None:
 
 
 def _review_study(options: Namespace) -> None:
-    """Prints what was answered to a study."""
+    """Prints the review of the answers to a study."""
     if options.svg:
         raise UsageError("--svg draws the result of a game, which a study has not: leave it out")
     try:
@@ -158,7 +158,7 @@ def _compare(options: Namespace, games: Sequence[str]) -> None:
     for flag, given in {**outputs(options), "--rules": options.rules, "--json": options.json}.items():
         if given:
             raise UsageError(f"{flag} is for one game: leave it out, or name one")
-    timelines = [game_of(game)[0] for game in games]
+    timelines = [timeline for timeline, _ in map(game_of, games)]
     first = timelines[0].record.deal
     for game, timeline in zip(games, timelines, strict=True):
         deal = timeline.record.deal
@@ -166,18 +166,16 @@ def _compare(options: Namespace, games: Sequence[str]) -> None:
             raise UsageError(f"{game}: not the cards and rules of {games[0]}: compare games of one seed")
     players = []
     for name, timeline in zip(_players(games), timelines, strict=True):
-        found = reviews(first.rules, [*rounds_of(timeline)], _how(options), f"rounds of {name}")
-        players.append(PlayerReview(name, [*found]))
-    written = (
-        comparison_rows(players)
-        if options.csv
-        else comparison(f"{first.rules.title}, seed {first.seed}", players)
-    )
-    say(*written)
+        reviewed = reviews(first.rules, [*rounds_of(timeline)], _how(options), f"rounds of {name}")
+        players.append(PlayerReview(name, [*reviewed]))
+    if options.csv:
+        say(*comparison_rows(players))
+    else:
+        say(*comparison(f"{first.rules.title}, seed {first.seed}", players))
 
 
 def _players(games: Sequence[str]) -> list[str]:
-    """Returns a name for the player of each of `games`: its file's, or a number where two would be the same."""
+    """Returns a name for the player of each of `games`: the file's name, with a number if it comes twice."""
     names = [os.path.splitext(os.path.basename(game))[0] if os.path.lexists(game) else game for game in games]
     return [f"{name} ({place})" if names.count(name) > 1 else name for place, name in enumerate(names, 1)]
 
@@ -185,110 +183,109 @@ def _players(games: Sequence[str]) -> list[str]:
 def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     """Reviews a game from round `number` on."""
     deal = timeline.record.deal
-    rounds = [each for each in rounds_of(timeline) if each.number >= number]
+    rounds = [round_ for round_ in rounds_of(timeline) if round_.number >= number]
     game = shlex.quote(options.game)
 
-    def replay(each: int, event: int) -> str:
-        return f"blackjack-tui replay {game} --at {each}:{event}"
+    def replay_command(round_: int, event: int) -> str:
+        return f"blackjack-tui replay {game} --at {round_}:{event}"
 
-    found = reviews(deal.rules, rounds, _how(options))
-    _review(options, _BookRounds(f"{deal.rules.title}, seed {deal.seed}", deal.rules, found, replay))
+    reviewed = reviews(deal.rules, rounds, _how(options))
+    title = f"{deal.rules.title}, seed {deal.seed}"
+    _review(options, _BookRounds(title, deal.rules, reviewed, replay_command))
 
 
 def _review_kept(options: Namespace) -> None:
-    """Reviews the rounds of the last session, or those since a day, one rule book after another; stores it."""
+    """Reviews kept rounds, of the last session or since a day, by rule book, and stores the results."""
     with kept_database() as database:
         selection = Selection(options.since) if options.since else last_session(database)
         games = places(database, selection._replace(book=options.rules or ""))
         if not games:
             say("Nothing is kept from then on." if options.since else "Nothing of the last session is by it.")
             return
-        of_books = kept_rounds(database, games)
-        if len(of_books) > 1 and (outputs(options) or options.json or options.csv):
-            names = ", ".join(sorted(rules.name for rules in of_books))
+        by_rules = kept_rounds(database, games)
+        if len(by_rules) > 1 and (outputs(options) or options.json or options.csv):
+            names = ", ".join(sorted(rules.name for rules in by_rules))
             raise UsageError(f"there are rounds by {names}: name one with --rules")
-        for number, (rules, kept) in enumerate(of_books.items()):
+        for number, (rules, kept) in enumerate(by_rules.items()):
             if number:
                 say("")
-            _review(options, _of_kept(options, database, rules, kept))
+            _review(options, _reviewed_book(options, database, rules, kept))
 
 
-def _of_kept(
+def _reviewed_book(
     options: Namespace, database: Database, rules: Rules, kept: "Sequence[KeptRound]"
 ) -> "_BookRounds":
+    """Returns the kept rounds by one rule book, reviewed and numbered from 1 on."""
     numbers = {row.place: number for number, row in enumerate(kept, 1)}
-    found = (
-        each._replace(round=each.round._replace(number=numbers[place]))
-        for place, each in review_and_write(database, rules, kept, _how(options))
+    reviewed = (
+        review._replace(round=review.round._replace(number=numbers[place]))
+        for place, review in review_and_write(database, rules, kept, _how(options))
     )
 
-    def replay(each: int, event: int) -> str:
-        place = kept[each - 1].place
+    def replay_command(number: int, event: int) -> str:
+        place = kept[number - 1].place
         last = f"last:{place.last}" if place.last > 1 else "last"
         return f"blackjack-tui replay {last} --at {place.number}:{event}"
 
-    return _BookRounds(
-        f"{rules.title}, {f'since {options.since}' if options.since else 'the last session'}",
-        rules,
-        found,
-        replay,
-        {number: place.began for place, number in numbers.items()},
-    )
+    span = f"since {options.since}" if options.since else "the last session"
+    sessions = {number: place.began for place, number in numbers.items()}
+    return _BookRounds(f"{rules.title}, {span}", rules, reviewed, replay_command, sessions)
 
 
 class _BookRounds(NamedTuple):
-    """Rounds by one rule book, to be reviewed."""
+    """Rounds by one rule book, which are reviewed as they are read."""
 
     title: str
     rules: Rules
     reviewed: Iterator[Reviewed]
-    replay: Callable[[int, int], str]
-    """The command that shows an event of a round."""
+    replay_command: Callable[[int, int], str]
+    """Returns the command that shows an event of a round, from their numbers."""
     sessions: Mapping[int, str] = MappingProxyType({})
-    """The session of each round, by its number, where they are known."""
+    """The session of each round, by its number; empty if sessions are not known."""
 
 
-def _review(options: Namespace, part: _BookRounds) -> None:
+def _review(options: Namespace, book_rounds: _BookRounds) -> None:
+    """Prints the review of rounds by one rule book, and draws it."""
     rounds = []
-    for each in part.reviewed:
-        rounds.append(each)
+    for reviewed in book_rounds.reviewed:
+        rounds.append(reviewed)
         if options.json:
-            say(*data.round_lines(each))
-    report = review_report(part.title, rounds, options.grade, part.replay, part.sessions)
+            say(*data.round_lines(reviewed))
+    title = book_rounds.title
+    report = review_report(title, rounds, options.grade, book_rounds.replay_command, book_rounds.sessions)
     if options.json:
-        written: Iterable[str] = (data.end_line(rounds, options.grade),)
+        say(data.end_line(rounds, options.grade))
     elif options.csv:
-        written = data.csv_lines(rounds)
+        say(*data.csv_lines(rounds))
     else:
         columns = min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
-        plain = ascii_only(options.glyphs, getattr(sys.stdout, "encoding", None))
-        title, *others = text.lines(report, columns, plain)
-        written = (title, *_card(rounds, columns, plain), *others)
-        if options.view == PLAIN:
-            written = map(spoken, written)
-    say(*written)
+        is_ascii = ascii_only(options.glyphs, getattr(sys.stdout, "encoding", None))
+        heading, *others = text.lines(report, columns, is_ascii)
+        lines = (heading, *_card(rounds, columns, is_ascii), *others)
+        say(*map(spoken, lines) if options.view == PLAIN else lines)
     if options.svg:
-        graph = result_graph(rounds, part.rules.bets)
-        files.write(options.svg, svg(graph, part.title), options.force)
+        graph = result_graph(rounds, book_rounds.rules.bets)
+        files.write(options.svg, svg(graph, title), options.force)
     if options.html:
         files.write(options.html, report_page(report, rounds), options.force)
 
 
-def _card(rounds: Sequence[Reviewed], columns: int, plain: bool) -> Iterator[str]:
-    """Yields the card of a game that was for money; the graph and what cost most stand in the report."""
-    if any(each.round.bet for each in rounds):
-        card = day_card([each.round for each in rounds], rounds)._replace(dearest=None, has_graph=False)
-        for line in CardPicture(card, plain).layout(Size(_CARD_ROWS, min(columns, _CARD_COLUMNS))):
+def _card(rounds: Sequence[Reviewed], columns: int, is_ascii: bool) -> Iterator[str]:
+    """Yields the lines of a card for a game with bets, without the graph and the mistakes of the report."""
+    if any(reviewed.round.bet for reviewed in rounds):
+        card = day_card([reviewed.round for reviewed in rounds], rounds)
+        card = card._replace(dearest=None, has_graph=False)
+        for line in CardPicture(card, is_ascii).layout(Size(_CARD_ROWS, min(columns, _CARD_COLUMNS))):
             yield line.text.rstrip()
 
 
 class HowToReview(NamedTuple):
-    """What is computed, and how."""
+    """The options of a review."""
 
     luck: bool
     grade: str
     jobs: int | None = None
-    """How many processes; None for one on each core."""
+    """The number of processes; None for one on each core."""
 
 
 def _how(options: Namespace) -> HowToReview:
@@ -296,99 +293,102 @@ def _how(options: Namespace) -> HowToReview:
 
 
 def reviewed_game(timeline: Timeline, luck: bool, grade: str, quiet: bool = False) -> ReviewedGame:
-    """Returns a recorded game reviewed; where odds are refused, why. `quiet`: without saying how far it is."""
+    """Returns a recorded game with its review, or with the reason why odds are refused.
+
+    `quiet`: without a progress bar.
+    """
     rules, rounds = timeline.record.deal.rules, list(rounds_of(timeline))
     try:
-        found = list(reviews(rules, rounds, HowToReview(luck, grade), "" if quiet else "rounds"))
+        reviewed = list(reviews(rules, rounds, HowToReview(luck, grade), "" if quiet else "rounds"))
     except UsageError as error:
         return ReviewedGame(timeline, rounds, (), grade, str(error))
-    return ReviewedGame(timeline, rounds, found, grade)
+    return ReviewedGame(timeline, rounds, reviewed, grade)
 
 
 class KeptRound(NamedTuple):
-    """A kept round to be reviewed."""
+    """A kept round to review."""
 
     place: RoundPlace
     decisions: Sequence[KeptDecision]
     boxes: Sequence[RoundMoments]
-    """What is reviewed of it, at each of its boxes."""
+    """The round at each of its boxes."""
 
     def graded(self, reviewed: Sequence[Reviewed]) -> GradedRound:
-        """Returns the round with its review, which is in units of the bet at each box, in cents."""
-        judged, expected, skill = {}, [], []
-        for each in reviewed:
-            unit = each.round.bet or 1
-            skill.append(unit * each.skill)
-            if each.expected is not None:
-                expected.append(unit * each.expected)
-            for one in each.judged:
-                grade = GradedDecision(str(one.best), unit * one.cost, str(one.verdict.charted or ""))
-                judged[each.round.box, one.event] = grade
+        """Returns the round's review for the database. `reviewed`: its review at each box, in bets."""
+        grades, expected, skill = {}, [], []
+        for box in reviewed:
+            bet = box.round.bet or 1
+            skill.append(bet * box.skill)
+            if box.expected is not None:
+                expected.append(bet * box.expected)
+            for judged in box.judged:
+                grade = GradedDecision(str(judged.best), bet * judged.cost, str(judged.verdict.charted or ""))
+                grades[box.round.box, judged.event] = grade
         decisions = {
-            place: judged.get((made.box, made.event), GradedDecision(made.chosen, None))
-            for place, made in enumerate(self.decisions, 1)
+            place: grades.get((decision.box, decision.event), GradedDecision(decision.chosen, None))
+            for place, decision in enumerate(self.decisions, 1)
         }
-        known = len(expected) == len(reviewed)
-        return GradedRound(
-            self.place.id, decisions, sum(expected) if known else None, sum(skill) if known else None
-        )
+        if len(expected) < len(reviewed):
+            return GradedRound(self.place.id, decisions, None, None)
+        return GradedRound(self.place.id, decisions, sum(expected), sum(skill))
 
 
 def kept_rounds(database: Database, games: Mapping[int, Sequence[RoundPlace]]) -> dict[Rules, list[KeptRound]]:
     """Returns the rounds of `games`, played again, by the rules of their games.
 
-    A note says which of them this version cannot play.
+    Prints a note on rounds that this version cannot play.
     """
-    of_books: dict[Rules, list[KeptRound]] = defaultdict(list)
+    by_rules: dict[Rules, list[KeptRound]] = defaultdict(list)
     for game, kept_places in games.items():
         try:
             timeline = timeline_up_to(database, game, kept_places[-1].number)
         except UsageError as error:
             say_note(f"{rounds_text(len(kept_places))} cannot be replayed: {error}")
             continue
-        of_rounds: dict[int, list[RoundMoments]] = defaultdict(list)
-        for each in rounds_of(timeline):
-            of_rounds[each.number].append(each)
-        of_books[timeline.record.deal.rules] += (
-            KeptRound(place, kept_decisions(timeline, place.number), boxes)
+        boxes: dict[int, list[RoundMoments]] = defaultdict(list)
+        for moments in rounds_of(timeline):
+            boxes[moments.number].append(moments)
+        by_rules[timeline.record.deal.rules] += (
+            KeptRound(place, kept_decisions(timeline, place.number), boxes[place.number])
             for place in kept_places
-            if (boxes := of_rounds[place.number])
+            if place.number in boxes
         )
-    return of_books
+    return by_rules
 
 
 def reviews(
     rules: Rules, rounds: Sequence[RoundMoments], how: HowToReview, counted: str = "rounds"
 ) -> Iterator[Reviewed]:
-    """Yields each of `rounds` reviewed, with a bar of what is `counted` if that is not empty.
+    """Yields the review of each of `rounds`, with a progress bar in the unit `counted`, if that is not empty.
 
-    Raises UsageError.
+    Raises UsageError if the rules have no odds.
     """
     load_numpy()
     chart = None
     with suppress(UsageError):
         chart = chart_of(FigureCache(cache_folder()).book(rules))
-    with progress(len(rounds) if counted else 0, counted) as tell:
+    with progress(len(rounds) if counted else 0, counted) as show:
         grading, jobs = Grading(how.grade, chart), how.jobs or os.cpu_count() or 1
-        yield from review(rules, rounds, how.luck, grading, jobs, tell)
+        yield from review(rules, rounds, how.luck, grading, jobs, show)
 
 
 def review_and_write(
     database: Database, rules: Rules, rounds: Sequence[KeptRound], how: HowToReview, counted: str = "rounds"
 ) -> Iterator[tuple[RoundPlace, Reviewed]]:
-    """Yields each of `rounds` reviewed, at each box, with its place.
+    """Yields the review of each of `rounds` at each box, with the round's place, and stores the reviews.
 
-    What was found is written, also where the review is interrupted.
+    If the review is interrupted, the finished part of it is stored.
     """
-    reviewed = reviews(rules, [each for row in rounds for each in row.boxes], how, counted)
-    waiting: list[GradedRound] = []
+    reviewed = reviews(rules, [box for round_ in rounds for box in round_.boxes], how, counted)
+    unwritten: list[GradedRound] = []
     try:
-        for row in rounds:
-            of_boxes = [*islice(reviewed, len(row.boxes))]
-            if len(waiting) >= _AT_ONCE:
-                write_grades(database, waiting)
-                waiting.clear()
-            waiting.append(row.graded(of_boxes))
-            yield from ((row.place, each) for each in of_boxes)
+        for round_ in rounds:
+            boxes = list(islice(reviewed, len(round_.boxes)))
+            if len(unwritten) >= _AT_ONCE:
+                write_grades(database, unwritten)
+                unwritten.clear()
+            unwritten.append(round_.graded(boxes))
+            for box in boxes:
+                yield round_.place, box
     finally:
-        write_grades(database, waiting)
+        write_grades(database, unwritten)

@@ -43,7 +43,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the rule books. Raises `UsageError` at one that does not exist or is wrong."""
+    """Prints the rule books. Raises `UsageError` if one does not exist or is wrong."""
     if options.rules == "new":
         if options.toml or options.diff:
             raise UsageError("rules new makes a table: leave out --toml and --diff")
@@ -61,7 +61,7 @@ def run(options: Namespace) -> None:
     else:
         rules = load(name)
         say(f"{rules.title}: {summary(rules)}", "", *(f"- {sentence}" for sentence in explain(rules)))
-        with _odds_or_why():
+        with _errors_as_notes():
             say(f"- Best play returns {best_play(FigureCache(cache_folder()).best_return(rules), rules)}.")
 
 
@@ -69,7 +69,7 @@ def _list() -> None:
     """Prints a line for each rule book: its name, its return and its summary, or what is wrong with it."""
     listed = listed_books()
     returns: dict[str, float | None] = {}
-    with _odds_or_why():
+    with _errors_as_notes():
         books = {name: rules for name, rules in listed.items() if not isinstance(rules, str)}
         returns = dict(zip(books, FigureCache(cache_folder()).best_returns([*books.values()]), strict=True))
     for name, rules in listed.items():
@@ -79,8 +79,8 @@ def _list() -> None:
 
 
 @contextmanager
-def _odds_or_why() -> Iterator[None]:
-    """Prints on standard error why there are no odds, if they are refused or cannot be computed."""
+def _errors_as_notes() -> Iterator[None]:
+    """Prints a note in place of an error, if odds are refused or cannot be computed."""
     try:
         yield
     except BlackjackError as error:
@@ -90,7 +90,7 @@ def _odds_or_why() -> Iterator[None]:
 def _compare(name: str, other_name: str) -> None:
     """Prints the knobs that differ, with both values, then the sentences that explain only one of the books.
 
-    Beside a knob stands how the return changes when only that knob is turned as in the other book.
+    Each knob has the change of the return when this knob alone is turned as in the other book.
     """
     book, other_book = load(name), load(other_name)
     knobs = [
@@ -104,7 +104,7 @@ def _compare(name: str, other_name: str) -> None:
     rows = {knob: _in_words(knob, book, other_book) for knob in knobs}
     heading = [harmless(name), harmless(other_name)]
     priced = 0
-    with _odds_or_why():
+    with _errors_as_notes():
         cache = FigureCache(cache_folder())
         first, other_first = cache.best_return(book), cache.best_return(other_book)
         changes = _changes(cache, book, other_book, knobs)
@@ -123,28 +123,30 @@ def _compare(name: str, other_name: str) -> None:
         say("")
         say_wrapped("Each change of the return is that of one rule alone: they need not add up to the whole.")
     sentences, other_sentences = explain(book), explain(other_book)
-    _print_more(name, sentences, other_sentences)
-    _print_more(other_name, other_sentences, sentences)
+    _print_only_in(name, sentences, other_sentences)
+    _print_only_in(other_name, other_sentences, sentences)
 
 
 def _changes(cache: FigureCache, book: Rules, other: Rules, knobs: Sequence[str]) -> dict[str, float | None]:
-    """Returns how `book` returns with one knob as in `other`; None where it cannot be turned alone."""
-    turned = {
-        knob: book._replace(**{knob: getattr(other, knob)}) for knob in knobs if knob not in IRRELEVANT_KNOBS
-    }
-    alone = {knob: rules for knob, rules in turned.items() if unmet(rules) is None}
-    return dict.fromkeys(turned) | dict(zip(alone, cache.best_returns([*alone.values()]), strict=True))
+    """Returns the return of `book` with each knob as in `other`; None if the knob cannot be turned alone."""
+    turned = {}
+    for knob in knobs:
+        if knob not in IRRELEVANT_KNOBS:
+            turned[knob] = book._replace(**{knob: getattr(other, knob)})
+    possible = {knob: rules for knob, rules in turned.items() if unmet(rules) is None}
+    returns = cache.best_returns([*possible.values()])
+    return dict.fromkeys(turned) | dict(zip(possible, returns, strict=True))
 
 
-def _print_more(name: str, sentences: Sequence[str], other_sentences: Sequence[str]) -> None:
+def _print_only_in(name: str, sentences: Sequence[str], other_sentences: Sequence[str]) -> None:
     """Prints the sentences about the book called `name` that do not apply to the other."""
-    more = [sentence for sentence in sentences if sentence not in other_sentences]
-    if more:
-        say("", f"{name}:", *(f"- {sentence}" for sentence in more))
+    only_here = [sentence for sentence in sentences if sentence not in other_sentences]
+    if only_here:
+        say("", f"{name}:", *(f"- {sentence}" for sentence in only_here))
 
 
 def _in_words(knob: str, *books: Rules) -> list[str]:
-    """Returns the value of a knob in each of two books: in a few words with casinos' sign, if these differ."""
+    """Returns the value of a knob in each of two books: in words with casinos' sign, if the words differ."""
     values = [getattr(rules, knob) for rules in books]
     words = [InWords(rules).short(knob) for rules in books]
     if not all(words) or words[0] == words[1]:
@@ -156,6 +158,6 @@ def _in_words(knob: str, *books: Rules) -> list[str]:
 def _written(knob: str, value: object) -> str:
     if knob == "ties":
         return ", ".join(f"{total} {tie}" for total, tie in value) or _UNKNOWN  # type: ignore[attr-defined]
-    if isinstance(value, tuple):  # of bonuses or side bets, which the sentences below explain
+    if isinstance(value, tuple):  # bonuses or side bets, which the sentences below explain
         return str(len(value) or _UNKNOWN)
     return str(value).lower() if isinstance(value, bool) else str(value) or _UNKNOWN

@@ -43,7 +43,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Shows, explains or keeps settings, or changes a bankroll. Raises `UsageError` at a wrong one."""
+    """Shows, explains or keeps settings, or changes a bankroll. Raises `UsageError` if a word is wrong."""
     words: Sequence[str] = options.words
     path = settings_file()
     if words[:1] == [_COMPLETION]:
@@ -55,7 +55,7 @@ def run(options: Namespace) -> None:
     elif words[:1] == [_BANKROLL]:
         _bankroll(words[1:], options)
     elif any("=" in word for word in words):
-        kept = dict(setting_from(each, path) for each in words)
+        kept = dict(setting_from(word, path) for word in words)
         settings.save(path, kept)
         say_wrapped(f"Kept in {path}: {', '.join(kept)}")
     else:
@@ -69,13 +69,13 @@ def run(options: Namespace) -> None:
 
 
 def _explain(names: Sequence[str], resolved: settings.Resolved) -> None:
-    """Prints what each setting is. Raises `UsageError` at a name that is none."""
+    """Prints what each setting is. Raises `UsageError` if a name is not a setting."""
     known = settings.BY_NAME
-    for before, name in zip(("", *names), names, strict=False):
+    for name_before, name in zip(("", *names), names, strict=False):
         if name in known:
             continue
-        if before:
-            raise UsageError(f"{name!r} is not a setting: is settings {before}={name} meant?")
+        if name_before:
+            raise UsageError(f"{name!r} is not a setting: is settings {name_before}={name} meant?")
         raise UsageError(f"{name!r} is not a setting: {choose_from((*known, _BANKROLL, _COMPLETION), name)}")
     for name in names:
         setting = known[name]
@@ -87,7 +87,7 @@ def _explain(names: Sequence[str], resolved: settings.Resolved) -> None:
 
 
 def _bankroll(words: Sequence[str], options: Namespace) -> None:
-    """Shows the bankrolls of kept tables, adds to one or resets it."""
+    """Shows the bankrolls of kept tables, adds to one, or resets one."""
     match words:
         case []:
             _show_bankrolls(options.rules)
@@ -111,7 +111,7 @@ def _show_bankrolls(book: str | None) -> None:
 
 
 def _change_bankroll(options: Namespace, cents: int | None) -> None:
-    """Adds `cents` to a table's bankroll; None for the opening bankroll again."""
+    """Adds `cents` to a table's bankroll; None resets it to the opening bankroll."""
     book = at_own_table(resolved_settings(options)).values.rules
     rules, name = load(book), kept_tables.table_name(book)
     with kept_database() as database:

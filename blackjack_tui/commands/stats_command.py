@@ -63,7 +63,7 @@ _UNLIMITED = 1 << 16
 _NICE = 10
 """The niceness of a review in the background: other programs go first."""
 _MOST_COSTS, _MOST_LUCK = 500, 60
-"""Rounds that are reviewed without being asked for: luck takes a third of a second for each."""
+"""The most rounds to review without `--review`: luck takes a third of a second for each."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -98,7 +98,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the statistics, or does what the options say."""
+    """Prints the statistics, or lists, draws or deletes rounds, as the options say."""
     selection = Selection(options.since or "", options.rules or "")
     look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
     with kept_database() as database:
@@ -111,7 +111,7 @@ def run(options: Namespace) -> None:
             for problem in filter(None, _review(database, places(database, selection, lacking), how)):
                 say_note(problem)
         elif _shows_text(options) and is_terminal(sys.stdout):
-            _compute_some(database, selection)
+            _review_new(database, selection)
         if options.svg:
             _draw(options, database, selection)
         if options.forget is not None:
@@ -125,10 +125,14 @@ def run(options: Namespace) -> None:
 
 
 def _review(database: Database, games: Mapping[int, Sequence[RoundPlace]], how: HowToReview) -> Iterator[str]:
-    """Reviews rounds and stores the results; yields why not, at rules without odds."""
+    """Reviews rounds and stores the results.
+
+    Yields an empty string for each review, and the problem if the rules of rounds have no odds.
+    """
     for rules, kept in kept_rounds(database, games).items():
         try:
-            yield from ("" for _ in review_and_write(database, rules, kept, how, f"rounds by {rules.name}"))
+            for _ in review_and_write(database, rules, kept, how, f"rounds by {rules.name}"):
+                yield ""
         except UsageError as error:
             yield f"{rules.name}: {error}"
 
@@ -138,33 +142,36 @@ def _shows_text(options: Namespace) -> bool:
 
 
 def review_later() -> None:
-    """Starts a process that reviews the newest kept rounds and outlives this one, and says so."""
+    """Starts a process that reviews the newest kept rounds, and goes on after this one ends. Prints a note."""
     command, environment = own_command(__name__)
-    ways: dict[str, Any] = {"start_new_session": True}
+    process_settings: dict[str, Any] = {"start_new_session": True}
     if sys.platform == "win32":
-        ways = {"creationflags": subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS}
-    ways |= dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
-    with suppress(OSError):  # no memory for it: `stats` reviews what it shows
-        # One file that unpacks itself must do so again: this process takes what it unpacked with it.
-        subprocess.Popen(command, **ways, env=environment | {"PYINSTALLER_RESET_ENVIRONMENT": "1"})
+        flags = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+        process_settings = {"creationflags": flags}
+    process_settings |= dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+    with suppress(OSError):  # too little memory: `stats` makes up for it
+        # A program in one file, which unpacks itself, must do so again: this process deletes its own copy.
+        environment = environment | {"PYINSTALLER_RESET_ENVIRONMENT": "1"}
+        subprocess.Popen(command, **process_settings, env=environment)
         say_wrapped("What you played is reviewed in the background: blackjack-tui stats")
 
 
-def _compute_some(database: Database, selection: Selection, jobs: int | None = None) -> None:
-    """Reviews the newest rounds that were not reviewed yet, as many as take seconds, and says how many.
+def _review_new(database: Database, selection: Selection, jobs: int | None = None) -> None:
+    """Reviews the newest rounds that were not reviewed yet, for some seconds, and prints their number.
 
-    `jobs`: in how many processes; None for one on each core.
+    `jobs`: the number of processes; None for one on each core.
     """
-    for lacking, what in ((LACKS_COSTS, "Costs"), (LACKS_LUCK, "Luck")):
-        if done := review_some(database, selection, lacking, jobs):
-            say(f"{what} computed just now: {rounds_text(done)}.")
+    for lacking, figures in ((LACKS_COSTS, "Costs"), (LACKS_LUCK, "Luck")):
+        if count := review_some(database, selection, lacking, jobs):
+            say(f"{figures} computed just now: {rounds_text(count)}.")
 
 
 def review_some(database: Database, selection: Selection, lacking: str, jobs: int | None = None) -> int:
-    """Reviews the newest rounds that lack something, as many as take seconds; returns how many."""
+    """Reviews the newest rounds that lack costs or luck, for some seconds. Returns their number."""
     luck = lacking == LACKS_LUCK
-    found = places(database, selection, lacking, _MOST_LUCK if luck else _MOST_COSTS)
-    return [*_review(database, found, HowToReview(luck, BY_CARDS, jobs))].count("")
+    games = places(database, selection, lacking, _MOST_LUCK if luck else _MOST_COSTS)
+    problems = list(_review(database, games, HowToReview(luck, BY_CARDS, jobs)))
+    return problems.count("")
 
 
 def review_newest() -> None:
@@ -172,11 +179,11 @@ def review_newest() -> None:
     if sys.platform != "win32":
         os.nice(_NICE)
     with kept_database() as database:
-        _compute_some(database, Selection(), jobs=1)
+        _review_new(database, Selection(), jobs=1)
 
 
 def _draw(options: Namespace, database: Database, selection: Selection) -> None:
-    """Draws the result by round. Raises UsageError if there is none to draw."""
+    """Draws the result by round. Raises UsageError if there is nothing to draw."""
     graph = result_graph(Stats(database, selection))
     if not graph.series:
         raise UsageError("--svg: no round with a bet is kept: there is nothing to draw")
@@ -193,7 +200,7 @@ def _list_rounds(database: Database, most: int, book: str | None) -> None:
 
 
 def _forget(options: Namespace, database: Database) -> None:
-    """Deletes all kept rounds, or says how many there are."""
+    """Deletes all kept rounds, or prints their number."""
     if not rounds_kept(database):
         say("Nothing is kept yet.")
     elif options.forget == _YES:
@@ -204,14 +211,14 @@ def _forget(options: Namespace, database: Database) -> None:
 
 def _say_json(database: Database, selection: Selection, grading: str) -> None:
     stats = Stats(database, selection, grading)
-    together, of_books = stats.totals()
+    totals, by_book = stats.totals()
     bankrolls, days = stats.bankrolls(), stats.days()
     books = {}
-    for name in sorted({*of_books, *(() if selection.book else bankrolls)}):
+    for name in sorted({*by_book, *(() if selection.book else bankrolls)}):
         bankroll = {"bankroll": bankrolls[name]} if name in bankrolls else {}
-        books[name] = of_books.get(name, Totals()).fields() | bankroll
+        books[name] = by_book.get(name, Totals()).fields() | bankroll
     fields: dict[str, object] = {
-        **together.fields(),
+        **totals.fields(),
         "books": books,
         "helped": stats.helped().fields(),
         "apart": {"rounds": sum(stats.uncounted().values())},
@@ -219,7 +226,10 @@ def _say_json(database: Database, selection: Selection, grading: str) -> None:
         "graded_by": grading,
     }
     if boxes := stats.boxes():
-        fields["boxes"] = {number: dict(list(box._asdict().items())[1:]) for number, box in boxes.items()}
+        by_number = {number: box._asdict() for number, box in boxes.items()}
+        for box_fields in by_number.values():
+            del box_fields["name"]
+        fields["boxes"] = by_number
     fields = values(all_time_report(stats), {*fields, "side_result"}) | fields
     score = quiz_score(_quiz(selection))
     if score.asked:
@@ -230,27 +240,28 @@ def _say_json(database: Database, selection: Selection, grading: str) -> None:
 
 def _say_csv(database: Database, selection: Selection) -> None:
     rows = Stats(database, selection).decisions()
-    columns = len(DECISION_COLUMNS) - (
-        not any(row[-1] for row in rows)
-    )  # boxes have a column where there are any
+    *_, boxes = zip(*rows, strict=True) if rows else ((),)
+    # The last column is left out if nobody played several boxes.
+    columns = len(DECISION_COLUMNS) if any(boxes) else len(DECISION_COLUMNS) - 1
     say(*(csv_line(row[:columns]) for row in (DECISION_COLUMNS, *rows)))
 
 
 def _say_text(database: Database, selection: Selection, look: settings.Values, options: Namespace) -> None:
-    at_table = quiz_text(_quiz(selection))
+    quiz = quiz_text(_quiz(selection))
     if not rounds_kept(database):
-        say(at_table or "Nothing is kept yet.")
+        say(quiz or "Nothing is kept yet.")
         return
     report = all_time_report(Stats(database, selection, look.grade))
     if options.html:
         files.write(options.html, document(report), options.force)
         return
-    shown = text.lines(report, ascii_only=ascii_only(look.glyphs), drawn=is_terminal(sys.stdout))
-    say(*shown, *filter(None, (at_table,)))
+    say(*text.lines(report, ascii_only=ascii_only(look.glyphs), drawn=is_terminal(sys.stdout)))
+    if quiz:
+        say(quiz)
 
 
 def _quiz(selection: Selection) -> Sequence[QuizAnswer]:
-    """Returns the answers to the quiz at tables that are selected."""
+    """Returns the answers to the quiz at the selected tables."""
     book = os.path.basename(selection.book).removesuffix(ENDING)
     return [
         answer

@@ -1,4 +1,4 @@
-"""A person at a table in a stream of text: the same as `TableApp`, without a screen."""
+"""A game for a person in a stream of text: the same as `TableApp`, without a screen."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -8,9 +8,9 @@ from blackjack_tui import settings
 from blackjack_tui.commands import say_wrapped
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording
-from blackjack_tui.commands.streams import coached, lesson_in_stream, practise_in_stream, writer_of
+from blackjack_tui.commands.streams import coach_for, lesson_in_stream, practise_in_stream, writer_of
 from blackjack_tui.commands.tables import PLAIN, stream_of
-from blackjack_tui.commands.watching import bets_at, count_at, progress_at, quizzed
+from blackjack_tui.commands.watching import bets_at, count_at, progress_at, quiz_for
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.front_ends.keys_in import Keys
@@ -27,7 +27,7 @@ _STATE = "At any question W says what is on the table."
 
 
 class StreamApp:
-    """A person, or a program, that plays `deal` by typing `keys`."""
+    """A game of `deal` for a person or a program that types `keys`."""
 
     def __init__(self, keys: Keys, launch: Launch, kept: KeptGames, recording: Recording, deal: Deal) -> None:
         self._keys = keys
@@ -54,8 +54,8 @@ class StreamApp:
             stream.takes_back = self.take_back
             stream.study = self.study if values.keep == settings.ON else None
         with (
-            coached(stream, self._name, deal.rules, values, bets=bets, recording=self._recording),
-            quizzed(deal, values, self._count, lambda: stream, self._kept.is_kept) as quiz,
+            coach_for(stream, self._name, deal.rules, values, bets=bets, recording=self._recording),
+            quiz_for(deal, values, self._count, lambda: stream, self._kept.is_kept) as quiz,
         ):
             watchers = (self._count, stream.seat, *quiz)
             recorder = self._recording.recorder
@@ -72,28 +72,28 @@ class StreamApp:
 
     @cached_property
     def _progress(self) -> Progress:
-        """How far the lesson is."""
+        """The progress of the lesson."""
         from blackjack_tui.practice.lesson import BOOK  # only for those who want it
 
         return progress_at(BOOK, self._launch.values.keep == settings.ON)
 
     def lesson(self) -> bool:
-        """Plays the lesson in the middle of the game; returns whether to its end."""
+        """Plays the lesson in the middle of the game. Returns whether it was played to its end."""
         with suppress(Left):
             lesson_in_stream(PLAIN, self._keys, self._progress)
             return True
         return False
 
     def take_back(self) -> None:
-        """Plays the last round again, for practice, or says why it cannot."""
+        """Plays the last round again, for practice, or prints why that is not possible."""
         from blackjack_tui.commands.last_hands import last_round  # only for those who want it
 
-        found = last_round(self._recording.record)
-        if isinstance(found, str):
-            say_wrapped(_sentence(found))
+        game_or_problem = last_round(self._recording.record)
+        if isinstance(game_or_problem, str):
+            say_wrapped(_sentence(game_or_problem))
             return
         with suppress(Left):
-            practise_in_stream(self._keys, *found)
+            practise_in_stream(self._keys, *game_or_problem)
         say_wrapped("Back at the table.")
 
     def study(self) -> str:
@@ -101,8 +101,10 @@ class StreamApp:
         from blackjack_tui.commands.last_hands import last_hand  # only for those who want it
         from blackjack_tui.commands.study_files import add_hand
 
-        found = last_hand(self._recording.record)
-        return _sentence(found if isinstance(found, str) else add_hand(*found))
+        game_or_problem = last_hand(self._recording.record)
+        if isinstance(game_or_problem, str):
+            return _sentence(game_or_problem)
+        return _sentence(add_hand(*game_or_problem))
 
 
 def _sentence(note: str) -> str:

@@ -1,4 +1,4 @@
-"""Code shared by commands that play in a stream of text: its coach, who types into it, the lesson in it."""
+"""Code for commands that play in a stream of text: its coach, typed policies, the lesson, practice rounds."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -29,16 +29,18 @@ if TYPE_CHECKING:
     from blackjack_tui.commands.recording import Recording
 
 _PATIENCE = 1.0
-"""Seconds to wait on leaving for the last of the coach's numbers."""
+"""The seconds to wait on leaving for the coach's last figures."""
 
 
 def writer_of(view: str) -> Callable[[str], None]:
-    """Returns the function that prints a line of a stream; sentences are wrapped between words."""
-    return (lambda text: say_wrapped(spoken(text))) if view == PLAIN else say
+    """Returns the function that prints a line of the stream for `view`."""
+    if view != PLAIN:
+        return say
+    return lambda text: say_wrapped(spoken(text))
 
 
 @contextmanager
-def coached(
+def coach_for(
     stream: Stream,
     name: str,
     rules: Rules,
@@ -47,10 +49,10 @@ def coached(
     bets: "Callable[[], BetJudge] | None" = None,
     recording: "Recording | None" = None,
 ) -> Iterator[None]:
-    """Gives the stream called `name` a coach: at once if the settings want one, else when first asked.
+    """Gives the stream called `name` a coach: at once if the settings want one, or else at the first call.
 
-    `watched`: somebody else than a person plays. `bets` makes who judges the bets. On leaving, `recording` gets
-    what the coach says of the session.
+    `watched`: whether a policy plays, and a person only watches. `bets` makes the judge of bets. On leaving,
+    `recording` gets the coach's summary.
     """
 
     setting, grading = (chosen.coach, chosen.grade) if chosen else (OFF, BY_CHART)
@@ -70,22 +72,22 @@ def coached(
         if coach := stream.coach:
             if recording:
                 recording.coach = coach.setting
-                recording.coached = coach.summary(_PATIENCE) if coach.setting != OFF else ""
+                recording.coach_summary = coach.summary(_PATIENCE) if coach.setting != OFF else ""
             coach.close()
 
 
 def typed_stream(view: str, policy: Policy) -> tuple[Stream, TypedPlayer]:
     """Returns the stream for `view`, and a player who types the decisions of `policy` into it."""
-    pressed = deque[str]()
+    unread = deque[str]()
 
     def read_key() -> str:
-        if not pressed:
+        if not unread:
             raise InputClosed("nothing more was decided")
-        return pressed.popleft()
+        return unread.popleft()
 
     name = stream_of(view)
     stream = stream_named(name, read_key, writer_of(name))
-    return stream, TypedPlayer(policy, stream, Typist(pressed.append, bet=str if stream.in_cents else amount))
+    return stream, TypedPlayer(policy, stream, Typist(unread.append, bet=str if stream.in_cents else amount))
 
 
 def lesson_in_stream(view: str, keys: Keys, kept: Progress) -> None:
@@ -95,7 +97,7 @@ def lesson_in_stream(view: str, keys: Keys, kept: Progress) -> None:
 
     rules = load(BOOK)
     stream = lesson_stream(view, keys, writer_of(view))
-    with coached(stream, view, rules, None):
+    with coach_for(stream, view, rules, None):
         Lesson(stream, (stream.seat, stream), rules, kept).play()
 
 
@@ -107,10 +109,9 @@ def practise_in_stream(keys: Keys, timeline: Timeline, place: DecisionPlace) -> 
     def back() -> None:
         raise TakenBack
 
-    def over(situation: Situation) -> None:
-        say_wrapped(
-            f"Practice: {outcome(situation.table)}, as played {played}. Again (U) or back to the game (Q)?"
-        )
+    def ask_again(situation: Situation) -> None:
+        practised = outcome(situation.table)
+        say_wrapped(f"Practice: {practised}, as played {played}. Again (U) or back to the game (Q)?")
         while (key := keys.read_key().lower()) != QUIT:
             if key == Shortcut.TAKE_BACK.keys:
                 back()
@@ -118,4 +119,4 @@ def practise_in_stream(keys: Keys, timeline: Timeline, place: DecisionPlace) -> 
     stream.takes_back = back
     for sentence in PRACTICE_HELP:
         say_wrapped(sentence)
-    take_back(timeline, place, stream, lambda: (), over)
+    take_back(timeline, place, stream, lambda: (), ask_again)

@@ -1,4 +1,4 @@
-"""Studies as files: a position in each line."""
+"""Reads and extends studies: files with a position in each line."""
 
 import os
 import re
@@ -25,7 +25,7 @@ _CODE = re.compile(r"(?P<code>\S+/\S+)(?:\s+(?P<round>[0-9]{1,9}))?")
 
 
 def add_study(parser: ArgumentParser, does: str) -> None:
-    """Adds the option that names a study."""
+    """Adds the option for a study. `does`: what the command does with it, for the help."""
     parser.add_argument(
         "--study",
         nargs="?",
@@ -50,18 +50,19 @@ def is_study(path: str) -> bool:
 def read_study(path: str) -> Sequence[Position]:
     """Returns the positions of the study at `path`.
 
-    Raises `UsageError`, with the file and the line, at what cannot be read.
+    Raises `UsageError`, with the file and the line, if a line cannot be read.
     """
     if path == data_file(FILE) and not os.path.exists(path):
         raise UsageError("--study: no hand was added yet: X at a table adds one, or name a FILE")
     positions: list[Position] = []
     for number, line in enumerate(files.read(path, _LARGEST).splitlines(), 1):
-        text, _, note = line.partition("#")[0].partition(";")
-        if not text.strip():
-            continue
+        without_comment, _, _ = line.partition("#")
+        text, _, note = without_comment.partition(";")
         text = " ".join(text.split())
+        if not text:
+            continue
         try:
-            positions += (Position(number, each, note.strip(), text) for each in _situations(text))
+            positions += (Position(number, situation, note.strip(), text) for situation in _situations(text))
         except (UsageError, ArgumentTypeError) as error:
             raise UsageError(f"{path}, line {number}: {error}") from None
     if not positions:
@@ -70,24 +71,24 @@ def read_study(path: str) -> Sequence[Position]:
 
 
 def _situations(text: str) -> Iterator[Situation]:
-    """Yields the positions of a line."""
-    if (written := _CARDS.fullmatch(text)) is not None:
-        rules = load(written["book"].strip())
-        hand, dealer = odds_cards.cards(written["hand"]), odds_cards.dealer(written["dealer"])
-        seen = odds_cards.cards(written["seen"]) if written["seen"] else []
+    """Yields the situations of a line."""
+    if match := _CARDS.fullmatch(text):
+        rules = load(match["book"].strip())
+        hand, dealer = odds_cards.cards(match["hand"]), odds_cards.dealer(match["dealer"])
+        seen = odds_cards.cards(match["seen"]) if match["seen"] else []
         odds_cards.check_shoe(rules, [*hand, *dealer, *seen])
         odds_cards.check_hand(rules, hand, dealer)
         yield position_of(rules, hand, dealer, seen)
         return
-    coded = _CODE.fullmatch(text)
-    if coded is None or not is_like_a_code(coded["code"]):
+    match = _CODE.fullmatch(text)
+    if not match or not is_like_a_code(match["code"]):
         raise UsageError(f"{text!r} is not a position: {HOW_TO_WRITE}")
-    timeline = decode(coded["code"])
-    round_ = int(coded["round"]) if coded["round"] else timeline.rounds
+    timeline = decode(match["code"])
+    round_ = int(match["round"]) if match["round"] else timeline.rounds
     if not 1 <= round_ <= timeline.rounds:
         raise UsageError(f"round {round_}: the game has rounds 1 to {timeline.rounds}")
-    found = choices(timeline, round_ - 1)
-    places = [place for place, answer in found if coded["round"] or answer is None]
+    # Without a round's number, only the open question at the end is meant.
+    places = [place for place, answer in choices(timeline, round_ - 1) if match["round"] or answer is None]
     if not places:
         raise UsageError("nothing is asked at its end: write the number of a round after the code")
     for place in places:
@@ -95,10 +96,12 @@ def _situations(text: str) -> Iterator[Situation]:
 
 
 def add_hand(timeline: Timeline, place: DecisionPlace, columns: int = 1 << 10) -> str:
-    """Adds a decision to the player's own study; returns a note of at most `columns` on that."""
+    """Adds a decision to the player's own study. Returns a note on that, with the path if it has room."""
     path = data_file(FILE)
     problem = add(path, timeline.before(*place), Position(0, timeline.situation(*place)).name)
+    if problem:
+        return problem
     home = os.path.expanduser("~") + os.sep
-    shown = f"~{os.sep}{path.removeprefix(home)}" if path.startswith(home) else path
-    short = f"added to {FILE}"
-    return problem or (f"added to {shown}" if len(shown) < columns - len(short) else short)
+    short_path = f"~{os.sep}{path.removeprefix(home)}" if path.startswith(home) else path
+    short_note = f"added to {FILE}"
+    return f"added to {short_path}" if len(short_path) < columns - len(short_note) else short_note

@@ -1,4 +1,4 @@
-"""A person at a table on a screen, from the first frame to the last."""
+"""A game for a person at a table on a screen, from the first frame to the last."""
 
 import os
 from contextlib import ExitStack
@@ -9,7 +9,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording, write_picture
 from blackjack_tui.commands.tables import deal_for, first_deal
-from blackjack_tui.commands.watching import bets_at, count_at, progress_at, quizzed
+from blackjack_tui.commands.watching import bets_at, count_at, progress_at, quiz_for
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.playing import FullScreen
@@ -31,10 +31,10 @@ _REFUSAL = "This game is written to a journal, which has one rule book: leave it
 
 
 class TableApp:
-    """A person who plays `deal` on a screen, then a game at each table that they move to.
+    """A game of `deal` for a person on a screen, then a game at each table that they move to.
 
-    With `--seed` every table deals from that seed, otherwise each has a new one. Pages, what computes for them
-    and the coach are made when they are first used.
+    With `--seed` every table deals from that seed, otherwise each has a new one. The coach, the pages and their
+    helper processes start when they are first used.
     """
 
     def __init__(
@@ -63,13 +63,13 @@ class TableApp:
         with self._closing:
             while True:
                 screen = FullScreen(self._table, self._mode, greets, self._words)
-                if greets or self._kept.is_kept:  # the table is there before these have loaded
+                if greets or self._kept.is_kept:  # the table is on screen while these load
                     self._table.screen.repaint()
                     self._table.screen.flush()
                 deal = first_deal(self._deal) if greets else self._deal
                 greets = False
                 values, keeps = self._launch.values, self._kept.is_kept
-                with quizzed(deal, values, self._count, self._quiz_screen, keeps) as quiz:
+                with quiz_for(deal, values, self._count, self._quiz_screen, keeps) as quiz:
                     watchers = (self._count, self._seat, *quiz)
                     try:
                         self._kept.play(
@@ -81,7 +81,7 @@ class TableApp:
                             lambda: self._seat.chosen,
                         )
                     finally:
-                        self._recording.coached = self._seat.close()
+                        self._recording.coach_summary = self._seat.close()
                         self._recording.coach = self._table.look.coach
                 if not self._next:
                     return
@@ -96,13 +96,13 @@ class TableApp:
         self._sit_down(deal)
 
     def move_to(self, book: str) -> None:
-        """Leaves for another table: raises `Left`, or `UsageError` if nobody can play there."""
+        """Leaves for another table: raises `Left`, or `UsageError` if the table cannot be played."""
         self._next = deal_for(self._launch.having(rules=book))
         raise Left
 
     @property
     def _mode(self) -> Mode:
-        """What the table is used for, with the keys and pages of a person who plays."""
+        """The table's mode: the keys and pages of a person who plays."""
         pages = {
             Shortcut.TABLES: self.tables_page,
             Shortcut.HANDS: self.hands_page,
@@ -115,10 +115,10 @@ class TableApp:
         )
         mode = self._seat.coached(mode)
         refused = () if self._launch.values.quiz == settings.OFF else (Shortcut.COUNT,)
-        return mode.counted(self._count.notes, self._count_told)._replace(refused=refused)
+        return mode.counted(self._count.notes, self._count_sentence)._replace(refused=refused)
 
-    def _count_told(self) -> str:
-        """Returns the count in a sentence, but for a player whom the quiz asks for it."""
+    def _count_sentence(self) -> str:
+        """Returns the count in a sentence; with a quiz, which asks for the count, a refusal."""
         if self._launch.values.quiz != settings.OFF:
             return "the quiz asks for the count: K is off meanwhile"
         return self._count.sentence(self._table.screen.size.columns)
@@ -130,7 +130,7 @@ class TableApp:
 
     @cached_property
     def _pages(self) -> "TablePages":
-        """The pages of tables, with the process that computes their returns."""
+        """The pages of tables, with the process that computes returns."""
         from blackjack_tui.commands.table_pages import TablePages  # not needed for the first frame
 
         pages = TablePages(self._table, self._books, _REFUSAL if self._launch.record is not None else "")
@@ -139,7 +139,7 @@ class TableApp:
 
     @cached_property
     def _progress(self) -> "Progress":
-        """How far the lesson is."""
+        """The progress of the lesson."""
         from blackjack_tui.practice.lesson import BOOK  # not needed for the first frame
 
         return progress_at(BOOK, self._launch.values.keep == settings.ON)
@@ -155,21 +155,21 @@ class TableApp:
         return hands_page(self._table, self._kept, self._recording.record)
 
     def session_page(self) -> "Page":
-        """Returns the page of the session and of all that is kept."""
+        """Returns the page of the session and of all kept rounds."""
         from blackjack_tui.commands.all_time import all_time  # not needed for the first frame
 
         write = partial(write_picture, "blackjack-tui-session.svg", self._table.screen)
         return self._seat.session_page(all_time(self._kept, self._table), write)
 
     def take_back(self) -> str:
-        """Plays the last round again, for practice; returns a note on why it cannot, if so."""
+        """Plays the last round again, for practice. Returns an empty string, or why that is not possible."""
         from blackjack_tui.commands.last_hands import last_round  # not needed for the first frame
         from blackjack_tui.front_ends.practice_rounds import practise_round
 
-        found = last_round(self._recording.record)
-        if isinstance(found, str):
-            return found
-        self._table.aside(partial(practise_round, self._table, *found))
+        game_or_problem = last_round(self._recording.record)
+        if isinstance(game_or_problem, str):
+            return game_or_problem
+        self._table.aside(partial(practise_round, self._table, *game_or_problem))
         self._seat.wake()
         return ""
 
@@ -177,8 +177,8 @@ class TableApp:
         """Adds the hand to the player's study; returns a note on that."""
         from blackjack_tui.commands.last_hands import last_hand  # not needed for the first frame
 
-        found = last_hand(self._recording.record)
-        return found if isinstance(found, str) else self._table.add_hand(*found)
+        game_or_problem = last_hand(self._recording.record)
+        return game_or_problem if isinstance(game_or_problem, str) else self._table.add_hand(*game_or_problem)
 
     def lesson(self) -> str:
         """Plays the lesson in the middle of the game; returns a note on the coach."""

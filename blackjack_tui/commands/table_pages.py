@@ -1,7 +1,4 @@
-"""The pages of tables and of a new table, with their returns from a helper process; a new table in lines.
-
-A module of its own, since the table's first frame does without.
-"""
+"""The pages of tables and of a new table, with returns from a helper process; and a new table in lines."""
 
 import sys
 from argparse import Namespace
@@ -34,11 +31,11 @@ _TAKEN = (*COMMANDS, NEW)
 
 
 class TablePages:
-    """The pages of tables at `table`. `more`: books that have no name; `refusal`: as in `TablesPage`."""
+    """The pages of tables at `table`. `unlisted`: books without a name. `refusal`: see `TablesPage`."""
 
-    def __init__(self, table: TableScreen, more: Mapping[str, Rules], refusal: str = "") -> None:
+    def __init__(self, table: TableScreen, unlisted: Mapping[str, Rules], refusal: str = "") -> None:
         self._table = table
-        self._more = more
+        self._unlisted = unlisted
         self._refusal = refusal
         self._returns = BackgroundReturns(cache_folder())
 
@@ -49,13 +46,13 @@ class TablePages:
         def new() -> None:
             self._table.open(self.new_table(current, None if self._refusal else sit))
 
-        books = {**listed_books(), **self._more}
+        books = {**listed_books(), **self._unlisted}
         return TablesPage(books, current, sit, self._returns, new, self._refusal)
 
     def new_table(self, base: str, sit: Callable[[str], None] | None = None) -> NewTablePage:
         """Returns the page of a new table, at first like `base` if that has bets."""
         self._wake()
-        books = _bases(self._more)
+        books = _bases(self._unlisted)
         return NewTablePage(books, base if base in books else next(iter(books)), self._returns, sit, _TAKEN)
 
     def close(self) -> None:
@@ -68,16 +65,17 @@ class TablePages:
         self._table.screen.wake_on(returns.filenos(), returns.collect, returns.send, _RETURNS)
 
 
-def _bases(more: Mapping[str, Rules]) -> dict[str, Rules]:
-    """Returns the books that a new table can begin with, the one with the most usual rules first."""
-    listed = {**listed_books(), **more}
-    books = {name: rules for name, rules in listed.items() if not isinstance(rules, str)}
-    fit = {name: rules for name, rules in books.items() if can_be_designed(rules)}
-    return dict(sorted(fit.items(), key=lambda item: item[0] != USUAL))
+def _bases(unlisted: Mapping[str, Rules]) -> dict[str, Rules]:
+    """Returns the books that a new table can begin with, the usual one first."""
+    bases = {}
+    for name, rules in {**listed_books(), **unlisted}.items():
+        if not isinstance(rules, str) and can_be_designed(rules):
+            bases[name] = rules
+    return {USUAL: bases[USUAL], **bases}
 
 
 def make_table(options: Namespace) -> None:
-    """Makes a table of the player's own: on a page where there is a screen, else in lines."""
+    """Makes a table of the player's own: on a page if there is a screen, or else in lines."""
     resolved = resolved_settings(Namespace(view=options.view))
     on_terminal = is_terminal(sys.stdin) and is_terminal(sys.stdout)
     terminal = terminal_for(resolved) if on_terminal and resolved.values.view not in STREAMS else None
@@ -106,30 +104,32 @@ def _ask_in_lines() -> None:
     cache = FigureCache(cache_folder())
     name = ""
     with suppress(InputClosed), keys_in() as keys:
-        if keys.lines is None:  # a program, that may send no end of them
+        if keys.lines is None:  # a program, which may send keys without end
             keys = keys._replace(read_key=KeysForAnswers(keys.read_key))
-        name = _asked(keys, cache)
+        name = _make_in_lines(keys, cache)
     _say_saved(name)
 
 
-def _asked(keys: Keys, cache: FigureCache) -> str:
-    """Returns the name of the table that was made by questions in lines. Raises `InputClosed`."""
+def _make_in_lines(keys: Keys, cache: FigureCache) -> str:
+    """Makes a table by questions in lines, and returns its name. Raises `InputClosed`."""
     bases = _bases({})
+    names = [*bases]
     say("A new table. Enter keeps what stands in brackets; a letter or the words choose.")
-    base = [*bases][_chosen(keys, "Begin with", [*bases], [*bases].index(USUAL))]
+    base = names[_ask_choice(keys, "Begin with", names, names.index(USUAL))]
     rules = bases[base]
     value = _say_return(cache, rules, None)
     for place in range(len(choices(rules))):
         rows = choices(rules)
-        if place >= len(rows):
+        if place >= len(rows):  # an answer can take later questions away
             break
-        before, rules = rules, _with_answer(keys, rows[place], cache)
-        if fitting(rules) != fitting(before):
+        rules_before, rules = rules, _ask_rule(keys, rows[place], cache)
+        if fitting(rules) != fitting(rules_before):
             value = _say_return(cache, fitting(rules), value)
-    return _saved(keys, fitting(rules), base)
+    return _save(keys, fitting(rules), base)
 
 
 def _say_return(cache: FigureCache, rules: Rules, before: float | None) -> float | None:
+    """Prints the return of best play, with the change since `before`, and returns it; None if not known."""
     try:
         value = cache.best_return(rules)
     except BlackjackError as error:
@@ -140,13 +140,15 @@ def _say_return(cache: FigureCache, rules: Rules, before: float | None) -> float
     return value
 
 
-def _with_answer(keys: Keys, row: TableChoice, cache: FigureCache) -> Rules:
+def _ask_rule(keys: Keys, row: TableChoice, cache: FigureCache) -> Rules:
+    """Asks for one rule, and returns the rules with the answer."""
     texts = [option.text for option in row.options]
-    return row.options[_chosen(keys, row.label, texts, row.current, _prices(row, cache))].rules
+    place = _ask_choice(keys, row.label, texts, row.current, _changes_of_return(row, cache))
+    return row.options[place].rules
 
 
-def _prices(row: TableChoice, cache: FigureCache) -> Sequence[str]:
-    """Returns what each option changes of the return of best play; nothing where that is not known."""
+def _changes_of_return(row: TableChoice, cache: FigureCache) -> Sequence[str]:
+    """Returns how each option changes the return of best play; empty if that is not known."""
     with suppress(BlackjackError):
         values = cache.best_returns([fitting(option.rules) for option in row.options])
         now = values[row.current]
@@ -156,26 +158,29 @@ def _prices(row: TableChoice, cache: FigureCache) -> Sequence[str]:
     return ()
 
 
-def _chosen(keys: Keys, label: str, texts: Sequence[str], now: int, prices: Sequence[str] = ()) -> int:
-    """Asks until the answer is a letter, one of `texts` or its beginning, or nothing, for `now`."""
+def _ask_choice(keys: Keys, label: str, texts: Sequence[str], now: int, notes: Sequence[str] = ()) -> int:
+    """Asks until the answer is a letter, or a text or its beginning. Returns its place; `now` for no answer.
+
+    `notes`: a note behind each of `texts`, if there are any.
+    """
     letters = [chr(ord("a") + place) for place in range(len(texts))]
-    rows = zip(letters, texts, prices or [""] * len(texts), strict=True)
-    offered = ", ".join(f"{letter} {text}{price}" for letter, text, price in rows)
-    say(f"{label}: {offered} [{texts[now]}]:")
-    bare = [text.removeprefix("$") for text in texts]
+    rows = zip(letters, texts, notes or [""] * len(texts), strict=True)
+    offer = ", ".join(f"{letter} {text}{note}" for letter, text, note in rows)
+    say(f"{label}: {offer} [{texts[now]}]:")
+    without_dollars = [text.removeprefix("$") for text in texts]
     while answer := _line(keys).lower().removeprefix("$"):
-        for known in (letters, bare):
-            if answer in known:
-                return known.index(answer)
-        begun = [place for place, text in enumerate(bare) if text.startswith(answer)]
-        if len(begun) == 1:
-            return begun[0]
-        say(f"choose from {offered}")
+        for names in (letters, without_dollars):
+            if answer in names:
+                return names.index(answer)
+        matches = [place for place, text in enumerate(without_dollars) if text.startswith(answer)]
+        if len(matches) == 1:
+            return matches[0]
+        say(f"choose from {offer}")
     return now
 
 
-def _saved(keys: Keys, rules: Rules, base: str) -> str:
-    """Asks for a name until the table is saved under it; returns the name."""
+def _save(keys: Keys, rules: Rules, base: str) -> str:
+    """Asks for a name until the table is saved, and returns the name."""
     say("Its name:")
     overwrites = ""
     while True:
@@ -187,9 +192,9 @@ def _saved(keys: Keys, rules: Rules, base: str) -> str:
             continue
         try:
             say(f"Saved in {save(rules._replace(title=title), name, base, overwrites)}")
-        except TableExists as there:
+        except TableExists as error:
             overwrites = name
-            say(f"{there}: the same name again overwrites it")
+            say(f"{error}: the same name again overwrites it")
         else:
             return name
 

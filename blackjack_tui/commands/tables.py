@@ -1,4 +1,4 @@
-"""Code shared by play, demo and replay: the deal, and the table on a screen or as a stream."""
+"""Code for commands that show a table: the deal, and the table on a screen or in a stream."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 PLAIN = settings.PLAIN
 UNCOACHED = "transcript"
-"""The stream that stays as it was published."""
+"""The stream that stays as it was published, without a coach."""
 _FIRST_DEALS = 50
-"""The most deals that are tried for a newcomer's first hand; of six nearly five have a decision."""
+"""The most deals to try for a newcomer's first hand; nearly five of six have a decision."""
 
 
 def deal_for(launch: Launch) -> Deal:
@@ -46,7 +46,7 @@ def deal_for(launch: Launch) -> Deal:
     rules = load(chosen.rules)
     seed = seed_or_fresh(launch.seed)
     deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, seed)
-    if launch.seed is not None:  # any shuffle takes one of the program's own
+    if launch.seed is not None:  # every shuffle accepts the program's own seeds
         with flag("--seed"):
             deal.shoe()
     if chosen.boxes > 1 or chosen.others:
@@ -75,24 +75,23 @@ def _others_policy(chosen: str, rules: Rules) -> str:
     from blackjack_tui.commands.chart_files import read_chart
 
     chart = read_chart(chosen, rules)
-    return own_policy(
-        *(
-            [[row[upcard] for upcard in row] for row in part.values()]
-            for part in (chart.hard, chart.soft, chart.pairs)
-        )
+    hard, soft, pairs = (
+        [row.values() for row in part.values()] for part in (chart.hard, chart.soft, chart.pairs)
     )
+    return own_policy(hard, soft, pairs)
 
 
 def first_deal(deal: Deal) -> Deal:
-    """Returns `deal`, or one like it, for somebody's first game of all: its first hand is one to be played.
+    """Returns `deal`, or one like it with another seed, for a newcomer: the first question is about a hand.
 
-    So a newcomer's first question is none about insurance, and the first round is not over as it is dealt.
+    So the first question is not about insurance, and the first round does not end as it is dealt.
     """
     from blackjack_tui.game.round import Round
 
     rules = deal.rules
+    bet, bankroll = (rules.minimum, rules.bankroll) if rules.bets else (0, 0)
     for _ in range(_FIRST_DEALS):
-        round_ = Round(rules, deal.shoe(), *((rules.minimum, rules.bankroll) if rules.bets else ()))
+        round_ = Round(rules, deal.shoe(), bet, bankroll)
         round_.apply(Action.DEAL)
         if round_.legal_actions() and round_.question().topic is Topic.PLAY:
             break
@@ -101,7 +100,7 @@ def first_deal(deal: Deal) -> Deal:
 
 
 def check_count(resolved: settings.Resolved) -> None:
-    """Reads the counting system that was chosen. Raises `UsageError` if it cannot be read."""
+    """Raises `UsageError` if a counting system was chosen that cannot be read."""
     if resolved.sources["count"] != settings.DEFAULT:
         from blackjack_tui.counts.system_files import load as load_count
 
@@ -110,7 +109,7 @@ def check_count(resolved: settings.Resolved) -> None:
 
 
 def check_quiz(resolved: settings.Resolved, rules: Rules) -> None:
-    """Raises `UsageError` where a quiz was chosen and nobody can be asked for the count."""
+    """Raises `UsageError` if a quiz was chosen that cannot be asked: the count is shown, or not suitable."""
     chosen = resolved.values
     if chosen.quiz == settings.OFF:
         return
@@ -127,13 +126,13 @@ def check_quiz(resolved: settings.Resolved, rules: Rules) -> None:
 def terminal_for(resolved: settings.Resolved) -> "CursesTerminal | None":
     """Returns the terminal for a table on a screen, or None for a table in a stream.
 
-    If the terminal cannot show a table, prints a message and returns None; if a flag asked for the view, raises
-    `UsageError`, as at a theme file with a mistake.
+    If the terminal cannot show a table, prints a note and returns None; if a flag asked for the view, raises
+    `UsageError`. Also raises `UsageError` if a theme file is wrong.
     """
     if resolved.values.view in STREAMS:
         return None
     if resolved.values.theme.endswith(ENDING):
-        load_theme(resolved.values.theme)  # what is wrong with it is said before the screen is taken
+        load_theme(resolved.values.theme)  # its errors come before the screen is taken
     try:
         return system_terminal(colour=not os.environ.get("NO_COLOR"))
     except UsageError as error:
@@ -150,12 +149,12 @@ def stream_of(view: str) -> str:
 
 @contextmanager
 def table_on(terminal: "CursesTerminal", resolved: settings.Resolved, rules: Rules) -> Iterator[TableScreen]:
-    """Shows a table with the chosen look on `terminal`, which is restored on exit.
+    """Yields a table with the chosen look on `terminal`, which is restored on exit.
 
-    On exit the last look is saved if the player asked for it. Raises `BlackjackError` if that fails.
+    On exit, saves the last look if the player asked for it. Raises `BlackjackError` if that fails.
     """
     chosen = resolved.values
-    kept: Mapping[str, settings.Value] = {}
+    to_save: Mapping[str, settings.Value] = {}
     try:
         with terminal:
             table = TableScreen(
@@ -166,12 +165,12 @@ def table_on(terminal: "CursesTerminal", resolved: settings.Resolved, rules: Rul
             try:
                 yield table
             finally:
-                kept = table.looks.kept
+                to_save = table.looks.kept
     finally:
-        if kept:
-            settings.save(settings_file(), kept)
-            with suppress(OSError):  # the terminal is gone: an error here would hide how the game ended
-                say_wrapped(f"Kept in {settings_file()}: {', '.join(kept)}")
+        if to_save:
+            settings.save(settings_file(), to_save)
+            with suppress(OSError):  # the terminal is gone: an error here would hide the game's own
+                say_wrapped(f"Kept in {settings_file()}: {', '.join(to_save)}")
 
 
 def _add_hand(columns: Callable[[], int], timeline: "Timeline", place: "DecisionPlace") -> str:
@@ -182,7 +181,7 @@ def _add_hand(columns: Callable[[], int], timeline: "Timeline", place: "Decision
 
 def look_of(chosen: settings.Values) -> Look:
     """Returns the look of the table in the settings."""
-    own = tuple(own_files(settings.THEMES, settings_file()).values())
+    own_themes = tuple(own_files(settings.THEMES, settings_file()).values())
     return Look(
         chosen.view,
         chosen.theme,
@@ -191,5 +190,5 @@ def look_of(chosen: settings.Values) -> Look:
         chosen.coach,
         chosen.grade,
         chosen.motion == "on",
-        own,
+        own_themes,
     )

@@ -1,4 +1,4 @@
-"""Options that go together, those that do not, and files that may be written: one table for all commands."""
+"""Which options go together, and which files may be written, for all commands."""
 
 import os
 from argparse import Namespace
@@ -18,7 +18,7 @@ MODES: Mapping[str, Sequence[str]] = {
     "stats --rounds": ("RULES", "--rules"),
     "odds --side-bet": ("RULES", "--json", "--decks", "--seen"),
 }
-"""A command's options with which it does something else, and what they can be combined with."""
+"""Options that make a command do something else, each with the arguments that it can be combined with."""
 
 NEEDS: Mapping[str, Sequence[str]] = {
     "odds --dealer": ("--hand",),
@@ -30,7 +30,7 @@ NEEDS: Mapping[str, Sequence[str]] = {
     "replay --size": ("--svg", "--cast", "--html"),
     "stats --quick": ("--review",),
 }
-"""Options that mean something only with one of others."""
+"""Options that need one of others."""
 
 EXCLUDES: Mapping[str, Sequence[str]] = {
     "demo --loop": ("--record",),
@@ -55,41 +55,43 @@ _OUTPUTS = ("svg", "cast", "html", "record")
 def problems(command: str, given: Collection[str]) -> Iterator[str]:
     """Yields what is wrong with the options `given` to `command` together."""
     for mode, takes in of_command(MODES, command).items():
-        for other in given if mode in given else ():
-            if other not in (mode, *takes):
-                yield f"{other} does not go with {mode}: leave one of them out"
+        if mode in given:
+            for other in given:
+                if other not in (mode, *takes):
+                    yield f"{other} does not go with {mode}: leave one of them out"
     for option, needed in of_command(NEEDS, command).items():
         if option in given and not {*needed} & {*given}:
             yield f"{option} needs {' or '.join(needed)}"
     for option, others in of_command(EXCLUDES, command).items():
-        for other in others if option in given else ():
-            if other in given:
-                yield f"{other} does not go with {option}: leave one of them out"
+        if option in given:
+            for other in others:
+                if other in given:
+                    yield f"{other} does not go with {option}: leave one of them out"
 
 
 def of_command(table: Mapping[str, Sequence[str]], command: str) -> Mapping[str, Sequence[str]]:
-    """Returns what one of these tables has for the options of `command`, by the options."""
-    begins = f"{command} "
-    return {name.removeprefix(begins): others for name, others in table.items() if name.startswith(begins)}
+    """Returns the rows of one of these tables for `command`, by option."""
+    prefix = f"{command} "
+    return {name.removeprefix(prefix): others for name, others in table.items() if name.startswith(prefix)}
 
 
 def outputs(options: Namespace) -> dict[str, str]:
-    """Returns the files that the options of a command name for output, by their flags."""
+    """Returns the files for output that the options name, by flag."""
     return {f"--{name}": path for name in _OUTPUTS if (path := getattr(options, name, None))}
 
 
 def check_outputs(options: Namespace) -> None:
     """Raises `UsageError`, with the flag, if two outputs are the same file or one must not be overwritten.
 
-    An existing file needs `--force`. What the program may read or keep is never overwritten: what is in its own
-    folders, what other options and settings name, and any TOML file.
+    An existing file needs `--force`. Files that the program reads or keeps are never overwritten: files in its
+    own folders, files of other options and settings, and TOML files.
     """
     written = outputs(options)
     for (name, path), (other_name, other) in combinations(written.items(), 2):
         if _is_same(path, other):
             raise UsageError(f"{name} {path}: {other_name} names the same file")
     for name, path in written.items():
-        if _is_ours(path) or any(_is_same(path, it) for it in _read(options)):
+        if _is_ours(path) or any(_is_same(path, other) for other in _files_to_read(options)):
             raise UsageError(f"{name} {path}: that file is read or kept by the program: name another")
         if not options.force:
             files.refuse_to_overwrite(path)
@@ -98,8 +100,8 @@ def check_outputs(options: Namespace) -> None:
         raise UsageError(f"--force needs {flags}")
 
 
-def _read(options: Namespace) -> Iterator[str]:
-    """Yields the files that are read, but for those in TOML."""
+def _files_to_read(options: Namespace) -> Iterator[str]:
+    """Yields the files that the program reads, except for TOML files."""
     yield database_path()
     games = getattr(options, "game", None) or ()
     yield from [games] if isinstance(games, str) else games

@@ -1,4 +1,4 @@
-"""Who watches a game besides the coach: the count, the quiz, and who judges bets; and the quiz's progress."""
+"""The watchers of a game besides the coach: the count, the quiz and the judge of bets."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -22,12 +22,11 @@ if TYPE_CHECKING:
 
 def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = None) -> CountAtTable:
     """Returns the count for a game, by the settings. `current` returns the situation on the screen."""
-
     return CountAtTable(chosen.count, chosen.count_shown == settings.ALWAYS, current)
 
 
 def system_for(name: str, rules: Rules) -> "System":
-    """Returns the counting system called `name`. Raises `UsageError` where it does not suit the decks."""
+    """Returns the counting system called `name`. Raises `UsageError` if it does not suit the rules' decks."""
     from blackjack_tui.counts.reading import start  # not needed for the first frame
     from blackjack_tui.counts.system_files import load as load_count
 
@@ -38,16 +37,16 @@ def system_for(name: str, rules: Rules) -> "System":
 
 
 @contextmanager
-def quizzed(
+def quiz_for(
     deal: Deal,
     chosen: settings.Values,
     count: CountAtTable,
     front_end: "Callable[[], QuizFrontEnd]",
     keeps: bool,
 ) -> Iterator[Sequence[Watcher]]:
-    """Yields the quiz of a game, if one was chosen; on leaving the table it may ask once more.
+    """Yields the quiz of a game, if one was chosen. On leaving the table, it may ask once more.
 
-    `keeps`: whether its answers are kept.
+    `keeps`: whether the answers are kept.
     """
     if chosen.quiz == settings.OFF:
         yield ()
@@ -63,14 +62,14 @@ def quizzed(
 
 
 def progress_at(book: str, keeps: bool) -> "Progress":
-    """Returns the progress of drills, the quiz and the lesson at a rule book's table; `keeps`: in a file."""
+    """Returns the progress in drills, quiz and lesson for a rule book. `keeps`: whether it is stored."""
     from blackjack_tui.practice.progress import FILE, Progress  # not needed for the first frame
 
     return Progress(data_file(FILE), book) if keeps else Progress()
 
 
 def bets_at(rules: Rules, chosen: settings.Values, count: CountAtTable) -> "BetJudge":
-    """Returns who judges the bets of a game by its `count` and the player's ramp."""
+    """Returns the judge of a game's bets, by its `count` and the player's ramp."""
     from blackjack_tui.coach.bets import BetJudge
 
     return BetJudge.by_ramp(rules, count.load, chosen.ramp, count.before)

@@ -210,11 +210,10 @@ class Busted(NamedTuple):
 
 
 class HoleTurned(NamedTuple):
-    """The hole card was turned face up."""
+    """The hole card was turned face up; the points are the dealer's total."""
 
     card: Card
     points: int
-    """The total of the dealer's hand."""
     soft: bool
 
 
