@@ -75,7 +75,7 @@ _LIGHT_INKS = ("#005f00", "#875f5f", "#af5f00", "#d70000")
 _ATTRIBUTES, _INK_ATTRIBUTES = ("", "", "bold", "bold reverse"), ("", "", "bold", "bold")
 _STEP, _STEP_DOWN = 10, 17
 """The difference of a tile's red, green and blue from a dark page, and from a light one."""
-_CAST = ("overlay", "panel", TILE, "win", "lose", "push", *CELLS)
+_CAST = (DIMMED, "overlay", "panel", TILE, "win", "lose", "push", *CELLS)
 """The roles of surfaces that cast shadows on the table."""
 
 
@@ -92,7 +92,9 @@ def low_edge(role: str) -> str:
 @cache
 def dimmed_roles() -> Mapping[str, str]:
     """Returns the dimmed role of each role that does not become DIMMED."""
-    return {**dict.fromkeys(_RAISED, DIMMED_CARD), "shadow": DIMMED_SHADOW, "shade": DIMMED_SHADOW}
+    edges = [edge(role, on) for role in _CAST for on in ("", ON_RAIL)]
+    flat = {"shadow": DIMMED_SHADOW, "shade": DIMMED_SHADOW, **dict.fromkeys(edges, edge(DIMMED, ON_PAGE))}
+    return {**dict.fromkeys(_RAISED, DIMMED_CARD), **flat}
 
 
 def page_roles(roles: Palette) -> Palette:
