@@ -72,6 +72,8 @@ class CellCost(NamedTuple):
     """In cents or wins."""
     best: str = ""
     """The best move at the last marked decision."""
+    worst: float = 0.0
+    """The cost of the costliest marked decision, in bets."""
 
 
 class Graded:
@@ -98,8 +100,9 @@ class Graded:
         if place and verdict.advice.question.topic is Topic.PLAY:
             before = self.cells.get(place, CellCost())
             best = verdict.best if verdict.marked else before.best
+            worst = max(before.worst, verdict.cost * verdict.marked)
             self.cells[place] = CellCost(
-                before.decisions + 1, before.marked + verdict.marked, before.cost + cost, best
+                before.decisions + 1, before.marked + verdict.marked, before.cost + cost, best, worst
             )
 
 

@@ -145,7 +145,7 @@ class CardPicture:
         raised = self._raised(size, written) if size.columns >= _RAISED else ()
         if 0 < len(raised) <= size.rows:
             return raised
-        parts = [self._head(size.columns), *self._parts(size.columns, written)]
+        parts = [self._head(size.columns), *self._parts(size.columns, written, TILE)]
         spare_rows = size.rows - sum(map(len, parts)) - len(parts)
         if self._has_graph and size.columns >= _WIDE and spare_rows + len(parts) >= _GRAPH.start:
             parts.insert(2, self._graph(Size(max(_GRAPH.start, min(_GRAPH[-1], spare_rows)), size.columns)))
@@ -166,7 +166,7 @@ class CardPicture:
         sources = self._headed_sources(sources_width - SIDES - _AMOUNTS)
         right = surface(sources, sources_width, self._plain, len(hero))
         head = side_by_side(((hero, hero_columns), (right, sources_width)), GUTTER, GROUND)
-        parts = self._parts(room - SIDES, written)
+        parts = self._parts(room - SIDES, written, TEXT)
         blocks = [head, *(self._on_surface(part, room, air) for part in parts)]
         left = size.rows - sum(map(len, blocks))
         if self._has_graph:
@@ -181,15 +181,15 @@ class CardPicture:
         first, *others = part
         return surface([first, *[Line("")] * (air and first.heads), *others], room, self._plain, tall)
 
-    def _parts(self, room: int, written: str) -> list[Sequence[Line]]:
-        """Returns what stands below the head, but for the graph: rounds, what cost most, the line to share."""
+    def _parts(self, room: int, written: str, ground: str) -> list[Sequence[Line]]:
+        """Returns all but the head and the graph: rounds, what cost most, the line to share on a `ground`."""
         tiles_in_row = _MOST_TILES if room >= _WIDE else _MOST_TILES // 2
         parts = [self._tiles(tiles_in_row, max(_TILE, (room + _GAP) // tiles_in_row - _GAP))]
         card = self._card
         if card.dearest:
             parts.append(self._mistake(card.dearest, room))
         if card.line:
-            parts.append([Line(text + " " * (room - width(text)), TILE) for text in wrapped(card.line, room)])
+            parts.append([Line(text + " " * (room - width(text)), ground) for text in wrapped(card.line, room)])
         if written:
             parts.append([Line(written, QUIET)])
         return parts

@@ -8,7 +8,7 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.grid import one_letter
 from blackjack_tui.front_ends.help_page import caps_in
 from blackjack_tui.front_ends.open_page import OpenPage
-from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, TextPage, paragraphs, wrapped
+from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, TextPage, painted, paragraphs, wrapped
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
 from blackjack_tui.front_ends.report_layout import SENTENCES, Arrangement, ReportPage
@@ -31,12 +31,13 @@ from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
-from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs, card_text
 from blackjack_tui.views.keycaps import offer_line
 from blackjack_tui.views.layout import rail_width, widest
+from blackjack_tui.views.surfaces import HEAT
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keymap import COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
-from blackjack_tui.words.notes import About, Note, Notes, Practice, Section
+from blackjack_tui.words.notes import MARKS, About, Note, Notes, Practice, Section
 
 _SPACE = " "
 GOES_ON = (_SPACE, keys.ENTER)
@@ -187,13 +188,23 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
     assert exercise.situation is not None
     table = exercise.situation.table
     hand, dealers = (
-        " ".join(f"{card.rank.code}{glyphs.suits[card.suit]}" for card in cards if card)
+        [
+            part
+            for card in cards
+            if card
+            for part in ((card_text(card, glyphs), INKS[card.suit]), (" ", HEADING))
+        ]
         for cards in (table.player.cards, table.dealer.cards)
     )
     cell = exercise.drill
-    lines = paragraphs([f"{cell[0].upper()}{cell[1:]}: {hand} against {dealers}"], room, HEADING)
+    first = painted((f"{cell[0].upper()}{cell[1:]}: ", HEADING), *hand, ("against ", HEADING), *dealers[:-1])
+    lines = [first] if len(first.text) <= room else paragraphs([first.text], room, HEADING)
     lines += paragraphs(filter(None, [exercise.asked]), room, HEADING)
-    lines += paragraphs([judged.text], room, indent="")
+    told, *others = paragraphs([judged.text], room, indent="")
+    mark = told.text.partition(" ")[0]
+    if mark in MARKS:
+        told = told._replace(spans=(InkSpan(range(len(mark)), HEAT[1 + [*MARKS].index(mark)]),))
+    lines += [told, *others]
     upcards, letters, legend = judged.row or ("", "", "")
     if letters:
         row, _, _ = judged.row_sentence.partition(":")

@@ -282,8 +282,6 @@ def heat_map_lines(part: GridPart, rows: int, ascii_only: bool) -> Sequence[Line
     if not part.cells:
         return [Line(title, HEADING), *(Line(text, QUIET) for text in wrapped(part.empty, MAP, ""))]
     fitting = block.rank[: max(1, rows - 2)]  # less the title and the names of the columns
-    amounts = {spot: float(cell.amount.value or 0) for spot, cell in part.cells.items() if cell.amount}
-    highest = max(amounts.values())
     lines = [painted((f"{title}  ", HEADING), (unit, QUIET))]
     lines.append(Line(" " * _ROW + "".join(f"{column:^{_CELL}}" for column in block.columns), QUIET))
     for row in block.rows:
@@ -292,9 +290,9 @@ def heat_map_lines(part: GridPart, rows: int, ascii_only: bool) -> Sequence[Line
         cells = []
         for column in block.columns:
             spot = Spot(block.name, row, column)
-            if spot in amounts:
+            if spot in part.cells:
                 text = f"{part.cells[spot].text:>{_CELL - 1}} "[:_CELL]
-                cells.append((text, HEAT[_heat(amounts[spot], highest)]))
+                cells.append((text, HEAT[part.cells[spot].mark]))
             else:
                 cells.append((f"{'.' if ascii_only else '·':^{_CELL}}", QUIET))
         lines.append(painted((f"{row:>{_ROW - 1}} ", QUIET), *cells))

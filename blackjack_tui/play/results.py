@@ -18,6 +18,7 @@ from blackjack_tui.reports.model import (
     Tone,
     Unit,
 )
+from blackjack_tui.words.notes import severity
 
 PLAYED, WITHOUT_LUCK = "as it went", "without luck"
 """The names of the lines of money."""
@@ -123,10 +124,11 @@ def row_label(part: str, row: str) -> str:
     return f"A{int(row) - 11}" if part == "Soft" and 12 < int(row) < 21 else row
 
 
-def cost_map(costs: Mapping[Spot, float], for_money: bool, empty: str) -> GridPart:
+def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money: bool, empty: str) -> GridPart:
     """Returns the chart with what each cell cost, in dollars or in hundredths of a win.
 
-    In little room the dearest rows come first. `empty` is the text if nothing cost anything.
+    `worst`: the cost of each cell's costliest decision, in bets, by which it has its colour. In little room the
+    dearest rows come first. `empty` is the text if nothing cost anything.
     """
     dear = {spot: cost for spot, cost in costs.items() if cost > 0}
     by_row: dict[tuple[str, str], float] = defaultdict(float)
@@ -142,8 +144,10 @@ def cost_map(costs: Mapping[Spot, float], for_money: bool, empty: str) -> GridPa
         columns = sorted(dearest, key=lambda column: (column.startswith("A"), column.zfill(2)))
     unit, scale = (Unit.CENTS, 100) if for_money else (Unit.WINS, 0.01)
     cells = {
-        Spot("", row_label(part, row), column): GridCell(_brief(cost / scale), amount=Amount(cost, unit))
-        for (part, row, column), cost in dear.items()
+        Spot("", row_label(spot.part, spot.row), spot.column): GridCell(
+            _brief(cost / scale), amount=Amount(cost, unit), mark=max(1, severity(worst[spot]))
+        )
+        for spot, cost in dear.items()
     }
     row_labels = tuple(row_label(part, row) for part, row in sorted(rank, key=_place_in_chart))
     rank_labels = tuple(row_label(part, row) for part, row in rank)
@@ -182,6 +186,8 @@ class DearCell(NamedTuple):
     """In cents or wins."""
     best: str
     command: str = ""
+    worst: float = 0.0
+    """The cost of the costliest marked decision, in bets."""
 
 
 MOST_DEAR = 5
@@ -201,4 +207,6 @@ def dear_table(cells: Sequence[DearCell], whole: float, for_money: bool) -> Tabl
         (cell.name, f"{cell.marked:,} of {cell.decisions:,}", cell.best, cell.cost / (whole or 1.0), cell.cost)
         for cell in cells
     )
-    return TablePart("dearest", "What cost most", columns, rows, commands=tuple(cell.command for cell in cells))
+    commands = tuple(cell.command for cell in cells)
+    marks = tuple(max(1, severity(cell.worst)) for cell in cells)
+    return TablePart("dearest", "What cost most", columns, rows, commands=commands, marks=marks)

@@ -156,6 +156,8 @@ class GridCell(NamedTuple):
     """The stem of its role and of its class in HTML, such as `double`."""
     amount: Amount | None = None
     lit: bool = True
+    mark: int = 0
+    """The place of its worst mark, from 1, whose colour an amount has."""
     fill: float = 1.0
     """The part of the cell that has the colour of its kind."""
 

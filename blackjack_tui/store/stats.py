@@ -74,6 +74,8 @@ class PlayedCell(NamedTuple):
     cost: float
     best: str | None
     """The best action of most of the marked decisions."""
+    worst: float
+    """The cost of the costliest marked decision, in bets."""
 
 
 class PastSession(NamedTuple):
@@ -246,8 +248,9 @@ class Stats:
         """Returns the chart's cells that were played, the dearest first."""
         rows = self._ask(
             f"SELECT asked, hand, upcard, COUNT(*), SUM({self._marked}), SUM({self._cost}),"
-            f" MAX(CASE WHEN {self._marked} THEN best END) FROM decision"
-            " JOIN round ON round.id = decision.round WHERE {where}"
+            f" MAX(CASE WHEN {self._marked} THEN best END),"
+            f" MAX(CASE WHEN {self._marked} THEN ({self._cost}) * 1.0 / MAX(decision.bet, 1) ELSE 0 END)"
+            " FROM decision JOIN round ON round.id = decision.round WHERE {where}"
             " GROUP BY asked, hand, upcard ORDER BY 6 DESC, 4 DESC, 1, 2, 3"
         )
         return [PlayedCell(*row) for row in rows]

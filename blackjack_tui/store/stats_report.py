@@ -44,6 +44,7 @@ from blackjack_tui.words.notes import BY_CHART, graded_by_chart
 
 NOT_REVIEWED = "not reviewed"
 _HUNDRED = 100
+_EMPTY = "Play a round to its end: it is kept, and what it brought stands here."
 
 
 class MissedCell(NamedTuple):
@@ -86,7 +87,9 @@ class MissedCell(NamedTuple):
         played = self.played
         upcard = "an ace" if played.upcard == ACE_UP else upcard_name(played.upcard)
         name = cell_name(self.spot) if self.spot else f"{row_name(played.hand)} v {upcard} ({played.asked})"
-        return DearCell(name, played.marked, played.decisions, played.cost, played.best or "", self.command)
+        return DearCell(
+            name, played.marked, played.decisions, played.cost, played.best or "", self.command, played.worst
+        )
 
 
 def dearest(stats: Stats, cells: Sequence[PlayedCell]) -> Sequence[MissedCell]:
@@ -108,18 +111,20 @@ def _spot(cell: PlayedCell) -> Spot | None:
 def all_time_report(stats: Stats) -> Report:
     """Returns the statistics as a report. Raises Unavailable or Damaged."""
     totals, by_book = stats.totals()
-    parts: list[Part] = []
+    parts: list[Part] = [] if totals.rounds else [Sentence(_EMPTY)]
     if totals.rounds:
         cells = stats.cells()
         dear_cells = [cell.dear for cell in dearest(stats, cells)]
-        costs_by_spot = {spot: cell.cost for cell in cells if cell.marked and (spot := _spot(cell))}
+        by_spot = {spot: cell for cell in cells if cell.marked and (spot := _spot(cell))}
+        costs_by_spot = {spot: cell.cost for spot, cell in by_spot.items()}
+        worst = {spot: cell.worst for spot, cell in by_spot.items()}
         reviewed = "" if totals.judged == totals.decisions else " that was reviewed"
         empty = f"No decision{reviewed} cost anything." if totals.judged else "No decision was reviewed."
         parts = [
             FigurePart("totals", "", tuple(_figures(totals, stats.result_parts()))),
             Sentence(_graded_by(totals, stats.grading)),
             result_graph(stats),
-            cost_map(costs_by_spot, True, empty),
+            cost_map(costs_by_spot, worst, True, empty),
             *([dear_table(dear_cells, totals.cost, True)] if dear_cells else []),
             *_not_reviewed(*stats.not_reviewed()),
             *_kinds(stats),

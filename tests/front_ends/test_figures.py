@@ -26,7 +26,7 @@ def test_the_heat_map_has_its_rows_in_the_order_of_the_chart() -> None:
         ("Hard", "11"),
     ]
     costs = {Spot(part, row, "9"): 1.0 for part, row in rows}
-    lines = heat_map_lines(cost_map(costs, True, ""), 12, ascii_only=False)
+    lines = heat_map_lines(cost_map(costs, costs, True, ""), 12, ascii_only=False)
     assert [line.text[:2].strip() for line in lines[2:]] == [
         *("6", "11", "13", "14", "15", "16"),
         *("A7", "22", "TT", "AA"),
@@ -63,7 +63,8 @@ def test_a_line_of_money_lies_on_the_rows_of_its_labels_and_its_area_reaches_to_
 def test_a_cell_of_the_heat_map_has_its_cost_in_dollars_or_in_hundredths_of_a_win() -> None:
     spots = [Spot("Hard", "16", column) for column in "2345"]
     for money, costs in ((True, (1778.0, 49.0, 120_000.0, 0.0)), (False, (0.1778, 0.0049, 12.0, 0.0))):
-        line = heat_map_lines(cost_map(dict(zip(spots, costs, strict=True)), money, ""), 3, True)[-1]
+        by_spot = dict(zip(spots, costs, strict=True))
+        line = heat_map_lines(cost_map(by_spot, by_spot, money, ""), 3, True)[-1]
         assert line.text.split()[:5] == ["16", "18", "<1", "1k", "."]
 
 
@@ -86,7 +87,7 @@ def report(known: bool = True) -> Report:
             FigurePart("figures", "So far", (*rows, Figure("rounds", "Rounds", Amount(9), "that count"))),
             Sentence("?? Hit was best: standing cost $3.30.", title="Last decision"),
             result_curves([0, -1000, 3500] if known else [0], (), True),
-            cost_map(costs, True, "No decision was reviewed"),
+            cost_map(costs, costs, True, "No decision was reviewed"),
             dear_table(CELLS if known else [], 4500.0, True),
         ),
     )
