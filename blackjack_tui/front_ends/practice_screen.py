@@ -31,7 +31,7 @@ from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
-from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs, card_text
+from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
 from blackjack_tui.views.keycaps import offer_line
 from blackjack_tui.views.layout import rail_width, widest
 from blackjack_tui.views.surfaces import HEAT
@@ -192,7 +192,7 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
             part
             for card in cards
             if card
-            for part in ((card_text(card, glyphs), INKS[card.suit]), (" ", HEADING))
+            for part in ((card.rank.code + glyphs.suits[card.suit], INKS[card.suit]), (" ", HEADING))
         ]
         for cards in (table.player.cards, table.dealer.cards)
     )
