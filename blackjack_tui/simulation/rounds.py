@@ -382,16 +382,15 @@ class _PlayedShoes:
         by_count = self.by_count and hole_tags is not None and is_own
         fixed = np.int32(0 if hole_tags is None or is_own else self.others_chart[0] * final)
         lanes = np.flatnonzero(code < final)
-        now, places = code[lanes], next_card[lanes]
+        now, places = code.take(lanes), next_card.take(lanes)
         while len(lanes):
             now = now + self.rows.deal(cards, places)
             if hole_tags is not None and by_count:
                 now += self._chart(places, hole_tags[lanes]) * final
             now = table.take(now + fixed)
-            over = now >= final
-            code[lanes[over]], next_card[lanes[over]] = now[over], places[over]
-            stays = ~over
-            lanes, now, places = lanes[stays], now[stays], places[stays]
+            code[lanes], next_card[lanes] = now, places
+            stays = np.flatnonzero(now < final)
+            lanes, now, places = lanes.take(stays), now.take(stays), places.take(stays)
 
 
 def _any_hand(
