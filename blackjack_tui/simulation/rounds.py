@@ -315,22 +315,24 @@ class _PlayedShoes:
             chart = self._chart(places, hole_tags[lanes]) if is_own else self.others_chart
             now = table.next.take(chart * table.final + now + cards)
             next_card[lanes] = places
-            again = now == table.split
-            over = (now >= table.final) & ~again
-            split = lanes[again]
-            stack[split, count[split] - done[split] - 1] = cards[again]
+            ended = np.flatnonzero(now >= table.final)
+            if not len(ended):
+                continue
+            again = now.take(ended) == table.split
+            split = lanes[ended[again]]
+            stack[split, count[split] - done[split] - 1] = cards[ended[again]]
             count[split] += 1
-            ended = lanes[over]
-            hands[ended, done[ended]] = now[over] - table.final
-            done[ended] += 1
-            stays = done[lanes] < count[lanes]
-            following = lanes[over & stays]
+            over = ended[~again]
+            following = lanes[over]
+            hands[following, done[following]] = now[over] - table.final
+            done[following] += 1
+            following = following[done[following] < count[following]]
             first[following] = stack[following, count[following] - done[following] - 1]
             # The second card of the hand that was split again, or of the next one.
-            new = again | (over & stays)
-            fresh = lanes[new]
-            now[new] = table.second.take(waiting[fresh] + first[fresh])
-            now[new] += table.unsplittable * (count[fresh] == most)
+            fresh = lanes[ended]
+            now[ended] = table.second.take(waiting[fresh] + first[fresh])
+            now[ended] += table.unsplittable * (count[fresh] == most)
+            stays = np.flatnonzero(done[lanes] < count[lanes])
             lanes, now = lanes[stays], now[stays]
 
     def _dealer(

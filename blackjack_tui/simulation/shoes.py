@@ -84,4 +84,4 @@ def _rows(seed: tuple[int, ...], rows: int, cards: NDArray[np.uint64]) -> NDArra
     bits &= ~_CODE
     bits |= cards
     bits.sort(axis=1)
-    return (bits & _CODE).astype(np.uint8)
+    return bits.astype(np.uint8) & np.uint8(_CODE)
