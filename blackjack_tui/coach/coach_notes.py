@@ -31,9 +31,11 @@ def last_decision(verdict: Verdict, watched: bool) -> Section:
 
 
 def verdict_note(verdict: Verdict, watched: bool, begins: str) -> Note:
-    """Returns the line on a decision in three lengths, each after `begins`; the shortest has no reason."""
+    """Returns the line on a decision in three lengths, each after `begins`, and the reason alone."""
     text, chosen = (f"{begins}{each}" for each in verdict_texts(verdict, watched))
     least = chosen if len(chosen) <= _BRIEF else f"{begins}{verdict.least}"
+    if len(least) > _BRIEF:
+        least, _, _ = least.partition(", ")  # without the cost
     why = verdict.why
     return Note(About.VERDICT, text, f"{chosen}: {why}" if why else chosen, least, why and f"{capital(why)}.")
 

@@ -27,6 +27,6 @@ def test_the_reason_is_about_the_move_that_was_made(case: str) -> None:
     assert reason(situation, by_chart, Action(chosen)) == (text, short)
     assert len(f"?? {best}: {short}") <= 36  # a window of 40 columns
     verdict = Verdict(situation, advice, Action(chosen), charted=charted)
-    _, *forms = verdict_note(verdict, False, "Last: ")
+    _, *forms, _ = verdict_note(verdict, False, "Last: ")
     assert all(form.startswith("Last: ") for form in forms)  # else it reads as advice on the next decision
     assert len(forms[-1]) <= 36
