@@ -67,7 +67,7 @@ class CoachSeat(WatcherSeat):
         """Gives the coach question number `which` at `position` of a recorded game, if one is asked there."""
         self._past = timeline, position, which
         if self._coach is not None:
-            self._coach.look_back(*_past(*self._past))
+            self._coach.look_back(*_recorded_moment(*self._past))
 
     def wake(self) -> None:
         """Lets this seat's coach, if there is one, wake the screen again when odds arrive."""
@@ -118,7 +118,7 @@ class CoachSeat(WatcherSeat):
             coach.start()
             self.wake()
             if self._past is not None:
-                coach.look_back(*_past(*self._past))
+                coach.look_back(*_recorded_moment(*self._past))
         return self._coach
 
     def close(self) -> str:
@@ -135,7 +135,7 @@ class CoachSeat(WatcherSeat):
         return self.coach is not None
 
 
-def _past(
+def _recorded_moment(
     timeline: "Timeline", position: int, which: int
 ) -> tuple[Sequence[tuple[Event, Situation]], Situation, Action | int | None]:
     """Returns the round's events, each with the situation after it; the situation at `position`; its answer."""

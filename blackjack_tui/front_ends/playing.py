@@ -69,7 +69,7 @@ class Bet(NamedTuple):
         """The bet in cents; None if `typed` is not an amount."""
         return parse_money(self.typed) if self.typed else self.amount
 
-    def chips(self, limits: Limits) -> int:
+    def cents_in_chips(self, limits: Limits) -> int:
         """Returns the cents to draw as chips: the typed amount if it is a legal bet, or else `amount`."""
         cents = self.cents
         if cents is not None and (cents in limits.range or (limits.name and not cents)):
@@ -230,7 +230,7 @@ class FullScreen(FrontEnd):
         bet = Bet(limits.last)
         while True:
             if self._side_bet:
-                self._place_side_bet(situation, limits, bet.chips(limits))
+                self._place_side_bet(situation, limits, bet.cents_in_chips(limits))
             key, bet = self._edit(situation, limits, bet)
             if key == SIDE_BETS:
                 self._side_bet = 1
@@ -262,7 +262,7 @@ class FullScreen(FrontEnd):
         own = situation.table.own_boxes
         ends = (*[keys.TAB] * (len(own) > 1), *[SIDE_BETS] * bool(limits.side_bets))
         while True:
-            cents = bet.chips(limits)
+            cents = bet.cents_in_chips(limits)
             side_bets = tuple(
                 each._replace(last=cents) if each.name == limits.name else each for each in limits.side_bets
             )

@@ -86,11 +86,11 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
 
 
 def _verdict_rows(judged: Judged, size: Size, most: int, by_box: bool = False) -> Sequence[str]:
-    """Returns a verdict in at most so many rows; `by_box`: a new row for each box, if they have room."""
-    parts = _BOX_ENDS.split(judged.text)
-    if not by_box or len(parts) >= most:
-        parts = [judged.text]
-    return [row for part in parts for row in in_rows(part, min(size.columns - 2, _WIDEST))][:most]
+    """Returns a verdict in at most `most` rows; `by_box`: each box begins a new row, if they have room."""
+    texts = _BOX_ENDS.split(judged.text)
+    if not by_box or len(texts) >= most:
+        texts = [judged.text]
+    return [row for text in texts for row in in_rows(text, min(size.columns - 2, _WIDEST))][:most]
 
 
 def _paint_title(buffer: Buffer, picture: CountPicture) -> None:

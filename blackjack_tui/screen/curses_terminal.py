@@ -274,7 +274,7 @@ class CursesTerminal:
                 if self._waking:
                     remaining = _POLL_SECONDS if remaining is None else min(remaining, _POLL_SECONDS)
                 self._window.timeout(-1 if remaining is None else max(1, round(remaining * 1000)))
-                code = self._get()
+                code = self._get_code()
                 if code is not None:
                     self._empty_reads = 0
                     return input_for(code)
@@ -321,9 +321,9 @@ class CursesTerminal:
                 if self._handle_signals():
                     return RESIZED
                 has_ended = source in ready and not self._unread_bytes()
-                code = self._get()
+                code = self._get_code()
                 if code is not None:
-                    return Key(key_after_escape(self._get)) if code == ESCAPE else input_for(code)
+                    return Key(key_after_escape(self._get_code)) if code == ESCAPE else input_for(code)
                 if has_ended:
                     raise InputClosed("the terminal is gone")
                 if source in ready:  # bytes that are not a character in this locale
@@ -371,7 +371,8 @@ class CursesTerminal:
             self._too_large = Size(rows, columns) if size != (rows, columns) else None
             return size
 
-    def _get(self) -> str | int | None:
+    def _get_code(self) -> str | int | None:
+        """Returns the next character or key code; None if there is none yet."""
         try:
             return self._window.get_wch()
         except curses.error:

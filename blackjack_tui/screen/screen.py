@@ -113,7 +113,7 @@ class Screen:
         self._title = self._shown_title = ""
 
     def writebuf(self, row: int, column: int, text: str, role: str) -> None:
-        self._changing.writebuf(row, column, text, role)
+        self._writable_frame.writebuf(row, column, text, role)
 
     def flush(self) -> None:
         """Shows the next frame, sending only changed cells, and starts another one like it."""
@@ -131,7 +131,7 @@ class Screen:
         return self._next.cells(self._palette)
 
     @property
-    def _changing(self) -> Buffer:
+    def _writable_frame(self) -> Buffer:
         """The next frame, for writing. It begins as a copy of the frame on the terminal."""
         if self._next is self._shown:
             self._next = self._next.copy()
@@ -359,7 +359,7 @@ class Screen:
         if self._note and region.notes:
             self._write_note(region)
         segments = self._segments(region.width, region.role, "" if region.notes else self._note)
-        frame, column, end = self._changing, region.column, region.column + region.width
+        frame, column, end = self._writable_frame, region.column, region.column + region.width
         frame.writebuf(region.row, column, " " * region.width, region.role)
         if region.centred:
             column += max(0, region.width - sum(width(segment.text) for segment in segments)) // 2
@@ -374,7 +374,7 @@ class Screen:
 
     def _write_note(self, region: Region) -> None:
         """Writes the note into its row, shortened or in several rows if it is too long."""
-        frame, column, room = self._changing, region.column, region.width
+        frame, column, room = self._writable_frame, region.column, region.width
         if self._note_row is None:
             blank = (row for row in region.notes if frame.is_blank(row, column, room))
             self._note_row = next(blank, region.notes[0])

@@ -83,17 +83,17 @@ def paint_hand_lines(buffer: Buffer, rows: range, room: Room, situation: Situati
 def _hand_lines(situation: Situation, glyphs: Glyphs) -> Iterator[tuple[bool, Sequence[_Line]]]:
     """Yields for each hand whether it is in play, and its line in three forms, the widest first."""
     table, naturals = situation.table, situation.rules.naturals
-    own = len(table.own_boxes) > 1
+    has_several_boxes = len(table.own_boxes) > 1
     active: SeenHand | None = None
     if table.turn in (Turn.PLAYER, Turn.OTHER):
         active = table.player if table.turn is Turn.PLAYER else table.others[table.playing]
-    asked = situation.asked.box if isinstance(situation.asked, Question) else ALONE
+    asked_box = situation.asked.box if isinstance(situation.asked, Question) else ALONE
     boxes: Sequence[Box] = table.boxes or (table.player.box,)
     for box in boxes:
         hands = [hand for hand in (table.hands if box.yours else table.others) if hand.box == box]
         for number, hand in enumerate(hands):
-            who = f"Box {box.number}" if own or not box.yours else "You"
-            is_active = hand is active or (bool(asked.number) and box == asked and not number)
+            who = f"Box {box.number}" if has_several_boxes or not box.yours else "You"
+            is_active = hand is active or (bool(asked_box.number) and box == asked_box and not number)
             name = named(who if not number else " " * len(who), glyphs.pointer, is_active)
             total = [plate(hand, counted(hand, naturals and len(hands) == 1))] if hand.points else []
             brief_total = [plate(hand, str(hand.points))] if hand.points else []

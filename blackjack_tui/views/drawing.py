@@ -68,7 +68,7 @@ def _doubled(dots: Dots) -> Dots:
 
 
 def _grand(dots: Dots) -> Dots:
-    """Returns a picture in half cells in quarters of cells, half as large again, smoothed as by Scale3x."""
+    """Returns a picture in half cells half as large again, in quarters of cells, smoothed as by Scale3x."""
     rows, columns = len(dots), len(dots[0])
 
     def at(row: int, column: int) -> str:

@@ -192,6 +192,7 @@ class Hands:
 
     @property
     def _split_size(self) -> CardSize | None:
+        """The size of split hands' cards; None if they have no room."""
         strips = [_strips(hand.cards) for hand in self._table.hands]
         # If possible, a row stays free for shadows.
         rows = max(SIZES[-1].height, result_rows(self._layout).start - self._split_row - 1)

@@ -64,11 +64,13 @@ class Cards:
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages: the lowest row above the rim; notes have rows above it."""
         layout = self._lay_out(size)
-        beyond = layout.result_height // 2
+        half_result = layout.result_height // 2
         below_cards = layout.player + (1 if layout.compact else layout.card.height)
-        first = min(below_cards, layout.result - beyond)
-        rows = (layout.values, *range(layout.result + beyond, first - 1, -1))
-        return Region(layout.question, 0, layout.columns, "message", True, rows, "worth")
+        highest = min(below_cards, layout.result - half_result)
+        notes = (layout.values, *range(layout.result + half_result, highest - 1, -1))
+        return Region(
+            layout.question, 0, layout.columns, "message", centred=True, notes=notes, note_role="worth"
+        )
 
     def bar_row(self, size: Size) -> int:
         return size.rows - 1

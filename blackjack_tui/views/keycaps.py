@@ -260,15 +260,16 @@ def paint_values(
         return
     values = {KEYS[action]: value for action, value in notes.worth.items()}
     column = centred(Room(0, layout.columns), _columns(keys))
-    for (key, plate), parts in groupby(keys, lambda segment: (segment.key, segment.role != "message")):
-        wide = _columns([*parts])
-        if plate and key != QUIT and layout.question + 1 < (layout.foot or 0):
-            buffer.writebuf(layout.question + 1, column + 1, glyphs.halves[:1] * wide, "shadow")
+    for (key, has_ink), segments in groupby(keys, lambda segment: (segment.key, segment.role != "message")):
+        columns = _columns([*segments])
+        is_plate = has_ink and key != QUIT
+        if is_plate and layout.question + 1 < (layout.foot or 0):
+            buffer.writebuf(layout.question + 1, column + 1, glyphs.halves[:1] * columns, "shadow")
         if key in values:
-            write(buffer, layout.values, column, worth_parts(values[key], full, wide, glyphs))
-        elif values and plate and key != QUIT:
-            buffer.writebuf(layout.values, column, " " * wide, DISABLED)
-        column += wide
+            write(buffer, layout.values, column, worth_parts(values[key], full, columns, glyphs))
+        elif values and is_plate:
+            buffer.writebuf(layout.values, column, " " * columns, DISABLED)
+        column += columns
 
 
 def worth_parts(
@@ -311,10 +312,11 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
 
 
 def _limits(asked: Limits, layout: Layout) -> str:
-    limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
-    every = f"{limits} by {money(asked.step)}"
+    """Returns the limits of the bet, after the bets at other boxes if there are any, in a form that fits."""
+    brief = f"{money(asked.minimum)} to {money(asked.maximum)}"
+    limits = f"{brief} by {money(asked.step)}"
     placed = [text.capitalize() for text in placed_before(asked, layout)]
-    return widest(layout.whole.width, *(f"{others}; {every}" for others in placed), *placed, every, limits)
+    return widest(layout.whole.width, *(f"{bets}; {limits}" for bets in placed), *placed, limits, brief)
 
 
 def _notes(

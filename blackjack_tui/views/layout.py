@@ -9,6 +9,7 @@ On a table smaller than `WITH_CARDS` the layout is compact: hands are lines of t
 """
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows, width
@@ -156,26 +157,26 @@ def lay_out(size: Size) -> Layout:
     # comes last.
     spare = size.rows - _LINES - 2 * card.height
     wanted = (1, 1, 2, 1, 1, 1, 2)
-    values, foot, tall, below_title, _, above_result, printed = given = shares(spare, wanted)
+    values, foot, tall, below_title, _above_dealer, above_result, printed = given = shares(spare, wanted)
     dealer = 1 + below_title + (spare - sum(given)) // 2
     player = dealer + card.height + 1 + printed
     result = player + card.height + 1 + above_result + tall // 2
     question = result + tall // 2 + 1 + values
     return Layout(
-        card,
-        columns,
-        0,
-        False,
-        home_of(Room(MARGIN, columns - 2 * MARGIN), card),
-        dealer,
-        player - 2 if printed else None,
-        player,
-        result,
-        1 + tall,
-        question - 1,
-        question,
-        size.rows - 1 if foot else None,
-        Room(columns, rail) if rail else None,
+        card=card,
+        columns=columns,
+        title=0,
+        compact=False,
+        home=home_of(Room(MARGIN, columns - 2 * MARGIN), card),
+        dealer=dealer,
+        felt=player - 2 if printed else None,
+        player=player,
+        result=result,
+        result_height=1 + tall,
+        values=question - 1,
+        question=question,
+        foot=size.rows - 1 if foot else None,
+        rail=Room(columns, rail) if rail else None,
     )
 
 
@@ -231,11 +232,13 @@ def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[in
 def _last_covered(strips: Sequence[int], width: int, room: int) -> list[int]:
     """Returns the columns from each card of a hand to the next; as few cards as possible overlap."""
     steps: list[int] = []
-    for apart in range(len(strips) - 1, -1, -1):
-        covered, left = strips[apart:-1], room - width - apart * (width + 1)
-        step, wider = divmod(left, max(_BY, -(-len(covered) // _BY) * _BY))
+    for uncovered in range(len(strips) - 1, -1, -1):
+        covered, columns = strips[uncovered:-1], room - width - uncovered * (width + 1)
+        # The columns are shared by a multiple of _BY, so that steps seldom change as a hand grows.
+        shares_of = max(_BY, ceil(len(covered) / _BY) * _BY)
+        step, wider = divmod(columns, shares_of)
         narrow = (max(min(width, step + (place < wider)), strip) for place, strip in enumerate(covered))
-        steps = [*[width + 1] * apart, *narrow]
+        steps = [*[width + 1] * uncovered, *narrow]
         if sum(steps) + width <= room:
             break
     return steps

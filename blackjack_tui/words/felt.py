@@ -99,6 +99,7 @@ def special(rules: Rules) -> str:
 
 
 def _special_words(rules: Rules) -> Sequence[str]:
+    """Returns the unusual rules in a few words each, the most surprising first."""
     words = InWords(rules)
     knobs = [knob for knob, values in _SPECIAL.items() if getattr(rules, knob) in values]
     others = [knob for knob in _TURNED if knob not in _SPECIAL and knob != "hole_card"]

@@ -37,9 +37,9 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
     if action is Action.HIT:
         return "doubled already" if hand.doubled else "one card each"
     if action is Action.SURRENDER:
-        return (
-            "not after splits" if is_split and not rules.surrender_after_split else _no_surrender(rules, hand)
-        )
+        if is_split and not rules.surrender_after_split:
+            return "not after splits"
+        return _no_surrender(rules, hand)
     if hand.doubled and action is Action.DOUBLE:
         return "no more doubles" if rules.redoubles else "doubled already"
     most_cards = 2 if action is Action.SPLIT else rules.double_cards or LIMIT
