@@ -126,6 +126,8 @@ class MemoryTerminal:
         if self._script and isinstance(self._script[0], Until):
             wanted = self._script[0]
             if not any(wanted.text in line for line in self.frames[-1].lines):
+                if timeout == 0:
+                    return None
                 if not select.select(self._bells, [], [], _PATIENCE)[0]:
                     raise ValueError(f"nothing wakes the terminal to show {wanted.text!r}")
                 return WOKEN

@@ -20,6 +20,7 @@ from blackjack_tui.practice.exercises import (
     Exercise,
     Judged,
     Known,
+    PendingOdds,
     PracticeFrontEnd,
     Score,
     completed,
@@ -115,9 +116,9 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         first_sentence, _, _ = named.partition(".")
         self._verdict = (f"{source}: {named}", f"Right: {first_sentence}")
 
-    def wait(self) -> None:
-        """Says that odds are computed."""
-        self._table.screen.status("Computing..." if self._table.ascii_only else "Computing…")
+    def wait(self, odds: PendingOdds) -> None:
+        """Says that odds are computed until they have come. Raises `Left` if the player ends the drill."""
+        self._table.wait_for(odds)
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         if score.asked:

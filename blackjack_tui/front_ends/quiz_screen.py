@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, TextPage, painted, paragraphs, wrapped
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.practice.exercises import typed_on
+from blackjack_tui.practice.exercises import PendingOdds, typed_on
 from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
@@ -60,9 +60,9 @@ class QuizScreen:
         self._table.read_page(page, "Enter")
         return page.typed
 
-    def wait(self) -> None:
-        """Says that odds are computed."""
-        self._table.screen.status("Computing..." if self._table.ascii_only else "Computing…")
+    def wait(self, odds: PendingOdds) -> None:
+        """Says that odds are computed until they have come. Raises `Left` if the player leaves."""
+        self._table.wait_for(odds)
 
     def judge_count(self, judged: JudgedCount) -> None:
         """Notes a right count; shows the correction of a wrong one until Space or Enter. Raises `Left` at Q."""

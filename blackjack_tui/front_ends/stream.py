@@ -22,6 +22,7 @@ from blackjack_tui.words.notes import AFTER, Count
 if TYPE_CHECKING:
     from blackjack_tui.coach.stream_coach import JudgedMove, StreamCoach
     from blackjack_tui.counts import CountAtTable
+    from blackjack_tui.practice.exercises import PendingOdds
 
 _ERASING = "\x08\x7f"
 _LONGEST = 1000
@@ -202,8 +203,9 @@ class Stream(FrontEnd):
                     self._report_wrong_count(line)
                 self._write_count_question(asked)
 
-    def wait(self) -> None:
+    def wait(self, odds: "PendingOdds") -> None:
         """Writes nothing: odds come soon."""
+        odds.wait()
 
     def judge_count(self, judged: JudgedCount) -> None:
         raise NotImplementedError

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from blackjack_tui.front_ends.page import Page
     from blackjack_tui.play.take_back import DecisionPlace
     from blackjack_tui.play.timeline import Timeline
+    from blackjack_tui.practice.exercises import PendingOdds
 
 
 Bar = Callable[[int], Sequence[Segment]]
@@ -81,6 +82,7 @@ _LOOKING_AROUND = (
 """The keys in the help's group for looking around; all others are in the group for learning."""
 _CLOSED_CHECK = 0.05
 """Seconds between two checks whether a page has been closed."""
+_ODDS = "odds"  # the name of the wait for them, among what wakes the screen
 _MOVING = 0.5
 """The share of a wait in which something moves."""
 _OTHER_VIEW = ("V: another view  Q: leave", "V: view  Q: leave", "Q: leave")
@@ -192,6 +194,17 @@ class TableScreen:
         With `answers` other keys are ignored. At speed 0 it returns at once.
         """
         return self.screen.pause(seconds / self.look.speed, answers) if self.look.speed else None
+
+    def wait_for(self, odds: "PendingOdds") -> None:
+        """Says that odds are computed until they have come. Raises `Left` at Q."""
+        self.screen.message("Computing..." if self.ascii_only else "Computing…")
+        helper = odds.helper
+        helper.open()
+        self.screen.wake_on((helper.fileno(),), helper.collect, helper.send, _ODDS)
+        leaves = self.screen.wait_until(lambda: odds.have_come, QUIT)
+        self.screen.wake_on((), helper.collect, name=_ODDS)
+        if leaves:
+            raise Left
 
     @property
     def minimum(self) -> Size:

@@ -16,7 +16,7 @@ from blackjack_tui.counts.reading import (
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.cards import PACK
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged
+from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged, PendingOdds
 from blackjack_tui.practice.table_rounds import FullTable
 
 _PACE = 1.5  # seconds for a card, unless a key goes on
@@ -195,7 +195,7 @@ class CountExercises:
         """Returns another exercise."""
         return self._make()
 
-    def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[], None]) -> Judged:
+    def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[PendingOdds], None]) -> Judged:
         """Judges an answer, and keeps the time for a pack if it is the best."""
         judged = judged_answer(exercise, answered.text)
         if answered.seconds is None:

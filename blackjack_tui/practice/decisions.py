@@ -21,7 +21,16 @@ from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import Figures, chart_of
 from blackjack_tui.practice import reports
 from blackjack_tui.practice.drill_cells import Cell, Family, deal, exact_place
-from blackjack_tui.practice.exercises import Answered, Exercise, Judged, Known, PracticeFrontEnd, Score, Sitting
+from blackjack_tui.practice.exercises import (
+    Answered,
+    Exercise,
+    Judged,
+    Known,
+    PendingOdds,
+    PracticeFrontEnd,
+    Score,
+    Sitting,
+)
 from blackjack_tui.practice.progress import Answer, Progress, slow_from
 from blackjack_tui.practice.weights import Weights
 from blackjack_tui.reports.model import Report
@@ -133,7 +142,7 @@ class Questions:
         self._asked = asked
         return asked.exercise
 
-    def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[], None]) -> Judged:
+    def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[PendingOdds], None]) -> Judged:
         """Judges an answer to the last exercise."""
         asked = self._asked
         assert asked is not None
@@ -142,8 +151,7 @@ class Questions:
         chart = asked.chart_answer()
         self._odds.collect()
         if self._odds.get(request) is None and (self._awaits_odds or action is not chart or asked.is_exact):
-            wait()
-            self._odds.wait(request)
+            wait(PendingOdds(self._odds, request))
         odds = self._odds.get(request)
         advice = advice_from(question, odds) if odds is not None else None
         milliseconds = None if answered.seconds is None else round(1000 * answered.seconds)

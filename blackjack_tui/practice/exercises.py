@@ -10,6 +10,8 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import Request
+from blackjack_tui.odds.asking import Helper
 from blackjack_tui.practice.progress import Progress, in_a_row
 from blackjack_tui.reports.model import GridPart, Report
 
@@ -168,14 +170,30 @@ class Course(NamedTuple):
     ramp: tuple[float, ...]
 
 
+class PendingOdds(NamedTuple):
+    """Odds that `helper` was asked for."""
+
+    helper: Helper
+    request: Request
+
+    @property
+    def have_come(self) -> bool:
+        """Whether there is nothing to wait for: the answer is there, or there will be none."""
+        return not self.helper.expects(self.request)
+
+    def wait(self) -> None:
+        """Waits without reading keys."""
+        self.helper.wait(self.request)
+
+
 class Source(Protocol):
     """Exercises of a drill, one after the other, and the verdicts on their answers."""
 
     def next(self) -> Exercise | None:
         """Returns the next exercise; None if there is none."""
 
-    def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[], None]) -> Judged:
-        """Judges an answer, and chooses later exercises by it. Calls `wait` before it waits for odds."""
+    def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[PendingOdds], None]) -> Judged:
+        """Judges an answer, and chooses later exercises by it. Calls `wait` for odds that have not come yet."""
 
 
 class Drill(NamedTuple):
@@ -199,9 +217,9 @@ class PracticeFrontEnd(Protocol):
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Shows the exercise and asks until an answer is complete. Raises `Left` or `InputClosed`."""
 
-    def wait(self) -> None:
-        """Called before the drill waits for odds that have not come yet."""
-        return
+    def wait(self, odds: PendingOdds) -> None:
+        """Waits for odds that have not come yet. Raises like `ask`."""
+        odds.wait()
 
     def judged(self, judged: Judged, score: Score) -> None:
         """Shows the verdict, and after a wrong answer waits for the player. Raises like `ask`."""

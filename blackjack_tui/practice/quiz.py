@@ -18,7 +18,7 @@ from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.practice.counting import highest_count, judged_answer, number_exercise
-from blackjack_tui.practice.exercises import Exercise, Judged, Score
+from blackjack_tui.practice.exercises import Exercise, Judged, PendingOdds, Score
 from blackjack_tui.practice.progress import Progress, QuizAnswer
 from blackjack_tui.words.money import money, per_cent
 from blackjack_tui.words.notes import Count, Tray
@@ -104,8 +104,8 @@ class QuizFrontEnd(Protocol):
     def ask_count(self, asked: AskedCount) -> str:
         """Asks until one of the exercise's possible answers is given. Raises `Left` or `InputClosed`."""
 
-    def wait(self) -> None:
-        """Called before the quiz waits for odds."""
+    def wait(self, odds: PendingOdds) -> None:
+        """Waits for odds. Raises `Left` or `InputClosed`."""
 
     def judge_count(self, judged: JudgedCount) -> None:
         """Shows the verdict. Raises `Left` if the player leaves."""
@@ -219,9 +219,10 @@ class CountQuiz(Watcher):
         bets = RampBets(answered, right)
         if bets.answered == bets.right:
             return bets
-        self._front_end.wait()
         value = Request("round_value", rules, (situation.seen.unseen,))
-        return bets._replace(worth=self._helper.wait(value))
+        self._helper.ask(value)
+        self._front_end.wait(PendingOdds(self._helper, value))
+        return bets._replace(worth=self._helper.get(value))
 
     def __enter__(self) -> Self:
         return self

@@ -22,7 +22,7 @@ from blackjack_tui.play.deal_codes import encode
 from blackjack_tui.play.records import Record
 from blackjack_tui.practice.decisions import AskedDecision, Questions
 from blackjack_tui.practice.drill_cells import cell_asked, questions, stacked
-from blackjack_tui.practice.exercises import Answered, Exercise, Judged, Score
+from blackjack_tui.practice.exercises import Answered, Exercise, Judged, PendingOdds, Score
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.reports.fields import values
 from blackjack_tui.reports.model import (
@@ -202,7 +202,7 @@ def reviewed_study(
         last, day = None, None
         exercise = asking.next()
         if given and exercise:
-            last = asking.judge(exercise, Answered(keys[given[-1].action]), lambda: None)
+            last = asking.judge(exercise, Answered(keys[given[-1].action]), PendingOdds.wait)
             day = given[-1].day
         yield ReviewedPosition(position, len(given), sum(not each.right for each in given), last, day)
 

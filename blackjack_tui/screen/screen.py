@@ -103,8 +103,10 @@ class Screen:
         self._asking = False
         self._once_shown: list[Callable[[], bool]] = []
         self._work: Iterator[None] = iter(())
-        self._wakers: dict[str, tuple[Sequence[int], Callable[[], None], Callable[[], None] | None]] = {}
+        self._wakers: dict[str, tuple[Sequence[int], Callable[[], object], Callable[[], None] | None]] = {}
         """By name: the descriptors that wake the screen, and the functions called then and before each wait."""
+        self._kept: list[Key] = []
+        """Keys that were typed while nothing was asked."""
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
         self._next = Buffer(self._size)
@@ -161,7 +163,7 @@ class Screen:
     def wake_on(
         self,
         descriptors: Sequence[int],
-        do: Callable[[], None],
+        do: Callable[[], object],
         idle: Callable[[], None] | None = None,
         name: str = "",
     ) -> None:
@@ -288,6 +290,24 @@ class Screen:
             self.flush()
         return None
 
+    def wait_until(self, done: Callable[[], bool], ends: Container[str]) -> str:
+        """Shows the next frame until `done`, which is asked again whenever the screen wakes.
+
+        Returns the first key among `ends`, or an empty string. Other keys are kept: they are read after it.
+        Raises `InputClosed` at the end of input.
+        """
+        kept: list[Key] = []
+        while not done():
+            self.repaint()
+            self.flush()
+            got = self._read(None)
+            if isinstance(got, Key):
+                if got.letter in ends:
+                    return got.letter
+                kept.append(got)
+        self._kept += kept
+        return ""
+
     def drop_typed(self, until: Container[str]) -> str:
         """Drops the keys typed so far, which cannot answer a question that is not on the screen yet.
 
@@ -314,7 +334,7 @@ class Screen:
         for _, _, idle in self._wakers.values():
             if idle:
                 idle()
-        got = self._next_input(timeout)
+        got = self._kept.pop(0) if self._kept else self._next_input(timeout)
         if isinstance(got, Woken):
             for _, do, _ in self._wakers.values():
                 do()

@@ -11,6 +11,7 @@ from blackjack_tui.practice.exercises import (
     Course,
     Exercise,
     Judged,
+    PendingOdds,
     PracticeFrontEnd,
     Score,
     Sitting,
@@ -59,8 +60,8 @@ class Right:
         self.exercises.append(exercise)
         return Answered(self._answer(exercise))
 
-    def wait(self) -> None:
-        pass
+    def wait(self, odds: PendingOdds) -> None:
+        odds.wait()
 
     def judged(self, judged: Judged, score: Score) -> None:
         self.verdicts.append(judged)

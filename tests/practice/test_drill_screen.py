@@ -7,13 +7,16 @@ from random import Random
 
 import pytest
 
+from blackjack_tui.errors import Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.practice_screen import DecisionScreen, chart_section
 from blackjack_tui.front_ends.report_layout import report_lines
 from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.practice.decisions import Cells, Decisions
+from blackjack_tui.practice.exercises import PendingOdds
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.practice.reports import lit_chart, progress_report
 from blackjack_tui.practice.schedule import Memory
@@ -21,18 +24,20 @@ from blackjack_tui.practice.weights import shipped
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, ESCAPE, Key
-from tests.memory_terminal import Frame, MemoryTerminal
+from tests.memory_terminal import Frame, Input, MemoryTerminal, Until
 
 
 def frames(size: Size, *script: str, cells: Sequence[str] = ("hard 16 v 7", "hard 12 v 5")) -> list[Frame]:
-    """What the screen shows while keys are pressed."""
+    """What the screen shows while keys are pressed, but while odds are computed after a `d` or `s`."""
     rules = load("vegas-strip")
     figures, every = shipped_book(rules), shipped(rules)
     assert figures
     assert every
     hard = {cell: weight for cell, weight in every.items() if cell.name in cells}
     of = Cells(rules, "vegas-strip", figures, hard, every)
-    terminal = MemoryTerminal(size, [Key(key) for key in script])
+    verdicts: dict[str, list[Input]] = {"d": [Until("Space")], "s": [Until("Right")]}
+    inputs = [each for key in script for each in (Key(key), *verdicts.get(key, ()))]
+    terminal = MemoryTerminal(size, inputs)
     drill = Decisions(of, Progress(), Helper(), Random(2), date(2026, 11, 22))
     look = Look("cards", "felt", "two-colour", 1)
     table = TableScreen(terminal, terminal.clock, look, rules)
@@ -40,7 +45,21 @@ def frames(size: Size, *script: str, cells: Sequence[str] = ("hard 16 v 7", "har
         drill.play(DecisionScreen(table, drill.progress))
     finally:
         drill.close()
-    return [frame for frame in terminal.frames if frame.timeout != 0]
+    shown = (frame for frame in terminal.frames if frame.timeout != 0)
+    return [frame for frame in shown if not any("Computing" in line for line in frame.lines)]
+
+
+def test_while_odds_are_computed_a_new_size_is_drawn_and_q_leaves() -> None:
+    rules = load("vegas-strip")
+    terminal = MemoryTerminal(Size(24, 80), [Size(20, 60), Key("s"), Key("q")])
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), rules)
+    request = Request("book", rules, ())
+    with Helper() as helper:
+        helper.ask(request)
+        with pytest.raises(Left):
+            DecisionScreen(table, None).wait(PendingOdds(helper, request))
+    assert [len(frame.lines[0]) for frame in terminal.frames] == [80, 60, 60]
+    assert all(any("Computing" in line for line in frame.lines) for frame in terminal.frames)
 
 
 def test_the_row_of_a_surrender_is_called_as_on_the_chart() -> None:

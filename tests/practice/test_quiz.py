@@ -25,6 +25,7 @@ from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.practice.exercises import PendingOdds
 from blackjack_tui.practice.progress import FILE, Progress, QuizAnswer
 from blackjack_tui.practice.quiz import AskedCount, CountQuiz, JudgedCount, QuizFrontEnd
 from blackjack_tui.rulebooks.loading import load
@@ -120,7 +121,8 @@ class Standing(FrontEnd):
         self.asked.append(asked)
         return f"{int(asked.exercise.right) + self._off}"
 
-    def wait(self) -> None: ...
+    def wait(self, odds: PendingOdds) -> None:
+        odds.wait()
 
     def judge_count(self, judged: JudgedCount) -> None:
         self.judged.append(judged)

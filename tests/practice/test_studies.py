@@ -23,7 +23,7 @@ from blackjack_tui.practice.progress import FILE, Answer, Progress
 from blackjack_tui.practice.studies import BOOK, Study
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
-from tests.memory_terminal import MemoryTerminal
+from tests.memory_terminal import MemoryTerminal, Until
 from tests.piped import Piped
 
 PAGE = (Path(__file__).parents[2] / "docs" / "drills.md").read_text("utf-8")
@@ -131,7 +131,9 @@ def test_on_a_screen_the_cards_seen_stand_with_the_question_and_the_note_after_t
 ) -> None:
     positions = read_study(study)
     rules = positions[0].situation.rules
-    terminal = MemoryTerminal(size, [Key(key) for key in ("r", "h", " ", "h", "q", "x")])
+    right = Until("1/1" if size.columns == 40 else "1 of 1")
+    surrender, hit, space, leave = map(Key, "rh q")
+    terminal = MemoryTerminal(size, (surrender, right, hit, Until("Space"), space, leave, Key("x")))
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), rules)
     figures = {position.situation.rules: shipped_book(position.situation.rules) or {} for position in positions}
     drill = Study(

@@ -112,6 +112,16 @@ def test_a_resize_in_a_pause_redraws_and_then_waits_the_rest() -> None:
     assert terminal.frames[-1].lines[2].rstrip() == " wait"
 
 
+def test_a_key_while_the_screen_waits_for_something_else_answers_what_is_asked_next() -> None:
+    screen, terminal = screen_on(Key("h"), Size(5, 40), Key("q"))
+    done = iter((False, False, True))
+    screen.status("wait")
+    assert not screen.wait_until(lambda: next(done), "q")
+    assert screen.choice("Hit (H)?", "h") == "h"
+    assert screen.wait_until(lambda: False, "q") == "q"
+    assert [len(frame.lines[0]) for frame in terminal.frames] == [30, 30, 40]
+
+
 def test_no_pause_is_no_wait() -> None:
     screen, terminal = screen_on()
     assert screen.pause(0) is None
