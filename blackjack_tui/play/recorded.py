@@ -53,7 +53,7 @@ class RecordedPlayer(Player):
     ) -> None:
         self._rounds = record.rounds or (PlayedRound(),)
         self._started = bool(record.rounds)
-        self._bets = record.deal.rules.bets
+        self._has_bets = record.deal.rules.bets
         self._own = [box for box in record.deal.seating.seats if box.yours] or [ALONE]
         self._then = then
         self._asks = asks
@@ -67,10 +67,10 @@ class RecordedPlayer(Player):
         self._round, self._place = -1, 0
         if after and after.rounds:
             last = after.rounds[-1]
-            has_begun = bool(last.bets) or not self._bets
-            self._round = len(after.rounds) - 1 if has_begun else len(after.rounds) - 2
+            is_bet = bool(last.bets) or not self._has_bets
+            self._round = len(after.rounds) - 1 if is_bet else len(after.rounds) - 2
             self._place = len(last.actions)
-        elif not self._bets:
+        elif not self._has_bets:
             self._begin()
 
     @property
@@ -197,7 +197,7 @@ class RecordedPlayer(Player):
     def _begin(self) -> None:
         self._round += 1
         self._place = 0
-        if any(self._rounds[self._round].bets) and not self._bets:
+        if any(self._rounds[self._round].bets) and not self._has_bets:
             raise Disagreement("nothing is bet by these rules", self._round)
 
     def _wrong(self, problem: str) -> Disagreement:

@@ -91,7 +91,7 @@ def own_policy(hard: _Rows, soft: _Rows, pairs: _Rows) -> str:
 
 
 def plays_by(policy: str, rules: Rules) -> Plays:
-    """Returns another player's way to decide by `policy`: one of `POLICIES`, or a result of `own_policy`.
+    """Returns the function that decides for another player by `policy`: `chart`, or a result of `own_policy`.
 
     Raises `UsageError` if its letters are not a chart.
     """

@@ -133,11 +133,11 @@ class Selection(NamedTuple):
     @property
     def where(self) -> str:
         """An SQL condition on `round` and its `book`."""
-        of_book = "SELECT game.id FROM game JOIN book ON book.id = book WHERE name = :book"
+        games = "SELECT game.id FROM game JOIN book ON book.id = book WHERE name = :book"
         since = " AND round.ended >= :since" if self.since else ""
         session = " AND round.session = :session" if self.session is not None else ""
-        of_books = f" AND round.game IN ({of_book})" if self.book else ""
-        return f"{self.rounds}{since}{session}{of_books}"
+        by_book = f" AND round.game IN ({games})" if self.book else ""
+        return f"{self.rounds}{since}{session}{by_book}"
 
     @property
     def values(self) -> dict[str, object]:
