@@ -158,7 +158,7 @@ class CardPicture:
         return lines
 
     def _raised(self, size: Size, written: str) -> Sequence[Line]:
-        """Returns the card on surfaces; the graph takes the rows that are left."""
+        """Returns the card on surfaces, with a graph in the spare rows; nothing if they are too few for it."""
         room, air = size.columns, int(size.rows >= AIRY)
         hero_columns = hero_width(room)
         hero = hero_surface(self._result, hero_columns, self._plain, air)
@@ -168,16 +168,16 @@ class CardPicture:
         head = side_by_side(((hero, hero_columns), (right, sources_width)), GUTTER, GROUND)
         parts = self._parts(room - SIDES, written, TEXT)
         blocks = [head, *(self._on_surface(part, room, air) for part in parts)]
-        left = size.rows - sum(map(len, blocks))
+        spare_rows = size.rows - sum(map(len, blocks))
         if self._has_graph:
-            if left < _GRAPH.start + air + 2:
+            if spare_rows < _GRAPH.start + air + 2:
                 return ()
-            graph = self._graph(Size(left - air - 2, room - SIDES))
-            blocks.insert(2, self._on_surface(graph, room, air, left))
+            graph = self._graph(Size(spare_rows - air - 2, room - SIDES))
+            blocks.insert(2, self._on_surface(graph, room, air, spare_rows))
         return [line for block in blocks for line in block]
 
     def _on_surface(self, part: Sequence[Line], room: int, air: int, tall: int = 0) -> Sequence[Line]:
-        """Returns a part on a surface, with as many blank rows as `air` below its heading."""
+        """Returns a part on a surface, with `air` blank rows below its heading."""
         first, *others = part
         return surface([first, *[Line("")] * (air and first.heads), *others], room, self._plain, tall)
 
@@ -232,7 +232,7 @@ class CardPicture:
         return [Line("Where it came from", HEADING), Line(""), *self._sources(axis)]
 
     def _sources(self, axis: int) -> Sequence[Line]:
-        """Returns luck and play as bars from a common zero; the longest and their range fill `axis` columns."""
+        """Returns luck and play as bars left and right of a common zero, in `axis` columns."""
         card = self._card
         if card.luck is None or card.play is None:
             return [Line("What the cards gave is not known.", QUIET)]
@@ -242,7 +242,7 @@ class CardPicture:
         lines = []
         for name, cents in (("cards", card.luck), ("play", card.play)):
             bar = self._glyphs.bar * min(round(abs(cents) / cell), zero if cents < 0 else axis - zero)
-            ink = UP if cents > 0 else DOWN if cents < 0 else TEXT
+            ink = _ink_of(cents, UP, DOWN, TEXT)
             left, right = (bar, "") if cents < 0 else ("", bar)
             amount = f"{change(cents):>10}  {left:>{zero}}"
             lines.append(
@@ -263,10 +263,11 @@ class CardPicture:
     def _tile(self, played: RoundTile, columns: int) -> Sequence[Line]:
         gap = min(2, columns - 2 * _CARD)
         side = (columns - gap - 2 * _CARD) // 2
-        first, *others = map(self._small, played.cards)
-        cards = [first, *(part for card in others for part in ((" " * gap, TILE), card))]
+        cards: list[tuple[str, str]] = []
+        for card in played.cards:
+            cards += [(" " * gap, TILE)] * bool(cards) + [self._small(card)]
         blank = columns - side - sum(len(text) for text, _ in cards)
-        gain_ink = TILE_UP if played.gain > 0 else TILE_DOWN if played.gain < 0 else TILE_BOLD
+        gain_ink = _ink_of(played.gain, TILE_UP, TILE_DOWN, TILE_BOLD)
         return [
             painted((" " * side, TILE), *cards, (" " * blank, TILE)),
             painted((f"{_bare(played.gain):^{columns}}", gain_ink)),
@@ -280,17 +281,25 @@ class CardPicture:
     def _mistake(self, verdict: Verdict, room: int) -> Sequence[Line]:
         """Returns the cards of a decision, its mark, what it cost, and why."""
         table = verdict.situation.table
-        hand = [part for card in table.player.cards if card for part in (self._small(card), (" ", TEXT))]
+        hand: list[tuple[str, str]] = []
+        for card in filter(None, table.player.cards):
+            hand += [self._small(card), (" ", TEXT)]
         upcard = self._small(next(card for card in table.dealer.cards if card))
         mark = (f" {verdict.grade.mark} ", HEAT[GRADES.index(verdict.grade)])
         cost = (f"  {change(-round(verdict.cost * verdict.bet))}", DOWN)
-        shown = [*hand, ("against ", QUIET), upcard, ("  ", TEXT), mark]
-        lines = [painted(("What cost most  ", HEADING), *shown, cost)]
+        decision = [*hand, ("against ", QUIET), upcard, ("  ", TEXT), mark]
+        lines = [painted(("What cost most  ", HEADING), *decision, cost)]
         if len(lines[0].text) > room:
-            lines = [painted(("What cost most", HEADING), cost), painted(*shown)]
+            lines = [painted(("What cost most", HEADING), cost), painted(*decision)]
         full, short = (text.removeprefix(f"{verdict.grade.mark} ") for text in (verdict.text, verdict.short))
         text = widest(room, full, f"{full.rpartition('. ')[0]}.", f"{short}.")
         return [*lines, *(Line(each) for each in wrapped(text, room, ""))]
+
+
+def _ink_of(cents: int, gain: str, loss: str, even: str) -> str:
+    if cents == 0:
+        return even
+    return gain if cents > 0 else loss
 
 
 def _bare(cents: int) -> str:

@@ -81,15 +81,14 @@ def grid_lines(
         return side_by_side(((lines, width) for lines in drawn), GAP)
     cell = _cell_width(1, size.columns, most_columns) or _CELLS[-1]
     cursor = _cursor(grid)
-    if cursor is None and (narrow := _cell_width(2, size.columns, most_columns)) and len(blocks) > 1:
-        cell = narrow
-        left, *right = (_block_lines(grid, block, cell, ascii_only) for block in blocks)
-        width = _LABEL + cell * most_columns
-        return side_by_side(((left, width), (_with_blanks_between([*right, *extras]), width)), GAP)
     if cursor is None:
-        return _with_blanks_between(
-            [*(_block_lines(grid, block, cell, ascii_only) for block in grid.parts), *extras]
-        )
+        narrow = _cell_width(2, size.columns, most_columns)
+        if narrow and len(blocks) > 1:
+            left, *right = (_block_lines(grid, block, narrow, ascii_only) for block in blocks)
+            width = _LABEL + narrow * most_columns
+            return side_by_side(((left, width), (_with_blanks_between([*right, *extras]), width)), GAP)
+        drawn_blocks = [_block_lines(grid, block, cell, ascii_only) for block in grid.parts]
+        return _with_blanks_between([*drawn_blocks, *extras])
     block = next(block for block in grid.parts if block.name == cursor.part)
     most_rows = max(3, size.rows - 2)
     lines = [*_block_lines(grid, block, cell, ascii_only, most_rows)]
@@ -253,15 +252,16 @@ def _block_lines(
         for column in block.columns:
             spot = Spot(block.name, row, column)
             content = grid.cells.get(spot, GridCell())
-            at = range(len(text), len(text) + cell)
-            narrow = spot == cursor and cell < _CELLS[0]
-            kind = "hand" if spot == grid.marks.get("hand") else "cursor" if narrow else content.kind
+            columns = range(len(text), len(text) + cell)
+            has_outline = spot == cursor and cell >= _CELLS[0]
+            kind = "cursor" if spot == cursor and not has_outline else content.kind
+            kind = "hand" if spot == grid.marks.get("hand") else kind
             role = f"cell_{kind}" if kind else QUIET
-            spans.append(InkSpan(_filled(at, content.fill), role, spot.key if cursor else ""))
+            spans.append(InkSpan(_filled(columns, content.fill), role, spot.key if cursor else ""))
             letter, blank = _in_cell(one_letter(content.text), cell), " " * cell
-            if spot == cursor and not narrow:
+            if has_outline:
                 outline = f"cell_{kind}_at" if kind else HEADING
-                spans += [InkSpan(range(side, side + 1), outline) for side in (at[0], at[-1])]
+                spans += [InkSpan(range(side, side + 1), outline) for side in (columns[0], columns[-1])]
                 letter, blank = (f"{left}{each[1:-1]}{right}" for each in (letter, blank))
             text, below = text + letter, below + blank
         lines.append(Line(text, TEXT, spans=spans, here=row == cursor_row))

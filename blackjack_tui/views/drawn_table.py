@@ -97,7 +97,7 @@ class Cards:
     ) -> None:
         layout = self._lay_out(buffer.size, situation.table)
         buffer.fill("table")
-        told = paint_title(buffer, layout, situation, self._hints, self._glyphs, notes.practice)
+        names_rules = paint_title(buffer, layout, situation, self._hints, self._glyphs, notes.practice)
         paint_foot(buffer, layout, situation, self._glyphs, notes.practice)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
         if layout.title + 1 < layout.dealer and not layout.compact:  # the rim casts a shadow on the felt
@@ -112,10 +112,10 @@ class Cards:
         if isinstance(situation.asked, Question):
             keys = self.prompt(situation, layout.columns)
             paint_values(buffer, layout, keys, situation, notes, self._glyphs)
-        told = told or bool(layout.felt) or result_shown(situation.table)
-        if not told and buffer.is_blank(row := layout.values, 0, layout.columns):
+        names_rules = names_rules or bool(layout.felt) or result_shown(situation.table)
+        if not names_rules and buffer.is_blank(layout.values, 0, layout.columns):
             text = felt_line(layout, situation.rules, self._glyphs)
-            buffer.writebuf(row, centred(layout.whole, len(text)), text, "quiet")
+            buffer.writebuf(layout.values, centred(layout.whole, len(text)), text, "quiet")
         if layout.rail:
             from blackjack_tui.views.rail import paint_rail  # only large windows have one
 

@@ -196,8 +196,9 @@ def ribbon_of(layout: Layout, situation: Situation) -> Ribbon:
         more.append("your bet comes back")
     role, total = settled.outcome, sum(table.gains)
     bets = any(hand.stake for hand in table.hands)
-    if bets:  # with side bets, insurance and other hands, as the sum is
-        role = Outcome.WIN if total > 0 else Outcome.LOSE if total < 0 else Outcome.PUSH
+    if bets:  # the sum includes side bets, insurance and all hands, and so does the colour
+        gain_or_loss = Outcome.WIN if total > 0 else Outcome.LOSE
+        role = gain_or_loss if total else Outcome.PUSH
     natural = settled.reason is Reason.BLACKJACK and role is Outcome.WIN and len(table.hands) == 1
     return Ribbon(role, ended, reason, brief, tuple(more), change(total) if bets else "", natural)
 
@@ -210,23 +211,22 @@ def paint_result(
         return
     result = ribbon_of(layout, situation)
     moving = motion if motion and isinstance(motion.event, HandSettled) else None
-    part = moving.part if moving else 1.0
+    progress = moving.part if moving else 1.0
     rows = result_rows(layout)
     for row in rows:
         buffer.writebuf(row, 0, " " * layout.columns, result.role)
-    now = result.total
-    if result.total and part < 1:
-        now = change(round(sum(situation.table.gains) * part / _WHOLE) * _WHOLE)
-    middle, right = rows.start + len(rows) // 2, layout.whole.end
+    counted = result.total
+    if result.total and progress < 1:
+        counted = change(round(sum(situation.table.gains) * progress / _WHOLE) * _WHOLE)
     if len(rows) == 1:
-        _write_row(buffer, layout, middle, result, now)
+        _write_row(buffer, layout, rows.start, result, counted)
     else:
         if not ascii_only:
             _paint_edges(buffer, layout, rows, result.role)
-        taken = len(large(result.total, ascii_only)[0])
-        for row, line in enumerate(large(now, ascii_only), rows.start):
-            buffer.writebuf(row, right - len(line), line, result.role)
-        room = Room(layout.whole.left, layout.whole.width - taken - _GAP)
+        for row, line in enumerate(large(counted, ascii_only), rows.start):
+            buffer.writebuf(row, layout.whole.end - len(line), line, result.role)
+        total_width = len(large(result.total, ascii_only)[0])
+        room = Room(layout.whole.left, layout.whole.width - total_width - _GAP)
         if layout.values in rows:  # the count has no row of its own
             counts = tuple(note.short or note.text for note in notes.lines if note.about is About.COUNT)
             result = result._replace(more=(*counts, *result.more))
@@ -234,16 +234,17 @@ def paint_result(
     if result.natural and not layout.compact:
         _paint_rim(buffer, layout, rows.start, ascii_only)
         if moving:
-            _sweep(buffer, layout, rows, part, ASCII.block if ascii_only else UNICODE.block)
+            _sweep(buffer, layout, rows, progress, ASCII.block if ascii_only else UNICODE.block)
 
 
-def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon, now: str) -> None:
+def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon, total: str) -> None:
+    """Writes a result in one row: as many of its words as fit, and the `total` counted so far."""
     room = layout.lines.width - len(result.total) - _GAP
     words = f"{result.ended}  {result.reason}"
-    more = ", ".join((words, *result.more))
-    text = widest(room, more, words, f"{result.ended}  {result.brief}", capital(result.brief))
+    all_words = ", ".join((words, *result.more))
+    text = widest(room, all_words, words, f"{result.ended}  {result.brief}", capital(result.brief))
     buffer.writebuf(row, layout.lines.left, text, result.role)
-    buffer.writebuf(row, layout.lines.end - len(now), now, result.role)
+    buffer.writebuf(row, layout.lines.end - len(total), total, result.role)
 
 
 def _write_words(
@@ -260,25 +261,26 @@ def _write_words(
         room = Room(room.left + len(name[0]) + _GAP, room.width - len(name[0]) - _GAP)
     if more := widest(room.width, ", ".join(result.more), *result.more[-1:], ""):
         lines.append(more)
-    told: list[Parts] = [[Part(line, result.role)] for line in lines]
+    line_parts: list[Parts] = [[Part(line, result.role)] for line in lines]
     if verdict:
-        said = verdict.least if verdict.why else widest(room.width, verdict.text, verdict.short or verdict.text)
-        joined = f"{lines[-1]}   {said}" if lines and not verdict.why else ""
+        text = verdict.least if verdict.why else widest(room.width, verdict.text, verdict.short or verdict.text)
+        joined = f"{lines[-1]}   {text}" if lines and not verdict.why else ""
         if joined and width(joined) <= room.width:
-            told[-1] = [Part(joined, result.role)]
+            line_parts[-1] = [Part(joined, result.role)]
         else:
-            told += [marked(cut(text, room.width), result.role) for text in (said, verdict.why) if text]
-    told = told[: len(rows)]
-    for row, parts in enumerate(told, rows.start + (len(rows) - len(told)) // 2):
+            texts = filter(None, (text, verdict.why))
+            line_parts += [marked(cut(each, room.width), result.role) for each in texts]
+    line_parts = line_parts[: len(rows)]
+    for row, parts in enumerate(line_parts, rows.start + (len(rows) - len(line_parts)) // 2):
         write(buffer, row, room.left, parts)
 
 
 def marked(text: str, role: str) -> Parts:
     """Returns `text` with a mark that begins a sentence in its colour."""
-    before, *found = _MARK.split(text, maxsplit=1)
-    if not found:
+    before, *mark_and_after = _MARK.split(text, maxsplit=1)
+    if not mark_and_after:
         return [Part(text, role)]
-    mark, after = found
+    mark, after = mark_and_after
     return [Part(before, role), Part(mark, HEAT[1 + list(MARKS).index(mark)]), Part(after, role)]
 
 
@@ -312,14 +314,15 @@ def _paint_rim(buffer: Buffer, layout: Layout, end: int, ascii_only: bool) -> No
     if first < layout.dealer:
         buffer.writebuf(first, 0, upper * layout.columns, "active")
     for row in range(first, end):
-        ends = above if row == first < layout.dealer else below if row == end - 1 else sides
+        ends = below if row == end - 1 else sides
+        ends = above if row == first < layout.dealer else ends
         for column, half in zip((0, layout.columns - 1), ends, strict=True):
             buffer.writebuf(row, column, half, "active")
 
 
 def _sweep(buffer: Buffer, layout: Layout, rows: range, part: float, block: str) -> None:
     """Paints a light that runs across the result of a natural and uncovers it."""
-    at = round(layout.columns * part)
+    light = round(layout.columns * part)
     for row in rows:
-        buffer.writebuf(row, at, " " * (layout.columns - at), "table")
-        buffer.writebuf(row, max(0, at - 2), block * min(2, at), "worth")
+        buffer.writebuf(row, light, " " * (layout.columns - light), "table")
+        buffer.writebuf(row, max(0, light - 2), block * min(2, light), "worth")
