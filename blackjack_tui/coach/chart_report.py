@@ -37,7 +37,7 @@ from blackjack_tui.reports.model import (
     Unit,
 )
 from blackjack_tui.words.knobs import plural
-from blackjack_tui.words.notes import FULL_COST
+from blackjack_tui.words.notes import FULL_COST, severity
 
 CELL_KINDS = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender"}
 """The kind of a cell by the first of its letters."""
@@ -89,14 +89,14 @@ def worth_parts(cards: str, values: Mapping[str, float], unit: Unit) -> Sequence
         TableColumn("cost", "worse by", unit, digits=2, bar=True, full=full),
     )
     rows = [(best, most, "best", None), *((move, value, "", most - value) for move, value in others)]
+    marks = tuple(severity(cost or 0.0) for *_, cost in rows)
     sentence = f"{best.capitalize()} is worth {written(Amount(most, unit, signed=True))}"
     if others:
         second, value = others[0]
         worse = f"worse by {most - value:.2f}" if most - value >= _LEAST_COST else "hardly worse"
         sentence += f"; {second} is {worse}"
-    return Sentence(f"{sentence}."), TablePart(
-        "worth", cards, columns, tuple(rows), kinds=tuple(move for move, *_ in rows)
-    )
+    kinds = tuple(move for move, *_ in rows)
+    return Sentence(f"{sentence}."), TablePart("worth", cards, columns, tuple(rows), marks=marks, kinds=kinds)
 
 
 def chart_grid(chart: Chart, hand: Spot | None = None, joined: bool = False) -> GridPart:

@@ -100,10 +100,10 @@ def table_lines(
         heading += [Line(title_row.rstrip(), QUIET, joined=True)] if any(titles) else []
     values, full = _bar_values(part)
     block = (ASCII if ascii_only else UNICODE).bar
-    marks = part.marks or [_heat(value, full) for value in values]
+    inks = [HEAT_INKS[mark] for mark in part.marks] or [DOWN] * len(rows)
     kinds = part.kinds or ("",) * len(rows)
     lines: list[Line] = []
-    for row, key, mark, kind, value in list(zip(rows, row_keys, marks, kinds, values, strict=True))[:most]:
+    for row, key, bar_ink, kind, value in list(zip(rows, row_keys, inks, kinds, values, strict=True))[:most]:
         length = max(1, round(fit.bar * min(1.0, value / full))) if value else 0
         begin = [(" " * indent, TEXT)] * bool(indent)
         if key:
@@ -111,7 +111,7 @@ def table_lines(
         (name, _), *others = fit.cells(row)
         ink = f"cell_{kind}" if f"cell_{kind}" in CELLS else TEXT
         begin += [(name[: -fit.gap], ink), (" " * fit.gap, TEXT)]
-        line = painted(*begin, *others, (block * length, HEAT_INKS[mark]))
+        line = painted(*begin, *others, (block * length, bar_ink))
         if key:
             line = line._replace(spans=(InkSpan(range(3), CAP, key), *line.spans[1:]))
         lines.append(line._replace(joined=bool(heading) and not lines))
@@ -177,11 +177,6 @@ class _FittingColumns(NamedTuple):
             text = f"{row[place]:{'<' if unit is Unit.TEXT else '>'}{width}}"
             cells.append((text if is_last else text + " " * self.gap, QUIET if unit is Unit.SHARE else TEXT))
         return cells
-
-
-def _heat(cost: float, most: float) -> int:
-    """Returns the place in HEAT of a cost; `most` is the highest cost."""
-    return min(len(HEAT) - 1, 1 + int((len(HEAT) - 1) * cost / most))
 
 
 def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
