@@ -197,6 +197,8 @@ class TableScreen:
 
     def wait_for(self, odds: "PendingOdds") -> None:
         """Says that odds are computed until they have come. Raises `Left` at Q."""
+        if odds.have_come:
+            return
         self.screen.message("Computing..." if self.ascii_only else "Computing…")
         helper = odds.helper
         helper.open()
