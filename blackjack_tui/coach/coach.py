@@ -208,7 +208,7 @@ class Coach(Watcher):
     def send(self) -> None:
         """Sends the waiting requests. Call it when no key or frame is waiting."""
         if self._coming is not None:
-            self._source.foresee(self._coming)
+            self._source.ask_ahead(self._coming)
             self._coming = None
         if self.setting != OFF or self._shown:
             self._source.ask()

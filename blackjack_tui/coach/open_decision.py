@@ -106,7 +106,7 @@ class AdviceSource:
         for request in warm_up(self.rules):
             self.helpers.quick.ask(request)
 
-    def foresee(self, situation: Situation) -> None:
+    def ask_ahead(self, situation: Situation) -> None:
         """Asks early for the odds of the hand that the next question is probably about."""
         if (likely := likely_request(situation)) is not None:
             self.helpers.quick.ask(likely)

@@ -31,9 +31,9 @@ from blackjack_tui.odds.splits import (
     beginning,
     finished_values_sum,
     limits,
+    pairing_tens,
     plan_of,
     split_tree,
-    tens_alike,
     ways_by_pairs,
 )
 from blackjack_tui.odds.trees import Beginning, Layer, OneCard, Reached, Tree, one_of, reached, tree_of
@@ -308,7 +308,7 @@ def plan_at(case: Case, pair: Rank, unseen: Unseen) -> Plan | None:
     before = (*unseen[:place], unseen[place] + 1, *unseen[place + 1 :])
     tree = tree_of(case.terms, one_of(pair.points - 1))
     plan = plan_of(case, pair.points - 1, solve(case, shoe_of(before), tree), slice(tree.nodes))
-    tens = tens_alike(case.terms, unseen, place)
+    tens = pairing_tens(case.terms, unseen, place)
     ((_, limit),) = waiting_values(case, pair.points - 1, shoe, tens, [(2, 0)], shoe.mass, plan)
     return plan._replace(limit=limit)
 
@@ -372,7 +372,7 @@ def _waiting(
     """Returns the joint value of the hands that wait for a second card, in each of the `states`."""
     shoe, pair = shoe_of(unseen), split.pair.points - 1
     mass = float(masses(case, shoe, slice(1)).mass[0])
-    tens = tens_alike(case.terms, unseen, RANKS.index(split.pair))
+    tens = pairing_tens(case.terms, unseen, RANKS.index(split.pair))
     return [value for value, _ in waiting_values(case, pair, shoe, tens, states, mass, plan)]
 
 

@@ -79,7 +79,6 @@ class Column:
         self.tree = tree_of(self.terms, NOTHING)
         self._precomputed = precomputed
         self.masses: Masses = masses(self.case, self.shoe, TWO_CARDS)
-        """The masses of the first two cards."""
         self.decides: Bools = self.tree.kind[TWO_CARDS] == HandState.DECIDES
         self.naturals: Bools = self.tree.kind[TWO_CARDS] == HandState.NATURAL
 
@@ -103,12 +102,15 @@ class Column:
     @cached_property
     def against_natural(self) -> Floats | None:
         """The values of the first two cards if the dealer shows a natural, shape (55,); None if not."""
-        if not self.case.shows_natural:
-            return None
-        tied = np.zeros(len(TWO_CARDS))
+        return self.masses.mass * self._if_natural if self.case.shows_natural else None
+
+    @cached_property
+    def _if_natural(self) -> Floats:
+        """The value of the first two cards if the dealer has a natural, in bets. Shape (55,)."""
+        values = np.full(len(TWO_CARDS), -1.0)
         for place in np.flatnonzero(self.naturals):
-            tied[place] = natural_value(self.terms, self.tree, TWO_CARDS[place]).tied + 1
-        return self.masses.mass * (tied - 1)
+            values[place] = natural_value(self.terms, self.tree, TWO_CARDS[place]).tied
+        return values
 
     @property
     def surrender(self) -> Floats:
@@ -189,13 +191,7 @@ class Column:
     @property
     def lost(self) -> Floats:
         """The value of the rounds that end when the dealer looks and has a natural. Shape (55,)."""
-        if not self.case.peeked:
-            return np.zeros(len(TWO_CARDS))
-        values = np.full(len(TWO_CARDS), -1.0)
-        for place in np.flatnonzero(self.naturals):
-            values[place] = natural_value(self.terms, self.tree, TWO_CARDS[place]).tied
-        ended: Floats = self.masses.natural * values
-        return ended
+        return self.masses.natural * self._if_natural if self.case.peeked else np.zeros(len(TWO_CARDS))
 
     def total(self, values: Floats) -> float:
         """The sum of `values` over the first two cards, with the rounds that a dealer's natural ends."""

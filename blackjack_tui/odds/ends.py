@@ -13,7 +13,6 @@ class Ends(NamedTuple):
     """The values of hands that draw no more, joint. Shapes (hands, cases), or (cards gone, nodes, cases)."""
 
     stand: Floats
-    """The value of standing."""
     mass: Floats
     """The mass of a hand; where the dealer plays against busted hands, less the mass of the dealer's busts."""
     original: Floats | None = None

@@ -21,8 +21,7 @@ from blackjack_tui.odds.answers import (
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.computed_rules import ACE, Case, case_of, terms_of
 from blackjack_tui.odds.hands import shoe_of
-from blackjack_tui.odds.masks import HandState
-from blackjack_tui.odds.play_values import masses, natural_value
+from blackjack_tui.odds.play_values import masses
 from blackjack_tui.odds.splits import declared_value, ended_value, finished_values_sum
 from blackjack_tui.odds.unsplit import UnsplitHand
 
@@ -201,13 +200,7 @@ class Odds:
         looks_later = peeked is False and case.peeked
         if not looks_later:
             return joint / play.mass
-        against_natural = self._against_natural(case, play)
-        return (joint + against_natural * play.natural) / (play.mass + play.natural)
-
-    def _against_natural(self, case: Case, play: UnsplitHand) -> float:
-        """Returns the value of a hand if the dealer has a natural."""
-        natural = play.tree.kind[0] == HandState.NATURAL
-        return natural_value(case.terms, play.tree, 0).tied if natural else -1.0
+        return (joint + play.if_natural * play.natural) / (play.mass + play.natural)
 
     def _played_on(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
         """Returns the value of best play after the question of insurance."""
@@ -257,8 +250,7 @@ class Odds:
         """Returns the odds if all unseen cards make a natural. Raises OddsRefused if the dealer has looked."""
         if peeked is None or peeked:
             raise OddsRefused("the dealer must have a natural: no other hole card is unseen")
-        value = self._against_natural(case, play)
-        return self._answer(play, case, dict.fromkeys(legal, value), value)
+        return self._answer(play, case, dict.fromkeys(legal, play.if_natural), play.if_natural)
 
 
 @lru_cache(maxsize=8)

@@ -33,7 +33,7 @@ def _read(descriptor: int, calls: Calls) -> None:
         os._exit(0)
 
 
-def _moved(descriptor: int) -> int:
+def _move_descriptor(descriptor: int) -> int:
     """Moves an open file to another descriptor, which it returns, and puts the null device in its place."""
     moved = os.dup(descriptor)
     null = os.open(os.devnull, os.O_RDWR)
@@ -61,8 +61,8 @@ def main(nice: int, mark: str) -> None:
         os.nice(nice)
     calls: Calls = SimpleQueue()
     # The thread reads a copy: libraries of numpy look at standard input when loaded, and on Windows would hang.
-    Thread(target=_read, args=(_moved(0), calls), daemon=True).start()
-    with open(_moved(1), "wb") as results:
+    Thread(target=_read, args=(_move_descriptor(0), calls), daemon=True).start()
+    with open(_move_descriptor(1), "wb") as results:
         results.write(f"{mark}\n".encode())
         while True:
             pickle.dump(_reply(calls.get()), results)

@@ -193,7 +193,7 @@ class Sheet:
         letters = ["H" if hit else "S" for hit in bases]
         for first in "DR":
             if self._is_legal(first, rows).any():
-                letters += [first + "S" * (not hit) for hit in bases]
+                letters += [first if hit else f"{first}S" for hit in bases]
         return letters
 
     def doubled(self) -> dict[int, str]:

@@ -91,7 +91,7 @@ class Tens(NamedTuple):
         return max(self.of_rank - gone, 0) / (self.all - gone) if self.all > gone else 0.0
 
 
-def tens_alike(terms: Terms, unseen: Unseen, rank: int) -> Tens | None:
+def pairing_tens(terms: Terms, unseen: Unseen, rank: int) -> Tens | None:
     """Returns the tens that pair with a card of `rank`, 0 … 12; None where all cards of its points do."""
     if not terms.tens_differ or rank < TEN:
         return None

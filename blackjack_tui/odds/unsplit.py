@@ -14,7 +14,7 @@ from blackjack_tui.odds.computed_rules import Case, payoffs
 from blackjack_tui.odds.hands import JointShoe, shoe_of
 from blackjack_tui.odds.masks import HandState
 from blackjack_tui.odds.play_values import Solution, masses, natural_value, solve
-from blackjack_tui.odds.splits import beginning, ended_value, tens_alike
+from blackjack_tui.odds.splits import beginning, ended_value, pairing_tens
 from blackjack_tui.odds.trees import Tree, tree_of
 
 _NOTHING = 1e-12
@@ -54,11 +54,16 @@ class UnsplitHand:
         return self._case.shows_natural or bool(self.tree.kind[0] != HandState.DECIDES)
 
     @property
+    def if_natural(self) -> float:
+        """The value of the hand if the dealer has a natural, in bets."""
+        is_natural = self.tree.kind[0] == HandState.NATURAL
+        return natural_value(self._case.terms, self.tree, 0).tied if is_natural else -1.0
+
+    @property
     def ended_value(self) -> float:
         """The value of a hand that ends by itself, joint."""
         if self._case.shows_natural:
-            naturals = self.tree.kind[0] == HandState.NATURAL
-            return self.mass * (natural_value(self._case.terms, self.tree, 0).tied if naturals else -1.0)
+            return self.mass * self.if_natural
         if self._doubled:
             return ended_value(self._case, self.shoe, PlayedHand(tuple(self._hand), self._doubled))
         return float(self._solution.stand[0])
@@ -94,7 +99,7 @@ class UnsplitHand:
 
     def _split(self) -> float:
         rank = self._hand[0]
-        tens = tens_alike(self._case.terms, self._unseen, RANKS.index(rank))
+        tens = pairing_tens(self._case.terms, self._unseen, RANKS.index(rank))
         plan = cdp.plan_at(self._case, rank, self._unseen)
         ((value, _),) = cdp.waiting_values(
             self._case, rank.points - 1, self.shoe, tens, [(2, 0)], self.mass, plan

@@ -143,7 +143,8 @@ class Score(NamedTuple):
         if not self.counts:
             return ""
         mean = round(self.mean_drift, 2)
-        return f"counts {abs(mean):g} too {'high' if mean > 0 else 'low'} in the mean" if mean else "no drift"
+        direction = "high" if mean > 0 else "low"
+        return f"counts {abs(mean):g} too {direction} in the mean" if mean else "no drift"
 
     def after(self, judged: Judged) -> "Score":
         """Returns the score after one more answer."""

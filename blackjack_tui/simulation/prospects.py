@@ -48,11 +48,9 @@ class Prospects(NamedTuple):
     """The worth of rounds, by the step of a ramp."""
 
     first: int
-    """The first step."""
     rounds: int
     """The number of rounds played or watched."""
     shoes: int
-    """The number of shoes."""
     lost: float
     """The rounds that pass in search of another shoe, per round played or watched."""
     share: Floats
