@@ -54,7 +54,7 @@ class CountAtTable(Watcher):
         return self._shuffle_due
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Follows the cards and shuffles; keeps the situation until the next question."""
+        """Keeps the situation after the event, and notes shuffles and the start of a deal."""
         self._follow(event, situation.rules)
         self._situations.append(situation)
         if isinstance(event, DealStarted):

@@ -95,6 +95,7 @@ def _bonus_chances(
         mixed = [of_any - len(_SUITS) * of_one for of_any, of_one in zip(any_suit, one_suit, strict=True)]
         by_suit = [(_MIXED, mixed), *((suit, one_suit) for suit in _SUITS)]
     for suit, (*card_chances, unpaid) in by_suit:
+        # `unpaid`: the chance of this suit without the bonuses paid so far, of which each set of cards has one.
         paid_cards = set[str]()
         for bonus, chance in zip(bonuses, card_chances, strict=True):
             if bonus.suits not in (ANY, suit) and (bonus.suits != SAME or suit == _MIXED):

@@ -78,7 +78,7 @@ class Odds:
         return self._answer(play, case, {Action.SURRENDER: -0.5, Action.DECLINE: played}, max(-0.5, played))
 
     def insurance(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> DecisionOdds:
-        """Returns the values of INSURE, for half the bet, and DECLINE with an ace up: of the whole round.
+        """Returns the value of the round with INSURE, for half the bet, and with DECLINE. An ace must be up.
 
         For a natural that is paid 3:2 INSURE is even money.
         """

@@ -158,19 +158,20 @@ def _pairs(bet: SideBet) -> Sequence[tuple[int, int, str, str]]:
 
 @cache
 def _triples(bet: SideBet) -> Sequence[tuple[int, int, int, str]]:
-    """Returns each hand and upcard that make a pattern."""
+    """Returns the two cards of a hand, the upcard and the pattern's name, for all that make a pattern."""
     places = range(len(PACK))
-    made: Mapping[tuple[int, ...], str] = {
-        cards: pattern.name
-        for cards in combinations_with_replacement(places, 3)
-        if (pattern := bet.pattern([PACK[card] for card in cards]))
-    }
-    return [
-        (one, other, upcard, name)
-        for one, other in combinations_with_replacement(places, 2)
-        for upcard in places
-        if (name := made.get(tuple(sorted((one, other, upcard)))))  # a pattern knows no order of cards
-    ]
+    names: dict[tuple[int, ...], str] = {}
+    for cards in combinations_with_replacement(places, 3):
+        pattern = bet.pattern([PACK[card] for card in cards])
+        if pattern:
+            names[cards] = pattern.name
+    found = []
+    for one, other in combinations_with_replacement(places, 2):
+        for upcard in places:
+            in_order = tuple(sorted((one, other, upcard)))  # a pattern does not depend on the order
+            if in_order in names:
+                found.append((one, other, upcard, names[in_order]))
+    return found
 
 
 @cache
