@@ -48,7 +48,7 @@ calls, answers = sys.stdin, sys.stdout
 for call in calls:
     arguments, keys, environ = json.loads(call)
     written = BytesIO()
-    sys.stdin, sys.stdout = TemporaryFile("w+"), TextIOWrapper(written, "utf-8", write_through=True)
+    sys.stdin, sys.stdout = TemporaryFile("w+"), TextIOWrapper(written, "utf-8", newline="", write_through=True)
     sys.stdin.write(keys)
     sys.stdin.seek(0)
     with patch.dict(os.environ, environ):

@@ -15,10 +15,11 @@ def test_a_hand_in_cards_is_played_to_its_result_and_the_console_given_back() ->
         assert picture.colours_of("A♠") == picture.colours_of("2♣") == ("black", "white")
         assert picture.colours_of("│ ┌───┐ │")[1] == "darkblue"
         assert picture.colours_of("► You") == ("yellow", "darkgreen")
-        for key, label in (("H", "hit"), ("S", "stand"), ("Q", "leave")):
-            row, column = picture.place(f" {key}  {label}")
-            assert {picture.colours(row, column + at) for at in range(3)} == {("black", "white")}
-            assert picture.colours_of(label) == ("white", "darkgreen")
+        plates = {"hit": ("gray", "darkred"), "stand": ("black", "darkcyan"), "leave": ("white", "darkgreen")}
+        for label, plate in plates.items():
+            row, column = picture.place(label)
+            assert picture.colours(row, column - 2) == ("black", "white")
+            assert picture.colours_of(label) == plate
         row, column = picture.place("leave")
         assert picture.cursor == (row, column + 6)
         console.press("s")
@@ -36,7 +37,7 @@ def test_every_theme_sets_keys_off_from_the_table(theme: str) -> None:
         cap, label, table = (
             picture.colours(*at) for at in ((row, column + 1), (row, column + 4), (row - 1, 79))
         )
-        assert len({cap[1], label[1], table[1]}) == 3
+        assert cap[1] not in (label[1], table[1])
         assert len(set(cap)) == len(set(label)) == 2
 
 
@@ -102,7 +103,7 @@ def test_the_coach_tells_what_each_move_is_worth() -> None:
     with blackjack("--rules", "vegas-strip", "--seed", "5", "--coach", "before") as console:
         console.wait_for("Bet")
         console.press("enter")
-        console.wait_for(r"-0\.50(.|\n)* best(.|\n)*R  surrender")
+        console.wait_for(r"-0\.50(.|\n)* best(.|\n)*R +surrender")
         console.press("q")
         assert console.exit_status() == 0
         assert console.is_given_back()
