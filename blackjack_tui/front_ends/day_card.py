@@ -34,7 +34,7 @@ from blackjack_tui.screen.svg import Cells
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import DOWN, GROUND, HEAT, QUIET, TILE, TILE_BOLD, TILE_DOWN, TILE_UP, UP
-from blackjack_tui.words.money import change
+from blackjack_tui.words.money import by_sign, change
 
 GRADES = tuple(Grade)
 _MOST_TILES = 10  # for the last rounds
@@ -215,7 +215,7 @@ class CardPicture:
         """The result in large digits, and where it came from."""
         result, cents = self._result, self._card.result
         if room < _WIDE:
-            ink = UP if cents > 0 else DOWN if cents < 0 else HEADING
+            ink = by_sign(cents, UP, DOWN, HEADING)
             first = painted(("Result ", QUIET), (f"{change(cents)}  ", ink), (result.brief, TEXT))
             return [first, *self._sources(_SHORT_AXIS)]
         hero = hero_tile(result, _RESULT, self._plain)
@@ -242,7 +242,7 @@ class CardPicture:
         lines = []
         for name, cents in (("cards", card.luck), ("play", card.play)):
             bar = self._glyphs.bar * min(round(abs(cents) / cell), zero if cents < 0 else axis - zero)
-            ink = _ink_of(cents, UP, DOWN, TEXT)
+            ink = by_sign(cents, UP, DOWN, TEXT)
             left, right = (bar, "") if cents < 0 else ("", bar)
             amount = f"{change(cents):>10}  {left:>{zero}}"
             lines.append(
@@ -267,7 +267,7 @@ class CardPicture:
         for card in played.cards:
             cards += [(" " * gap, TILE)] * bool(cards) + [self._small(card)]
         blank = columns - side - sum(len(text) for text, _ in cards)
-        gain_ink = _ink_of(played.gain, TILE_UP, TILE_DOWN, TILE_BOLD)
+        gain_ink = by_sign(played.gain, TILE_UP, TILE_DOWN, TILE_BOLD)
         return [
             painted((" " * side, TILE), *cards, (" " * blank, TILE)),
             painted((f"{_bare(played.gain):^{columns}}", gain_ink)),
@@ -294,12 +294,6 @@ class CardPicture:
         full, short = (text.removeprefix(f"{verdict.grade.mark} ") for text in (verdict.text, verdict.short))
         text = widest(room, full, f"{full.rpartition('. ')[0]}.", f"{short}.")
         return [*lines, *(Line(each) for each in wrapped(text, room, ""))]
-
-
-def _ink_of(cents: int, gain: str, loss: str, even: str) -> str:
-    if cents == 0:
-        return even
-    return gain if cents > 0 else loss
 
 
 def _bare(cents: int) -> str:

@@ -13,6 +13,7 @@ from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
 from blackjack_tui.front_ends.report_layout import SENTENCES, Arrangement, ReportPage
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
+from blackjack_tui.game.cards import Card
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.practice.exercises import (
     Answered,
@@ -188,24 +189,23 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
     exercise = judged.exercise
     assert exercise.situation is not None
     table = exercise.situation.table
-    hand, dealers = (
-        [
-            part
-            for card in cards
-            if card
-            for part in ((card.rank.code + glyphs.suits[card.suit], INKS[card.suit]), (" ", HEADING))
-        ]
-        for cards in (table.player.cards, table.dealer.cards)
-    )
+
+    def corners(cards: Sequence[Card | None]) -> list[tuple[str, str]]:
+        parts = []
+        for card in filter(None, cards):
+            parts += [(card.rank.code + glyphs.suits[card.suit], INKS[card.suit]), (" ", HEADING)]
+        return parts
+
+    hand, dealers = corners(table.player.cards), corners(table.dealer.cards)
     cell = exercise.drill
     first = painted((f"{cell[0].upper()}{cell[1:]}: ", HEADING), *hand, ("against ", HEADING), *dealers[:-1])
     lines = [first] if len(first.text) <= room else paragraphs([first.text], room, HEADING)
     lines += paragraphs(filter(None, [exercise.asked]), room, HEADING)
-    told, *others = paragraphs([judged.text], room, indent="")
-    mark = told.text.partition(" ")[0]
+    verdict, *others = paragraphs([judged.text], room, indent="")
+    mark, _, _ = verdict.text.partition(" ")
     if mark in MARKS:
-        told = told._replace(spans=(InkSpan(range(len(mark)), HEAT[1 + [*MARKS].index(mark)]),))
-    lines += [told, *others]
+        verdict = verdict._replace(spans=(InkSpan(range(len(mark)), HEAT[1 + [*MARKS].index(mark)]),))
+    lines += [verdict, *others]
     upcards, letters, legend = judged.row or ("", "", "")
     if letters:
         row, _, _ = judged.row_sentence.partition(":")

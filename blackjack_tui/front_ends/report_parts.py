@@ -24,6 +24,7 @@ from blackjack_tui.reports.text import texts
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, CELLS, DOWN, HEAT, HEAT_INKS, QUIET, UP
+from blackjack_tui.words.money import by_sign
 
 MAP = 33
 """The columns of a map of ten columns."""
@@ -227,13 +228,13 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     stroke = "+" if ascii_only else UNICODE.across
     names = [(f"  {stroke} {one.name}", TEXT) for one in part.series[1:]]
     lines = [painted((part.title, HEADING), *names)]
-    zero_inks = [_sign_ink(value) for value in sampled(curves[0], columns)]
+    zero_inks = [by_sign(value, UP, DOWN, TEXT) for value in sampled(curves[0], columns)]
     for place, (area, line, other) in enumerate(zip(areas, first_line, others, strict=True)):
         label = _axis_label(labels[place], part.unit) if place in labels else ""
         axis = ("-" if ascii_only else "·") if place == zero_row else " "
         cells = []
         for column, (fill, mark, other_mark) in enumerate(zip(area, line, other, strict=True)):
-            ink = zero_inks[column] if place == zero_row else _sign_ink(zero_row - place)
+            ink = by_sign(zero_row - place, UP, DOWN, zero_inks[column])
             if mark not in _BLANKS:
                 cells.append((mark if ascii_only else fill, ink))
             elif other_mark not in _BLANKS:
@@ -242,19 +243,13 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
                 cells.append(("." if ascii_only else fill, AREA_UP if ink == UP else AREA_DOWN))
             else:
                 cells.append((axis, QUIET))
-        end = (f" {end_label}", _sign_ink(last_value)) if place == last_row else ("", TEXT)
+        end = (f" {end_label}", by_sign(last_value, UP, DOWN, TEXT)) if place == last_row else ("", TEXT)
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells), end))
     if has_axis_row:
         last_round = f"{part.across.removesuffix('s')} {len(first.values) - 1:,}"
         between = f"{'start':<{columns - len(last_round)}}"
         lines.append(painted((f"{'':{_LABEL + 1}}{between}{last_round}", QUIET)))
     return lines
-
-
-def _sign_ink(value: float) -> str:
-    if value == 0:
-        return TEXT
-    return UP if value > 0 else DOWN
 
 
 def _axis_label(value: float, unit: Unit) -> str:

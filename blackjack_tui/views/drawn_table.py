@@ -342,8 +342,9 @@ def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequ
     full, half, wall, floor = ("#", "", "|", "+-+") if ascii_only else ("█", "▄", "│", "└─┘")
     lines = []
     for row in range(inside):
-        above = filled - _HALVES * (inside - 1 - row)
-        block = full if above >= _HALVES else half if above > 0 and half else " "
+        filled_here = filled - _HALVES * (inside - 1 - row)
+        block = half if half and filled_here == 1 else " "
+        block = full if filled_here >= _HALVES else block
         lines.append(f"{wall}{block * (TRAY_WIDTH - 2)}{wall}")
     return (*lines, f"{floor[0]}{floor[1] * (TRAY_WIDTH - 2)}{floor[2]}")
 

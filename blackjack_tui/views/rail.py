@@ -15,7 +15,7 @@ from blackjack_tui.views.layout import Part, Parts, Room, widest, wrapped, write
 from blackjack_tui.views.settlement import marked
 from blackjack_tui.views.surfaces import ON_RAIL, PANEL_INKS, edge, move_role
 from blackjack_tui.words.felt import facts
-from blackjack_tui.words.money import change, money
+from blackjack_tui.words.money import by_sign, change, money
 from blackjack_tui.words.notes import FIRST_HAND, Notes, Section
 
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
@@ -173,7 +173,8 @@ def _panels(table: Table, rules: Rules, wide: int, ascii_only: bool) -> Sequence
     glyphs, panels = ASCII if ascii_only else UNICODE, []
     if table.bankroll is not None:
         result = change(table.result) if table.result else "even"
-        told = Part(result, _trend(table.result)) if table.recent else Part("no rounds yet", QUIET)
+        ink = by_sign(table.result, UP, DOWN, QUIET)
+        told = Part(result, ink) if table.recent else Part("no rounds yet", QUIET)
         panels.append(Panel(_MONEY, told, ()))
     panels.append(Panel(_SESSION, _NOTHING, _session(table, rules, glyphs)))
     if table.recent:
@@ -248,14 +249,9 @@ def _listed(table: Table, wide: int, rows: int) -> Sequence[Sequence[Parts]]:
     """Returns `rows` rows with the last rounds in words, the latest first; the lowest may be blank."""
     lines: list[Sequence[Parts]] = [[()]]
     for past in table.recent[: rows - 1]:
-        gain = _gain(table, past)
-        told, brought = _totals(past), _brought(table, past)
-        lines.append([[Part(told, TEXT), Part(f"{brought:>{wide - len(told)}}", _trend(gain))]])
+        totals, ink = _totals(past), by_sign(_gain(table, past), UP, DOWN, QUIET)
+        lines.append([[Part(totals, TEXT), Part(f"{_brought(table, past):>{wide - len(totals)}}", ink)]])
     return [*lines, *[[()]] * (rows - len(lines))]
-
-
-def _trend(gain: int) -> str:
-    return UP if gain > 0 else DOWN if gain < 0 else QUIET
 
 
 def _gain(table: Table, past: Past) -> int:

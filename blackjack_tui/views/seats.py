@@ -24,7 +24,7 @@ from blackjack_tui.views.layout import (
     write,
 )
 from blackjack_tui.views.words import busted, chip_role, counted, plate, total
-from blackjack_tui.words.money import change, money
+from blackjack_tui.words.money import by_sign, change, money
 
 _ROWS = 3
 """The rows of a seat: its name, cards and total."""
@@ -147,22 +147,22 @@ class _SeatCell(NamedTuple):
             return () if bets_anew else self._brought()
         if len(hands) == 1:
             return widest_parts(self.width, *_totals(hands[0], situation.rules.naturals))
-        sums = [_sum(hand) for hand in hands]
-        parted = [part for each in sums for part in (each, Part("/", "name"))][:-1]
+        separated: list[Part] = []
+        for hand in hands:
+            separated += [Part("/", "name")] * bool(separated) + [_sum(hand)]
         ended = [hand.settled.outcome for hand in hands if hand.settled]
         count = [Part(f"{ended.count(each)}{_SIGNS[each]}", each) for each in Outcome if each in ended]
-        return widest_parts(self.width, parted, count or [Part(f"x{len(hands)}", "plate")])
+        return widest_parts(self.width, separated, count or [Part(f"x{len(hands)}", "plate")])
 
     def _brought(self) -> Parts:
         settled = [hand.settled for hand in self.hands if hand.settled]
         if not settled or len(settled) < len(self.hands):
             return ()
         total = sum(each.returned - each.bet for each in settled)
-        outcome = Outcome.WIN if total > 0 else Outcome.LOSE if total < 0 else Outcome.PUSH
-        text = change(total)
+        role, text = by_sign(total, Outcome.WIN, Outcome.LOSE, Outcome.PUSH), change(total)
         if not settled[0].bet:
-            text = outcome = settled[0].outcome
-        return widest_parts(self.width, *([Part(form, outcome)] for form in (f" {text} ", text)), ())
+            text = role = settled[0].outcome
+        return widest_parts(self.width, *([Part(form, role)] for form in (f" {text} ", text)), ())
 
 
 def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:

@@ -30,7 +30,7 @@ from blackjack_tui.views.layout import (
 from blackjack_tui.views.surfaces import HEAT, edge
 from blackjack_tui.views.words import CHIPS
 from blackjack_tui.words.knobs import capital
-from blackjack_tui.words.money import change, gain, money, staked_on
+from blackjack_tui.words.money import by_sign, change, gain, money, staked_on
 from blackjack_tui.words.notes import MARKS, About, Note, Notes
 from blackjack_tui.words.sentences import OUTCOMES, side_bet_name, why
 
@@ -80,7 +80,8 @@ def paint_bet(
         buffer.writebuf(row, left, text, "quiet")
     settled = table.player.settled
     lost = settled is not None and settled.outcome is Outcome.LOSE and not isinstance(asked, Limits)
-    bet = asked.main if isinstance(asked, Limits) else 0 if lost else table.player.stake
+    bet = 0 if lost else table.player.stake
+    bet = asked.main if isinstance(asked, Limits) else bet
     if isinstance(asked, Limits) and (above := limits_above(layout, asked, table)):
         buffer.writebuf(top - 1, centred(room, len(above)), above, "message")
     if bet:
@@ -194,11 +195,11 @@ def ribbon_of(layout: Layout, situation: Situation) -> Ribbon:
         more += [f"{side_bet_name(each.name)} {gain(each)}" for each in side_bets]
     if settled.outcome is Outcome.PUSH and len(table.gains) == 1:
         more.append("your bet comes back")
-    role, total = settled.outcome, sum(table.gains)
+    role: str = settled.outcome
+    total = sum(table.gains)
     bets = any(hand.stake for hand in table.hands)
     if bets:  # the sum includes side bets, insurance and all hands, and so does the colour
-        gain_or_loss = Outcome.WIN if total > 0 else Outcome.LOSE
-        role = gain_or_loss if total else Outcome.PUSH
+        role = by_sign(total, Outcome.WIN, Outcome.LOSE, Outcome.PUSH)
     natural = settled.reason is Reason.BLACKJACK and role is Outcome.WIN and len(table.hands) == 1
     return Ribbon(role, ended, reason, brief, tuple(more), change(total) if bets else "", natural)
 

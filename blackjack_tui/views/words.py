@@ -95,7 +95,8 @@ def split_heading(
         mark, brief = ([*brief, Part(f"{text}: ", role)] for text in (name, name.split()[-1]))
     held, points = counted(hand, naturals), str(hand.points or "")
     quiet = waiting and not busted(hand) and not hand.settled
-    totals = [_part(text, "quiet") if quiet else [plate(hand, text)] if text else [] for text in (held, points)]
+    plates = [[plate(hand, text)] if text else [] for text in (held, points)]
+    totals = [_part(text, "quiet") for text in (held, points)] if quiet else plates
     if hand.settled:
         ends = [_part(f" {brought(hand)} ", hand.settled.outcome)] * 2
         least = ends[0]
@@ -157,7 +158,8 @@ def player_aside(table: Table, naturals: bool, pointer: str, circle: bool, brief
     bet = staked_on(hand) if brief else f"bet {staked_on(hand)}"
     note = _part("" if circle or not hand.stake else bet, "name")
     total = "" if hand.points is None else str(hand.points)
-    role = "active" if live or ended is Outcome.WIN else "quiet" if ended is Outcome.LOSE else "worth"
+    role = "quiet" if ended is Outcome.LOSE else "worth"
+    role = "active" if live or ended is Outcome.WIN else role
     return Aside(named("You", pointer, live), total, role, _tag(hand, naturals), note)
 
 

@@ -42,6 +42,13 @@ def change(cents: int) -> str:
     return f"+{money(cents)}" if cents > 0 else money(cents)
 
 
+def by_sign(amount: float, above: str, below: str, zero: str) -> str:
+    """Returns `above`, `below` or `zero`, whichever fits an `amount`: such as a colour for a gain or a loss."""
+    if amount == 0:
+        return zero
+    return above if amount > 0 else below
+
+
 def gain(event: HandSettled | InsuranceSettled | SideBetSettled) -> str:
     """Returns the gain of a settled bet: `+$10`, `-$10`, `$0`."""
     return change(event.returned - event.bet)
