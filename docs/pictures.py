@@ -79,7 +79,7 @@ def draw_drill(path: Path) -> None:
     assert figures
     assert every
     chosen = {cell: weight for cell, weight in every.items() if cell.name == "soft 18 v 9"}
-    terminal = MemoryTerminal(Size(24, 80), [Key("s")])
+    terminal = MemoryTerminal(Size(24, 80), [Key("s"), Until("was best")])
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), rules)
     cells = Cells(rules, "vegas-strip", figures, chosen, every)
     decisions = Decisions(cells, Progress(), Helper(), Random(1), date(2026, 11, 22))
