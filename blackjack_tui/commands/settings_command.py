@@ -26,6 +26,7 @@ from blackjack_tui.commands.options import at_own_table, resolved_settings
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.folders import settings_file
+from blackjack_tui.rulebooks import table_name
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.settings import formatted, setting_from
 from blackjack_tui.store import kept_tables
@@ -100,7 +101,7 @@ def _bankroll(words: Sequence[str], options: Namespace) -> None:
 
 
 def _show_bankrolls(book: str | None) -> None:
-    chosen = kept_tables.table_name(book) if book else ""
+    chosen = table_name(book) if book else ""
     with kept_database() as database:
         kept = kept_tables.kept_tables(database)
     for table in kept:
@@ -113,7 +114,7 @@ def _show_bankrolls(book: str | None) -> None:
 def _change_bankroll(options: Namespace, cents: int | None) -> None:
     """Adds `cents` to a table's bankroll; None resets it to the opening bankroll."""
     book = at_own_table(resolved_settings(options)).values.rules
-    rules, name = load(book), kept_tables.table_name(book)
+    rules, name = load(book), table_name(book)
     with kept_database() as database:
         if not rules.bets:
             raise UsageError(f"{book}: nothing is bet by these rules: name a book with --rules")

@@ -1,6 +1,5 @@
 """A game for a person at a table on a screen, from the first frame to the last."""
 
-import os
 from contextlib import ExitStack
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
@@ -16,7 +15,7 @@ from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
-from blackjack_tui.rulebooks import ENDING
+from blackjack_tui.rulebooks import table_name
 from blackjack_tui.store import KeptGames
 from blackjack_tui.words.glossary import FirstWords
 from blackjack_tui.words.keymap import Shortcut
@@ -54,7 +53,7 @@ class TableApp:
 
     def _sit_down(self, deal: Deal) -> None:
         self._deal = deal
-        self._table.looks.table = os.path.abspath(deal.book) if deal.book.endswith(ENDING) else deal.book
+        self._table.looks.table = table_name(deal.book)
         self._count = count_at(self._launch.values, lambda: self._table.situation)
         self._seat = CoachSeat(self._table, bets=partial(bets_at, deal.rules, self._launch.values, self._count))
 

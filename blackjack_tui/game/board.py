@@ -87,7 +87,7 @@ class Board:
         self.shoe = shoe
         high_aces = rules.player_aces is _BEST
         self.hands = [Hand(high_aces, bet)]
-        """All hands, those of other players too, in the order of play."""
+        """All hands, other players' hands included, in the order of play."""
         self.plays = _NOBODY
         """The other players, by their boxes."""
         if seats:

@@ -58,11 +58,6 @@ class Rank(Enum):
         return RANK_LETTERS[self.points - 1]
 
 
-def letter_of(points: int) -> str:
-    """Returns the letter of a card that counts `points`: an ace 1 or 11."""
-    return RANK_LETTERS[(points - 1) % len(RANK_LETTERS)]
-
-
 RANKS = dict(zip("A23456789TJQK", Rank, strict=True))
 """The ranks by their letters, T for ten."""
 

@@ -66,11 +66,11 @@ def _decline_insurance(board: Board, events: list[Event]) -> None:
     _offer_insurance(board, events, board.place + 1)
 
 
-def _offer_insurance(board: Board, events: list[Event], place: int = 0) -> None:
-    """Offers insurance to the next of the player's boxes from `place` on; after the last, early surrender."""
+def _offer_insurance(board: Board, events: list[Event], first: int = 0) -> None:
+    """Offers insurance to the next of the player's boxes from `first` on; after the last, early surrender."""
     if board.rules.insurance and board.upcard.rank is Rank.ACE:
-        for each in range(place, len(board.hands)):
-            board.turn_to(each)
+        for place in range(first, len(board.hands)):
+            board.turn_to(place)
             if board.player.box not in board.plays:
                 if _may_insure(board):
                     _ask(board, Phase.INSURANCE)
@@ -93,12 +93,12 @@ def _surrender_early(board: Board, events: list[Event]) -> None:
     _offer_early_surrender(board, events, board.place + 1)
 
 
-def _offer_early_surrender(board: Board, events: list[Event], place: int = 0) -> None:
-    """Offers early surrender to the next of the player's boxes from `place` on; after the last, play begins."""
+def _offer_early_surrender(board: Board, events: list[Event], first: int = 0) -> None:
+    """Offers early surrender to the next of the player's boxes from `first` on; after the last, play begins."""
     rules = board.rules
     if rules.surrender is _EARLY and board.natural_possible:
-        for each in range(place, len(board.hands)):
-            board.turn_to(each)
+        for place in range(first, len(board.hands)):
+            board.turn_to(place)
             hand = board.player
             ends_at_21 = hand.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
             if not ends_at_21 and not hand.result and hand.box not in board.plays:

@@ -46,7 +46,7 @@ class Shoe:
     def stacked(cls, *rounds: Iterable[Card], size: int = 52, cut: int = 0) -> "Shoe":
         """Returns a shoe that deals exactly the given cards, the next of `rounds` after each shuffle.
 
-        It announces `size` cards at a shuffle, and a cut card behind `cut` of them; with 0 there is none.
+        A shuffle announces `size` cards, with the cut card behind `cut` of them, or no cut card if that is 0.
         """
         shoe = cls.__new__(cls)
         shoe.rules = None

@@ -217,7 +217,7 @@ class Table(NamedTuple):
 
 
 def _place(side: Sequence[SeenHand], box: Box, hand: int) -> int:
-    """Returns the place of a box's hand, from 0, among the player's hands or those of others."""
+    """Returns the place, from 0, of a box's hand on its side: the player's or the others'."""
     if not box.number:
         return hand
     return next(place for place, each in enumerate(side) if each.box == box) + hand

@@ -127,7 +127,7 @@ def row_label(part: str, row: str) -> str:
 def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money: bool, empty: str) -> GridPart:
     """Returns the chart with what each cell cost, in dollars or in hundredths of a win.
 
-    `worst`: the cost of each cell's costliest decision, in bets, by which it has its colour. In little room the
+    `worst`: the cost of each cell's costliest decision, in bets, which gives its colour. In little room the
     dearest rows come first. `empty` is the text if nothing cost anything.
     """
     dear = {spot: cost for spot, cost in costs.items() if cost > 0}

@@ -69,6 +69,11 @@ def all_books() -> list[str]:
     return [*shipped, *(name for name in own_books() if name not in shipped)]
 
 
+def table_name(book: str) -> str:
+    """Returns the name of a rule book's table: the book's name, or the full path of its file."""
+    return os.path.abspath(book) if book.endswith(ENDING) else book
+
+
 def own_folder() -> str:
     """Returns the path of the folder of the player's own rule books, which need not exist."""
     return os.path.join(os.path.dirname(settings_file()), OWN)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from blackjack_tui.errors import Left
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
-from blackjack_tui.rulebooks import ENDING
+from blackjack_tui.rulebooks import table_name
 from blackjack_tui.store.noted import PlayerNotes, read_player_notes, write_player_notes
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class KeptGames:
 
     def coach_at(self, book: str) -> str:
         """Returns the coach's setting that was last chosen at a table; empty if it was never chosen."""
-        return self._player_notes.coaches.get(_table(book), "")
+        return self._player_notes.coaches.get(table_name(book), "")
 
     @property
     def words(self) -> list[str] | None:
@@ -98,7 +98,7 @@ class KeptGames:
     def _remember(self, deal: Deal, coach: str) -> None:
         """Stores the table where a person sat, and the coach's setting if it was chosen."""
         if self._plays_on and self._by_person:
-            book, coaches = _table(deal.book), dict(self._player_notes.coaches)
+            book, coaches = table_name(deal.book), dict(self._player_notes.coaches)
             if coach:
                 coaches[book] = coach
             self._player_notes = PlayerNotes(book, coaches, self._words)
@@ -220,8 +220,3 @@ class KeptGames:
             self._say(f"What you play is kept in {self._path}; --no-keep does without.")
         for text in self._notes:
             self._say(text)
-
-
-def _table(book: str) -> str:
-    """Returns the name of a rule book's table: its name, or the full path of its file."""
-    return os.path.abspath(book) if book.endswith(ENDING) else book

@@ -9,13 +9,14 @@ from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.play.records import Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.reports.model import Report, TableColumn, TablePart, Unit
+from blackjack_tui.rulebooks import table_name
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.database_errors import Unreadable, sqlite_errors
 from blackjack_tui.store.finished import FinishedHand, is_decision
-from blackjack_tui.store.kept_tables import local_time, table_name
+from blackjack_tui.store.kept_tables import local_time
 from blackjack_tui.store.schema import NAMES
-from blackjack_tui.store.stats import ALL_ROUNDS, Selection, playable
+from blackjack_tui.store.stats import ALL_ROUNDS, WITH_BOOKS, Selection, playable
 
 
 class PastRound(NamedTuple):
@@ -38,7 +39,6 @@ class PastRound(NamedTuple):
 
 _LISTED = f"(SELECT *, ROW_NUMBER() OVER (ORDER BY id DESC) AS last FROM round WHERE {ALL_ROUNDS}) AS round"
 """The rounds to list, in SQL, each with its place counted from the last."""
-_BOOKS = "JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
 
 
 def last_session(database: Database) -> Selection:
@@ -59,7 +59,7 @@ def last(database: Database, count: int, book: str | None = None) -> list[PastRo
         ask = database.connection.execute
         query = (
             "SELECT round.id, last, ended, name, round.bet, result, uncounted"
-            f" FROM {_LISTED} {_BOOKS} {of_book} ORDER BY last LIMIT :count"
+            f" FROM {_LISTED} {WITH_BOOKS} {of_book} ORDER BY last LIMIT :count"
         )
         hands_query = "SELECT outcome, reason, points, dealer FROM hand WHERE round = ? ORDER BY place"
         for id_, place, ended, name, bet, result, uncounted in ask(query, values).fetchall():

@@ -17,7 +17,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.play.records import Deal
 from blackjack_tui.play.round_lines import RoundRecord
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks import ENDING
+from blackjack_tui.rulebooks import table_name
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database, Note, open_database, replace_damaged
 from blackjack_tui.store.database_errors import Damaged, Unavailable, sqlite_errors
@@ -92,11 +92,6 @@ class KeptTable(NamedTuple):
     """In cents, after the last finished round."""
     shuffles: bool
     """Whether the cards are shuffled before the next round."""
-
-
-def table_name(book: str) -> str:
-    """Returns the name of a rule book's table: the book's name, or the full path of its file."""
-    return os.path.abspath(book) if book.endswith(ENDING) else book
 
 
 @contextmanager

@@ -44,7 +44,7 @@ INSERT INTO kept_table SELECT book, game, bankroll, shuffles FROM old_kept_table
 
 
 def take_over(connection: sqlite3.Connection, version: int) -> None:
-    """Makes the tables of an older `version` those of today, within a transaction. Raises sqlite3.Error."""
+    """Turns the tables of an older `version` into today's, within a transaction. Raises sqlite3.Error."""
     if version <= 4:
         _copy_all(connection)
 

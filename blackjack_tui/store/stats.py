@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 
 from blackjack_tui.play.improvement import SESSION, KindOfDecisions
 from blackjack_tui.play.round_lines import parse
+from blackjack_tui.rulebooks import table_name
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.database_errors import sqlite_errors
 from blackjack_tui.store.finished import row_name, upcard_name
-from blackjack_tui.store.kept_tables import COACH, DAILY, FORGOTTEN, in_utc, kept_tables, table_name
+from blackjack_tui.store.kept_tables import COACH, DAILY, FORGOTTEN, in_utc, kept_tables
 from blackjack_tui.store.rows import unreadable_books
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART, LEAST_MARKED
 
@@ -111,7 +112,7 @@ class ResultParts(NamedTuple):
 COUNTED = "round.uncounted IS NULL"
 HELPED = f"round.uncounted = '{COACH}'"
 ALL_ROUNDS = f"round.uncounted IS NOT '{FORGOTTEN}'"
-_WITH_BOOKS = "JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
+WITH_BOOKS = "JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
 
 
 LACKS_COSTS = "EXISTS (SELECT 1 FROM decision WHERE decision.round = round.id AND chart IS NULL)"
@@ -170,13 +171,13 @@ class Stats:
         for name, *sums in self._ask(
             "SELECT name, COUNT(*), SUM(hands), SUM(won), SUM(lost), SUM(pushed), SUM(bet),"
             " SUM(result), SUM(side_bets), SUM(side_returned - side_bets)"
-            f" FROM round {_WITH_BOOKS} WHERE {{where}} GROUP BY name"
+            f" FROM round {WITH_BOOKS} WHERE {{where}} GROUP BY name"
         ):
             by_book[str(name)] = Totals(*(int(value or 0) for value in sums))
         for name, decisions, marked, cost, exact_cost, judged in self._ask(
             f"SELECT name, COUNT(*), SUM({self._marked}), SUM({self._cost}), SUM({_CENTS}), COUNT(chart)"
             " FROM decision"
-            f" JOIN round ON round.id = decision.round {_WITH_BOOKS} WHERE {{where}} GROUP BY name"
+            f" JOIN round ON round.id = decision.round {WITH_BOOKS} WHERE {{where}} GROUP BY name"
         ):
             if name in by_book:
                 by_book[name] = by_book[name]._replace(
@@ -209,7 +210,7 @@ class Stats:
         """Returns the rule books whose rounds this version cannot play again: by name, why and how many."""
         by_name = {}
         for book, why in unreadable_books(self._database.connection).items():
-            query = f"SELECT name, COUNT(*) FROM round {_WITH_BOOKS} WHERE {{where}} AND book.id = :id"
+            query = f"SELECT name, COUNT(*) FROM round {WITH_BOOKS} WHERE {{where}} AND book.id = :id"
             ((name, rounds),) = self._ask(query, id=book)
             if rounds:
                 by_name[str(name)] = why, int(rounds)
@@ -299,7 +300,7 @@ class Stats:
     def book_of(self, cell: PlayedCell) -> str:
         """Returns the rule book by which a cell cost most."""
         ((name,),) = self._ask(
-            f"SELECT name FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
+            f"SELECT name FROM decision JOIN round ON round.id = decision.round {WITH_BOOKS}"
             " WHERE {where} AND asked = :asked AND hand = :hand AND upcard = :upcard"
             f" GROUP BY name ORDER BY SUM({self._cost}) DESC, COUNT(*) DESC LIMIT 1",
             asked=cell.asked,
@@ -350,7 +351,7 @@ class Stats:
             "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, chart,"
             " CASE WHEN decision.bet > 0 THEN ROUND(cost / 100.0, 4) END,"
             " ROUND(cost / MAX(decision.bet, 1), 6), box"
-            f" FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
+            f" FROM decision JOIN round ON round.id = decision.round {WITH_BOOKS}"
             " WHERE {where} ORDER BY round.id, place"
         )
 
@@ -427,7 +428,7 @@ def judged_decisions(database: Database, book: str, grading: str = BY_CHART) -> 
         reviewed = database.connection.execute(
             "SELECT DATE(ended, 'localtime'), TIME(ended, 'localtime'), asked, hand, upcard, chosen,"
             f" {_marked(grading)} AS wrong, cost / MAX(decision.bet, 1), milliseconds"
-            f" FROM decision JOIN round ON round.id = decision.round {_WITH_BOOKS}"
+            f" FROM decision JOIN round ON round.id = decision.round {WITH_BOOKS}"
             f" WHERE name = ? AND chart IS NOT NULL AND (wrong OR milliseconds IS NOT NULL) AND {COUNTED}"
             " ORDER BY round.id, place",
             (table_name(book),),

@@ -217,15 +217,10 @@ def _sessions(stats: Stats) -> Iterator[FigurePart]:
         return
     best = max(sessions, key=lambda session: session.result)
     worst = min(sessions, key=lambda session: session.result)
-    rows = (
-        Figure(
-            "",
-            name,
-            Amount(each.result, Unit.CENTS, signed=True),
-            f"{local_time(each.began)}, {rounds_text(each.rounds)}",
-        )
-        for name, each in (("Best session", best), ("Worst session", worst))
-    )
+    rows = []
+    for name, session in (("Best session", best), ("Worst session", worst)):
+        meaning = f"{local_time(session.began)}, {rounds_text(session.rounds)}"
+        rows.append(Figure("", name, Amount(session.result, Unit.CENTS, signed=True), meaning))
     yield FigurePart("sessions", "", tuple(rows))
 
 
