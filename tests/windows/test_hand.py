@@ -23,7 +23,7 @@ def test_a_hand_in_cards_is_played_to_its_result_and_the_console_given_back() ->
         row, column = picture.place("leave")
         assert picture.cursor == (row, column + 6)
         console.press("s")
-        picture = console.wait_for(r"You win +dealer busts with 24(.|\n)* N  ")
+        picture = console.wait_for(r"You win +dealer busts with 24(.|\n)*N leave")
         console.press("n")
         assert console.exit_status() == 0
         assert console.is_given_back()
