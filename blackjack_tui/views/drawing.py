@@ -89,11 +89,7 @@ def _grand(dots: Dots) -> Dots:
     return tuple(scaled[len(scaled) % 2 :: 2])
 
 
-_EMBLEMS = (
-    {suit: _doubled(dots) for suit, dots in LARGE.items()},
-    {suit: _doubled((*dots, "." * len(dots[0]))) for suit, dots in MIDDLE.items()},
-    {suit: _doubled(dots) for suit, dots in SMALL.items()},
-)
+_EMBLEMS = (LARGE, MIDDLE, SMALL)
 """The picture below a crown or cap, from the largest; on the smallest cards it is the suit's sign."""
 
 
@@ -106,28 +102,27 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
         fits = height >= len(crown) + len(below)
         return _centred([*crown, *below] if fits else [*crown], width, height), ()
     large = min(3, max(0, (_DRAWN_PIPS + 1 - height) // 2))
-    worn, suit = CROWNS[large].of(card.rank), glyphs.suits[card.suit]
+    worn = CROWNS[large][card.rank]
     if large == len(_EMBLEMS):
         rows, gilt = _gilded(worn, card.suit)
-        return _placed([*rows, suit.center(len(rows[0]))], gilt, width, height)
-    rows, gilt = _gilded((*worn, *_EMBLEMS[large][card.suit]), card.suit)
+        return _placed([*rows, glyphs.suits[card.suit].center(len(rows[0]))], gilt, width, height)
+    blank = "." * len(worn[0])
+    rows, gilt = _gilded((*worn, blank, *_doubled(_EMBLEMS[large][card.suit])), card.suit)
     return _placed(rows, gilt, width, height)
 
 
 def _portrait(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
-    room, rows = width - 4, height - 2
-    head = PORTRAITS.of(card.rank)
+    head = PORTRAITS[card.rank]
     heads = (*head, *(row[::-1] for row in reversed(head)))
     picture, gold = _gilded(_grand(heads) if height + 2 >= GRAND else _doubled(heads), card.suit)
-    inside, gilt = _placed(picture, gold, room, rows)
-    line, suit = glyphs.across * room, glyphs.suits[card.suit]
-    framing = [
-        f"{suit}{line}{glyphs.corners[1]}",
-        *(f"{glyphs.down}{row}{glyphs.down}" for row in inside),
-        f"{glyphs.corners[2]}{line}{suit}",
+    rows, gilt = _placed(picture, gold, width, height)
+    line, suit = glyphs.across * (width - 4), glyphs.suits[card.suit]
+    framed = [
+        f" {suit}{line}{glyphs.corners[1]} ",
+        *(f" {glyphs.down}{row[2:-2]}{glyphs.down} " for row in rows[1:-1]),
+        f" {glyphs.corners[2]}{line}{suit} ",
     ]
-    gilt = [piece._replace(row=piece.row + 1, column=piece.column + 1) for piece in gilt]
-    return _placed(framing, gilt, width, height)
+    return framed, gilt
 
 
 def _pips(places: Places, suit: str, width: int, height: int) -> list[str]:
@@ -209,9 +204,7 @@ def _placed(
 ) -> tuple[list[str], Sequence[Piece]]:
     """Returns a picture and its golden pieces, moved to the middle of `width` columns and `height` rows."""
     above, left = (height - len(picture)) // 2, (width - len(picture[0])) // 2
-    padded = [(" " * left + row).ljust(width) for row in picture]
-    blank = " " * width
-    rows = [*[blank] * above, *padded, *[blank] * (height - above - len(picture))]
+    rows = _centred([(" " * left + row).ljust(width) for row in picture], width, height)
     return rows, [piece._replace(row=piece.row + above, column=piece.column + left) for piece in gilt]
 
 

@@ -3,8 +3,7 @@
 Dots are half a cell tall; in fine pictures they are half a cell wide too.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
 from blackjack_tui.game.cards import Rank, Suit
 
@@ -28,17 +27,11 @@ PIPS: Mapping[Rank, Places] = {
 """The places of the suits on a numbered card: seven rows of three places."""
 
 FEW_ROWS: Mapping[Rank, Places] = {
-    Rank.TWO: (" x ", "   ", "   ", "   ", " x "),
-    Rank.THREE: (" x ", "   ", " x ", "   ", " x "),
-    Rank.FOUR: ("x x", "   ", "   ", "   ", "x x"),
-    Rank.FIVE: ("x x", "   ", " x ", "   ", "x x"),
-    Rank.SIX: ("x x", "   ", "x x", "   ", "x x"),
-    Rank.SEVEN: ("x x", " x ", "x x", "   ", "x x"),
-    Rank.EIGHT: ("x x", " x ", "x x", " x ", "x x"),
+    **{rank: (*rows[:2], rows[3], *rows[5:]) for rank, rows in PIPS.items()},
     Rank.NINE: ("x x", "x x", " x ", "x x", "x x"),
     Rank.TEN: ("x x", "xxx", "   ", "xxx", "x x"),
 }
-"""The same places in five rows, for smaller cards."""
+"""Five rows for smaller cards: without the third and the fifth, where only nines and tens have suits."""
 
 SMALL: Mapping[Suit, Dots] = {
     Suit.CLUBS: (".###.", ".###.", "##.##", "#####", "..#..", ".###."),
@@ -112,20 +105,11 @@ LARGE: Mapping[Suit, Dots] = {
 }
 
 
-class Court(NamedTuple):
-    """The pictures of court cards, at one size: `#` in the suit's ink, `o` in gold."""
+Court = Mapping[Rank, Dots]
+"""The pictures of jack, queen and king, at one size: `#` in the suit's ink, `o` in gold."""
 
-    jack: Dots
-    queen: Dots
-    king: Dots
-
-    def of(self, rank: Rank) -> Dots:
-        """Returns the picture of a jack, queen or king."""
-        return {Rank.JACK: self.jack, Rank.QUEEN: self.queen, Rank.KING: self.king}[rank]
-
-
-PORTRAITS = Court(
-    (
+PORTRAITS: Court = {
+    Rank.JACK: (
         "oo.........oo",
         "###...#...###",
         ".####.#.####.",
@@ -138,7 +122,7 @@ PORTRAITS = Court(
         "...#.....#...",
         "....#####....",
     ),
-    (
+    Rank.QUEEN: (
         "......o......",
         "..o..ooo..o..",
         "..oo.ooo.oo..",
@@ -151,7 +135,7 @@ PORTRAITS = Court(
         "####.....####",
         "#####...#####",
     ),
-    (
+    Rank.KING: (
         "......o......",
         "o....ooo....o",
         "oo..ooooo..oo",
@@ -164,12 +148,12 @@ PORTRAITS = Court(
         "..#########..",
         "...#######...",
     ),
-)
+}
 """Heads in half cells, for the largest cards; below each, the card has the same one upside down."""
 
-CROWNS = (
-    Court(
-        (
+CROWNS: Sequence[Court] = (
+    {
+        Rank.JACK: (
             "oo......oo......oo",
             "####....##....####",
             "..####.####.####..",
@@ -177,9 +161,8 @@ CROWNS = (
             "....##########....",
             "....##########....",
             "..oooooooooooooo..",
-            "..................",
         ),
-        (
+        Rank.QUEEN: (
             "........##........",
             "##......oo......##",
             "oo..##.oooo.##..oo",
@@ -187,9 +170,8 @@ CROWNS = (
             ".ooooooooooooooo..",
             "..oooooooooooooo..",
             "..##oo##oo##oo##..",
-            "..................",
         ),
-        (
+        Rank.KING: (
             "........oo........",
             "......oooooo......",
             "oo......oo......oo",
@@ -197,45 +179,41 @@ CROWNS = (
             "oooo..oooooo..oooo",
             "oooooooooooooooooo",
             "oo##oo##oo##oo##oo",
-            "..................",
         ),
-    ),
-    Court(
-        (
+    },
+    {
+        Rank.JACK: (
             "oo....oo....oo",
             "###...##...###",
             "..###.##.###..",
             "...########...",
             "..oooooooooo..",
-            "..............",
         ),
-        (
+        Rank.QUEEN: (
             "......##......",
             "##....oo....##",
             "oo..oooooo..oo",
             ".oo.oooooo.oo.",
             "..oo##oo##oo..",
-            "..............",
         ),
-        (
+        Rank.KING: (
             "......oo......",
             "oo..oooooo..oo",
             "ooo...oo...ooo",
             "oooooooooooooo",
             "oo##oo##oo##oo",
-            "..............",
         ),
-    ),
-    Court(
-        ("oo..##..oo", "##.####.##", ".########.", ".........."),
-        ("....##....", "##..oo..##", ".oooooooo.", ".........."),
-        ("....oo....", "o..oooo..o", "oooooooooo", ".........."),
-    ),
-    Court(
-        ("o.##.o", ".####."),
-        ("#.##.#", ".oooo."),
-        ("o.oo.o", "oooooo"),
-    ),
+    },
+    {
+        Rank.JACK: ("oo..##..oo", "##.####.##", ".########."),
+        Rank.QUEEN: ("....##....", "##..oo..##", ".oooooooo."),
+        Rank.KING: ("....oo....", "o..oooo..o", "oooooooooo"),
+    },
+    {
+        Rank.JACK: ("o.##.o", ".####."),
+        Rank.QUEEN: ("#.##.#", ".oooo."),
+        Rank.KING: ("o.oo.o", "oooooo"),
+    },
 )
 """Headgear in quarters of cells, from the largest to the smallest: a cap with bells, a crown with
 pearls, a crown with a cross."""
