@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from blackjack_tui.views.drawing import doubled, drawn
 from blackjack_tui.views.glyphs import UNICODE
+from blackjack_tui.views.pictures import Dots
 
 ROWS = 3
 
@@ -65,21 +67,14 @@ def twice(text: str, ascii_only: bool) -> Sequence[str]:
     """Returns digits as six lines, twice as tall and wide as with `large`; in ASCII as plain text."""
     if ascii_only:
         return large(text, ascii_only)
-    rows = zip(*(_DOTS[each].split() for each in text), strict=True)
-    return [".".join(row).replace(".", "  ").replace("#", 2 * UNICODE.block) for row in rows]
+    return [row.replace(".", "  ").replace("#", 2 * UNICODE.block) for row in _dots(text)]
 
 
 def _drawn(text: str) -> Sequence[str]:
-    glyphs = [_halves(_DOTS[each]) for each in text]
-    return [" ".join(glyph[row] for glyph in glyphs) for row in range(ROWS)]
+    return drawn(doubled(_dots(text)))
 
 
-def _halves(dots: str) -> Sequence[str]:
-    """Returns a picture in half cells as rows of text."""
-    upper, lower = tuple(UNICODE.halves)
-    cells = {"##": UNICODE.block, "#.": upper, ".#": lower, "..": " "}
-    rows = dots.split()
-    return [
-        "".join(cells[one + two] for one, two in zip(above, below, strict=True))
-        for above, below in zip(rows[::2], rows[1::2], strict=True)
-    ]
+def _dots(text: str) -> Dots:
+    """Returns the characters of `text` in half cells, with a free column between them."""
+    characters = [_DOTS[each].split() for each in text]
+    return tuple(".".join(dots[row] for dots in characters) for row in range(2 * ROWS))

@@ -49,20 +49,20 @@ def inside(
         return _pips(PIPS[card.rank] if height >= 7 else FEW_ROWS[card.rank], suit, width, height), ()
     if card.rank is Rank.ACE:
         if height + 2 >= GRAND and glyphs.halves:
-            return _centred(_drawn(_grand(LARGE[card.suit])), width, height), ()
+            return _centred(drawn(_grand(LARGE[card.suit])), width, height), ()
         return _centred(_ace(card.suit, width, glyphs), width, height), ()
     return _court(card, width, height, glyphs)
 
 
 def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
     if glyphs.halves:
-        return _drawn(_doubled((LARGE if width >= _LARGE_WIDTH else SMALL)[suit]))
+        return drawn(doubled((LARGE if width >= _LARGE_WIDTH else SMALL)[suit]))
     if width >= _LARGE_WIDTH:
         return [row.replace("#", glyphs.block).replace(".", " ") for row in LARGE[suit][::2]]
     return [glyphs.suits[suit]]
 
 
-def _doubled(dots: Dots) -> Dots:
+def doubled(dots: Dots) -> Dots:
     """Returns a picture in half cells as one in quarters of cells."""
     return tuple("".join(dot * 2 for dot in row) for row in dots)
 
@@ -107,14 +107,14 @@ def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[st
         rows, gilt = _gilded(worn, card.suit)
         return _placed([*rows, glyphs.suits[card.suit].center(len(rows[0]))], gilt, width, height)
     blank = "." * len(worn[0])
-    rows, gilt = _gilded((*worn, blank, *_doubled(_EMBLEMS[large][card.suit])), card.suit)
+    rows, gilt = _gilded((*worn, blank, *doubled(_EMBLEMS[large][card.suit])), card.suit)
     return _placed(rows, gilt, width, height)
 
 
 def _portrait(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
     head = PORTRAITS[card.rank]
     heads = (*head, *(row[::-1] for row in reversed(head)))
-    picture, gold = _gilded(_grand(heads) if height + 2 >= GRAND else _doubled(heads), card.suit)
+    picture, gold = _gilded(_grand(heads) if height + 2 >= GRAND else doubled(heads), card.suit)
     rows, gilt = _placed(picture, gold, width, height)
     line, suit = glyphs.across * (width - 4), glyphs.suits[card.suit]
     framed = [
@@ -140,7 +140,7 @@ def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
     many = card.rank in (Rank.NINE, Rank.TEN)
     if height >= _PORTRAITS:
         grand = height + 2 >= GRAND
-        pip = (_grand if grand and not many else _doubled)((CLOSE if many and not grand else MIDDLE)[card.suit])
+        pip = (_grand if grand and not many else doubled)((CLOSE if many and not grand else MIDDLE)[card.suit])
         apart = len(pip[0]) + 2
     else:
         pip = (FINE_CLOSE if many else FINE)[card.suit]
@@ -160,10 +160,10 @@ def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
                     for offset, dot in enumerate(line, left):
                         if dot == "#":
                             dots[at][offset] = dot
-    return _drawn(tuple("".join(row) for row in dots))
+    return drawn(tuple("".join(row) for row in dots))
 
 
-def _drawn(dots: Dots) -> list[str]:
+def drawn(dots: Dots) -> list[str]:
     """Returns a picture in quarters of cells as rows of text."""
     blank = ["." * len(dots[0])] * (len(dots) % 2)
     dots = tuple(row + "." * (len(row) % 2) for row in (*dots, *blank))
@@ -183,8 +183,8 @@ def _drawn(dots: Dots) -> list[str]:
 
 def _gilded(dots: Dots, suit: Suit) -> tuple[list[str], list[Piece]]:
     """Returns a picture in quarters of cells: its rows in the suit's ink, and the golden pieces on them."""
-    inks = _drawn(tuple(row.replace("o", ".") for row in dots))
-    golds = _drawn(tuple(row.replace("#", ".") for row in dots))
+    inks = drawn(tuple(row.replace("o", ".") for row in dots))
+    golds = drawn(tuple(row.replace("#", ".") for row in dots))
     pieces: list[Piece] = []
     for row, cells in enumerate(zip(inks, golds, strict=True)):
         for column, (ink, gold) in enumerate(zip(*cells, strict=True)):

@@ -170,12 +170,18 @@ _ATTRIBUTES = {
 """By the attributes without colours, and whether text is bold in colour too: their roles, in every theme."""
 
 
-# The ground of a loss is charcoal among 256 colours, and red among few.
-_BANDS = {
-    "win": Style("#000000", "#ffd700", "bold reverse", bold=True),
-    "lose": Style("#ff87af", "#5c2028", "bold", bold=True),
+_USUAL = {
+    "#ffd700": {"#000000": "win"},
+    "#5c2028": {"#ff87af": "lose"},  # charcoal among 256 colours, and red among few
+    "#bcbcbc": {"#000000": "push"},
+    "#eeeeee": {"#000000": "chip_1"},
+    "#af0000": {"#ffffff": "bust chip_5"},
+    "#005f00": {"#ffffff": "chip_25"},
+    "#000000": {"#ffffff": "chip_100"},
+    "#5f0087": {"#ffffff": "chip_500"},
+    "#ffaf00": {"#000000": "chip_1000"},
 }
-"""The grounds of results, where a theme has no others."""
+"""Roles by background and text colour, where a theme has no others."""
 
 
 def _theme(grounds: Mapping[str, Mapping[str, str]], clubs: str = "#005f00", **others: Style) -> Theme:
@@ -183,11 +189,11 @@ def _theme(grounds: Mapping[str, Mapping[str, str]], clubs: str = "#005f00", **o
     looks = {role: look for look, roles in _ATTRIBUTES.items() for role in roles.split()}
     roles = {
         role: Style(fore, back, *looks.get(role, ()))
-        for back, inks in grounds.items()
+        for back, inks in (*_USUAL.items(), *grounds.items())
         for fore, named in inks.items()
         for role in named.split()
     }
-    roles = {**_BANDS, **roles, **others}
+    roles |= others
     suits = {suit: roles[suit] for suit in SUITS}
     suits["diamonds"] = suits["diamonds"]._replace(fore="#0000af")
     suits["clubs"] = suits["clubs"]._replace(fore=clubs)
@@ -226,12 +232,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#ffd75f": "panel_up",
                 "#ff87af": "panel_down",
             },
-            "#eeeeee": {"#000000": "chip_1"},
-            "#af0000": {"#ffffff": "chip_5"},
-            "#005f00": {"#ffffff": "chip_25"},
             "#585858": {"#ffffff": "chip_100"},
-            "#5f0087": {"#ffffff": "chip_500"},
-            "#ffaf00": {"#000000": "chip_1000"},
             "#a8a8a8": {"#1c1c1c": "push"},
         },
     ),
@@ -246,11 +247,10 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#ffffff": "worth",
                 "#000000": "shadow",
             },
-            "#000000": {"#ffffff": "plate chip_100"},
+            "#000000": {"#ffffff": "plate"},
             "#ffffd7": {"#000000": "key overlay_key"},
             "#00005f": {"#afd7ff": "back"},
             "#ffffff": {"#af0000": "hearts diamonds", "#000000": "clubs spades", "#af8700": "gilt"},
-            "#af0000": {"#ffffff": "bust chip_5"},
             "#262626": {
                 "#d7d7af": "rim overlay",
                 "#ffffff": "rim_bold overlay_heading",
@@ -264,11 +264,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#ffd700": "panel_up",
                 "#ff87af": "panel_down",
             },
-            "#eeeeee": {"#000000": "chip_1"},
             "#5fd75f": {"#000000": "chip_25"},
-            "#5f0087": {"#ffffff": "chip_500"},
-            "#ffaf00": {"#000000": "chip_1000"},
-            "#bcbcbc": {"#000000": "push"},
         },
         clubs="#008700",
     ),
@@ -324,7 +320,6 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#005faf": "overlay_heading",
                 "#767676": "overlay_frame",
             },
-            "#af0000": {"#ffffff": "bust chip_5"},
             "#e4e4e4": {"#303030": "rim", "#00005f": "rim_bold"},
             "#d0d0d0": {"#303030": "rail"},
             "#eeeeee": {
@@ -333,12 +328,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
                 "#585858": "panel_quiet",
                 "#875f00": "panel_up",
                 "#af005f": "panel_down",
-                "#000000": "chip_1",
             },
-            "#005f00": {"#ffffff": "chip_25"},
-            "#000000": {"#ffffff": "chip_100"},
-            "#5f0087": {"#ffffff": "chip_500"},
-            "#ffaf00": {"#000000": "chip_1000"},
             "#585858": {"#ffffff": "push"},
         },
     ),
@@ -355,15 +345,9 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "#005faf": {"#d7d7ff": "back"},
             "#eeeeee": {
                 "#af0000": "hearts diamonds",
-                "#000000": "clubs spades chip_1",
+                "#000000": "clubs spades",
                 "#af8700": "gilt",
             },
-            "#af0000": {"#ffffff": "bust chip_5"},
-            "#005f00": {"#ffffff": "chip_25"},
-            "#000000": {"#ffffff": "chip_100"},
-            "#5f0087": {"#ffffff": "chip_500"},
-            "#ffaf00": {"#000000": "chip_1000"},
-            "#bcbcbc": {"#000000": "push"},
         },
         heading=Style("default", "default", "bold"),
         total=Style("default", "default", "bold"),
