@@ -90,11 +90,11 @@ def test_the_way_to_go_on_has_the_quiz_and_the_coach_unless_the_table_keeps_anot
 
 
 def test_a_seed_or_settings_of_ones_own_begin_with_the_bet(tmp_path: Path) -> None:
-    assert AIM not in left(tmp_path, "ENTER", "--seed", "5")
+    assert AIM not in left(tmp_path, "Enter", "--seed", "5")
     settings = tmp_path / "config" / "blackjack-tui" / "settings.toml"
     settings.parent.mkdir(parents=True)
     settings.write_text('theme = "dark"\n', "utf-8")
-    assert AIM not in left(tmp_path, "ENTER")
+    assert AIM not in left(tmp_path, "Enter")
 
 
 def test_the_next_start_is_at_the_table_of_the_last_unless_a_seed_is_given(tmp_path: Path) -> None:

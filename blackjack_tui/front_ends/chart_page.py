@@ -46,7 +46,7 @@ class ChartPage(ReportPage):
         """The arrows, once there are cells; O at the cell of the player's hand, until its odds are shown."""
         hints = []
         if self._loaded_grid():
-            hints.append((keys.RIGHT, "arrows" if self._table.ascii_only else "←↑↓→", "look at a cell"))
+            hints.append((keys.RIGHT, "Arrows" if self._table.ascii_only else "←↑↓→", "look at a cell"))
         if self._hand and self._cursor == self._hand and not self._coach.shown_values:
             hints.append((_THIS_SHOE, "O", "odds of this shoe"))
         return hints

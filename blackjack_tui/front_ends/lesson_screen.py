@@ -61,7 +61,7 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
         """Shows the hand that is over until Space, and clears the table. Raises `Left`."""
         if not self._table.situation.table.over:
             return
-        offers = [(" Space ", GOES_ON[0], word), (" Q ", QUIT, "leave")]
+        offers = [("Space", GOES_ON[0], word), ("Q", QUIT, "leave")]
         prompt: list[Segment] = []
         for cap, key, does in offers:
             prompt += [Segment(cap, "key", key), Segment(f" {does}  ", "message", key)]

@@ -21,8 +21,8 @@ _SLIVERS = 14  # columns around a page: in so few nothing of the table could be 
 _BARS_AND_AIR = 4  # rows
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
-_HINT_FORMS = ((True, " ", 3), (True, "", 2), (False, "", 2), (False, "", 1))
-"""Whether all words of a hint are written, the text around a key's name, and the columns between two hints."""
+_HINT_FORMS = ((True, 3), (True, 2), (False, 2), (False, 1))
+"""Whether all words of a hint are written, and the columns between two hints."""
 
 
 class Edges(NamedTuple):
@@ -218,7 +218,7 @@ class OpenPage:
     def _paint_hints(self, buffer: Buffer, edges: Edges) -> None:
         """Paints the keys and what they do into the lower bar, where they can be clicked."""
         page = self._page
-        hints = [(keys.DOWN, "down", "more")] if self._first < self._last_start else []
+        hints = [(keys.DOWN, "Down", "more")] if self._first < self._last_start else []
         if page.hint:
             hints.append((keys.ENTER, self._closed_by or "Enter", page.hint))
         if page.tabs:
@@ -226,11 +226,8 @@ class OpenPage:
         hints += page.hints
         if page.leaves or not (self._closed_by and page.hint):
             hints.append((*page.back, page.leaves or "back"))
-        for all_words, around, gap in _HINT_FORMS:
-            texts = [
-                (key, f"{around}{name}{around}", does if all_words else does.split()[0])
-                for key, name, does in hints
-            ]
+        for all_words, gap in _HINT_FORMS:
+            texts = [(key, name, does if all_words else does.split()[0]) for key, name, does in hints]
             length = sum(len(cap) + len(does) + 1 + gap for _, cap, does in texts) - gap
             if length <= edges.columns - 2:
                 break

@@ -336,7 +336,12 @@ class CountingScreen(PracticeFrontEnd):
 
     def _prompt(self, exercise: Exercise, typed: str, room: int) -> Sequence[Segment]:
         if typed:
-            return [Segment(f" {typed} ", "key"), Segment("  Enter: done", "quiet", keys.ENTER)]
+            return [
+                Segment(f" {typed} ", "key"),
+                Segment("  ", "quiet"),
+                Segment("Enter", "key", keys.ENTER),
+                Segment(" done", "quiet", keys.ENTER),
+            ]
         if not exercise.labels:
             long = f"{exercise.typing}   Q: leave"
             return [Segment(long if len(long) <= room else exercise.typing, "quiet")]

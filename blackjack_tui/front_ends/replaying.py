@@ -326,7 +326,7 @@ class Replayer:
         state = "playing" if self._playing else stopped
         rounds, events = f"{round_ + 1}/{timeline.rounds}", f"{position - begin}/{end - begin}"
         numbers = f"round {rounds}  event {events}"
-        pause = f"space {'pause' if self._playing else 'play'}"
+        pause = f"Space {'pause' if self._playing else 'play'}"
         step, play_on = f"{glyphs.sideways} step", "P play on"
         for place, hints in (
             (f"{numbers}  {pace}", (pause, step, f"{glyphs.arrows} speed", "Home End round", play_on)),

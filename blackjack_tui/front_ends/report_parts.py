@@ -108,13 +108,13 @@ def table_lines(
         length = max(1, round(fit.bar * min(1.0, value / full))) if value else 0
         begin = [(" " * indent, TEXT)] * bool(indent)
         if key:
-            begin = [(f" {key} ", CAP), (" ", TEXT)]
+            begin = [(key, CAP), (" " * (indent - 1), TEXT)]
         (name, _), *others = fit.cells(row)
         ink = f"cell_{kind}" if f"cell_{kind}" in CELLS else TEXT
         begin += [(name[: -fit.gap], ink), (" " * fit.gap, TEXT)]
         line = painted(*begin, *others, (block * length, bar_ink))
         if key:
-            line = line._replace(spans=(InkSpan(range(3), CAP, key), *line.spans[1:]))
+            line = line._replace(spans=(InkSpan(range(1), CAP, key), *line.spans[1:]))
         lines.append(line._replace(joined=bool(heading) and not lines))
     return [*heading, *lines]
 

@@ -201,7 +201,7 @@ def _line(asked: Line, offers: Sequence[Offer], glyphs: Glyphs, between: str) ->
         if line:
             line.append(Segment(between, "message"))
         for key in keys:
-            line += [Segment(glyphs.keys.get(key, key.upper()), "key", key), Segment(" ", role, key)]
+            line += [Segment(glyphs.keys.get(key, key.capitalize()), "key", key), Segment(" ", role, key)]
         line.append(Segment(does, role, keys[0]))
     return line
 

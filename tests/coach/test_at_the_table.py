@@ -199,12 +199,12 @@ def test_the_whole_chart_is_on_one_screen_of_the_standard_size() -> None:
     *_, page = Sitting(BET, CHART).pictures
     for label in (*range(5, 21), *(f"A{low}" for low in range(2, 10)), *(2 * rank for rank in "A23456789T")):
         assert re.search(rf" {label} ([A-Zdr] ){{10}}", page), label
-    assert "down  more" not in page
+    assert "Down more" not in page
     row = next(place for place, line in enumerate(page.splitlines()) if " 88 P" in line)
     eights = Click(row, page.splitlines()[row].index(" 88 P") + 4)
     *_, five = Sitting(BET, CHART, eights, Until("double     -")).pictures
     assert len(re.findall(r"(?:hit|stand|double|split|surrender) +[+-]\d\.\d\d", five)) == 5
-    assert "down  more" not in five
+    assert "Down more" not in five
 
 
 def test_where_both_cards_of_the_dealer_are_seen_the_chart_has_their_totals_in_columns() -> None:

@@ -118,7 +118,7 @@ def test_any_file_of_that_name_is_overwritten_at_a_second_enter_only(data: bytes
 def test_escape_goes_back_from_the_name_to_the_rules() -> None:
     shown = designed(Key("s"), *typed("qk g"))[1]
     assert "qk g_" in shown
-    assert " Enter  save    Escape  back" in shown
+    assert "Enter save   Escape back" in shown
     assert "Decks" in designed(Key("s"), *typed("qk g"), Key(keys.ESCAPE))[1]
 
 

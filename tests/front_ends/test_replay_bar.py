@@ -13,14 +13,14 @@ from tests.sessions import STANDARD
 NARROW = Size(15, 40)
 WIDE = Size(24, 130)
 
-KEYS = "space play  ←→ step  P play on"
+KEYS = "Space play  ←→ step  P play on"
 BARS = [
     # code, steps, look, size, the row of the bar, what is in it
     (ONE_ROUND, 0, NAMES, STANDARD, 0, f"paused  round 1/1  event 0/13  speed 1  ──────  {KEYS}"),
     (ONE_ROUND, 9, CARDS, STANDARD, 23, f"paused  round 1/1  event 9/13  speed 1  ════──  {KEYS}"),
     (ONE_ROUND, 13, CARDS, STANDARD, 23, f"the end  round 1/1  event 13/13  ═════════════  {KEYS}"),
     (TWO_ROUNDS, 30, NAMES, STANDARD, 0, f"paused  round 2/2  event 6/14  speed 1  ═════─  {KEYS}"),
-    (ONE_ROUND, 13, CARDS, NARROW, 14, "the end  1/1 13/13  ══════  space play"),
+    (ONE_ROUND, 13, CARDS, NARROW, 14, "the end  1/1 13/13  ══════  Space play"),
     (
         ONE_ROUND,
         9,
@@ -28,7 +28,7 @@ BARS = [
         WIDE,
         0,
         "paused  round 1/1  event 9/13  speed 1  ═════════════════════─────────"
-        "  space play  ←→ step  ↑↓ speed  Home End round  P play on",
+        "  Space play  ←→ step  ↑↓ speed  Home End round  P play on",
     ),
 ]
 
@@ -66,7 +66,7 @@ ANSWERED = [
         24,
         [
             ("Bet $25", "worth"),
-            ("ENTER", "key"),
+            ("Enter", "key"),
             ("deal", "message"),
             ("↑ ↓ change", "quiet"),
             *((offer, "quiet") for offer in ("/ half", "* double", "< min", "> max")),

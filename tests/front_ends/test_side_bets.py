@@ -23,7 +23,7 @@ def shown(*script: Key, size: Size | None = None, cards: str = DEALT) -> list[li
 
 def test_s_goes_from_the_bet_to_each_side_bet_and_keeps_what_was_changed() -> None:
     frames = shown(UP, NEXT, UP, UP, NEXT, UP, NEXT, ENTER)
-    asked = [frame[22].split("  ENTER")[0].strip() for frame in frames[:8]]
+    asked = [frame[22].split("  Enter")[0].strip() for frame in frames[:8]]
     assert asked == [
         "S side bets  Bet $10",
         "S side bets  Bet $15",
@@ -48,7 +48,7 @@ def test_s_goes_from_the_bet_to_each_side_bet_and_keeps_what_was_changed() -> No
 
 def test_down_takes_a_side_bet_back_and_a_wrong_one_stays() -> None:
     frames = shown(NEXT, UP, DOWN, Key("7"), ENTER, Key(keys.BACKSPACE), Key("5"), ENTER)
-    asked = [frame[22].split("  ENTER")[0].strip() for frame in frames]
+    asked = [frame[22].split("  Enter")[0].strip() for frame in frames]
     assert asked[2:4] == ["21+3 (S: the next): Bet $5", "21+3 (S: the next): Bet $0"]
     assert any("in steps of $5" in line for line in frames[5])
     assert asked[-1] == "S side bets  Bet $10"

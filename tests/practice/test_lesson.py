@@ -143,7 +143,7 @@ def test_the_lesson_is_read_whole_in_every_window_and_its_end_plays_on(size: Siz
         assert hand.about in words, hand.title
         for decision in hand.decisions:
             assert decision.look in text
-    assert "down  more" not in text
+    assert "Down more" not in text
     assert "19 of 19 decisions right at once" in words
 
 
@@ -238,7 +238,7 @@ LAST_HAND = (
     ("each play worth", "h"),
     ("20: stand", "s"),
     ("go on", " "),
-    ("Enter  play on", "\r"),
+    ("Enter play on", "\r"),
 )
 
 
@@ -248,7 +248,7 @@ def test_at_its_end_the_lesson_plays_on_with_the_coach(tmp_path: Path) -> None:
         for shown, key in LAST_HAND:
             program.wait_for(shown)
             program.type(key)
-        program.wait_for("ENTER deal")
+        program.wait_for("Enter deal")
         assert "Come closer to 21" not in program.picture.text
         program.type("c")
         program.wait_for("coach before")  # the setting that comes next
@@ -264,7 +264,7 @@ def test_at_a_table_the_lesson_leaves_the_hand_as_it_was(tmp_path: Path) -> None
         def hand() -> list[str]:
             return program.picture.text.splitlines()[2:20]
 
-        program.wait_for("ENTER")
+        program.wait_for("Enter")
         program.type("\r")
         program.wait_for("Bankroll .990")
         before = hand()

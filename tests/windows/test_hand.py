@@ -46,7 +46,7 @@ def test_a_click_on_an_offered_key_is_that_key_and_one_elsewhere_is_none() -> No
         place = console.wait_for("stand").place("stand")
         console.click(0, 0)
         console.press("?")
-        console.wait_for("Q  back")
+        console.wait_for("Q back")
         console.press("x")
         console.wait_for(r"\n +soft ")
         console.click(*place)
