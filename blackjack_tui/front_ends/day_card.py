@@ -38,11 +38,13 @@ from blackjack_tui.words.money import by_sign, change
 
 GRADES = tuple(Grade)
 _MOST_TILES = 10  # for the last rounds
-_TILE, _CARD, _GAP = 6, 3, 1
-"""The columns of a round's tile and of a card on it, at least, and of the gap between two tiles."""
+_TILE, _GAP = 6, 1
+"""The columns of a round's tile, at least, and of the gap between two tiles."""
+_TWO_TENS = 8  # columns of a tile from which on tens are written as 10
 _RESULT = 30  # columns of the result
 _AXIS, _SHORT_AXIS = 22, 16  # columns of the bars of luck and play
-_GRAPH = range(5, 11)  # rows of the result by round; on a surface all that are left
+_GRAPH = range(5, 11)  # rows of the result by round
+_TALLEST = 15  # rows of it on a surface
 _MARGIN = 2  # columns around the picture of a card
 _RAISED = 90  # columns from which on parts stand on surfaces, if the rows suffice
 _AMOUNTS = 20  # columns of names and amounts before the bars of luck and play
@@ -172,8 +174,8 @@ class CardPicture:
         if self._has_graph:
             if spare_rows < _GRAPH.start + air + 2:
                 return ()
-            graph = self._graph(Size(spare_rows - air - 2, room - SIDES))
-            blocks.insert(2, self._on_surface(graph, room, air, spare_rows))
+            tall = min(_TALLEST, spare_rows - air - 2)
+            blocks.insert(2, self._on_surface(self._graph(Size(tall, room - SIDES)), room, air, tall + air + 2))
         return [line for block in blocks for line in block]
 
     def _on_surface(self, part: Sequence[Line], room: int, air: int, tall: int = 0) -> Sequence[Line]:
@@ -261,22 +263,23 @@ class CardPicture:
         return lines
 
     def _tile(self, played: RoundTile, columns: int) -> Sequence[Line]:
-        gap = min(2, columns - 2 * _CARD)
-        side = (columns - gap - 2 * _CARD) // 2
-        cards: list[tuple[str, str]] = []
-        for card in played.cards:
-            cards += [(" " * gap, TILE)] * bool(cards) + [self._small(card)]
-        blank = columns - side - sum(len(text) for text, _ in cards)
+        cards = [self._small(card) for card in played.cards]
+        if columns < _TWO_TENS:
+            cards = [(text.replace("10", "T"), ink) for text, ink in cards]
+        spare = columns - sum(len(text) for text, _ in cards)
+        gap = 2 - spare % 2  # so that both sides are equally wide
+        cards = [part for card in cards for part in ((" " * gap, TILE), card)][1:]
+        side = (spare - gap) // 2
         gain_ink = by_sign(played.gain, TILE_UP, TILE_DOWN, TILE_BOLD)
         return [
-            painted((" " * side, TILE), *cards, (" " * blank, TILE)),
+            painted((" " * side, TILE), *cards, (" " * side, TILE)),
             painted((f"{_bare(played.gain):^{columns}}", gain_ink)),
             painted((f"{GRADES[played.grade].mark or 'fine':^{columns}}", HEAT[played.grade])),
         ]
 
     def _small(self, card: Card) -> tuple[str, str]:
-        """Returns rank and suit in the ink of the suit, all cards equally wide."""
-        return f"{card.rank.code + self._glyphs.suits[card.suit]:>{_CARD}}", INKS[card.suit]
+        """Returns rank and suit in the ink of the suit."""
+        return card.rank.code + self._glyphs.suits[card.suit], INKS[card.suit]
 
     def _mistake(self, verdict: Verdict, room: int) -> Sequence[Line]:
         """Returns the cards of a decision, its mark, what it cost, and why."""
