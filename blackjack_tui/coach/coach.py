@@ -412,6 +412,11 @@ class Coach(Watcher):
             return None
         return coach_notes.last_decision(self._last, self.watched)
 
+    @property
+    def was_right(self) -> bool:
+        """Whether the last decision has no mark; False if none was judged."""
+        return self._last is not None and not self._last.marked
+
     def sums(self) -> SessionTotals:
         """Returns the parts of the result as far as they are known."""
         return self.tally.sums(self._helpers.slow.answers)

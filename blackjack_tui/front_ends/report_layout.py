@@ -220,7 +220,10 @@ class _Arranged:
             head, *others = self._draw(key, Size(part_rows, width - SIDES))
             parts.append(([head, *[Line("")] * (self._air and head.heads), *others], width))
         height = max(len(lines) for lines, _ in parts) + 2
-        surfaces = ((surface(lines, width, self._ascii_only, height), width) for lines, width in parts)
+        surfaces = [
+            (surface(lines, width, self._ascii_only, 0 if key == SENTENCES else height), width)
+            for key, (lines, width) in zip(row, parts, strict=True)
+        ]
         return side_by_side(surfaces, GUTTER, GROUND)
 
     def _raised_hero(self, key: str) -> Sequence[Line]:
@@ -312,5 +315,5 @@ class _Arranged:
         if not self._tiles:
             return [*texts, *grid]
         if room >= _LEAST:
-            head = [*low_tiles(self._tiles, room), Line("")]
+            head = [Line(""), *low_tiles(self._tiles, room), Line("")]
         return [*head, *grid, Line(""), *texts][:-1]

@@ -19,8 +19,9 @@ CARD = "c"
 """The key that shows the card of the session."""
 _SESSION = Arrangement(
     (("course", "costs"), ("dearest", "grades"), ("session", SENTENCES)),
-    (SENTENCES, "course", "costs", "dearest", "session"),
+    ("course", "costs", "dearest", SENTENCES, "session"),
 )
+_AFTER_A_MISTAKE = _SESSION._replace(order=(SENTENCES, "course", "costs", "dearest", "session"))
 _ALL_TIME = Arrangement((("course", "costs"), ("dearest",), ("totals",)))
 
 AllTime = Callable[[], tuple[Report, Mapping[str, Callable[[], None]]]]
@@ -91,7 +92,7 @@ class SessionPage(ReportPage):
                 self._all, self._does = self._kept()
             self._how = _ALL_TIME
             return self._all
-        self._how = _SESSION
+        self._how = _SESSION if self._coach.was_right else _AFTER_A_MISTAKE
         tally, (won, _) = self._coach.tally, self._coach.course()
         table, before = self._table.situation.table, self._earlier_table
         rounds = table.rounds - before.rounds
