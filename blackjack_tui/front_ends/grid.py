@@ -150,7 +150,7 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     legend = [*legend, *_mark_lines(grid, cell, ascii_only)]
     columns = [legend[at * tall : (at + 1) * tall if at < across - 1 else None] for at in range(across)]
     letters = [
-        *[Line("Letters", HEADING), Line("")] * air,
+        *[Line("Legend", HEADING), Line("")] * air,
         *side_by_side(((lines, legend_width) for lines in columns), 0),
     ]
     upper_height = max(map(len, others), default=0) + 2

@@ -161,7 +161,7 @@ def chart_section(chart: GridPart, window: Size) -> tuple[Section, ...]:
     parts = [part for part in chart.parts if len(part.columns) <= len(UPCARD_COLUMNS)]
     if sum(len(part.rows) for part in parts) >= rows:
         parts = [part for part in parts if not asked or part.name == asked.part]
-    apart = sum(len(part.rows) + 1 for part in parts) < rows
+    apart = sum(len(part.rows) + 1 for part in parts) <= rows
     drawn: list[tuple[tuple[str, str], ...]] = []
     for part in parts:
         drawn += [()] * bool(apart and drawn)
@@ -170,12 +170,10 @@ def chart_section(chart: GridPart, window: Size) -> tuple[Section, ...]:
             for column in part.columns:
                 spot = Spot(part.name, row, column)
                 cell = chart.cells.get(spot, GridCell(lit=False))
-                text, role = (one_letter(cell.text) if cell.kind else "", f"cell_{cell.kind}")
+                text, role = one_letter(cell.text), f"cell_{cell.kind}" if cell.kind else "panel_quiet"
                 if spot == asked:
                     text, role = "?", "cell_cursor"
-                elif not cell.lit:
-                    text, role = ".", "panel_quiet"
-                cells.append((f" {text:{wide - 1}}", role if text else "panel_quiet"))
+                cells.append((f" {text:{wide - 1}}", role))
             drawn.append(tuple(cells))
     if not drawn:
         return ()

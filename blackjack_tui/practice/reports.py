@@ -18,6 +18,7 @@ from blackjack_tui.reports.model import (
     Amount,
     Figure,
     FigurePart,
+    GridBlock,
     GridCell,
     GridPart,
     LegendRow,
@@ -37,7 +38,7 @@ GOAL = 150
 """The number of answers in a row without a mark to aim for."""
 BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
 """The sources of an answer."""
-_NEVER, _WRONG, _SLOW, _NONE = ".", "x", "?", "-"
+_NEVER, _WRONG, _SLOW = ".", "x", "?"
 _FILLS = {0.9: 1.0, 0.7: 0.5, 0.0: 0.0}
 """How much of a cell has its move's colour, by the least recall."""
 _OF_CHART = (Family.HARD, Family.SOFT, Family.PAIRS, Family.SURRENDER)
@@ -168,25 +169,31 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
         if mark == _SLOW:
             fill = min(fill, 0.5)
         cells[spot] = GridCell(mark, kind if fill else "", fill=fill)
-    blocks = tuple(block for block in grid.parts if any(spot.part == block.name for spot in cells))
-    every = {
-        Spot(block.name, row, column) for block in blocks for row in block.rows for column in block.columns
-    }
     used = {cell.kind for cell in grid.cells.values()}
     moves = (LegendRow("", kind, kind) for kind in CELL_KINDS.values() if kind in used)
-    legend = (*_LEGEND, *[LegendRow(_NONE, "", "only as a pair")] * bool(every - {*cells}), *moves)
-    return GridPart("cells", "", blocks, dict.fromkeys(every, GridCell(_NONE)) | cells, legend=legend)
+    return GridPart("cells", "", _filled(grid.parts, cells), cells, legend=(*_LEGEND, *moves))
 
 
 def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> GridPart:
-    """Returns the chart with the `asked` cell marked, and all cells lit that were last answered right."""
+    """Returns the chart with the `asked` cell marked; cells last answered right are lit, others as in progress."""
     grid = chart_grid(chart)
     spots = {cell: spot_of(cell.row, cell.upcard) for cell in (*weights, asked) if cell.family in _OF_CHART}
-    known = {spot for cell, spot in spots.items() if memory.last.get(cell.name)}
-    cells = {
-        spot: cell._replace(lit=spot in known) for spot, cell in grid.cells.items() if spot in spots.values()
-    }
-    return grid._replace(cells=cells, marks={"asked": spots[asked]} if asked in spots else {})
+    cells = {}
+    for cell, spot in spots.items():
+        mark = _WRONG if cell.name in memory.last else _NEVER
+        is_known = memory.last.get(cell.name, False)
+        cells[spot] = grid.cells[spot] if is_known else GridCell(mark, _KINDS[mark], lit=False)
+    marks = {"asked": spots[asked]} if asked in spots else {}
+    return grid._replace(parts=_filled(grid.parts, cells), cells=cells, marks=marks)
+
+
+def _filled(blocks: Sequence[GridBlock], cells: Mapping[Spot, GridCell]) -> tuple[GridBlock, ...]:
+    """Returns the blocks and their rows that have cells: a hard 20 is asked as a pair."""
+    rows = {(spot.part, spot.row) for spot in cells}
+    kept = (
+        block._replace(rows=tuple(row for row in block.rows if (block.name, row) in rows)) for block in blocks
+    )
+    return tuple(block for block in kept if block.rows)
 
 
 def _recall(recall: float | None) -> Amount:
