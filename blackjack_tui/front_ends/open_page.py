@@ -141,11 +141,15 @@ class OpenPage:
         within = table if page_width <= table and not self._page.whole else columns
         air = int(self._page.dims and self._height + _BARS_AND_AIR <= rows)
         top = rows - self._height - 1 - air if self._page.low else (rows - self._height) // 2
+        is_raised = any(line.role == GROUND for line in self._lines)
+        if self._page.whole:
+            begins = any(line.text.strip() for line in self._lines[:1])
+            top = 2 if begins and not is_raised and self._height <= rows - 3 else 1
         left = (within - page_width) // 2
         buffer.targets.clear()
         if self._page.whole:
             edges = Edges(0, rows - 1, 0, columns)
-            buffer.fill(GROUND if any(line.role == GROUND for line in self._lines) else TEXT)
+            buffer.fill(GROUND if is_raised else TEXT)
         else:
             edges = Edges(top - 1 - air, top + self._height + air, left, page_width)
             self._dim(buffer, edges, within)
