@@ -203,7 +203,7 @@ def _session(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Pa
     most = max(1, *table.score)
     rows: list[Sequence[Parts]] = []
     for (word, role), count in zip(counts, table.score, strict=False):
-        bar = glyphs.block * round(_LONGEST_BAR * count / most)
+        bar = glyphs.bar * round(_LONGEST_BAR * count / most)
         rows.append([[Part(f"{word:6} {count:>4} ", TEXT), Part(bar, role)]])
     told = f"{table.rounds} round{'s' * (table.rounds != 1)}"
     if table.bankroll is not None:
