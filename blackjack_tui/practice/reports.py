@@ -175,7 +175,7 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
 
 
 def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> GridPart:
-    """Returns the chart with the `asked` cell marked; cells last answered right are lit, others as in progress."""
+    """Returns the chart, the `asked` cell marked; those last answered right are lit, others as in progress."""
     grid = chart_grid(chart)
     spots = {cell: spot_of(cell.row, cell.upcard) for cell in (*weights, asked) if cell.family in _OF_CHART}
     cells = {}
