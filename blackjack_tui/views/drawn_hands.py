@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Turn
-from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.views.compact import paint_hand_lines
 from blackjack_tui.views.digits import ROWS, large, twice
 from blackjack_tui.views.faces import SHADE, drawn, empty_place
@@ -31,7 +31,6 @@ from blackjack_tui.views.layout import (
     total_row,
     total_rows,
     widest_parts,
-    wrapped,
     write,
 )
 from blackjack_tui.views.settlement import result_rows
@@ -154,7 +153,7 @@ class Hands:
         else:
             write(self._buffer, below + 1, left, parts.note)
             if quoted and not parts.note:
-                for row, text in enumerate(wrapped(quoted, width)[:2], below + 1):
+                for row, text in enumerate(in_rows(quoted, width)[:2], below + 1):
                     self._buffer.writebuf(row, left, text, "name")
 
     def _paint_split(self) -> None:

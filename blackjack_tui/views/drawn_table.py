@@ -79,18 +79,16 @@ class Cards:
         return self._lay_out(size).columns
 
     def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
-        if motion:
-            self._paint_on_the_way(buffer, situation, notes, motion)
+        if not motion:
+            self._paint_all(buffer, situation, notes)
             return
-        self._paint_all(buffer, situation, notes)
 
-    def _paint_on_the_way(self, buffer: Buffer, after: Situation, notes: Notes, motion: Motion) -> None:
         from blackjack_tui.views.motion import on_the_way, paint_motion
 
-        self._paint_all(buffer, on_the_way(after, motion), notes, motion)
-        layout = self._lay_out(buffer.size, after.table)
+        self._paint_all(buffer, on_the_way(situation, motion), notes, motion)
+        layout = self._lay_out(buffer.size, situation.table)
         if not layout.compact:
-            paint_motion(buffer, layout, after, motion, self._ascii_only)
+            paint_motion(buffer, layout, situation, motion, self._ascii_only)
 
     def _paint_all(
         self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None

@@ -15,22 +15,16 @@ SHADE = "shade"
 """The shadow of one card on another."""
 
 
-def face(
-    card: Card | None, size: CardSize, ascii_only: bool = False, covered: bool = False
-) -> tuple[Piece, ...]:
-    """Returns the pieces of a card in the order of painting; None is a card face down.
-
-    If another card covers it (`covered`), pictures that would be half hidden are left out.
-    """
-    return _face(card, size, ascii_only, covered) if card else back(size, ascii_only)
-
-
 @lru_cache(maxsize=128)
 def drawn(card: Card | None, size: CardSize, ascii_only: bool, covered: bool, shadow: bool) -> Buffer:
-    """Returns a card ready to paint. Its `shadow` takes half a cell below it and half a cell right of it."""
+    """Returns a card ready to paint; None is a card face down.
+
+    Its `shadow` takes half a cell below it and half a cell right of it.
+    """
     width, height = size
     picture = Buffer(Size(height + shadow, width + shadow))
-    for row, column, text, role in face(card, size, ascii_only, covered):
+    pieces = _face(card, size, ascii_only, covered) if card else _back(size, ascii_only)
+    for row, column, text, role in pieces:
         picture.writebuf(row, column, text, role)
     if shadow:
         for row in range(height):
@@ -49,28 +43,23 @@ def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
     return Piece(0, 0, top, PLACE), Piece(size.height - 1, 0, bottom, PLACE)
 
 
-def back(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
+def _back(size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
     """Returns the pieces of a card face down: a plain ground with a frame in it."""
     glyphs = ASCII if ascii_only else UNICODE
     width, height = size.width - 2, size.height - 2
-    rows = [" " * width] * height
+    rows = [glyphs.back * width] * height
     if width >= 7:
-        line = glyphs.across * (width - 4)
-        inside = f" {glyphs.down}{glyphs.back * (width - 4)}{glyphs.down} "
-        corners = glyphs.corners
-        top, bottom = f" {corners[0]}{line}{corners[1]} ", f" {corners[2]}{line}{corners[3]} "
-        rows = [top, *[inside] * (height - 2), bottom]
-    elif not glyphs.halves:
-        rows = [glyphs.back * width] * height
-    return _framed(rows, size, BACK, glyphs)
+        rows = [f" {row} " for row in _in_frame([glyphs.back * (width - 4)] * (height - 2), glyphs)]
+    return _framed(rows, BACK, glyphs)
 
 
 def _face(card: Card, size: CardSize, ascii_only: bool, covered: bool) -> tuple[Piece, ...]:
+    """Returns the pieces of a card face up; if it is `covered`, without pictures that would be half hidden."""
     glyphs = ASCII if ascii_only else UNICODE
     corner = card.rank.code + glyphs.suits[card.suit]
     rows, gilt = inside(card, size.width - 2, size.height - 2, glyphs, covered)
     ink = INKS[card.suit]
-    first, *middle, last = _framed(rows, size, ink, glyphs)
+    first, *middle, last = _framed(rows, ink, glyphs)
     if covered and glyphs.halves:
         # Blank parts get the role of the shadow on them, so that a row of covered cards has only one role.
         middle, last = [piece._replace(role=SHADE) for piece in middle], last._replace(role=SHADE)
@@ -85,12 +74,15 @@ def _face(card: Card, size: CardSize, ascii_only: bool, covered: bool) -> tuple[
     )
 
 
-def _framed(filling: Sequence[str], size: CardSize, role: str, glyphs: Glyphs) -> tuple[Piece, ...]:
+def _framed(filling: Sequence[str], role: str, glyphs: Glyphs) -> tuple[Piece, ...]:
     """Returns framed rows, each a single piece: every change of role would cost twenty bytes of output."""
-    line = glyphs.across * (size.width - 2)
-    rows = (
+    return tuple(Piece(row, 0, text, role) for row, text in enumerate(_in_frame(filling, glyphs)))
+
+
+def _in_frame(rows: Sequence[str], glyphs: Glyphs) -> Sequence[str]:
+    line = glyphs.across * len(rows[0])
+    return (
         f"{glyphs.corners[0]}{line}{glyphs.corners[1]}",
-        *(glyphs.down + text + glyphs.down for text in filling),
+        *(glyphs.down + row + glyphs.down for row in rows),
         f"{glyphs.corners[2]}{line}{glyphs.corners[3]}",
     )
-    return tuple(Piece(row, 0, text, role) for row, text in enumerate(rows))

@@ -8,11 +8,11 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.screen.buffer import Buffer, in_rows
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.glyphs import Glyphs, cost_bar, full_cost
-from blackjack_tui.views.layout import Layout, Part, Parts, Room, centred, columns_of, widest, wrapped, write
+from blackjack_tui.views.layout import Layout, Part, Parts, Room, centred, columns_of, widest, write
 from blackjack_tui.views.settlement import (
     limits_above,
     marked,
@@ -364,7 +364,7 @@ def _notes(
 
 def _note_rows(note: Note, room: int, rows: int) -> NoteRows:
     """Returns the rows of a note, the lowest first: in full if two of `rows` are enough, or else in short."""
-    lines, role = wrapped(note.text, room), "quiet" if note.about is About.ASIDE else "message"
+    lines, role = in_rows(note.text, room), "quiet" if note.about is About.ASIDE else "message"
     short = Part(widest(room, note.short or note.text, *filter(None, [note.least])), role)
     if len(lines) > min(2, rows):
         return NoteRows((short,))

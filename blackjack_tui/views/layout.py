@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from blackjack_tui.screen.buffer import Buffer, Size, in_rows, width
+from blackjack_tui.screen.buffer import Buffer, Size, width
 
 
 class Room(NamedTuple):
@@ -307,13 +307,6 @@ def widest(room: int, *texts: str) -> str:
 def widest_parts(room: int, *rows: Parts) -> Parts:
     """Returns the first of `rows` that fits into `room` columns; the last if none fits."""
     return next((parts for parts in rows if columns_of(parts) <= room), rows[-1])
-
-
-def wrapped(text: str, room: int) -> Sequence[str]:
-    """Returns `text` in lines of at most `room` columns."""
-    if text and width(text) <= room:
-        return [text]
-    return in_rows(text, room)
 
 
 _SPLIT_GAPS = ((6, 3), (4, 2), (0, 1))  # columns between hands, by the least that each hand then has

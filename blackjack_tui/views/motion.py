@@ -18,7 +18,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views import Motion
 from blackjack_tui.views.drawn_hands import Hands
-from blackjack_tui.views.faces import BACK, back
+from blackjack_tui.views.faces import BACK, drawn
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
 from blackjack_tui.views.layout import SHOE_HEIGHT, SHOE_WIDTH, CardPlace, CardSize, Layout, shoe_place
 
@@ -84,12 +84,12 @@ def _deal(
         column += (size.width - flying.width) // 2
         top = round(from_row + (row - from_row) * progress)
         left = round(from_column + (column - from_column) * progress)
-        text = (" " if glyphs.halves else glyphs.back) * flying.width
         for flying_row in range(top, top + flying.height):
-            buffer.writebuf(flying_row, min(left, layout.columns - flying.width), text, BACK)
+            column = min(left, layout.columns - flying.width)
+            buffer.writebuf(flying_row, column, glyphs.back * flying.width, BACK)
     elif card is None:
-        for piece in back(size, glyphs is ASCII):
-            buffer.writebuf(row + piece.row, column + piece.column, piece.text, piece.role)
+        face_down = drawn(None, size, glyphs is ASCII, covered=False, shadow=False)
+        buffer.paste(row, column, face_down, size.height)
     else:
         turned = (part - _FLIGHT) / (1 - _FLIGHT)
         _turn(buffer, place, 0.35 if turned < 0.5 else 0.65, BACK if turned < 0.5 else INKS[card.suit], glyphs)
@@ -126,7 +126,6 @@ def _riffle(buffer: Buffer, layout: Layout, part: float, ascii_only: bool) -> No
     """Paints the two halves of the cards, which come apart and together again, twice."""
     row, column = shoe_place(layout)
     distance = round(4 * abs((2 * part % 1) - 0.5) * 2)
-    half = CardSize(SHOE_WIDTH, SHOE_HEIGHT)
+    half = drawn(None, CardSize(SHOE_WIDTH, SHOE_HEIGHT), ascii_only, covered=False, shadow=False)
     for left in (column - 2 * distance, column - distance // 2):
-        for piece in back(half, ascii_only):
-            buffer.writebuf(row + piece.row, left + piece.column, piece.text, piece.role)
+        buffer.paste(row, left, half, SHOE_HEIGHT)

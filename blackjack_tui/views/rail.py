@@ -8,10 +8,10 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table, winnings
 from blackjack_tui.graphs import bar_graph, line_graph, stretched
-from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs, full_cost
+from blackjack_tui.screen.buffer import Buffer, Size, in_rows
+from blackjack_tui.views.glyphs import Glyphs, full_cost
 from blackjack_tui.views.keycaps import worth_parts
-from blackjack_tui.views.layout import Part, Parts, Room, widest, wrapped, write
+from blackjack_tui.views.layout import Part, Parts, Room, widest, write
 from blackjack_tui.views.settlement import marked
 from blackjack_tui.views.surfaces import ON_RAIL, PANEL_INKS, edge, move_role
 from blackjack_tui.words.felt import facts
@@ -41,50 +41,41 @@ class Panel(NamedTuple):
 
 
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
-    """Paints the session, the sections of `notes` and the rules into `rail`.
+    """Paints the session, the sections of `notes` and the rules into `rail`; in practice only sections.
 
     Notes always have the same rows, so that nothing else moves from frame to frame.
     """
-    size = Size(buffer.size.rows, rail.width)
-    picture = _pictured(size, situation.table, situation.rules, notes, not glyphs.halves)
-    buffer.paste(0, buffer.size.columns - rail.width, picture, size.rows)
-
-
-def _pictured(size: Size, table: Table, rules: Rules, notes: Notes, ascii_only: bool) -> Buffer:
-    """Returns the whole rail; in practice it has only the practice's sections."""
-    rail = Buffer(size, GROUND)
-    ground = Room(1, size.columns - 2)
-    row, end = 0, size.rows - 1
-    glyphs = ASCII if ascii_only else UNICODE
+    rows, ground = buffer.size.rows, Room(rail.left + 1, rail.width - 2)
+    for row in range(rows):
+        buffer.writebuf(row, rail.left, " " * rail.width, GROUND)
     wide = ground.width - 2 * _INDENT
     panels: Iterable[Panel]
     if notes.practice:
         of_practice = (*notes.practice.sections, *notes.sections)
         told = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs)) for each in of_practice]
-        left = end - row + 1 - _AROUND - sum(map(_height, told[:-1]))
+        left = rows - _AROUND - sum(map(_height, told[:-1]))
         panels = [*told[:-1], *(_padded(panel, left) for panel in told[-1:])]
     else:
-        panels = _laid(table, rules, notes.sections, wide, end - row + 1, glyphs)
+        panels = _laid(situation.table, situation.rules, notes.sections, wide, rows, glyphs)
+    row = 0
     for panel in panels:
-        if row + 2 >= end:
+        if row + 3 >= rows:
             break
-        tall = 2
-        for rows in panel.rows:
-            if row + tall + len(rows) >= end:
+        lines: list[Parts] = []
+        for group in panel.rows:
+            if row + 3 + len(lines) + len(group) >= rows:
                 break
-            tall += len(rows)
-        lines = tuple(tuple(parts) for rows in panel.rows for parts in rows)
-        picture = _drawn(panel.heading, panel.told, lines[: tall - 2], ground.width, glyphs)
-        rail.paste(row, ground.left, picture, min(tall + 2, size.rows - row))
-        row += tall + 2
-    return rail
+            lines += group
+        picture = _drawn(panel, lines, ground.width, glyphs)
+        buffer.paste(row, ground.left, picture, min(picture.size.rows, rows - row))
+        row += picture.size.rows
 
 
 def _laid(
     table: Table, rules: Rules, sections: Sequence[Section], wide: int, rows: int, glyphs: Glyphs
 ) -> Iterator[Panel]:
     """Yields the panels from top to bottom for so many rows; the graph and the last rounds fill spare rows."""
-    panels = {panel.heading: panel for panel in _panels(table, rules, wide, not glyphs.halves)}
+    panels = {panel.heading: panel for panel in _panels(table, rules, wide, glyphs)}
     kept = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs)) for each in sections]
     for panel in kept:
         if panel.heading in panels:
@@ -127,13 +118,13 @@ def _padded(panel: Panel, rows: int) -> Panel:
     return panel._replace(rows=[*panel.rows, *blank])
 
 
-def _drawn(heading: str, told: Part, lines: Sequence[Parts], wide: int, glyphs: Glyphs) -> Buffer:
-    """Returns a panel ready to be painted, with half a row of it above its heading and at its end."""
+def _drawn(panel: Panel, lines: Sequence[Parts], wide: int, glyphs: Glyphs) -> Buffer:
+    """Returns a panel with `lines`, ready to be painted: half a row of it above its heading and at its end."""
     picture = Buffer(Size(len(lines) + 4, wide), TEXT)
     for row, half in zip((0, len(lines) + 3), glyphs.halves or "  ", strict=True):
         picture.writebuf(row, 0, half * wide, edge(TEXT, ON_RAIL))
-    picture.writebuf(1, _INDENT, heading, BOLD)
-    picture.writebuf(1, wide - _INDENT - len(told.text), *told)
+    picture.writebuf(1, _INDENT, panel.heading, BOLD)
+    picture.writebuf(1, wide - _INDENT - len(panel.told.text), *panel.told)
     for row, parts in enumerate(lines, 3):
         write(picture, row, _INDENT, parts)
     return picture
@@ -157,20 +148,20 @@ def _rows(section: Section, wide: int, glyphs: Glyphs) -> Sequence[Sequence[Part
         rows.append([[plate, *worth_parts(bar.worth, full, wide - labels - 2, glyphs, TEXT, PANEL_INKS)]])
     rows += [[()]] * bool(section.bars and section.texts)
     for text in section.texts:
-        rows.append([marked(line, TEXT) for line in wrapped(text, wide)])
+        rows.append([marked(line, TEXT) for line in in_rows(text, wide)])
     rows += [[[Part(*part) for part in row]] for row in section.rows]
     rows += [[()]] * bool(section.effects)
     moves = max((len(action) for action, _ in section.effects), default=0)
     for action, effect in section.effects:
-        first, *others = wrapped(effect, wide - moves - 3)
+        first, *others = in_rows(effect, wide - moves - 3)
         below = [[Part(" " * (moves + 3) + line, TEXT)] for line in others]
         rows.append([[Part(f" {action:{moves}} ", move_role(action)), Part(f" {first}", TEXT)], *below])
     return rows
 
 
-def _panels(table: Table, rules: Rules, wide: int, ascii_only: bool) -> Sequence[Panel]:
+def _panels(table: Table, rules: Rules, wide: int, glyphs: Glyphs) -> Sequence[Panel]:
     """Returns the panels of the money, the session, the table's last rounds, and the main rules."""
-    glyphs, panels = ASCII if ascii_only else UNICODE, []
+    panels = []
     if table.bankroll is not None:
         result = change(table.result) if table.result else "even"
         ink = by_sign(table.result, UP, DOWN, QUIET)
@@ -182,7 +173,7 @@ def _panels(table: Table, rules: Rules, wide: int, ascii_only: bool) -> Sequence
         gains = tuple(_gain(table, past) for past in table.recent[:wide])[::-1]
         brought = _brought(table, last)
         ended = widest(wide - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
-        panels.append(Panel(_LAST, Part(ended, QUIET), [_rounds(gains, ascii_only)]))
+        panels.append(Panel(_LAST, Part(ended, QUIET), [_rounds(gains, not glyphs.halves)]))
     else:
         line = glyphs.dot * wide
         rows: Sequence[Parts] = [[Part(line * (row == _BAR_ROWS), QUIET)] for row in range(2 * _BAR_ROWS)]

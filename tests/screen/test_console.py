@@ -6,7 +6,7 @@ from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.graphs import line_graph
 from blackjack_tui.screen.curses_terminal import CONSOLE
 from blackjack_tui.views.digits import large
-from blackjack_tui.views.faces import face
+from blackjack_tui.views.faces import drawn
 from blackjack_tui.views.layout import SIZES, CardSize
 
 FONT = {bytes([code]).decode("cp437") for code in range(32, 256)} | set("♣♦♥♠►◄↑↓→←")
@@ -17,7 +17,7 @@ FONT = {bytes([code]).decode("cp437") for code in range(32, 256)} | set("♣♦�
 def test_every_face_is_drawn_with_characters_that_the_console_has(size: CardSize) -> None:
     for suit in Suit:
         for rank in Rank:
-            text = "".join(piece.text for piece in face(Card(rank, suit), size))
+            text = "".join(drawn(Card(rank, suit), size, False, False, False).lines())
             assert set(text.translate(CONSOLE)) <= FONT
 
 
