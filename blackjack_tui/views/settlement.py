@@ -231,7 +231,7 @@ def paint_result(
         if layout.values in rows:  # the count has no row of its own
             counts = tuple(note.short or note.text for note in notes.lines if note.about is About.COUNT)
             result = result._replace(more=(*counts, *result.more))
-        _write_words(buffer, rows, room, result, _verdict(situation, notes, layout), ascii_only)
+        _write_words(buffer, layout, room, result, _verdict(situation, notes, layout), ascii_only)
     if result.natural and not layout.compact:
         _paint_rim(buffer, layout, rows.start, ascii_only)
         if moving:
@@ -249,9 +249,10 @@ def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon, total: 
 
 
 def _write_words(
-    buffer: Buffer, rows: range, room: Room, result: Ribbon, verdict: Note | None, ascii_only: bool
+    buffer: Buffer, layout: Layout, room: Room, result: Ribbon, verdict: Note | None, ascii_only: bool
 ) -> None:
-    """Writes the words of a result; a natural's name in large letters."""
+    """Writes the words of a result, a natural's name in large letters; a rail has the verdict's reason."""
+    rows, quiet = result_rows(layout), f"{result.role}_told"
     brief = f"{result.ended}  {result.brief}"
     lines = [widest(room.width, f"{result.ended}   {result.reason}", brief, result.ended)]
     name = large(_NATURAL, ascii_only)
@@ -265,12 +266,11 @@ def _write_words(
     line_parts: list[Parts] = [[Part(line, result.role)] for line in lines]
     if verdict:
         text = verdict.least if verdict.why else widest(room.width, verdict.text, verdict.short or verdict.text)
-        joined = f"{lines[-1]}   {text}" if lines and not verdict.why else ""
-        if joined and width(joined) <= room.width:
-            line_parts[-1] = [Part(joined, result.role)]
+        if lines and not verdict.why and width(f"{lines[-1]}   {text}") <= room.width:
+            line_parts[-1] = [*line_parts[-1], Part(f"   {text}", quiet)]
         else:
-            texts = filter(None, (text, verdict.why))
-            line_parts += [marked(cut(each, room.width), result.role) for each in texts]
+            texts = filter(None, (text, "" if layout.rail else verdict.why))
+            line_parts += [marked(cut(each, room.width), quiet) for each in texts]
     line_parts = line_parts[: len(rows)]
     for row, parts in enumerate(line_parts, rows.start + (len(rows) - len(line_parts)) // 2):
         write(buffer, row, room.left, parts)

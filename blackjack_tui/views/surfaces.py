@@ -159,6 +159,10 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
         f"{role}_at": Style(_ink_on(style.back), style.back, "bold reverse") for role, style in cells.items()
     }
     own = {**own, **bars, **cells, **outlines}
+    for role in ("win", "lose", "push"):  # on a result, what the coach says
+        _, back, plain, _ = roles[role]
+        ink = DEFAULT if back == DEFAULT else _ink_on(back)
+        own[f"{role}_told"] = Style(ink, back, plain.replace("bold", "").strip())
     backs = {role: (own.get(role) or roles[role]).back for role in _CAST}
     shadow = own[SHADOW].fore
     for role, back in backs.items():
