@@ -128,7 +128,7 @@ REFUSED = {
     "ramp --unit '$15'": "argument --unit: must be a number over 0, such as 15, not '$15'",
     "ramp --best --spread 1-12": "argument --spread: must be a number over 0, such as 12, not '1-12'",
     "ramp --ramp 1-12": "--ramp: has '1-12', which is not a bet: write numbers from 0 to 1,000,000, as in",
-    "ramp --policy half.json": "--policy: half.json: not a chart: ",
+    "ramp --policy half.json": "--policy: half.json: not JSON as ",
     "ramp --spread 5": "--spread needs --best",
     "ramp --best 5": "argument --best: must be a share such as 5% or 0.05, not '5'",
     "ramp --best --max 0.5": "--max: the table's smallest bet is 1, and 0.5 is below it",

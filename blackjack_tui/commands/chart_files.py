@@ -95,12 +95,11 @@ def read_chart(path: str, rules: Rules, best: Chart | None = None) -> Chart:
             values = json.loads(text)
         except json.JSONDecodeError as error:
             place = f"line {error.lineno}, column {error.colno}"
-            raise UsageError(f"{path}: not a chart: no JSON as odds --json prints, from {place} on") from None
+            raise UsageError(f"{path}: not JSON as odds --json prints it: {place}") from None
         except (ValueError, RecursionError):
             raise UsageError(f"{path}: not a chart: lists or numbers are too long") from None
     chart = values.get("chart", values) if isinstance(values, dict) else {}
-    parts = {"hard", "soft", "pairs"} if best else {"hard", "pairs"}
-    if not parts & {*chart}:
+    if not {"hard", "soft", "pairs"} & {*chart}:
         raise UsageError(f"{path}: has no chart: write hard, soft and pairs, as odds --json prints them")
     with flag(path):
         return _chart(_merged(_values(best), chart) if best else chart, rules)
