@@ -86,20 +86,25 @@ class RampQuestion(NamedTuple):
 
     @contextmanager
     def simulator(self) -> Iterator[Callable[..., Any]]:
-        """Yields `simulate` with the rounds and the processes of the options, and a progress bar."""
+        """Yields a function that runs `simulate` with the options' rounds and processes, and a progress bar.
+
+        Without --rounds the bar counts seconds.
+        """
         rounds = self.options.rounds
         started = monotonic()
-        whole, of = (rounds, "rounds") if rounds else (round(LONGEST), "seconds at most")
+        length, unit = (rounds, "rounds") if rounds else (round(LONGEST), "seconds at most")
         executors = _executors(self.options)
-        with progress(whole, of) as show:
+        with progress(length, unit) as show:
 
             def show_progress(done: int) -> None:
-                show(done if rounds else min(whole, round(monotonic() - started)))
+                show(done if rounds else min(length, round(monotonic() - started)))
 
-            def play(function: Callable[..., Any], job: object, most: int | None = rounds, **named: Any) -> Any:
-                return simulate(function, job, most, executors, show_progress, **named)
+            def run(
+                function: Callable[..., Any], job: object, most_rounds: int | None = rounds, **kwargs: Any
+            ) -> Any:
+                return simulate(function, job, most_rounds, executors, show_progress, **kwargs)
 
-            yield play
+            yield run
 
 
 def _executors(options: Namespace) -> Callable[[], Executor] | None:
@@ -133,8 +138,8 @@ def earned(question: RampQuestion) -> Answer:
     def earnings_of(tally: GainsByStep) -> Earnings:
         return earnings(tally, bets, scale, job.boxes, funds.lost_rounds)
 
-    with question.simulator() as play:
-        tally = play(play_chunk, job, enough=lambda tally: earnings_of(tally).win.is_enough)
+    with question.simulator() as run:
+        tally = run(play_chunk, job, enough=lambda tally: earnings_of(tally).win.is_enough)
     result = earnings_of(tally)
     _require_bets(result.bet)
     rows = count_rows(tally, bets, job.boxes, job.first, scale, SHOWN)
@@ -159,11 +164,11 @@ def best(question: RampQuestion) -> Answer:
     def prospects_of(tally: GainsByStep) -> Prospects:
         return prospects(job, tally, exact, funds.lost_rounds)
 
-    with question.simulator() as play:
-        tally = play(play_chunk, job, enough=lambda tally: prospects_of(tally).earnings(own_bets).win.is_enough)
+    with question.simulator() as run:
+        tally = run(play_chunk, job, enough=lambda tally: prospects_of(tally).earnings(own_bets).win.is_enough)
         result = prospects_of(tally)
         bets = best_bets(result, limits, goal, played)
-        records = play(play_shoes, ((job, bets), (job, own_bets)), min(result.rounds, _MOST_FOR_RUIN))
+        records = run(play_shoes, ((job, bets), (job, own_bets)), min(result.rounds, _MOST_FOR_RUIN))
     sides = []
     for row, side_bets in enumerate((bets, own_bets)):
         side = result.earnings(side_bets)
@@ -241,8 +246,8 @@ def mistakes(question: RampQuestion) -> Answer:
     all_estimates = [options.deck_estimate] if options.deck_estimate else [*PARTS]
     estimates = [name for name in all_estimates if PARTS[name]]
     players = list(weaknesses(best, bets, strategies, options.error or MISSED, estimates))
-    with question.simulator() as play:
-        sums = play(sum_shoes, tuple((player.job, player.bets) for player in players), enough=enough)
+    with question.simulator() as run:
+        sums = run(sum_shoes, tuple((player.job, player.bets) for player in players), enough=enough)
     _require_bets(float(sums.staked[0]))
     rounds, player_prices = round(float(sums.sums[len(players)])), prices(sums)
     values = mistakes_values(best, question.ramp, rounds, players, player_prices)

@@ -28,19 +28,20 @@ def practise_round(table: TableScreen, timeline: Timeline, place: DecisionPlace)
         table.enter(seats[0].coached(mode)._replace(plays=True))
         return seats
 
-    def over(situation: Situation) -> None:
-        now, offers = outcome(situation.table), [(Shortcut.TAKE_BACK.keys, "try again")]
+    def ask_again(situation: Situation) -> None:
+        outcome_now = outcome(situation.table)
+        offers = [(Shortcut.TAKE_BACK.keys, "try again")]  # a key of `mode`, which raises TakenBack
 
         def prompt(room: int) -> Sequence[Segment]:
-            long = table.view.offer(f"Practice: {now}, as played {outcome_before}.", offers, room)
+            long = table.view.offer(f"Practice: {outcome_now}, as played {outcome_before}.", offers, room)
             if sum(len(segment.text) for segment in long) <= room:
                 return long
-            return table.view.offer(f"{now} (was {outcome_before})", offers, room)
+            return table.view.offer(f"{outcome_now} (was {outcome_before})", offers, room)
 
         table.screen.choice(prompt, (), always=QUIT)
 
     try:
-        take_back(timeline, place, FullScreen(table, mode), watchers, over)
+        take_back(timeline, place, FullScreen(table, mode), watchers, ask_again)
     finally:
         for seat in seats:
             seat.close()
