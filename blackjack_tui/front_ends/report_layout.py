@@ -68,7 +68,7 @@ class Arrangement(NamedTuple):
 
 
 class ReportPage(Page):
-    """A page of the report that `make` returns; `does` has functions for the keys of a table's rows."""
+    """A page with the report that `make` returns. `actions`: the function that each table row's key calls."""
 
     widest, whole = 999, True
 
@@ -77,25 +77,25 @@ class ReportPage(Page):
         title: str,
         make: Callable[[], Report],
         ascii_only: bool,
-        how: Arrangement = Arrangement(),  # noqa: B008
-        does: Mapping[str, Callable[[], None]] = {},
+        arrangement: Arrangement = Arrangement(),  # noqa: B008
+        actions: Mapping[str, Callable[[], None]] = {},
     ) -> None:
         self.title = title
         self._make = make
         self._ascii_only = ascii_only
-        self._how = how
-        self._does = does
+        self._arrangement = arrangement
+        self._actions = actions
 
     def lines(self, room: int) -> Sequence[Line]:
         return self.layout(Size(99, room))
 
     def layout(self, size: Size) -> Sequence[Line]:
-        return report_lines(self._make(), size, self._ascii_only, self._how, self._does)
+        return report_lines(self._make(), size, self._ascii_only, self._arrangement, self._actions)
 
     def press(self, key: str) -> bool:
         """Calls the function for `key`, if there is one, and closes the page."""
-        if key in self._does:
-            self._does[key]()
+        if key in self._actions:
+            self._actions[key]()
         return False
 
 
@@ -103,11 +103,11 @@ def report_lines(
     report: Report,
     size: Size,
     ascii_only: bool,
-    how: Arrangement = Arrangement(),  # noqa: B008
+    arrangement: Arrangement = Arrangement(),  # noqa: B008
     keys: Mapping[str, object] = {},
 ) -> Sequence[Line]:
     """Returns a report, laid out for a room of `size`; `keys` choose rows of its tables."""
-    arranged = _Arranged(report, size, ascii_only, how, keys)
+    arranged = _Arranged(report, size, ascii_only, arrangement, keys)
     return arranged.raised() if size.holds(_RAISED) and arranged.can_be_raised else arranged.flat()
 
 
@@ -115,11 +115,16 @@ class _Arranged:
     """A report and the room it is laid out for."""
 
     def __init__(
-        self, report: Report, size: Size, ascii_only: bool, how: Arrangement, keys: Mapping[str, object]
+        self,
+        report: Report,
+        size: Size,
+        ascii_only: bool,
+        arrangement: Arrangement,
+        keys: Mapping[str, object],
     ) -> None:
         self._size = size
         self._ascii_only = ascii_only
-        self._how = how
+        self._rows, self._order = arrangement
         self._keys = keys
         figures = [row for part in report.parts if isinstance(part, FigurePart) for row in part.rows]
         self._tiles = sorted((row for row in figures if row.headline), key=lambda row: row.headline)
@@ -201,7 +206,7 @@ class _Arranged:
 
     def _present_rows(self) -> list[Sequence[str]]:
         """Returns the rows of the arrangement that have parts, then each part without a place in a row."""
-        rows: list[Sequence[str]] = [[key for key in row if key in self._parts] for row in self._how.rows]
+        rows: list[Sequence[str]] = [[key for key in row if key in self._parts] for row in self._rows]
         placed = {key for row in rows for key in row}
         rows += [[key] for key in self._parts if key not in placed]
         return [row for row in rows if row]
@@ -241,7 +246,7 @@ class _Arranged:
     def flat(self) -> Sequence[Line]:
         """Returns the parts on one ground, with graph and map side by side if they have room."""
         size = self._size
-        order = [*self._how.order, *(key for row in self._how.rows for key in row), *self._parts]
+        order = [*self._order, *(key for row in self._rows for key in row), *self._parts]
         keys = [key for key in dict.fromkeys(order) if key in self._parts]
         lines: list[Line] = []
         if len(self._tiles) > 1:

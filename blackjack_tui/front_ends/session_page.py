@@ -89,10 +89,10 @@ class SessionPage(ReportPage):
     def _report(self) -> Report:
         if self.tab and self._kept:
             if self._all is None:
-                self._all, self._does = self._kept()
-            self._how = _ALL_TIME
+                self._all, self._actions = self._kept()
+            self._arrangement = _ALL_TIME
             return self._all
-        self._how = _SESSION if self._coach.was_right else _AFTER_A_MISTAKE
+        self._arrangement = _SESSION if self._coach.was_right else _AFTER_A_MISTAKE
         tally, (won, _) = self._coach.tally, self._coach.course()
         table, before = self._table.situation.table, self._earlier_table
         rounds = table.rounds - before.rounds

@@ -126,7 +126,7 @@ def test_the_keys_of_the_dearest_cells_do_each_its_own() -> None:
     lines = table_lines(dear_table(CELLS, 4500.0, True), 60, False, does)
     assert [line.text[:3].strip() for line in lines[1:]] == ["1", "", "3"]
     assert [span.key for line in lines for span in line.spans if span.key] == ["1", "3"]
-    page = ReportPage("All", report, False, does={"2": lambda: done.append("2")})
+    page = ReportPage("All", report, False, actions={"2": lambda: done.append("2")})
     assert not page.press("2")
     assert not page.press("x")
     assert done == ["2"]
