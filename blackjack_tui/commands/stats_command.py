@@ -33,7 +33,7 @@ from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review_command import HowToReview, kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
-from blackjack_tui.odds.processes import own_command
+from blackjack_tui.odds.processes import module_command
 from blackjack_tui.practice.progress import FILE, Progress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text
 from blackjack_tui.reports import text
@@ -143,7 +143,7 @@ def _shows_text(options: Namespace) -> bool:
 
 def review_later() -> None:
     """Starts a process that reviews the newest kept rounds, and goes on after this one ends. Prints a note."""
-    command, environment = own_command(__name__)
+    command, environment = module_command(__name__)
     process_settings: dict[str, Any] = {"start_new_session": True}
     if sys.platform == "win32":
         flags = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS

@@ -169,7 +169,7 @@ class Helper:
         """Takes the answers that have come; returns whether there were any."""
         if self._sockets is None:
             return False
-        with suppress(BlockingIOError):
+        with suppress(BlockingIOError):  # empties the socket of the bytes that woke the `select`
             while self._sockets[1].recv(_AT_ONCE):
                 pass
         came = {request: future for request, future in self._sent.items() if future.done()}

@@ -127,7 +127,10 @@ class Terms(NamedTuple):
 
     @property
     def has_variants(self) -> bool:
-        """Whether hands are settled otherwise than by their totals and one bet."""
+        """Whether some hands need more than a total and one bet to settle.
+
+        These are bonuses, free bets, doubled hands that go on, and late surrender.
+        """
         return _traits(self.rules).has_variants
 
     def natural_with(self, upcard: int) -> int | None:

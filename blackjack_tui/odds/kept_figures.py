@@ -32,17 +32,18 @@ RETURNS: Final = "odds/returns.json"
 
 
 def fingerprint(rules: Rules) -> str:
-    """A hash of the knobs that odds depend on and that are turned: 32 hexadecimal digits.
+    """A hash of `VERSION` and the turned knobs that odds depend on: 32 hexadecimal digits.
 
     Knobs and parts of bonuses at their defaults are left out, so that a new knob changes no hash.
     """
-    turned = rules.turned
+    turned = dict(rules.turned)
     if rules.bonuses:
         turned["bonuses"] = [bonus.plain for bonus in rules.bonuses]
     knobs = [
         f"{knob}={value}"
         for knob, value in sorted(turned.items())
-        if knob not in IRRELEVANT_KNOBS or value is HoleCard.OPEN
+        if knob not in IRRELEVANT_KNOBS
+        or value is HoleCard.OPEN  # a hole card matters only if the player sees it
     ]
     return hashlib.sha256("\n".join([str(VERSION), *knobs]).encode()).hexdigest()[:32]
 

@@ -41,11 +41,11 @@ class ProcessEnded(BlackjackError, BrokenExecutor):
     """A process of a pool that has ended before its work was done."""
 
 
-def own_command(module: str, *arguments: str) -> tuple[list[str], dict[str, str]]:
-    """Returns the command, and its environment, that runs a module of this package in a process of its own.
+def module_command(module: str, *arguments: str) -> tuple[list[str], dict[str, str]]:
+    """Returns the command, and its environment, that runs a module of this package in a new process.
 
-    It runs the package that runs now, also from an archive, and not what lies in the working directory. A
-    frozen program has no Python to start: it runs the module itself, as `__main__` reads its arguments.
+    The package is the one now running, even from an archive, never one in the working directory. A frozen
+    program has no Python, so it starts itself: `__main__` understands `-m MODULE`.
     """
     if getattr(sys, "frozen", False):
         return [sys.executable, "-m", module, *arguments], dict(os.environ)
@@ -61,7 +61,7 @@ class Process:
         """Starts the process, its priority lower by `nice` steps. Raises OSError."""
         self._mark = os.urandom(16).hex()
         """The line after which the results begin; empty once it has been read."""
-        command, environment = own_command("blackjack_tui.odds.helper", str(nice), self._mark)
+        command, environment = module_command("blackjack_tui.odds.helper", str(nice), self._mark)
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
