@@ -96,15 +96,22 @@ def advice(knob: str, value: object = None) -> str:
     return "" if isinstance(value, str) and value.isprintable() else "write one line of text in quotes"
 
 
+_REFUSED = {
+    # Neither the dealer nor a doubled hand can declare aces.
+    ("dealer_aces", Aces.DECLARED),
+    ("doubled_aces", Aces.DECLARED),
+    ("drawn_21", At21.BLACKJACK),  # 21 with a drawn card is not a natural
+}
+"""Words of the knobs' enums that the knobs do not take."""
+
+
 def allowed_words(knob: str) -> list[str]:
     """Returns the words that `knob` takes; an empty list if it takes any text, a number or true and false."""
     kind = KNOBS[knob]
     if knob == "shuffle":
         return list(SHUFFLES)
-    if knob in ("dealer_aces", "doubled_aces"):  # a player declares aces, and after the last card only
-        return [Aces.BEST.value, Aces.LOW.value]
     words = [member.value for member in kind] if issubclass(kind, StrEnum) else []
-    return [word for word in words if (knob, word) != ("drawn_21", At21.BLACKJACK)]
+    return [word for word in words if (knob, word) not in _REFUSED]
 
 
 class Need(NamedTuple):

@@ -151,6 +151,7 @@ def _side_bet(name: str, values: Mapping[str, Any]) -> SideBet:
         for key in _PAYS:
             if key in pattern:
                 pays = pattern[key]
+                # One payment holds for all numbers of decks.
                 by_decks[key] = tuple(pays) if isinstance(pays, list) else (pays,) * _DECKS
         patterns.append(Pattern(**{**pattern, **by_decks}))
     return SideBet(name, values["title"], values["summary"], values["looks_at"], tuple(patterns))
