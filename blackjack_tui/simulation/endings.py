@@ -197,16 +197,16 @@ def dealer_table(rules: Rules) -> DealerTable:
     natural = DEALER_ENDINGS.index("natural")
     start, idle = [], []
     for limit, up, hole in product(range(len(limits)), RANKS, RANKS):
-        if is_dealt_natural(rules, up, hole):
+        if is_dealer_natural(rules, up, hole):
             start.append(final + natural)
         else:
             start.append(code(limit, up.points + hole.points, Rank.ACE in (up, hole)))
     for up, hole in product(RANKS, RANKS):
-        idle.append(natural if is_dealt_natural(rules, up, hole) else 0)
+        idle.append(natural if is_dealer_natural(rules, up, hole) else 0)
     return DealerTable(np.array(start, np.int32), np.array(idle, np.int32), table, final)
 
 
-def is_dealt_natural(rules: Rules, up: Rank, hole: Rank) -> bool:
+def is_dealer_natural(rules: Rules, up: Rank, hole: Rank) -> bool:
     """Whether the dealer's two cards are a natural."""
     hand = Hand(rules.dealer_aces is Aces.BEST)
     for rank in (up, hole):

@@ -26,7 +26,7 @@ from blackjack_tui.game.terms import (
     is_natural,
 )
 from blackjack_tui.odds.chart import Chart, column_of
-from blackjack_tui.simulation.endings import Ending, ending, is_dealt_natural, scale_of
+from blackjack_tui.simulation.endings import Ending, ending, is_dealer_natural, scale_of
 
 _STAND = (Action.STAND,)
 
@@ -91,7 +91,7 @@ class HandPlay:
     def dealer_seen(self, up: Rank, hole: Rank) -> DealerSeen:
         """Returns the dealer's cards as far as they matter."""
         rules = self.rules
-        natural = rules.natural_known and is_dealt_natural(rules, up, hole)
+        natural = rules.natural_known and is_dealer_natural(rules, up, hole)
         cards: tuple[Rank, ...] = (up, hole) if rules.hole_card is HoleCard.OPEN else (up,)
         if not self._by_upcard:
             cards = self._usual.setdefault(column_of([card.points for card in cards]), cards)

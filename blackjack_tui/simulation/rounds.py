@@ -301,39 +301,42 @@ class _PlayedShoes:
         player's, played by the count.
         """
         table = self.player
-        most = hands.shape[1]
+        most_hands = hands.shape[1]
         lanes = np.arange(len(next_card))
         count, done = np.full(len(next_card), 2), np.zeros(len(next_card), np.intp)
+        """Hands of each pair so far, and those of them that are finished."""
         first = firsts[0].copy()
-        stack = np.zeros((len(next_card), most), np.int32)
-        """The first cards of the hands to come, the next one last."""
+        stack = np.zeros((len(next_card), most_hands), np.int32)
+        """The first cards of the `count - done - 1` hands to come, the next one last."""
         stack[:, 0] = firsts[1]
-        now = table.second.take(waiting + first)
+        codes = table.second.take(waiting + first)
         while len(lanes):
             places = next_card[lanes]
-            cards = self.rows.deal(self.faces, places)
+            cards = self.rows.deal(self.faces, places)  # moves `places` on
             chart = self._chart(places, hole_tags[lanes]) if is_own else self.others_chart
-            now = table.next.take(chart * table.final + now + cards)
+            codes = table.next.take(chart * table.final + codes + cards)
             next_card[lanes] = places
-            ended = np.flatnonzero(now >= table.final)
+            ended = np.flatnonzero(codes >= table.final)
             if not len(ended):
                 continue
-            again = now.take(ended) == table.split
+            again = codes.take(ended) == table.split
+            # Pairs are split again: their second cards wait on the stack.
             split = lanes[ended[again]]
             stack[split, count[split] - done[split] - 1] = cards[ended[again]]
             count[split] += 1
+            # Other hands are finished: the next hand of their pair follows, if there is one.
             over = ended[~again]
-            following = lanes[over]
-            hands[following, done[following]] = now[over] - table.final
-            done[following] += 1
-            following = following[done[following] < count[following]]
+            finished = lanes[over]
+            hands[finished, done[finished]] = codes[over] - table.final
+            done[finished] += 1
+            following = finished[done[finished] < count[finished]]
             first[following] = stack[following, count[following] - done[following] - 1]
-            # The second card of the hand that was split again, or of the next one.
+            # The hand that was split again, or the next one, gets its second card.
             fresh = lanes[ended]
-            now[ended] = table.second.take(waiting[fresh] + first[fresh])
-            now[ended] += table.unsplittable * (count[fresh] == most)
+            codes[ended] = table.second.take(waiting[fresh] + first[fresh])
+            codes[ended] += table.unsplittable * (count[fresh] == most_hands)
             stays = np.flatnonzero(done[lanes] < count[lanes])
-            lanes, now = lanes[stays], now[stays]
+            lanes, codes = lanes[stays], codes[stays]
 
     def _dealer(
         self,
