@@ -57,10 +57,11 @@ def large(text: str, ascii_only: bool) -> Sequence[str]:
     sign, currency, amount = text.rpartition("$")
     cents = amount[amount.index(".") :] if currency and "." in amount else ""
     whole = amount.removesuffix(cents)
-    small = (f"{currency} " * bool(currency), f" {cents}" * bool(cents))
+    small = (f"{currency} " if currency else "", f" {cents}" if cents else "")
     blank = tuple(" " * len(each) for each in small)
+    gap = " " if sign else ""
     rows = zip(_drawn(sign), (small, blank, blank), _drawn(whole), strict=True)
-    return [f"{before}{' ' * bool(sign)}{dollar}{digits}{after}" for before, (dollar, after), digits in rows]
+    return [f"{before}{gap}{dollar}{digits}{after}" for before, (dollar, after), digits in rows]
 
 
 def twice(text: str, ascii_only: bool) -> Sequence[str]:

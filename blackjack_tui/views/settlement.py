@@ -198,7 +198,7 @@ def ribbon_of(layout: Layout, situation: Situation) -> Ribbon:
     role: str = settled.outcome
     total = sum(table.gains)
     bets = any(hand.stake for hand in table.hands)
-    if bets:  # the sum includes side bets, insurance and all hands, and so does the colour
+    if bets:  # the total includes side bets, insurance and all hands, and so does the colour
         role = by_sign(total, Outcome.WIN, Outcome.LOSE, Outcome.PUSH)
     natural = settled.reason is Reason.BLACKJACK and role is Outcome.WIN and len(table.hands) == 1
     return Ribbon(role, ended, reason, brief, tuple(more), change(total) if bets else "", natural)
@@ -207,7 +207,7 @@ def ribbon_of(layout: Layout, situation: Situation) -> Ribbon:
 def paint_result(
     buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, ascii_only: bool, motion: Motion | None
 ) -> None:
-    """Paints the result across the table: the words at the left, the sum at the right end."""
+    """Paints the result across the table: the words at the left, the total at the right end."""
     if not result_shown(situation.table):
         return
     result = ribbon_of(layout, situation)
@@ -216,21 +216,21 @@ def paint_result(
     rows = result_rows(layout)
     for row in rows:
         buffer.writebuf(row, 0, " " * layout.columns, result.role)
-    counted = result.total
-    if result.total and progress < 1:
-        counted = change(round(sum(situation.table.gains) * progress / _WHOLE) * _WHOLE)
+    total_so_far = result.total
+    if result.total and progress < 1:  # while chips move, the total counts up in whole dollars
+        total_so_far = change(round(sum(situation.table.gains) * progress / _WHOLE) * _WHOLE)
     if len(rows) == 1:
-        _write_row(buffer, layout, rows.start, result, counted)
+        _write_row(buffer, layout, rows.start, result, total_so_far)
     else:
         if not ascii_only:
             _paint_edges(buffer, layout, rows, result.role)
-        for row, line in enumerate(large(counted, ascii_only), rows.start):
+        for row, line in enumerate(large(total_so_far, ascii_only), rows.start):
             buffer.writebuf(row, layout.whole.end - len(line), line, result.role)
         total_width = len(large(result.total, ascii_only)[0])
         room = Room(layout.whole.left, layout.whole.width - total_width - _GAP)
         if layout.values in rows:  # the count has no row of its own
-            counts = tuple(note.short or note.text for note in notes.lines if note.about is About.COUNT)
-            result = result._replace(more=(*counts, *result.more))
+            count_notes = tuple(note.short or note.text for note in notes.lines if note.about is About.COUNT)
+            result = result._replace(more=(*count_notes, *result.more))
         _write_words(buffer, layout, room, result, _verdict(situation, notes, layout), ascii_only)
     if result.natural and not layout.compact:
         _paint_rim(buffer, layout, rows.start, ascii_only)
@@ -238,14 +238,14 @@ def paint_result(
             _sweep(buffer, layout, rows, progress, ASCII.block if ascii_only else UNICODE.block)
 
 
-def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon, total: str) -> None:
-    """Writes a result in one row: as many of its words as fit, and the `total` counted so far."""
+def _write_row(buffer: Buffer, layout: Layout, row: int, result: Ribbon, total_so_far: str) -> None:
+    """Writes a result in one row: as many of its words as fit, and the total counted so far."""
     room = layout.lines.width - len(result.total) - _GAP
     words = f"{result.ended}  {result.reason}"
     all_words = ", ".join((words, *result.more))
     text = widest(room, all_words, words, f"{result.ended}  {result.brief}", capital(result.brief))
     buffer.writebuf(row, layout.lines.left, text, result.role)
-    buffer.writebuf(row, layout.lines.end - len(total), total, result.role)
+    buffer.writebuf(row, layout.lines.end - len(total_so_far), total_so_far, result.role)
 
 
 def _write_words(
