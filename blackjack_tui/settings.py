@@ -335,7 +335,7 @@ def setting_from(text: str, path: str) -> tuple[str, Value]:
             f"{text!r} is not a setting: write NAME=VALUE, and for NAME {choose_from(BY_NAME, name)}"
         )
     value = _checked(BY_NAME[name], given, name, path)
-    if not _is_file(value, BY_NAME[name]):
+    if not _is_path_for(value, BY_NAME[name]):
         return name, value
     if not os.path.isfile(value):
         raise UsageError(f"{name} cannot be {written(value)}: there is no such file")
@@ -406,7 +406,7 @@ def _parsed(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
             checked[key] = _value(setting, value, path)
         except ValueError as error:
             raise toml_files.wrong(text, path, (key,), str(error)) from None
-        if _is_file(value, setting):
+        if _is_path_for(value, setting):
             checked[key] = os.path.join(os.path.dirname(path), os.path.expanduser(value))
     return checked, notes
 
@@ -433,7 +433,7 @@ def _value(setting: Setting, given: object, path: str) -> Value:
         book = given
         if setting.name == "rules":
             book, _ = split_name(given)
-        if book in choices or _is_file(book, setting):
+        if book in choices or _is_path_for(book, setting):
             return given
     own = own_files(setting.folder, path) if setting.folder else {}
     if isinstance(given, str) and given in own:
@@ -444,6 +444,6 @@ def _value(setting: Setting, given: object, path: str) -> Value:
     )
 
 
-def _is_file(value: object, setting: Setting) -> TypeGuard[str]:
+def _is_path_for(value: object, setting: Setting) -> TypeGuard[str]:
     """Returns whether `value` is the path of a file that `setting` can take."""
     return isinstance(value, str) and value.endswith(setting.endings) and value.isprintable()

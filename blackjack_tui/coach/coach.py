@@ -170,7 +170,7 @@ class Coach(Watcher):
         self._helpers.quick.forget()
         # On a slow machine rounds are left out; the session says how many rounds its sums cover.
         if self._luck and self.setting != OFF and self._helpers.slow.unanswered < _MOST_WAITING:
-            self._helpers.ask_worth(value)
+            self._helpers.ask_round_value(value)
             self._bet.place(situation, bet, value)
             self._side_bets.place(side_bets, self._helpers.slow)
 

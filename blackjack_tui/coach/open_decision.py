@@ -45,8 +45,8 @@ class Helpers:
                 self.news = self.trouble
         return any(came)
 
-    def ask_worth(self, round_value: Request) -> None:
-        """Asks for the value of a round; from a fresh shoe of a shipped book it is known already."""
+    def ask_round_value(self, round_value: Request) -> None:
+        """Asks for the value of a round. From a fresh shoe of a shipped book it is known already."""
         rules, (unseen,) = round_value.rules, round_value.arguments
         if unseen == fresh(rules) and (known := shipped_return(rules)) is not None:
             self.slow.know(round_value, known)

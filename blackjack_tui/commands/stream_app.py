@@ -19,7 +19,7 @@ from blackjack_tui.play.records import Deal
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.store import KeptGames
 from blackjack_tui.words.explain import OTHER_TABLES
-from blackjack_tui.words.felt import special
+from blackjack_tui.words.felt import special_rules
 from blackjack_tui.words.glossary import GLOSSARY, FirstWords
 from blackjack_tui.words.keymap import play_keys
 
@@ -46,7 +46,7 @@ class StreamApp:
         stream.greets = greets
         stream.brief = values.speech == settings.BRIEF
         stream.words = FirstWords(self._kept.words) if self._kept.words is not None else None
-        stream.notice = f"{special(deal.rules)}{'' if deal.rules.bets else f' {OTHER_TABLES}'}"
+        stream.notice = f"{special_rules(deal.rules)}{'' if deal.rules.bets else f' {OTHER_TABLES}'}"
         stream.help = self._help
         stream.counter = self._count if values.quiz == settings.OFF else None  # the quiz asks for it
         if self._name == PLAIN:

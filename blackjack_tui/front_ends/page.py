@@ -192,7 +192,7 @@ class Page:
         return False
 
     def press(self, key: str) -> bool:
-        """Does what `key` does on this page, also the key of a choice; returns whether the page stays open.
+        """Does what `key` does on this page, including a choice's key; returns whether the page stays open.
 
         Of the scrolling keys only those in `moves` come here. Raises `Left` if the key ends the game.
         """

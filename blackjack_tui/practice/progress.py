@@ -94,7 +94,7 @@ class Progress:
         return dict(sorted(days.items()))
 
     def save_time(self, system: str, seconds: float) -> None:
-        """Keeps a time if it is the best of the day."""
+        """Keeps the time to count a pack with `system`, if it is the day's best."""
         today = self._now().date()
         best = self.best_by_day(system).get(today)
         if best is None or seconds < best:

@@ -92,7 +92,7 @@ def about_table(rules: Rules) -> Sequence[str]:
     return [*(_lower(words.phrase(knob)) for knob in knobs), *[_NO_BETS] * (not rules.bets)]
 
 
-def special(rules: Rules) -> str:
+def special_rules(rules: Rules) -> str:
     """Returns a sentence on the unusual rules of a table; empty if it is like most in casinos."""
     words = _special_words(rules)
     return f"Special here: {', '.join(words)}." if words else ""

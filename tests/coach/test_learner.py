@@ -109,9 +109,9 @@ def test_what_a_round_is_worth_from_a_fresh_shoe_of_a_book_that_ships_is_known_a
         Request("round_value", rules, (unseen,)) for unseen in (fresh(rules), without(fresh(rules), [Rank.TEN]))
     )
     with closing(Helpers()) as helpers:
-        helpers.ask_worth(whole)
+        helpers.ask_round_value(whole)
         assert (helpers.slow.get(whole), helpers.slow.unanswered) == (shipped_return(rules), 0)
-        helpers.ask_worth(less)
+        helpers.ask_round_value(less)
         assert (helpers.slow.get(less), helpers.slow.unanswered) == (None, 1)
 
 
