@@ -57,7 +57,7 @@ class Hands:
         self._ascii_only = ascii_only
         self._glyphs = ASCII if ascii_only else UNICODE
 
-    def paint_dealer(self, tray: bool = False) -> int:
+    def paint_dealer(self, tray: bool) -> int:
         """Paints the dealer's total, cards and remark; returns the column after the cards.
 
         `tray`: the discard tray stands right of the total.
@@ -66,10 +66,10 @@ class Hands:
         text = remark(self._situation)
         quoted = f"{self._glyphs.quotes[0]}{text}{self._glyphs.quotes[1]}" if text else ""
         behind = self._paint_cards(layout.dealer, table.dealer.cards)
-        total = dealer_aside(table, self._situation.rules, self._glyphs.pointer)
         room = layout.left_column
         if tray:
             room = room._replace(width=room.width - TRAY_WIDTH - 1)
+        total = dealer_aside(table, self._situation.rules, self._glyphs.pointer, room.width)
         self._paint_total(layout.dealer, total, quoted, room)
         _, shoe_column = shoe_place(layout)
         if layout.card.height < ROOMY and len(quoted) <= shoe_column - behind - 4:

@@ -124,10 +124,9 @@ class Cards:
     ) -> bool:
         """Paints cards, bets, shoe and seats; returns whether the side bets have a place there."""
         hands = Hands(buffer, layout, situation, self._ascii_only)
-        dealers = hands.paint_dealer(tray=notes.tray is not None)
+        has_tray = notes.tray is not None and paint_tray(buffer, layout, notes.tray, self._glyphs)
+        dealers = hands.paint_dealer(has_tray)
         paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
-        if notes.tray:
-            paint_tray(buffer, layout, notes.tray, self._glyphs)
         if layout.seats:
             paint_seats(buffer, layout, situation, self._glyphs)
         spots = bool(layout.seats)  # of a full table's side bets the seats have the sum
@@ -347,12 +346,13 @@ def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequ
     return (*lines, f"{floor[0]}{floor[1] * (TRAY_WIDTH - 2)}{floor[2]}")
 
 
-def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, glyphs: Glyphs) -> None:
-    """Paints the tray between the dealer's total and cards, if there is room."""
+def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, glyphs: Glyphs) -> bool:
+    """Paints the tray between the dealer's total and cards; returns whether there is room."""
     left = layout.home - 1 - TRAY_WIDTH
     if layout.foot is None or left < layout.left_column.left + TOTALS - 1:
-        return
+        return False
     buffer.writebuf(layout.dealer, left, _LABEL, "name")
     lines = tray(*discards, layout.card.height - 1, ascii_only=not glyphs.halves)
     for row, line in enumerate(lines, layout.dealer + 1):
         buffer.writebuf(row, left, line, "quiet")
+    return True

@@ -8,7 +8,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.views.glyphs import Glyphs
-from blackjack_tui.views.layout import Part, Parts, parted
+from blackjack_tui.views.layout import Part, Parts, parted, widest
 from blackjack_tui.words.money import change, gain, money, staked_on
 from blackjack_tui.words.sentences import RESULTS
 
@@ -128,14 +128,14 @@ class Aside(NamedTuple):
     """The bet or the insurance."""
 
 
-def dealer_aside(table: Table, rules: Rules, pointer: str) -> Aside:
-    """Returns the dealer's total, or the value of the upcard while the other cards are hidden."""
+def dealer_aside(table: Table, rules: Rules, pointer: str, width: int) -> Aside:
+    """Returns the dealer's total, or in `width` columns the value of the upcard while others are hidden."""
     hand = table.dealer
     upcard = next((card for card in hand.cards if card), None)
     total = "" if hand.points is None else str(hand.points)
     if upcard and not total:
         total = "A" if upcard.rank is Rank.ACE else str(upcard.rank.points)
-    name = "Dealer shows" if upcard and hand.points is None else "Dealer"
+    name = widest(width, "Dealer shows", "Dealer") if upcard and hand.points is None else "Dealer"
     tag = [Part(" push ", "plate")] if pushes(table, rules) else _tag(hand, rules.naturals)
     won = {each.settled.outcome for each in table.hands if each.settled and hand.points} == {Outcome.WIN}
     return Aside(

@@ -26,7 +26,7 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import MINIMUM, lay_out
 from blackjack_tui.views.surfaces import page_roles
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, MIXED, ROLES, palette
-from blackjack_tui.words.notes import NO_NOTES
+from blackjack_tui.words.notes import NO_NOTES, Notes, Tray
 from tests.views.painted import STRIP, paint
 
 
@@ -211,6 +211,19 @@ def test_side_bets_stand_in_a_row_where_the_cards_leave_no_spots() -> None:
         buffer = Buffer(Size(24, 80))
         Cards(Options()).paint(buffer, Situation(rules, Table((hand,), side_bets=bets), Seen(6)), NO_NOTES)
         assert any("21+3 $5, buster $10" in line for line in buffer.lines()) is (cards == 4)
+
+
+def test_in_a_tall_and_narrow_window_the_dealers_words_and_the_tray_leave_the_cards_whole() -> None:
+    eight, ten = Card.parse("8S"), Card.parse("10S")
+    hand = SeenHand((eight, ten), 18, bet=1000)
+    lost = hand._replace(settled=HandSettled(0, Outcome.LOSE, Reason.LOWER, 18, 20, 1000, 0, ALONE))
+    for own, dealer in ((hand, SeenHand((eight, None))), (lost, SeenHand((ten, ten), 20))):
+        for rows in (28, 40):
+            buffer = Buffer(Size(rows, 60))
+            situation = Situation(STRIP, Table((own,), dealer, Turn.PLAYER, bankroll=5000), Seen(6))
+            Cards(Options()).paint(buffer, situation, Notes(tray=Tray(52, 312)))
+            (named,) = (line for line in buffer.lines() if "Dealer" in line and "stands" not in line)
+            assert named[lay_out(buffer.size).home] in "┌│", named
 
 
 def test_a_push_gives_the_bet_back_and_a_hand_given_up_is_called_so() -> None:
