@@ -32,7 +32,7 @@ AIRY = 36
 """The rows of a page from which on a blank one follows each heading."""
 _MARKS = {"hand": "your hand", "cursor": "looked at"}
 _OUTLINES = (("▌", "▐"), ("[", "]"))
-"""Both sides of the cell at the cursor, which keeps its colour; the second in ASCII."""
+"""Both sides of the cell at the cursor, over its colour; the second in ASCII."""
 _AROUND = 4  # rows of a surface around the cells of a block
 
 
@@ -254,14 +254,14 @@ def _block_lines(
             content = grid.cells.get(spot, GridCell())
             columns = range(len(text), len(text) + cell)
             has_outline = spot == cursor and cell >= _CELLS[0]
-            kind = "cursor" if spot == cursor and not has_outline else content.kind
-            kind = "hand" if spot == grid.marks.get("hand") else kind
+            kind = "hand" if spot == grid.marks.get("hand") else content.kind
             role = f"cell_{kind}" if kind else QUIET
             spans.append(InkSpan(_filled(columns, content.fill), role, spot.key if cursor else ""))
             letter, blank = _in_cell(one_letter(content.text), cell), " " * cell
+            if spot == cursor and not has_outline:  # in two columns, the cursor takes the one behind the letter
+                spans.append(InkSpan(columns[1:], "cell_cursor"))
             if has_outline:
-                outline = f"cell_{kind}_at" if kind else HEADING
-                spans += [InkSpan(range(side, side + 1), outline) for side in (columns[0], columns[-1])]
+                spans += [InkSpan(range(side, side + 1), HEADING) for side in (columns[0], columns[-1])]
                 letter, blank = (f"{left}{each[1:-1]}{right}" for each in (letter, blank))
             text, below = text + letter, below + blank
         lines.append(Line(text, TEXT, spans=spans, here=row == cursor_row))

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from blackjack_tui.game.actions import Limits, Question
-from blackjack_tui.game.cards import Suit
 from blackjack_tui.game.events import Event, HandSplit
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -163,9 +162,6 @@ class Cards:
         return seated(layout)
 
 
-_SUITS = "".join(UNICODE.suits[suit] for suit in Suit)
-_PLAIN_NAME = "Blackjack"
-_NAME = f"{_SUITS[:2]} {_PLAIN_NAME} {_SUITS[2:]}"
 RIM, BOLD = "rim", "rim_bold"
 _MONEY_COLUMNS = 10
 _EIGHTHS = "▁▂▃▄▅▆▇█"
@@ -203,7 +199,6 @@ def paint_title(
     else:
         left = [Part(cut(rules.title, max(0, room.width - columns_of(right) - 1)), BOLD)]
     write(buffer, layout.title, room.left, left)
-    _paint_name(buffer, layout, room.left + columns_of(left), room.end - columns_of(right), glyphs)
     write(buffer, layout.title, room.end - columns_of(right), right)
     end = room.end
     for key, name in keys:
@@ -211,15 +206,6 @@ def paint_title(
         buffer.targets.append(Target(layout.title, range(begin, end), key))
         end = begin - 2
     return len(left) > 1
-
-
-def _paint_name(buffer: Buffer, layout: Layout, begin: int, end: int, glyphs: Glyphs) -> None:
-    """Paints the game's name in the middle of the title, with suits if they fit between two columns."""
-    for name in (_NAME,) * bool(glyphs.halves) + (_PLAIN_NAME,):
-        column = centred(layout.whole, len(name))
-        if begin + _RIM_GAP <= column <= end - _RIM_GAP - len(name):
-            buffer.writebuf(layout.title, column, name, BOLD)
-            return
 
 
 def paint_foot(

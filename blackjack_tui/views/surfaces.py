@@ -155,10 +155,7 @@ def _with_edges(own: Palette, roles: Palette, cells: Palette) -> Palette:
         for bar, tile, plain in ((BAR, TILE, ""), (BAR_BOLD, TILE_BOLD, "bold"), (BAR_QUIET, TILE_QUIET, ""))
     }
     cells = {**CELLS, **cells}
-    outlines = {
-        f"{role}_at": Style(_ink_on(style.back), style.back, "bold reverse") for role, style in cells.items()
-    }
-    own = {**own, **bars, **cells, **outlines}
+    own = {**own, **bars, **cells}
     for role in ("win", "lose", "push"):  # on a result, what the coach says
         _, back, plain, _ = roles[role]
         ink = DEFAULT if back == DEFAULT else _ink_on(back)
