@@ -162,7 +162,9 @@ class _SeatCell(NamedTuple):
         role, text = by_sign(total, Outcome.WIN, Outcome.LOSE, Outcome.PUSH), change(total)
         if not settled[0].bet:
             text = role = settled[0].outcome
-        return widest_parts(self.width, *([Part(form, role)] for form in (f" {text} ", text)), ())
+        held = f" {self.hands[0].points or ''}" * (len(self.hands) == 1)
+        forms = (f"{held} {text} ", f" {text} ", text)
+        return widest_parts(self.width, *([Part(form, role)] for form in forms), ())
 
 
 def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
