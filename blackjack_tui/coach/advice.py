@@ -143,7 +143,7 @@ def _usual_two(soft: bool, total: int) -> Iterator[tuple[int, int]]:
 
 
 def _play_request(situation: Situation) -> Request:
-    # All that the rules allow: before the question it is unknown what the player can pay for.
+    """Returns the request for all moves that the rules allow, even those the player may be unable to pay."""
     table = situation.table
     arguments = (situation.seen.unseen, table.player.ranks, upcard_of(table))
     hands, number = table.in_box, table.number

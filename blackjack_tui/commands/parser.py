@@ -92,13 +92,13 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """Returns the help; for the game itself, without a list of options."""
-        if " " not in self.prog:
+        if " " not in self.prog:  # the game itself: commands have two words
             return f"usage: {self.prog} [RULES] [OPTION ...]\n\n{self.description}\n\n{self.epilog}"
         formatter = self._get_formatter()
         formatter.add_usage("\n       ".join(self._usages()), [], [])
         formatter.add_text(self.description)
         for group in self._action_groups:
-            if group.title != GROUP:
+            if group.title != GROUP:  # one sentence below names the settings
                 formatter.start_section(group.title)
                 formatter.add_arguments(group._group_actions)
                 formatter.end_section()

@@ -171,7 +171,7 @@ class Stream(FrontEnd):
     def _read_line(self, read_line: Callable[[], Iterable[str]]) -> str:
         """Returns the next line; from a pipe, the next that is not empty. Raises `Left` at Q."""
         while True:
-            line = _mended(read_line(), leaves_at_once=not self._enter_repeats)
+            line = _edited(read_line(), leaves_at_once=not self._enter_repeats)
             if line.lower() == QUIT:
                 raise Left
             if line or self._enter_repeats:
@@ -308,11 +308,11 @@ def _names(line: str, box: Box) -> bool:
     return box.number > 0 and line.lower().split() == ["box", str(box.number)]
 
 
-def _mended(keys: Iterable[str], leaves_at_once: bool) -> str:
-    """Returns the line that `keys` type up to Enter, or just Q if the line begins so and that `leaves_at_once`.
+def _edited(keys: Iterable[str], leaves_at_once: bool) -> str:
+    """Returns the line that `keys` type up to Enter, after corrections by Backspace.
 
-    Unprintable keys such as arrows are dropped, except in a line that has nothing else. A line that is too long
-    ends with an ellipsis.
+    With `leaves_at_once`, Q as the first key is the whole line, without Enter. Unprintable keys such as arrows
+    are dropped, except in a line that has nothing else. A line that is too long ends with an ellipsis.
     """
     line = unprintable = ""
     for key in takewhile(lambda key: key not in "\r\n", keys):

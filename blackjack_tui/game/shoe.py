@@ -40,7 +40,7 @@ class Shoe:
         shuffled = packs(rules.decks)
         if rules.left_out:
             shuffled = map(partial(_without, {RANKS[letter] for letter in rules.left_out}), shuffled)
-        self._fill(shuffled, *_size_and_cut(rules), picks)
+        self._set_up(shuffled, *_size_and_cut(rules), picks)
 
     @classmethod
     def stacked(cls, *rounds: Iterable[Card], size: int = 52, cut: int = 0) -> "Shoe":
@@ -50,10 +50,11 @@ class Shoe:
         """
         shoe = cls.__new__(cls)
         shoe.rules = None
-        shoe._fill(map(iter, rounds), size, cut, None)
+        shoe._set_up(map(iter, rounds), size, cut, None)
         return shoe
 
-    def _fill(self, packs: Packs, size: int, cut: int, picks: Picks | None) -> None:
+    def _set_up(self, packs: Packs, size: int, cut: int, picks: Picks | None) -> None:
+        """Sets all attributes but the rules. The first shuffle brings the cards."""
         self.size = size
         self.cut = cut
         """The number of cards in front of the cut card; 0 without one."""

@@ -48,10 +48,10 @@ def values_by_upcard(cases: Sequence[Case], shoe: JointShoe, pair_masses: Floats
 
 
 def _pair_hands(terms: Terms) -> Iterator[HandGroup]:
-    """Yields the hands of every pair that can be split. Two cards of the pair are gone once it is split."""
+    """Yields the hands of every pair that can be split: with two cards of the pair gone, and with more."""
     for pair in range(RANK_COUNT):
-        if possible := limits(terms, pair):
-            yield HandGroup(pair, 2, term_count(possible[-1]))
+        if hand_limits := limits(terms, pair):
+            yield HandGroup(pair, 2, term_count(hand_limits[-1]))
 
 
 def _split_values(terms: Terms, hands: TreeHands, pair: int, ends: Ends, pair_masses: Floats) -> list[float]:

@@ -122,6 +122,7 @@ class _Span(NamedTuple):
 
 
 def _spans(code: str, start: int) -> Iterator[_Span]:
+    """Yields the parts of `code` that are rounds; `start`: the index of the first."""
     for text in code[start:].split(_BETWEEN):
         end = start + len(text)
         yield _Span(start, start + text.rfind(AFTER_BETS) + 1, end)

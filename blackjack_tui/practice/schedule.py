@@ -150,7 +150,7 @@ class Schedule:
     def weight(self, cell: Cell) -> float:
         """Returns the present weight of a cell in the choice of the next one."""
         weight = self._weights[cell]
-        return weight.often * weight.likely * self._forgotten(cell) + _LEAST
+        return weight.often * weight.expected_loss * self._forgotten(cell) + _LEAST
 
     def answered(self, cell: Cell, right: bool, milliseconds: int | None = None) -> None:
         """Updates the schedule with an answer."""

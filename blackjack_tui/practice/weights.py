@@ -57,7 +57,7 @@ class Weight(NamedTuple):
     """The cost of the second best answer, in units of the bet."""
 
     @property
-    def likely(self) -> float:
+    def expected_loss(self) -> float:
         """The expected loss from a mistake, in bets: a costly mistake is rare, since players see it."""
         return self.cost * exp(-self.cost / _TEMPERATURE)
 

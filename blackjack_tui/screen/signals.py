@@ -90,17 +90,18 @@ def _say_unless_ending(unraisable: Any) -> None:
 if sys.platform != "win32":
 
     def _watch(numbers: int) -> None:
+        """Rings the bell at each signal; ends the process half a second after the first ending one."""
         signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())  # the main thread handles them
         number = 0
         while number not in ENDING:
             number = os.read(numbers, 1)[0]
-            with suppress(BlockingIOError):  # the bell has rung already
+            with suppress(BlockingIOError):  # the pipe is full: it wakes the reader anyway
                 os.write(_bell, b"\0")
         time.sleep(0.5)
         _restoring.acquire()  # for good: the main thread does not end the program before the farewell is out
         for restore in restorers:
             restore()
-        os._exit(128 + (_number or number))
+        os._exit(128 + (_number or number))  # the main thread may have seen another signal first
 
     @contextmanager
     def kept() -> Iterator[set[int]]:

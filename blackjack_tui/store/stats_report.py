@@ -180,7 +180,7 @@ def result_graph(stats: Stats) -> GraphPart:
     """Returns the graph of the result by round, with a line without luck if all rounds were reviewed."""
     course = stats.course()
     without_luck = [value for _, value in course if value is not None]
-    return result_curves((0, *(result for result, _ in course)), (0.0, *without_luck), True)
+    return result_curves((0, *(result for result, _ in course)), (0.0, *without_luck), for_money=True)
 
 
 def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[ChoicePart]:
