@@ -53,7 +53,7 @@ class Database:
         if version > VERSION:
             raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {VERSION})")
         if version in OLDER:
-            self._take_over()
+            self._take_over(version)
         ask("PRAGMA journal_mode = WAL")
         ask("PRAGMA synchronous = NORMAL")
         if not version:
@@ -63,7 +63,7 @@ class Database:
                         ask(statement)
                     self._set_version()
 
-    def _take_over(self) -> None:
+    def _take_over(self, version: int) -> None:
         """Makes an older program's file one of this version. Raises Unavailable if that program has it open."""
         ask = self.connection.execute
         ask("PRAGMA locking_mode = EXCLUSIVE")
@@ -72,7 +72,7 @@ class Database:
         if verdict != "ok":
             raise Damaged(" ".join(str(verdict).split()))
         with self.transaction() as connection:
-            take_over(connection)
+            take_over(connection, version)
             self._set_version()
         ask("PRAGMA locking_mode = NORMAL")
 

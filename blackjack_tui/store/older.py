@@ -43,8 +43,14 @@ INSERT INTO kept_table SELECT book, game, bankroll, shuffles FROM old_kept_table
 """
 
 
-def take_over(connection: sqlite3.Connection) -> None:
-    """Turns the tables of 0.2 or 0.3 into today's, within a transaction. Raises sqlite3.Error.
+def take_over(connection: sqlite3.Connection, version: int) -> None:
+    """Turns the tables of an older `version` into today's, within a transaction. Raises sqlite3.Error."""
+    if version <= 4:  # all there are so far; a later version adds its own step
+        _copy_all(connection)
+
+
+def _copy_all(connection: sqlite3.Connection) -> None:
+    """Copies the tables of 0.2 or 0.3 into the tables of today.
 
     Books that differ only in how they were written become one. A round by a rule that is gone is copied and
     counted, but cannot be played again.
