@@ -267,12 +267,13 @@ class CardPicture:
         if columns < _TWO_TENS:
             cards = [(text.replace("10", "T"), ink) for text, ink in cards]
         spare = columns - sum(len(text) for text, _ in cards)
-        gap = 2 - spare % 2  # so that both sides are equally wide
+        # Both sides are equally wide where the gap can stay narrower than the one to the next tile.
+        gap = 1 if spare < 2 * _GAP + 2 else 2 - spare % 2
         cards = [part for card in cards for part in ((" " * gap, TILE), card)][1:]
-        side = (spare - gap) // 2
+        before = (spare - gap) // 2
         gain_ink = by_sign(played.gain, TILE_UP, TILE_DOWN, TILE_BOLD)
         return [
-            painted((" " * side, TILE), *cards, (" " * side, TILE)),
+            painted((" " * before, TILE), *cards, (" " * (spare - gap - before), TILE)),
             painted((f"{_bare(played.gain):^{columns}}", gain_ink)),
             painted((f"{GRADES[played.grade].mark or 'fine':^{columns}}", HEAT[played.grade])),
         ]
