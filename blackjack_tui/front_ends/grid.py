@@ -259,7 +259,7 @@ def _block_lines(
             spans.append(InkSpan(_filled(columns, content.fill), role, spot.key if cursor else ""))
             letter, blank = _in_cell(one_letter(content.text), cell), " " * cell
             if spot == cursor and not has_outline:  # two columns have no room for sides
-                spans.append(InkSpan(columns, "cell_cursor"))
+                spans.append(InkSpan(columns[1:] if kind == "hand" else columns, "cell_cursor"))
             if has_outline:
                 spans += [InkSpan(range(side, side + 1), HEADING) for side in (columns[0], columns[-1])]
                 letter, blank = (f"{left}{each[1:-1]}{right}" for each in (letter, blank))
