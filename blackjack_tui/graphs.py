@@ -9,11 +9,11 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bits of a braille character, in its four rows and two columns."""
 _BRAILLE = " " + "".join(map(chr, range(0x2801, 0x2900)))
 """The braille characters by their bits."""
-_MARKS = " *+"
-_BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"
+_MARKS = " *+"  # in ASCII: a blank, the first series, the others
+_BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"  # none, half and all of a cell
 _MOST_STEPS = 5
-_WIDTH, _HEIGHT = 800, 400
-_LEFT, _RIGHT, _TOP, _BOTTOM = 90, 20, 50, 40
+_WIDTH, _HEIGHT = 800, 400  # of an SVG
+_LEFT, _RIGHT, _TOP, _BOTTOM = 90, 20, 50, 40  # margins of an SVG
 _MOST_POINTS = 2000
 _LOOKS = (("#0b6e4f", "none"), ("#b5472f", "7 4"))
 """Colour and dashes of the first and the second line: dashes tell them apart without colour."""
@@ -31,7 +31,7 @@ def line_graph(
     """Draws each of `series`, numbers from left to right, over the same axes.
 
     Returns `rows` lines of `columns` characters, and the values in the middle of the lowest and of the highest
-    row. They include 0, `lowest` and `highest`, with which several graphs have one scale. In ASCII the first
+    row. They include 0, `lowest` and `highest`, so that several graphs can share a scale. In ASCII the first
     series is drawn with `*`, the others with `+`. `filled`: whether the area between a line and 0 is filled.
     """
     all_values = [value for values in series for value in values]
@@ -41,14 +41,15 @@ def line_graph(
     if high == low:
         high = low + 1
     scale, middle = (rows - 1) * dots_down / (high - low), dots_down // 2
-    zero = round(high * scale) + middle
+    zero_y = round(high * scale) + middle
+    # A cell has the bits of its dots; in ASCII, the number of a series.
     cells = [[0] * columns for _ in range(rows)]
     for number, values in enumerate(series):
         y_before: int | None = None
         for x, value in enumerate(sampled(values, columns * dots_across)):
             y = round((high - value) * scale) + middle
             # All dots from point to point, so that a line that falls or rises fast has no gaps.
-            ends = [y, y if y_before is None else y_before, zero if filled else y]
+            ends = [y, y if y_before is None else y_before, zero_y if filled else y]
             column = x // dots_across
             for dot in range(min(ends), max(ends) + 1):
                 row = cells[dot // dots_down]
@@ -67,11 +68,11 @@ def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...
     They are multiples of 1, 2 or 5 times a power of ten, and of `least`: of 100 for whole dollars in cents.
     """
     step = least
-    factors = cycle((2, 2.5, 2))
+    factors = cycle((2, 2.5, 2))  # from 1 to 2, 5, 10, 20
     while ceil(high / step) - floor(low / step) > _MOST_STEPS:
         step *= next(factors)
     first, last = floor(low / step), ceil(high / step)
-    if last - first < 2:
+    if last - first < 2:  # three edges at least
         first, last = first - 1, max(last, first + 1)
     return tuple(place * step for place in range(first, last + 1))
 
@@ -91,17 +92,17 @@ def bar_graph(values: Sequence[float], rows: int, ascii_only: bool = False) -> l
 
 
 def stretched(values: Sequence[float], least: int) -> Sequence[float]:
-    """Returns `values`, each repeated so that there are `least` or more, to fill the width with few rounds."""
-    times = ceil(least / len(values))
-    return [value for value in values for _ in range(times)]
+    """Repeats each of `values` until there are at least `least`, so that a few rounds fill a graph."""
+    repeats = ceil(least / len(values))
+    return [value for value in values for _ in range(repeats)]
 
 
-def sampled(values: Sequence[float], most: int) -> list[float]:
-    """Returns at most `most` of `values`: the last one of each of `most` equal stretches."""
+def sampled(values: Sequence[float], limit: int) -> list[float]:
+    """Returns at most `limit` of `values`: the last one of each of `limit` equal stretches."""
     count = len(values)
-    if count <= most:
+    if count <= limit:
         return list(values)
-    return [values[(place + 1) * count // most - 1] for place in range(most)]
+    return [values[(place + 1) * count // limit - 1] for place in range(limit)]
 
 
 class Curve(NamedTuple):
@@ -112,18 +113,18 @@ class Curve(NamedTuple):
 
 
 def picture(
-    title: str, curves: Sequence[Curve], label: Callable[[float], str], least: float = 1.0, here: bool = False
+    title: str, curves: Sequence[Curve], label: Callable[[float], str], least: float = 1.0, marker: bool = False
 ) -> Iterator[str]:
     """Yields the lines of an SVG file with one or two `curves`: a value at the start, and one after each round.
 
-    `label` formats the values at the axis, which are multiples of `least`. With `here` there is a line at the
-    start, with the id `here`, that a script can move; its `data-step` has the units from round to round.
+    `label` formats the values at the axis, which are multiples of `least`. With `marker` a vertical line stands
+    at the start, with the id `here`, for a script to move; its `data-step` has the units from round to round.
     """
     from html import escape  # loads a table of entities, which no graph on a table needs
 
     all_values = [value for curve in curves for value in curve.values]
-    marks = round_edges(min(all_values), max(all_values), least)
-    low, high = marks[0], marks[-1]
+    ticks = round_edges(min(all_values), max(all_values), least)
+    low, high = ticks[0], ticks[-1]
     bottom, right = _HEIGHT - _BOTTOM, _WIDTH - _RIGHT
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img">'
     yield f"<title>{escape(title)}</title>"
@@ -134,7 +135,7 @@ def picture(
         x = _LEFT + 160 * place
         yield f'<path d="M{x} 36h30" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>'
         yield f'<text x="{x + 36}" y="41">{escape(curve.name)}</text>'
-    for value in marks:
+    for value in ticks:
         y = bottom - (value - low) / (high - low) * (bottom - _TOP)
         yield f'<path d="M{_LEFT} {y:.1f}H{right}" stroke="#dddddd"/>'
         yield f'<text x="{_LEFT - 8}" y="{y + 5:.1f}" text-anchor="end">{escape(label(value))}</text>'
@@ -148,13 +149,14 @@ def picture(
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2" '
             f'stroke-dasharray="{dashes}"/>'
         )
-    if here:
+    if marker:
         step = (right - _LEFT) / max(1, rounds)
         yield f'<path id="here" data-step="{step:g}" d="M{_LEFT} {_TOP}V{bottom}" stroke="#222222"/>'
     yield "</svg>"
 
 
 def _points(values: Sequence[float], low: float, high: float) -> Iterator[str]:
+    """Yields points of a line in an SVG; of very many values only some, and always the last one."""
     step = max(1, len(values) // _MOST_POINTS)
     places = [*range(0, len(values), step)]
     if places[-1] != len(values) - 1:

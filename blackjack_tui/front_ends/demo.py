@@ -69,13 +69,13 @@ class Demo(FullScreen):
         screen.repaint()
         key = screen.pause(THINKING / speed if speed else _LEAST_THINKING)
         if key:
-            self._interrupted(key)
+            self._on_key_in_wait(key)
 
-    def _interrupted(self, key: Key) -> None:
+    def _on_key_in_wait(self, key: Key) -> None:
         if self.taken_over:
-            super()._interrupted(key)
+            super()._on_key_in_wait(key)
             return
-        answer = QUIT if key.letter == QUIT else self._offer()
+        answer = QUIT if key.letter == QUIT else self._offer_to_take_over()
         if answer == QUIT:
             raise Left
         if answer == _TAKE_OVER:
@@ -89,7 +89,7 @@ class Demo(FullScreen):
             mode = mode.counted(count.notes, lambda: count.sentence(self._table.screen.size.columns))
         self._table.enter(mode)
 
-    def _offer(self) -> str:
+    def _offer_to_take_over(self) -> str:
         """Offers to take over; returns the key that answers."""
         screen = self._table.screen
         message_before = screen.current

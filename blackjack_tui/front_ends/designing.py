@@ -53,8 +53,8 @@ _AS_IT_IS = "as it is"
 
 def choices(rules: Rules) -> Sequence[TableChoice]:
     """Returns what can be chosen for `rules`, a rule book with bets, in the order of a casino's rule sheet."""
-    every = [_choice(rules, ways) for ways in _ways(rules)]
-    return [choice for choice in every if len(choice.options) > 1]
+    all_choices = [_choice(rules, ways) for ways in _ways(rules)]
+    return [choice for choice in all_choices if len(choice.options) > 1]
 
 
 def _ways(rules: Rules) -> Iterator[Sequence[Turns]]:
@@ -69,8 +69,8 @@ def _ways(rules: Rules) -> Iterator[Sequence[Turns]]:
     looks: Turns = {"hole_card": HoleCard.SECOND, "peek": True}
     yield [looks, *(no_hole_card | {"lost_to_natural": lost} for lost in (Lost.ALL, Lost.ORIGINAL))]
     yield [{"blackjack_pays": pays} for pays in _NATURALS]
-    some = (Double.ANY, Double.NINE_TO_ELEVEN, Double.TEN_OR_ELEVEN, Double.NONE)
-    yield [{"double": double} for double in some]
+    doubles = (Double.ANY, Double.NINE_TO_ELEVEN, Double.TEN_OR_ELEVEN, Double.NONE)
+    yield [{"double": double} for double in doubles]
     yield [{"double_after_split": after} for after in (True, False)]
     split: Split = rules.split if rules.split is not Split.NONE else Split.VALUE
     yield [*({"split": split, "split_hands": hands} for hands in (2, 3, 4)), {"split": Split.NONE}]
@@ -90,9 +90,9 @@ def _choice(rules: Rules, ways: Sequence[Turns]) -> TableChoice:
     current = None
     for turns in ways:
         turned = _with_limits(rules._replace(**turns), rules)
-        if not _has(fitting(turned), turns):
+        if not _has_values(fitting(turned), turns):
             continue
-        if current is None and _has(playable, turns):
+        if current is None and _has_values(playable, turns):
             current = len(options)
         options.append(TableOption(_text(turned, turns), turned))
     if current is None:
@@ -111,12 +111,12 @@ _COVERED = ("split_hands",)
 """Knobs that the words of another one cover."""
 
 
-def _has(rules: Rules, turns: Turns) -> bool:
+def _has_values(rules: Rules, turns: Turns) -> bool:
     return all(getattr(rules, knob) == value for knob, value in turns.items())
 
 
 def _with_limits(rules: Rules, before: Rules) -> Rules:
-    """Returns `rules`, if a limit changed from `before`, with the other limit, chip and bankroll to match."""
+    """Returns `rules` with both limits, chip and bankroll made to match if a limit differs from `before`."""
     if (rules.minimum, rules.maximum) == (before.minimum, before.maximum):
         return rules
     if rules.minimum != before.minimum:
@@ -136,6 +136,7 @@ def fitting(rules: Rules) -> Rules:
     """Returns `rules` in playable form, such as without doubles after splits if nothing can be split."""
     _, paid_per = ratio(rules.blackjack_pays)
     if rules.chip % paid_per or rules.chip % 2:  # a payment would not be in whole cents
+        # Limits are rounded up to whole dollars.
         low, high = (-(-cents // 100) * 100 for cents in (rules.minimum, rules.maximum))
         rules = rules._replace(minimum=low, maximum=high, chip=100, bankroll=max(rules.bankroll, low))
     while (need := unmet(rules)) and getattr(rules, need.knob) != Rules._field_defaults[need.knob]:

@@ -46,12 +46,12 @@ def film(timeline: Timeline, first: int, show: Show, camera: type[Camera], marks
     terminal, table = _set_up(timeline, show, camera)
     deal, screen, before = timeline.record.deal, FullScreen(table), timeline.before(first)
     typist = Typist(terminal.press, enter=keys.ENTER, enter_repeats=True)
-    typed = TypedPlayer(RecordedPlayer(timeline.record, after=before), screen, typist)
-    deal.play(RecordedPlayer(before, typed), (screen, _Marking(marks, terminal)), shown_from=first)
+    typed_player = TypedPlayer(RecordedPlayer(timeline.record, after=before), screen, typist)
+    deal.play(RecordedPlayer(before, typed_player), (screen, _Labels(marks, terminal)), shown_from=first)
     return terminal
 
 
-class _Marking(Watcher):
+class _Labels(Watcher):
     """Puts labels into a film."""
 
     def __init__(self, marks: Marks, terminal: CastTerminal) -> None:
@@ -78,6 +78,7 @@ def picture(timeline: Timeline, position: int, show: Show) -> str:
 
 
 def _set_up(timeline: Timeline, show: Show, camera: type[Camera]) -> tuple[Camera, TableScreen]:
+    """Returns a camera and the table before it. Raises `UsageError` if the size is too small."""
     speed = show.look.speed
     terminal = camera(show.size, THINKING / speed if speed else _NO_WAITS_THINKING)
     table = TableScreen(terminal, terminal.clock, show.look, timeline.record.deal.rules, show.ascii_only)

@@ -29,7 +29,7 @@ class LastHand(NamedTuple):
     """The time, the table and the result, in a line."""
     short: str
     """The result, for a narrow page."""
-    see: Callable[[], None]
+    show_again: Callable[[], None]
     """Shows the round again, and returns when the player comes back."""
     final_table: Callable[[], Table | None] = lambda: None
     """Returns the table at the end of the round; None if the round cannot be played again."""
@@ -89,6 +89,7 @@ class HandsPage(Page):
             paint_laid(buffer, range(card.height), room, cards, card, False, self._ascii_only)
             lines.append(Line(name, HEADING))
             for text, roles in zip(buffer.lines(), buffer.roles(), strict=True):
+                # Neighbouring cells of one role make a span.
                 runs = [[*run] for _, run in groupby(range(_DRAWN), roles.__getitem__)]
                 spans = [InkSpan(range(run[0], run[-1] + 1), roles[run[0]]) for run in runs]
                 lines.append(Line(text.ljust(_DRAWN), spans=spans))
@@ -99,8 +100,9 @@ class HandsPage(Page):
         suits = (ASCII if self._ascii_only else UNICODE).suits
         parts: list[tuple[str, str]] = []
         for name, cards in _hands_of(table):
+            blanks = "  " if parts else ""
             codes = [(f"{card.rank.code}{suits[card.suit]} ", INKS[card.suit]) for card in cards]
-            hand = [("  " * bool(parts) + f"{name}  ", HEADING), *codes]
+            hand = [(f"{blanks}{name}  ", HEADING), *codes]
             if sum(len(text) for text, _ in (*parts, *hand)) > room:
                 break
             parts += hand
@@ -122,7 +124,7 @@ class HandsPage(Page):
     def press(self, key: str) -> bool:
         """Shows the round of `key` again; any key closes the page."""
         if hand := self._hands.get(key):
-            hand.see()
+            hand.show_again()
         return False
 
 

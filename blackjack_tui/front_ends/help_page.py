@@ -24,46 +24,49 @@ def caps_in(text: str) -> Sequence[range]:
     return [range(*match.span()) for match in _CAPS.finditer(text)]
 
 
-def _key_lines(keys: str, does: str, room: int) -> Sequence[Line]:
+def _key_lines(keys: str, effect: str, room: int) -> Sequence[Line]:
     """Returns the lines for some keys: their names, then what they do in a second column.
 
     If the names fill their column, the explanation follows them, or begins on the next line.
     """
     names = keys.replace("`", "")
     caps = [range(*match.span()) for match in _NAMES.finditer(names)]
-    if len(names) > _LABELS and len(names) + 2 + len(does) <= room:
-        return [Line(f"{names}  {does}", caps=caps)]
+    if len(names) > _LABELS and len(names) + 2 + len(effect) <= room:
+        return [Line(f"{names}  {effect}", caps=caps)]
     indent = " " * (_LABELS + 2)
-    first, *others = wrapped(does, room - len(indent), "")
+    first, *others = wrapped(effect, room - len(indent), "")
     if len(names) > _LABELS:
-        begin = [Line(names, caps=caps), Line(indent + first, joined=True)]
+        first_lines = [Line(names, caps=caps), Line(indent + first, joined=True)]
     else:
-        begin = [Line(f"{names:{_LABELS}}  {first}", caps=caps)]
-    return [*begin, *(Line(indent + text, joined=True) for text in others)]
+        first_lines = [Line(f"{names:{_LABELS}}  {first}", caps=caps)]
+    return [*first_lines, *(Line(indent + text, joined=True) for text in others)]
 
 
 class HelpPage(Page):
-    """The help under `rules`, with the groups that `about` returns; M calls `remember`."""
+    """The help under `rules`, with the groups that `groups` returns; M calls `remember`."""
 
     title = "Help"
     columns = 2
 
     def __init__(
-        self, rules: Rules, about: Callable[[], Sequence[HelpGroup]], remember: Callable[[], None] | None = None
+        self,
+        rules: Rules,
+        groups: Callable[[], Sequence[HelpGroup]],
+        remember: Callable[[], None] | None = None,
     ) -> None:
         self._rules = rules
-        self._about = about
+        self._groups = groups
         self._remember = remember
 
     def lines(self, room: int) -> Sequence[Line]:
         lines: list[Line] = []
         aim = HelpGroup("The aim", sentences=(AIM, card_values(self._rules)[0]))
-        for heading, rows, sentences in (aim, *self._about()):
+        for heading, rows, sentences in (aim, *self._groups()):
             if lines:
                 lines.append(Line(""))
             lines.append(Line(cut(heading, room), HEADING))
-            for keys, does in rows:
-                lines += _key_lines(keys, does, room)
+            for keys, effect in rows:
+                lines += _key_lines(keys, effect, room)
             for sentence in sentences:
                 for text in wrapped(sentence, room):
                     lines.append(Line(text, caps=caps_in(text) if heading == KEYS_HEADING else ()))

@@ -131,9 +131,9 @@ if sys.platform == "win32":
         line = ""
         while (key := _windows_key()) not in "\r\n":
             if key == "\b":
-                echo, line = "\b \b" * bool(line), line[:-1]
+                echo, line = "\b \b" if line else "", line[:-1]
             else:
-                echo = key * key.isprintable()
+                echo = key if key.isprintable() else ""
                 line += echo
             _show(echo)
         _show("\r\n")
@@ -204,7 +204,7 @@ else:
             # Drop the rest of a function key's sequence, whose last letter would look like a key. In a line the
             # terminal has echoed it, so it stays.
             if key == _ESCAPE and not self._flags and self._next_at_once() in _INTRODUCERS:
-                while (follows := self._next_at_once()) and not "@" <= follows <= "~":
+                while (character := self._next_at_once()) and not "@" <= character <= "~":
                     pass
             return key
 

@@ -237,30 +237,32 @@ class FullScreen(FrontEnd):
             elif bet.cents is not None:
                 return bet.cents
 
-    def _place_side_bet(self, situation: Situation, limits: Limits, main: int) -> None:
-        """Asks for the picked side bet, while the main bet is `main` cents.
+    def _place_side_bet(self, situation: Situation, limits: Limits, main_bet: int) -> None:
+        """Asks for the picked side bet, while the main bet is `main_bet` cents.
 
         Raises `SideBetChanged` if it changes, `OtherBox` or `Left` as `bet` does.
         """
         side_bet = limits.side_bets[self._side_bet - 1]
-        others = sum(each.last for each in limits.side_bets if each.name != side_bet.name)
+        other_bets = sum(each.last for each in limits.side_bets if each.name != side_bet.name)
         side_bet = side_bet._replace(
-            bankroll=side_bet.bankroll - main - others,
-            placed=(*limits.placed, (limits.box, main)),
+            bankroll=side_bet.bankroll - main_bet - other_bets,
+            placed=(*limits.placed, (limits.box, main_bet)),
             side_bets=limits.side_bets,
         )
         key, bet = self._edit(situation, side_bet, Bet(side_bet.last))
+        # S goes to the next side bet, and after the last one back to the main bet.
         self._side_bet = (self._side_bet + 1) % (len(limits.side_bets) + 1) if key == SIDE_BETS else 0
         if bet.cents is not None and bet.cents != side_bet.last:
-            raise SideBetChanged(side_bet.name, bet.cents, main)
+            raise SideBetChanged(side_bet.name, bet.cents, main_bet)
 
     def _edit(self, situation: Situation, limits: Limits, bet: Bet) -> tuple[str, Bet]:
         """Lets the player edit a bet; returns the key that ended that, and the bet, a legal one after Enter.
 
         Raises `OtherBox` at Tab, and `Left` if the player leaves or the input ends.
         """
-        own = situation.table.own_boxes
-        ends = (*[keys.TAB] * (len(own) > 1), *[SIDE_BETS] * bool(limits.side_bets))
+        own_boxes = situation.table.own_boxes
+        ending_keys = [keys.TAB] if len(own_boxes) > 1 else []
+        ending_keys += [SIDE_BETS] if limits.side_bets else []
         while True:
             cents = bet.cents_in_chips(limits)
             side_bets = tuple(
@@ -269,13 +271,13 @@ class FullScreen(FrontEnd):
             self._table.show(situation.asking(limits._replace(last=cents, side_bets=side_bets)))
             self._table.set_problem(bet.problem)
             prompt = self._bet_prompt(self._table.situation, bet.text, bet.problem)
-            key = self._choice(prompt, (*EDITING, *ends))
+            key = self._choice(prompt, (*EDITING, *ending_keys))
             self._table.set_problem("")
             if key == QUIT:
                 raise Left
             if key == keys.TAB:
                 self._side_bet = 0
-                raise OtherBox(own[(own.index(limits.box) + 1) % len(own)])
+                raise OtherBox(own_boxes[(own_boxes.index(limits.box) + 1) % len(own_boxes)])
             if key == SIDE_BETS and not limits.name:
                 return key, bet
             if key not in (keys.ENTER, SIDE_BETS):
@@ -308,9 +310,9 @@ class FullScreen(FrontEnd):
         """Returns `notes`; if they are empty, with the explanation of a word that is new to the player."""
 
         def explaining() -> Notes:
-            without = notes()
-            word = None if without.lines or without.newcomer else words.at(self._table.situation)
-            return without._replace(lines=(Note(About.NEWS, word.text, word.short),)) if word else without
+            own_notes = notes()
+            word = None if own_notes.lines or own_notes.newcomer else words.at(self._table.situation)
+            return own_notes._replace(lines=(Note(About.NEWS, word.text, word.short),)) if word else own_notes
 
         return explaining
 
@@ -321,10 +323,11 @@ class FullScreen(FrontEnd):
         limits = situation.asked
         assert isinstance(limits, Limits)
         number = limits.box.number
-        keys_here = ["0 leaves it out"] * limits.skips + ["Tab: another"] * (len(situation.table.own_boxes) > 1)
+        box_keys = ["0 leaves it out"] if limits.skips else []
+        box_keys += ["Tab: another"] if len(situation.table.own_boxes) > 1 else []
         labels = [""]  # before the question, the longest first
         if number:
-            hint = f" ({', '.join(keys_here)})" if keys_here else ""
+            hint = f" ({', '.join(box_keys)})" if box_keys else ""
             labels = [f"Box {number}{hint}: ", f"Box {number}: ", f"{number}: "]
         if limits.name:
             name = side_bet_name(limits.name).capitalize()
@@ -373,10 +376,11 @@ class FullScreen(FrontEnd):
             return False
         key = self._table.wait(seconds) if seconds else None
         if key:
-            self._interrupted(key)
+            self._on_key_in_wait(key)
         return key is None
 
-    def _interrupted(self, key: Key) -> None:
+    def _on_key_in_wait(self, key: Key) -> None:
+        """Skips the waits up to the next question. Raises `Left` at Q."""
         if key.letter == QUIT:
             raise Left
         self._hurried, self._early = True, key.letter

@@ -253,7 +253,7 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
 
 
 def _axis_label(value: float, unit: Unit) -> str:
-    return written(Amount(value, unit, signed=True, digits=0 if unit is Unit.WINS else None), named=False)
+    return written(Amount(value, unit, signed=True, digits=0 if unit is Unit.WINS else None), with_unit=False)
 
 
 def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:

@@ -36,10 +36,10 @@ def raised_tiles(figures: Sequence[Figure], room: int, ascii_only: bool, air: in
     """Returns the tiles in a row, each on a surface; `air`: the blank rows above the amounts."""
     first, *others = figures
     first_width = hero_width(room)
-    least, spare = divmod(room - first_width - len(others) * GUTTER, len(others))
+    base_width, spare = divmod(room - first_width - len(others) * GUTTER, len(others))
     blocks = [(hero_surface(first, first_width, ascii_only, air), first_width)]
     for place, figure in enumerate(others):
-        width = least + (place < spare)
+        width = base_width + 1 if place < spare else base_width
         blocks.append((surface(_small(figure, width - SIDES, air), width, ascii_only, role=TILE), width))
     return side_by_side(blocks, GUTTER, GROUND)
 
@@ -94,7 +94,7 @@ def _forms(figure: Figure) -> Sequence[str]:
     if isinstance(value, str):
         return (text.upper(), text)
     if amount.unit is not Unit.CENTS:
-        return (text, written(amount, named=False))
+        return (text, written(amount, with_unit=False))
     whole = written(amount._replace(value=100 * round(value / 100)))
     return (text, whole, whole.replace("$", ""))
 

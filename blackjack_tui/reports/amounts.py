@@ -10,11 +10,11 @@ UNKNOWN = "-"
 _LEAST_SHARE = 1e-4
 """A simulated share below this is too uncertain to show digits."""
 _USUAL_DIGITS = {Unit.COUNT: 0, Unit.BETS: 2, Unit.WINS: 2, Unit.SHARE: 2}
-_NAMED = {Unit.SHARE: " %", Unit.BETS: " bets", Unit.WINS: " wins"}
+_UNIT_NAMES = {Unit.SHARE: " %", Unit.BETS: " bets", Unit.WINS: " wins"}
 
 
-def written(amount: Amount, named: bool = True) -> str:
-    """Returns an amount as text: `$3.30`, `+0.25 bets`, `12.34 %`, `32.7 ± 3.6`. `named`: with its unit."""
+def written(amount: Amount, with_unit: bool = True) -> str:
+    """Returns an amount as text: `$3.30`, `+0.25 bets`, `12.34 %`, `32.7 ± 3.6`. `with_unit`: also the unit."""
     value, unit = amount.value, amount.unit
     if value is None:
         return UNKNOWN
@@ -23,13 +23,14 @@ def written(amount: Amount, named: bool = True) -> str:
     if unit is Unit.CENTS and amount.error is None:
         return (change if amount.signed else money)(round(value))
     scale = {Unit.CENTS: 0.01, Unit.SHARE: 100.0}.get(unit, 1.0)
-    unit_name = _NAMED.get(unit, "") if named else ""
+    unit_name = _UNIT_NAMES.get(unit, "") if with_unit else ""
     if unit is Unit.SHARE and amount.error and not amount.signed and abs(value) + amount.error < _LEAST_SHARE:
         return f"under {100 * _LEAST_SHARE:g}{unit_name}"
     digits = _digits(amount, scale)
-    dollar = "$" * (unit is Unit.CENTS)
+    dollar = "$" if unit is Unit.CENTS else ""
     number = _number(abs(value) * scale, digits)
-    sign = "-" if value < 0 else "+" * amount.signed
+    plus = "+" if amount.signed else ""
+    sign = "-" if value < 0 else plus
     if not float(number.replace(",", "")):  # rounded to zero
         sign = ""
     error = "" if amount.error is None else f" ± {dollar}{_number(amount.error * scale, digits)}"

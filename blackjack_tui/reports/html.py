@@ -67,8 +67,8 @@ def image(picture: str, text: str) -> str:
     return f'<p><img alt="{safe(text)}" src="data:image/svg+xml;base64,{data}"></p>'
 
 
-def body(report: Report, here: bool = False) -> Iterator[str]:
-    """Yields the parts of `report` as HTML, without its title. `here`: see `graphs.picture`."""
+def body(report: Report, marker: bool = False) -> Iterator[str]:
+    """Yields the parts of `report` as HTML, without its title. `marker`: whether graphs have a movable line."""
     for part in report.parts:
         if part.title:
             yield f"<h2>{safe(part.title)}</h2>"
@@ -80,7 +80,7 @@ def body(report: Report, here: bool = False) -> Iterator[str]:
             case TablePart():
                 yield from _table(part)
             case GraphPart():
-                yield from _graph(part, here)
+                yield from _graph(part, marker)
             case GridPart():
                 yield from _grid(part)
             case ChoicePart():
@@ -119,23 +119,23 @@ def _table(part: TablePart) -> Iterator[str]:
     yield "</table>"
 
 
-def _graph(part: GraphPart, here: bool) -> Iterator[str]:
+def _graph(part: GraphPart, marker: bool) -> Iterator[str]:
     if not part.series:
         yield f"<p>{safe(part.empty)}</p>"
         return
     yield '<div class="graph">'
-    yield from svg(part, part.title, here)
+    yield from svg(part, part.title, marker)
     yield "</div>"
 
 
-def svg(part: GraphPart, title: str, here: bool = False) -> Iterator[str]:
+def svg(part: GraphPart, title: str, marker: bool = False) -> Iterator[str]:
     """Yields the lines of an SVG file with a graph."""
 
     def label(value: float) -> str:
-        return written(Amount(value, part.unit), named=False)
+        return written(Amount(value, part.unit), with_unit=False)
 
     curves = [Curve(series.name, series.values) for series in part.series]
-    return picture(title, curves, label, part.least_step, here)
+    return picture(title, curves, label, part.least_step, marker)
 
 
 def _grid(part: GridPart) -> Iterator[str]:
@@ -156,10 +156,10 @@ def _grid(part: GridPart) -> Iterator[str]:
             yield f'<tr><th scope="row">{safe(block.labels.get(row, row))}</th>{cells}</tr>'
         yield "</table>"
     if part.legend:
-        named = (
+        meanings = (
             f"<b{_class(row.kind)}>{safe(row.letters or ' ')}</b> {safe(row.meaning)}" for row in part.legend
         )
-        yield f"<p>{'; '.join(named)}</p>"
+        yield f"<p>{'; '.join(meanings)}</p>"
 
 
 def _choices(part: ChoicePart) -> Iterator[str]:

@@ -58,7 +58,7 @@ def lines(
     for part in report.parts:
         if not drawn and (isinstance(part, GraphPart) or _is_map(part)):
             continue
-        part_lines = list(_part(part, columns, ascii_only, colour))
+        part_lines = list(_part_lines(part, columns, ascii_only, colour))
         goes_on = after_sentence and isinstance(part, Sentence) and not part.title
         if part_lines and not goes_on:
             yield ""
@@ -70,7 +70,7 @@ def _is_map(part: Part) -> bool:
     return isinstance(part, GridPart) and any(cell.amount for cell in part.cells.values())
 
 
-def _part(part: Part, columns: int, ascii_only: bool, colour: bool) -> Iterator[str]:
+def _part_lines(part: Part, columns: int, ascii_only: bool, colour: bool) -> Iterator[str]:
     match part:
         case Sentence():
             if part.title:
@@ -113,17 +113,17 @@ def _figures(part: FigurePart, columns: int) -> Iterator[str]:
 def texts(table: TablePart) -> Sequence[Sequence[str]]:
     """Returns the rows of a table as text, cell by cell."""
     return [
-        [_in_column(value, column) for value, column in zip(row, table.columns, strict=True)]
+        [_value_text(value, column) for value, column in zip(row, table.columns, strict=True)]
         for row in table.rows
     ]
 
 
-def _in_column(value: Value, column: TableColumn) -> str:
+def _value_text(value: Value, column: TableColumn) -> str:
     if value is None:
         return ""
     if not isinstance(value, Amount):
         value = Amount(value, column.unit, column.signed, column.digits)
-    return harmless(written(value, named=value.unit is not column.unit))
+    return harmless(written(value, with_unit=value.unit is not column.unit))
 
 
 def _table(part: TablePart, columns: int) -> Iterator[str]:
@@ -193,7 +193,7 @@ def _grid(part: GridPart, columns: int, colour: bool) -> Iterator[str]:
     for place, block in enumerate(part.parts):
         if place:
             yield ""
-        yield from _block(part, block, columns, colour)
+        yield from _block_lines(part, block, columns, colour)
     if part.legend:
         yield ""
         yield from wrap(
@@ -201,7 +201,7 @@ def _grid(part: GridPart, columns: int, colour: bool) -> Iterator[str]:
         )
 
 
-def _block(part: GridPart, block: GridBlock, columns: int, colour: bool) -> Iterator[str]:
+def _block_lines(part: GridPart, block: GridBlock, columns: int, colour: bool) -> Iterator[str]:
     labels = {row: block.labels.get(row, row) for row in filled_rows(part, block)}
     label_width = max(map(len, [block.name, *labels.values()])) + 1
     width = _WIDE if label_width + _WIDE * len(block.columns) <= columns else _NARROW
@@ -211,7 +211,7 @@ def _block(part: GridPart, block: GridBlock, columns: int, colour: bool) -> Iter
         cells = ""
         for column in block.columns:
             spot = Spot(block.name, row, column)
-            cells += _cell(part.cells.get(spot, GridCell()), spot in marked, width, colour)
+            cells += _padded_cell(part.cells.get(spot, GridCell()), spot in marked, width, colour)
         yield f"{label:>{label_width - 1}} {cells}".rstrip()
 
 
@@ -223,12 +223,13 @@ def filled_rows(part: GridPart, block: GridBlock) -> Sequence[str]:
 
 def cell_text(cell: GridCell) -> str:
     """Returns the text of a cell."""
-    return cell.text or ("" if cell.amount is None else written(cell.amount, named=False))
+    return cell.text or ("" if cell.amount is None else written(cell.amount, with_unit=False))
 
 
-def _cell(cell: GridCell, marked: bool, width: int, colour: bool) -> str:
+def _padded_cell(cell: GridCell, marked: bool, width: int, colour: bool) -> str:
     text = cell_text(cell)
     if marked:
+        # A cell without room for brackets gets an arrow.
         return f"[{text}]".ljust(width) if width > len(text) + 1 else f">{text}".ljust(width)
     padded = f" {text:{width - 1}}"
     return f"\x1b[30;{_SGR[cell.kind]}m{padded}\x1b[0m" if colour and cell.kind in _SGR else padded

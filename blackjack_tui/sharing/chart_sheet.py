@@ -60,7 +60,7 @@ class _Writer:
     def paragraph(
         self, x: float, y: float, size: float, words: str, room: float, attributes: str = ""
     ) -> float:
-        """Draws words in lines of at most `room`, and returns the y of the line after them."""
+        """Draws words in lines of at most `room` mm, and returns the y of the line after them."""
         for line in textwrap.wrap(words, int(room / (size * _MEAN_WIDTH))):
             self.text(x, y, size, line, attributes)
             y += size * 1.35
@@ -69,7 +69,7 @@ class _Writer:
     def legend(self, x: float, y: float, letters: Sequence[str]) -> None:
         """Draws the letters of a chart with their meanings, in two columns."""
         for place, letter in enumerate(letters):
-            left, top = x + place % 2 * 90, y + place // 2 * 5.4
+            left, top = x + place % 2 * 90, y + place // 2 * 5.4  # two columns, 90 mm apart
             self.cell(left, top - 3.4, 7, 4.6, _INKS[letter[0]])
             self.text(left + 3.5, top, 2.8, letter, _MIDDLE)
             self.text(left + 9, top, 3, MEANINGS[letter])
@@ -77,7 +77,7 @@ class _Writer:
     def grid(self, x: float, y: float, cells: "_CellSize", part: str, rows: Rows) -> float:
         """Draws a part of a chart at x, y, and returns the y below it."""
         width, height, label_width = cells
-        size = min(height * 0.52, width * 0.72, label_width / 3.1)
+        size = min(height * 0.52, width * 0.72, label_width / 3.1)  # fits into a cell and a label
         self.text(x, y + height * 0.7, size, part.capitalize(), _BOLD)
         x_cells = x + label_width
         for place, column in enumerate(printed_columns(rows)):
@@ -111,9 +111,9 @@ def chart_sheet(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterato
         raise UsageError("--paper wallet: a card has no room for a chart of both of the dealer's cards")
     writer = _Writer()
     if paper == "wallet":
-        _card(writer, rules, figures["chart"], 0, 0)
+        _draw_card(writer, rules, figures["chart"], 0, 0)
     else:
-        _sheet(writer, rules, figures, PAPERS[paper])
+        _draw_sheet(writer, rules, figures, PAPERS[paper])
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm"'
         f' viewBox="0 0 {width:g} {height:g}" font-family="Helvetica, Arial, sans-serif" fill="#111">'
@@ -133,7 +133,7 @@ def chart_page(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator
     return page(title, body, style=files.shipped("sharing/sheet.css") + size)
 
 
-def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Paper) -> None:
+def _draw_sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Paper) -> None:
     """Draws the chart, and a card for a wallet unless the chart is too wide."""
     chart, is_wide = figures["chart"], _is_wide(figures["chart"])
     room, card = paper.width - 2 * _MARGIN, PAPERS["wallet"]
@@ -148,6 +148,7 @@ def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Pap
     legend_y = foot_y - 5.4 * ((len(letters) + 1) // 2)
     columns = [["hard", "soft", "pairs", "doubled"]] if is_wide else [["hard", "doubled"], ["soft", "pairs"]]
     columns = [[part for part in column if chart.get(part)] for column in columns]
+    # The rows of each column of parts, with the line of each part's name.
     rows = [sum(1 + len(list(joined_rows(part, chart[part]))) for part in column) for column in columns]
     width, label_width = (room - _GAP * (len(columns) - 1)) / len(columns), 13.0
     height = min(9.5, (legend_y - y - 4 * max(map(len, columns))) / max(rows))
@@ -168,7 +169,7 @@ def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Pap
         ' fill="none" stroke="#777" stroke-width="0.3" stroke-dasharray="2 1.5"/>'
     )
     writer.text(card_x, card_y - 1.5, 2.6, "To cut out, for a wallet", ' fill="#777"')
-    _card(writer, rules, chart, card_x, card_y)
+    _draw_card(writer, rules, chart, card_x, card_y)
 
 
 def _is_wide(chart: Mapping[str, Rows]) -> bool:
@@ -184,12 +185,12 @@ def _letters(chart: Mapping[str, Rows]) -> Sequence[str]:
 
 def _notes(rules: Rules, figures: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yields the notes on a chart, each with its attributes of SVG."""
-    parts = [
+    sentences = [
         _NOTE_BOTH_CARDS if _is_wide(figures["chart"]) else _NOTE,
-        f"{_INSURANCE}." * rules.insurance,
+        f"{_INSURANCE}." if rules.insurance else "",
         _two_cards_note(rules, figures["chart"]),
     ]
-    yield " ".join(filter(None, parts)), ""
+    yield " ".join(filter(None, sentences)), ""
     exceptions = sorted(figures["exact"], key=lambda each: -each["gain"])[:_MOST_EXCEPTIONS]
     if exceptions:
         yield "Two cards that overrule the chart", _BOLD
@@ -208,7 +209,7 @@ def _two_cards_note(rules: Rules, chart: Mapping[str, Rows]) -> str:
     return "".join(f"With three cards or more you cannot {move}." for move in limited)
 
 
-def _card(writer: _Writer, rules: Rules, chart: Mapping[str, Rows], x: float, y: float) -> None:
+def _draw_card(writer: _Writer, rules: Rules, chart: Mapping[str, Rows], x: float, y: float) -> None:
     """Draws a card for a wallet, with its parts side by side."""
     card = PAPERS["wallet"]
     parts = [part for part in _CARD_PARTS if chart[part]]
@@ -217,7 +218,7 @@ def _card(writer: _Writer, rules: Rules, chart: Mapping[str, Rows], x: float, y:
     height = min(4.3, (card.height - 11) / (rows + 1))
     cells = _CellSize((width - label_width) / len(COLUMNS), height, label_width)
     writer.text(x + 2, y + 4.4, 2.8, rules.title, _BOLD)
-    notes = [_INSURANCE.lower()] * rules.insurance
+    notes = [_INSURANCE.lower()] if rules.insurance else []
     notes += [f"{letter}: {_MEANINGS[letter]}" for letter in _letters(chart) if letter in _MEANINGS]
     writer.text(x + 2, y + card.height - 2, 1.8, " · ".join(notes), ' fill="#555"')
     for place, part in enumerate(parts):

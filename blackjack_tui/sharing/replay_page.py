@@ -126,10 +126,11 @@ class _Palette:
 
     @property
     def style(self) -> str:
-        return "".join(
-            f".s{number}{{color:{look.fore};background:{look.ground}{';font-weight:bold' * look.bold}}}"
-            for look, number in self._classes.items()
-        )
+        rules = []
+        for look, number in self._classes.items():
+            weight = ";font-weight:bold" if look.bold else ""
+            rules.append(f".s{number}{{color:{look.fore};background:{look.ground}{weight}}}")
+        return "".join(rules)
 
     @property
     def ground(self) -> str:
@@ -147,8 +148,8 @@ class _Palette:
                 cells = "".join(cell or _FILLER for cell in cells_of(text))
                 frame += runs.setdefault((number, cells), len(runs)), row, column
             drawn.append(frame)
-        film = {"rows": size.rows, "columns": size.columns, "runs": [*runs], "frames": drawn}
-        text = json.dumps(film, ensure_ascii=False, separators=(",", ":"))
+        content = {"rows": size.rows, "columns": size.columns, "runs": [*runs], "frames": drawn}
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
         return b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
@@ -156,13 +157,13 @@ def _body(game: ReviewedGame, title: str, steps: Sequence[Step], frames: Mapping
     """Yields the page's contents; `frames`: the frame of each step, by the step's position."""
     yield HEADER.format(safe(title))
     yield '<main><div><div id="stage"><div id="table" role="img" aria-label="The table"></div></div>'
-    first = frames[steps[0].position] if steps else 0
-    yield f'<div class="controls" data-first="{first}">'
+    first_frame = frames[steps[0].position] if steps else 0
+    yield f'<div class="controls" data-first="{first_frame}">'
     for name, text in _BUTTONS.items():
         label = f' aria-label="{_NAMES[name]}"' if name in _NAMES else ""
         yield f'<button id="{name}" type="button"{label}>{text}</button>'
     options = "".join(
-        f"<option{' selected' * (speed == 1)} value={speed}>{speed:g}×</option>" for speed in _SPEEDS
+        f"<option{' selected' if speed == 1 else ''} value={speed}>{speed:g}×</option>" for speed in _SPEEDS
     )
     yield f'<select id="speed" aria-label="Speed">{options}</select>'
     yield '<input id="place" type="range" min="0" value="0" aria-label="Place in the film"></div>'
@@ -170,7 +171,7 @@ def _body(game: ReviewedGame, title: str, steps: Sequence[Step], frames: Mapping
     yield f'<div id="said" aria-live="polite"><p>{_KEYS}</p></div>'
     yield "<noscript>The film needs JavaScript.</noscript>"
     if game.reviewed:
-        yield from body(review_report(title, game.reviewed, game.grading), here=True)
+        yield from body(review_report(title, game.reviewed, game.grading), marker=True)
     yield f'<p class="dim keys">{_KEYS}</p></div>'
     yield '<div id="decisions" tabindex="0"><h2>Decisions</h2>'
     if game.unvalued:
@@ -182,15 +183,15 @@ def _body(game: ReviewedGame, title: str, steps: Sequence[Step], frames: Mapping
 def _rounds(game: ReviewedGame, steps: Sequence[Step], frames: Mapping[int, int]) -> Iterator[str]:
     """Yields each round that has steps, with its decisions, their verdicts and its sentences."""
     verdicts = game.verdicts
-    written_out = set[int]()  # numbers of rounds: one with several boxes gets its sentences once
+    rounds_in_words = set[int]()  # numbers: a round with several boxes gets its sentences once
     for played in game.rounds:
-        here = [step for step in steps if _number_and_box(step.played) == _number_and_box(played)]
-        if not here:
+        own_steps = [step for step in steps if _number_and_box(step.played) == _number_and_box(played)]
+        if not own_steps:
             continue
         heading, _, result = _round_line(played).partition(":")
         yield f'<section><h3>{heading}<span class="result">:{result}</span></h3><ol>'
         rounds_before = played.number - game.rounds[0].number
-        for _, position, label in here:
+        for _, position, label in own_steps:
             yield f'<li data-frame="{frames[position]}" data-round="{rounds_before}">'
             verdict = verdicts.get(position)
             yield f'<a href="#d{position}" id="d{position}">{label_html(label, verdict)}</a>'
@@ -198,8 +199,8 @@ def _rounds(game: ReviewedGame, steps: Sequence[Step], frames: Mapping[int, int]
                 yield from decision_lines(verdict)
             yield "</li>"
         yield "</ol>"
-        if played.number not in written_out:
-            written_out.add(played.number)
+        if played.number not in rounds_in_words:
+            rounds_in_words.add(played.number)
             yield _sentences(game.timeline, played.number)
         yield "</section>"
 
@@ -223,5 +224,6 @@ def _round_line(played: RoundMoments) -> str:
 def _sentences(timeline: Timeline, number: int) -> str:
     """Returns the events of a round in sentences, folded up, for a screen reader."""
     begin, end = timeline.span(number - 1)
-    every = [sentence(timeline.events[at], timeline.situation(at + 1)) for at in range(begin, end)]
-    return f"<details><summary>In sentences</summary><p>{safe(' '.join(filter(None, every)))}</p></details>"
+    positions = range(begin, end)  # each event with the situation after it
+    sentences = [sentence(timeline.events[place], timeline.situation(place + 1)) for place in positions]
+    return f"<details><summary>In sentences</summary><p>{safe(' '.join(filter(None, sentences)))}</p></details>"
