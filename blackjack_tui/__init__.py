@@ -18,7 +18,7 @@ else:  # or every name would be right for a type checker
     __all__ = _NAMES.split()
 
     def __getattr__(name):
-        """Returns a name of `library`, and loads that: a table on screen does without."""
+        """Returns a name of `library`, which is loaded only now: a table on a screen does not need it."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module

@@ -30,7 +30,7 @@ _OUTPUT_CLOSED = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "
 
 def run() -> NoReturn:
     """Runs the program and ends the process with its exit status."""
-    # Signals are finished twice, as a signal may raise its exception, once, anywhere, even in the inner part.
+    # A signal may raise its exception anywhere, once, even in the inner `finally`: so there is an outer one.
     try:
         try:
             sys.exit(main(sys.argv[1:], signals.catch, _prepare_streams))
@@ -44,9 +44,9 @@ def run() -> NoReturn:
 
 
 def _prepare_streams() -> None:
-    if _is_nothing(sys.stdin):
+    if _is_nul_device(sys.stdin):
         sys.stdin = None
-    if _is_nothing(sys.stdout):
+    if _is_nul_device(sys.stdout):
         sys.stdout = None
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a player's rule book may have any characters in its title
@@ -64,7 +64,7 @@ def _make_output_blocking() -> None:
             signals.restorers.append(restore)
 
 
-def _is_nothing(stream: TextIO | None) -> bool:
+def _is_nul_device(stream: TextIO | None) -> bool:
     """Returns whether `stream` is NUL of Windows, which reports to be a terminal."""
     if sys.platform != "win32" or not isinstance(stream, TextIOWrapper) or not stream.isatty():
         return False
@@ -83,12 +83,12 @@ def _flush_or_discard_output() -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def main(arguments: Sequence[str], *first: Callable[[], None]) -> int:
-    """Runs the program with `arguments`, after the functions `first`. Returns the exit status."""
+def main(arguments: Sequence[str], *preparations: Callable[[], None]) -> int:
+    """Calls `preparations`, then runs the command in `arguments`. Prints errors; returns the exit status."""
     try:
-        for prepare in first:
+        for prepare in preparations:
             prepare()
-        command, options = _parsed(arguments)
+        command, options = _parse_command_line(arguments)
         command.run(options)
         if sys.stdout:
             sys.stdout.flush()
@@ -108,21 +108,22 @@ def main(arguments: Sequence[str], *first: Callable[[], None]) -> int:
     return 0
 
 
-def _parsed(arguments: Sequence[str]) -> tuple[ModuleType, Namespace]:
+def _parse_command_line(arguments: Sequence[str]) -> tuple[ModuleType, Namespace]:
     """Returns the command named by the first argument, or `play`, and its options. Raises `UsageError`."""
-    first, *others = arguments or [""]
-    if first == "help" and (not others or others[0] in ("play", *COMMANDS)):
-        # `help NAME` is `NAME --help`, and `play` goes without its name.
-        first, *others = (*(name for name in others[:1] if name != "play"), "--help")
-    if first in COMMANDS:
-        name, program, given = first, f"{PROGRAM} {first}", others
-    elif not arguments or first.startswith("-") or is_book(first):
-        name, program, given = "play", PROGRAM, [first, *others] if arguments else []
+    words = list(arguments)
+    if words[:1] == ["help"] and (len(words) == 1 or words[1] in ("play", *COMMANDS)):
+        # `help NAME` is `NAME --help`; `help` and `help play` are `--help`, for the game has no command.
+        words = ["--help"] if words[1:2] in ([], ["play"]) else [words[1], "--help"]
+    name, program = words[0] if words else "", PROGRAM
+    if name in COMMANDS:
+        program, words = f"{PROGRAM} {name}", words[1:]
+    elif not words or name.startswith("-") or is_book(name):
+        name = "play"
     else:
-        refuse_gone_command(first)
-        advice = choose_from((*COMMANDS, *all_books()), first)
-        raise UsageError(f"no command or rule book {first!r}: {advice}, {OR_FILE}")
+        refuse_gone_command(name)
+        advice = choose_from((*COMMANDS, *all_books()), name)
+        raise UsageError(f"no command or rule book {name!r}: {advice}, {OR_FILE}")
     command = import_module(f"blackjack_tui.commands.{name}_command")  # only the command that runs is loaded
     parser = Parser(program, command.__doc__ or "")
     command.add_options(parser)
-    return command, parser.parse(given)
+    return command, parser.parse(words)

@@ -83,10 +83,10 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         self._rounds = _whole(rounds)
         if self._rounds < 1:
             raise UsageError(f"rounds: must be a whole number of 1 or more, not {rounds!r}")
-        most = self.rules.maximum // self.rules.minimum if self.rules.bets else 1
+        most_units = self.rules.maximum // self.rules.minimum if self.rules.bets else 1
         self._bets = tuple(map(_whole, bets))
-        if not self._bets or not all(1 <= bet <= most for bet in self._bets):
-            units = f"whole numbers from 1 to {most}, in units of the least bet"
+        if not self._bets or not all(1 <= bet <= most_units for bet in self._bets):
+            units = f"whole numbers from 1 to {most_units}, in units of the least bet"
             raise UsageError(f"bets: must be {units}, not {[*bets]}")
         self._placed = [0] * len(self.rules.side_bets)
         """The amount placed on each side bet for the next round, in cents."""
@@ -134,11 +134,11 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
 
     def render(self) -> str | None:
         """Returns the table in a sentence or two. Raises `UsageError` before the first `reset`."""
-        return state(self._now) if self.render_mode == "ansi" else None
+        return state(self._current) if self.render_mode == "ansi" else None
 
     @property
-    def _now(self) -> Situation:
-        """The situation now."""
+    def _current(self) -> Situation:
+        """The situation. Raises `UsageError` before the first `reset`."""
         if self._situation is None:
             raise UsageError("call reset before anything else: there is no episode yet")
         return self._situation
@@ -149,7 +149,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         return self._round.question() if self._round and self._round.legal_actions() else None
 
     def _take(self, number: int) -> int:
-        """Plays the action with this number, or a legal one in its place. Returns the number of that."""
+        """Plays the action with this number, or a legal one instead. Returns the played action's number."""
         question, first_bet, first_side_bet = self._question, len(MOVES), len(MOVES) + len(self._bets)
         if not self._mask()[number]:
             number = MOVES.index(_safe_action(question)) if question else first_bet
@@ -165,12 +165,13 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
 
     def _play_to_choice(self) -> None:
         """Deals rounds until there is a choice, or the episode is over."""
-        has_no_choice = len(self._bets) == 1 and not self._placed
-        while self._rounds_to_play and self._question is None and has_no_choice:
+        bets_are_fixed = len(self._bets) == 1 and not self._placed  # one bet, and no side bets at this table
+        while self._rounds_to_play and self._question is None and bets_are_fixed:
             self._deal(self._bets[0])
             self._count_round()
 
     def _deal(self, bet: int) -> None:
+        """Begins a round with a bet of so many units, and the side bets placed before."""
         rules = self.rules
         cents = bet * rules.minimum
         seats = (Seat(ALONE, cents, side_bets=tuple(self._placed)),) if any(self._placed) else ()
@@ -183,14 +184,14 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         self._follow(self._round.apply(Action.DEAL))
 
     def _follow(self, events: Sequence[Event]) -> None:
-        self._situation = self._now.after(*events)
+        self._situation = self._current.after(*events)
 
     def _count_round(self) -> None:
         """Counts the round if it is over, and adds its result to the reward."""
         if self._round is None or self._round.legal_actions():
             return
         self._rounds_to_play -= 1
-        table = self._now.table
+        table = self._current.table
         if self.rules.bets:
             self._reward += (self._round.bankroll - self.rules.bankroll) / self.rules.minimum
         else:
@@ -198,11 +199,12 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
             self._reward += sum(gains.get(hand.settled.outcome, 0) for hand in table.hands if hand.settled)
 
     def _observation(self) -> Observation:
-        table, question = self._now.table, self._question
+        table, question = self._current.table, self._question
         hand = table.player
         upcard = next((card.rank.points for card in table.dealer.cards if card), 0)
         points = [rank.points for rank in hand.ranks]
         pair = points[0] if len(points) == 2 and points[0] == points[1] else 0
+        # The bounds keep each field below its number in `_SIZES`.
         fields = (
             TOPICS.index(question.topic) if question else 0,
             min(hand.points or 0, 31),
@@ -211,22 +213,23 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
             upcard,
             min(len(points), 22),
             min(len(table.hands), 7),
-            self._count() + _MOST_COUNT,
+            self._floored_count() + _MOST_COUNT,
         )
         return numpy.array(fields, dtype=numpy.int64)
 
-    def _count(self) -> int:
+    def _floored_count(self) -> int:
         if self._system is None:
             return 0
         rules = self.rules
-        running = running_count(self._system, rules.decks, self._now.seen.cards, rules.left_out)
-        count = reading(self._system, running, self._now.table.left)
+        running = running_count(self._system, rules.decks, self._current.seen.cards, rules.left_out)
+        count = reading(self._system, running, self._current.table.left)
         return max(-_MOST_COUNT, min(_MOST_COUNT, floor(count)))
 
     def _info(self, played: int) -> dict[str, Any]:
         return {"action_mask": self._mask(), "played": played}
 
     def _mask(self) -> NDArray[numpy.int8]:
+        """Returns 1 for each action that is legal now, 0 for the others."""
         mask = numpy.zeros(len(MOVES) + len(self._bets) + len(self._placed), dtype=numpy.int8)
         question = self._question
         if question is None:
@@ -237,7 +240,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
 
 
 def _safe_action(question: Question) -> Action:
-    """Returns the action to play in place of an illegal one."""
+    """Returns the action to play in place of an illegal one: the first of `_SAFE` that can be chosen."""
     return next(action for action in (*_SAFE, *question.actions) if action in question.actions)
 
 

@@ -127,6 +127,6 @@ def written(value: object) -> str:
         return "a table"
     try:
         text = repr(value.value if isinstance(value, StrEnum) else value)
-    except ValueError:
+    except ValueError:  # more digits than Python converts
         return "a number as large as that"
     return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"

@@ -78,8 +78,8 @@ def load_named(
         return parse(read(name, _LARGEST_NAMED), os.path.basename(name).removesuffix(ending), name)
     names = shipped_names(folder, ending)
     if name not in names:
-        ships = choose_from(names, name)
-        raise UsageError(f"{kind} {name!r} is unknown: {ships}, or a file ending in {ending}")
+        advice = choose_from(names, name)
+        raise UsageError(f"{kind} {name!r} is unknown: {advice}, or a file ending in {ending}")
     path = f"{folder}/{name}{ending}"
     return parse(shipped(path), name, path)
 
@@ -111,7 +111,7 @@ def write(path: str, lines: Iterable[str], force: bool = False) -> None:
                 os.unlink(new)
             raise
     except (OSError, ValueError) as error:
-        raise _not_written(path, error) from None
+        raise _write_error(path, error) from None
 
 
 def begin(path: str, line: str, force: bool = False) -> int:
@@ -131,6 +131,7 @@ def begin(path: str, line: str, force: bool = False) -> int:
             append(descriptor, line)
         except BaseException as error:
             os.close(descriptor)
+            # Without `force` the file is new, but another game may have locked it in the meantime.
             if not force and not isinstance(error, BlockingIOError):
                 os.unlink(path)
             raise
@@ -138,10 +139,10 @@ def begin(path: str, line: str, force: bool = False) -> int:
     except BlockingIOError:
         raise UsageError(f"{path}: another game is being written to it: name another file") from None
     except (OSError, ValueError) as error:
-        raise _not_written(path, error) from None
+        raise _write_error(path, error) from None
 
 
-def _not_written(path: str, error: OSError | ValueError) -> BlackjackError:
+def _write_error(path: str, error: OSError | ValueError) -> BlackjackError:
     kind = BlackjackError if getattr(error, "errno", None) in _FAILURES else UsageError
     return kind(f"{path}: cannot be written: {reason(error)}")
 
@@ -196,14 +197,14 @@ def hold_lock(path: str, patience: float = 0) -> int:
     The file stays: versions up to 0.3.0 lock the same one. Raises `BlockingIOError` if another program still
     has it locked after `patience` seconds, and `OSError` if it cannot be created.
     """
-    until = monotonic() + patience
+    deadline = monotonic() + patience
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
     while True:
         try:
             lock(descriptor)
             return descriptor
         except BlockingIOError:
-            if monotonic() >= until:
+            if monotonic() >= deadline:
                 os.close(descriptor)
                 raise
         sleep(0.01)

@@ -51,10 +51,10 @@ _APPLICATIONS = "Application Support"
 
 
 def _folder(library: str, variable: str, hidden: str) -> str:
-    """Returns this program's folder.
+    """Returns the path of this program's folder in one of the platform's folders.
 
-    `library`: the folder of macOS's Library that it is in. `variable`: the variable of Linux that names the
-    folder it is in, or else `hidden`, in the home folder.
+    `library`: that folder's name in the Library of macOS. `variable`: the variable that has its path on Linux;
+    `hidden`: its path in the home folder, used if the variable is not set.
     """
     home = os.path.expanduser("~")
     if sys.platform == "win32":

@@ -140,8 +140,9 @@ def policy(name: str, rules: Rules) -> Strategy:
         dealer = [card.rank for card in table.dealer.cards if card]
         if question.topic is Topic.PLAY:
             return best.action(table.player.ranks, dealer, question.actions)
-        surrenders = (Action.SURRENDER, Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT)
-        action = best.action(table.player.ranks, dealer, surrenders)
+        # The chart is asked for its move among all, and only a surrender counts here.
+        all_moves = (Action.SURRENDER, Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT)
+        action = best.action(table.player.ranks, dealer, all_moves)
         return action if action is Action.SURRENDER else None
 
     return by_chart

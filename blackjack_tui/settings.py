@@ -252,6 +252,7 @@ def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) 
     for setting in SETTINGS:
         if setting.name not in names:
             continue
+        # A switch that is on by default has a second flag, `--no-name`.
         for flag, const, text in zip(setting.flags, (ON, OFF), (setting.help, "or do not"), strict=False):
             if setting.is_switch:
                 add(flag, dest=setting.name, action="store_const", const=const, help=text)
@@ -284,16 +285,16 @@ def resolve(flags: Namespace | None, environ: Mapping[str, str], path: str) -> R
     `path`: the settings file, which need not exist. If a value is not allowed, raises `UsageError` with the
     flag, the variable, or the file, line and key, and with the allowed values.
     """
-    from_file, notes = _parsed(_text(path), path)
-    environ, gone = _without_gone(environ)
+    from_file, file_notes = _parsed(_text(path), path)
+    environ, environment_notes = _without_gone(environ)
     values: dict[str, Any] = {}
     sources = {}
     for setting in SETTINGS:
         flag = getattr(flags, setting.name, None)
         variable = environ.get(setting.variable)
         if flag is not None:
-            is_argument = setting.name == "rules" and getattr(flags, "book", None) is not None
-            origin = "RULES" if is_argument else f"--{setting.flag}"
+            is_positional = setting.name == "rules" and getattr(flags, "book", None) is not None
+            origin = "RULES" if is_positional else f"--{setting.flag}"
             value, source = _checked(setting, flag, origin, path), FLAG
         elif setting.name == "motion" and not variable and environ.get(NO_MOTION):
             value, source = MOTION[1], ENVIRONMENT
@@ -308,7 +309,7 @@ def resolve(flags: Namespace | None, environ: Mapping[str, str], path: str) -> R
         raise UsageError(
             "--others-by says how others play, and there are none: add --others, such as --others 3"
         )
-    return Resolved(Values(**values), sources, (*gone, *notes))
+    return Resolved(Values(**values), sources, (*environment_notes, *file_notes))
 
 
 def _without_gone(environ: Mapping[str, str]) -> tuple[Mapping[str, str], Sequence[str]]:
@@ -348,7 +349,7 @@ def save(path: str, values: Mapping[str, Value]) -> None:
     Raises `BlackjackError`, with the old file unchanged, if the new one cannot be written.
     """
     text = _text(path)
-    end = "\r" if "\r\n" in text else ""  # a file from Windows keeps its line ends
+    carriage_return = "\r" if "\r\n" in text else ""  # a file from Windows keeps its line ends
     text = text.replace("\r\n", "\n").rstrip("\n")
     lines = text.split("\n") if text else []
     for name, value in values.items():
@@ -359,9 +360,9 @@ def save(path: str, values: Mapping[str, Value]) -> None:
         else:
             lines.append(line)
     try:
-        _parsed("\n".join(lines), path)  # with an unreadable file the program would not start
+        _parsed("\n".join(lines), path)  # raises: with an unreadable file the program would not start
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        files.write(path, [f"{line}{end}" for line in lines], force=True)
+        files.write(path, [f"{line}{carriage_return}" for line in lines], force=True)
     except (BlackjackError, OSError) as error:
         reason = f"{path}: {files.reason(error)}" if isinstance(error, OSError) else str(error)
         raise BlackjackError(f"the settings were not kept: {reason}") from None
@@ -378,6 +379,7 @@ def formatted(value: Value) -> str:
 
 
 def _text(path: str) -> str:
+    """Returns the text of the settings file at `path`; empty if there is none."""
     return files.read(path, _LARGEST) if os.path.exists(path) else ""
 
 
@@ -412,6 +414,7 @@ def _parsed(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
 
 
 def _checked(setting: Setting, text: str, origin: str, path: str) -> Value:
+    """Returns the value of `setting` for a text. Raises `UsageError` with its `origin`, a flag or variable."""
     try:
         return _value(setting, text, path)
     except ValueError as error:
@@ -435,12 +438,12 @@ def _value(setting: Setting, given: object, path: str) -> Value:
             book, _ = split_name(given)
         if book in choices or _is_path_for(book, setting):
             return given
-    own = own_files(setting.folder, path) if setting.folder else {}
-    if isinstance(given, str) and given in own:
-        return own[given]
+    own_paths = own_files(setting.folder, path) if setting.folder else {}
+    if isinstance(given, str) and given in own_paths:
+        return own_paths[given]
     or_file = f", or a file ending in {' or '.join(setting.endings)}" if setting.endings else ""
     raise ValueError(
-        f"cannot be {written(given)}: {choose_from(dict.fromkeys((*choices, *own)), given)}{or_file}"
+        f"cannot be {written(given)}: {choose_from(dict.fromkeys((*choices, *own_paths)), given)}{or_file}"
     )
 
 

@@ -90,7 +90,10 @@ def key_at(path: Sequence[str | int]) -> str:
     """Returns the key at `path` as errors write it: `ties.17`, or `bonus 2.pays`."""
     text = ""
     for part in path:
-        text += f" {part + 1}" if isinstance(part, int) else f"{'.' * bool(text)}{part}"
+        if isinstance(part, int):
+            text += f" {part + 1}"
+        else:
+            text += f".{part}" if text else part
     return text
 
 
@@ -103,24 +106,26 @@ def place(text: str, origin: str, path: Sequence[str | int]) -> str:
 def _line(text: str, path: Sequence[str | int]) -> int:
     """Returns the line of the key at `path`, or of the last table on the way to it; 0 if there is neither."""
     longest_match, line_of_match = 0, 0
-    here: tuple[str | int, ...] = ()
+    table: tuple[str | int, ...] = ()
     """The path of the table that the line is in."""
-    tables = Counter[tuple[str | int, ...]]()
+    counts = Counter[tuple[str | int, ...]]()
     """How many tables each list of tables has so far."""
     for number, line in enumerate(text.split("\n"), 1):
         header, key = _HEADER.match(line), _KEY_OF_LINE.match(line)
         if header:
-            here = ()
+            table = ()
             names = _parts_of(header[2])
             for depth, name in enumerate(names, 1):
-                here += (name,)
-                tables[here] += depth == len(names) and header[1] == "[["
-                here += (tables[here] - 1,) * (tables[here] > 0)
-        place = (*here, *_parts_of(key[1])) if key and not header else here
-        common = 0
-        while common < min(len(place), len(path)) and place[common] == path[common]:
+                table += (name,)
+                if depth == len(names) and header[1] == "[[":
+                    counts[table] += 1
+                if counts[table]:
+                    table += (counts[table] - 1,)
+        line_path = (*table, *_parts_of(key[1])) if key and not header else table
+        common = 0  # parts at the beginning of both paths
+        while common < min(len(line_path), len(path)) and line_path[common] == path[common]:
             common += 1
-        if (header or key) and common > longest_match and common in (len(place), len(path)):
+        if (header or key) and common > longest_match and common in (len(line_path), len(path)):
             longest_match, line_of_match = common, number
     return line_of_match
 
@@ -136,7 +141,7 @@ def is_too_deep(value: object) -> bool:
         level = [inner for outer in level for inner in _values(outer) if isinstance(inner, (dict, list))]
         if not level:
             return False
-    return any(level)
+    return any(level)  # empty lists and tables do not count as a level
 
 
 def _values(nested: object) -> Iterable[object]:

@@ -129,6 +129,7 @@ class Buffer:
         end = column + picture.size.columns
         fits = 0 <= row <= row + rows <= self.size.rows and 0 <= column <= end <= self.size.columns
         for place, text, codes in zip(range(row, row + rows), picture._texts, picture._codes, strict=False):
+            # Whole rows are joined, unless something is cut off, which may halve a wide character.
             if not fits or _RIGHT_HALF in self._texts[place]:
                 self._write(place, column, text, codes)
                 continue
@@ -137,6 +138,7 @@ class Buffer:
             self._codes[place] = line_codes[:column] + codes + line_codes[end:]
 
     def _write(self, row: int, column: int, text: str, codes: str) -> None:
+        """Writes cells, with the code of each one's role, at (`row`, `column`), cut off at every edge."""
         rows, columns = self.size
         if not 0 <= row < rows or column >= columns:
             return
@@ -149,6 +151,7 @@ class Buffer:
         if not text:
             return
         line = self._texts[row]
+        # The other half of a wide character that is overwritten becomes a space.
         before, after = line[:column], line[end:]
         if line[column] == _RIGHT_HALF:
             before = f"{before[:-1]} "
@@ -171,22 +174,24 @@ class Buffer:
         """Blanks the parts of words in `row` that stay visible next to the columns from `left` to `right`."""
         line = self._texts[row]
         begin, end = left, right
-        if 0 < left < len(line) and _in_word(line[left]):
-            while begin > 0 and _in_word(line[begin - 1]):
+        if 0 < left < len(line) and _is_in_word(line[left]):
+            while begin > 0 and _is_in_word(line[begin - 1]):
                 begin -= 1
-        if 0 < right < len(line) and _in_word(line[right - 1]):
-            while end < len(line) and _in_word(line[end]):
+        if 0 < right < len(line) and _is_in_word(line[right - 1]):
+            while end < len(line) and _is_in_word(line[end]):
                 end += 1
         before, after = line[:begin] + " " * (left - begin), " " * (end - right) + line[end:]
         self._texts[row] = before + line[left:right] + after
 
     def recast(self, roles: Mapping[str, str], other: str) -> None:
         """Replaces the role of every cell by the one that `roles` gives for it, or by `other`."""
-        new_codes = {ord(code): _CODES[roles.get(role, other)] for code, role in [*_ROLES.items()]}
+        new_codes = {
+            ord(code): _CODES[roles.get(role, other)] for code, role in [*_ROLES.items()]
+        }  # a copy: a new role adds to it
         self._codes = [codes.translate(new_codes) for codes in self._codes]
 
     def copy(self) -> Self:
-        twin = type(self)(Size(0, 0))
+        twin = type(self)(Size(0, 0))  # makes no rows, which would be replaced
         twin.size = self.size
         twin.targets = self.targets.copy()
         twin._texts = self._texts.copy()
@@ -238,9 +243,11 @@ def _difference(line: str, codes: str, line_before: str, codes_before: str) -> b
     differ = _number(codes) ^ _number(codes_before) if codes != codes_before else 0
     number, number_before = _number(line), _number(line_before)
     if number < 0 or number_before < 0:
+        # One bit in the two bytes of each cell that differs.
         differ |= sum(1 << 16 * place for place, differs in enumerate(map(ne, line, line_before)) if differs)
     else:
         differ |= number ^ number_before
+    # The first byte of each cell gets the bits of the second, which are then skipped.
     return (differ | differ >> 8).to_bytes(2 * len(line), "little")[::2]
 
 
@@ -269,7 +276,8 @@ def _runs(row: int, column: int, line: str, codes: str, changed: bytes = b"") ->
         start, codes = end, remaining
 
 
-def _in_word(cell: str) -> bool:
+def _is_in_word(cell: str) -> bool:
+    """Whether a character can be in a word or an amount."""
     return cell.isalnum() or cell in "$%.,:'"
 
 

@@ -50,7 +50,8 @@ def _sgr(style: Style) -> str:
     else:
         fore, back, bold = numbers(style, _DEPTH)
         attributes = ["39" if fore == OWN else f"38;5;{fore}", "49" if back == OWN else f"48;5;{back}"]
-        attributes = ["1"] * bold + attributes
+        if bold:
+            attributes.insert(0, "1")
     return f"\x1b[{';'.join(['0', *attributes])}m"
 
 

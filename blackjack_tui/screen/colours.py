@@ -112,8 +112,9 @@ def numbers(style: Style, depth: int) -> Numbers:
         back %= 8  # backgrounds have no bright colours
     if OWN not in (fore, back):
         ideal, actual = contrast(rgb(style.fore), rgb(style.back)), _lowest_contrast(fore, back, depth)
-        # A faint style may stay faint, but not become invisible.
+        # Text that was legible is no longer, a faint style is lost, or two colours are now the same.
         if actual < LEGIBLE <= ideal or (actual < _FAINT and ideal >= _CLEAR) or actual == 1 < ideal:
+            # A colour: neither black nor white, and not the ground's.
             is_plain_colour = fore % 8 not in (0, 7, back)
             if (
                 depth == 8
@@ -129,10 +130,12 @@ def numbers(style: Style, depth: int) -> Numbers:
                 fore = max(black, white, key=lambda number: _lowest_contrast(number, back, depth))
             elif ideal >= _HARDLY_VISIBLE and is_darker:
                 fore = black  # a shadow is never lighter than its ground
+        # Bold text takes the bright form of a dark colour if that stands out more.
         elif depth == 16 and style.bold and 0 < fore < 7 and actual < _lowest_contrast(fore + 8, back, 16):
             dark, bright = (contrast(looks(number, 16)[0], _BLACK) for number in (fore, fore + 8))
+            # Nearer in brightness, on a logarithmic scale: a dark yellow does not look like gold.
             if dark * bright < contrast(rgb(style.fore), _BLACK) ** 2:
-                fore += 8  # nearer in brightness: a dark yellow does not look like gold
+                fore += 8
     if depth == 256 or fore == OWN:
         return Numbers(fore, back, style.bold)
     # With few colours, bold text comes out brighter, and black text as grey.
@@ -175,15 +178,15 @@ def looks(number: int, depth: int) -> list[RGB]:
     if depth < 256:
         return [palette[number] for palette in _PALETTES[depth]]
     if number >= _FIRST_GREY:
-        return [(8 + 10 * (number - _FIRST_GREY),) * 3]
-    red, rest = divmod(number - _FIRST_OF_CUBE, 36)
-    green, blue = divmod(rest, 6)
+        return [(8 + 10 * (number - _FIRST_GREY),) * 3]  # xterm's greys: 8, 18, 28 …
+    red, remainder = divmod(number - _FIRST_OF_CUBE, 36)
+    green, blue = divmod(remainder, 6)
     return [(_CUBE[red], _CUBE[green], _CUBE[blue])]
 
 
-def contrast(one: RGB, two: RGB) -> float:
+def contrast(colour: RGB, other: RGB) -> float:
     """Returns the contrast ratio of two colours by WCAG 2: from 1 (the same colour) to 21 (black and white)."""
-    darker, lighter = sorted((_luminance(one), _luminance(two)))
+    darker, lighter = sorted((_luminance(colour), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -225,13 +228,14 @@ def _candidates_of_256(colour: RGB) -> tuple[int, int]:
     return _FIRST_OF_CUBE + 36 * red + 6 * green + blue, _FIRST_GREY + grey
 
 
-def _distance(one: RGB, two: RGB) -> int:
-    return sum(weight * (a - b) ** 2 for weight, a, b in zip(_WEIGHTS, one, two, strict=True))
+def _distance(colour: RGB, other: RGB) -> int:
+    return sum(weight * (a - b) ** 2 for weight, a, b in zip(_WEIGHTS, colour, other, strict=True))
 
 
 @cache
 def _lab(colour: RGB) -> tuple[float, float, float]:
     """Returns the point of `colour` in CIE L*a*b*, in which distances are about as large as they look."""
+    # The formula of CIE, with its constants: 216/24389 is where the cube root begins.
     light = _light(colour)
     x, y, z = (
         part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116

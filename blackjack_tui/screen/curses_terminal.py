@@ -89,13 +89,13 @@ class _Pens:
                 curses.use_default_colors()
                 self._has_default_colours = True
 
-    def of(self, style: Style) -> int | None:
+    def for_style(self, style: Style) -> int | None:
         """Returns the attributes of `style` for `addstr`; None if its text is left out."""
         if style not in self._pens:
-            self._pens[style] = self._new(style)
+            self._pens[style] = self._make_pen(style)
         return self._pens[style]
 
-    def _new(self, style: Style) -> int | None:
+    def _make_pen(self, style: Style) -> int | None:
         if not self._depth or style.fore == style.back == DEFAULT:
             if style.plain == "blank":  # a shadow: without colour there is none
                 return None
@@ -106,12 +106,12 @@ class _Pens:
             attributes |= curses.A_UNDERLINE
         if fore == back == OWN:
             return attributes
-        colours = self._number(fore), self._number(back)
+        colours = self._curses_number(fore), self._curses_number(back)
         pair = self._pairs.setdefault(colours, len(self._pairs) + 1)
         curses.init_pair(pair, *colours)
         return curses.color_pair(pair) | attributes
 
-    def _number(self, colour: int) -> int:
+    def _curses_number(self, colour: int) -> int:
         """Returns curses' number for a colour. Some builds of curses order the first eight differently."""
         if self._depth == 256 or colour == OWN:
             return colour
@@ -149,19 +149,19 @@ class CursesTerminal:
         """The terminal's size if it is larger than what is drawn on."""
 
     def __enter__(self) -> Self:
-        with ExitStack() as restoring:
+        with ExitStack() as exit_stack:
             if sys.platform != "win32":
-                self._signals = restoring.enter_context(signals.kept())
+                self._signals = exit_stack.enter_context(signals.kept())
                 farewell = _farewell() + (_RESTORE_TITLE if self._has_title else b"")
                 with suppress(termios.error):  # the terminal is gone: the first read raises InputClosed
-                    restoring.enter_context(signals.restored(sys.stdout.fileno(), farewell))
-            restoring.callback(self._end_window)
+                    exit_stack.enter_context(signals.restored(sys.stdout.fileno(), farewell))
+            exit_stack.callback(self._end_window)
             self._start()
-            self._restoring = restoring.pop_all()
+            self._exit_stack = exit_stack.pop_all()  # kept for `__exit__`
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._restoring.close()
+        self._exit_stack.close()
 
     def _start(self) -> None:
         # Curses ends the program if the terminal has more columns than it supports, and would use the variables
@@ -224,7 +224,7 @@ class CursesTerminal:
         # cannot hide the cursor.
         errors_ignored = suppress(curses.error)
         for row, column, text, style in runs:
-            pen = self._pens.of(style)
+            pen = self._pens.for_style(style)
             if pen is None:
                 text, pen = " " * width(text), 0
             elif not text.isascii():
@@ -294,15 +294,15 @@ class CursesTerminal:
 
             A Ctrl-S typed before would stop curses, and then no signal would be handled.
             """
-            before = []
+            modes = []
             with suppress(termios.error):  # the terminal is gone
-                before = termios.tcgetattr(sys.stdout)
-                flags, *others = before
+                modes = termios.tcgetattr(sys.stdout)
+                flags, *others = modes
                 termios.tcsetattr(sys.stdout, termios.TCSANOW, [flags & ~termios.IXON, *others])
             self._window = curses.initscr()
-            if before:
+            if modes:
                 with suppress(termios.error, curses.error):
-                    termios.tcsetattr(sys.stdout, termios.TCSANOW, before)
+                    termios.tcsetattr(sys.stdout, termios.TCSANOW, modes)
                     curses.def_shell_mode()  # the modes that curses restores at a stop
                     curses.reset_prog_mode()
 
@@ -315,40 +315,41 @@ class CursesTerminal:
         def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
             """See `Terminal`. Also raises the exception of a signal that ends the program."""
             deadline = None if timeout is None else time.monotonic() + timeout
-            source = sys.stdin.fileno()
-            ready = signals.wait(source, 0, self._waking)
+            keyboard = sys.stdin.fileno()
+            ready = signals.wait(keyboard, 0, self._waking)
             while True:
                 if self._handle_signals():
                     return RESIZED
-                has_ended = source in ready and not self._unread_bytes()
+                has_ended = keyboard in ready and not self._unread_bytes()
                 code = self._get_code()
                 if code is not None:
                     return Key(key_after_escape(self._get_code)) if code == ESCAPE else input_for(code)
                 if has_ended:
                     raise InputClosed("the terminal is gone")
-                if source in ready:  # bytes that are not a character in this locale
+                if keyboard in ready:  # bytes that are not a character in this locale
                     return Key(keys.OTHER)
                 if ready:
                     return WOKEN
                 remaining = None if deadline is None else max(0.0, deadline - time.monotonic())
                 if remaining == 0:
                     return None
-                ready = signals.wait(source, remaining, self._waking)
+                ready = signals.wait(keyboard, remaining, self._waking)
 
         def _handle_signals(self) -> bool:
             """Handles the signals that have arrived; returns whether the screen must be drawn again."""
             arrived = self._signals.copy()
             if not arrived:
                 return False
-            self._signals -= arrived
-            for number in signals.ENDING & arrived:
-                raise signals.ending(number)
+            self._signals -= arrived  # in place: the signal handler adds to the same set
+            for number in signals.ENDING & arrived:  # any one of them
+                raise signals.ending_exception(number)
             if arrived & {signal.SIGTSTP, signal.SIGCONT}:
                 # Another program may have changed the terminal in the meantime. After endwin, the next refresh
                 # sets it up again.
                 self._end_window()
             if signal.SIGTSTP in arrived:
                 signals.stop()
+                # The program goes on: the size may be another, and the screen must be drawn again.
                 self._signals.discard(signal.SIGCONT)
                 self._signals.add(signal.SIGWINCH)
                 return self._handle_signals()

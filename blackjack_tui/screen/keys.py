@@ -68,19 +68,19 @@ _SEQUENCES = {
 }
 
 
-def key_after_escape(get: Callable[[], str | int | None]) -> str:
+def key_after_escape(read_character: Callable[[], str | int | None]) -> str:
     """Returns the name of the key whose first character was an Escape.
 
-    `get` returns the next character that has arrived, or None. It is called until the sequence ends, so that
-    the last letter of a sequence (H for Home) is never read as a key.
+    `read_character` returns the next character that has arrived, or None. It is called until the sequence ends,
+    so that the last letter of a sequence (H for Home) is never read as a key.
     """
-    introducer = get()
+    introducer = read_character()
     if introducer is None:
         return ESCAPE
     if introducer not in ("[", "O"):
         return OTHER
     sequence = ""
-    while isinstance(character := get(), str):
+    while isinstance(character := read_character(), str):
         sequence += character
         if "@" <= character <= "~":
             break

@@ -105,7 +105,7 @@ class Screen:
         self._work: Iterator[None] = iter(())
         self._wakers: dict[str, tuple[Sequence[int], Callable[[], object], Callable[[], None] | None]] = {}
         """By name: the descriptors that wake the screen, and the functions called then and before each wait."""
-        self._kept: list[Key] = []
+        self._typed_ahead: list[Key] = []
         """Keys that were typed while nothing was asked."""
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
@@ -152,9 +152,9 @@ class Screen:
         if not self._painter.modal:
             self._write_message()
 
-    def once_shown(self, do: Callable[[], bool]) -> None:
-        """Calls `do` once, before reading the next key; `do` returns whether a new frame is needed."""
-        self._once_shown.append(do)
+    def once_shown(self, function: Callable[[], bool]) -> None:
+        """Calls `function` once, before the next key is read. It returns whether a new frame is needed."""
+        self._once_shown.append(function)
 
     def meanwhile(self, work: Iterator[None]) -> None:
         """Does `work` step by step, during longer waits for a key."""
@@ -163,22 +163,24 @@ class Screen:
     def wake_on(
         self,
         descriptors: Sequence[int],
-        do: Callable[[], object],
-        idle: Callable[[], None] | None = None,
+        on_wake: Callable[[], object],
+        before_wait: Callable[[], None] | None = None,
         name: str = "",
     ) -> None:
-        """Calls `do` and shows a new frame whenever one of `descriptors` can be read.
+        """Calls `on_wake` and shows a new frame whenever one of `descriptors` can be read.
 
-        `do` must read from them. `idle` is called before each wait for a key, after the frame is drawn. Empty
-        `descriptors` end this. Each `name` has its own descriptors.
+        `on_wake` must read from them. `before_wait` is called before each wait for a key, after the frame is
+        drawn. Each `name` has its own descriptors; empty `descriptors` end its wakes.
         """
         self._wakers.pop(name, None)
         if descriptors:
-            self._wakers[name] = (tuple(descriptors), do, idle)
+            self._wakers[name] = (tuple(descriptors), on_wake, before_wait)
         self._wait_for_wakers()
 
     def _wait_for_wakers(self) -> None:
-        self._terminal.wake_on([each for descriptors, *_ in self._wakers.values() for each in descriptors])
+        self._terminal.wake_on(
+            [descriptor for descriptors, *_ in self._wakers.values() for descriptor in descriptors]
+        )
 
     @contextmanager
     def aside(self) -> Iterator[None]:
@@ -293,25 +295,25 @@ class Screen:
     def wait_until(self, done: Callable[[], bool], ends: Container[str]) -> str:
         """Shows the next frame until `done`, which is asked again whenever the screen wakes.
 
-        Returns the first key among `ends`, or an empty string. Other keys are kept: they are read after it.
+        Returns the first key among `ends`, or an empty string. Other keys are read after it.
         Raises `InputClosed` at the end of input.
         """
-        kept: list[Key] = []
+        other_keys: list[Key] = []
         while not done():
             self.repaint()
             self.flush()
-            got = self._read(None)
-            if isinstance(got, Key):
-                if got.letter in ends:
-                    return got.letter
-                kept.append(got)
-        self._kept += kept
+            event = self._read(None)
+            if isinstance(event, Key):
+                if event.letter in ends:
+                    return event.letter
+                other_keys.append(event)
+        self._typed_ahead += other_keys
         return ""
 
-    def drop_typed(self, until: Container[str]) -> str:
+    def drop_typed(self, keys: Container[str]) -> str:
         """Drops the keys typed so far, which cannot answer a question that is not on the screen yet.
 
-        Stops at the first key among `until`, and returns it; otherwise an empty string. Raises `InputClosed` at
+        Stops at the first key among `keys`, and returns it; otherwise an empty string. Raises `InputClosed` at
         the end of input.
         """
         for _ in range(_AHEAD):
@@ -321,46 +323,46 @@ class Screen:
             key = self._read(0)
             if key is None:
                 break
-            if isinstance(key, Key) and key.letter in until:
+            if isinstance(key, Key) and key.letter in keys:
                 return key.letter
         return ""
 
     def _read(self, timeout: float | None) -> Key | Resized | Woken | None:
         """Returns the next input, with a click on a target as the target's key."""
         functions, self._once_shown = self._once_shown, []
-        needs_frame = [do() for do in functions]
+        needs_frame = [function() for function in functions]
         if any(needs_frame):
             return WOKEN
-        for _, _, idle in self._wakers.values():
-            if idle:
-                idle()
-        got = self._kept.pop(0) if self._kept else self._next_input(timeout)
-        if isinstance(got, Woken):
-            for _, do, _ in self._wakers.values():
-                do()
-        elif isinstance(got, Resized):
+        for _, _, before_wait in self._wakers.values():
+            if before_wait:
+                before_wait()
+        event = self._typed_ahead.pop(0) if self._typed_ahead else self._next_input(timeout)
+        if isinstance(event, Woken):
+            for _, on_wake, _ in self._wakers.values():
+                on_wake()
+        elif isinstance(event, Resized):
             self._measure()
             self._terminal.clear()
             self._shown = None
-        elif isinstance(got, Click):
+        elif isinstance(event, Click):
             targets = (*self._targets, *self._next.targets)
-            keys = [key for row, columns, key in targets if row == got.row and got.column in columns]
-            got = Key(keys[0] if keys else OTHER)
-        if isinstance(got, Key):
+            keys = [key for row, columns, key in targets if row == event.row and event.column in columns]
+            event = Key(keys[0] if keys else OTHER)
+        if isinstance(event, Key):
             self._note_ended, self._note = bool(self._note), ""
             (last_letter, last_time), now = self._last_key, self.clock.now()
-            self.held = got.letter == last_letter and now - last_time < _HELD
-            self._last_key = got.letter, now
-        return got
+            self.held = event.letter == last_letter and now - last_time < _HELD
+            self._last_key = event.letter, now
+        return event
 
     def _next_input(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
         """Returns the terminal's next input; in a longer wait, does the work meanwhile."""
         if timeout is None or timeout > _BRIEF:
             deadline = self.clock.now() + (timeout or 0)
             for _ in self._work:
-                got = self._terminal.read(0)
-                if got is not None:
-                    return got
+                event = self._terminal.read(0)
+                if event is not None:
+                    return event
                 if timeout is not None:
                     timeout = deadline - self.clock.now()
                     if timeout <= 0:
@@ -368,6 +370,7 @@ class Screen:
         return self._terminal.read(timeout)
 
     def _measure(self) -> None:
+        """Reads the size of the terminal's window, and of the frames in it."""
         self._window = self._terminal.size()
         self._size = Size(*map(min, self._window, LARGEST))
 
@@ -375,6 +378,7 @@ class Screen:
         return self._size.holds(self._painter.minimum) and LARGEST.holds(self._window)
 
     def _write_message(self) -> None:
+        """Writes the note and the message into the status region; a click on a segment is its key."""
         region = self._painter.status_region(self._size)
         if self._note and region.notes:
             self._write_note(region)
@@ -426,6 +430,7 @@ class Screen:
             self.flush()
 
     def _drop_old_note(self) -> None:
+        """Drops the note if it was shown long enough."""
         if self.clock.now() - self._noted_at >= _NOTE_SECONDS:
             self._note = ""
 

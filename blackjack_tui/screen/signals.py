@@ -39,23 +39,23 @@ def catch() -> None:
     sys.unraisablehook = _say_unless_ending
     for number in ENDING | _known("SIGTSTP", "SIGCONT", "SIGWINCH"):
         if signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _arrive)
+            signal.signal(number, _handle)
     if sys.platform != "win32":
         # Python's C handler writes each signal's number into one pipe, whatever the program is doing. The
         # thread that reads it writes a byte into the other: a signal just before a wait ends the wait.
         global _woken, _bell
         numbers, wake = os.pipe()
         _woken, _bell = os.pipe()
-        for end in (wake, _woken, _bell):
-            os.set_blocking(end, False)
+        for descriptor in (wake, _woken, _bell):
+            os.set_blocking(descriptor, False)
         signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
         try:
             start_new_thread(_watch, (numbers,))
-        except RuntimeError:  # as Python says it
+        except RuntimeError:  # a thread cannot be started: there is too little memory
             raise MemoryError from None
 
 
-def ending(number: int) -> BaseException:
+def ending_exception(number: int) -> BaseException:
     """Returns the exception that ends the program by the signal `number`, or by an earlier ending signal."""
     global _number
     _number = _number or number
@@ -68,15 +68,16 @@ def finish() -> None:
         while restorers:
             restorers.pop()()
     for number in ENDING:
-        if signal.getsignal(number) == _arrive:
+        if signal.getsignal(number) == _handle:
             signal.signal(number, signal.SIG_IGN)
 
 
-def _arrive(number: int, _frame: object) -> None:
+def _handle(number: int, _frame: object) -> None:
+    """Collects a signal for the screen; without a screen, ends or stops the program."""
     if _kept is not None:
         _kept.add(number)
     elif number in ENDING and not _number:
-        raise ending(number)
+        raise ending_exception(number)
     elif sys.platform != "win32" and number == signal.SIGTSTP:
         stop()
 
@@ -90,7 +91,10 @@ def _say_unless_ending(unraisable: Any) -> None:
 if sys.platform != "win32":
 
     def _watch(numbers: int) -> None:
-        """Rings the bell at each signal; ends the process half a second after the first ending one."""
+        """Rings the bell at each signal, and ends the process half a second after the first ending signal.
+
+        `numbers`: the pipe from which the numbers of signals are read.
+        """
         signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())  # the main thread handles them
         number = 0
         while number not in ENDING:
@@ -123,15 +127,15 @@ if sys.platform != "win32":
     def readable(descriptors: Sequence[int], timeout: float | None) -> set[int]:
         """Waits at most `timeout` seconds until a descriptor can be read. Returns those that can."""
         poll = select.poll()  # select.select refuses descriptors over 1023
-        for each in descriptors:
-            poll.register(each, select.POLLIN)
-        return {each for each, _ in poll.poll(None if timeout is None else ceil(timeout * 1000))}
+        for descriptor in descriptors:
+            poll.register(descriptor, select.POLLIN)
+        return {descriptor for descriptor, _ in poll.poll(None if timeout is None else ceil(timeout * 1000))}
 
     def stop() -> None:
         """Stops the program, as Ctrl-Z does. Returns when it is resumed."""
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         signal.raise_signal(signal.SIGTSTP)
-        signal.signal(signal.SIGTSTP, _arrive)
+        signal.signal(signal.SIGTSTP, _handle)
 
     @contextmanager
     def restored(terminal: int, farewell: bytes = b"") -> Iterator[list[Any]]:
@@ -149,13 +153,13 @@ if sys.platform != "win32":
                 # TCSANOW: waiting for the output to be read could take for ever.
                 termios.tcsetattr(terminal, termios.TCSANOW, modes)
                 if farewell:
-                    opened = os.open(os.ttyname(terminal), os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
+                    output = os.open(os.ttyname(terminal), os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
                     for _ in range(1000):  # the program may be writing to a terminal that nobody reads
-                        termios.tcflush(opened, termios.TCOFLUSH)
+                        termios.tcflush(output, termios.TCOFLUSH)
                         for flow in (termios.TCOOFF, termios.TCOON):  # which wakes a write that waits for room
-                            termios.tcflow(opened, flow)
+                            termios.tcflow(output, flow)
                         with suppress(BlockingIOError):
-                            if os.write(opened, farewell) == len(farewell):
+                            if os.write(output, farewell) == len(farewell):
                                 break
                         time.sleep(0.001)
 

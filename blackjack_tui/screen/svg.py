@@ -48,6 +48,7 @@ class Drawing:
         cell_looks = [look_of_cell(style) for cells in pictures for row in cells for _, style in row]
         height, width = len(pictures[0]) * _HEIGHT + 2 * _MARGIN, len(pictures[0][0]) * _WIDTH + 2 * _MARGIN
         self._size = f'width="{width}" height="{height}"'
+        # The ground of most cells is the ground of the picture.
         ((self._ground, _),) = Counter(look.ground for look in cell_looks).most_common(1)
         inks = dict.fromkeys((look.fore, look.bold) for look in cell_looks)
         self._names = {ink: f"i{number}" for number, ink in enumerate(inks)}
@@ -55,7 +56,8 @@ class Drawing:
     def head(self, title: str) -> list[str]:
         """Returns the first lines, with `title` for readers who cannot see the picture."""
         rules = [
-            f".{name}{{fill:{fore}{';font-weight:bold' * bold}}}" for (fore, bold), name in self._names.items()
+            f".{name}{{fill:{fore}{';font-weight:bold' if bold else ''}}}"
+            for (fore, bold), name in self._names.items()
         ]
         return [
             f'<svg xmlns="http://www.w3.org/2000/svg" {self._size} xml:space="preserve">',
@@ -64,10 +66,10 @@ class Drawing:
             f'<rect {self._size} rx="8" fill="{self._ground}"/>',
         ]
 
-    def grounds(self, cells: Cells, first: int = 0) -> str:
-        """Returns the backgrounds of rows of cells, from row `first` of the screen on."""
+    def grounds(self, cells: Cells, top: int = 0) -> str:
+        """Returns the backgrounds of rows of cells, from row `top` of the screen on."""
         cell_looks = [[look_of_cell(style) for _, style in row] for row in cells]
-        rectangles = "".join(_rectangles(cell_looks, self._ground, first))
+        rectangles = "".join(_rectangles(cell_looks, self._ground, top))
         return f'<g shape-rendering="crispEdges">{rectangles}</g>'
 
     def text(self, row: int, cells: Sequence[tuple[str, Style]]) -> str:
@@ -99,10 +101,10 @@ def _hex(number: int, own: str) -> str:
     return own if number == OWN else "#" + bytes(looks(number, _DEPTH)[0]).hex()
 
 
-def _rectangles(cell_looks: Sequence[Sequence[CellLook]], ground: str, first: int) -> Iterator[str]:
+def _rectangles(cell_looks: Sequence[Sequence[CellLook]], ground: str, top: int) -> Iterator[str]:
     """Yields a `rect` for each background other than the picture's; equal ones in adjacent rows are joined."""
     first_rows: dict[_Rectangle, int] = {}
-    for row, row_looks in enumerate([*cell_looks, []], first):
+    for row, row_looks in enumerate([*cell_looks, []], top):  # the empty row ends all rectangles
         in_row = set(_row_rectangles(row_looks, ground))
         for rectangle in [earlier for earlier in first_rows if earlier not in in_row]:
             first_row = first_rows.pop(rectangle)

@@ -87,8 +87,8 @@ def notice(size: Size, needed: Size, advice: Sequence[str]) -> Sequence[str]:
     """
     needs, actual = f"{needed.columns}x{needed.rows}", f"{size.columns}x{size.rows}"
     if not LARGEST.holds(size):
-        most = f"The table fits in {LARGEST.columns}x{LARGEST.rows}; this is {actual}."
-        return most, "Make the window smaller, or Q: leave"
+        limit = f"The table fits in {LARGEST.columns}x{LARGEST.rows}; this is {actual}."
+        return limit, "Make the window smaller, or Q: leave"
     for form in (
         (f"The table needs {needs}; this is {actual}.",),
         ("The table needs", f"{needs}, not {actual}."),
