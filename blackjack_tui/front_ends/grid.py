@@ -49,11 +49,11 @@ def neighbour(spot: Spot, grid: GridPart, down: int, right: int) -> Spot:
     row, column = block.rows.index(spot.row) + down, block.columns.index(spot.column) + right
     if 0 <= row < len(block.rows) and 0 <= column < len(block.columns):
         return spot._replace(row=block.rows[row], column=block.columns[column])
-    is_behind = row >= len(block.rows) or column >= len(block.columns)
-    block = grid.parts[(place + (1 if is_behind else -1)) % len(grid.parts)]
+    is_after = row >= len(block.rows) or column >= len(block.columns)
+    block = grid.parts[(place + (1 if is_after else -1)) % len(grid.parts)]
     last_row = len(block.rows) - 1
     entry_row = 0 if down > 0 else last_row
-    row = min(row, last_row) if right else entry_row
+    row = min(row, last_row) if right else entry_row  # a step to the side stays in its row
     return Spot(block.name, block.rows[row], block.columns[column % len(block.columns)])
 
 
@@ -69,16 +69,7 @@ def grid_lines(
     most_columns = max(len(block.columns) for block in blocks)
     cell = _cell_width(len(blocks), size.columns, most_columns)
     if cell:
-        drawn = [[*_block_lines(grid, block, cell, ascii_only)] for block in blocks]
-        _name_hidden(grid, drawn[-1], blocks)
-        width = _LABEL + cell * most_columns
-        for lines, mark in zip(drawn, _mark_lines(grid, cell, ascii_only), strict=False):
-            (lines[0],) = side_by_side((([lines[0]], width - len(mark.text)), ([mark], 0)), 0)
-        for extra in sorted(extras, key=len, reverse=True):
-            shortest = min(drawn[1:] or drawn, key=len)
-            gap = len(shortest) + len(extra) < len(drawn[0]) or len(drawn) == 1
-            shortest += [*[Line("")] * gap, *extra]
-        return side_by_side(((lines, width) for lines in drawn), GAP)
+        return _lines_in_columns(grid, cell, extras, ascii_only)
     cell = _cell_width(1, size.columns, most_columns) or _CELLS[-1]
     cursor = _cursor(grid)
     if cursor is None:
@@ -89,8 +80,9 @@ def grid_lines(
             return side_by_side(((left, width), (_with_blanks_between([*right, *extras]), width)), GAP)
         drawn_blocks = [_block_lines(grid, block, cell, ascii_only) for block in grid.parts]
         return _with_blanks_between([*drawn_blocks, *extras])
+    # Only the cursor's block, and right of it the extras and marks, if they have room.
     block = next(block for block in grid.parts if block.name == cursor.part)
-    most_rows = max(3, size.rows - 2)
+    most_rows = max(3, size.rows - 2)  # two rows are for the heads
     lines = [*_block_lines(grid, block, cell, ascii_only, most_rows)]
     _name_hidden(grid, lines, (block,))
     width = _LABEL + cell * len(block.columns)
@@ -102,6 +94,25 @@ def grid_lines(
     if side and max(len(line.text) for line in side) <= side_width:
         return side_by_side(((lines, width), (side, side_width)), GAP)
     return lines
+
+
+def _lines_in_columns(
+    grid: GridPart, cell: int, extras: Sequence[Sequence[Line]], ascii_only: bool
+) -> Sequence[Line]:
+    """Returns the blocks side by side in cells of width `cell`, each of the `extras` below a short block."""
+    blocks = _visible_blocks(grid)
+    drawn = [[*_block_lines(grid, block, cell, ascii_only)] for block in blocks]
+    _name_hidden(grid, drawn[-1], blocks)
+    width = _LABEL + cell * max(len(block.columns) for block in blocks)
+    # A mark stands at the right end of a block's heading.
+    for lines, mark in zip(drawn, _mark_lines(grid, cell, ascii_only), strict=False):
+        (lines[0],) = side_by_side((([lines[0]], width - len(mark.text)), ([mark], 0)), 0)
+    for extra in sorted(extras, key=len, reverse=True):
+        shortest = min(drawn[1:] or drawn, key=len)
+        if len(drawn) == 1 or len(shortest) + len(extra) < len(drawn[0]):
+            shortest.append(Line(""))
+        shortest += extra
+    return side_by_side(((lines, width) for lines in drawn), GAP)
 
 
 def _with_blanks_between(blocks: Sequence[Sequence[Line]]) -> Sequence[Line]:
@@ -239,6 +250,7 @@ def _block_lines(
     if cursor_row and len(block.rows) > most_rows:
         first = min(max(0, block.rows.index(cursor_row) - most_rows // 2), len(block.rows) - most_rows)
         name = f"{name} {first + 1}-{first + most_rows} of {len(block.rows)}"
+    # The block's name and its columns' names.
     head, spans = " " * _LABEL, []
     for column in block.columns:
         role = HEADING if column == cursor_column else QUIET
@@ -246,6 +258,7 @@ def _block_lines(
         head += _in_cell(column, cell)
     lines = [Line(name, HEADING), Line(head, spans=spans)]
     left, right = _OUTLINES[ascii_only]
+    # The rows: a row's letters are in its first line, `below` is the line for each further one.
     for row in block.rows[first : first + most_rows]:
         text, below = f"{block.labels.get(row, row):>{_LABEL - 1}} ", " " * _LABEL
         spans = [InkSpan(range(_LABEL), HEADING if row == cursor_row else QUIET)]

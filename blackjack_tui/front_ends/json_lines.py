@@ -105,10 +105,10 @@ class JsonLines(Stream):
         self._object("no_odds", text=news)
 
     def _write_bet_question(self, limits: Limits) -> None:
-        worth = self.coach.side_bets() if self.coach and limits.side_bets else {}
+        worths = self.coach.side_bets() if self.coach and limits.side_bets else {}
         side_bets = []
         for each in limits.side_bets:
-            worth_field = {"worth": worth[each.name]} if each.name in worth else {}
+            worth_field = {"worth": worths[each.name]} if each.name in worths else {}
             side_bets.append({"name": each.name, **_limit_fields(each), "bet": each.last, **worth_field})
         fields = _limit_fields(limits) | {"bankroll": limits.bankroll, "last": limits.last}
         fields |= _box_field(limits.box)

@@ -43,7 +43,7 @@ def state(situation: Situation) -> str:
     parts = []
     for place, hand in enumerate(table.hands):
         if hand.cards:
-            places_in_box = [at for at, each in enumerate(table.hands) if each.box == hand.box]
+            places_in_box = [other for other, each in enumerate(table.hands) if each.box == hand.box]
             name = hand_name(table, hand.box, place - places_in_box[0])
             whose = f"{name} has" if name else "you have"
             is_only = len(places_in_box) == 1  # after a split 21 is not a natural
@@ -190,9 +190,8 @@ class Lines(Stream):
             case Topic.AGAIN:
                 return "Another round"
             case Topic.BANKROLL:
-                least = money(question.minimum)
-                has = f"you have {money(table.bankroll or 0)}, and the minimum is {least}"
-                return f"You are broke: {has}. A new bankroll"
+                bankroll, least = money(table.bankroll or 0), money(question.minimum)
+                return f"You are broke: you have {bankroll}, and the minimum is {least}. A new bankroll"
             case Topic.RESUME:
                 return f"You left in the middle of this round; no loses {staked(table) or 'it'}. Go on"
             case _:
@@ -230,12 +229,13 @@ class Lines(Stream):
         self._write(f"{reason.capitalize()}." if reason else f"{key!r} is none of {keys} and Q.")
 
     def _report_wrong_bet(self, text: str, limits: Limits) -> None:
-        name, who = " ".join(text.lower().replace("-", " ").split()[:-1]), ""
+        # In `lucky ladies 5` all but the last word names a side bet, whose limits count then.
+        name, subject = " ".join(text.lower().replace("-", " ").split()[:-1]), ""
         for side_bet in limits.side_bets:
             if name == side_bet_name(side_bet.name):
-                limits, who = side_bet, f"{name} takes "
+                limits, subject = side_bet, f"{name} takes "
         amounts = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
-        self._write(f"{text!r} is not a bet here: {who}{amounts}.")
+        self._write(f"{text!r} is not a bet here: {subject}{amounts}.")
 
     def _write_count_question(self, asked: AskedCount) -> None:
         self._write(f"{asked.text} Type a number, or Q to leave, and press Enter.")

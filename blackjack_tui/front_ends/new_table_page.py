@@ -146,7 +146,7 @@ class NewTablePage(Page):
 
     def _effects(self, row: TableChoice, room: int) -> Sequence[Line]:
         """Returns the options of a row, each with its effect on the return; the current one stands out."""
-        now = self._returns.get(fitting(self._rules))
+        current_return = self._returns.get(fitting(self._rules))
         texts, current = [], ""
         for place, option in enumerate(row.options):
             value = self._returns.get(fitting(option.rules))
@@ -156,7 +156,8 @@ class NewTablePage(Page):
             elif row.name == _LIKE:
                 effect = return_text(self._returns, fitting(option.rules))
             else:
-                effect = "…" if value is None or now is None else per_cent(value - now)
+                effect = "…" if value is None or current_return is None else per_cent(value - current_return)
+            # An option and its effect stay in one line.
             texts.append(f"{option.text} {effect}".replace(" ", "\N{NO-BREAK SPACE}"))
         if row.name in ("minimum", "maximum", "pack"):
             return [Line("  The return stays the same.", choice=row.name)]
@@ -167,18 +168,20 @@ class NewTablePage(Page):
         return lines
 
     def _type(self, key: Key) -> bool:
+        """Takes a key while the name is typed. Returns True: no other key works meanwhile."""
         assert self._title is not None
         if key.name == keys.ESCAPE:
             self._title = None
         elif key.name == keys.ENTER:
-            self._finish()
+            self._save_typed_name()
         elif key.name == keys.BACKSPACE:
             self._title = self._title[:-1]
         elif len(key.name) == 1 and key.name.isprintable() and len(self._title) < LONGEST_NAME:
             self._title += key.name
         return True
 
-    def _finish(self) -> None:
+    def _save_typed_name(self) -> None:
+        """Saves the table under the typed name, or sets the problem with the name."""
         assert self._title is not None
         name = name_of(self._title)
         self._problem = name_problem(name, self._taken)
@@ -187,9 +190,9 @@ class NewTablePage(Page):
         rules = fitting(self._rules)._replace(title=self._title.strip())
         try:
             save(rules, name, self._base, self._overwrites)
-        except TableExists as there:
+        except TableExists as error:
             self._overwrites = name
-            self._problem = f"{there}: Enter overwrites it"
+            self._problem = f"{error}: Enter overwrites it"
         except BlackjackError as error:
             self._problem = str(error)
         else:

@@ -133,6 +133,7 @@ class OpenPage:
 
         A page that fits into the first `table` columns stays there, and leaves what is right of them alone.
         """
+        # Lay the page out, and find its place.
         rows, columns = buffer.size
         gap = _MARK_WIDTH if self._page.first_choice else 0
         page_width, text_width = self._lay_out(buffer.size, gap, table)
@@ -143,9 +144,10 @@ class OpenPage:
         top = rows - self._height - 1 - air if self._page.low else (rows - self._height) // 2
         is_raised = any(line.role == GROUND for line in self._lines)
         if self._page.whole:
-            begins = any(line.text.strip() for line in self._lines[:1])
-            top = 2 if begins and not is_raised and self._height <= rows - 3 else 1
+            has_text_on_top = any(line.text.strip() for line in self._lines[:1])
+            top = 2 if has_text_on_top and not is_raised and self._height <= rows - 3 else 1
         left = (within - page_width) // 2
+        # Paint the ground, the frame and the bars.
         buffer.targets.clear()
         if self._page.whole:
             edges = Edges(0, rows - 1, 0, columns)
@@ -161,6 +163,7 @@ class OpenPage:
         position = f"{self._first + 1}-{visible[-1].stop} of {len(self._lines)}" if self._last_start else ""
         buffer.writebuf(edges.above, edges.left + edges.columns - 2 - len(position), position, BAR_QUIET)
         self._paint_title(buffer, edges.above, edges.left + 2, edges.columns - 5 - len(position))
+        # Paint the columns of text.
         for number, places in enumerate(visible):
             column = left + 2 + number * (text_width + _BETWEEN)
             for row, place in enumerate(places, top):

@@ -57,7 +57,7 @@ def _question(asked: Asked, situation: Situation, view: View, room: int, answere
     if not answered:
         return prompt
     if any(part.key for part in prompt):  # only the answer stays highlighted, and nothing can be clicked
-        plates = isinstance(question, Question)
+        plates = isinstance(question, Question)  # the keys of moves are drawn as plates
         return [
             Segment(part.text, DISABLED if plates and part.key not in ("", QUIT) else "quiet")
             if key and part.key not in ("", key)
@@ -136,18 +136,19 @@ class Replayer:
         return len(self._timeline.events)
 
     def _read(self) -> Iterator[None]:
-        """Reads the rest of the game, step by step."""
+        """Reads the rest of the game; yields after every few rounds, so that keys are not kept waiting."""
         while not self._timeline.whole:
             self._timeline.read(_READ_AHEAD)
             yield
 
     def _watch(self) -> None:
+        """Plays events and handles keys until one of them, or the end of the input, raises."""
         self._table.screen.meanwhile(self._read())
         while True:
             self._timeline.read(_READ_AHEAD)
             key = self._play_next() if self._playing else self._wait_for_a_key()
             if key:
-                self._obey(key)
+                self._handle(key)
                 self._table.screen.repaint()
 
     def _take_the_screen(self) -> None:
@@ -159,14 +160,14 @@ class Replayer:
                 lambda: self._counted(count).sentence(self._table.screen.size.columns),
             )
         self._table.enter(mode)
-        self._go(self._position)
+        self._go_to(self._position)
 
     def _notes(self) -> Notes:
         """Returns the coach's notes on the decision at this position: what was best and what was chosen."""
-        here = (self._position, self._which)
-        if self._noted != here:
-            self._noted = here
-            self._seat.look_back(self._timeline, *here)
+        question_place = (self._position, self._which)
+        if self._noted != question_place:
+            self._noted = question_place
+            self._seat.look_back(self._timeline, *question_place)
         return self._seat.notes()
 
     def _counted(self, count: CountAtTable) -> CountAtTable:
@@ -179,17 +180,17 @@ class Replayer:
         table, position = self._table, self._position
         if not table.look.speed:
             self._timeline.read(_READ_AT_ONCE)
-            self._go(self._last)
+            self._go_to(self._last)
             if not self._timeline.whole:
                 return table.screen.pause(_GLANCE, _WATCHING)
         if self._position == self._last:
-            return self._at_the_end()
+            return self._stop_or_loop()
         if self._questions:
             table.say(self._message())
             if key := table.wait(THINKING, _WATCHING):
                 return key
         if self._which < len(self._questions) - 1:
-            self._go(position, self._which + 1)
+            self._go_to(position, self._which + 1)
             return None
         event = self._timeline.events[position]
         pace = table.view.pacing.get(type(event), AT_ONCE)
@@ -207,26 +208,27 @@ class Replayer:
         table.show(self._timeline.situation(self._position))
         return key
 
-    def _at_the_end(self) -> Key | None:
+    def _stop_or_loop(self) -> Key | None:
+        """Stops at the last event, or starts again after a while; returns a key pressed meanwhile."""
         self._playing = self._loop
         if not self._loop:
             return None
         self._table.say(self._message())
         key = self._table.screen.pause(_AT_THE_END, _WATCHING)
         if key is None:
-            self._go(self._start)
+            self._go_to(self._start)
         return key
 
     def _wait_for_a_key(self) -> Key:
         return Key(self._table.screen.choice(self._message(), _KEYS, always=QUIT))
 
-    def _obey(self, key: Key) -> None:
+    def _handle(self, key: Key) -> None:
         if key.letter == QUIT:
             raise Left
         if key.name == _PAUSE:
             self._playing = not self._playing
             if self._playing and self._position == self._last:
-                self._go(self._start)
+                self._go_to(self._start)
         elif key.name in (keys.LEFT, keys.RIGHT):
             self._playing = False
             self._step(1 if key.name == keys.RIGHT else -1)
@@ -234,12 +236,12 @@ class Replayer:
             self._table.handle(_FASTER if key.name == keys.UP else _SLOWER)
         elif key.name == keys.HOME:
             starts = self._timeline.starts
-            before = bisect_left(starts, self._position)
-            self._go(starts[before - 1] if before else 0)
+            earlier_rounds = bisect_left(starts, self._position)
+            self._go_to(starts[earlier_rounds - 1] if earlier_rounds else 0)
         elif key.name == keys.END:
             starts = self._timeline.starts
-            after = bisect_right(starts, self._position)
-            self._go(starts[after] if after < len(starts) else self._last)
+            next_round = bisect_right(starts, self._position)
+            self._go_to(starts[next_round] if next_round < len(starts) else self._last)
         elif key.letter == _PLAY_ON:
             self._play_on()
         elif key.letter in (_TAKE_BACK, _STUDY):
@@ -259,14 +261,14 @@ class Replayer:
     def _step(self, step: int) -> None:
         """Goes one event or question on (`step` 1) or back (-1)."""
         if 0 <= self._which + step < len(self._questions):
-            self._go(self._position, self._which + step)
+            self._go_to(self._position, self._which + step)
             return
         position = self._position + step
         if 0 <= position <= self._last:
             last_question = max(0, len(self._timeline.all_asked(position)) - 1)
-            self._go(position, last_question if step < 0 else 0)
+            self._go_to(position, last_question if step < 0 else 0)
 
-    def _go(self, position: int, which: int = 0) -> None:
+    def _go_to(self, position: int, which: int = 0) -> None:
         """Shows question number `which` at `position`, or at the nearest position there is."""
         self._position, self._which = max(0, min(position, self._last)), which
         self._table.show(self._timeline.situation(self._position, which))

@@ -156,11 +156,11 @@ class Stream(FrontEnd):
                 if interlude:
                     return interlude
                 for box in self._table.own_boxes:
-                    if _names(line, box):
+                    if _is_name_of(line, box):
                         raise OtherBox(box)
-                side_bet = self._side_bet(line, limits)
-                if side_bet:
-                    raise side_bet
+                change = self._changed_side_bet(line, limits)
+                if change:  # an exception: the session asks again with the new side bet
+                    raise change
                 if not (self._answers_count(line) or self._answers_help(line)):
                     amount = self._amount(line) if line else limits.last
                     if amount is not None and limits.takes(amount):
@@ -177,7 +177,7 @@ class Stream(FrontEnd):
             if line or self._enter_repeats:
                 return line
 
-    def _side_bet(self, line: str, limits: Limits) -> SideBetChanged | None:
+    def _changed_side_bet(self, line: str, limits: Limits) -> SideBetChanged | None:
         """Returns the side bet that `line` places, such as `21+3 5`; None if it places none."""
         *words, amount = line.lower().split() or [""]
         for each in limits.side_bets:
@@ -230,7 +230,7 @@ class Stream(FrontEnd):
         return key
 
     def _keys(self) -> Iterable[str]:
-        """Returns an iterator over the keys."""
+        """Returns an endless iterator over the keys, in place of a line."""
         return iter(self._read_key, None)
 
     def _amount(self, text: str) -> int | None:
@@ -303,7 +303,7 @@ class Stream(FrontEnd):
         raise NotImplementedError
 
 
-def _names(line: str, box: Box) -> bool:
+def _is_name_of(line: str, box: Box) -> bool:
     """Whether `line` is the name of `box`, such as `box 2`."""
     return box.number > 0 and line.lower().split() == ["box", str(box.number)]
 

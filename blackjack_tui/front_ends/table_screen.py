@@ -109,7 +109,7 @@ class TableScreen:
         self._motion: Motion | None = None
         self._problem = ""
         self._refuses: Callable[[str], str] = _refuses_nothing
-        self.view = self._made_view(look.view)
+        self.view = self._make_view(look.view)
         self.screen = Screen(terminal, self, palette(look.theme, look.deck), clock)
 
     @property
@@ -147,12 +147,14 @@ class TableScreen:
 
         The last frame has no motion. It is the only one at speed 0, and for events without motion.
         """
-        before = self._situation.table
-        moves = self.look.motion and self.look.speed and not before.boxes  # at a full table cards keep still
-        frames = self.view.frames.get(type(event), 0) if moves else 0
+        table_before = self._situation.table
+        has_motion = (
+            self.look.motion and self.look.speed and not table_before.boxes
+        )  # at a full table cards keep still
+        frames = self.view.frames.get(type(event), 0) if has_motion else 0
         frame_time = _MOVING * seconds / frames if frames else 0.0
         for frame in range(frames):
-            yield Motion(event, before, (frame + 1) / (frames + 1)), frame_time
+            yield Motion(event, table_before, (frame + 1) / (frames + 1)), frame_time
         sentence = self.view.say(event, self._situation)
         if sentence and sentence != self.view.say(event, self._situation, coming=True):
             self.screen.message(sentence)  # it names the card, which now lies on the table
@@ -162,7 +164,7 @@ class TableScreen:
         """Uses the table in another mode from the next frame on."""
         self._mode = mode
         self._page = self._below = None
-        self.view = self._made_view(self.look.view)
+        self.view = self._make_view(self.look.view)
         self.screen.repaint()
 
     def aside(self, run: Callable[[], None]) -> None:
@@ -254,7 +256,7 @@ class TableScreen:
             if visible:
                 self.open(make_page())
             return True
-        handlers = [act for shortcut, act in self._mode.keys.items() if letter in shortcut.keys]
+        handlers = [handler for shortcut, handler in self._mode.keys.items() if letter in shortcut.keys]
         if letter in _CHANGES or handlers:
             note = ""
             if letter in _CHANGES:
@@ -349,18 +351,18 @@ class TableScreen:
         return (*groups, HelpGroup("Words", sentences=words))
 
     def _next_view(self) -> str:
-        before = self.look.view
-        self._change(self.look._replace(view=self._roomy_view()))
-        if self.look.view == before:
+        view_before = self.look.view
+        self._change_look(self.look._replace(view=self._roomy_view()))
+        if self.look.view == view_before:
             return "no room for another view"
-        return f"view {self.look.view}; V goes back to {before}"
+        return f"view {self.look.view}; V goes back to {view_before}"
 
     def _next_theme(self) -> str:
         names = tuple(dict.fromkeys((*theme_names(), *self.look.own_themes, self.look.theme)))
         problem = ""
         for theme in names_after(names, self.look.theme):
             try:
-                self._change(self.look._replace(theme=theme))
+                self._change_look(self.look._replace(theme=theme))
             except UsageError as error:  # skip a theme file with a mistake
                 problem = problem or str(error)
             else:
@@ -368,26 +370,26 @@ class TableScreen:
         return problem or f"theme {self.look.theme_name}"
 
     def _faster(self) -> str:
-        self._change(self.look.faster)
+        self._change_look(self.look.faster)
         return self.look.pace
 
     def _slower(self) -> str:
-        self._change(self.look.slower)
+        self._change_look(self.look.slower)
         return self.look.pace
 
-    def _change(self, look: Look) -> None:
+    def _change_look(self, look: Look) -> None:
         if look.theme != self.look.theme:
             self.screen.use(palette(look.theme, look.deck))
-        before, self.looks.now = self.look, look
-        if look.view != before.view:
-            self.view = self._made_view(look.view)
+        view_before, self.looks.now = self.look.view, look
+        if look.view != view_before:
+            self.view = self._make_view(look.view)
 
     def _roomy_view(self) -> str:
         """Returns the next view that fits into the window; the same one if no other does."""
         size, names = self.screen.size, names_after(tuple(VIEWS), self.look.view)
-        return next((name for name in names if size.holds(self._made_view(name).minimum)), self.look.view)
+        return next((name for name in names if size.holds(self._make_view(name).minimum)), self.look.view)
 
-    def _made_view(self, name: str) -> View:
+    def _make_view(self, name: str) -> View:
         usable = {*self._pages(), *self._mode.keys}
         corner = tuple((shortcut.keys, shortcut.corner) for shortcut in CORNER if shortcut in usable)
         options = Options(self.ascii_only, self._mode.bar is not None, self._mode.leave, corner)

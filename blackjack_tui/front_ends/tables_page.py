@@ -71,13 +71,13 @@ class TablesPage(Page):
         shipped = rule_books()
         own = [book for book in self._books if book not in shipped]
         with_money = [book for book, rules in self._books.items() if rules.bets and book not in own]
-        without = [book for book in self._books if book not in (*own, *with_money)]
-        self._keys = dict(zip((*with_money, *without, *own), _KEYS, strict=False))
+        without_money = [book for book in self._books if book not in (*own, *with_money)]
+        self._keys = dict(zip((*with_money, *without_money, *own), _KEYS, strict=False))
         self._groups = (
             ("You sit at", [current]),
             ("Your own tables", [book for book in own if book != current]),
             ("Tables with bets", [book for book in with_money if book != current]),
-            ("Tables without bets", [book for book in without if book != current]),
+            ("Tables without bets", [book for book in without_money if book != current]),
         )
         self._current = current
         self._sit = sit
@@ -114,13 +114,13 @@ class TablesPage(Page):
         if key == _NEW:
             self._new()
             return True
-        book = next((book for book, of_book in self._keys.items() if of_book == key), None)
+        book = next((book for book, book_key in self._keys.items() if book_key == key), None)
         if book is None or book == self._current:
             return False
         if not self._refusal:
             try:
                 self._sit(book)
-            except Left:
+            except Left:  # also a `BlackjackError`, but not a problem
                 raise
             except BlackjackError as error:
                 self._problem = str(error)
