@@ -250,7 +250,7 @@ class CardPicture:
             lines.append(
                 painted((f"{name:5} ", QUIET), (amount, ink), (self._glyphs.down, QUIET), (right, ink))
             )
-        return [*lines, *[Line(card.over, QUIET)] * bool(card.over)]
+        return [*lines, Line(card.over, QUIET)] if card.over else lines
 
     def _tiles(self, in_row: int, tile_width: int) -> Sequence[Line]:
         """Returns a tile for each of the last rounds, with its cards, gain and grade."""

@@ -57,6 +57,7 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         _write(buffer, begin - 2, [picture.title.capitalize()], "worth")
         _write(buffer, begin, lines[: end - begin], "message")
         return
+    # From the bottom up: the question, the verdict, the cards; `end` is the row below what is still to come.
     blank = int(size.rows >= _TALL)
     judged, has_cards = picture.judged, picture.step is not None
     if picture.exercise is not None:
@@ -85,12 +86,12 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         _paint_cards(buffer, picture.step, picture.covered, max(end, _LEAST + 1), room, ascii_only)
 
 
-def _verdict_rows(judged: Judged, size: Size, most: int, by_box: bool = False) -> Sequence[str]:
-    """Returns a verdict in at most `most` rows; `by_box`: each box begins a new row, if they have room."""
+def _verdict_rows(judged: Judged, size: Size, limit: int, by_box: bool = False) -> Sequence[str]:
+    """Returns a verdict in at most `limit` rows; `by_box`: each box begins a new row, if they have room."""
     texts = _BOX_ENDS.split(judged.text)
-    if not by_box or len(texts) >= most:
+    if not by_box or len(texts) >= limit:
         texts = [judged.text]
-    return [row for text in texts for row in in_rows(text, min(size.columns - 2, _WIDEST))][:most]
+    return [row for text in texts for row in in_rows(text, min(size.columns - 2, _WIDEST))][:limit]
 
 
 def _paint_title(buffer: Buffer, picture: CountPicture) -> None:

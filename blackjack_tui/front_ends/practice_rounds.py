@@ -19,9 +19,10 @@ def practise_round(table: TableScreen, timeline: Timeline, place: DecisionPlace)
     """Plays the round again from the decision at `place`; raises `Left` once the player goes back."""
     outcome_before = outcome(timeline.table(timeline.ends[timeline.round(place.position)]))
     seats: list[CoachSeat] = []
-    mode = Mode(PRACTICE_HELP, keys={Shortcut.TAKE_BACK: _back}, bar=_bar, leave="back")
+    mode = Mode(PRACTICE_HELP, keys={Shortcut.TAKE_BACK: _take_back}, bar=_bar, leave="back")
 
     def watchers() -> Sequence[Watcher]:
+        """Seats a new coach for each try, in place of the last one."""
         while seats:
             seats.pop().close()
         seats.append(CoachSeat(table))
@@ -47,7 +48,7 @@ def practise_round(table: TableScreen, timeline: Timeline, place: DecisionPlace)
             seat.close()
 
 
-def _back() -> str:
+def _take_back() -> str:
     raise TakenBack
 
 

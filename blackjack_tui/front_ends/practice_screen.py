@@ -113,9 +113,9 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
             return
         # The verdict stands below the next hand, so it names its own.
         source, _, sentences = judged.text.partition(": ")
-        named = f"{judged.exercise.drill}, {sentences}"
-        first_sentence, _, _ = named.partition(".")
-        self._verdict = (f"{source}: {named}", f"Right: {first_sentence}")
+        with_cell = f"{judged.exercise.drill}, {sentences}"
+        first_sentence, _, _ = with_cell.partition(".")
+        self._verdict = (f"{source}: {with_cell}", f"Right: {first_sentence}")
 
     def wait(self, odds: PendingOdds) -> None:
         """Says that odds are computed until they have come. Raises `Left` if the player ends the drill."""
@@ -157,14 +157,15 @@ def _question_note(exercise: Exercise, columns: int) -> Note:
 def chart_section(chart: GridPart, window: Size) -> tuple[Section, ...]:
     """Returns the known cells of a chart for the rail of `window`; without room, the asked cell's part."""
     asked, rows = chart.marks.get("asked"), window.rows - _AROUND
-    wide = 3 if rail_width(window) >= _WIDE_RAIL else 2
+    cell_width = 3 if rail_width(window) >= _WIDE_RAIL else 2
     parts = [part for part in chart.parts if len(part.columns) <= len(UPCARD_COLUMNS)]
     if sum(len(part.rows) for part in parts) >= rows:
         parts = [part for part in parts if not asked or part.name == asked.part]
-    apart = sum(len(part.rows) + 1 for part in parts) <= rows
+    has_blank_rows = sum(len(part.rows) + 1 for part in parts) <= rows
     drawn: list[tuple[tuple[str, str], ...]] = []
     for part in parts:
-        drawn += [()] * bool(apart and drawn)
+        if drawn and has_blank_rows:
+            drawn.append(())
         for row in part.rows:
             cells = [(f"{part.labels.get(row, row):>{_NAME - 1}} ", "panel_quiet")]
             for column in part.columns:
@@ -173,11 +174,13 @@ def chart_section(chart: GridPart, window: Size) -> tuple[Section, ...]:
                 text, role = one_letter(cell.text), f"cell_{cell.kind}" if cell.kind else "panel_quiet"
                 if spot == asked:
                     text, role = "?", "cell_cursor"
-                cells.append((f" {text:{wide - 1}}", role))
+                cells.append((f" {text:{cell_width - 1}}", role))
             drawn.append(tuple(cells))
     if not drawn:
         return ()
-    heads = ((f"{'':{_NAME}}{''.join(f' {column:{wide - 1}}' for column in parts[0].columns)}", "panel_quiet"),)
+    heads = (
+        (f"{'':{_NAME}}{''.join(f' {column:{cell_width - 1}}' for column in parts[0].columns)}", "panel_quiet"),
+    )
     known = sum(cell.lit for cell in chart.cells.values())
     return (Section(f"What you know: {known} of {len(chart.cells)}", rows=(heads, *drawn)),)
 

@@ -40,12 +40,13 @@ _LISTED = 6
 def _read_answer(
     exercise: Exercise,
     read_key: Callable[[], str],
-    helps: Callable[[str], bool],
-    wrong: Callable[[str], None],
+    answers_help: Callable[[str], bool],
+    report_wrong_key: Callable[[str], None],
 ) -> str:
     """Reads keys until they make one answer; Enter ends one that could go on. Raises `Left` at Q.
 
-    `helps` returns whether a key asked for help, which it wrote; `wrong` is called for any other useless key.
+    `answers_help` writes the help if a key asks for it, and returns whether it does. `report_wrong_key` is
+    called with any other key that is not part of an answer.
     """
     typed = ""
     while True:
@@ -55,8 +56,8 @@ def _read_answer(
         if key.lower() == QUIT and not typed:
             raise Left
         longer = typed_on(typed, key, exercise.possible)
-        if longer == typed and not key.isspace() and key != "+" and not helps(key):
-            wrong(key)
+        if longer == typed and not key.isspace() and key != "+" and not answers_help(key):
+            report_wrong_key(key)
         typed = longer
         answer = completed(typed, exercise.possible) if typed else None
         if answer:

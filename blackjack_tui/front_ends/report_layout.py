@@ -266,7 +266,8 @@ class _Arranged:
                 widths = {key: size.columns - MAP - GAP, keys.pop(0): MAP}
             below = len(self._draw(keys[0], size)) if keys and not self._grows(keys[0]) else 0
             spare = size.rows - len(lines) - below
-            least = _FLAT.start - (spare == _FLAT.start - 1)  # rather than leave these rows empty
+            # A graph one row too low is better than empty rows.
+            least = spare if spare == _FLAT.start - 1 else _FLAT.start
             height = max(least, min(_FLAT.stop - 1, spare - 1))
             drawn = [(self._draw(each, Size(height, width)), width) for each, width in widths.items()]
             lines += [*side_by_side(drawn, GAP), Line("")]
@@ -311,7 +312,7 @@ class _Arranged:
                 extras.append([*lines, *[Line("")] * (_TABLE - len(lines))])
         for is_letter in (True, False) if aside >= _LEAST_ASIDE else ():
             rows = [row for row in self._grid.legend if bool(row.letters) is is_letter]
-            extras += [legend_lines(rows, aside)] * bool(rows)
+            extras += [legend_lines(rows, aside)] if rows else []
         fixed = head if len(self._tiles) == 1 else []
         below = Size(self._size.rows - len(fixed), room)
         grid = grid_lines(self._grid, below, extras, self._ascii_only)

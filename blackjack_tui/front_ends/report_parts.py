@@ -42,7 +42,7 @@ def sentence_lines(sentences: Sequence[Sentence], room: int) -> Sequence[Line]:
     lines: list[Line] = []
     for sentence in sentences:
         if sentence.title:
-            lines += [Line("")] * bool(lines)
+            lines += [Line("")] if lines else []
             lines += [Line(text, HEADING) for text in wrapped(sentence.title, room)]
         lines += [Line(text, _INKS.get(sentence.tone, TEXT)) for text in wrapped(sentence.text, room)]
     return lines
@@ -73,9 +73,9 @@ def figure_lines(title: str, figures: Sequence[Figure], room: int, brief: bool =
 
 
 def table_lines(
-    part: TablePart, room: int, ascii_only: bool, keys: Container[str] = (), most: int = 99
+    part: TablePart, room: int, ascii_only: bool, keys: Container[str] = (), limit: int = 99
 ) -> Sequence[Line]:
-    """Returns at most so many rows of a table, with a bar for a column that has one.
+    """Returns at most `limit` rows of a table, with a bar for a column that has one.
 
     The titles of columns stand next to the table's own, if all have room. `keys` choose rows, 1 the first.
     """
@@ -84,7 +84,7 @@ def table_lines(
         return [*heading, *(Line(text, QUIET) for text in wrapped(part.empty, room))]
     rows = texts(part)
     row_keys = [str(row) if str(row) in keys else "" for row in range(1, len(rows) + 1)]
-    indent = 4 * any(row_keys)
+    indent = 4 if any(row_keys) else 0  # for the key before a row
     titles = [column.title for column in part.columns]
     titles_in_heading = [part.title[indent:] or titles[0], *titles[1:]]
     fit = _FittingColumns.of(part, [titles_in_heading, *rows], room - indent)
@@ -104,9 +104,9 @@ def table_lines(
     inks = [HEAT_INKS[mark] for mark in part.marks] or [DOWN] * len(rows)
     kinds = part.kinds or ("",) * len(rows)
     lines: list[Line] = []
-    for row, key, bar_ink, kind, value in list(zip(rows, row_keys, inks, kinds, values, strict=True))[:most]:
+    for row, key, bar_ink, kind, value in list(zip(rows, row_keys, inks, kinds, values, strict=True))[:limit]:
         length = max(1, round(fit.bar * min(1.0, value / full))) if value else 0
-        begin = [(" " * indent, TEXT)] * bool(indent)
+        begin = [(" " * indent, TEXT)] if indent else []
         if key:
             begin = [(key, CAP), (" " * (indent - 1), TEXT)]
         (name, _), *others = fit.cells(row)
@@ -151,7 +151,8 @@ class _FittingColumns(NamedTuple):
         widths = {place: max(len(row[place]) for row in rows) for place in range(len(columns))}
 
         def spare(gap: int) -> int:
-            return room - sum(widths.values()) - gap * (len(widths) - 1) - (_LEAST_BAR + gap) * has_bar
+            bar_width = _LEAST_BAR + gap if has_bar else 0
+            return room - sum(widths.values()) - gap * (len(widths) - 1) - bar_width
 
         amounts = [
             place
@@ -166,7 +167,7 @@ class _FittingColumns(NamedTuple):
         while spare(1) < 0 and to_drop:
             del widths[to_drop.pop(0)]
         gap = 2 if spare(2) >= 0 else 1
-        bar = min(_LONGEST_BAR, _LEAST_BAR + max(0, spare(gap))) * has_bar
+        bar = min(_LONGEST_BAR, _LEAST_BAR + max(0, spare(gap))) if has_bar else 0
         return cls(columns, widths, gap, bar, len(widths) == len(columns))
 
     def cells(self, row: Sequence[str]) -> Sequence[tuple[str, str]]:
