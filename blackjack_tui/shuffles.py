@@ -45,19 +45,19 @@ class DotNetRandom:
                 difference = (difference + 2**31) % 2**32 - 2**31
                 state[place] = difference + big if difference < 0 else difference
         self._state = state
-        self._one = 0
-        self._two = 21
+        self._first_place = 0
+        self._second_place = 21
 
     def sample(self) -> float:
         """Returns the next number, from 0 to below 1."""
-        self._one = self._one % 55 + 1
-        self._two = self._two % 55 + 1
-        value = self._state[self._one] - self._state[self._two]
+        self._first_place = self._first_place % 55 + 1
+        self._second_place = self._second_place % 55 + 1
+        value = self._state[self._first_place] - self._state[self._second_place]
         if value == self._BIG:
             value -= 1
         if value < 0:
             value += self._BIG
-        self._state[self._one] = value
+        self._state[self._first_place] = value
         return value * (1.0 / self._BIG)
 
     def next(self, low: int, high: int) -> int:
@@ -179,8 +179,8 @@ def _shuffle_backward(random: GlibcRandom, cards: list[Card]) -> Iterator[Card]:
     return iter(cards)
 
 
-def _swap(cards: list[Card], one: int, two: int) -> None:
-    cards[one], cards[two] = cards[two], cards[one]
+def _swap(cards: list[Card], place: int, other: int) -> None:
+    cards[place], cards[other] = cards[other], cards[place]
 
 
 class _CardByCard(Iterator[Card]):

@@ -119,6 +119,7 @@ class Limits(NamedTuple):
 
     @property
     def range(self) -> range:
+        """The bets that can be placed, in cents, but for a bet of 0."""
         return range(self.minimum, self.maximum + 1, self.step)
 
     @property
@@ -129,7 +130,9 @@ class Limits(NamedTuple):
     @property
     def leaves(self) -> int:
         """The bankroll after the bets as they stand, in cents."""
-        return self.bankroll - self.last - (0 if self.name else sum(each.last for each in self.side_bets))
+        return (
+            self.bankroll - self.last - (0 if self.name else sum(side_bet.last for side_bet in self.side_bets))
+        )
 
     def takes(self, bet: int) -> bool:
         """Whether `bet` can be placed; a bet of 0 only where it may leave the box out."""

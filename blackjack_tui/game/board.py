@@ -78,7 +78,7 @@ class Board:
         if seats:
             check_seats(rules, len(seats))
             own_bets = [seat.bet for seat in seats if not seat.plays]
-            bet = 0  # not enough, if a box has no bet
+            bet = 0  # refused by `_check_bet`, if a box has no bet
             if all(own_bets):
                 bet = sum(own_bets) + sum(sum(seat.side_bets) for seat in seats)
         if bet or rules.maximum:
@@ -138,6 +138,7 @@ class Board:
                         self.bankroll -= placed.amount
                         events.append(SideBetPlaced(placed.name, placed.amount, placed.box))
         events.append(DEAL_STARTED)
+        # Twice round the table: a card for each hand, then the dealer's upcard, hole card or none.
         for place in _PLACES:
             for hand in self.hands:
                 card = self.draw(hand, events)
@@ -166,14 +167,15 @@ class Board:
     def _settle_side_bets(
         self, settlement: Callable[[PlacedSideBet], SideBetSettled | None], events: list[Event]
     ) -> None:
-        waiting = []
+        """Settles the side bets for which `settlement` returns an event, and keeps the others."""
+        unsettled = []
         for placed in self.side_bets:
             if settled := settlement(placed):
                 self.bankroll += settled.returned
                 events.append(settled)
             else:
-                waiting.append(placed)
-        self.side_bets = waiting
+                unsettled.append(placed)
+        self.side_bets = unsettled
 
     def insure(self, events: list[Event]) -> None:
         """Places half the bet as insurance."""
@@ -202,15 +204,17 @@ class Board:
 
     @property
     def hands_for_splits(self) -> int:
-        """The number of hands in the box being played, as `decisions` takes it.
+        """The number of hands in the box being played, for `decisions`.
 
-        Where another hand could use up the cards, it is the most hands that splits can make: none is allowed.
+        If another hand could use up the shoe, it is the most hands the rules allow: no split is legal.
         """
-        most = _HANDS_OF_A_DECK * self.rules.decks
+        safe_hands = _HANDS_OF_A_DECK * self.rules.decks
         if self.rules.left_out:
-            most = most * self.rules.pack_size // 104  # tens are half of a pack's worth
+            safe_hands = (
+                safe_hands * self.rules.pack_size // 104
+            )  # without tens: about half the points of 52 cards
         with_new_hand_and_dealer = len(self.hands) + 2
-        return self.in_box if with_new_hand_and_dealer <= most else self.rules.split_hands
+        return self.in_box if with_new_hand_and_dealer <= safe_hands else self.rules.split_hands
 
     def turn_to(self, place: int) -> None:
         """Makes the hand at `place` the one being played."""

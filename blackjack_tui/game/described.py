@@ -86,14 +86,16 @@ def _example(hard: int, ace: bool, cards: int, begins_with_ace: bool) -> tuple[R
 
     If it has an ace, but must not begin with one, its highest card is moved to the front.
     """
-    lowest, points, missing = (1 if ace else 2), [1] * ace, hard - ace
+    lowest = 1 if ace else 2
+    points = [1] if ace else []
+    missing_points = hard - ace
     for cards_missing in range(cards - ace, 0, -1):
-        card = min(10, missing - lowest * (cards_missing - 1))
+        card = min(10, missing_points - lowest * (cards_missing - 1))  # the others need `lowest` each
         if card < lowest:
             return None
         points.append(card)
-        missing -= card
-    if missing or (begins_with_ace and not ace):
+        missing_points -= card
+    if missing_points or (begins_with_ace and not ace):
         return None
     ordered = sorted(points)
     if ace and not begins_with_ace:
@@ -118,11 +120,13 @@ def hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandSu
 
 @lru_cache(maxsize=1024)
 def _hand_terms(rules: Rules, origin: HandOrigin, upcard: Rank) -> Mapping[HandSum, HandTerms]:
-    rules, up, most = rules._replace(bonuses=()), Card(upcard, Suit.CLUBS), rules.split_hands
+    """Returns the terms without bonuses, and without splits: the box has the most hands already."""
+    rules = rules._replace(bonuses=())
+    upcard_card = Card(upcard, Suit.CLUBS)
     return {
         cards: HandTerms(
-            after_card(rules, hand, up),
-            decisions(rules, hand, upcard, most, ENOUGH),
+            after_card(rules, hand, upcard_card),
+            decisions(rules, hand, upcard, rules.split_hands, ENOUGH),
             doubles_free(rules, hand),
         )
         for cards, hand in _hands(rules, origin)
@@ -181,13 +185,14 @@ def is_split_free(rules: Rules, pair: Rank) -> bool:
 @lru_cache(maxsize=4096)
 def payoff(rules: Rules, mine: int, theirs: int) -> float:
     """Returns the gain, in bets, of `mine` points against a dealer's total of `theirs`, without naturals."""
-    hand = Hand(bet=2)
+    hand = Hand(bet=2)  # even, so that half of it can be returned
     return (amount_returned(rules, hand, compare(mine, theirs, rules)) - hand.bet) / hand.bet
 
 
 @lru_cache(maxsize=256)
 def natural_payoff(rules: Rules, tied: bool) -> float:
     """Returns the gain of a natural, in bets; `tied`: whether the dealer has one, too."""
+    # A multiple of the payment's second number: the gain has no fraction of a cent.
     mine, dealer = Hand(bet=2 * ratio(rules.blackjack_pays)[1]), Hand()
     for rank in (Rank.ACE, Rank.TEN):
         mine.add(Card(rank, Suit.CLUBS))

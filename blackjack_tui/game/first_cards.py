@@ -72,6 +72,7 @@ class FirstCards(NamedTuple):
             _RANKS[self.upcard] if self.upcard else None,
         )
         in_pack = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
+        # No first card needs more than this of a rank.
         ranks = in_pack * min(_FIRST_CARDS, 4 * rules.decks)
         for text in (*self.hand.split(","), self.upcard):
             if text in _RANKS and not any(rank in in_pack for rank in _RANKS[text]):
@@ -129,6 +130,7 @@ def _places_of(chosen: Sequence[Rank | None], ranks: Sequence[Rank], number: int
             yield None
         else:
             places = [place for place, other in enumerate(ranks) if other is rank and place not in taken]
+            # The remainder picks the place of this card, the quotient those of the next ones.
             number, index = divmod(number, len(places))
             taken.append(places[index])
             yield places[index]
@@ -136,9 +138,9 @@ def _places_of(chosen: Sequence[Rank | None], ranks: Sequence[Rank], number: int
 
 def no_such_card(rank: Rank, in_pack: Collection[Rank]) -> str:
     """Returns the message for a rank that is not in the pack, with the ranks to write in its place."""
-    *most, last = [other.code for other in Rank if other.points == rank.points and other in in_pack] or [""]
-    others = f"{', '.join(most)} or {last}" if most else last
-    advice = f": write {others}" if others else ""
+    codes = [other.code for other in Rank if other.points == rank.points and other in in_pack]
+    choice = f"{', '.join(codes[:-1])} or {codes[-1]}" if len(codes) > 1 else "".join(codes)
+    advice = f": write {choice}" if codes else ""
     return f"there is no {rank.label.lower()} in this pack{advice}"
 
 

@@ -108,6 +108,7 @@ def _offer_early_surrender(board: Board, events: list[Event], first: int = 0) ->
 
 
 def _peek(board: Board, events: list[Event]) -> None:
+    """Looks for a natural of the dealer's, by the rules: it ends the round, otherwise play begins."""
     rules = board.rules
     if rules.surrender is _EARLY and all(hand.result for hand in board.hands):
         _finish(board, events)
@@ -169,7 +170,7 @@ def _declare(board: Board, events: list[Event], value: int) -> None:
         if board.rules.bust is not _DEALER_PLAYS and not hand.surrendered:
             hand.result = BUST
             board.needs_dealer = any(other.result is None for other in board.hands)
-            board.aces = [(other, ace) for other, ace in board.aces if other != place]
+            board.aces = [(ace_place, ace) for ace_place, ace in board.aces if ace_place != place]
     _ask_aces(board, events)
 
 
@@ -261,13 +262,16 @@ def _finish(board: Board, events: list[Event]) -> None:
 
 
 def _ask(board: Board, phase: Phase) -> None:
+    """Makes the board wait for an action of `phase`."""
     board.phase = phase
     board.legal = phase.actions
 
 
 def _decide(board: Board) -> None:
+    """Makes the board wait for a decision on the hand being played."""
     board.phase = Phase.DECISION
-    rules, hands = board.rules, board.hands_for_splits if board.rules.bets else 1
+    rules = board.rules
+    hands = board.hands_for_splits if rules.bets else 1  # without bets there are no splits
     board.legal = decisions(rules, board.player, board.upcard.rank, hands, board.bankroll)
 
 
@@ -277,8 +281,8 @@ def too_dear(board: Board) -> tuple[Action, ...]:
     Insurance that the player could not pay for is among them at the box's first decision.
     """
     hand = board.player
-    first = board.in_box == 1 and len(hand.cards) == 2
-    insure = (Action.INSURE,) if hand.uninsurable and first else ()
+    is_first_decision = board.in_box == 1 and len(hand.cards) == 2
+    insure = (Action.INSURE,) if hand.uninsurable and is_first_decision else ()
     if board.bankroll >= hand.stake:
         return insure
     return (

@@ -142,12 +142,14 @@ def _settle(
 
 
 def _end(board: Board, events: list[Event]) -> None:
+    """Ends the round; with a cut card, a shuffle that is due means that it came out."""
     if board.shoe.cut and board.shoe.due:
         events.append(CutCardReached())
     events.append(ROUND_OVER)
 
 
 def _dealer_plays(board: Board, events: list[Event]) -> None:
+    """Shows the dealer's second card, and draws to a hand that stands if any bet depends on it."""
     rules, dealer = board.rules, board.dealer
     if rules.hole_card is _NO_HOLE:
         _dealer_draws(board, events)
@@ -173,7 +175,7 @@ def _dealer_draws(board: Board, events: list[Event]) -> None:
 
 
 def _turn_hole(rules: Rules, dealer: Hand, events: list[Event]) -> None:
-    hole = dealer.cards[0 if rules.hole_card is _FIRST else 1]
+    hole = dealer.cards[0] if rules.hole_card is _FIRST else dealer.cards[1]
     events.append(_new(HoleTurned, (hole, dealer.points, dealer.soft)))
 
 

@@ -84,8 +84,10 @@ class SideBet(NamedTuple):
 
     def bust_pattern(self, cards: int) -> Pattern | None:
         """Returns the pattern for a dealer who busts with `cards` cards; None if there is none."""
-        most = max(pattern.busts_with for pattern in self.patterns)
-        return next((pattern for pattern in self.patterns if pattern.busts_with == min(cards, most)), None)
+        highest_number = max(pattern.busts_with for pattern in self.patterns)
+        return next(
+            (pattern for pattern in self.patterns if pattern.busts_with == min(cards, highest_number)), None
+        )
 
 
 class PlacedSideBet:
@@ -120,6 +122,7 @@ class PlacedSideBet:
             return self._settled(*(bet.pattern((card, upcard)) for card in hand.cards))
         if bet.looks_at == THREE:
             self._cards = (*hand.cards, upcard)
+        # Settled at once if a natural of the dealer's would change nothing.
         pattern = bet.pattern(self._cards)
         with_dealer_natural = bet.pattern(self._cards, dealer_natural=True)
         return self._settled(pattern) if with_dealer_natural is pattern else None
@@ -144,6 +147,7 @@ class PlacedSideBet:
 
 
 def _make(cards: Sequence[Card], pattern: Pattern) -> bool:
+    """Whether `cards` fit every field of `pattern` that the cards decide."""
     return (
         _have_ranks([card.rank for card in cards], pattern.ranks)
         and _have_suits(cards, pattern.suits)
@@ -163,6 +167,7 @@ def _have_ranks(ranks: Sequence[Rank], wanted: str) -> bool:
         return sorted(wanted.split()) == sorted(rank.code for rank in ranks)
     ace_low = sorted(_PLACES[rank] for rank in ranks)
     ace_high = sorted(_ACE_HIGH if rank is Rank.ACE else _PLACES[rank] for rank in ranks)
+    # In a row: each place is one after the last.
     return any(places == [*range(places[0], places[0] + len(places))] for places in (ace_low, ace_high))
 
 
@@ -177,6 +182,7 @@ def _low_total(cards: Sequence[Card]) -> int:
 
 
 def _total(cards: Sequence[Card]) -> int:
+    """Returns the total, with an ace as 11 where that is not over 21."""
     low = _low_total(cards)
     soft = any(card.rank is Rank.ACE for card in cards) and low + HIGH_ACE <= LIMIT
     return low + HIGH_ACE if soft else low

@@ -43,7 +43,7 @@ class SeenHand(NamedTuple):
     @property
     def first_bet(self) -> int:
         """The stake before any double; 0 where nothing is bet."""
-        return self.stake >> self.doubles
+        return self.stake >> self.doubles  # each double doubled the stake
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
@@ -220,7 +220,7 @@ def _place(side: Sequence[SeenHand], box: Box, hand: int) -> int:
     """Returns the place, from 0, of a box's hand on its side: the player's or the others'."""
     if not box.number:
         return hand
-    return next(place for place, each in enumerate(side) if each.box == box) + hand
+    return next(place for place, other in enumerate(side) if other.box == box) + hand
 
 
 def _put(table: Table, event: events.OfHand, *hands: SeenHand) -> Table:

@@ -74,9 +74,9 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
     return hand.points == LIMIT and len(hand.cards) == 2 and rules.naturals
 
 
-def is_pair(rules: Rules, one: Rank, two: Rank) -> bool:
+def is_pair(rules: Rules, first: Rank, second: Rank) -> bool:
     """Returns whether two cards make a pair: as `rules.split` says, and by value if nothing can be split."""
-    return one is two if rules.split is Split.RANK else one.points == two.points
+    return first is second if rules.split is Split.RANK else first.points == second.points
 
 
 def decisions(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int) -> tuple[Action, ...]:
@@ -85,9 +85,9 @@ def decisions(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int)
     `hands`: the number of the player's hands in its box. `bankroll`: the money for doubles and splits, in
     cents.
     """
-    gives_up = rules.surrender is not _NO_SURRENDER and _may_surrender(rules, hand, upcard)
+    may_surrender = rules.surrender is not _NO_SURRENDER and _may_surrender(rules, hand, upcard)
     if not rules.bets:
-        return _WITH_SURRENDER if gives_up else _HIT_OR_STAND
+        return _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
     affordable = bankroll >= hand.bet + hand.free
     if hand.doubles:
         return _after_double(rules, hand, affordable)
@@ -100,7 +100,7 @@ def decisions(rules: Rules, hand: Hand, upcard: Rank, hands: int, bankroll: int)
             actions.append(Action.SPLIT)
     elif rules.double_cards != 2 and _may_double(rules, hand, affordable):
         actions.append(Action.DOUBLE)
-    if gives_up and not one_card_each:
+    if may_surrender and not one_card_each:
         actions.append(Action.SURRENDER)
     return tuple(actions)
 
@@ -149,8 +149,8 @@ def doubles_free(rules: Rules, hand: Hand) -> bool:
 def _may_split(rules: Rules, hand: Hand, affordable: bool) -> bool:
     if hand.of_split_aces and not rules.resplit_aces:
         return False
-    one, two = hand.cards
-    if rules.split is _NO_SPLIT or not is_pair(rules, one.rank, two.rank):
+    first, second = hand.cards
+    if rules.split is _NO_SPLIT or not is_pair(rules, first.rank, second.rank):
         return False
     return affordable or splits_free(rules, hand)
 
