@@ -137,15 +137,15 @@ def _bets(
         return last, side_bets
     text = code[round_.start : round_.decisions - 1]
     amounts = [list(map(parse_money, box.split(BEFORE_SIDE_BET))) for box in text.split(BETWEEN_BOXES)]
-    boxes = [[cents for cents in box if cents is not None] for box in amounts]
+    boxes = [[cents for cents in box if cents is not None] for box in amounts]  # None: not an amount
     if boxes != amounts or not any(bet for bet, *_ in boxes):
         raise _wrong(code, round_.start, f"{text!r} is not a bet: write dollars, such as 25 or 7.50")
     if len(boxes) != len(last):
         raise _wrong(code, round_.start, f"{text!r}: write {len(last)} bets, with a plus between")
-    most = len(side_bets[0])
-    if max(map(len, boxes)) > 1 + most:
-        raise _wrong(code, round_.start, f"{text!r}: the rules have {most} side bets")
-    side_bets = tuple((*placed, *(0,) * (most - len(placed))) for _, *placed in boxes)
+    most_side_bets = len(side_bets[0])
+    if max(map(len, boxes)) > 1 + most_side_bets:
+        raise _wrong(code, round_.start, f"{text!r}: the rules have {most_side_bets} side bets")
+    side_bets = tuple((*placed, *(0,) * (most_side_bets - len(placed))) for _, *placed in boxes)
     return tuple(bet for bet, *_ in boxes), side_bets
 
 
@@ -167,8 +167,8 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
     with _errors_at(code, len(book) + 1):
         shuffle_named(shuffle or rules.shuffle)
     if shape["before_first"] == _OF_EARLIER_VERSIONS:
-        why = "earlier versions dealt other cards behind those asked for: write = for the cards of this one"
-        raise _wrong(code, shape.start("before_first"), f"{_OF_EARLIER_VERSIONS!r}: {why}")
+        advice = "earlier versions dealt other cards behind those asked for: write = for the cards of this one"
+        raise _wrong(code, shape.start("before_first"), f"{_OF_EARLIER_VERSIONS!r}: {advice}")
     if shape["first"] is not None:
         with _errors_at(code, shape.start("first")):
             first = FirstCards.from_code(shape["first"])

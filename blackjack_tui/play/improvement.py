@@ -61,8 +61,8 @@ def _table(
     bets: Mapping[str, float],
     label: Callable[[str], str],
 ) -> TablePart:
-    met = {decisions.kind for period in periods.values() for decisions in period}
-    kinds = [kind for kind in DECISION_KINDS if kind in met]
+    decided_kinds = {judged.kind for period in periods.values() for judged in period}
+    kinds = [kind for kind in DECISION_KINDS if kind in decided_kinds]
     columns = [
         TableColumn("begins", by),
         TableColumn("decisions", "decisions", Unit.COUNT),
@@ -74,7 +74,7 @@ def _table(
     rows = [
         (
             label(begins),
-            sum(each.decisions for each in period),
+            sum(judged.decisions for judged in period),
             right_share(period),
             per_hundred(period),
             *(_per_hundred_of_kind(period, kind) for kind in kinds),
@@ -89,15 +89,15 @@ def _table(
 
 def per_hundred(period: Sequence[KindOfDecisions]) -> float:
     """Returns the cost of 100 decisions in a period, in bets."""
-    decisions = sum(each.decisions for each in period)
-    return _HUNDRED * sum(each.cost for each in period) / decisions
+    decisions = sum(judged.decisions for judged in period)
+    return _HUNDRED * sum(judged.cost for judged in period) / decisions
 
 
 def _per_hundred_of_kind(period: Sequence[KindOfDecisions], kind: str) -> float | None:
-    of_kind = [each for each in period if each.kind == kind]
+    of_kind = [judged for judged in period if judged.kind == kind]
     return per_hundred(of_kind) if of_kind else None
 
 
 def right_share(period: Sequence[KindOfDecisions]) -> float:
     """Returns the share of right decisions in a period."""
-    return sum(each.right for each in period) / sum(each.decisions for each in period)
+    return sum(judged.right for judged in period) / sum(judged.decisions for judged in period)

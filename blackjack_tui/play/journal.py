@@ -65,17 +65,17 @@ class Journal:
         """Sets `failure` if the file was removed, replaced, or written by another program."""
         if self.failure:
             return
-        ours = os.fstat(self._file)
+        own_file = os.fstat(self._file)
         try:
-            there = os.stat(self._path)
+            file_at_path = os.stat(self._path)
         except FileNotFoundError:
             self._fail("the journal is lost: the file is gone")
         except OSError as error:
             self._fail(f"the journal is lost: {files.reason(error)}")
         else:
-            if not os.path.samestat(ours, there):
+            if not os.path.samestat(own_file, file_at_path):
                 self._fail("the journal is lost: another file has taken its place")
-            elif ours.st_size != self._size:
+            elif own_file.st_size != self._size:
                 self._fail("the journal is spoilt: something else was written to it")
 
     def _fail(self, problem: str) -> None:

@@ -177,10 +177,10 @@ def _first_cards(line: _JournalLine, fields: dict[str, Any]) -> FirstCards | Non
 def _seating(line: _JournalLine, fields: dict[str, Any]) -> Seating:
     if not any(name in fields for name in SEATING):
         return Seating()
-    boxes, others, by = (fields.get(name) for name in SEATING)
-    if type(boxes) is not int or type(others) is not int or not isinstance(by, str):
+    boxes, others, policy = (fields.get(name) for name in SEATING)
+    if type(boxes) is not int or type(others) is not int or not isinstance(policy, str):
         raise line.wrong("boxes and others must be whole numbers, others_by a string")
-    return Seating(boxes, others, by)
+    return Seating(boxes, others, policy)
 
 
 def _book(rules: Rules) -> str:

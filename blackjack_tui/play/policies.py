@@ -5,12 +5,13 @@ from typing import NamedTuple, Protocol
 
 from blackjack_tui.errors import Left, UsageError, choose_from
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import LIMIT
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.rules import DEALER_STANDS, Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.game.table import Table
 from blackjack_tui.play.recorded import RecordEnded
+from blackjack_tui.play.seating import HitRule, mimic_hits, never_bust_hits
 from blackjack_tui.play.session import Player, Watcher
 from blackjack_tui.words.keymap import KEYS
 from blackjack_tui.words.money import amount
@@ -33,26 +34,10 @@ KEYS_POLICY = "keys:"
 """The start of a policy's name that lists keys to press."""
 
 
-def _hits_below_17(hand: SeenHand, _: Rules) -> bool:
-    return (hand.points or 0) < DEALER_STANDS
-
-
-def _mimics(hand: SeenHand, rules: Rules) -> bool:
-    """Hits like a dealer who draws to 17. (A dealer who draws to beat the player cannot be mimicked.)"""
-    points = hand.points or 0
-    return points < DEALER_STANDS or (hand.soft and points <= rules.dealer_hits_soft)
-
-
-def _never_busts(hand: SeenHand, _: Rules) -> bool:
-    """Hits while no card can bust the hand, and a soft hand up to 17."""
-    points = hand.points or 0
-    return points < 18 if hand.soft else points <= LIMIT - 10
-
-
-_HITS: dict[str, Callable[[SeenHand, Rules], bool]] = {
-    "hit-below-17": _hits_below_17,
-    "mimic": _mimics,
-    "never-bust": _never_busts,
+_HITS: dict[str, HitRule] = {
+    "hit-below-17": lambda points, soft, rules: points < DEALER_STANDS,
+    "mimic": mimic_hits,
+    "never-bust": never_bust_hits,
 }
 
 DEFAULT_POLICY = "mimic"
@@ -72,8 +57,7 @@ def declined(question: Question) -> Action:
 def strategy_named(name: str, rules: Rules) -> Strategy:
     """Returns the strategy of the policy `name`. Raises `UsageError`, with all names, if it is unknown."""
     if name in _HITS:
-        hits = _HITS[name]
-        return lambda question, table: _hit_or_stand(question, table, hits(table.player, rules))
+        return lambda question, table: _hit_or_stand(question, table, _HITS[name], rules)
     if not name.startswith(KEYS_POLICY):
         raise UsageError(f"policy {name!r} is unknown: {choose_from(POLICIES, name)}")
     letters = name.removeprefix(KEYS_POLICY).lower()
@@ -89,12 +73,14 @@ def strategy_named(name: str, rules: Rules) -> Strategy:
     return lambda question, _: _action_of_next_key(question, unused)
 
 
-def _hit_or_stand(question: Question, table: Table, hits: bool) -> Action:
+def _hit_or_stand(question: Question, table: Table, hits: HitRule, rules: Rules) -> Action:
     """Returns the action of a player who never doubles, splits, insures or surrenders."""
+    points = table.player.points or 0
     if question.topic is Topic.PLAY:
-        return Action.HIT if hits and Action.HIT in question.actions else Action.STAND
+        wants_card = hits(points, table.player.soft, rules)
+        return Action.HIT if wants_card and Action.HIT in question.actions else Action.STAND
     if question.topic is Topic.ACE:
-        return Action.ELEVEN if (table.player.points or 0) + 10 <= LIMIT else Action.ONE
+        return Action.ELEVEN if points + HIGH_ACE <= LIMIT else Action.ONE
     return Action.DECLINE
 
 

@@ -141,14 +141,14 @@ class RecordedPlayer(Player):
         return action
 
     def _recorded_bet(self, limits: Limits) -> int:
-        own = self._own
-        place = own.index(limits.box)
+        own_boxes = self._own
+        place = own_boxes.index(limits.box)
         if not place and not self._bets_again:
             if not self._goes_on():
                 raise RecordEnded
             self._begin()
-            if len(self._rounds[self._round].bets) > len(own):
-                raise Disagreement(f"there are more bets than boxes: {len(own)}", self._round)
+            if len(self._rounds[self._round].bets) > len(own_boxes):
+                raise Disagreement(f"there are more bets than boxes: {len(own_boxes)}", self._round)
         bets = self._rounds[self._round].bets
         if place >= len(bets):  # the record ends between the bets of two boxes
             raise RecordEnded

@@ -51,8 +51,8 @@ class RoundWatcher(Watcher):
                 self._actions.append(answer)
                 self._times.append(situation.took)
             return
-        own, limits = situation.table.own_boxes, situation.asked
-        place = own.index(limits.box) if isinstance(limits, Limits) else 0
+        own_boxes, limits = situation.table.own_boxes, situation.asked
+        place = own_boxes.index(limits.box) if isinstance(limits, Limits) else 0
         if isinstance(limits, Limits) and limits.name:
             names = [bet.name for bet in situation.rules.side_bets]
             amounts = list(self._side_bets[place])
@@ -60,10 +60,11 @@ class RoundWatcher(Watcher):
             self._side_bets = (*self._side_bets[:place], tuple(amounts), *self._side_bets[place + 1 :])
             return
         if not place:
-            self._side_bets = ((0,) * len(situation.rules.side_bets),) * len(own)
-        before = self._bets if place else (0,) * len(own)
-        self._bets = (*before[:place], answer, *before[place + 1 :])
-        if place == len(own) - 1:
+            self._side_bets = ((0,) * len(situation.rules.side_bets),) * len(own_boxes)
+        # The first box asked starts the bets anew.
+        earlier_bets = self._bets if place else (0,) * len(own_boxes)
+        self._bets = (*earlier_bets[:place], answer, *earlier_bets[place + 1 :])
+        if place == len(own_boxes) - 1:
             self._begin()
 
     def _begin(self) -> None:

@@ -158,9 +158,9 @@ def played_from(text: str) -> PlayedRound:
         bet, *placed = map(cents_of, box.split(BEFORE_SIDE_BET))
         bets.append(bet)
         side_bets.append(placed)
-    most = max(map(len, side_bets))
-    padded = tuple((*placed, *(0,) * (most - len(placed))) for placed in side_bets)
-    return PlayedRound(tuple(bets), actions, padded if most else ())
+    most_side_bets = max(map(len, side_bets))
+    padded = tuple((*placed, *(0,) * (most_side_bets - len(placed))) for placed in side_bets)
+    return PlayedRound(tuple(bets), actions, padded if most_side_bets else ())
 
 
 def letters(actions: Iterable[Action]) -> str:

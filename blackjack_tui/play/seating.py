@@ -18,6 +18,8 @@ from blackjack_tui.game.rules import DEALER_STANDS, Rules, check_seats
 _BEFORE_LETTERS = ":"
 _CODE = re.compile(r"(?P<boxes>\d)(?:\.(?P<others>\d+)\.(?P<by>[^.]*))?")
 _Moves = Callable[[Hand, Card, Rules], tuple[Action, ...]]
+HitRule = Callable[[int, bool, Rules], bool]
+"""Returns whether to hit a hand, from its points, whether it is soft, and the rules."""
 _Rows = Iterable[Iterable[str]]
 OWN = "own"
 """The policy of others who play by a chart of the player's."""
@@ -157,14 +159,19 @@ _PAIRS = {
 }
 
 
-def _mimic(hand: Hand, _: Card, rules: Rules) -> tuple[Action, ...]:
-    hits = hand.points < DEALER_STANDS or (hand.soft and hand.points <= rules.dealer_hits_soft)
-    return _HIT if hits else _STAND
+def mimic_hits(points: int, soft: bool, rules: Rules) -> bool:
+    """Hits like a dealer who draws to 17. (A dealer who draws to beat the player cannot be mimicked.)"""
+    return points < DEALER_STANDS or (soft and points <= rules.dealer_hits_soft)
 
 
-def _never_bust(hand: Hand, _: Card, __: Rules) -> tuple[Action, ...]:
-    highest_hit = DEALER_STANDS if hand.soft else LIMIT - HIGH_ACE
-    return _HIT if hand.points <= highest_hit else _STAND
+def never_bust_hits(points: int, soft: bool, _: Rules) -> bool:
+    """Hits while no card can bust the hand, and a soft hand up to 17."""
+    return points <= (DEALER_STANDS if soft else LIMIT - HIGH_ACE)
+
+
+def _hit_or_stand(hits: HitRule) -> _Moves:
+    """Returns the moves of a player who only hits and stands."""
+    return lambda hand, _, rules: _HIT if hits(hand.points, hand.soft, rules) else _STAND
 
 
 def _beginner(hand: Hand, _: Card, __: Rules) -> tuple[Action, ...]:
@@ -210,8 +217,8 @@ def _by_rows(hard: Mapping[int, str], soft: Mapping[int, str], pairs: Mapping[in
 
 _MOVES: Mapping[str, _Moves] = {
     "chart": _by_rows(_HARD, _SOFT, _PAIRS),
-    "mimic": _mimic,
-    "never-bust": _never_bust,
+    "mimic": _hit_or_stand(mimic_hits),
+    "never-bust": _hit_or_stand(never_bust_hits),
     "low": _beginner,
 }
 """The moves of each policy, the best first; the first legal one is made."""

@@ -251,8 +251,8 @@ class _Session:
             Seat(box, bet_of.get(box, 0), self._plays.get(box), tuple(self._side_bets.get(box, ())))
             for box in self._boxes or (ALONE,)
         ]
-        takes_part = [seat for seat in seats if seat.plays or seat.bet or not self._rules.bets]
-        return Round(self._rules, self._shoe, 0, bankroll, takes_part)
+        playing_seats = [seat for seat in seats if seat.plays or seat.bet or not self._rules.bets]
+        return Round(self._rules, self._shoe, 0, bankroll, playing_seats)
 
     def _ask_bets(self, bankroll: int, last: Sequence[int]) -> list[int]:
         """Asks for the bet of each box, in order unless the player picks another, and returns the bets.
@@ -266,9 +266,9 @@ class _Session:
         first_limits: dict[Box, Limits] = {}
         """The limits when each box was asked first, before its side bets changed."""
         while len(placed) < len(own):
-            waiting = [box for box in (*own[start:], *own[:start]) if box not in placed]
-            box = waiting[0]
-            limits = self._limits(waiting, proposed[box], placed, bankroll)
+            unasked_boxes = [box for box in (*own[start:], *own[:start]) if box not in placed]
+            box = unasked_boxes[0]
+            limits = self._limits(unasked_boxes, proposed[box], placed, bankroll)
             situation = self._situation.asking(limits)
             can_bet = limits.bankroll >= limits.minimum
             if can_bet and box not in first_limits:
@@ -282,8 +282,8 @@ class _Session:
             except OtherBox as picked:
                 start = own.index(picked.box)
                 proposed[picked.box] = placed.pop(picked.box, proposed[picked.box])
-                for each in (box, picked.box):
-                    first_limits.pop(each, None)
+                for changed_box in (box, picked.box):
+                    first_limits.pop(changed_box, None)
             except SideBetChanged as changed:
                 proposed[box] = changed.bet or proposed[box]
                 self._side_bets[box] = [
@@ -295,19 +295,19 @@ class _Session:
         return [placed[box] for box in own]
 
     def _limits(
-        self, waiting: Sequence[Box], proposed: int, placed: Mapping[Box, int], bankroll: int
+        self, unasked_boxes: Sequence[Box], proposed: int, placed: Mapping[Box, int], bankroll: int
     ) -> Limits:
-        """Returns the limits of the bet at the first of the boxes `waiting`, after the bets in `placed`."""
-        rules, box = self._rules, waiting[0]
+        """Returns the limits of the bet at the first of `unasked_boxes`, after the bets in `placed`."""
+        rules, box = self._rules, unasked_boxes[0]
         for other, cents in placed.items():
             if cents:
                 bankroll -= cents + sum(self._side_bets[other])
         side_bets = self._side_bet_limits(box, bankroll)
         room = bankroll - sum(side_bet.last for side_bet in side_bets)
         maximum = min(rules.maximum, room - room % rules.chip)
-        skips = len(self._own) > 1 and (any(placed.values()) or len(waiting) > 1)
+        skips = len(self._own) > 1 and (any(placed.values()) or len(unasked_boxes) > 1)
         usual = proposed or (0 if skips else rules.minimum)
-        following = waiting[1] if len(waiting) > 1 else ALONE
+        following = unasked_boxes[1] if len(unasked_boxes) > 1 else ALONE
         return Limits(
             rules.minimum,
             maximum,
@@ -356,9 +356,9 @@ class _Session:
 
     def _another_round(self) -> bool:
         """Asks whether to play another round. (Where every round has a bet, the bet is the answer.)"""
-        again = self._rules.again
-        answers = (Action.NO,) if again is Again.ONE_ROUND else (Action.YES, Action.NO)
-        question = Question(Topic.AGAIN, answers, others_leave=again is not Again.ASKS)
+        setting = self._rules.again
+        answers = (Action.NO,) if setting is Again.ONE_ROUND else (Action.YES, Action.NO)
+        question = Question(Topic.AGAIN, answers, others_leave=setting is not Again.ASKS)
         return self._decide(question) is Action.YES
 
 

@@ -47,18 +47,18 @@ def last_choice(timeline: Timeline, round_: int, up_to: int | None = None) -> De
     `round_` counts from 0. With `up_to`, the last one up to this position, or else the first after it.
     """
     places = [place for place, answer in choices(timeline, round_) if answer]
-    before = [place for place in places if up_to is None or place.position <= up_to]
-    if before:
-        return before[-1]
+    places_up_to = [place for place in places if up_to is None or place.position <= up_to]
+    if places_up_to:
+        return places_up_to[-1]
     return places[0] if places else None
 
 
 def outcome(table: Table) -> str:
     """Returns the outcome of the last round on `table`: `+$10` or `even`; without bets, such as `win, lose`."""
-    last = table.recent[0]
+    last_round = table.recent[0]
     if table.bankroll is not None:
-        return change(last.gain) or "even"
-    return ", ".join(each.lower() for each in last.outcomes)
+        return change(last_round.gain) or "even"
+    return ", ".join(word.lower() for word in last_round.outcomes)
 
 
 def take_back(

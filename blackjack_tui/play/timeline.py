@@ -67,9 +67,9 @@ class Timeline(Watcher):
         """Plays the rounds that are not read yet, one by one."""
         self.read(first)
 
-    def read(self, most: int | None = None) -> None:
-        """Reads the next `most` rounds, None for all. Raises like the constructor."""
-        for _ in islice(self._unread, most):
+    def read(self, limit: int | None = None) -> None:
+        """Reads the next `limit` rounds, None for all. Raises like the constructor."""
+        for _ in islice(self._unread, limit):
             pass
 
     def _play(self) -> Iterator[None]:
@@ -115,11 +115,11 @@ class Timeline(Watcher):
         question = self._same[type(question)].setdefault(question, question)
         asked = Asked(question, answer)
         asked = self._same[Asked].setdefault(asked, asked)
-        here = len(self.events)
-        if here in self.asked:
-            self.further.setdefault(here, []).append(asked)
+        position = len(self.events)
+        if position in self.asked:
+            self.further.setdefault(position, []).append(asked)
         else:
-            self.asked[here] = asked
+            self.asked[position] = asked
 
     def all_asked(self, position: int) -> Sequence[Asked]:
         """Returns the questions asked at `position`, in order; none if nothing was asked there."""
@@ -137,7 +137,7 @@ class Timeline(Watcher):
         played = self.record.rounds[rounds_over]
         questions = [asked.question for asked in answered]
         boxes = len({limits.box for limits in questions if isinstance(limits, Limits)})
-        decisions = sum(isinstance(each, Question) and each.topic not in BETWEEN for each in questions)
+        decisions = sum(isinstance(asked, Question) and asked.topic not in BETWEEN for asked in questions)
         bets = boxes if self.record.deal.rules.bets else 1
         begun = PlayedRound(played.bets[:bets], played.actions[:decisions], played.side_bets[:boxes])
         return self.record._replace(rounds=(*whole_rounds, begun))
