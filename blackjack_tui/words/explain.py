@@ -35,9 +35,9 @@ def summary(rules: Rules) -> str:
     """Returns a rule book in a sentence: its own summary, or else its main rules."""
     if rules.summary:
         return rules.summary
-    _, *others = facts(rules)  # the first are the decks, which the sentence begins with
-    parts = [f"{label.lower()} {short}" for label, short in others if short not in ("no", "push")]
-    return f"{capital(', '.join([number_of_decks(rules), *parts]))}."
+    _, *other_facts = facts(rules)  # the first are the decks, which the sentence begins with
+    phrases = [f"{label.lower()} {short}" for label, short in other_facts if short not in ("no", "push")]
+    return f"{capital(', '.join([number_of_decks(rules), *phrases]))}."
 
 
 def _ties(rules: Rules) -> Iterator[str]:

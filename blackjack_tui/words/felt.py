@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import DEALER_STANDS, NATURAL, Aces, At21, Draws, HoleCard, Rules, Tie
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words import sentences
@@ -59,9 +59,9 @@ def for_newcomers(situation: Situation) -> Sequence[Sequence[str]]:
     explanation = hand_explained(situation)
     if explanation:
         hand, effects = explanation
-        first, *others = [f"{action.capitalize()}: {effect}." for action, effect in effects[:2]]
-        both = " ".join([first, *others])
-        lines.append((f"{hand} {both}", both, first))
+        moves = [f"{action.capitalize()}: {effect}." for action, effect in effects[:2]]
+        both_moves = " ".join(moves)
+        lines.append((f"{hand} {both_moves}", both_moves, moves[0]))
     return lines
 
 
@@ -71,7 +71,7 @@ def hand_explained(situation: Situation) -> tuple[str, Sequence[tuple[Action, st
     hand, upcard = table.player, next((card for card in table.dealer.cards if card), None)
     if not isinstance(asked, Question) or asked.topic is not Topic.PLAY or hand.points is None or not upcard:
         return None
-    hard = hand.points - 10 * hand.soft
+    hard = hand.points - HIGH_ACE if hand.soft else hand.points
     ranks = [rank for rank in Rank if rank.code not in rules.left_out]
     busting = sum(hard + rank.points > LIMIT for rank in ranks)
     hit = f"{busting} of {len(ranks)} cards bust you" if busting else "no card busts you"
@@ -87,9 +87,13 @@ def hand_explained(situation: Situation) -> tuple[str, Sequence[tuple[Action, st
 def about_table(rules: Rules) -> Sequence[str]:
     """Returns the rules that every player should know, in a few words each: `blackjack pays 3:2`."""
     words = InWords(rules)
-    knobs = [*["tie"] * (rules.tie is not Tie.PUSH), *["push_22"] * rules.push_22]
-    knobs += ["blackjack_pays"] * matters(rules, "blackjack_pays")
-    return [*(_lower(words.phrase(knob)) for knob in knobs), *[_NO_BETS] * (not rules.bets)]
+    is_shown = {
+        "tie": rules.tie is not Tie.PUSH,
+        "push_22": rules.push_22,
+        "blackjack_pays": matters(rules, "blackjack_pays"),
+    }
+    phrases = [_lower(words.phrase(knob)) for knob in is_shown if is_shown[knob]]
+    return phrases if rules.bets else [*phrases, _NO_BETS]
 
 
 def special_rules(rules: Rules) -> str:
@@ -102,12 +106,16 @@ def _special_words(rules: Rules) -> Sequence[str]:
     """Returns the unusual rules in a few words each, the most surprising first."""
     words = InWords(rules)
     knobs = [knob for knob, values in _SPECIAL.items() if getattr(rules, knob) in values]
-    others = [knob for knob in _TURNED if knob not in _SPECIAL and knob != "hole_card"]
-    knobs += [knob for knob in others if _is_turned(words, knob)]
+    unlisted = [knob for knob in _TURNED if knob not in _SPECIAL and knob != "hole_card"]
+    knobs += [knob for knob in unlisted if _is_turned(words, knob)]
     phrases = [_lower(words.phrase(knob)) for knob in knobs]
     blackjacks_win = rules.naturals and rules.tie is Tie.DEALER and rules.tied(NATURAL) is Tie.PLAYER
-    second = ["tied blackjacks win"] * blackjacks_win + [_NO_BETS] * (not rules.bets)
-    return [*phrases[:1], *second, *phrases[1:]]
+    general = []
+    if blackjacks_win:
+        general.append("tied blackjacks win")
+    if not rules.bets:
+        general.append(_NO_BETS)
+    return [*phrases[:1], *general, *phrases[1:]]
 
 
 def oddities(rules: Rules, tables_key: bool = False) -> Sequence[str]:
@@ -123,16 +131,22 @@ def oddities(rules: Rules, tables_key: bool = False) -> Sequence[str]:
 
 def felt_words(rules: Rules) -> Sequence[str]:
     """Returns the texts that are printed on the felt of a table by `rules`, the most important first."""
-    words, knobs = InWords(rules), ["blackjack_pays"] * matters(rules, "blackjack_pays")
-    knobs += ["tie"] * (rules.tie is Tie.DEALER) + ["push_22"] * rules.push_22
+    words = InWords(rules)
+    is_printed = {
+        "blackjack_pays": matters(rules, "blackjack_pays"),
+        "tie": rules.tie is Tie.DEALER,
+        "push_22": rules.push_22,
+    }
+    first_knobs = [knob for knob in is_printed if is_printed[knob]]
+    last_knobs = ["dealer_draws", "insurance"] if rules.insurance else ["dealer_draws"]
     always_wins = []
     if rules.bets and rules.drawn_21 in (At21.WINS_HIDDEN, At21.WINS_SHOWN):
         always_wins.append("Your 21 always wins")
     elif rules.naturals and rules.tie is not Tie.PLAYER and rules.tied(NATURAL) is Tie.PLAYER:
         always_wins.append("Your blackjack always wins")
-    last_knobs = ["dealer_draws", *["insurance"] * rules.insurance]
-    first, last = ([words.phrase(knob).replace(":", " to ") for knob in each] for each in (knobs, last_knobs))
-    return [*first, *always_wins, *last]
+    first_texts = [words.phrase(knob).replace(":", " to ") for knob in first_knobs]
+    last_texts = [words.phrase(knob).replace(":", " to ") for knob in last_knobs]
+    return [*first_texts, *always_wins, *last_texts]
 
 
 def facts(rules: Rules) -> Sequence[tuple[str, str]]:
@@ -141,8 +155,8 @@ def facts(rules: Rules) -> Sequence[tuple[str, str]]:
     for knob in (*_MAIN, *_TURNED):
         value = words.short(knob)
         if value and matters(rules, knob) and (knob in _MAIN or _is_turned(words, knob)):
-            others = [words.short(other) for other in _AFTER.get(knob, ()) if _is_turned(words, other)]
-            rows.append((KNOBS[knob].label, ", ".join([value, *others])))
+            details = [words.short(other) for other in _AFTER.get(knob, ()) if _is_turned(words, other)]
+            rows.append((KNOBS[knob].label, ", ".join([value, *details])))
     return rows
 
 

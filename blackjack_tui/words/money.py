@@ -16,8 +16,8 @@ _HANDS = 100
 def money(cents: int) -> str:
     """Returns an amount of `cents` as people write it: `$10`, `$7.50`, `-$5`."""
     sign = "-" if cents < 0 else ""
-    dollars, rest = divmod(abs(cents), 100)
-    return f"{sign}${dollars:,}.{rest:02}" if rest else f"{sign}${dollars:,}"
+    dollars, cents_left = divmod(abs(cents), 100)
+    return f"{sign}${dollars:,}.{cents_left:02}" if cents_left else f"{sign}${dollars:,}"
 
 
 def parse_money(text: str) -> int | None:
@@ -28,8 +28,8 @@ def parse_money(text: str) -> int | None:
 
 def amount(cents: int) -> str:
     """Returns an amount of `cents` as it is typed: `25`, `7.50`."""
-    dollars, rest = divmod(cents, 100)
-    return f"{dollars}.{rest:02}" if rest else str(dollars)
+    dollars, cents_left = divmod(cents, 100)
+    return f"{dollars}.{cents_left:02}" if cents_left else str(dollars)
 
 
 def insured(bet: int) -> str:
@@ -56,8 +56,9 @@ def gain(event: HandSettled | InsuranceSettled | SideBetSettled) -> str:
 
 def staked_on(hand: SeenHand) -> str:
     """Returns the bet on a hand, with the house's share: `$10`, `$10 free`, `$10 + $10 free`."""
-    parts = [money(hand.bet)] * bool(hand.bet) + [f"{money(hand.free)} free"] * bool(hand.free)
-    return " + ".join(parts)
+    own = money(hand.bet) if hand.bet else ""
+    free = f"{money(hand.free)} free" if hand.free else ""
+    return " + ".join(filter(None, (own, free)))
 
 
 def round_sum(table: Table) -> str:
@@ -111,8 +112,14 @@ _COUNTS = {"??": ("blunder", "blunders"), "?": ("mistake", "mistakes"), "?!": ("
 
 def spoken(text: str) -> str:
     """Returns a line with its signs and marks in words, for listeners: `minus $10`."""
-    text = _COUNTED.sub(lambda match: f"{match[1]} {_COUNTS[match[2]][match[1] != '1']}", _NAMED.sub("", text))
+    text = _COUNTED.sub(_count_in_words, _NAMED.sub("", text))
     return _SIGN.sub(lambda sign: _SPOKEN[sign[0].strip()], text)
+
+
+def _count_in_words(match: re.Match[str]) -> str:
+    number, mark = match.groups()
+    singular, plural = _COUNTS[mark]
+    return f"{number} {singular if number == '1' else plural}"
 
 
 def per_cent(share: float) -> str:

@@ -19,7 +19,7 @@ LEAST_MARKED = MARKS["?!"]
 
 def severity(cost: float) -> int:
     """Returns the place of a cost's mark in `MARKS`, counted from 1; 0 for a fine move. Colours go by it."""
-    return sum(cost >= least for least in MARKS.values())
+    return sum(cost >= lowest_cost for lowest_cost in MARKS.values())
 
 
 def graded_by_chart(gain: str) -> str:
@@ -31,9 +31,9 @@ def graded_by_chart(gain: str) -> str:
 def scale_sentence(bets: bool) -> str:
     """Returns a sentence on the marks and their costs, as shares of the bet or, without `bets`, of a win."""
     inaccuracy, mistake, blunder = (f"{100 * cost:g} %" for cost in MARKS.values())
-    whole = "the bet" if bets else "a win"
+    unit = "the bet" if bets else "a win"
     return (
-        f"Marks, on average: ?? blunder from {blunder} of {whole}, ? mistake from {mistake}, "
+        f"Marks, on average: ?? blunder from {blunder} of {unit}, ? mistake from {mistake}, "
         f"?! inaccuracy from {inaccuracy}."
     )
 
