@@ -289,8 +289,8 @@ def _so_are(others: Sequence[str]) -> str:
     """Returns the end of an error text that names the other missing knobs."""
     if not others:
         return ""
-    *most, last = others
-    return f"; so are {', '.join(most)} and {last}" if most else f"; so is {last}"
+    *earlier, last = others
+    return f"; so are {', '.join(earlier)} and {last}" if earlier else f"; so is {last}"
 
 
 def unmet(rules: Rules) -> Need | None:

@@ -181,11 +181,11 @@ class KeptGames:
         from blackjack_tui.store.database_errors import Unavailable
         from blackjack_tui.store.kept_tables import only_here
 
-        with ExitStack() as held:
+        with ExitStack() as locks:
             if self.is_kept:
                 with suppress(OSError, Unavailable):
                     os.makedirs(self._folder, exist_ok=True)
-                    held.enter_context(only_here(self._path, name))
+                    locks.enter_context(only_here(self._path, name))
             yield
 
     @contextmanager
@@ -215,7 +215,7 @@ class KeptGames:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Says the notes."""
+        """Says where the games are kept, if the file is new, and the notes."""
         if self.is_kept and self._is_new and os.path.exists(self._path):
             self._say(f"What you play is kept in {self._path}; --no-keep does without.")
         for text in self._notes:

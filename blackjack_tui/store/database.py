@@ -44,37 +44,37 @@ class Database:
 
     def _prepare(self) -> None:
         """Sets the connection up, and makes the tables of a new file or of an older program's."""
-        ask = self.connection.execute
+        execute = self.connection.execute
         version = self._version()
         if version:
-            about = ask("SELECT version FROM about").fetchall()
-            if about != [(version,)]:
-                raise Damaged(f"its version is {version}, and then again {about}")
+            versions = execute("SELECT version FROM about").fetchall()
+            if versions != [(version,)]:
+                raise Damaged(f"its version is {version}, and then again {versions}")
         if version > VERSION:
             raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {VERSION})")
         if version in OLDER:
             self._take_over(version)
-        ask("PRAGMA journal_mode = WAL")
-        ask("PRAGMA synchronous = NORMAL")
+        execute("PRAGMA journal_mode = WAL")
+        execute("PRAGMA synchronous = NORMAL")
         if not version:
             with self.transaction():
                 if self._version() != VERSION:
                     for statement in statements(TABLES):
-                        ask(statement)
+                        execute(statement)
                     self._set_version()
 
     def _take_over(self, version: int) -> None:
         """Makes an older program's file one of this version. Raises Unavailable if that program has it open."""
-        ask = self.connection.execute
-        ask("PRAGMA locking_mode = EXCLUSIVE")
-        ask("PRAGMA journal_mode = DELETE")  # which needs the file for itself
-        (verdict,) = ask("PRAGMA integrity_check(1)").fetchone()
+        execute = self.connection.execute
+        execute("PRAGMA locking_mode = EXCLUSIVE")
+        execute("PRAGMA journal_mode = DELETE")  # which needs the file for itself
+        (verdict,) = execute("PRAGMA integrity_check(1)").fetchone()
         if verdict != "ok":
             raise Damaged(" ".join(str(verdict).split()))
         with self.transaction() as connection:
             take_over(connection, version)
             self._set_version()
-        ask("PRAGMA locking_mode = NORMAL")
+        execute("PRAGMA locking_mode = NORMAL")
 
     def _version(self) -> int:
         return int(self.connection.execute("PRAGMA user_version").fetchone()[0])
@@ -122,11 +122,11 @@ def open_database(path: str, note: Note, patience: float = LONG) -> Database:
     """
     with sqlite_errors(path):
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        before = os.stat(path) if os.path.exists(path) else None
+        file = os.stat(path) if os.path.exists(path) else None
     try:
         return Database(path, patience)
     except Damaged as error:
-        return _replace(path, before, error, note, patience)
+        return _replace(path, file, error, note, patience)
 
 
 def replace_damaged(damaged: Database, error: Damaged, note: Note, patience: float = LONG) -> Database:
@@ -149,8 +149,8 @@ def _replace(
             os.close(lock)
     try:
         return Database(path, patience)
-    except Damaged as again:
-        raise Unavailable(f"{path}: {again}") from None
+    except Damaged as second_error:
+        raise Unavailable(f"{path}: {second_error}") from None
 
 
 def _set_aside(path: str) -> str:

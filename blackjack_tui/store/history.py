@@ -56,14 +56,14 @@ def last(database: Database, count: int, book: str | None = None) -> list[PastRo
     values = {"book": table_name(book) if book else "", "count": count}
     past_rounds = []
     with sqlite_errors(database.path):
-        ask = database.connection.execute
+        execute = database.connection.execute
         query = (
             "SELECT round.id, last, ended, name, round.bet, result, uncounted"
             f" FROM {_LISTED} {WITH_BOOKS} {of_book} ORDER BY last LIMIT :count"
         )
         hands_query = "SELECT outcome, reason, points, dealer FROM hand WHERE round = ? ORDER BY place"
-        for id_, place, ended, name, bet, result, uncounted in ask(query, values).fetchall():
-            hands = tuple(_outcome(*hand) for hand in ask(hands_query, (id_,)))
+        for id_, place, ended, name, bet, result, uncounted in execute(query, values).fetchall():
+            hands = tuple(_outcome(*hand) for hand in execute(hands_query, (id_,)))
             past_rounds.append(PastRound(id_, place, ended, name, hands, bet, result, uncounted))
     return past_rounds
 
@@ -223,14 +223,14 @@ def kept_decisions(timeline: Timeline, number: int) -> list[KeptDecision]:
 
 def write_grades(database: Database, graded: Sequence[GradedRound]) -> None:
     """Writes the grades and values of reviewed rounds. Raises Unavailable or Damaged."""
-    grades = [(*grade, each.round, place) for each in graded for place, grade in each.decisions.items()]
+    grades = [(*grade, round_.round, place) for round_ in graded for place, grade in round_.decisions.items()]
     with database.transaction() as connection:
         connection.executemany(
             "UPDATE decision SET best = ?, cost = ?, chart = ? WHERE round = ? AND place = ?", grades
         )
         connection.executemany(
             "UPDATE round SET expected = ?, skill = ? WHERE id = ?",
-            [(each.expected, each.skill, each.round) for each in graded if each.expected is not None],
+            [(round_.expected, round_.skill, round_.round) for round_ in graded if round_.expected is not None],
         )
 
 

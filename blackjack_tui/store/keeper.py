@@ -50,7 +50,7 @@ class Keeper(Watcher):
         self._now = now
         self._rounds: list[tuple[str, Finished]] = []
         """The finished rounds of the game, each with the time when it ended."""
-        self._watcher = FinishedRounds(self._finished)
+        self._watcher = FinishedRounds(self._add_finished)
         self._earlier_rounds = place.rounds
         """The number of rounds that were finished in earlier runs."""
         self._resumed = place.in_play
@@ -118,7 +118,8 @@ class Keeper(Watcher):
                 self._database.close()
                 self._database = None
 
-    def _finished(self, finished: Finished) -> None:
+    def _add_finished(self, finished: Finished) -> None:
+        """Adds a finished round to those to be kept."""
         record = finished.record._replace(uncounted=self._uncounted)
         self._rounds.append((self._now(), finished._replace(record=record)))
         if len(self._rounds) > self._earlier_rounds:
@@ -226,8 +227,8 @@ class Keeper(Watcher):
     def _bankroll(self) -> int:
         """The bankroll after the last finished round, in cents."""
         if self._rounds:
-            _, last = self._rounds[-1]
-            return last.record.bankroll or 0
+            _, last_round = self._rounds[-1]
+            return last_round.record.bankroll or 0
         return self._deal.rules.bankroll if self._deal.bankroll is None else self._deal.bankroll
 
 
@@ -238,4 +239,4 @@ def _has(connection: sqlite3.Connection, table: str, id_: int) -> bool:
 def _has_rounds(connection: sqlite3.Connection, game: int, rounds: int) -> bool:
     """Returns whether the database has a game with exactly `rounds` rounds."""
     (last,) = connection.execute("SELECT MAX(number) FROM round WHERE game = ?", (game,)).fetchone()
-    return _has(connection, "game", game) and last == (rounds or None)
+    return _has(connection, "game", game) and last == (rounds or None)  # no maximum without rounds

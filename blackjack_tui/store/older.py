@@ -55,21 +55,21 @@ def _copy_all(connection: sqlite3.Connection) -> None:
     Books that differ only in how they were written become one. A round by a rule that is gone is copied and
     counted, but cannot be played again.
     """
-    ask = connection.execute
+    execute = connection.execute
     connection.create_function("canonical", 1, _canonical, deterministic=True)
     connection.create_function("line", 6, _line)
     connection.create_function("bet_at", 4, _bet_at)
     old = ("about", "result", *NAMES)
-    has = {(table, column[1]) for table in old for column in ask(f"PRAGMA table_info({table})")}
+    has = {(table, column[1]) for table in old for column in execute(f"PRAGMA table_info({table})")}
 
     def column(table: str, name: str, default: object = 0) -> str:
         """Returns a column of an old table, or a default in its place if 0.2 did not have it."""
         return f"COALESCE(old_{table}.{name}, {default})" if (table, name) in has else str(default)
 
     for table in old:
-        ask(f"ALTER TABLE {table} RENAME TO old_{table}")
+        execute(f"ALTER TABLE {table} RENAME TO old_{table}")
     for statement in statements(TABLES):
-        ask(statement)
+        execute(statement)
     copies = _COPIES.format(
         sum_names=", ".join(_SUMS),
         sums=", ".join(column("result", name) for name in _SUMS),
@@ -78,9 +78,9 @@ def _copy_all(connection: sqlite3.Connection) -> None:
         chart=column("decision", "chart", "NULL"),
     )
     for statement in statements(copies):
-        ask(statement)
+        execute(statement)
     for table in old:
-        ask(f"DROP TABLE old_{table}")
+        execute(f"DROP TABLE old_{table}")
 
 
 @cache  # called for each game, and a book may have thousands of games
@@ -108,8 +108,8 @@ def _bet_at(bet: int, decisions: str, seed: str, box: int) -> int:
     try:
         bets = _played(bet, decisions).bets
         _, _, seats = seed.partition("+")
-        own = [each.number for each in Seating.from_code(seats).seats if each.yours]
-        return bets[own.index(box)] if box else bets[0]
+        own_boxes = [seat.number for seat in Seating.from_code(seats).seats if seat.yours]
+        return bets[own_boxes.index(box)] if box else bets[0]
     except (ValueError, TypeError, KeyError, IndexError, UsageError):
         return bet
 
