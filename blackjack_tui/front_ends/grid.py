@@ -89,7 +89,7 @@ def grid_lines(
     side_width = size.columns - width - GAP
     marks = _mark_lines(grid, cell, ascii_only)
     side = [*_with_blanks_between(extras), *marks]
-    if len(side) > most_rows + 2:
+    if len(side) > most_rows + 2:  # then without blank lines, and cut off
         side = [line for extra in (*extras, marks) for line in extra][: most_rows + 2]
     if side and max(len(line.text) for line in side) <= side_width:
         return side_by_side(((lines, width), (side, side_width)), GAP)

@@ -131,9 +131,13 @@ class HandsPage(Page):
 def _hands_of(table: Table) -> Sequence[tuple[str, Sequence[Card]]]:
     """Returns the dealer's hand and the player's: each name with its total, and the cards face up."""
     several = len(table.hands) > 1
-    named = [("Dealer", table.dealer)]
-    named += [(f"Hand {number}" if several else "You", hand) for number, hand in enumerate(table.hands, 1)]
-    return [(f"{name} {_total(hand)}".rstrip(), [card for card in hand.cards if card]) for name, hand in named]
+    named_hands = [("Dealer", table.dealer)]
+    named_hands += [
+        (f"Hand {number}" if several else "You", hand) for number, hand in enumerate(table.hands, 1)
+    ]
+    return [
+        (f"{name} {_total(hand)}".rstrip(), [card for card in hand.cards if card]) for name, hand in named_hands
+    ]
 
 
 def _total(hand: SeenHand) -> str:

@@ -87,6 +87,7 @@ class JsonLines(Stream):
             if self._table.boxes or len(self._table.hands) > 1:
                 fields |= _box_field(question.box) | {"hand": question.hand}
             fields |= _hands_in_play(self._table.asking(question.box, question.hand))
+        # The coach's news may come while its advice is awaited, and is written before the question.
         advice = self.coach.awaited_advice(question) if self.coach and self.coach.before else None
         if self.coach and (news := self.coach.news()):
             self._write_news(news)

@@ -190,8 +190,8 @@ class PracticeLines(Lines):
 
     def _report_wrong_typed(self, key: str, exercise: Exercise) -> None:
         possible = exercise.possible
-        few = len(possible) <= _LISTED
-        answers = ", ".join(possible) if few else f"{possible[0]} to {possible[-1]}"
+        can_be_listed = len(possible) <= _LISTED
+        answers = ", ".join(possible) if can_be_listed else f"{possible[0]} to {possible[-1]}"
         self._write(f"{key!r} is not part of an answer: {answers}, or Q.")
         self._drop_typed()
 

@@ -57,13 +57,14 @@ def _question(asked: Asked, situation: Situation, view: View, room: int, answere
     if not answered:
         return prompt
     if any(part.key for part in prompt):  # only the answer stays highlighted, and nothing can be clicked
-        plates = isinstance(question, Question)  # the keys of moves are drawn as plates
-        return [
-            Segment(part.text, DISABLED if plates and part.key not in ("", QUIT) else "quiet")
-            if key and part.key not in ("", key)
-            else Segment(part.text, part.role)
-            for part in prompt
-        ]
+        segments = []
+        for part in prompt:
+            role = part.role
+            if key and part.key not in ("", key):
+                is_move = isinstance(question, Question) and part.key != QUIT
+                role = DISABLED if is_move else "quiet"
+            segments.append(Segment(part.text, role))
+        return segments
     return _with_answer(prompt, key.capitalize(), room)
 
 

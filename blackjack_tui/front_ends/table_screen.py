@@ -343,6 +343,7 @@ class TableScreen:
             rows = [(", ".join(shortcut.keys.upper()), shortcut.on_screen) for shortcut in group]
             groups += [HelpGroup(heading, rows)] if rows else []
         code = (f"Deal code: {mode.code()}",) if mode.code else ()
+        # The last group is always about the look.
         groups[-1] = groups[-1]._replace(sentences=(*code, self.looks.summary))
         # The key R says what surrender is.
         words = [word.text for word in GLOSSARY if word.applies(rules) and word.name != "surrender"]

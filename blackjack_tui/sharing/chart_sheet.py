@@ -138,17 +138,18 @@ def _draw_sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper
     chart, is_wide = figures["chart"], _is_wide(figures["chart"])
     room, card = paper.width - 2 * _MARGIN, PAPERS["wallet"]
     card_x, card_y = paper.width - _MARGIN - card.width, paper.height - 10 - card.height
+    # The title and the texts below it.
     writer.text(_MARGIN, 20, 8, rules.title, _BOLD)
     y = writer.paragraph(_MARGIN, 27, 3.4, summary(rules), room)
     returns = f"Best play returns {best_play(figures['return'], rules)}."
     returns += f" This chart returns {per_cent(figures['chart_return'])}."
     y = writer.paragraph(_MARGIN, y, 3.4, returns, room)
+    # The chart, between the texts and the legend, which stands above the notes.
     letters, notes = _letters(chart), [*_notes(rules, figures)]
     foot_y = paper.height - 14 - 4.2 * len(notes) if is_wide else card_y - 6
     legend_y = foot_y - 5.4 * ((len(letters) + 1) // 2)
     columns = [["hard", "soft", "pairs", "doubled"]] if is_wide else [["hard", "doubled"], ["soft", "pairs"]]
     columns = [[part for part in column if chart.get(part)] for column in columns]
-    # The rows of each column of parts, with the line of each part's name.
     rows = [sum(1 + len(list(joined_rows(part, chart[part]))) for part in column) for column in columns]
     width, label_width = (room - _GAP * (len(columns) - 1)) / len(columns), 13.0
     height = min(9.5, (legend_y - y - 4 * max(map(len, columns))) / max(rows))
@@ -164,6 +165,7 @@ def _draw_sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper
         note_y = writer.paragraph(_MARGIN, note_y, 3, text, note_room, attributes)
     if is_wide:
         return
+    # The card for a wallet, in the lower right corner.
     writer.lines.append(
         f'<rect x="{card_x:g}" y="{card_y:g}" width="{card.width:g}" height="{card.height:g}" rx="3"'
         ' fill="none" stroke="#777" stroke-width="0.3" stroke-dasharray="2 1.5"/>'
