@@ -82,21 +82,22 @@ def _columns(stream: TextIO) -> int:
 
 
 @contextmanager
-def progress(whole: int, of: str) -> Iterator[Callable[[int], object]]:
-    """Yields a function that shows a progress bar on a terminal, from the amount that is done of `whole`.
+def progress(total: int, unit: str) -> Iterator[Callable[[int], object]]:
+    """Yields a function that shows, on a terminal, a progress bar for the number of units that are done.
 
-    `of`: the name of the unit, such as `rounds`. At the end the bar is removed.
+    `total`: their number at the end; 0 for no bar. `unit`: its name, such as `rounds`. On exit the bar is
+    removed.
     """
     stream = sys.stderr
-    if not whole or not is_terminal(stream):
+    if not total or not is_terminal(stream):
         yield lambda _: None
         return
     widest = 0
 
     def show(done: int) -> None:
         nonlocal widest
-        bar = "#" * (_WIDTH * done // whole)
-        text = harmless(f"[{bar:-<{_WIDTH}}] {_HUNDRED * done // whole:3} % of {whole:,} {of}")
+        bar = "#" * (_WIDTH * done // total)
+        text = harmless(f"[{bar:-<{_WIDTH}}] {_HUNDRED * done // total:3} % of {total:,} {unit}")
         text = text[: (_columns(stream) or _USUAL) - 1]  # a wrapped line could not be removed
         widest = max(widest, len(text))
         stream.write(f"\r{text:{widest}}")

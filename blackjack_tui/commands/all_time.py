@@ -23,7 +23,7 @@ from blackjack_tui.store.stats_report import MissedCell, all_time_report, deares
 
 
 def all_time(kept: KeptGames, table: TableScreen) -> AllTime:
-    """Returns a function that makes the report, and the actions of keys that drill the dearest cells."""
+    """Returns a function that makes the report, and the function of each key that drills a dear cell."""
 
     def drill(cells: Cells) -> None:
         table.aside(lambda: _drill(table, cells, kept.is_kept))
@@ -55,9 +55,9 @@ def _cells_to_drill(cell: MissedCell) -> Cells | None:
 
 
 def _drill(table: TableScreen, cells: Cells, keeps: bool) -> None:
-    """Drills a cell of the chart on `table` until the player leaves. `keeps`: whether the answers are kept."""
+    """Drills `cells` on `table` until the player leaves. `keeps`: whether the answers are kept."""
     progress = progress_at(cells.rules.name, keeps)
-    decisions = Decisions(cells, progress, Helper(), Random(), date.today(), False, [])
+    decisions = Decisions(cells, progress, Helper(), Random(), date.today(), awaits_odds=False, played=[])
     table.clear(cells.rules)
     try:
         decisions.play(DecisionScreen(table, decisions.known))

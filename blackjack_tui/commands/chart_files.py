@@ -33,8 +33,8 @@ def read_part(text: str, rules: Rules, best: Chart) -> Chart:
     for cell in map(str.strip, text.split(";")):
         if not cell:
             continue
-        part, row, upcard, letter = _parse_cell(cell) or ("hard", "", "", "")
-        if upcard not in cells[part].get(row, {}):
+        part, row, upcard, letter = _parse_cell(cell) or ("", "", "", "")
+        if upcard not in cells.get(part, {}).get(row, {}):
             raise UsageError(f"{cell!r} is not a cell of the chart: write 16 v 10: stand, or A,7 v 9: hit")
         cells[part][row][upcard] = letter
     return _chart(cells, rules)
@@ -57,12 +57,13 @@ def _parse_cell(text: str) -> tuple[str, str, str, str] | None:
     first, second = (match[name].upper().replace("10", "T") for name in ("first", "last"))
     if first == second:
         return "pairs", first, upcard, letter
-    points = {"A": 11, "T": 10}
+    points = {"A": 11, "T": 10}  # an ace and another card make a soft total
     total = sum(points[card] if card in points else int(card) for card in (first, second))
     return ("soft" if "A" in (first, second) else "hard"), str(total), upcard, letter
 
 
 def _values(chart: Chart) -> dict[str, dict[str, dict[str, str]]]:
+    """Returns a copy of the chart's letters, by part, row and upcard."""
     return {
         part: {row: dict(letters) for row, letters in rows.items()}
         for part, rows in chart.parts.items()

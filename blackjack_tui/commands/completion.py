@@ -46,11 +46,11 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def _add_options(parser: ArgumentParser, command: str, *without: str) -> None:
-    """Adds the command's arguments with their choices, except for the arguments in `without`."""
+def _add_options(parser: ArgumentParser, command: str, *excluded: str) -> None:
+    """Adds the command's arguments with their choices, except for the arguments in `excluded`."""
     import_module(f"blackjack_tui.commands.{command}_command").add_options(parser)
     settings.describe(parser._actions)
-    parser._actions[:] = [action for action in parser._actions if action.dest not in without]
+    parser._actions[:] = [action for action in parser._actions if action.dest not in excluded]
     for action in parser._actions:
         values = _values(command, action)
         if isinstance(values, Mapping):

@@ -69,6 +69,7 @@ def _print_speed(course: Course) -> None:
 
 
 def _print_end(sitting: Sitting, course: Course) -> None:
+    """Prints the scores, the speeds and the quiz, if anything was asked."""
     if sitting.score.asked:
         for title, score in sitting.scores.items():
             drift = f", {score.drift_text}" if score.drift_text else ""
@@ -76,9 +77,9 @@ def _print_end(sitting: Sitting, course: Course) -> None:
                 say_wrapped(f"{title.capitalize()}: {score.text}{drift}.")
         _print_speed(course)
         system = course.system.name
-        at_table = quiz_text(each for each in course.progress.quiz_answers() if each.system == system)
-        if at_table:
-            say_wrapped(at_table)
+        quiz = quiz_text(answer for answer in course.progress.quiz_answers() if answer.system == system)
+        if quiz:
+            say_wrapped(quiz)
         say_wrapped(f"{sitting.score.text}.")
 
 

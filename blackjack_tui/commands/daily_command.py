@@ -71,11 +71,11 @@ class _TenRounds(FrontEnd):
 
     @property
     def took(self) -> int | None:
-        """The milliseconds at the inner front end."""
+        """The milliseconds from the last question to its answer; None if they are not known."""
         return self._front_end.took
 
     def decide(self, situation: Situation) -> Action:
-        """Asks. Raises `Left` if the player leaves."""
+        """Asks for the decision. Raises `Left` if the player leaves."""
         return self._front_end.decide(situation)
 
     def bet(self, situation: Situation) -> int:
@@ -96,15 +96,15 @@ def run(options: Namespace) -> None:
     """Plays the rounds of a day, and prints the line to paste. Raises `UsageError` at unusable options."""
     resolved = resolved_settings(options)
     today = date.today().isoformat()
-    played_on = options.date or today
-    if played_on > today:
-        raise UsageError(f"--date {played_on}: these rounds are still to come, today is {today}")
+    played_day = options.date or today
+    if played_day > today:
+        raise UsageError(f"--date {played_day}: these rounds are still to come, today is {today}")
     resolved = resolved.having(rules=_BOOK, shuffle="")
     launch = Launch(resolved)
-    deal = deal_for(launch._replace(seed=int(played_on.replace("-", ""))))
+    deal = deal_for(launch._replace(seed=int(played_day.replace("-", ""))))
     kept = kept_games(launch, uncounted=DAILY)
-    with kept.locked(f"daily {played_on}"):
-        practice = played_on in _days()
+    with kept.locked(f"daily {played_day}"):
+        practice = played_day in _days()
         if practice:
             kept = kept_games(launch, uncounted=SEED)
         uncounted = "" if kept.is_kept else _NOT_KEPT
@@ -123,24 +123,24 @@ def run(options: Namespace) -> None:
 
                     def show_card(_: Situation) -> None:
                         nonlocal game, drills
-                        game, drills = _show_card(played_on, recorder.record, resolved.values, table)
+                        game, drills = _show_card(played_day, recorder.record, resolved.values, table)
 
                     kept.play(deal, _TenRounds(screen, show_card), lambda *_: recorder, (screen,))
     if recorder.record.rounds and resolved.values.view != "json":
-        _sum_up(played_on, game, recorder, resolved.values, practice)
+        _sum_up(played_day, game, recorder, resolved.values, practice)
     if drills:
         _drill()
 
 
 def _show_card(
-    played_on: str, record: Record, chosen: settings.Values, table: TableScreen
+    played_day: str, record: Record, chosen: settings.Values, table: TableScreen
 ) -> tuple[ReviewedGame, bool]:
     """Shows a day's card until it is closed. Returns the review, and whether the player wants to drill."""
     table.screen.status("What the day came to is being computed.")
     game = reviewed_game(Timeline(record), True, chosen.grade, quiet=True)
-    card = day_card(game.rounds, game.reviewed, line(played_on, game, table.ascii_only))
-    write = partial(write_picture, f"blackjack-tui-{played_on}.svg", table.screen)
-    page = CardPage(card, f"Blackjack of the day, {played_on}", write, table.ascii_only)
+    card = day_card(game.rounds, game.reviewed, line(played_day, game, table.ascii_only))
+    write = partial(write_picture, f"blackjack-tui-{played_day}.svg", table.screen)
+    page = CardPage(card, f"Blackjack of the day, {played_day}", write, table.ascii_only)
     with suppress(Left):
         table.read_page(page, "")
     return game, page.drills
@@ -179,15 +179,15 @@ def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str
 
 
 def _sum_up(
-    played_on: str, game: ReviewedGame | None, recorder: Recorder, chosen: settings.Values, practice: bool
+    played_day: str, game: ReviewedGame | None, recorder: Recorder, chosen: settings.Values, practice: bool
 ) -> None:
     """Prints the line to paste, and the number of days in a row. `game`: the review; None to make it."""
     game = game or reviewed_game(Timeline(recorder.record), True, chosen.grade)
     say("")
     if game.unvalued:
         say_note(f"what the cards gave and what play cost is not known: {game.unvalued}")
-    say_wrapped(line(played_on, game, ascii_only(chosen.glyphs, getattr(sys.stdout, "encoding", None))))
-    days = in_a_row([day for day in _days() if day <= played_on])
+    say_wrapped(line(played_day, game, ascii_only(chosen.glyphs, getattr(sys.stdout, "encoding", None))))
+    days = in_a_row([day for day in _days() if day <= played_day])
     if practice:
         say_wrapped("You had played these rounds before: this was practice.")
     elif days > 1:
@@ -201,12 +201,12 @@ def _days() -> list[str]:
     return []
 
 
-def line(played_on: str, game: ReviewedGame, ascii_marks: bool) -> str:
+def line(played_day: str, game: ReviewedGame, ascii_marks: bool) -> str:
     """Returns the line to paste: the result, what the cards gave, what play cost, and a mark for each round.
 
     For a game without odds it has only the result.
     """
-    title = f"blackjack-tui daily {played_on}"
+    title = f"blackjack-tui daily {played_day}"
     if game.unvalued:
         won = sum(round_.bet * (round_.result or 0) for round_ in game.rounds)
         return f"{title}: {change(round(won))}"

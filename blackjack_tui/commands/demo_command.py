@@ -19,6 +19,7 @@ prints one. All bet the same every time.
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import NamedTuple
 
 from blackjack_tui import settings
 from blackjack_tui.coach.odds_policies import Advised
@@ -47,8 +48,18 @@ from blackjack_tui.store import KeptGames
 
 _ROUNDS = 10
 
-MakePlayer = Callable[[], AbstractContextManager[Autoplayer]]
-"""Returns a new player by the policy."""
+
+class _Show(NamedTuple):
+    """What a demo plays and keeps."""
+
+    deal: Deal
+    make_player: Callable[[], AbstractContextManager[Autoplayer]]
+    """Returns a new player by the policy."""
+    loops: bool
+    """Whether the rounds begin again at the end."""
+    kept: KeptGames
+    recording: Recording
+    chosen: settings.Values
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -92,26 +103,20 @@ def run(options: Namespace) -> None:
     terminal = terminal_for(launch.resolved)
     kept = kept_games(launch, by_person=False)
     with kept, Recording(launch, kept) as recording:
+        show = _Show(deal, make_player, options.loop, kept, recording, launch.values)
         if terminal is None:
-            _play_in_a_stream(deal, make_player, options.loop, kept, recording, launch.values)
+            _play_in_a_stream(show)
         else:
             with table_on(terminal, launch.resolved, deal.rules) as table:
-                _play_on_a_screen(table, deal, make_player, options.loop, kept, recording, launch.values)
+                _play_on_a_screen(table, show)
 
 
-def _play_on_a_screen(
-    table: TableScreen,
-    deal: Deal,
-    make_player: MakePlayer,
-    loops: bool,
-    kept: KeptGames,
-    recording: Recording,
-    chosen: settings.Values,
-) -> None:
+def _play_on_a_screen(table: TableScreen, show: _Show) -> None:
+    deal, recording = show.deal, show.recording
     while True:
         seat = CoachSeat(table, watched=True)
-        with make_player() as player, kept.keepers(deal) as keepers:
-            count = count_at(chosen, lambda: table.situation)
+        with show.make_player() as player, show.kept.keepers(deal) as keepers:
+            count = count_at(show.chosen, lambda: table.situation)
             demo = Demo(table, player, recording.code, seat, count)
             try:
                 deal.play(demo, (player, recording.recorder(deal), *keepers, count, seat, demo))
@@ -119,27 +124,23 @@ def _play_on_a_screen(
                 recording.coach_summary = seat.close()
         if demo.taken_over or not player.done:
             return
-        if not (loops and player.has_played):
+        # A policy that cannot play a round, such as too few keys, would begin again for ever.
+        if not (show.loops and player.has_played):
             with suppress(Left):
                 demo.show_the_end()
             return
         table.clear(deal.rules)
 
 
-def _play_in_a_stream(
-    deal: Deal,
-    make_player: MakePlayer,
-    loops: bool,
-    kept: KeptGames,
-    recording: Recording,
-    chosen: settings.Values,
-) -> None:
-    view = chosen.view
+def _play_in_a_stream(show: _Show) -> None:
+    deal, recording, view = show.deal, show.recording, show.chosen.view
     while True:
-        with make_player() as player, kept.keepers(deal) as keepers:
-            stream, typed = typed_stream(view, player)
-            stream.counter = count = count_at(chosen)
-            with coach_for(stream, stream_of(view), deal.rules, chosen, watched=True, recording=recording):
-                deal.play(typed, (player, recording.recorder(deal), *keepers, count, stream.seat, stream))
-        if not (loops and player.has_played):
+        with show.make_player() as player, show.kept.keepers(deal) as keepers:
+            stream, typed_player = typed_stream(view, player)
+            stream.counter = count = count_at(show.chosen)
+            coach = coach_for(stream, stream_of(view), deal.rules, show.chosen, True, recording=recording)
+            with coach:
+                watchers = (player, recording.recorder(deal), *keepers, count, stream.seat, stream)
+                deal.play(typed_player, watchers)
+        if not (show.loops and player.has_played):
             return

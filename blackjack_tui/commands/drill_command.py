@@ -100,17 +100,17 @@ def run(options: Namespace) -> None:
                 raise UsageError(f"--{name} is about decisions: leave it or --on {options.on} out")
         run_counting(options, resolved)
         return
-    first_cards(options)  # wrong ones are refused before anything else is printed
+    first_cards(options)  # raises at wrong ones, before anything is printed
     positions = None if options.study is None else read_study(options.study)
     terminal = terminal_for(resolved)
-    kept_as = rules.name if positions is None else BOOK
-    progress = progress_at(kept_as, keeps(resolved, plays_in_person(view)))
+    progress_name = rules.name if positions is None else BOOK  # all studies have one progress
+    progress = progress_at(progress_name, keeps(resolved, plays_in_person(view)))
     awaits_odds = terminal is None
-    asking: Questions
+    questions: Questions
     if positions is None:
-        asking = _decisions(options, resolved, rules, progress, awaits_odds)
+        questions = _decisions(options, resolved, rules, progress, awaits_odds)
     else:
-        asking = Study(
+        questions = Study(
             positions, FigureCache(cache_folder()).book, progress, Helper(), awaits_odds, date.today()
         )
         rules = positions[0].situation.rules
@@ -118,18 +118,18 @@ def run(options: Namespace) -> None:
         if terminal is None:
             with keys_in() as keys:
                 name = stream_of(view)
-                front_end = practice_stream(name, keys, writer_of(name), time.monotonic, asking.known)
-                asking.play(front_end, options.rounds)
+                front_end = practice_stream(name, keys, writer_of(name), time.monotonic, questions.known)
+                questions.play(front_end, options.rounds)
         else:
             with table_on(terminal, resolved, rules) as table:
-                score = asking.play(DecisionScreen(table, asking.known), options.rounds)
+                score = questions.play(DecisionScreen(table, questions.known), options.rounds)
             if score.asked:
-                for line in asking.summary(score):
+                for line in questions.summary(score):
                     say_wrapped(line)
     finally:
-        asking.close()
-        if asking.problem:
-            say_note(f"answers have no price: {asking.problem}")
+        questions.close()
+        if questions.problem:
+            say_note(f"answers have no price: {questions.problem}")
         if progress.problem:
             say_note(f"the answers are not kept: {progress.problem}")
 
@@ -181,10 +181,10 @@ def _indices(
     If a flag asks for them, raises `UsageError` without odds, or with a system that does not suit the rules.
     """
     source = resolved.sources["count"]
-    by_flag = options.on == Family.INDICES or source == settings.FLAG
-    if not by_flag and source == settings.DEFAULT:
+    is_required = options.on == Family.INDICES or source == settings.FLAG
+    if not is_required and source == settings.DEFAULT:
         return {}, None
-    with nullcontext() if by_flag else suppress(UsageError):  # without indices, the other cells are drilled
+    with nullcontext() if is_required else suppress(UsageError):  # without indices, the other cells are drilled
         system = system_for(resolved.values.count, rules)
         with ExactOdds(rules, FigureCache(cache_folder())) as exact:
             return exact.indices(system), system
@@ -192,7 +192,7 @@ def _indices(
 
 
 def _table_answers(resolved: settings.Resolved, weights: Weights) -> list[Answer]:
-    """Returns the decisions of `judged_decisions` at the table, as answers about cells."""
+    """Reviews some kept rounds, and returns the decisions in reviewed ones as answers about cells."""
     by_count = (Family.INDICES, Family.EXCEPTIONS)
     names = {(cell.row, cell.upcard): cell.name for cell in weights if cell.family not in by_count}
     answers = []
@@ -201,8 +201,8 @@ def _table_answers(resolved: settings.Resolved, weights: Weights) -> list[Answer
         for judged in judged_decisions(database, resolved.values.rules, resolved.values.grade):
             row = judged.topic if judged.topic == INSURANCE_ROW else judged.row
             if name := names.get((row, judged.upcard)):
-                day, marked = date.fromisoformat(judged.day), not judged.right
-                result = (judged.right, judged.cost, marked, judged.time, judged.milliseconds)
+                day, is_marked = date.fromisoformat(judged.day), not judged.right
+                result = (judged.right, judged.cost, is_marked, judged.time, judged.milliseconds)
                 answers.append(Answer(day, name, judged.action, *result))
     return answers
 

@@ -16,24 +16,24 @@ _STEP = 1_000
 _LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
 
 
-def game_of(text: str, least: int | None = None) -> tuple[Timeline, int]:
+def game_of(text: str, rounds: int | None = None) -> tuple[Timeline, int]:
     """Returns the timeline of a game, and the number of the round to begin with.
 
     `text`: the path of a journal, if the file exists, or else a deal code or `last:3` for a kept round.
-    `least`: the number of rounds of a journal to read at once, None for all. Raises `UsageError` if `text` is
+    `rounds`: how many of a journal are read now, None for all. Raises `UsageError` if `text` is
     nothing of this kind, or cannot be read.
     """
     if not os.path.lexists(text):
-        if place := _LAST.fullmatch(text):
-            return _kept_round(int(place[1] or 1))
+        if match := _LAST.fullmatch(text):
+            return _kept_round(int(match[1] or 1))
         if is_like_a_code(text):
             return decode(text), 1
         raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
 
     timeline, note = read(text, 0)
-    timeline.read(_STEP if least is None else least)
+    timeline.read(_STEP if rounds is None else rounds)
     with progress(0 if timeline.whole else timeline.rounds, f"rounds of {text}") as show:
-        while least is None and not timeline.whole:
+        while rounds is None and not timeline.whole:
             timeline.read(_STEP)
             show(len(timeline.ends))
     if note:

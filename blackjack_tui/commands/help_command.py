@@ -96,17 +96,18 @@ def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
     play_parser = ArgumentParser(add_help=False)
     play_command.add_options(play_parser)
     settings.describe(play_parser._actions)
-    named = {name_of(action): action for action in play_parser._actions}
+    actions = {name_of(action): action for action in play_parser._actions}
     formatter: HelpFormatter = parser.formatter_class(prog=parser.prog)
     formatter.start_section(topic.title)
-    formatter.add_arguments(named[name] for name in topic.options)
+    formatter.add_arguments(actions[name] for name in topic.options)
     formatter.end_section()
     return f"{formatter.format_help()}\n{textwrap.fill(topic.note, _WIDTH)}"
 
 
 def _key_use(use: KeyUse) -> str:
-    keys, does = (text.replace("`", "") for text in (use.keys, use.does))
-    lines = textwrap.wrap(does, _WIDTH, initial_indent=" " * _INDENT, subsequent_indent=" " * _INDENT)
+    """Returns the lines on some keys: their names, then their use in a second column, below long names."""
+    keys, purpose = (text.replace("`", "") for text in (use.keys, use.does))
+    lines = textwrap.wrap(purpose, _WIDTH, initial_indent=" " * _INDENT, subsequent_indent=" " * _INDENT)
     if len(keys) < _INDENT - 3:
         lines[0] = f"  {keys:{_INDENT - 2}}{lines[0].strip()}"
     else:

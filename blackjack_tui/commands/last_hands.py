@@ -47,7 +47,7 @@ def _kept_hands(table: TableScreen, kept: KeptGames) -> list[LastHand] | None:
 
     def read_game(round_: int) -> tuple[Timeline, int]:
         with kept.database() as database:
-            assert database
+            assert database  # the rows came from it
             record, number = history.round_with(database, round_)
             return Timeline(record), number
 
@@ -64,6 +64,7 @@ def _hands_of_this_game(table: TableScreen, record: Record) -> Sequence[LastHand
 
     hands = []
     for number, round_ in enumerate(finished, 1):
+        # A round without a place in the database, and without a time.
         row = PastRound(0, 0, "", record.deal.book, outcomes(round_.hands), round_.bet, round_.result, None)
         hands.append(_hand(table, row, partial(read_game, number)))
     return hands[::-1][:MOST]
@@ -90,8 +91,9 @@ def last_hand(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
 
 
 def _hand(table: TableScreen, row: PastRound, read_game: ReadGame) -> LastHand:
+    """Returns a row of the page for a round, in a long and a short form, with the functions of its keys."""
     result = change(row.result) if row.bet else ""
-    ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""
+    ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""  # 2026-11-22T20:15:30: 11-22 20:15
     hands = "  ".join(row.hands)
     text = f"{ended}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
     if len(hands) > _SHORT:

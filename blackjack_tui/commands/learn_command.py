@@ -50,9 +50,9 @@ def run(options: Namespace) -> None:
     if resolved.values.view == "transcript":
         raise UsageError("--view transcript: a lesson reads as lines or json")
     by_person = plays_in_person(resolved.values.view)
-    kept = progress_at(BOOK, keeps(resolved, by_person))
+    progress = progress_at(BOOK, keeps(resolved, by_person))
     if options.fresh:
-        kept.save_lesson_hands(0)
+        progress.save_lesson_hands(0)
     plays_on = False
     try:
         with suppress(Left, InputClosed):
@@ -60,20 +60,20 @@ def run(options: Namespace) -> None:
             if terminal is None:
                 view = stream_of(resolved.values.view)
                 with keys_in() as keys:
-                    lesson_in_stream(view, keys, kept)
+                    lesson_in_stream(view, keys, progress)
                 plays_on = view == PLAIN
             else:
                 with table_on(terminal, resolved, load(BOOK)) as table:
-                    play_lesson(table, kept)
+                    play_lesson(table, progress)
                     plays_on = True
     finally:
-        if kept.problem:
-            say_note(f"the lesson is not kept: {kept.problem}")
+        if progress.problem:
+            say_note(f"the lesson is not kept: {progress.problem}")
     if plays_on:
         if resolved.values.keep == settings.ON and by_person:
             note_coach(os.path.dirname(database_path()), options.rules or BOOK, AFTER)
         _play_on(options)
-    elif by_person and (number := kept.lesson_hands()):
+    elif by_person and (number := progress.lesson_hands()):
         say_wrapped(f"blackjack-tui learn goes on with hand {number + 1} of the lesson.")
 
 

@@ -20,37 +20,39 @@ AskedCard = tuple[Rank, str]
 
 def cards(text: str) -> list[AskedCard]:
     """Returns the cards in `text`, with commas or spaces between. Raises ArgumentTypeError if it has others."""
-    named = []
+    asked_cards = []
     for word in re.split(r"[\s,]+", text.strip(" \t,")):
         match = _CARD.fullmatch(word.upper())
         if match is None:
             raise ArgumentTypeError(
                 f"{word!r} is not a card: write A, 2 to 10 or T, J, Q, K, perhaps a suit: 10,6 or AS,KD"
             )
-        named.append((_RANKS[match[1]], match[2].translate(_SUITS)))
-    return named
+        asked_cards.append((_RANKS[match[1]], match[2].translate(_SUITS)))
+    return asked_cards
 
 
 def dealer(text: str) -> list[AskedCard]:
     """Returns the one or two cards in `text`. Raises ArgumentTypeError if it has others."""
-    named = cards(text)
-    if len(named) > _TWO:
-        raise ArgumentTypeError(f"{text!r} has {len(named)} cards: write the dealer's upcard alone")
-    return named
+    asked_cards = cards(text)
+    if len(asked_cards) > _TWO:
+        raise ArgumentTypeError(f"{text!r} has {len(asked_cards)} cards: write the dealer's upcard alone")
+    return asked_cards
 
 
 def check_hand(rules: Rules, hand: Sequence[AskedCard], dealer: Sequence[AskedCard]) -> None:
     """Raises UsageError if a player cannot have `hand`, or cannot see exactly these cards of the dealer's."""
-    codes, shown = (",".join(rank.code for rank, _ in cards) for cards in (hand, dealer))
+    hand_codes, dealer_codes = (",".join(rank.code for rank, _ in cards) for cards in (hand, dealer))
     if len(hand) < _TWO:
-        raise UsageError(f"--hand {codes}: write two cards or more, parted by commas")
+        raise UsageError(f"--hand {hand_codes}: write two cards or more, parted by commas")
     total = sum(rank.points for rank, _ in hand)
     if total > LIMIT:
-        raise UsageError(f"--hand {codes}: that is {total}: write cards that come to {LIMIT} at most")
+        raise UsageError(f"--hand {hand_codes}: that is {total}: write cards that come to {LIMIT} at most")
     if rules.hole_card is HoleCard.OPEN and len(dealer) < _TWO:
-        raise UsageError(f"--dealer {shown}: both cards are seen here, write two, such as --dealer {shown},6")
+        raise UsageError(
+            f"--dealer {dealer_codes}: both cards are seen here, write two, such as --dealer {dealer_codes},6"
+        )
     if rules.hole_card is not HoleCard.OPEN and len(dealer) == _TWO:
-        raise UsageError(f"--dealer {shown}: write the dealer's upcard alone")
+        raise UsageError(f"--dealer {dealer_codes}: write the dealer's upcard alone")
 
 
 def check_shoe(rules: Rules, asked: Sequence[AskedCard]) -> None:

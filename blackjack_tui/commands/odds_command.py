@@ -136,8 +136,8 @@ def run(options: Namespace) -> None:
     options.splits = Splits(chosen.splits)
     if options.decks is not None:
         rules = rules._replace(decks=options.decks)
-    asked = [*(options.hand or ()), *(options.dealer or ()), *options.seen]
-    odds_cards.check_shoe(rules, asked)
+    all_cards = [*(options.hand or ()), *(options.dealer or ()), *options.seen]
+    odds_cards.check_shoe(rules, all_cards)
     seen = [rank for rank, _ in options.seen]
     if options.indices:
         values, reports = _indices(rules, chosen.count)
@@ -155,7 +155,9 @@ def run(options: Namespace) -> None:
         say(json.dumps({"rules": rules.name, **values}))
         return
     for place, report in enumerate(reports):
-        say(*[""] * bool(place), *text.lines(report, colour=_in_colour()), keep="\x1b")
+        if place:
+            say("")
+        say(*text.lines(report, colour=_in_colour()), keep="\x1b")
 
 
 def _indices(rules: Rules, count: str) -> Answer:
@@ -187,25 +189,29 @@ def _book(options: Namespace, rules: Rules, unseen: Unseen | None) -> Answer:
 
 def _print_study(positions: Sequence[Position], as_json: bool) -> None:
     """Prints the value of each move in each of the positions, and the chart's move."""
-    asked = [position for position in positions if request_for(position.situation)]
+    requests = [(position, request_for(position.situation)) for position in positions]
+    asked = [(position, request) for position, request in requests if request]
     cache = FigureCache(cache_folder())
-    requests = filter(None, (request_for(position.situation) for position in asked))
-    for position, odds in zip(asked, compute(*requests), strict=True):
+    for (position, _), odds in zip(asked, compute(*(request for _, request in asked)), strict=True):
         question, rules = position.situation.asked, position.situation.rules
         assert isinstance(question, Question)
         advice = advice_from(question, odds)
         if advice is None:
             continue
-        charted = None
+        chart_move = None
         if not setting_without_chart(rules):
-            charted = chart_answer(chart_of(cache.book(rules)), position.situation)
+            chart_move = chart_answer(chart_of(cache.book(rules)), position.situation)
         if as_json:
             fields = {**position.fields, "cards": position.name, "note": position.note}
             fields["actions"] = {action.value: worth for action, worth in advice.values.items()}
-            say(json.dumps(fields | {"best": advice.best.value, "chart": charted and charted.value}))
+            say(
+                json.dumps(
+                    fields | {"best": advice.best.value, "chart": chart_move.value if chart_move else None}
+                )
+            )
             continue
         moves = ", ".join(f"{verb(advice, action)} {value(worth)}" for action, worth in advice.values.items())
-        chart = f" The chart says {verb(advice, charted)}." if charted else ""
+        chart = f" The chart says {verb(advice, chart_move)}." if chart_move else ""
         best = capital(verb(advice, advice.best))
         seen = f" seen {','.join(position.seen)}" if position.seen else ""
         heading = f"Line {position.line}, {rules.name}, {position.name}{seen}"
@@ -231,7 +237,7 @@ def _own_chart(options: Namespace, rules: Rules) -> Answer:
     for cell, request, odds in zip(cells, requests[1:], cell_odds, strict=True):
         moves = dict(odds.values)
         if rules.surrender is Surrender.EARLY:
-            moves.setdefault(Action.SURRENDER, -0.5)
+            moves.setdefault(Action.SURRENDER, -0.5)  # half the bet, which the odds of a decision leave out
         own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
         if own_move is best_move and own_move in (Action.STAND, Action.HIT):
             continue  # the rules let no hand make the move in which the charts differ
@@ -249,7 +255,9 @@ def _different_cells(own: Chart, best: Chart) -> Iterator[tuple[str, str, str]]:
     """Yields the part, row and upcard of each cell in which the charts differ, in parts that both have."""
     for part, rows in best.parts.items():
         own_rows = getattr(own, part)
-        for row, letters in rows.items() if own_rows else ():
+        if not own_rows:
+            continue
+        for row, letters in rows.items():
             for upcard in best.columns:
                 if own_rows[row][upcard] != letters[upcard]:
                     yield part, row, upcard
@@ -267,7 +275,9 @@ def _move_in(chart: Chart, cell: tuple[str, str, str], request: Request, legal: 
 
 def _side_bets(options: Namespace, rules: Rules) -> Answer:
     """Returns the odds of side bets, from a shoe without the cards seen."""
-    if missing := next((rank for rank, suit in options.seen if not suit), None):
+    without_suit = [rank for rank, suit in options.seen if not suit]
+    if without_suit:
+        missing = without_suit[0]
         raise UsageError(f"--seen {missing.code}: side bets look at suits: write {missing.code}H, say")
     at_table = {bet.name: bet for bet in rules.side_bets}
     shoe = cards_left(rules, [Card(rank, Suit(suit)) for rank, suit in options.seen])
@@ -297,7 +307,10 @@ def _hand(splits: Splits, rules: Rules, hand: tuple[Rank, ...], dealer: list[Ran
 
 
 def _hand_reports(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) -> Iterator[Report]:
-    legal = [*asked.odds.values, *([Action.SURRENDER] if asked.early else [])]
+    """Yields the report on a hand. `seen`: whether other cards were seen, so that a fresh shoe differs."""
+    legal = [*asked.odds.values]
+    if asked.early:
+        legal.append(Action.SURRENDER)
     answers = []
     if legal and not setting_without_chart(rules):
         chart = chart_of(FigureCache(cache_folder(), splits).book(rules))
@@ -313,13 +326,13 @@ def _asked_hand(
 ) -> AskedHand:
     """Returns a hand and its odds. Raises OddsRefused if odds are not computed for the rules."""
     upcard, *hole = dealer
-    named = tuple(("hole", rank) for rank in hole)
+    hole_card = tuple(("hole", rank) for rank in hole)  # keyword arguments of the request
     shoe = fresh(rules)
     unseen = without(shoe, [*hand, *dealer, *seen])
-    requests = [Request("decision", rules, (unseen, hand, upcard), named, splits=splits)]
+    requests = [Request("decision", rules, (unseen, hand, upcard), hole_card, splits=splits)]
     if seen:
         arguments = (without(shoe, [*hand, *dealer]), hand, upcard)
-        requests.append(Request("decision", rules, arguments, named, splits=splits))
+        requests.append(Request("decision", rules, arguments, hole_card, splits=splits))
     offers_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
     if offers_early:
         requests.append(Request("early_surrender", rules, (unseen, hand, upcard), splits=splits))
@@ -338,6 +351,7 @@ def _may_run_out(rules: Rules, unseen: Sequence[int]) -> bool:
 
 
 def _in_colour() -> bool:
+    """Returns whether the output is in colour: on a terminal that is known to show it."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or sys.platform == "win32":
         return False
     return is_terminal(sys.stdout)

@@ -41,11 +41,11 @@ def number_within(least: int, most: int | None = None) -> Callable[[str], int]:
     """Returns a function that reads a whole number within the bounds, or raises `ArgumentTypeError`."""
 
     def read(text: str) -> int:
-        given = whole_number(text)
-        if given < least or (most is not None and given > most):
+        number = whole_number(text)
+        if number < least or (most is not None and number > most):
             bounds = f"{least} or more" if most is None else f"from {least} to {most:,}"
-            raise ArgumentTypeError(f"must be {bounds}, not {given}")
-        return given
+            raise ArgumentTypeError(f"must be {bounds}, not {number}")
+        return number
 
     return read
 

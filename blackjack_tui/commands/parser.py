@@ -43,7 +43,7 @@ class Parser(argparse.ArgumentParser):
         for action in self._actions:
             if action.metavar == "FILE" and getattr(parsed, action.dest, None) == "":
                 self.error(f"argument {'/'.join(action.option_strings)}: name a file")
-        for problem in problems(self._command, self._given(parsed)):
+        for problem in problems(self._command, self._used_arguments(parsed)):
             self.error(problem)
         if getattr(parsed, "book", None) is not None:
             if parsed.rules not in (None, parsed.book):
@@ -54,17 +54,18 @@ class Parser(argparse.ArgumentParser):
 
     @property
     def _command(self) -> str:
+        """The name of the command, which `prog` has after the program's."""
         return self.prog.partition(" ")[2] or "play"
 
-    def _given(self, parsed: argparse.Namespace) -> list[str]:
-        """Returns the names of the arguments that were given, except for settings other than `rules`."""
-        left_out = [action for action in self._settings() if action.dest != "rules"]
-        given = []
+    def _used_arguments(self, parsed: argparse.Namespace) -> list[str]:
+        """Returns the names of the arguments that have a value, except for settings other than `rules`."""
+        excluded = [action for action in self._settings() if action.dest != "rules"]
+        names = []
         for action in self._actions:
             value = getattr(parsed, action.dest, action.default)
-            if action not in left_out and value not in (action.default, None, False, []):
-                given.append(name_of(action))
-        return given
+            if action not in excluded and value not in (action.default, None, False, []):
+                names.append(name_of(action))
+        return names
 
     def _settings(self) -> list[argparse.Action]:
         """Returns the options that are settings, which `help look` explains."""
@@ -77,7 +78,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message}{self._suggestion(message)} (see {self.prog} --help)")
 
     def _suggestion(self, message: str) -> str:
-        """Returns a question whether an option like the first unknown one was meant, or an empty string."""
+        """Returns a question with the option most like the first unknown one; empty for another message."""
         _, is_unknown, words = message.partition(_UNKNOWN)
         flag = re.split("[ =]", words)[0]
         if not is_unknown or not flag.startswith("-"):
@@ -104,8 +105,8 @@ class Parser(argparse.ArgumentParser):
                 formatter.end_section()
         settings = list(dict.fromkeys(action.dest for action in self._settings()))
         if settings:
-            also = f"Settings are options too: {', '.join(settings)} (blackjack-tui help look, help coach)."
-            formatter.add_text("\n".join(textwrap.wrap(also, _COLUMNS)))
+            sentence = f"Settings are options too: {', '.join(settings)} (blackjack-tui help look, help coach)."
+            formatter.add_text("\n".join(textwrap.wrap(sentence, _COLUMNS)))
         formatter.add_text(self.epilog)
         return formatter.format_help()
 
@@ -114,8 +115,8 @@ class Parser(argparse.ArgumentParser):
         arguments = [action for action in self._actions if not action.option_strings]
         usages = [" ".join([self.prog, *map(_usage, arguments), "[OPTION ...]"])]
         flags = {name_of(action): action for action in self._actions}
-        for mode, takes in of_command(MODES, self._command).items():
-            others = [_usage(flags[name]) for name in takes if name not in map(name_of, arguments)]
+        for mode, combinable in of_command(MODES, self._command).items():
+            others = [_usage(flags[name]) for name in combinable if name not in map(name_of, arguments)]
             required = _usage(flags[mode]).strip("[]")
             usages.append(" ".join([self.prog, *map(_usage, arguments), required, *others]))
         return usages

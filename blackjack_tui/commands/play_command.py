@@ -73,11 +73,11 @@ def run(options: Namespace, greets: bool = True) -> None:
     """
     launch = Launch.of(options, resolved_settings(options))
     kept = kept_games(launch)
-    if launch.resolved.sources["rules"] == settings.DEFAULT and (last := kept.last_table):
-        launch = launch.having(rules=last)
+    if launch.resolved.sources["rules"] == settings.DEFAULT and (last_table := kept.last_table):
+        launch = launch.having(rules=last_table)
     launch = launch.having(rules=with_side_bets(launch.values.rules, options))
-    is_chosen = launch.resolved.sources["coach"] in (settings.FLAG, settings.ENVIRONMENT)
-    if not is_chosen and (coach := kept.coach_at(launch.values.rules)):
+    coach_is_chosen = launch.resolved.sources["coach"] in (settings.FLAG, settings.ENVIRONMENT)
+    if not coach_is_chosen and (coach := kept.coach_at(launch.values.rules)):
         launch = launch.having(coach=coach)
     greets = greets and kept.is_first and not os.path.exists(settings_file())
     try:
@@ -93,11 +93,12 @@ def run(options: Namespace, greets: bool = True) -> None:
     check_count(launch.resolved)
     check_quiz(launch.resolved, deal.rules)
     terminal = terminal_for(launch.resolved)
+    # On a screen without a journal, `TableApp` chooses the first deal, after the first frame.
     if greets and (terminal is None or launch.record is not None):
         deal = first_deal(deal)
     with kept, Recording(launch, kept) as recording:
         if terminal is None:
-            _in_a_stream(launch, kept, recording, deal, greets)
+            _play_in_a_stream(launch, kept, recording, deal, greets)
         else:
             with table_on(terminal, launch.resolved, deal.rules) as table:
                 table.screen.repaint()
@@ -111,7 +112,7 @@ def run(options: Namespace, greets: bool = True) -> None:
         review_later()
 
 
-def _in_a_stream(launch: Launch, kept: KeptGames, recording: Recording, deal: Deal, greets: bool) -> None:
+def _play_in_a_stream(launch: Launch, kept: KeptGames, recording: Recording, deal: Deal, greets: bool) -> None:
     from blackjack_tui.commands.stream_app import StreamApp  # a table on a screen does without
     from blackjack_tui.front_ends.keys_in import keys_in
 
