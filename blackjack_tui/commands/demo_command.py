@@ -49,7 +49,7 @@ from blackjack_tui.store import KeptGames
 _ROUNDS = 10
 
 
-class _Show(NamedTuple):
+class _DemoGame(NamedTuple):
     """What a demo plays and keeps."""
 
     deal: Deal
@@ -103,20 +103,20 @@ def run(options: Namespace) -> None:
     terminal = terminal_for(launch.resolved)
     kept = kept_games(launch, by_person=False)
     with kept, Recording(launch, kept) as recording:
-        show = _Show(deal, make_player, options.loop, kept, recording, launch.values)
+        game = _DemoGame(deal, make_player, options.loop, kept, recording, launch.values)
         if terminal is None:
-            _play_in_a_stream(show)
+            _play_in_a_stream(game)
         else:
             with table_on(terminal, launch.resolved, deal.rules) as table:
-                _play_on_a_screen(table, show)
+                _play_on_a_screen(table, game)
 
 
-def _play_on_a_screen(table: TableScreen, show: _Show) -> None:
-    deal, recording = show.deal, show.recording
+def _play_on_a_screen(table: TableScreen, game: _DemoGame) -> None:
+    deal, recording = game.deal, game.recording
     while True:
         seat = CoachSeat(table, watched=True)
-        with show.make_player() as player, show.kept.keepers(deal) as keepers:
-            count = count_at(show.chosen, lambda: table.situation)
+        with game.make_player() as player, game.kept.keepers(deal) as keepers:
+            count = count_at(game.chosen, lambda: table.situation)
             demo = Demo(table, player, recording.code, seat, count)
             try:
                 deal.play(demo, (player, recording.recorder(deal), *keepers, count, seat, demo))
@@ -125,22 +125,22 @@ def _play_on_a_screen(table: TableScreen, show: _Show) -> None:
         if demo.taken_over or not player.done:
             return
         # A policy that cannot play a round, such as too few keys, would begin again for ever.
-        if not (show.loops and player.has_played):
+        if not (game.loops and player.has_played):
             with suppress(Left):
                 demo.show_the_end()
             return
         table.clear(deal.rules)
 
 
-def _play_in_a_stream(show: _Show) -> None:
-    deal, recording, view = show.deal, show.recording, show.chosen.view
+def _play_in_a_stream(game: _DemoGame) -> None:
+    deal, recording, view = game.deal, game.recording, game.chosen.view
     while True:
-        with show.make_player() as player, show.kept.keepers(deal) as keepers:
+        with game.make_player() as player, game.kept.keepers(deal) as keepers:
             stream, typed_player = typed_stream(view, player)
-            stream.counter = count = count_at(show.chosen)
-            coach = coach_for(stream, stream_of(view), deal.rules, show.chosen, True, recording=recording)
+            stream.counter = count = count_at(game.chosen)
+            coach = coach_for(stream, stream_of(view), deal.rules, game.chosen, True, recording=recording)
             with coach:
                 watchers = (player, recording.recorder(deal), *keepers, count, stream.seat, stream)
                 deal.play(typed_player, watchers)
-        if not (show.loops and player.has_played):
+        if not (game.loops and player.has_played):
             return
