@@ -297,8 +297,8 @@ class InWords:
 
 def joined(words: Sequence[str]) -> str:
     """Returns words as a list in a sentence: `17, 18 and 19`."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+    *earlier, last = words
+    return f"{', '.join(earlier)} and {last}" if earlier else last
 
 
 def capital(text: str) -> str:
@@ -350,9 +350,10 @@ def _after_split(rules: Rules) -> str:
 
 
 def _pairs(letters: str) -> str:
-    others = [letter for letter in RANK_LETTERS if letter not in letters]
-    if len(others) < len(RANK_LETTERS) // 2:
-        return f"all pairs but {joined([*map(plural, others)])}" if others else "all pairs"
+    """Returns the pairs of these ranks in words; with few ranks missing, as all pairs but theirs."""
+    missing = [letter for letter in RANK_LETTERS if letter not in letters]
+    if len(missing) < len(RANK_LETTERS) // 2:
+        return f"all pairs but {joined([*map(plural, missing)])}" if missing else "all pairs"
     return f"only pairs of {joined([*map(plural, letters)])}" if letters else ""
 
 

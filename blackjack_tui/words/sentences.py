@@ -207,8 +207,8 @@ def _filled_in(event: events.Event, situation: Situation) -> Mapping[str, object
         case events.SideBetSettled():
             name = side_bet_name(event.name)
             paid = f"pays {event.returned / event.bet - 1:g}:1" if event.pattern else "is lost"
-            made = f", {event.pattern}" if event.pattern and event.pattern != name else ""
-            words |= {"side_bet": f"{name.capitalize()} {paid}", "made": made, "gain": gain(event)}
+            pattern = f", {event.pattern}" if event.pattern and event.pattern != name else ""
+            words |= {"side_bet": f"{name.capitalize()} {paid}", "made": pattern, "gain": gain(event)}
         case events.HandSettled():
             words["result"] = _result(event, rules)
         case events.RoundOver():
@@ -239,8 +239,9 @@ _MAY_BE_NATURAL = (
 def _seats(event: events.Seated) -> str:
     own = [str(box.number) for box in event.boxes if box.yours]
     others = [f"{box.number} by {box.who}" for box in event.boxes if not box.yours]
-    also = f"; others play: {', '.join(others)}" if others else ""
-    return f"You have box{'es' * (len(own) > 1)} {joined(own)} of {len(event.boxes)}{also}"
+    others_play = f"; others play: {', '.join(others)}" if others else ""
+    noun = "boxes" if len(own) > 1 else "box"
+    return f"You have {noun} {joined(own)} of {len(event.boxes)}{others_play}"
 
 
 def so_far(table: Table, pushes: bool) -> str:
