@@ -52,14 +52,14 @@ def last_session(database: Database) -> Selection:
 
 def last(database: Database, count: int, book: str | None = None) -> list[PastRound]:
     """Returns the last `count` rounds, of all rule books or of `book`, the newest first. Raises Damaged."""
-    of_book = "WHERE name = :book" if book else ""
+    book_condition = "WHERE name = :book" if book else ""
     values = {"book": table_name(book) if book else "", "count": count}
     past_rounds = []
     with sqlite_errors(database.path):
         execute = database.connection.execute
         query = (
             "SELECT round.id, last, ended, name, round.bet, result, uncounted"
-            f" FROM {_LISTED} {WITH_BOOKS} {of_book} ORDER BY last LIMIT :count"
+            f" FROM {_LISTED} {WITH_BOOKS} {book_condition} ORDER BY last LIMIT :count"
         )
         hands_query = "SELECT outcome, reason, points, dealer FROM hand WHERE round = ? ORDER BY place"
         for id_, place, ended, name, bet, result, uncounted in execute(query, values).fetchall():
@@ -91,6 +91,7 @@ def round_with(database: Database, round_: int) -> tuple[Record, int]:
 
 
 def _round_where(database: Database, condition: str, value: int) -> tuple[Record, int] | None:
+    """Returns the game up to the round that meets `condition`, in SQL, and its number; None if there is none."""
     with sqlite_errors(database.path):
         query = f"SELECT game, number FROM {_LISTED} WHERE {condition}"
         row = database.connection.execute(query, (value,)).fetchone()
@@ -183,10 +184,10 @@ def places(
     """
     by_game: dict[int, list[RoundPlace]] = defaultdict(list)
     with sqlite_errors(database.path):
-        lacks = f" AND ({lacking}) AND {playable(database)}" if lacking else ""
+        lacking_condition = f" AND ({lacking}) AND {playable(database)}" if lacking else ""
         selected = database.connection.execute(
             f"SELECT game, round.id, number, last, began FROM {_LISTED} JOIN session ON session.id = session"
-            f" WHERE {selection.where}{lacks} ORDER BY round.id DESC LIMIT :most",
+            f" WHERE {selection.where}{lacking_condition} ORDER BY round.id DESC LIMIT :most",
             selection.values | {"most": most},
         )
         for game, id_, number, last, began in reversed(selected.fetchall()):

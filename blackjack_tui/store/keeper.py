@@ -187,6 +187,7 @@ class Keeper(Watcher):
         self._written = 0
 
     def _say_failed(self, error: BlackjackError) -> None:
+        """Notes the first of several failures, and waits for no more locks."""
         if not self.failed:
             self._note(f"Nothing is kept for now: {error}")
         self.failed = True

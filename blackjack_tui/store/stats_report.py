@@ -157,17 +157,25 @@ def _figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
         "luck": (result.luck, 2),
         "skill": (round(result.skill), 3),
     }
-    over = f"{result.reviewed:,} of {result.rounds:,} rounds" if result.reviewed < result.rounds else ""
+    reviewed_of_all = (
+        f"{result.reviewed:,} of {result.rounds:,} rounds" if result.reviewed < result.rounds else ""
+    )
     why = f"{rounds_text(result.rounds - result.reviewed)} {NOT_REVIEWED}"
-    yield from parts_of_result(parts, is_reviewed, over, True, why, NOT_REVIEWED)
+    yield from parts_of_result(parts, is_reviewed, reviewed_of_all, True, why, NOT_REVIEWED)
     yield Figure("decisions", "Decisions", Amount(totals.decisions))
     is_judged = totals.judged > 0
-    some = f"in {totals.judged:,} of {totals.decisions:,} decisions" if totals.judged < totals.decisions else ""
+    judged_of_all = (
+        f"in {totals.judged:,} of {totals.decisions:,} decisions" if totals.judged < totals.decisions else ""
+    )
     why = "no decision was reviewed"
-    yield Figure("marked", "marked", Amount(totals.marked if is_judged else None, why=why), some, level=1)
+    yield Figure(
+        "marked", "marked", Amount(totals.marked if is_judged else None, why=why), judged_of_all, level=1
+    )
     brief = f"{totals.marked:,} of {totals.judged:,} marked" if is_judged else NOT_REVIEWED
     cost = totals.cost if is_judged else None
-    yield from costs(cost, totals.rounds, True, f"what the best moves were worth more {some}", brief, why)
+    yield from costs(
+        cost, totals.rounds, True, f"what the best moves were worth more {judged_of_all}", brief, why
+    )
 
 
 def _graded_by(totals: Totals, grading: str) -> str:
