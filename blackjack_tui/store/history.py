@@ -91,7 +91,7 @@ def round_with(database: Database, round_: int) -> tuple[Record, int]:
 
 
 def _round_where(database: Database, condition: str, value: int) -> tuple[Record, int] | None:
-    """Returns the game up to the round that meets `condition`, in SQL, and its number; None if there is none."""
+    """Returns the game up to the round that meets `condition` in SQL, and its number; or None."""
     with sqlite_errors(database.path):
         query = f"SELECT game, number FROM {_LISTED} WHERE {condition}"
         row = database.connection.execute(query, (value,)).fetchone()
