@@ -63,8 +63,8 @@ class LessonScreen(FullScreen, PracticeFrontEnd):
             return
         offers = [("Space", GOES_ON[0], word), ("Q", QUIT, "leave")]
         prompt: list[Segment] = []
-        for cap, key, does in offers:
-            prompt += [Segment(cap, "key", key), Segment(f" {does}  ", "message", key)]
+        for cap, key, effect in offers:
+            prompt += [Segment(cap, "key", key), Segment(f" {effect}  ", "message", key)]
         if self._choice(lambda _: prompt, GOES_ON) == QUIT:
             raise Left
         self._look = ""

@@ -234,15 +234,15 @@ class OpenPage:
         if page.leaves or not (self._closed_by and page.hint):
             hints.append((*page.back, page.leaves or "back"))
         for all_words, gap in _HINT_FORMS:
-            texts = [(key, name, does if all_words else does.split()[0]) for key, name, does in hints]
-            length = sum(len(cap) + len(does) + 1 + gap for _, cap, does in texts) - gap
+            texts = [(key, name, effect if all_words else effect.split()[0]) for key, name, effect in hints]
+            length = sum(len(cap) + len(effect) + 1 + gap for _, cap, effect in texts) - gap
             if length <= edges.columns - 2:
                 break
         column = edges.left + (2 if length <= edges.columns - 4 else 1)
-        for key, cap, does in texts:
+        for key, cap, effect in texts:
             buffer.writebuf(edges.below, column, cap, KEY)
-            buffer.writebuf(edges.below, column + len(cap) + 1, does, BAR)
-            end = column + len(cap) + 1 + len(does)
+            buffer.writebuf(edges.below, column + len(cap) + 1, effect, BAR)
+            end = column + len(cap) + 1 + len(effect)
             buffer.targets.append(Target(edges.below, range(column, end), key))
             column = end + gap
 

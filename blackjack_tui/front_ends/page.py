@@ -129,8 +129,8 @@ def moved_spans(spans: Iterable[InkSpan], columns: int) -> list[InkSpan]:
     return [span._replace(columns=_moved(span.columns, columns)) for span in spans]
 
 
-def _moved(characters: range, by: int) -> range:
-    return range(characters.start + by, characters.stop + by)
+def _moved(characters: range, columns: int) -> range:
+    return range(characters.start + columns, characters.stop + columns)
 
 
 class Page:

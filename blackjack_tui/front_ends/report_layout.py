@@ -151,9 +151,9 @@ class _Arranged:
             case FigurePart():
                 return figure_lines(part.title, part.rows, room)
             case TablePart():
-                few = part.commands and self._size.rows <= _FEW_ROWS and len(part.rows) > _FEW + 1
+                is_cut = part.commands and self._size.rows <= _FEW_ROWS and len(part.rows) > _FEW + 1
                 keys = self._keys if any(part.commands) else ()
-                return table_lines(part, room, self._ascii_only, keys, _FEW if few else 99)
+                return table_lines(part, room, self._ascii_only, keys, _FEW if is_cut else 99)
             case GraphPart():
                 return graph_lines(part, size, self._ascii_only)
             case GridPart():

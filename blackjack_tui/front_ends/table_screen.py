@@ -63,9 +63,9 @@ class Mode(NamedTuple):
         other_notes = self.notes
 
         def all_notes() -> Notes:
-            other, counts = other_notes(), notes()
-            return other._replace(
-                lines=other.lines + counts.lines, sections=other.sections + counts.sections, tray=counts.tray
+            others, counts = other_notes(), notes()
+            return others._replace(
+                lines=others.lines + counts.lines, sections=others.sections + counts.sections, tray=counts.tray
             )
 
         return self._replace(notes=all_notes, keys={**self.keys, Shortcut.COUNT: count})
