@@ -191,7 +191,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Prints what the ramp earns, or the best ramp. Raises UsageError if it cannot be simulated."""
-    flags = Namespace(rules=options.rules, count=options.count)  # --ramp takes words, unlike the setting
+    # Without --ramp, whose list of words is not a value of the setting.
+    flags = Namespace(rules=options.rules, count=options.count)
     chosen = at_own_table(resolved_settings(flags)).values
     rules = load(chosen.rules)
     system, ramp = system_for(chosen.count, rules), _ramp(options.ramp, chosen)
@@ -201,6 +202,7 @@ def run(options: Namespace) -> None:
 
     habits = _habits(options)
     chosen_counts = [count for count in (habits.boxes_from, habits.come, habits.leave) if count is not None]
+    # The range reaches one count below those at which the player changes something.
     first = min([_LOWEST, *(count - 1 for count in chosen_counts)])
     last = max([_HIGHEST, len(ramp) - 1, *chosen_counts])
     strategy = Strategy((_chart(options.policy, rules),))
@@ -235,27 +237,29 @@ def _habits(options: Namespace) -> Habits:
         raise UsageError(f"--others: {boxes} of your own and {others} others: 7 boxes at most")
     if options.wong_in is not None and options.leave is not None and options.leave >= options.wong_in:
         raise UsageError(f"--leave: must be below --wong-in {options.wong_in}, not {options.leave}")
-    missed, part = options.error or 0.0, PARTS[options.deck_estimate or "exact"]
-    return Habits(boxes, boxes_from, others, options.wong_in, options.leave, missed, part)
+    error, estimate = options.error or 0.0, PARTS[options.deck_estimate or "exact"]
+    return Habits(boxes, boxes_from, others, options.wong_in, options.leave, error, estimate)
 
 
 def _funds(options: Namespace, rules: Rules, habits: Habits) -> Funds:
-    """Returns the player's money, in units, and time."""
+    """Returns the player's time, and money in units: by default the rule book's bankroll."""
     unit = options.unit or 1.0
     bankroll = options.bankroll / unit if options.bankroll else None
     if bankroll is None and rules.minimum:
         bankroll = rules.bankroll / (options.unit * _CENTS if options.unit else rules.minimum)
     trip_money, hours = options.trip or (None, None)
-    trip = trip_money / unit if trip_money else bankroll and _TRIP * bankroll
+    trip = None if bankroll is None else _TRIP * bankroll
+    if trip_money:
+        trip = trip_money / unit
     usual_pace = PACE if options.others is None else ROUNDS_AN_HOUR[habits.seats - 1]
     pace = options.pace or usual_pace
     return Funds(options.unit, bankroll, not options.bankroll, trip, hours or _HOURS, pace, options.search)
 
 
-def _ramp(given: Sequence[str] | None, chosen: settings.Values) -> list[float]:
+def _ramp(words: Sequence[str] | None, chosen: settings.Values) -> list[float]:
     """Returns the ramp of the flag, or else of the setting. Raises `UsageError` if it is wrong."""
     try:
-        return [*map(plain, bets(" ".join(given) if given else chosen.ramp))]
+        return [*map(plain, bets(" ".join(words) if words else chosen.ramp))]
     except ValueError as error:
         raise UsageError(f"--ramp: {error}") from None
 
@@ -267,6 +271,7 @@ def _chart(path: str | None, rules: Rules) -> Chart:
 
 
 def _positive(text: str) -> float:
+    """Returns the number over 0 in `text`. Raises `ArgumentTypeError`, with an example."""
     if not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,6})?", text) or not float(text):
         numbers = [number for number in re.findall(r"[0-9]{1,12}", text.replace(",", "")) if int(number)]
         example = numbers[-1] if numbers else 500
@@ -275,6 +280,7 @@ def _positive(text: str) -> float:
 
 
 def _from_zero(text: str) -> float:
+    """Returns the number of 0 or more in `text`."""
     return 0.0 if text == "0" else _positive(text)
 
 
@@ -282,7 +288,7 @@ def _share(text: str) -> float:
     """Returns the share in `text`: 5% or 0.05."""
     per_cent = text.endswith("%")
     number = _positive(text.removesuffix("%").strip()) / (_HUNDRED if per_cent else 1)
-    if not number < 1:
+    if number >= 1:
         raise ArgumentTypeError(f"must be a share such as 5% or 0.05, not {text!r}")
     return number
 

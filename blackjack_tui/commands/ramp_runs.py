@@ -108,7 +108,7 @@ class RampQuestion(NamedTuple):
 
 
 def _executors(options: Namespace) -> Callable[[], Executor] | None:
-    """Returns a function that starts the processes; None if one process is enough."""
+    """Returns a function that starts the processes that `--jobs` asks for; None if one process is enough."""
     jobs = options.jobs or os.cpu_count() or 1
     if options.rounds:
         jobs = min(jobs, ceil(options.rounds / CHUNK))
@@ -124,7 +124,7 @@ def _require_bets(staked: float) -> None:
 def _checked(job: Job) -> Job:
     """Returns `job` after a check. Raises UsageError if it cannot be simulated."""
     with flag("--count"):
-        job.player  # noqa: B018  # which raises
+        job.player  # noqa: B018  # raises if the count does not suit the rules
     return job
 
 
@@ -169,6 +169,7 @@ def best(question: RampQuestion) -> Answer:
         result = prospects_of(tally)
         bets = best_bets(result, limits, goal, played)
         records = run(play_shoes, ((job, bets), (job, own_bets)), min(result.rounds, _MOST_FOR_RUIN))
+    # Both ramps, each with its earnings and its risk.
     sides = []
     for row, side_bets in enumerate((bets, own_bets)):
         side = result.earnings(side_bets)
@@ -182,6 +183,7 @@ def best(question: RampQuestion) -> Answer:
     # The table's first and last row stand for several counts: the mean of their bets is rounded to chips.
     rows = [row._replace(bet=round(round(row.bet / limits.chip) * limits.chip, 6)) for row in rows]
     ramp = question.result(job, tally, best_side.earned, rows, result.covariance)
+    # The win of the best ramp over the player's own: the bets are subtracted, as both play the same cards.
     lead = result.earnings([best - own for best, own in zip(bets, own_bets, strict=True)]).win
     flat = result.earnings([1.0] * len(steps)).advantage
     answer = BestRamp(ramp, flat, (best_side, own_side), lead, goal, result.variance)
@@ -204,7 +206,7 @@ def _limits(options: Namespace, rules: Rules) -> BetRange:
     highest = rules.maximum / cents if rules.bets else float("inf")
     if options.max is not None:
         highest = min(highest, options.max / (options.unit or 1))
-    if highest == float("inf"):
+    if highest == float("inf"):  # a table without limits: a hundred times the lowest bet is enough
         highest = _HUNDRED * lowest
     if highest < lowest:
         least = plain(lowest * (options.unit or 1))
@@ -230,6 +232,7 @@ def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, flo
     """
     money = [plain(round(bet * unit, 6)) for bet in bets]
     first, last = 0, len(money) - 1
+    # Equal bets at both ends are left out, but for one.
     while steps[first] < 0 and money[first + 1] == money[first]:
         first += 1
     while last - 1 > first and steps[last] > 1 and money[last - 1] == money[last]:

@@ -57,7 +57,7 @@ class Recording:
         self._kept = kept
         self._journal: Journal | None = None
         self._recorder: Recorder | None = None
-        self._over: list[tuple[Recorder, str]] = []
+        self._earlier_games: list[tuple[Recorder, str]] = []
         """The games at earlier tables, each with the coach's summary."""
         self.coach_summary = ""
         """The coach's summary of the game, in a line."""
@@ -76,7 +76,7 @@ class Recording:
 
             self._journal = journal.Journal(self._launch.record, deal, self._launch.force, earlier)
         if self._recorder and self.played and self._recorder.record.deal != deal:
-            self._over.append((self._recorder, self.coach_summary))
+            self._earlier_games.append((self._recorder, self.coach_summary))
         self.coach_summary = ""
         self._recorder = Recorder(deal, self._journal.keep if self._journal else None)
         return self._recorder
@@ -100,10 +100,13 @@ class Recording:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """Prints the summary and closes the journal. Raises `BlackjackError` if rounds are missing from it."""
+        """Prints the summary, unless the program fails, and closes the journal.
+
+        Raises `BlackjackError` if rounds are missing from the journal.
+        """
         try:
             if self._recorder and (kind is None or issubclass(kind, (KeyboardInterrupt, BlackjackError))):
-                for recorder, coach_summary in (*self._over, (self._recorder, self.coach_summary)):
+                for recorder, coach_summary in (*self._earlier_games, (self._recorder, self.coach_summary)):
                     self._print_summary(recorder, coach_summary)
         finally:
             if self._journal:
@@ -111,30 +114,30 @@ class Recording:
 
     def _print_summary(self, recorder: "Recorder", coach_summary: str) -> None:
         """Prints the money won or lost, and the command that deals the same cards again."""
-        is_format = self._launch.values.view in _FORMATS
-        if not is_format:
+        is_for_programs = self._launch.values.view in _FORMATS
+        if not is_for_programs:
             for sentence in self._summary(recorder, coach_summary):
                 say_wrapped(sentence)
         if self._launch.code:
-            print_code = say_aside if is_format else say_wrapped
+            print_code = say_aside if is_for_programs else say_wrapped  # the output is for a program
             print_code(f"To see this game again: {_command(['blackjack-tui', 'replay', _code(recorder)])}")
 
     def _summary(self, recorder: "Recorder", coach_summary: str) -> Iterator[str]:
+        """Yields the sentences of the summary: the money, the coach's, and what to do next."""
         deal = recorder.record.deal
-        played_on = recorder.table.rounds > recorder.before.rounds
-        if played_on and recorder.table.given:
+        has_new_rounds = recorder.table.rounds > recorder.before.rounds
+        if has_new_rounds and recorder.table.given:
             yield farewell(recorder.table, recorder.before)
         if coach_summary:
             yield coach_summary
-        if deal.bankroll is None:
+        if deal.bankroll is None:  # not a kept table: the seed is enough
             yield f"To deal the same cards again: {_command(self._words_to_deal_again(deal))}"
             return
-        # At a kept table, the seed alone does not deal the same cards.
-        if self._kept.lost:
+        if self._kept.lost:  # the rounds could not be kept
             return
-        if recorder.record.rounds and (waits := what_waits(recorder.table, deal.rules.minimum)):
-            yield f"{waits}: {_command(self._words_to_go_on(deal))}"
-        if played_on:
+        if recorder.record.rounds and (waiting_money := what_waits(recorder.table, deal.rules.minimum)):
+            yield f"{waiting_money}: {_command(self._words_to_go_on(deal))}"
+        if has_new_rounds:
             yield "To see the last round again: blackjack-tui replay last"
 
     def _words_to_deal_again(self, deal: Deal) -> Sequence[str]:

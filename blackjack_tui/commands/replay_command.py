@@ -73,9 +73,9 @@ def run(options: Namespace) -> None:
     check_count(resolved)
     writes = bool(outputs(options))
     is_watched = resolved.values.view not in STREAMS and not writes
-    needed = (options.at.round if options.at else 1) + _ENOUGH
-    timeline, first = game_of(options.game, needed if is_watched else None)
-    moment = options.at or _StartingPoint(first)
+    rounds = (options.at.round if options.at else 1) + _ENOUGH
+    timeline, first_round = game_of(options.game, rounds if is_watched else None)
+    moment = options.at or _StartingPoint(first_round)
     with flag("--at"):
         start = moment.position(timeline)
         number = moment.round
@@ -122,6 +122,7 @@ def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> No
 
 
 def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:
+    """Writes the picture, film and page that the options name; film and page begin at the position `start`."""
     look = look_of(resolved.values)
     if look.view in STREAMS and resolved.sources["view"] == settings.FLAG:
         raise UsageError(f"--view {look.view}: there is nothing to see of it: choose from {', '.join(VIEWS)}")
@@ -142,6 +143,7 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
 
 
 def _size(text: str) -> Size:
+    """Returns the size in `text`, such as 80x24: columns, then rows."""
     match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text)
     if not match:
         raise ArgumentTypeError(f"must be columns x rows, such as 80x24, not {text!r}")

@@ -140,33 +140,34 @@ def _review_study(options: Namespace) -> None:
         raise UsageError(f"{error}; it is not a journal either") from None
     kept = progress_at(studies.BOOK, keeps=True)
     with Helper() as odds:
-        found = [*studies.reviewed_study(positions, kept, FigureCache(cache_folder()).book, odds)]
-    report = studies.study_report(options.game, found)
+        answers = [*studies.reviewed_study(positions, kept, FigureCache(cache_folder()).book, odds)]
+    report = studies.study_report(options.game, answers)
     if options.json:
-        written = studies.json_lines(report, found)
+        lines = studies.json_lines(report, answers)
     elif options.csv:
-        written = studies.csv_lines(found)
+        lines = studies.csv_lines(answers)
     else:
-        written = text.lines(report)
-    say(*written)
+        lines = text.lines(report)
+    say(*lines)
     if options.html:
         files.write(options.html, document(report), options.force)
 
 
 def _compare(options: Namespace, games: Sequence[str]) -> None:
     """Prints several players' reviews of the same cards. Raises UsageError if the cards are not the same."""
-    for flag, given in {**outputs(options), "--rules": options.rules, "--json": options.json}.items():
-        if given:
+    for flag, value in {**outputs(options), "--rules": options.rules, "--json": options.json}.items():
+        if value:
             raise UsageError(f"{flag} is for one game: leave it out, or name one")
     timelines = [timeline for timeline, _ in map(game_of, games)]
     first = timelines[0].record.deal
     for game, timeline in zip(games, timelines, strict=True):
         deal = timeline.record.deal
+        # The name of the rule book and the bankroll change no card.
         if deal._replace(book=first.book, bankroll=first.bankroll) != first:
             raise UsageError(f"{game}: not the cards and rules of {games[0]}: compare games of one seed")
     players = []
     for name, timeline in zip(_players(games), timelines, strict=True):
-        reviewed = reviews(first.rules, [*rounds_of(timeline)], _how(options), f"rounds of {name}")
+        reviewed = reviews(first.rules, [*rounds_of(timeline)], _how_to_review(options), f"rounds of {name}")
         players.append(PlayerReview(name, [*reviewed]))
     if options.csv:
         say(*comparison_rows(players))
@@ -189,7 +190,7 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     def replay_command(round_: int, event: int) -> str:
         return f"blackjack-tui replay {game} --at {round_}:{event}"
 
-    reviewed = reviews(deal.rules, rounds, _how(options))
+    reviewed = reviews(deal.rules, rounds, _how_to_review(options))
     title = f"{deal.rules.title}, seed {deal.seed}"
     _review(options, _BookRounds(title, deal.rules, reviewed, replay_command))
 
@@ -219,7 +220,7 @@ def _reviewed_book(
     numbers = {row.place: number for number, row in enumerate(kept, 1)}
     reviewed = (
         review._replace(round=review.round._replace(number=numbers[place]))
-        for place, review in review_and_write(database, rules, kept, _how(options))
+        for place, review in review_and_write(database, rules, kept, _how_to_review(options))
     )
 
     def replay_command(number: int, event: int) -> str:
@@ -288,7 +289,7 @@ class HowToReview(NamedTuple):
     """The number of processes; None for one on each core."""
 
 
-def _how(options: Namespace) -> HowToReview:
+def _how_to_review(options: Namespace) -> HowToReview:
     return HowToReview(not options.quick, options.grade, options.jobs)
 
 
@@ -328,7 +329,7 @@ class KeptRound(NamedTuple):
             place: grades.get((decision.box, decision.event), GradedDecision(decision.chosen, None))
             for place, decision in enumerate(self.decisions, 1)
         }
-        if len(expected) < len(reviewed):
+        if len(expected) < len(reviewed):  # reviewed without luck
             return GradedRound(self.place.id, decisions, None, None)
         return GradedRound(self.place.id, decisions, sum(expected), sum(skill))
 
@@ -357,9 +358,9 @@ def kept_rounds(database: Database, games: Mapping[int, Sequence[RoundPlace]]) -
 
 
 def reviews(
-    rules: Rules, rounds: Sequence[RoundMoments], how: HowToReview, counted: str = "rounds"
+    rules: Rules, rounds: Sequence[RoundMoments], how: HowToReview, unit: str = "rounds"
 ) -> Iterator[Reviewed]:
-    """Yields the review of each of `rounds`, with a progress bar in the unit `counted`, if that is not empty.
+    """Yields the review of each of `rounds`, with a progress bar in `unit`; no bar if that is empty.
 
     Raises UsageError if the rules have no odds.
     """
@@ -367,19 +368,19 @@ def reviews(
     chart = None
     with suppress(UsageError):
         chart = chart_of(FigureCache(cache_folder()).book(rules))
-    with progress(len(rounds) if counted else 0, counted) as show:
+    with progress(len(rounds) if unit else 0, unit) as show:
         grading, jobs = Grading(how.grade, chart), how.jobs or os.cpu_count() or 1
         yield from review(rules, rounds, how.luck, grading, jobs, show)
 
 
 def review_and_write(
-    database: Database, rules: Rules, rounds: Sequence[KeptRound], how: HowToReview, counted: str = "rounds"
+    database: Database, rules: Rules, rounds: Sequence[KeptRound], how: HowToReview, unit: str = "rounds"
 ) -> Iterator[tuple[RoundPlace, Reviewed]]:
     """Yields the review of each of `rounds` at each box, with the round's place, and stores the reviews.
 
     If the review is interrupted, the finished part of it is stored.
     """
-    reviewed = reviews(rules, [box for round_ in rounds for box in round_.boxes], how, counted)
+    reviewed = reviews(rules, [box for round_ in rounds for box in round_.boxes], how, unit)
     unwritten: list[GradedRound] = []
     try:
         for round_ in rounds:

@@ -101,19 +101,21 @@ def _compare(name: str, other_name: str) -> None:
     if not knobs:
         say(f"Nothing is different between {name} and {other_name}.")
         return
+    # A row for each knob: both values, then the change of the return.
     rows = {knob: _in_words(knob, book, other_book) for knob in knobs}
     heading = [harmless(name), harmless(other_name)]
     priced = 0
     with _errors_as_notes():
         cache = FigureCache(cache_folder())
-        first, other_first = cache.best_return(book), cache.best_return(other_book)
-        changes = _changes(cache, book, other_book, knobs)
-        priced = len(changes)
-        for knob, change in changes.items():
-            rows[knob].append(_UNKNOWN if change is None else per_cent(change - first))
-        rows["return"] = [*map(per_cent, (first, other_first, other_first - first))]
+        own_return, other_return = cache.best_return(book), cache.best_return(other_book)
+        changed_returns = _changed_returns(cache, book, other_book, knobs)
+        priced = len(changed_returns)
+        for knob, value in changed_returns.items():
+            rows[knob].append(_UNKNOWN if value is None else per_cent(value - own_return))
+        rows["return"] = [*map(per_cent, (own_return, other_return, other_return - own_return))]
         heading.append("return")
     table = [["", *heading], *([knob, *values] for knob, values in rows.items())]
+    # Rows without a return get an empty cell, so that all are equally long.
     for row in table:
         row += [""] * (len(table[0]) - len(row))
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
@@ -127,7 +129,9 @@ def _compare(name: str, other_name: str) -> None:
     _print_only_in(other_name, other_sentences, sentences)
 
 
-def _changes(cache: FigureCache, book: Rules, other: Rules, knobs: Sequence[str]) -> dict[str, float | None]:
+def _changed_returns(
+    cache: FigureCache, book: Rules, other: Rules, knobs: Sequence[str]
+) -> dict[str, float | None]:
     """Returns the return of `book` with each knob as in `other`; None if the knob cannot be turned alone."""
     turned = {}
     for knob in knobs:
@@ -156,6 +160,7 @@ def _in_words(knob: str, *books: Rules) -> list[str]:
 
 
 def _written(knob: str, value: object) -> str:
+    """Returns a knob's value as in a rule book; of bonuses and side bets only the number."""
     if knob == "ties":
         return ", ".join(f"{total} {tie}" for total, tie in value) or _UNKNOWN  # type: ignore[attr-defined]
     if isinstance(value, tuple):  # bonuses or side bets, which the sentences below explain

@@ -56,9 +56,9 @@ def run(options: Namespace) -> None:
     elif words[:1] == [_BANKROLL]:
         _bankroll(words[1:], options)
     elif any("=" in word for word in words):
-        kept = dict(setting_from(word, path) for word in words)
-        settings.save(path, kept)
-        say_wrapped(f"Kept in {path}: {', '.join(kept)}")
+        new_values = dict(setting_from(word, path) for word in words)
+        settings.save(path, new_values)
+        say_wrapped(f"Kept in {path}: {', '.join(new_values)}")
     else:
         resolved = resolved_settings(options)
         if words:
@@ -72,6 +72,7 @@ def run(options: Namespace) -> None:
 def _explain(names: Sequence[str], resolved: settings.Resolved) -> None:
     """Prints what each setting is. Raises `UsageError` if a name is not a setting."""
     known = settings.BY_NAME
+    # `settings theme light` is likely to mean theme=light.
     for name_before, name in zip(("", *names), names, strict=False):
         if name in known:
             continue
@@ -81,9 +82,9 @@ def _explain(names: Sequence[str], resolved: settings.Resolved) -> None:
     for name in names:
         setting = known[name]
         value = getattr(resolved.values, name)
-        now = "-" if value is None else formatted(value)
+        current = "-" if value is None else formatted(value)
         flags = f"Flag {' or '.join(setting.flags)}, variable" if setting.flags else "Variable"
-        say_wrapped(f"{name} is {now} ({resolved.sources[name]}): {settings.described(setting)}.")
+        say_wrapped(f"{name} is {current} ({resolved.sources[name]}): {settings.described(setting)}.")
         say_wrapped(f"{flags} {setting.variable}, kept by blackjack-tui settings {name}=VALUE")
 
 
@@ -101,6 +102,7 @@ def _bankroll(words: Sequence[str], options: Namespace) -> None:
 
 
 def _show_bankrolls(book: str | None) -> None:
+    """Prints the bankroll of each kept table; with a `book`, only of its table."""
     chosen = table_name(book) if book else ""
     with kept_database() as database:
         kept = kept_tables.kept_tables(database)

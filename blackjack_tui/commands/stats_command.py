@@ -142,7 +142,7 @@ def _shows_text(options: Namespace) -> bool:
 
 
 def review_later() -> None:
-    """Starts a process that reviews the newest kept rounds, and goes on after this one ends. Prints a note."""
+    """Starts a process that reviews the newest kept rounds, after this process has ended too. Prints a note."""
     command, environment = module_command(__name__)
     process_settings: dict[str, Any] = {"start_new_session": True}
     if sys.platform == "win32":
@@ -171,7 +171,7 @@ def review_some(database: Database, selection: Selection, lacking: str, jobs: in
     luck = lacking == LACKS_LUCK
     games = places(database, selection, lacking, _MOST_LUCK if luck else _MOST_COSTS)
     problems = list(_review(database, games, HowToReview(luck, BY_CARDS, jobs)))
-    return problems.count("")
+    return problems.count("")  # an empty string for each reviewed round
 
 
 def review_newest() -> None:
@@ -189,7 +189,7 @@ def _draw(options: Namespace, database: Database, selection: Selection) -> None:
         raise UsageError("--svg: no round with a bet is kept: there is nothing to draw")
     if len(graph.series) == 1:
         say_note("the line without luck needs every round reviewed: add --review")
-    title = f"{graph.title}{f', {options.rules}' if options.rules else ''}"
+    title = f"{graph.title}, {options.rules}" if options.rules else graph.title
     files.write(options.svg, svg(graph, title), options.force)
 
 
@@ -210,6 +210,7 @@ def _forget(options: Namespace, database: Database) -> None:
 
 
 def _say_json(database: Database, selection: Selection, grading: str) -> None:
+    """Prints all figures as one JSON object."""
     stats = Stats(database, selection, grading)
     totals, by_book = stats.totals()
     bankrolls, days = stats.bankrolls(), stats.days()
@@ -239,10 +240,11 @@ def _say_json(database: Database, selection: Selection, grading: str) -> None:
 
 
 def _say_csv(database: Database, selection: Selection) -> None:
+    """Prints a row for each decision, after the names of the columns."""
     rows = Stats(database, selection).decisions()
-    *_, boxes = zip(*rows, strict=True) if rows else ((),)
-    # The last column is left out if nobody played several boxes.
-    columns = len(DECISION_COLUMNS) if any(boxes) else len(DECISION_COLUMNS) - 1
+    # The last column is the box: it is left out if nobody played several.
+    has_boxes = any(row[-1] for row in rows)
+    columns = len(DECISION_COLUMNS) if has_boxes else len(DECISION_COLUMNS) - 1
     say(*(csv_line(row[:columns]) for row in (DECISION_COLUMNS, *rows)))
 
 

@@ -57,15 +57,15 @@ def coach_for(
 
     setting, grading = (chosen.coach, chosen.grade) if chosen else (OFF, BY_CHART)
 
-    def call() -> "StreamCoach":
+    def make_coach() -> "StreamCoach":
         from blackjack_tui.coach.stream_coach import StreamCoach  # only for those who want it
 
         return StreamCoach(rules, setting, watched, name == PLAIN, bets() if bets else None, grading)
 
     if name != UNCOACHED:
-        stream.call_coach = call
+        stream.call_coach = make_coach
         if setting != OFF:
-            stream.coached_by(call())
+            stream.coached_by(make_coach())
     try:
         yield
     finally:
@@ -78,16 +78,18 @@ def coach_for(
 
 def typed_stream(view: str, policy: Policy) -> tuple[Stream, TypedPlayer]:
     """Returns the stream for `view`, and a player who types the decisions of `policy` into it."""
-    unread = deque[str]()
+    typed_keys = deque[str]()
 
     def read_key() -> str:
-        if not unread:
+        if not typed_keys:
             raise InputClosed("nothing more was decided")
-        return unread.popleft()
+        return typed_keys.popleft()
 
     name = stream_of(view)
     stream = stream_named(name, read_key, writer_of(name))
-    return stream, TypedPlayer(policy, stream, Typist(unread.append, bet=str if stream.in_cents else amount))
+    return stream, TypedPlayer(
+        policy, stream, Typist(typed_keys.append, bet=str if stream.in_cents else amount)
+    )
 
 
 def lesson_in_stream(view: str, keys: Keys, kept: Progress) -> None:
@@ -103,20 +105,22 @@ def lesson_in_stream(view: str, keys: Keys, kept: Progress) -> None:
 
 def practise_in_stream(keys: Keys, timeline: Timeline, place: DecisionPlace) -> None:
     """Plays a round again in sentences, from `place` on. Raises `Left` when the player goes back."""
-    played = outcome(timeline.table(timeline.ends[timeline.round(place.position)]))
+    played_outcome = outcome(timeline.table(timeline.ends[timeline.round(place.position)]))
     stream = stream_named(PLAIN, keys.read_key, say_wrapped, keys.lines)
 
-    def back() -> None:
+    def raise_taken_back() -> None:
         raise TakenBack
 
     def ask_again(situation: Situation) -> None:
-        practised = outcome(situation.table)
-        say_wrapped(f"Practice: {practised}, as played {played}. Again (U) or back to the game (Q)?")
+        practice_outcome = outcome(situation.table)
+        say_wrapped(
+            f"Practice: {practice_outcome}, as played {played_outcome}. Again (U) or back to the game (Q)?"
+        )
         while (key := keys.read_key().lower()) != QUIT:
             if key == Shortcut.TAKE_BACK.keys:
-                back()
+                raise_taken_back()
 
-    stream.takes_back = back
+    stream.takes_back = raise_taken_back
     for sentence in PRACTICE_HELP:
         say_wrapped(sentence)
     take_back(timeline, place, stream, lambda: (), ask_again)

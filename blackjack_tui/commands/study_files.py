@@ -24,14 +24,14 @@ _CARDS = re.compile(r"(?P<book>\S.*?):\s+(?P<hand>.+?)\s+v\s+(?P<dealer>.+?)(?:\
 _CODE = re.compile(r"(?P<code>\S+/\S+)(?:\s+(?P<round>[0-9]{1,9}))?")
 
 
-def add_study(parser: ArgumentParser, does: str) -> None:
-    """Adds the option for a study. `does`: what the command does with it, for the help."""
+def add_study(parser: ArgumentParser, purpose: str) -> None:
+    """Adds the option for a study. `purpose`: what the command does with it, for the help."""
     parser.add_argument(
         "--study",
         nargs="?",
         const=data_file(FILE),
         metavar="FILE",
-        help=f"{does} (without FILE: those that X added)",
+        help=f"{purpose} (without FILE: those that X added)",
     )
 
 
@@ -41,10 +41,10 @@ def is_study(path: str) -> bool:
         return False
     try:
         with open(path, "rb") as file:
-            begin = file.read(_BEGIN).removeprefix(BOM_UTF8).lstrip()
+            head = file.read(_BEGIN).removeprefix(BOM_UTF8).lstrip()
     except OSError:
         return False
-    return bool(begin) and not begin.startswith(b"{")
+    return bool(head) and not head.startswith(b"{")
 
 
 def read_study(path: str) -> Sequence[Position]:
@@ -96,9 +96,9 @@ def _situations(text: str) -> Iterator[Situation]:
 
 
 def add_hand(timeline: Timeline, place: DecisionPlace, columns: int = 1 << 10) -> str:
-    """Adds a decision to the player's own study. Returns a note on that, with the path if it has room."""
+    """Adds a decision to the player's own study. Returns a note, with the path if it fits into `columns`."""
     path = data_file(FILE)
-    problem = add(path, timeline.before(*place), Position(0, timeline.situation(*place)).name)
+    problem = add(path, timeline.before(*place), Position(0, timeline.situation(*place)).name)  # no line yet
     if problem:
         return problem
     home = os.path.expanduser("~") + os.sep

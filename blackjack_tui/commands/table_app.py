@@ -45,13 +45,14 @@ class TableApp:
         self._recording = recording
         self._books: dict[str, Rules] = {deal.book: deal.rules}
         """The rule book that the program was started with, which need not have a name."""
-        self._closing = ExitStack()
+        self._exit_stack = ExitStack()
         self._next: Deal | None = None
         """The deal at the table that the player moves to."""
         self._words = FirstWords(kept.words) if kept.words is not None else None
         self._sit_down(deal)
 
     def _sit_down(self, deal: Deal) -> None:
+        """Makes the count and the coach's seat for a game of `deal`."""
         self._deal = deal
         self._table.looks.table = table_name(deal.book)
         self._count = count_at(self._launch.values, lambda: self._table.situation)
@@ -59,7 +60,7 @@ class TableApp:
 
     def run(self, greets: bool = False) -> None:
         """Plays until the player leaves. `greets`: whether the first round is a newcomer's."""
-        with self._closing:
+        with self._exit_stack:
             while True:
                 screen = FullScreen(self._table, self._mode, greets, self._words)
                 if greets or self._kept.is_kept:  # the table is on screen while these load
@@ -133,7 +134,7 @@ class TableApp:
         from blackjack_tui.commands.table_pages import TablePages  # not needed for the first frame
 
         pages = TablePages(self._table, self._books, _REFUSAL if self._launch.record is not None else "")
-        self._closing.callback(pages.close)
+        self._exit_stack.callback(pages.close)
         return pages
 
     @cached_property

@@ -41,17 +41,17 @@ class TablePages:
 
     def tables(self, current: str, sit: Callable[[str], None]) -> TablesPage:
         """Returns the page of all tables, at which the player sits at `current`."""
-        self._wake()
+        self._wake_on_returns()
 
-        def new() -> None:
+        def open_new_table() -> None:
             self._table.open(self.new_table(current, None if self._refusal else sit))
 
         books = {**listed_books(), **self._unlisted}
-        return TablesPage(books, current, sit, self._returns, new, self._refusal)
+        return TablesPage(books, current, sit, self._returns, open_new_table, self._refusal)
 
     def new_table(self, base: str, sit: Callable[[str], None] | None = None) -> NewTablePage:
         """Returns the page of a new table, at first like `base` if that has bets."""
-        self._wake()
+        self._wake_on_returns()
         books = _bases(self._unlisted)
         return NewTablePage(books, base if base in books else next(iter(books)), self._returns, sit, _TAKEN)
 
@@ -60,7 +60,8 @@ class TablePages:
         self._table.screen.wake_on((), lambda: None, name=_RETURNS)
         self._returns.close()
 
-    def _wake(self) -> None:
+    def _wake_on_returns(self) -> None:
+        """Makes the screen show returns as they arrive, and ask for the returns of what it shows."""
         returns = self._returns
         self._table.screen.wake_on(returns.filenos(), returns.collect, returns.send, _RETURNS)
 
@@ -91,12 +92,18 @@ def make_table(options: Namespace) -> None:
 
 
 def _say_saved(name: str) -> None:
+    """Prints the name of the new table, and commands that use it. `name`: empty if no table was saved."""
     if not name:
         say("No table was saved.")
         return
     say(f"Saved: {name}")
-    for does, command in (("play", ""), ("practise", "drill "), ("its odds", "odds "), ("its rules", "rules ")):
-        say(f"  blackjack-tui {f'{command}{name}':31} {does}")
+    for purpose, command in (
+        ("play", ""),
+        ("practise", "drill "),
+        ("its odds", "odds "),
+        ("its rules", "rules "),
+    ):
+        say(f"  blackjack-tui {f'{command}{name}':31} {purpose}")
 
 
 def _ask_in_lines() -> None:
@@ -128,14 +135,14 @@ def _make_in_lines(keys: Keys, cache: FigureCache) -> str:
     return _save(keys, fitting(rules), base)
 
 
-def _say_return(cache: FigureCache, rules: Rules, before: float | None) -> float | None:
-    """Prints the return of best play, with the change since `before`, and returns it; None if not known."""
+def _say_return(cache: FigureCache, rules: Rules, earlier: float | None) -> float | None:
+    """Prints the return of best play, and its change from the `earlier` one; returns it, None if not known."""
     try:
         value = cache.best_return(rules)
     except BlackjackError as error:
         say(f"  {error}")
         return None
-    change = f" ({per_cent(value - before)})" if before is not None else ""
+    change = f" ({per_cent(value - earlier)})" if earlier is not None else ""
     say(f"  Best play returns {per_cent(value)} of the bet{change}.")
     return value
 
@@ -151,22 +158,22 @@ def _changes_of_return(row: TableChoice, cache: FigureCache) -> Sequence[str]:
     """Returns how each option changes the return of best play; empty if that is not known."""
     with suppress(BlackjackError):
         values = cache.best_returns([fitting(option.rules) for option in row.options])
-        now = values[row.current]
-        changes = [None if value is None or now is None else value - now for value in values]
+        current = values[row.current]
+        changes = [None if value is None or current is None else value - current for value in values]
         if any(changes):
             return [f" ({spoken(per_cent(change))})" if change else "" for change in changes]
     return ()
 
 
-def _ask_choice(keys: Keys, label: str, texts: Sequence[str], now: int, notes: Sequence[str] = ()) -> int:
-    """Asks until the answer is a letter, or a text or its beginning. Returns its place; `now` for no answer.
+def _ask_choice(keys: Keys, label: str, texts: Sequence[str], current: int, notes: Sequence[str] = ()) -> int:
+    """Asks for one of `texts`, by its letter or its beginning. Returns its place; `current` for no answer.
 
     `notes`: a note behind each of `texts`, if there are any.
     """
     letters = [chr(ord("a") + place) for place in range(len(texts))]
     rows = zip(letters, texts, notes or [""] * len(texts), strict=True)
     offer = ", ".join(f"{letter} {text}{note}" for letter, text, note in rows)
-    say(f"{label}: {offer} [{texts[now]}]:")
+    say(f"{label}: {offer} [{texts[current]}]:")
     without_dollars = [text.removeprefix("$") for text in texts]
     while answer := _line(keys).lower().removeprefix("$"):
         for names in (letters, without_dollars):
@@ -176,13 +183,13 @@ def _ask_choice(keys: Keys, label: str, texts: Sequence[str], now: int, notes: S
         if len(matches) == 1:
             return matches[0]
         say(f"choose from {offer}")
-    return now
+    return current
 
 
 def _save(keys: Keys, rules: Rules, base: str) -> str:
     """Asks for a name until the table is saved, and returns the name."""
     say("Its name:")
-    overwrites = ""
+    overwrites = ""  # the name of an existing table, once the player was warned
     while True:
         title = _line(keys)[:LONGEST_NAME]
         name = name_of(title)

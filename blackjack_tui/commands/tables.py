@@ -48,18 +48,18 @@ def deal_for(launch: Launch) -> Deal:
     deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, seed)
     if launch.seed is not None:  # every shuffle accepts the program's own seeds
         with flag("--seed"):
-            deal.shoe()
+            deal.shoe()  # raises if the shuffle does not take the seed
     if chosen.boxes > 1 or chosen.others:
         with flag("--others-by"):
-            by = _others_policy(chosen.others_by, rules)
-        deal = deal._replace(seating=Seating(chosen.boxes, chosen.others, by))
+            others_by = _others_policy(chosen.others_by, rules)
+        deal = deal._replace(seating=Seating(chosen.boxes, chosen.others, others_by))
         with flag("--boxes" if chosen.boxes > 1 else "--others"):
             deal.seating.check(rules)
             if first:
                 raise UsageError("--hand and --dealer deal to one box with nobody beside it")
     if first:
         with flag("--hand" if first.hand else "--dealer"):
-            first.picks(rules)
+            first.picks(rules)  # raises if the cards are not in the shoe
     return deal._replace(first=first)
 
 

@@ -52,20 +52,20 @@ EXCLUDES: Mapping[str, Sequence[str]] = {
 _OUTPUTS = ("svg", "cast", "html", "record")
 
 
-def problems(command: str, given: Collection[str]) -> Iterator[str]:
-    """Yields what is wrong with the options `given` to `command` together."""
-    for mode, takes in of_command(MODES, command).items():
-        if mode in given:
-            for other in given:
-                if other not in (mode, *takes):
+def problems(command: str, names: Collection[str]) -> Iterator[str]:
+    """Yields what is wrong with arguments of `command` that are used together. `names`: theirs, as flags."""
+    for mode, combinable in of_command(MODES, command).items():
+        if mode in names:
+            for other in names:
+                if other not in (mode, *combinable):
                     yield f"{other} does not go with {mode}: leave one of them out"
     for option, needed in of_command(NEEDS, command).items():
-        if option in given and not {*needed} & {*given}:
+        if option in names and not {*needed} & {*names}:
             yield f"{option} needs {' or '.join(needed)}"
     for option, others in of_command(EXCLUDES, command).items():
-        if option in given:
+        if option in names:
             for other in others:
-                if other in given:
+                if other in names:
                     yield f"{other} does not go with {option}: leave one of them out"
 
 
@@ -91,7 +91,7 @@ def check_outputs(options: Namespace) -> None:
         if _is_same(path, other):
             raise UsageError(f"{name} {path}: {other_name} names the same file")
     for name, path in written.items():
-        if _is_ours(path) or any(_is_same(path, other) for other in _files_to_read(options)):
+        if _is_own_file(path) or any(_is_same(path, other) for other in _files_to_read(options)):
             raise UsageError(f"{name} {path}: that file is read or kept by the program: name another")
         if not options.force:
             files.refuse_to_overwrite(path)
@@ -110,7 +110,7 @@ def _files_to_read(options: Namespace) -> Iterator[str]:
             yield value
 
 
-def _is_ours(path: str) -> bool:
+def _is_own_file(path: str) -> bool:
     """Returns whether `path` is a TOML file, or in a folder whose files the program makes or ships with."""
     folders = (os.path.dirname(settings_file()), os.path.dirname(database_path()), cache_folder(), PACKAGE)
     try:
