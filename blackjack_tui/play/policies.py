@@ -128,6 +128,7 @@ class Autoplayer(Watcher, Player):
         return situation.asked.last
 
     def _leave_if(self, done: bool) -> None:
+        """Sets whether the player is `done`. Raises `Left` if so."""
         self.done = done
         if done:
             raise Left

@@ -87,9 +87,9 @@ def _with_own_labels(rules: Rules, book: _Book) -> Rules:
 
 
 def _with_bases(text: str, path: str) -> list[_Book]:
-    """Returns the book in `text` and its bases, each before its own base."""
+    """Returns the book in `text` and its bases, each before its own base. Raises `UsageError`."""
     books: list[_Book] = []
-    read = {os.path.realpath(path)}
+    read_paths = {os.path.realpath(path)}
     while True:
         book = _Book(path, text, toml_files.read(text, _short(path)))
         books.append(book)
@@ -106,9 +106,9 @@ def _with_bases(text: str, path: str) -> list[_Book]:
         if base.endswith(ENDING):
             base = os.path.join(os.path.dirname(path), base)
         path = path_of(base)
-        if os.path.realpath(path) in read:
+        if os.path.realpath(path) in read_paths:
             raise book.wrong([_BASE], f"= {written(base)} goes round in a circle")
-        read.add(os.path.realpath(path))
+        read_paths.add(os.path.realpath(path))
         try:
             text = source(base)
         except UsageError as error:

@@ -177,8 +177,8 @@ def existing_database(path: str) -> Iterator[Database]:
     notes: list[str] = []
     database = open_database(path, notes.append) if os.path.exists(path) else Database(_NOTHING)
     try:
-        if not notes:
-            yield database
+        if not notes:  # a note says that it was damaged
+            yield database  # the command may find damage too, while it reads
     except Damaged as error:
         database = replace_damaged(database, error, notes.append)
     finally:

@@ -115,6 +115,7 @@ def all_time_report(stats: Stats) -> Report:
     if totals.rounds:
         cells = stats.cells()
         dear_cells = [cell.dear for cell in dearest(stats, cells)]
+        # The chart's cells with marked decisions.
         by_spot = {spot: cell for cell in cells if cell.marked and (spot := _spot(cell))}
         costs_by_spot = {spot: cell.cost for spot, cell in by_spot.items()}
         worst = {spot: cell.worst for spot, cell in by_spot.items()}

@@ -350,7 +350,7 @@ def _after_split(rules: Rules) -> str:
 
 
 def _pairs(letters: str) -> str:
-    """Returns the pairs of these ranks in words; with few ranks missing, as all pairs but theirs."""
+    """Returns the pairs of the ranks `letters` in words: `only pairs of 8s`, or `all pairs but tens`."""
     missing = [letter for letter in RANK_LETTERS if letter not in letters]
     if len(missing) < len(RANK_LETTERS) // 2:
         return f"all pairs but {joined([*map(plural, missing)])}" if missing else "all pairs"

@@ -278,8 +278,8 @@ def why(settled: events.HandSettled, rules: Rules) -> tuple[str, str]:
     """Returns the reason why a hand ended as it did, in a few words, and a shorter form."""
     text = result_words(settled, rules).short
     if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:
-        lost = f"{KNOBS['tie'].label} {words_for('tie', Tie.DEALER).short}".lower()
-        return f"{text}, {lost}", lost
+        tie_rule = f"{KNOBS['tie'].label} {words_for('tie', Tie.DEALER).short}".lower()
+        return f"{text}, {tie_rule}", tie_rule
     return text, text.partition("; ")[0]
 
 
