@@ -142,8 +142,8 @@ def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
     return reduce(GainsByStep.plus, pieces)
 
 
-def _gains(player: ShoePlayer, shoes: Shoes, most: int) -> tuple[GainsByStep, int]:
-    """Returns the gains of the first `most` rounds of `shoes`, shoe after shoe, and the number of rounds."""
+def _gains(player: ShoePlayer, shoes: Shoes, limit: int) -> tuple[GainsByStep, int]:
+    """Returns the gains of the first `limit` rounds of `shoes`, shoe after shoe, and the number of rounds."""
     first, last = player.steps
     steps, columns = last - first + 1, 2 * player.most + 1
     # A cell for each step and gain; from `watched` on one for WATCHED at each step, then one for GONE.
@@ -162,10 +162,10 @@ def _gains(player: ShoePlayer, shoes: Shoes, most: int) -> tuple[GainsByStep, in
             square_parts.append(rounds.squares)
     shoe, turn_of, cell = (np.concatenate(parts) for parts in (shoe_parts, turn_parts, cell_parts))
     square = np.concatenate(square_parts) if square_parts else None
-    if len(cell) > most:
+    if len(cell) > limit:
         rounds_of = np.bincount(shoe)
-        before = np.cumsum(rounds_of) - rounds_of
-        counted = before[shoe] + turn_of < most
+        earlier_rounds = np.cumsum(rounds_of) - rounds_of
+        counted = earlier_rounds[shoe] + turn_of < limit
         shoe, cell = shoe[counted], cell[counted]
         square = square[counted] if square is not None else None
     numbers = np.bincount(cell, minlength=gone + 1)
@@ -175,8 +175,8 @@ def _gains(player: ShoePlayer, shoes: Shoes, most: int) -> tuple[GainsByStep, in
     else:
         squares = np.bincount(cell // columns, square, minlength=steps + 2)[:steps].astype(np.int64)
     shoe_count = np.count_nonzero(np.bincount(shoe))
-    left = np.count_nonzero(np.bincount(shoe[cell == gone]))
-    shoe_counts = np.array([shoe_count, left, numbers[gone]])
+    left_shoes = np.count_nonzero(np.bincount(shoe[cell == gone]))
+    shoe_counts = np.array([shoe_count, left_shoes, numbers[gone]])
     return GainsByStep(gains, squares, numbers[watched:gone], shoe_counts), len(cell)
 
 
@@ -207,27 +207,27 @@ def simulate(
     the number of rounds done so far. Raises BlackjackError if one executor after another breaks, and UsageError
     for rules that cannot be simulated.
     """
-    whole = rounds or _MOST * chunk
+    round_limit = rounds or _MOST * chunk
     deadline = inf if rounds else monotonic() + LONGEST
-    sizes = [min(chunk, whole - begin) for begin in range(0, whole, chunk)]
-    waiting: dict[int, Summed] = {}
-    total: Summed | None = None
-    added = done = 0
+    sizes = [min(chunk, round_limit - begin) for begin in range(0, round_limit, chunk)]
+    early_results: dict[int, Summed] = {}
+    sum_so_far: Summed | None = None
+    added_chunks = done_rounds = 0
     with closing(_pieces(play, job, sizes, executors)) as pieces:
         for number, piece in pieces:
-            done += sizes[number]
-            tell(done)
-            waiting[number] = piece
-            while added in waiting:
-                following = waiting.pop(added)
-                total = following if total is None else total.plus(following)
-                added += 1
-                if not rounds and added % _STAGE == 0 and enough(total):
-                    return total
-            if total is not None and monotonic() > deadline:
+            done_rounds += sizes[number]
+            tell(done_rounds)
+            early_results[number] = piece  # until all chunks before it have come
+            while added_chunks in early_results:
+                following = early_results.pop(added_chunks)
+                sum_so_far = following if sum_so_far is None else sum_so_far.plus(following)
+                added_chunks += 1
+                if not rounds and added_chunks % _STAGE == 0 and enough(sum_so_far):
+                    return sum_so_far
+            if sum_so_far is not None and monotonic() > deadline:
                 break
-    assert total is not None
-    return total
+    assert sum_so_far is not None
+    return sum_so_far
 
 
 def _pieces(

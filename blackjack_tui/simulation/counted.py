@@ -57,8 +57,8 @@ class Counted(NamedTuple):
         # A hole card that nobody saw may be subtracted again: a margin of one card at both ends.
         spare = int(np.abs(tags).max())
         packed = tags[pack_of(rules)]
-        most = [rules.decks * int(np.abs(packed[keep]).sum()) + spare for keep in (packed < 0, packed > 0)]
-        lowest, width = first - most[0], sum(most) + 1
+        spans = [rules.decks * int(np.abs(packed[keep]).sum()) + spare for keep in (packed < 0, packed > 0)]
+        lowest, width = first - spans[0], sum(spans) + 1
         size = rules.pack_size * rules.decks
         dealt = size if rules.pack is Pack.SHOE else rules.burn + 1
         left = _estimated(size - np.arange(dealt), size, habits)[:, None]
@@ -169,9 +169,9 @@ class Rows:
         """Returns the next card of each shoe, and moves `places` on. `cards`: `codes` or `ranks`."""
         if self.runs_out:
             self.refill(places, 1)
-        found = cards.take(places)
+        dealt = cards.take(places)
         places += 1
-        return found
+        return dealt
 
     def refill(self, places: Ints, cards: int) -> None:
         """Shuffles each shoe with fewer than `cards` left: all cards but those on the table, as `Shoe` does.

@@ -116,10 +116,10 @@ class Earnings(NamedTuple):
         spread = sqrt(self.variance * rounds)
         if not spread:
             return 0.0
-        before = _normal((-bankroll - self.mean * rounds) / spread)
+        chance_below = _normal((-bankroll - self.mean * rounds) / spread)
         exponent = -2 * bankroll * self.mean / self.variance
-        tail = _normal((-bankroll + self.mean * rounds) / spread)
-        return min(1.0, before + (exp(exponent + log(tail)) if tail else 0.0))
+        mirrored_chance = _normal((-bankroll + self.mean * rounds) / spread)
+        return min(1.0, chance_below + (exp(exponent + log(mirrored_chance)) if mirrored_chance else 0.0))
 
 
 def _normal(x: float) -> float:
@@ -201,7 +201,7 @@ def count_rows(
     bet = np.array(bets)
     played = tally.gains.sum(axis=1)
     seen = played + tally.watched
-    whole = max(1, int(seen.sum()))
+    seen_sum = max(1, int(seen.sum()))
     gained, squares = tally.gains @ gain / scale, tally.gains @ gain**2 / scale**2
     gained_a_box, squares_a_box = gained / np.array(boxes), squares / np.array(boxes) ** 2
     rows = []
@@ -215,11 +215,11 @@ def count_rows(
         variance = squares_a_box[steps].sum() / max(1, count) - mean**2
         advantage = Estimate(float(mean), sqrt(variance / count)) if variance > 0 else None
         staked = float(bet[steps] @ with_bet)
-        error = sqrt(float(bet[steps] ** 2 @ squares[steps])) / whole
-        win = Estimate(float(bet[steps] @ gained[steps]) / whole, error)
+        error = sqrt(float(bet[steps] ** 2 @ squares[steps])) / seen_sum
+        win = Estimate(float(bet[steps] @ gained[steps]) / seen_sum, error)
         if corrected is not None:
             advantage, win = corrected(steps)
-        share = int(seen[steps].sum()) / whole
+        share = int(seen[steps].sum()) / seen_sum
         betting = int(with_bet.sum())
-        rows.append(CountRow(step, share, betting / whole, advantage, staked / max(1, betting), win))
+        rows.append(CountRow(step, share, betting / seen_sum, advantage, staked / max(1, betting), win))
     return rows

@@ -79,10 +79,10 @@ class _Builder:
         column = column_of([card.points for card in seen.cards])
         if column not in self.first_like:
             letters = [[row.get(column) for rows in chart for row in rows.values()] for chart in self.charts]
-            self.first_like[column] = [letters.index(each) for each in letters]
+            self.first_like[column] = [letters.index(column_letters) for column_letters in letters]
         first_like = self.first_like[column]
-        made = {place: self.numbered(make(self.charts[place])) for place in set(first_like)}
-        return [made[place] for place in first_like]
+        results = {place: self.numbered(make(self.charts[place])) for place in set(first_like)}
+        return [results[place] for place in first_like]
 
     def after(self, drawing: DrawingHand, card: Card) -> list[Next]:
         """Returns the hand after one more card and the next move, by each chart."""
@@ -120,15 +120,15 @@ class _Builder:
 
     def following(self, drawing: DrawingHand) -> list[list[Next]]:
         """Returns the hand after each card and the next move, by each chart."""
-        found: dict[object, list[Next]] = {}
+        by_kind: dict[object, list[Next]] = {}
         row = []
         suit = drawing.hand.cards[0].suit if drawing.suited else None
         tens_alike = self.tens_alike and len(drawing.hand.cards) > 1
         for card in self.faces:
             kind = (card.rank.points if tens_alike else card.rank, card.suit is suit)
-            if kind not in found:
-                found[kind] = self.after(drawing, card)
-            row.append(found[kind])
+            if kind not in by_kind:
+                by_kind[kind] = self.after(drawing, card)
+            row.append(by_kind[kind])
         return row
 
     def opening(self, cards: tuple[Card, Card], seen: DealerSeen) -> list[Next]:
@@ -191,17 +191,17 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
         if not seen.natural:
             seen_numbers[:, up, :, hole] = cases.index(seen)
     order = (0, 3, 2, 1) if rules.hole_card is HoleCard.FIRST else (0, 1, 2, 3)
-    waiting = np.array(seconds, np.int32) * builder.width
+    second_codes = np.array(seconds, np.int32) * builder.width
     return PlayerTable(
         ends=tuple(builder.ends),
         opening=opening.transpose(0, 1, *(2 + axis for axis in order)).ravel(),
         suits=len(suits),
         seen=seen_numbers.transpose(order).ravel(),
-        second=waiting[0].ravel(),
+        second=second_codes[0].ravel(),
         house=np.array([splits_free(rules, play.hand(card)) for card in builder.faces]),
         next=table,
         faces=len(builder.faces),
         final=final,
         split=final + len(builder.ends),
-        unsplittable=int(waiting[1, 0, 0] - waiting[0, 0, 0]),
+        unsplittable=int(second_codes[1, 0, 0] - second_codes[0, 0, 0]),
     )

@@ -180,24 +180,27 @@ class _PlayedShoes:
         """
         table, gains, others = self.player, self.gains, self.habits.others
         seats = boxes + others
-        own = range(self.habits.before, self.habits.before + boxes)
+        own_seats = range(self.habits.before, self.habits.before + boxes)
         # The hole card's distance from the round's first card; 0 if it is not dealt before the player's turn.
-        hole = {HoleCard.FIRST: seats, HoleCard.SECOND: 2 * seats + 1}.get(self.rules.hole_card, 0)
+        hole_distance = {HoleCard.FIRST: seats, HoleCard.SECOND: 2 * seats + 1}.get(self.rules.hole_card, 0)
         has_second = self.rules.hole_card is not HoleCard.NONE
         dealt = 2 * seats + 1 + has_second
         if self.rows.runs_out:
             self.rows.refill(next_card, dealt)
-        begins = next_card.copy()
-        hands_dealt = [(begins + seat, begins + seats + 1 + seat) for seat in range(seats)]
-        keys = [self.rows.key((one, begins + seats, two, begins + 2 * seats + 1)) for one, two in hands_dealt]
+        # The deal: a card to each box and the dealer, and again.
+        first_places = next_card.copy()
+        hands_dealt = [(first_places + seat, first_places + seats + 1 + seat) for seat in range(seats)]
+        dealer_first, dealer_second = first_places + seats, first_places + 2 * seats + 1
+        keys = [self.rows.key((one, dealer_first, two, dealer_second)) for one, two in hands_dealt]
         next_card += dealt
-        hole_tags = self._hole_tags(begins, hole)
+        hole_tags = self._hole_tags(first_places, hole_distance)
         insured = self._insured(keys[0], next_card, hole_tags)
         turns_hole, played_for, announces_total = np.zeros((3, len(next_card)), np.bool_)
         hides_hole = np.ones(len(next_card), np.bool_)
         ended = []
+        # The boxes play, one after the other.
         for seat, (key, cards) in enumerate(zip(keys, hands_dealt, strict=True)):
-            is_own = seat in own
+            is_own = seat in own_seats
             chart = self._chart(next_card, hole_tags) if is_own else self.others_chart
             place = chart * np.int32(table.suits)
             if table.suits > 1:
@@ -207,33 +210,34 @@ class _PlayedShoes:
             ends = code - table.final
             pairs = np.flatnonzero(code == table.split)
             hands = np.zeros((len(pairs), self.rules.split_hands), np.int32)
-            firsts = [self.faces.take(card[pairs]).astype(np.int32) for card in cards]
+            pair_cards = [self.faces.take(card[pairs]).astype(np.int32) for card in cards]
             places = next_card[pairs]
-            waiting = table.faces * table.seen.take(key[pairs])
-            self._split(firsts, waiting, places, hands, hole_tags[pairs], is_own)
+            second_rows = table.faces * table.seen.take(key[pairs])
+            self._split(pair_cards, second_rows, places, hands, hole_tags[pairs], is_own)
             next_card[pairs] = places
             ends[pairs] = hands[:, 0]
-            ended.append((ends, pairs, hands, firsts[0]))
-            box = (ends, pairs, hands)
-            turns_hole |= _any_hand(gains.turns_hole, *box)
+            ended.append((ends, pairs, hands, pair_cards[0]))
+            box_ends = (ends, pairs, hands)
+            turns_hole |= _any_hand(gains.turns_hole, *box_ends)
             if is_own and self.insures:
                 # After a peek the insurance is settled. A hand given up before the dealer peeks leaves it open.
                 turns_hole |= insured & (gains.given_up.take(ends) | (not self.rules.peek))
-            played_for |= _any_hand(gains.played_for, *box)
-            if self.hides and hole:
-                announces_total |= _any_hand(gains.announces_total, *box)
-                hides_hole &= ~_any_hand(~gains.hides_hole, *box)
-        if self.hides and hole:
-            holes = begins[(announces_total | hides_hole) & ~turns_hole] + hole
+            played_for |= _any_hand(gains.played_for, *box_ends)
+            if self.hides and hole_distance:  # a hole card that stays hidden is never counted
+                announces_total |= _any_hand(gains.announces_total, *box_ends)
+                hides_hole &= ~_any_hand(~gains.hides_hole, *box_ends)
+        if self.hides and hole_distance:
+            holes = first_places[(announces_total | hides_hole) & ~turns_hole] + hole_distance
             self.rows.unseen[holes // self.rows.stride] += self.counted.tags.take(self.rows.codes.take(holes))
+        # The dealer plays, and the player's own boxes are settled.
         first_ends, *_ = ended[0]
         threshold = gains.threshold.take(first_ends)
         dealer = self._dealer(keys[0], next_card, threshold, turns_hole, played_for, has_second)
         total, squares = np.zeros((2, len(next_card)), np.int32)
-        for seat in own:
+        for seat in own_seats:
             ends, pairs, hands, first = ended[seat]
             gained = gains.table.take(2 * gains.table_size + ends * len(DEALER_ENDINGS) + dealer)
-            gained[pairs] = self._gained(hands, table.house.take(first), dealer[pairs])
+            gained[pairs] = self._split_gains(hands, table.house.take(first), dealer[pairs])
             if self.insures:
                 gained[insured] += np.where(dealer[insured] == _NATURAL, gains.scale, -(gains.scale // 2))
             if boxes == 1:
@@ -242,7 +246,7 @@ class _PlayedShoes:
             squares += gained * gained
         return total, squares
 
-    def _gained(
+    def _split_gains(
         self, hands: NDArray[np.int32], house: NDArray[np.bool_], dealer: NDArray[np.int32]
     ) -> NDArray[np.int32]:
         """Returns the gain of each split pair.
@@ -251,24 +255,25 @@ class _PlayedShoes:
         the dealer's ending.
         """
         gains, number = self.gains, np.arange(hands.shape[1])
+        # The hand from which a dealer's natural takes a bet: the first one that can lose it.
         original = 0 if gains.taken is None else gains.taken.take(hands).argmax(axis=1)[:, None]
         table = 2 * (number == original) + (house[:, None] & (number > 0))
         places = gains.table_size * table + hands * len(DEALER_ENDINGS) + dealer[:, None]
         gained: NDArray[np.int32] = gains.table.take(places).sum(axis=1, dtype=np.int32)
         return gained
 
-    def _hole_tags(self, begins: Ints, hole: int) -> NDArray[np.int16]:
+    def _hole_tags(self, first_places: Ints, hole_distance: int) -> NDArray[np.int16]:
         """The tags of the hole cards, which the count leaves out; 0 where no play depends on the count."""
-        if not hole or not (self.by_count or self.insures):
-            return np.zeros(len(begins), np.int16)
-        return self.counted.tags.take(self.rows.codes.take(begins + hole))
+        if not hole_distance or not (self.by_count or self.insures):
+            return np.zeros(len(first_places), np.int16)
+        return self.counted.tags.take(self.rows.codes.take(first_places + hole_distance))
 
     def _count_places(self, places: Ints, hole_tags: NDArray[np.int16]) -> Ints:
         """The places in the tables of `Counted` once the cards before `places` are dealt."""
         shoes, dealt = np.divmod(places, self.rows.stride)
         running = self.rows.counts.take(places) - hole_tags - self.rows.unseen.take(shoes)
-        known: Ints = dealt * self.counted.width + running
-        return known
+        count_places: Ints = dealt * self.counted.width + running
+        return count_places
 
     def _chart(self, places: Ints, hole_tags: NDArray[np.int16]) -> NDArray[np.int32]:
         """The chart to play by once the cards before `places` are dealt."""
@@ -287,8 +292,8 @@ class _PlayedShoes:
 
     def _split(
         self,
-        firsts: Sequence[NDArray[np.int32]],
-        waiting: NDArray[np.int32],
+        pair_cards: Sequence[NDArray[np.int32]],
+        second_rows: NDArray[np.int32],
         next_card: Ints,
         hands: NDArray[np.int32],
         hole_tags: NDArray[np.int16],
@@ -296,20 +301,20 @@ class _PlayedShoes:
     ) -> None:
         """Plays out split pairs. Writes their endings to `hands`, and moves `next_card` on.
 
-        `hands`: shape (pairs, hands). `firsts`: the two cards of each pair. `waiting`: the places in
-        `PlayerTable.second`, to which the first card of a hand is added. `is_own`: whether the hands are the
-        player's, played by the count.
+        `hands`: shape (pairs, hands). `pair_cards`: the two cards of each pair. `second_rows`: where
+        the row for the dealer's cards begins in `PlayerTable.second`; a first card's place there follows by
+        addition. `is_own`: whether the hands are the player's, played by the count.
         """
         table = self.player
         most_hands = hands.shape[1]
         lanes = np.arange(len(next_card))
-        count, done = np.full(len(next_card), 2), np.zeros(len(next_card), np.intp)
-        """Hands of each pair so far, and those of them that are finished."""
-        first = firsts[0].copy()
+        # The hands of each pair so far, and those of them that are finished. One hand is played at a time: the
+        # stack holds the first cards of the hands after it, so `hand_count - done_count - 1` cards.
+        hand_count, done_count = np.full(len(next_card), 2), np.zeros(len(next_card), np.intp)
+        first = pair_cards[0].copy()  # the first card of the hand in play
         stack = np.zeros((len(next_card), most_hands), np.int32)
-        """The first cards of the `count - done - 1` hands to come, the next one last."""
-        stack[:, 0] = firsts[1]
-        codes = table.second.take(waiting + first)
+        stack[:, 0] = pair_cards[1]
+        codes = table.second.take(second_rows + first)
         while len(lanes):
             places = next_card[lanes]
             cards = self.rows.deal(self.faces, places)  # moves `places` on
@@ -319,23 +324,24 @@ class _PlayedShoes:
             ended = np.flatnonzero(codes >= table.final)
             if not len(ended):
                 continue
-            again = codes.take(ended) == table.split
-            # Pairs are split again: their second cards wait on the stack.
-            split = lanes[ended[again]]
-            stack[split, count[split] - done[split] - 1] = cards[ended[again]]
-            count[split] += 1
+            splits_again = codes.take(ended) == table.split
+            # A pair is split again: the second card goes on the stack, as the first card of a later hand.
+            split_lanes = lanes[ended[splits_again]]
+            height = hand_count[split_lanes] - done_count[split_lanes] - 1
+            stack[split_lanes, height] = cards[ended[splits_again]]
+            hand_count[split_lanes] += 1
             # Other hands are finished: the next hand of their pair follows, if there is one.
-            over = ended[~again]
-            finished = lanes[over]
-            hands[finished, done[finished]] = codes[over] - table.final
-            done[finished] += 1
-            following = finished[done[finished] < count[finished]]
-            first[following] = stack[following, count[following] - done[following] - 1]
-            # The hand that was split again, or the next one, gets its second card.
-            fresh = lanes[ended]
-            codes[ended] = table.second.take(waiting[fresh] + first[fresh])
-            codes[ended] += table.unsplittable * (count[fresh] == most_hands)
-            stays = np.flatnonzero(done[lanes] < count[lanes])
+            ended_hands = ended[~splits_again]
+            finished_lanes = lanes[ended_hands]
+            hands[finished_lanes, done_count[finished_lanes]] = codes[ended_hands] - table.final
+            done_count[finished_lanes] += 1
+            continuing = finished_lanes[done_count[finished_lanes] < hand_count[finished_lanes]]
+            first[continuing] = stack[continuing, hand_count[continuing] - done_count[continuing] - 1]
+            # The hand that was split again, or the next one, waits for its second card.
+            new_hands = lanes[ended]
+            codes[ended] = table.second.take(second_rows[new_hands] + first[new_hands])
+            codes[ended] += table.unsplittable * (hand_count[new_hands] == most_hands)
+            stays = np.flatnonzero(done_count[lanes] < hand_count[lanes])
             lanes, codes = lanes[stays], codes[stays]
 
     def _dealer(
@@ -385,17 +391,18 @@ class _PlayedShoes:
         plays by no chart. `is_own`: whether the hands are the player's, played by the count.
         """
         by_count = self.by_count and hole_tags is not None and is_own
-        fixed = np.int32(0 if hole_tags is None or is_own else self.others_chart[0] * final)
+        # Another player's chart is the same at every card, so its part of the table is added without a look-up.
+        chart_offset = np.int32(0 if hole_tags is None or is_own else self.others_chart[0] * final)
         lanes = np.flatnonzero(code < final)
-        now, places = code.take(lanes), next_card.take(lanes)
+        drawing_codes, places = code.take(lanes), next_card.take(lanes)
         while len(lanes):
-            now = now + self.rows.deal(cards, places)
+            drawing_codes = drawing_codes + self.rows.deal(cards, places)
             if hole_tags is not None and by_count:
-                now += self._chart(places, hole_tags[lanes]) * final
-            now = table.take(now + fixed)
-            code[lanes], next_card[lanes] = now, places
-            stays = np.flatnonzero(now < final)
-            lanes, now, places = lanes.take(stays), now.take(stays), places.take(stays)
+                drawing_codes += self._chart(places, hole_tags[lanes]) * final
+            drawing_codes = table.take(drawing_codes + chart_offset)
+            code[lanes], next_card[lanes] = drawing_codes, places
+            stays = np.flatnonzero(drawing_codes < final)
+            lanes, drawing_codes, places = lanes.take(stays), drawing_codes.take(stays), places.take(stays)
 
 
 def _any_hand(
@@ -406,9 +413,9 @@ def _any_hand(
     `flags`: by ending. `ends`: the ending of each box. `pairs`: the boxes with split pairs, whose endings are
     `hands`, of shape (pairs, hands).
     """
-    found: NDArray[np.bool_] = flags.take(ends)
-    found[pairs] = flags.take(hands).any(axis=1)
-    return found
+    has_flag: NDArray[np.bool_] = flags.take(ends)
+    has_flag[pairs] = flags.take(hands).any(axis=1)
+    return has_flag
 
 
 def _dealer_cards(rules: Rules) -> NDArray[np.int32]:
