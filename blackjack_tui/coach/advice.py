@@ -21,6 +21,7 @@ from blackjack_tui.odds.answers import (
 from blackjack_tui.odds.chart import UPCARDS, Chart
 
 _HALVED = 12
+"""The highest total whose usual hand is two nearly equal cards; above it a ten and another card."""
 _LEAST = 4
 """The least total of two cards without an ace."""
 
@@ -61,7 +62,8 @@ def request_for(situation: Situation) -> Request | None:
 def likely_request(situation: Situation) -> Request | None:
     """Returns the request for the hand in `situation`; None if its player will not be asked how to play it."""
     hand = situation.table.player
-    if len(hand.cards) < 2 or hand.settled or (hand.points or LIMIT) >= LIMIT:
+    points = hand.points or LIMIT  # without a total there is nothing to ask about
+    if len(hand.cards) < 2 or hand.settled or points >= LIMIT:
         return None
     return _play_request(situation)
 
@@ -118,7 +120,7 @@ def _usual_hands(part: str, row: str) -> Iterator[Sequence[int]]:
     elif part != "Doubled":
         yield from _usual_two(part == "Soft", int(row))
     else:
-        # A ten or an 11 is doubled, where the total allows it.
+        # Usually a ten or an 11 was doubled; the third card makes up the total.
         total = int(row)
         third = max(2, total - 11) if total > _HALVED else 2
         for card in (third, *range(2, 10)):
@@ -135,7 +137,6 @@ def _usual_two(soft: bool, total: int) -> Iterator[tuple[int, int]]:
     if soft:
         yield 1, total - 11
         return
-    # As charts are meant: two nearly equal cards for a small total, a ten and another card for a large one.
     low = (total - 1) // 2 if total <= _HALVED else total - 10
     low = max(low, 2)
     yield total - low, low
@@ -230,7 +231,9 @@ class Advice(NamedTuple):
 
     def by_chart(self, charted: Action | None) -> "Advice":
         """Returns the same advice with the chart's answer as the best one, if it is one of the answers."""
-        return self._replace(best=charted) if charted in self.values and charted else self
+        if charted is None or charted not in self.values:
+            return self
+        return self._replace(best=charted)
 
     def cost(self, action: Action) -> float:
         """Returns the cost of `action`: the highest value less its own."""
@@ -247,7 +250,7 @@ def advice_from(question: Question, odds: DecisionOdds) -> Advice | None:
     """Returns the advice on `question`; None if `odds` lack the value of one of its actions."""
     if any(action not in odds.values for action in question.actions):
         return None
-    # Without the other hands of a split round.
+    # In a split round, the odds' values include the other hands.
     values = {action: odds.values[action] - odds.others for action in question.actions}
     if question.topic is Topic.INSURANCE:
         if question.even_money:

@@ -35,6 +35,7 @@ class BetJudge(NamedTuple):
 
     rules: Rules
     load: Callable[[], System]
+    """Returns the counting system."""
     ramp: Sequence[float]
     """The bet at each step of the count, in minimum bets."""
     count_in: Callable[[Situation], Count | None]
@@ -44,7 +45,7 @@ class BetJudge(NamedTuple):
     def by_ramp(
         cls, rules: Rules, load: Callable[[], System], ramp: str, count_in: Callable[[Situation], Count | None]
     ) -> "BetJudge":
-        """Returns a judge with the `ramp` of the settings."""
+        """Returns a judge of bets by `ramp`, as the settings write it: `1 2 4 8`."""
         return cls(rules, load, bets(ramp), count_in)
 
     def counted_bet(self, situation: Situation, cents: int) -> CountedBet | None:

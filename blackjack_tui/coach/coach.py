@@ -312,72 +312,86 @@ class Coach(Watcher):
         return ""
 
     def notes(self) -> Notes:
-        """Returns the notes of this moment."""
+        """Returns the notes of this moment. Whoever asks for them has put the question to the player."""
         self._live = True
         if self._current_notes is None:
             self._current_notes = self._make_notes()
         return self._current_notes
 
     def _make_notes(self) -> Notes:
-        decision = self._source.decision
-        on, news = self.setting != OFF, self._helpers.news
-        if not on and not self._shown and not news:
+        decision, news = self._source.decision, self._helpers.news
+        if self.setting == OFF and not self._shown and not news:
             return NO_NOTES
-        advice = self._source.advice if self.shows or self._past is not None else None
-        if self._past is not None and decision is not None and advice and not self._awaits_chart():
-            self._last = self._verdict(decision.situation, advice, self._past)
+        self._judge_recorded()
+        judged = self._last if self.setting != OFF else None
         asked = decision.situation.asked if decision and self.shows else None
         question = asked if isinstance(asked, Question) else None
-        judged = self._last if on else None
-        explanation, other_view = None, ""
-        if decision is not None and question and advice:
-            explanation = self.explain_values(decision)
+        advice = self._source.advice if question else None
+        if decision is not None and advice is not None:
             advice, other_view = self.advised(decision.situation, advice)
+            asides = _asides(other_view, self.explain_values(decision))
         else:
-            advice = None
-            if judged is not None and judged.marked:
-                explanation = self._explain_mark(judged)
-            if judged is not None and (decision is None or self._past is not None):
-                other_view = judged.aside
-        asides = [Note(About.ASIDE, other_view)] if other_view else []
-        asides += [explanation] if explanation else []
+            asides = self._asides_on(judged)
         lines = [Note(About.NEWS, news)] if news else []
         sections, worth = [], dict[Action, Worth]()
+        # The values of the open decision, or placeholders for them.
         if question is not None and (advice is not None or self._source.awaited):
             sections.append(coach_notes.values_section(self._latest, question, advice, asides))
             worth = {action: Worth(coach_notes.AWAITED) for action in question.actions}
             if advice is not None:
                 worth = coach_notes.worths(advice)
                 lines += [coach_notes.advice_note(self._latest, advice), *asides]
-        if judged is not None and (begins := self._when(judged)) is not None:
+        # The verdict on the last decision.
+        if judged is not None and (opening := self._verdict_opening(judged)) is not None:
             # In a replay what was chosen comes before what is best.
             place = 0 if self._past is not None else len(lines)
-            lines.insert(place, coach_notes.verdict_note(judged, self.watched, begins))
+            lines.insert(place, coach_notes.verdict_note(judged, self.watched, opening))
             lines += asides if advice is None else []
             sections.append(coach_notes.last_decision(judged, self.watched))
-        bet = self._bet.verdict() if on else None
-        side_bets = self._side_bets.verdict(self._helpers.slow.answers) if on else None
-        for note, name in ((bet, coach_notes.BET), (side_bets, "Side bets")):
-            if note is not None:
-                lines += [] if decision is not None or self._went_on else [note]
-                sections.append(Section(name, texts=(note.text.removeprefix(f"{name}: "),)))
-        if on and (offered := tuple(self._side_bets.notes(self._helpers.quick.answers))):
-            short = ", ".join(note.short for note in offered)
-            lines.append(Note(About.ADVICE, "; ".join(note.text for note in offered), short))
-            sections.append(Section("Side bets now", texts=tuple(note.text for note in offered)))
-        if on and self.tally.decisions:
+        if self.setting != OFF:
+            self._add_bets(lines, sections)
+        if self.setting != OFF and self.tally.decisions:
             result = f"Result {amount(self.tally.result, self.tally.bets)}."
             sections.append(Section("Session", texts=(f"{capital(self.tally.counted)}.", result)))
         return Notes(tuple(lines), worth, tuple(sections))
 
-    def _when(self, verdict: Verdict) -> str | None:
-        """Returns how the verdict's line begins; None once the player has decisions in another round."""
-        rounds = self._latest.table.rounds - verdict.situation.table.rounds
+    def _judge_recorded(self) -> None:
+        """Judges the recorded answer to the open question of a replay, once the odds have come."""
+        decision, advice = self._source.decision, self._source.advice
+        if self._past is not None and decision is not None and advice is not None and not self._awaits_chart():
+            self._last = self._verdict(decision.situation, advice, self._past)
+
+    def _asides_on(self, judged: Verdict | None) -> Sequence[Note]:
+        """Returns the notes that go with the verdict on the last decision."""
+        if judged is None:
+            return ()
+        explanation = self._explain_mark(judged) if judged.marked else None
+        is_latest = self._source.decision is None or self._past is not None
+        return _asides(judged.aside if is_latest else "", explanation)
+
+    def _add_bets(self, lines: list[Note], sections: list[Section]) -> None:
+        """Adds the verdicts on the round's bet and side bets, and the worth of side bets that can be placed."""
+        bet = self._bet.verdict()
+        side_bets = self._side_bets.verdict(self._helpers.slow.answers)
+        between_rounds = self._source.decision is None and not self._went_on
+        for note, name in ((bet, coach_notes.BET), (side_bets, "Side bets")):
+            if note is not None:
+                lines += [note] if between_rounds else []
+                sections.append(Section(name, texts=(note.text.removeprefix(f"{name}: "),)))
+        if offered := tuple(self._side_bets.notes(self._helpers.quick.answers)):
+            short = ", ".join(note.short for note in offered)
+            lines.append(Note(About.ADVICE, "; ".join(note.text for note in offered), short))
+            sections.append(Section("Side bets now", texts=tuple(note.text for note in offered)))
+
+    def _verdict_opening(self, verdict: Verdict) -> str | None:
+        """Returns how the verdict's line begins; None once the player decides in another round."""
+        rounds_since = self._latest.table.rounds - verdict.situation.table.rounds
         deciding = self._source.decision is not None
         if self._past is not None or not (deciding or self._went_on):
             # A round without a decision may have ended since.
-            return "" if rounds <= 1 else None
-        return "Last: " if not rounds or (rounds == 1 and not deciding) else None
+            return "" if rounds_since <= 1 else None
+        same_round = rounds_since == 0 or (rounds_since == 1 and not deciding)
+        return "Last: " if same_round else None
 
     def advised(self, situation: Situation, advice: Advice) -> tuple[Advice, str]:
         """Returns `advice` by the chart or by exact cards, as decisions are graded, and what the other says."""
@@ -389,7 +403,7 @@ class Coach(Watcher):
         return by_chart, otherwise(by_chart, situation.table.player.first_bet)
 
     def explain_values(self, decision: OpenDecision) -> Note | None:
-        """Explains values with the first decision of the session, and with the next how help is counted."""
+        """Returns what values mean for the session's first decision, how help is counted for the next."""
         values = self._explain_once(VALUES, decision) if self.rules.bets else None
         return values or (None if self.watched else self._explain_once(HELP_BY_ITSELF, decision))
 
@@ -454,3 +468,9 @@ class Coach(Watcher):
     def close(self) -> None:
         """Ends the helpers."""
         self._helpers.close()
+
+
+def _asides(other_view: str, explanation: Note | None) -> Sequence[Note]:
+    """Returns the notes on what the other grading says, if it says something, and an explanation."""
+    notes = [Note(About.ASIDE, other_view)] if other_view else []
+    return [*notes, explanation] if explanation else notes

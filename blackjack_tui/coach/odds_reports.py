@@ -43,7 +43,8 @@ def book_report(rules: Rules, figures: Figures, splits: Splits, seen: int, exact
     `seen`: the number of cards out of the shoe. `exact`: whether to list the hands that overrule the chart.
     `dry`: whether the cards can run out within a round.
     """
-    after = f", with {seen} card{'s' * (seen > 1)} seen" if seen else ""
+    cards = "1 card" if seen == 1 else f"{seen} cards"
+    after = f", with {cards} seen" if seen else ""
     chart_return = f"The chart returns {per_cent(figures['chart_return'])}."
     if figures["insurance"] is not None:
         chart_return += f" Insurance returns {per_cent(figures['insurance'])} of what is insured."
@@ -99,7 +100,7 @@ def _overruled(figures: Figures) -> TablePart:
 
 
 class OwnCell(NamedTuple):
-    """A cell in which a player's own chart differs from the best one."""
+    """A cell in which a player's own chart differs from the best chart."""
 
     part: str
     row: str
@@ -107,15 +108,17 @@ class OwnCell(NamedTuple):
     own: Action
     """The own chart's move with the usual cards of the cell."""
     best: Action
-    """The best chart's."""
+    """The best chart's move."""
     cost: float
     """The cost of the own chart's move, in bets."""
 
 
-def own_chart_report(rules: Rules, name: str, returned: float, most: float, costs: Sequence[OwnCell]) -> Report:
+def own_chart_report(
+    rules: Rules, name: str, own_return: float, best_return: float, cells: Sequence[OwnCell]
+) -> Report:
     """Returns the report of a player's own chart: its return, and the cells that differ from the best chart.
 
-    `returned`, `most`: the returns of both charts. `costs`: the cells that differ, the costliest first.
+    `cells`: the cells that differ, the costliest first.
     """
     columns = (
         TableColumn("cell", "cell"),
@@ -125,16 +128,15 @@ def own_chart_report(rules: Rules, name: str, returned: float, most: float, cost
     )
     rows = tuple(
         (f"{_HANDS[cell.part]} {cell.row} against {cell.upcard}", cell.own, cell.best, max(cell.cost, 0.0))
-        for cell in costs
+        for cell in cells
     )
-    returns = f"returns {per_cent(returned)}, the best chart {per_cent(most)}"
-    lost = max(0.0, most - returned)
+    returns = f"returns {per_cent(own_return)}, the best chart {per_cent(best_return)}"
+    lost = max(0.0, best_return - own_return)
     hands = f", {hundred_hands(lost, rules)}" if rules.bets else ""
     title = f"{rules.title}: {name} {returns}: it costs {100 * lost:.3f} % of the bets{hands}."
-    cells = TablePart(
-        "cells", "Cells that differ, in bets" if rows else "", columns, rows, "It is the best chart."
-    )
-    return Report("own_chart", title, (cells,))
+    heading = "Cells that differ, in bets" if rows else ""
+    table = TablePart("cells", heading, columns, rows, "It is the best chart.")
+    return Report("own_chart", title, (table,))
 
 
 def side_bet_report(bet: SideBet, odds: SideBetOdds, warning: str) -> Report:

@@ -72,16 +72,18 @@ class _Explained:
         self.may_change = self.rules.player_aces is Aces.DECLARED and Rank.ACE in player.ranks
         """Whether the player declares at the end what the hand's aces count."""
         if self.may_change:
-            self.name = "your hand"
+            self.name = "your hand"  # it has no total yet
         self.low = sum(rank.points for rank in player.ranks) + HIGH_ACE * player.declared.count(11)
         """The total if the ace in question counts 1."""
         self.busts = odds.bust_chance
         self.stand, self.dealer = odds.stand, odds.dealer
-        self.stake = 1 << player.doubles
+        self.stake = 2**player.doubles
+        """The hand's bet now, in first bets: each double has doubled it."""
         letter = player.ranks[0].letter
         self.pair = f"two {plural(letter)}"
         self.split = f"your {self.pair}, split,"
         self.half = plural(letter).removesuffix("s")
+        """A card of the pair: `8`, `ten`."""
 
     @property
     def needs_bust(self) -> bool:
@@ -171,12 +173,12 @@ def _double_not_hit(hand: _Explained) -> Why:
 
 
 def _split(first: Callable[[_Explained], str]) -> Callable[[_Explained], Why]:
-    """Returns a function that gives the reason for a split. `first`: says why the pair is bad as one hand."""
+    """Returns a function that gives the reason for a split. `first` tells why the pair is bad as one hand."""
 
     def why(hand: _Explained) -> Why:
         free = f", and {_FREE}" if hand.free else ""
-        do = "win more" if hand.gains else "lose less"
-        return Why(f"{first(hand)}; each {hand.half} alone is a better start{free}", f"two hands {do}")
+        outcome = "win more" if hand.gains else "lose less"
+        return Why(f"{first(hand)}; each {hand.half} alone is a better start{free}", f"two hands {outcome}")
 
     return why
 

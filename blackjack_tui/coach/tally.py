@@ -98,12 +98,11 @@ class Graded:
         self.gain += exact - cost
         place = place_of(verdict.situation)
         if place and verdict.advice.question.topic is Topic.PLAY:
-            before = self.cells.get(place, CellCost())
-            best = verdict.best if verdict.marked else before.best
-            worst = max(before.worst, verdict.cost * verdict.marked)
-            self.cells[place] = CellCost(
-                before.decisions + 1, before.marked + verdict.marked, before.cost + cost, best, worst
-            )
+            cell = self.cells.get(place, CellCost())
+            if verdict.marked:
+                worst = max(cell.worst, verdict.cost)
+                cell = cell._replace(marked=cell.marked + 1, best=verdict.best, worst=worst)
+            self.cells[place] = cell._replace(decisions=cell.decisions + 1, cost=cell.cost + cost)
 
 
 class Tally:
@@ -199,7 +198,7 @@ class Tally:
 
     def summary(self, sums: SessionTotals) -> str:
         """Returns the session in a line: `40 decisions, 3 marked, cost $1.20; luck +$35, result +$22.`"""
-        luck = f"luck {amount(sums.luck, self.bets)}{self.over(sums)}, " if sums.rounds else ""
+        luck = f"luck {amount(sums.luck, self.bets)}{self._coverage(sums)}, " if sums.rounds else ""
         return f"{self.counted}; {luck}result {amount(self.result, self.bets)}."
 
     @property
@@ -215,13 +214,13 @@ class Tally:
 
     @property
     def counted(self) -> str:
-        """The decisions, and what they cost."""
+        """How many decisions were judged, helped and marked, and what they cost, in words."""
         cost = self._amount(self.graded.cost)
         many = "1 decision" if self.decisions == 1 else f"{self.decisions} decisions"
         helped = f", {self.helped} helped" if self.helped else ""
         return f"{many}{helped}, {self.marked} marked, cost {cost}"
 
-    def over(self, sums: SessionTotals) -> str:
+    def _coverage(self, sums: SessionTotals) -> str:
         """Returns how many of the rounds the sums cover, in words; empty for all of them."""
         return f" over {sums.rounds} of {len(self.rounds)} rounds" if sums.rounds < len(self.rounds) else ""
 

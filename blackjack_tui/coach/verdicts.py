@@ -79,7 +79,7 @@ class Verdict(NamedTuple):
         return self.grade is not Grade.FINE
 
     @property
-    def by(self) -> Advice:
+    def judging_advice(self) -> Advice:
         """The advice that judges the decision: the chart's, unless a marked move is better than the chart's."""
         charted = self.advice.by_chart(self.charted if self.grading == BY_CHART else None)
         is_worse = charted.values[charted.best] < self.advice.values[self.action]
@@ -88,14 +88,14 @@ class Verdict(NamedTuple):
     @property
     def best(self) -> str:
         """The best move: `hit`."""
-        return verb(self.advice, self.by.best)
+        return verb(self.advice, self.judging_advice.best)
 
     @property
     def text(self) -> str:
         """The verdict in a line: a few words on a good decision, else the best move with reason and price."""
         if not self.marked:
             return self.word
-        because = reason(self.situation, self.by, self.action).text
+        because = reason(self.situation, self.judging_advice, self.action).text
         priced = f"{capital(noun(self.advice, self.action))} is worse by {share(self.cost, self.bet)}"
         return f"{self.grade.mark} {capital(self.best)} was best: {because}. {priced}."
 
@@ -107,7 +107,7 @@ class Verdict(NamedTuple):
     @property
     def why(self) -> str:
         """The reason in few words; empty for a good decision."""
-        return reason(self.situation, self.by, self.action).short if self.marked else ""
+        return reason(self.situation, self.judging_advice, self.action).short if self.marked else ""
 
     @property
     def least(self) -> str:
@@ -118,15 +118,17 @@ class Verdict(NamedTuple):
     @property
     def aside(self) -> str:
         """What the other grading says, chart or exact cards; empty where they agree."""
-        if self.grading == BY_CHART and self.by.best is self.charted:
-            return otherwise(self.by, self.bet)
-        return chart_says(self.by, self.charted)
+        if self.grading == BY_CHART and self.judging_advice.best is self.charted:
+            return otherwise(self.judging_advice, self.bet)
+        return chart_says(self.judging_advice, self.charted)
 
     @property
     def word(self) -> str:
         """The verdict on a good decision, in a few words."""
         if self.follows and self.cost >= LEAST_MARKED:
             return "By the chart."
-        if self.grading == BY_CHART and self.cost < LEAST_MARKED <= self.by.cost(self.by.best):
+        if self.grading == BY_CHART and self.cost < LEAST_MARKED <= self.judging_advice.cost(
+            self.judging_advice.best
+        ):
             return f"The chart says {self.best}."
         return "Best." if self.cost < _SAME else "Fine."
