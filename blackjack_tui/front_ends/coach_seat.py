@@ -42,7 +42,7 @@ class CoachSeat(WatcherSeat):
         self._earlier_table = Table()
         """The table at the end of the earlier session of the same game, if there is one."""
         if table.look.coach != OFF:
-            table.screen.once_shown(self._arrive)
+            table.screen.call_before_key(self._arrive)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         """Follows an earlier session of the same game."""

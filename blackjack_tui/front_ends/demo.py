@@ -92,12 +92,12 @@ class Demo(FullScreen):
     def _offer_to_take_over(self) -> str:
         """Offers to take over; returns the key that answers."""
         screen = self._table.screen
-        message_before = screen.current
+        message_before = screen.current_message
         offers = ((_TAKE_OVER, "yes"), (_LET_IT_PLAY, "no"))
         answer = screen.choice(
             lambda room: self._table.view.offer("Take over?", offers, room),
             [key for key, _ in offers],
-            always=QUIT,
+            exit_keys=QUIT,
         )
         self._table.say(message_before)
         return answer

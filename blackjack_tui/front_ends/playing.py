@@ -210,7 +210,7 @@ class FullScreen(FrontEnd):
         self._table.screen.message(blinking)
         self._table.screen.repaint()
         key = self._table.screen.pause(_BLINK, {*answers, QUIT})
-        return key.letter if key and not self._table.screen.held else ""
+        return key.letter if key and not self._table.screen.key_is_held else ""
 
     @property
     def took(self) -> int | None:

@@ -39,7 +39,7 @@ def practise_round(table: TableScreen, timeline: Timeline, place: DecisionPlace)
                 return long
             return table.view.offer(f"{outcome_now} (was {outcome_before})", offers, room)
 
-        table.screen.choice(prompt, (), always=QUIT)
+        table.screen.choice(prompt, (), exit_keys=QUIT)
 
     try:
         take_back(timeline, place, FullScreen(table, mode), watchers, ask_again)

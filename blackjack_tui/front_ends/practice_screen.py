@@ -359,7 +359,7 @@ class CountingScreen(PracticeFrontEnd):
     def _choice(self, message: Message, offered: Container[str] | None) -> str:
         """Asks and returns the key; an Enter after a complete answer is ignored. Raises `Left` at Q."""
         while True:
-            key = self.screen.choice(message, offered, always=QUIT)
+            key = self.screen.choice(message, offered, exit_keys=QUIT)
             ignores_enter, self._enter_follows = self._enter_follows, False
             if key == QUIT:
                 raise Left

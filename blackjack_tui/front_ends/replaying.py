@@ -144,7 +144,7 @@ class Replayer:
 
     def _watch(self) -> None:
         """Plays events and handles keys until one of them, or the end of the input, raises."""
-        self._table.screen.meanwhile(self._read())
+        self._table.screen.work_during_waits(self._read())
         while True:
             self._timeline.read(_READ_AHEAD)
             key = self._play_next() if self._playing else self._wait_for_a_key()
@@ -221,7 +221,7 @@ class Replayer:
         return key
 
     def _wait_for_a_key(self) -> Key:
-        return Key(self._table.screen.choice(self._message(), _KEYS, always=QUIT))
+        return Key(self._table.screen.choice(self._message(), _KEYS, exit_keys=QUIT))
 
     def _handle(self, key: Key) -> None:
         if key.letter == QUIT:

@@ -380,7 +380,7 @@ class TableScreen:
 
     def _change_look(self, look: Look) -> None:
         if look.theme != self.look.theme:
-            self.screen.use(palette(look.theme, look.deck))
+            self.screen.use_palette(palette(look.theme, look.deck))
         view_before, self.looks.now = self.look.view, look
         if look.view != view_before:
             self.view = self._make_view(look.view)

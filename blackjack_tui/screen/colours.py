@@ -30,6 +30,7 @@ _BLACK = (0, 0, 0)
 
 
 def _palette(digits: str) -> list[RGB]:
+    """Returns the colours written in `digits`, six hexadecimal ones for each."""
     levels = bytes.fromhex(digits)
     return list(zip(levels[::3], levels[1::3], levels[2::3], strict=True))
 
@@ -70,6 +71,7 @@ _CUBE = (0, 95, 135, 175, 215, 255)
 _FIRST_OF_CUBE = 16
 _FIRST_GREY = 232
 _GREYS = 24
+_DARKEST_GREY, _GREY_STEP = 8, 10
 
 _WEIGHTS = (2, 4, 3)
 """The weights of red, green and blue in the distance between two of 256 colours.
@@ -111,39 +113,55 @@ def numbers(style: Style, depth: int) -> Numbers:
     if depth == 8 and back != OWN:
         back %= 8  # backgrounds have no bright colours
     if OWN not in (fore, back):
-        ideal, actual = contrast(rgb(style.fore), rgb(style.back)), _lowest_contrast(fore, back, depth)
-        # Text that was legible is no longer, a faint style is lost, or two colours are now the same.
-        if actual < LEGIBLE <= ideal or (actual < _FAINT and ideal >= _CLEAR) or actual == 1 < ideal:
-            # A colour: neither black nor white, and not the ground's.
-            is_plain_colour = fore % 8 not in (0, 7, back)
-            if (
-                depth == 8
-                and style.bold
-                and is_plain_colour
-                and _lowest_contrast(fore % 8 + 8, 0, 8) >= LEGIBLE
-            ):
-                # Bold text matters: gold on a ground that hides it stays gold, on black.
-                return Numbers(fore % 8, 0, bold=True)
-            black, white = _BLACK_OR_WHITE[depth]
-            is_darker = contrast(rgb(style.fore), _BLACK) < contrast(rgb(style.back), _BLACK)
-            if style.plain != "blank":
-                fore = max(black, white, key=lambda number: _lowest_contrast(number, back, depth))
-            elif ideal >= _HARDLY_VISIBLE and is_darker:
-                fore = black  # a shadow is never lighter than its ground
-        # Bold text takes the bright form of a dark colour if that stands out more.
-        elif depth == 16 and style.bold and 0 < fore < 7 and actual < _lowest_contrast(fore + 8, back, 16):
-            dark, bright = (contrast(looks(number, 16)[0], _BLACK) for number in (fore, fore + 8))
-            # Nearer in brightness, on a logarithmic scale: a dark yellow does not look like gold.
-            if dark * bright < contrast(rgb(style.fore), _BLACK) ** 2:
-                fore += 8
+        if _loses_contrast(style, fore, back, depth):
+            fore, back = _with_contrast(style, fore, back, depth)
+        elif depth == 16 and style.bold and 0 < fore < 7:
+            fore = _bold_of_16(style.fore, fore, back)
     if depth == 256 or fore == OWN:
         return Numbers(fore, back, style.bold)
     # With few colours, bold text comes out brighter, and black text as grey.
     if depth == 16:
-        fore = 0 if back in _OFTEN_BRIGHT and fore in _LIGHT else fore
+        if back in _OFTEN_BRIGHT and fore in _LIGHT:
+            fore = 0
         return Numbers(fore, back, bold=style.bold and fore >= 8)
     bold = style.bold and fore != 0 and back != OWN and _lowest_contrast(fore % 8 + 8, back, depth) >= LEGIBLE
     return Numbers(fore % 8, back, bold=bold or fore >= 8)
+
+
+def _loses_contrast(style: Style, fore: int, back: int, depth: int) -> bool:
+    """Returns whether text in these colours is no longer legible, or no longer visible, as it is in `style`."""
+    ideal, actual = contrast(rgb(style.fore), rgb(style.back)), _lowest_contrast(fore, back, depth)
+    is_faint = actual < _FAINT and ideal >= _CLEAR
+    is_same = actual == 1 < ideal
+    return actual < LEGIBLE <= ideal or is_faint or is_same
+
+
+def _with_contrast(style: Style, fore: int, back: int, depth: int) -> tuple[int, int]:
+    """Returns colours for text of `style` and for its ground, in place of two with too little contrast."""
+    is_on_black_legible = depth == 8 and _lowest_contrast(fore % 8 + 8, 0, 8) >= LEGIBLE
+    # A colour: neither black nor white, and not the ground's.
+    if is_on_black_legible and style.bold and fore % 8 not in (0, 7, back):
+        return fore, 0  # bold text matters: gold on a ground that hides it stays gold, on black
+    black, white = _BLACK_OR_WHITE[depth]
+    if style.plain != "blank":
+        return max(black, white, key=lambda number: _lowest_contrast(number, back, depth)), back
+    # A shadow, which is never lighter than its ground.
+    is_darker = contrast(rgb(style.fore), _BLACK) < contrast(rgb(style.back), _BLACK)
+    is_visible = contrast(rgb(style.fore), rgb(style.back)) >= _HARDLY_VISIBLE
+    return (black if is_visible and is_darker else fore), back
+
+
+def _bold_of_16(colour: str, fore: int, back: int) -> int:
+    """Returns the number for bold text of `colour`: the dark colour `fore`, or its bright form.
+
+    The bright form must stand out more, and be nearer to `colour`: a dark yellow does not look like gold.
+    """
+    if _lowest_contrast(fore, back, 16) >= _lowest_contrast(fore + 8, back, 16):
+        return fore
+    dark, bright = (contrast(rgb_of(number, 16)[0], _BLACK) for number in (fore, fore + 8))
+    # Nearer in brightness, on a logarithmic scale.
+    is_nearer = dark * bright < contrast(rgb(colour), _BLACK) ** 2
+    return fore + 8 if is_nearer else fore
 
 
 def without_default(style: Style) -> Style:
@@ -170,7 +188,7 @@ def rgb(colour: str) -> RGB:
     return _CONSOLE_2008[COLOURS.index(colour)]
 
 
-def looks(number: int, depth: int) -> list[RGB]:
+def rgb_of(number: int, depth: int) -> list[RGB]:
     """Returns the colours that terminals with `depth` colours may show for `number`.
 
     With a depth of 8, the numbers from 8 on are the colours of bold text.
@@ -178,8 +196,8 @@ def looks(number: int, depth: int) -> list[RGB]:
     if depth < 256:
         return [palette[number] for palette in _PALETTES[depth]]
     if number >= _FIRST_GREY:
-        return [(8 + 10 * (number - _FIRST_GREY),) * 3]  # xterm's greys: 8, 18, 28 …
-    red, remainder = divmod(number - _FIRST_OF_CUBE, 36)
+        return [(_DARKEST_GREY + _GREY_STEP * (number - _FIRST_GREY),) * 3]
+    red, remainder = divmod(number - _FIRST_OF_CUBE, 36)  # a cube of 6 × 6 × 6 colours
     green, blue = divmod(remainder, 6)
     return [(_CUBE[red], _CUBE[green], _CUBE[blue])]
 
@@ -196,14 +214,15 @@ def _luminance(colour: RGB) -> float:
 
 def _light(colour: RGB) -> list[float]:
     """Returns the linear red, green and blue of `colour`, each from 0 to 1 (sRGB's transfer function)."""
-    return [level / 255 / 12.92 if level <= 10 else ((level / 255 + 0.055) / 1.055) ** 2.4 for level in colour]
+    values = [level / 255 for level in colour]
+    return [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values]
 
 
 def _lowest_contrast(fore: int, back: int, depth: int) -> float:
     """Returns the lowest contrast of two colour numbers among the terminals with `depth` colours."""
     if depth == 8 and fore % 8 == back:
         return 1.0  # not every terminal makes bold text bright
-    return min(map(contrast, looks(fore, depth), looks(back, depth)))
+    return min(map(contrast, rgb_of(fore, depth), rgb_of(back, depth)))
 
 
 def _nearest(colour: str, depth: int) -> int:
@@ -215,7 +234,7 @@ def _nearest(colour: str, depth: int) -> int:
         return _XTERM_256[number] if depth == 256 else number
     ideal = rgb(colour)
     if depth == 256:
-        return min(_candidates_of_256(ideal), key=lambda number: _distance(ideal, *looks(number, 256)))
+        return min(_candidates_of_256(ideal), key=lambda number: _distance(ideal, *rgb_of(number, 256)))
     # Sixteen colours are so far apart that only a perceptual distance finds a green for a green.
     return min(range(16), key=lambda number: dist(_lab(ideal), _lab(rgb(COLOURS[number]))))
 
@@ -224,7 +243,7 @@ def _candidates_of_256(colour: RGB) -> tuple[int, int]:
     """Returns the numbers of the nearest colour in the 6 × 6 × 6 cube and of the nearest grey."""
     red, green, blue = (min(range(6), key=lambda step: abs(_CUBE[step] - level)) for level in colour)
     mean = sum(weight * level for weight, level in zip(_WEIGHTS, colour, strict=True)) / sum(_WEIGHTS)
-    grey = min(max(round((mean - 8) / 10), 0), _GREYS - 1)
+    grey = min(max(round((mean - _DARKEST_GREY) / _GREY_STEP), 0), _GREYS - 1)
     return _FIRST_OF_CUBE + 36 * red + 6 * green + blue, _FIRST_GREY + grey
 
 
@@ -237,10 +256,11 @@ def _lab(colour: RGB) -> tuple[float, float, float]:
     """Returns the point of `colour` in CIE L*a*b*, in which distances are about as large as they look."""
     # The formula of CIE, with its constants: 216/24389 is where the cube root begins.
     light = _light(colour)
-    x, y, z = (
-        part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
-        for part in (_dot(row, light) for row in _XYZ)
-    )
+    roots = []
+    for row in _XYZ:
+        value = _dot(row, light)
+        roots.append(value ** (1 / 3) if value > 216 / 24389 else (24389 / 27 * value + 16) / 116)
+    x, y, z = roots
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 

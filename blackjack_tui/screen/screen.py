@@ -71,11 +71,11 @@ class Painter(Protocol):
         """
 
 
-_AHEAD = 4096  # keys: as many as a terminal keeps until they are read
+_MOST_TYPED = 4096  # keys: as many as a terminal keeps until they are read
 _BREAK = "; "
 """In a note: the text after it is left out if there is no room."""
-_BRIEF = 0.1  # seconds of a pause too short for other work, such as between the frames of a motion
-_HELD = 0.12  # seconds: the same key again within these is held down
+_BRIEF_SECONDS = 0.1  # of a pause too short for other work, such as between the frames of a motion
+_HELD_SECONDS = 0.12  # the same key again within these is held down
 _NOTE_SECONDS = 1.5  # the least time that a note stays, unless a key ends it
 
 
@@ -93,24 +93,31 @@ class Screen:
         self.clock = clock
         self._measure()
         self._message: Message = ""
-        self.held = False
-        """Whether the last key is held down: it came very soon after the same one."""
-        self._last_key = ("", 0.0)
+        self._is_asking = False
+        """Whether the message is a question that waits for a key."""
         self._note = ""
         self._noted_at = 0.0
+        """When the note was given, in seconds of the clock."""
         self._note_ended = False
+        """Whether the last key ended a note, which is still on the frame."""
         self._note_row: int | None = None
-        self._asking = False
-        self._once_shown: list[Callable[[], bool]] = []
+        """The row of the note on the frame; None if it has no note."""
+        self.key_is_held = False
+        """Whether the last key is held down: it came very soon after the same one."""
+        self._last_key = ("", 0.0)
+        """The last key, and when it was read."""
+        self._calls_before_key: list[Callable[[], bool]] = []
         self._work: Iterator[None] = iter(())
         self._wakers: dict[str, tuple[Sequence[int], Callable[[], object], Callable[[], None] | None]] = {}
         """By name: the descriptors that wake the screen, and the functions called then and before each wait."""
         self._typed_ahead: list[Key] = []
         """Keys that were typed while nothing was asked."""
         self._targets: list[Target] = []
+        """The cells of the message that can be clicked."""
         self._cursor: tuple[int, int] | None = None
-        self._next = Buffer(self._size)
-        self._shown: Buffer | None = None
+        self._next_frame = Buffer(self._size)
+        self._shown_frame: Buffer | None = None
+        """The frame on the terminal; None if all of its cells must be drawn."""
         self._shown_cursor: tuple[int, int] | None = None
         self._title = self._shown_title = ""
 
@@ -119,44 +126,44 @@ class Screen:
 
     def flush(self) -> None:
         """Shows the next frame, sending only changed cells, and starts another one like it."""
-        changes = self._next.changes_from(self._shown)
+        changes = self._next_frame.changes_from(self._shown_frame)
         runs = [Run(row, column, text, self._palette[role]) for row, column, text, role in changes]
         if runs or self._cursor != self._shown_cursor:
             self._terminal.draw(runs, self._cursor)
-        self._shown, self._shown_cursor = self._next, self._cursor
+        self._shown_frame, self._shown_cursor = self._next_frame, self._cursor
         if self._title != self._shown_title:
             self._terminal.title(self._title)
             self._shown_title = self._title
 
     def cells(self) -> list[list[tuple[str, Style]]]:
         """Returns the cells of the next frame: see `Buffer.cells`."""
-        return self._next.cells(self._palette)
+        return self._next_frame.cells(self._palette)
 
     @property
     def _writable_frame(self) -> Buffer:
         """The next frame, for writing. It begins as a copy of the frame on the terminal."""
-        if self._next is self._shown:
-            self._next = self._next.copy()
-        return self._next
+        if self._next_frame is self._shown_frame:
+            self._next_frame = self._next_frame.copy()
+        return self._next_frame
 
     def repaint(self) -> None:
-        """Draws the next frame from scratch: the picture, then the message over it."""
-        self._next = Buffer(self._size)
+        """Writes the next frame from scratch: the picture, then the message over it. `flush` shows it."""
+        self._next_frame = Buffer(self._size)
         self._cursor = None
         self._targets.clear()
         self._note_row = None
         if not self._fits():
             self._write_notice()
             return
-        self._painter.paint(self._next)
+        self._painter.paint(self._next_frame)
         if not self._painter.modal:
             self._write_message()
 
-    def once_shown(self, function: Callable[[], bool]) -> None:
+    def call_before_key(self, function: Callable[[], bool]) -> None:
         """Calls `function` once, before the next key is read. It returns whether a new frame is needed."""
-        self._once_shown.append(function)
+        self._calls_before_key.append(function)
 
-    def meanwhile(self, work: Iterator[None]) -> None:
+    def work_during_waits(self, work: Iterator[None]) -> None:
         """Does `work` step by step, during longer waits for a key."""
         self._work = work
 
@@ -185,20 +192,20 @@ class Screen:
     @contextmanager
     def aside(self) -> Iterator[None]:
         """Lets other code show and ask things; after the context, message and wakers are as before."""
-        message, asking, wakers = self._message, self._asking, self._wakers
+        message, is_asking, wakers = self._message, self._is_asking, self._wakers
         self._wakers = {}
         self._wait_for_wakers()
         try:
             yield
         finally:
-            self._message, self._asking = message, asking
+            self._message, self._is_asking = message, is_asking
             self._wakers = wakers
             self._wait_for_wakers()
 
-    def use(self, palette: Palette) -> None:
+    def use_palette(self, palette: Palette) -> None:
         """Uses the colours of `palette` for everything from the next frame on."""
         self._palette = palette
-        self._shown = None
+        self._shown_frame = None
 
     def title(self, text: str) -> None:
         self._title = text
@@ -209,18 +216,18 @@ class Screen:
         return self._size
 
     @property
-    def current(self) -> Message:
+    def current_message(self) -> Message:
         return self._message
 
     def message(self, message: Message) -> None:
-        """Writes `message` into the status region, where it stays until the next message."""
+        """Writes `message` into the status region, where it stays until the next message. `flush` shows it."""
         self._message = message
         self._drop_old_note()
-        self._asking = False
+        self._is_asking = False
         self._targets.clear()
         self._cursor = None
         if self._note_row is not None and not self._note:
-            self.repaint()
+            self.repaint()  # without the old note
         elif self._fits():
             self._write_message()
 
@@ -233,6 +240,7 @@ class Screen:
         self._note, self._noted_at = text, self.clock.now()
 
     def status(self, text: str) -> None:
+        """Shows `text` at once as the message."""
         self.message(text)
         self.flush()
 
@@ -240,18 +248,18 @@ class Screen:
         self,
         message: Message,
         keys: Container[str] | None,
-        always: Container[str] = (),
+        exit_keys: Container[str] = (),
         ignores_held: bool = False,
     ) -> str:
-        """Shows the question `message` and returns the first key among `keys` or `always`, in lower case.
+        """Shows the question `message` and returns the first key among `keys` or `exit_keys`, in lower case.
 
         With `keys` None any key is accepted. Other keys are ignored. When the window has the wrong size, only
-        the keys in `always` are accepted, even if a dialog is open. Raises `InputClosed` at the end of input.
-        With `ignores_held` a key that is held down is ignored, too.
+        the `exit_keys` are accepted, even if a dialog is open. With `ignores_held`, one of `keys` that is held
+        down is ignored, too. Raises `InputClosed` at the end of input.
         """
         self._message = message
         self._drop_old_note()
-        self._asking = True
+        self._is_asking = True
         self.repaint()
         self.flush()
         while True:
@@ -260,9 +268,9 @@ class Screen:
                 self.repaint()
                 self.flush()
                 continue
-            accepted = (keys is None or key.letter in keys) and not (ignores_held and self.held)
-            if key.letter in always or (accepted and self._fits()):
-                self._asking = False
+            is_answer = (keys is None or key.letter in keys) and not (ignores_held and self.key_is_held)
+            if key.letter in exit_keys or (is_answer and self._fits()):
+                self._is_asking = False
                 self._cursor = None
                 return key.letter
             self._erase_ended_note()
@@ -276,13 +284,14 @@ class Screen:
         self.flush()
         remaining = seconds
         while remaining > 0:
-            began = self.clock.now()
-            modal = self._painter.modal and self._fits()
-            key = self._read(None if modal else remaining)
-            if key is None and not modal:
-                return None
-            if not modal:
-                remaining -= self.clock.now() - began
+            start = self.clock.now()
+            if self._painter.modal and self._fits():
+                key = self._read(None)
+            else:
+                key = self._read(remaining)
+                if key is None:
+                    return None
+                remaining -= self.clock.now() - start
             if isinstance(key, Key) and not self._painter.handle(key, self._fits()):
                 if keys is None or key.letter in keys:
                     return key
@@ -292,19 +301,19 @@ class Screen:
             self.flush()
         return None
 
-    def wait_until(self, done: Callable[[], bool], ends: Container[str]) -> str:
-        """Shows the next frame until `done`, which is asked again whenever the screen wakes.
+    def wait_until(self, is_done: Callable[[], bool], end_keys: Container[str]) -> str:
+        """Shows the next frame until `is_done` returns true; it is called whenever the screen wakes.
 
-        Returns the first key among `ends`, or an empty string. Other keys are read after it.
-        Raises `InputClosed` at the end of input.
+        Returns the first key among `end_keys`, which ends the wait, or an empty string. If no key ended it,
+        the keys typed meanwhile answer later questions. Raises `InputClosed` at the end of input.
         """
         other_keys: list[Key] = []
-        while not done():
+        while not is_done():
             self.repaint()
             self.flush()
             event = self._read(None)
             if isinstance(event, Key):
-                if event.letter in ends:
+                if event.letter in end_keys:
                     return event.letter
                 other_keys.append(event)
         self._typed_ahead += other_keys
@@ -316,8 +325,8 @@ class Screen:
         Stops at the first key among `keys`, and returns it; otherwise an empty string. Raises `InputClosed` at
         the end of input.
         """
-        for _ in range(_AHEAD):
-            if self._shown is None:  # a frame comes before any reading
+        for _ in range(_MOST_TYPED):
+            if self._shown_frame is None:  # a frame comes before any reading
                 self.repaint()
                 self.flush()
             key = self._read(0)
@@ -328,9 +337,13 @@ class Screen:
         return ""
 
     def _read(self, timeout: float | None) -> Key | Resized | Woken | None:
-        """Returns the next input, with a click on a target as the target's key."""
-        functions, self._once_shown = self._once_shown, []
-        needs_frame = [function() for function in functions]
+        """Returns the next input, with a click on a target as the target's key; None after `timeout` seconds.
+
+        Before that it makes the calls that wait for it. Then it follows the input: it takes a new size, calls
+        the functions of wakers, and ends a note at a key.
+        """
+        functions, self._calls_before_key = self._calls_before_key, []
+        needs_frame = [function() for function in functions]  # all are called
         if any(needs_frame):
             return WOKEN
         for _, _, before_wait in self._wakers.values():
@@ -343,22 +356,27 @@ class Screen:
         elif isinstance(event, Resized):
             self._measure()
             self._terminal.clear()
-            self._shown = None
+            self._shown_frame = None
         elif isinstance(event, Click):
-            targets = (*self._targets, *self._next.targets)
-            keys = [key for row, columns, key in targets if row == event.row and event.column in columns]
-            event = Key(keys[0] if keys else OTHER)
+            event = self._key_at(event)
         if isinstance(event, Key):
             self._note_ended, self._note = bool(self._note), ""
             (last_letter, last_time), now = self._last_key, self.clock.now()
-            self.held = event.letter == last_letter and now - last_time < _HELD
+            self.key_is_held = event.letter == last_letter and now - last_time < _HELD_SECONDS
             self._last_key = event.letter, now
         return event
 
+    def _key_at(self, click: Click) -> Key:
+        """Returns the key of the target that was clicked; `OTHER` beside all targets."""
+        for row, columns, key in (*self._targets, *self._next_frame.targets):
+            if row == click.row and click.column in columns:
+                return Key(key)
+        return Key(OTHER)
+
     def _next_input(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
-        """Returns the terminal's next input; in a longer wait, does the work meanwhile."""
-        if timeout is None or timeout > _BRIEF:
-            deadline = self.clock.now() + (timeout or 0)
+        """Returns the terminal's next input; in a longer wait, does steps of the work between checks for it."""
+        if timeout is None or timeout > _BRIEF_SECONDS:
+            deadline = self.clock.now() + (timeout or 0)  # used only with a timeout
             for _ in self._work:
                 event = self._terminal.read(0)
                 if event is not None:
@@ -370,15 +388,16 @@ class Screen:
         return self._terminal.read(timeout)
 
     def _measure(self) -> None:
-        """Reads the size of the terminal's window, and of the frames in it."""
+        """Reads the size of the terminal's window; the frames in it are not larger than `LARGEST`."""
         self._window = self._terminal.size()
         self._size = Size(*map(min, self._window, LARGEST))
 
     def _fits(self) -> bool:
+        """Returns whether the window is large enough for the picture, and not too large."""
         return self._size.holds(self._painter.minimum) and LARGEST.holds(self._window)
 
     def _write_message(self) -> None:
-        """Writes the note and the message into the status region; a click on a segment is its key."""
+        """Writes the note and the message into the status region, and adds the targets of its segments."""
         region = self._painter.status_region(self._size)
         if self._note and region.notes:
             self._write_note(region)
@@ -393,7 +412,7 @@ class Screen:
             frame.writebuf(region.row, begin, text, role)
             if key:
                 self._targets.append(Target(region.row, range(begin, column), key))
-        if self._asking:
+        if self._is_asking:
             self._cursor = (region.row, min(column + 1, self._size.columns - 1))
 
     def _write_note(self, region: Region) -> None:
@@ -405,7 +424,7 @@ class Screen:
         note = self._note
         while width(note) > room and _BREAK in note:
             note, _, _ = note.rpartition(_BREAK)
-        lines = [note] if width(note) <= room else in_rows(note, room - 2)
+        lines = [note] if width(note) <= room else in_rows(note, room - 2)  # a blank column on both sides
         rows_upward = region.notes[region.notes.index(self._note_row) :]
         for row, line in zip(rows_upward, reversed(lines), strict=False):
             frame.writebuf(row, column, " " * room, region.role)
@@ -436,7 +455,8 @@ class Screen:
 
     def _write_notice(self) -> None:
         rows, columns = self._size
-        self._next.fill(NOTICE)
+        self._next_frame.fill(NOTICE)
         lines = notice(self._window, self._painter.minimum, self._painter.advice)
-        for row, text in enumerate(lines, (rows - len(lines) + 1) // 2):
-            self._next.writebuf(row, max(0, (columns - len(text)) // 2), text, NOTICE)
+        first_row = (rows - len(lines) + 1) // 2
+        for row, text in enumerate(lines, first_row):
+            self._next_frame.writebuf(row, max(0, (columns - len(text)) // 2), text, NOTICE)

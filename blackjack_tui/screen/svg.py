@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import harmless
 from blackjack_tui.screen.buffer import DEFAULT, Style
-from blackjack_tui.screen.colours import OWN, looks, numbers
+from blackjack_tui.screen.colours import OWN, numbers, rgb_of
 
 Cells = Sequence[Sequence[tuple[str, Style]]]
 """Each row's cells: character and style. The right half of a wide character is an empty string."""
@@ -98,7 +98,7 @@ def look_of_cell(style: Style) -> CellLook:
 
 
 def _hex(number: int, own: str) -> str:
-    return own if number == OWN else "#" + bytes(looks(number, _DEPTH)[0]).hex()
+    return own if number == OWN else "#" + bytes(rgb_of(number, _DEPTH)[0]).hex()
 
 
 def _rectangles(cell_looks: Sequence[Sequence[CellLook]], ground: str, top: int) -> Iterator[str]:

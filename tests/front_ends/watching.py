@@ -47,7 +47,7 @@ def watched(
     timeline = Timeline(decode(code).record, first=read)
     table = TableScreen(terminal, terminal.clock, look, timeline.record.deal.rules, ascii_only)
     if roles:
-        table.screen.use(Roles())
+        table.screen.use_palette(Roles())
     with suppress(Left):
         Replayer(table, timeline, first, paused, loop).run()
     return terminal.frames

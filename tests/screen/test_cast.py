@@ -15,7 +15,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style
 from blackjack_tui.screen.cast import CastTerminal
-from blackjack_tui.screen.colours import looks, numbers
+from blackjack_tui.screen.colours import numbers, rgb_of
 from blackjack_tui.screen.terminal import Run
 from tests.memory_terminal import Frame
 from tests.screen.games import CARDS, NAMES, live, random_game
@@ -59,7 +59,7 @@ def _char(cell: tuple[str, Style]) -> Char:
 
 
 def _hex(number: int) -> str:
-    return "default" if number < 0 else bytes(looks(number, 256)[0]).hex()
+    return "default" if number < 0 else bytes(rgb_of(number, 256)[0]).hex()
 
 
 class Player:

@@ -13,9 +13,9 @@ from blackjack_tui.screen.colours import (
     contrast,
     depth_of,
     is_colour,
-    looks,
     numbers,
     rgb,
+    rgb_of,
     without_default,
 )
 
@@ -32,7 +32,7 @@ def shown_contrast(style: Style, depth: int) -> float:
     fore, back, bold = numbers(style, depth)
     if fore == back:
         return 1
-    return min(map(contrast, looks(fore + 8 * bold, depth), looks(back, depth)))
+    return min(map(contrast, rgb_of(fore + 8 * bold, depth), rgb_of(back, depth)))
 
 
 CONTRASTS: list[tuple[str, str, float]] = [
@@ -62,14 +62,14 @@ def test_a_name_is_its_own_number_of_sixteen_and_of_256_a_fixed_colour_near_it()
         assert numbers(Style("default", name), 16) == (OWN, number, False)
         of_256 = numbers(Style(name, "default"), 256).fore
         assert of_256 >= 16
-        assert max(abs(a - b) for a, b in zip(*looks(of_256, 256), rgb(name), strict=True)) <= 10
+        assert max(abs(a - b) for a, b in zip(*rgb_of(of_256, 256), rgb(name), strict=True)) <= 10
 
 
 def test_each_fixed_colour_of_256_is_found_by_its_hexadecimal() -> None:
     for number in range(16, 256):
-        (look,) = looks(number, 256)
+        (look,) = rgb_of(number, 256)
         found = numbers(Style("#{:02x}{:02x}{:02x}".format(*look), "default"), 256).fore
-        assert looks(found, 256) == [look], number
+        assert rgb_of(found, 256) == [look], number
 
 
 @given(HEXES)
@@ -78,7 +78,7 @@ def test_no_fixed_colour_of_256_is_closer_than_the_one_chosen(colour: str) -> No
         return sum(w * (a - b) ** 2 for w, a, b in zip((2, 4, 3), look, rgb(colour), strict=True))
 
     chosen = numbers(Style("default", colour), 256).back
-    assert distance(*looks(chosen, 256)) == min(distance(*looks(number, 256)) for number in range(16, 256))
+    assert distance(*rgb_of(chosen, 256)) == min(distance(*rgb_of(number, 256)) for number in range(16, 256))
 
 
 NEAREST: list[tuple[str, str]] = [
@@ -186,7 +186,7 @@ def test_on_a_white_of_eight_colours_bold_black_is_not_grey_and_a_second_ink_is_
 def test_what_is_meant_to_be_invisible_is() -> None:
     for depth in DEPTHS:
         fore, back, _ = numbers(Style("gray", "#c0c0c0"), depth)
-        assert looks(fore, depth) == looks(back, depth)
+        assert rgb_of(fore, depth) == rgb_of(back, depth)
 
 
 @pytest.mark.parametrize("depth", DEPTHS)

@@ -130,7 +130,7 @@ def test_no_pause_is_no_wait() -> None:
 
 def test_too_little_room_is_told_with_both_sizes_and_what_to_do() -> None:
     screen, terminal = screen_on(Size(2, 50), Key("q"))
-    screen.choice("Hit (H)?", "h", always="q")
+    screen.choice("Hit (H)?", "h", exit_keys="q")
     assert [line.strip() for line in terminal.frames[-1].lines] == [
         "The table needs 24x3; this is 50x2.",
         "Q leaves.",
@@ -140,7 +140,7 @@ def test_too_little_room_is_told_with_both_sizes_and_what_to_do() -> None:
 
 def test_keys_do_not_count_unseen_but_those_that_always_do() -> None:
     screen, terminal = screen_on(SMALL, Key("h"), Key("q"))
-    assert screen.choice("Hit (H)?", "h", always="q") == "q"
+    assert screen.choice("Hit (H)?", "h", exit_keys="q") == "q"
     assert len(terminal.frames) == 3
 
 
@@ -179,7 +179,7 @@ def test_with_room_again_the_picture_is_back_as_it_was() -> None:
 def test_no_size_is_too_small_to_say_something() -> None:
     for size in [Size(rows, columns) for rows in (1, 2, 3) for columns in (1, 2, 23, 24)]:
         screen, terminal = screen_on(Key("q"), size=size)
-        assert screen.choice("Hit (H)?", "h", always="q") == "q"
+        assert screen.choice("Hit (H)?", "h", exit_keys="q") == "q"
         assert "".join(terminal.frames[0].lines).strip()
 
 
@@ -246,7 +246,7 @@ def test_wide_characters_are_centred_clicked_and_cut_off_by_the_cells_they_take(
     monkeypatch.setattr(Picture, "centred", True)
     message = [Segment(wide, "status"), Segment(" Hit     ", "key", "h")]
     screen, terminal = screen_on(Click(2, 16), Key("q"))
-    assert screen.choice(lambda _: message, "h", always="q") == ("h" if wide == "日本" else "q")
+    assert screen.choice(lambda _: message, "h", exit_keys="q") == ("h" if wide == "日本" else "q")
     assert terminal.frames[0].lines[2].rstrip() == line
 
 
@@ -255,7 +255,7 @@ def test_another_palette_draws_every_cell_again() -> None:
     screen.repaint()
     screen.flush()
     drawn = len(terminal.drawn)
-    screen.use({role: Style("white", "black") for role in PALETTE})
+    screen.use_palette({role: Style("white", "black") for role in PALETTE})
     screen.flush()
     assert sum(len(run.text) for run in terminal.drawn[drawn:]) == BIG.rows * BIG.columns
 

@@ -8,7 +8,7 @@ import pytest
 from blackjack_tui.front_ends.filming import Show
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style
-from blackjack_tui.screen.colours import looks, numbers
+from blackjack_tui.screen.colours import numbers, rgb_of
 from blackjack_tui.screen.svg import Cells, svg
 from blackjack_tui.views.themes import theme_names
 from tests.memory_terminal import Frame
@@ -41,7 +41,7 @@ def colours(style: Style) -> tuple[str, str]:
 
 
 def _hex(number: int, own: str) -> str:
-    return own if number < 0 else "#" + bytes(looks(number, 256)[0]).hex()
+    return own if number < 0 else "#" + bytes(rgb_of(number, 256)[0]).hex()
 
 
 def assert_text_is_that_of(cells: Cells, shown: Picture) -> None:

@@ -143,7 +143,7 @@ def frame(golden: Golden) -> str:
         {moment.rules: situation.rules}, moment.rules, lambda _: None, BackgroundReturns(""), lambda: None
     )
     front_end = FullScreen(table, Mode(pages={Shortcut.TABLES: lambda: tables}))
-    table.screen.use(Roles())
+    table.screen.use_palette(Roles())
     with suppress(InputClosed):
         if isinstance(situation.asked, Limits):
             front_end.bet(situation)

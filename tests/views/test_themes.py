@@ -6,7 +6,7 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.buffer import DEFAULT, Style
-from blackjack_tui.screen.colours import DEPTHS, LEGIBLE, contrast, looks, numbers, rgb
+from blackjack_tui.screen.colours import DEPTHS, LEGIBLE, contrast, numbers, rgb, rgb_of
 from blackjack_tui.views import surfaces
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, MIXED, ROLES, SUITS, load, palette, theme_names
 from tests.sessions import DATA
@@ -119,7 +119,7 @@ def test_text_stands_out_from_its_ground_as_it_is_meant_and_in_256_colours() -> 
             least = least_contrast(theme, role)
             assert contrast(rgb(style.fore), rgb(style.back)) >= least, role
             fore, back, _ = numbers(style, 256)
-            assert contrast(*looks(fore, 256), *looks(back, 256)) >= least, role
+            assert contrast(*rgb_of(fore, 256), *rgb_of(back, 256)) >= least, role
 
 
 CHIPS = ("chip_1", "chip_5", "chip_25", "chip_100", "chip_500", "chip_1000")
@@ -153,7 +153,7 @@ def test_no_text_is_invisible_on_any_terminal(theme: str, deck: str, depth: int)
         fore, back, bold = numbers(style, depth)
         assert fore != back, role
         brighter = 8 if bold and depth == 8 else 0
-        for shown in zip(looks(fore + brighter, depth), looks(back, depth), strict=True):
+        for shown in zip(rgb_of(fore + brighter, depth), rgb_of(back, depth), strict=True):
             assert contrast(*shown) >= LEGIBLE, role
 
 
