@@ -86,15 +86,17 @@ class Target(NamedTuple):
 
 
 class _Codes(dict[str, str]):
-    """A character for each role, so that the roles of a row are a text like its characters."""
+    """The code of each role: one character, so that the roles of a row are a text like its characters."""
 
     def __missing__(self, role: str) -> str:
+        """Gives a new role the next code, and enters both in `_ROLES`."""
         code = self[role] = chr(len(self) + 1)
         _ROLES[code] = role
         return code
 
 
 _ROLES: dict[str, str] = {}
+"""The role of each code."""
 _CODES = _Codes()
 
 
@@ -128,14 +130,15 @@ class Buffer:
         """Writes the first `rows` of another buffer's cells at (`row`, `column`), cut off at every edge."""
         end = column + picture.size.columns
         fits = 0 <= row <= row + rows <= self.size.rows and 0 <= column <= end <= self.size.columns
-        for place, text, codes in zip(range(row, row + rows), picture._texts, picture._codes, strict=False):
-            # Whole rows are joined, unless something is cut off, which may halve a wide character.
-            if not fits or _RIGHT_HALF in self._texts[place]:
-                self._write(place, column, text, codes)
+        target_rows = range(row, row + rows)
+        for target_row, text, codes in zip(target_rows, picture._texts, picture._codes, strict=False):
+            # Only `_write`, which is slower, cuts off cells and takes care of wide characters that are halved.
+            if not fits or _RIGHT_HALF in self._texts[target_row]:
+                self._write(target_row, column, text, codes)
                 continue
-            line, line_codes = self._texts[place], self._codes[place]
-            self._texts[place] = line[:column] + text + line[end:]
-            self._codes[place] = line_codes[:column] + codes + line_codes[end:]
+            line, line_codes = self._texts[target_row], self._codes[target_row]
+            self._texts[target_row] = line[:column] + text + line[end:]
+            self._codes[target_row] = line_codes[:column] + codes + line_codes[end:]
 
     def _write(self, row: int, column: int, text: str, codes: str) -> None:
         """Writes cells, with the code of each one's role, at (`row`, `column`), cut off at every edge."""
@@ -144,24 +147,25 @@ class Buffer:
             return
         end = column + len(text)
         if column < 0 or end > columns:
-            left, right = max(0, -column), columns - column
-            text, codes = _visible(text, left, right), codes[left:right]
+            # The part of the text between the edges of the grid.
+            text_begin, text_end = max(0, -column), columns - column
+            text, codes = _visible(text, text_begin, text_end), codes[text_begin:text_end]
             column = max(0, column)
             end = column + len(text)
         if not text:
             return
-        line = self._texts[row]
+        line, line_codes = self._texts[row], self._codes[row]
+        head, tail = line[:column], line[end:]
         # The other half of a wide character that is overwritten becomes a space.
-        before, after = line[:column], line[end:]
         if line[column] == _RIGHT_HALF:
-            before = f"{before[:-1]} "
+            head = f"{head[:-1]} "
         if end < columns and line[end] == _RIGHT_HALF:
-            after = f" {after[1:]}"
-        self._texts[row] = before + text + after
-        line = self._codes[row]
-        self._codes[row] = line[:column] + codes + line[end:]
+            tail = f" {tail[1:]}"
+        self._texts[row] = head + text + tail
+        self._codes[row] = line_codes[:column] + codes + line_codes[end:]
 
     def fill(self, role: str) -> None:
+        """Makes all cells blank, with the role `role`."""
         rows, columns = self.size
         self._texts = [" " * columns] * rows
         self._codes = [_CODES[role] * columns] * rows
@@ -173,25 +177,26 @@ class Buffer:
     def blank_halves(self, row: int, left: int, right: int) -> None:
         """Blanks the parts of words in `row` that stay visible next to the columns from `left` to `right`."""
         line = self._texts[row]
-        begin, end = left, right
+        # A word that goes on across `left` begins at `word_begin`; one across `right` ends at `word_end`.
+        word_begin, word_end = left, right
         if 0 < left < len(line) and _is_in_word(line[left]):
-            while begin > 0 and _is_in_word(line[begin - 1]):
-                begin -= 1
+            while word_begin > 0 and _is_in_word(line[word_begin - 1]):
+                word_begin -= 1
         if 0 < right < len(line) and _is_in_word(line[right - 1]):
-            while end < len(line) and _is_in_word(line[end]):
-                end += 1
-        before, after = line[:begin] + " " * (left - begin), " " * (end - right) + line[end:]
-        self._texts[row] = before + line[left:right] + after
+            while word_end < len(line) and _is_in_word(line[word_end]):
+                word_end += 1
+        head = line[:word_begin] + " " * (left - word_begin)
+        tail = " " * (word_end - right) + line[word_end:]
+        self._texts[row] = head + line[left:right] + tail
 
     def recast(self, roles: Mapping[str, str], other: str) -> None:
         """Replaces the role of every cell by the one that `roles` gives for it, or by `other`."""
-        new_codes = {
-            ord(code): _CODES[roles.get(role, other)] for code, role in [*_ROLES.items()]
-        }  # a copy: a new role adds to it
+        known_roles = list(_ROLES.items())  # a copy: looking up a new role in `_CODES` adds to `_ROLES`
+        new_codes = {ord(code): _CODES[roles.get(role, other)] for code, role in known_roles}
         self._codes = [codes.translate(new_codes) for codes in self._codes]
 
     def copy(self) -> Self:
-        twin = type(self)(Size(0, 0))  # makes no rows, which would be replaced
+        twin = type(self)(Size(0, 0))  # without rows: they would be replaced at once
         twin.size = self.size
         twin.targets = self.targets.copy()
         twin._texts = self._texts.copy()
@@ -212,43 +217,47 @@ class Buffer:
             rows.append([(cell, palette[role]) for cell, role in zip(cells_of(line), roles, strict=True)])
         return rows
 
-    def changes_from(self, before: "Buffer | None") -> Iterator[Change]:
-        """Yields the cells that differ from `before`, and short gaps between them.
+    def changes_from(self, earlier: "Buffer | None") -> Iterator[Change]:
+        """Yields the cells that differ from `earlier`, and short gaps between them.
 
-        Yields every cell if `before` is None or has another size.
+        Yields every cell if `earlier` is None or has another size.
         """
-        if before is None or before.size != self.size:
+        if earlier is None or earlier.size != self.size:
             for row, (line, codes) in enumerate(zip(self._texts, self._codes, strict=True)):
                 yield from _runs(row, 0, line, codes)
             return
-        rows = zip(self._texts, self._codes, before._texts, before._codes, strict=True)
-        for row, (line, codes, line_before, codes_before) in enumerate(rows):
-            if line == line_before and codes == codes_before:
+        rows = zip(self._texts, self._codes, earlier._texts, earlier._codes, strict=True)
+        for row, (line, codes, earlier_line, earlier_codes) in enumerate(rows):
+            if line == earlier_line and codes == earlier_codes:
                 continue
-            cells = _difference(line, codes, line_before, codes_before)
-            start = 0
-            while remaining := cells.lstrip(_SAME):
-                start += len(cells) - len(remaining)
+            # A byte for each cell: `remaining` begins at the first changed one, whose column is `start`.
+            difference = _difference(line, codes, earlier_line, earlier_codes)
+            remaining = difference.lstrip(_SAME)
+            while remaining:
+                start = len(difference) - len(remaining)
                 changed = remaining.partition(_GAP)[0].rstrip(_SAME)
                 end = start + len(changed)
                 yield from _runs(row, start, line[start:end], codes[start:end], changed)
-                start, cells = end, remaining[len(changed) :]
+                remaining = difference[end:].lstrip(_SAME)
 
 
-def _difference(line: str, codes: str, line_before: str, codes_before: str) -> bytes:
-    """Returns a byte for each cell of a row; it is 0 if the cell's character and code are as before.
+def _difference(line: str, codes: str, earlier_line: str, earlier_codes: str) -> bytes:
+    """Returns a byte for each cell of a row; it is 0 if the cell's character and code are as earlier.
 
     Rows are compared as large numbers, which takes Python a tenth of the time of comparing characters.
     """
-    differ = _number(codes) ^ _number(codes_before) if codes != codes_before else 0
-    number, number_before = _number(line), _number(line_before)
-    if number < 0 or number_before < 0:
-        # One bit in the two bytes of each cell that differs.
-        differ |= sum(1 << 16 * place for place, differs in enumerate(map(ne, line, line_before)) if differs)
-    else:
-        differ |= number ^ number_before
+    bits = 0  # two bytes for each cell
+    if codes != earlier_codes:
+        bits = _number(codes) ^ _number(earlier_codes)
+    number, earlier_number = _number(line), _number(earlier_line)
+    if number >= 0 and earlier_number >= 0:
+        bits |= number ^ earlier_number
+    else:  # characters that are too large: each cell that differs gets one bit
+        for column, differs in enumerate(map(ne, line, earlier_line)):
+            if differs:
+                bits |= 1 << 16 * column
     # The first byte of each cell gets the bits of the second, which are then skipped.
-    return (differ | differ >> 8).to_bytes(2 * len(line), "little")[::2]
+    return (bits | bits >> 8).to_bytes(2 * len(line), "little")[::2]
 
 
 @lru_cache(maxsize=_CACHED_ROWS)
@@ -268,7 +277,7 @@ def _runs(row: int, column: int, line: str, codes: str, changed: bytes = b"") ->
     """
     start, has_unchanged = 0, 0 in changed
     while codes:
-        remaining = codes.lstrip(codes[0])
+        remaining = codes.lstrip(codes[0])  # the codes after the first run
         end = start + len(codes) - len(remaining)
         if not has_unchanged or changed[start:end].strip(_SAME):
             text = line[start:end].replace(_RIGHT_HALF, "")
@@ -281,12 +290,12 @@ def _is_in_word(cell: str) -> bool:
     return cell.isalnum() or cell in "$%.,:'"
 
 
-def _visible(cells: str, left: int, right: int) -> str:
-    """Returns the `cells` from `left` to before `right`; half a wide character is a space."""
-    visible = cells[left:right]
-    if left and visible[:1] == _RIGHT_HALF:
+def _visible(cells: str, begin: int, end: int) -> str:
+    """Returns the cells from `begin` to before `end`; half a wide character becomes a space."""
+    visible = cells[begin:end]
+    if begin and visible[:1] == _RIGHT_HALF:
         visible = f" {visible[1:]}"
-    if visible and cells[right : right + 1] == _RIGHT_HALF:
+    if visible and cells[end : end + 1] == _RIGHT_HALF:
         visible = f"{visible[:-1]} "
     return visible
 
@@ -299,8 +308,7 @@ def _in_cells(text: str) -> str:
 
 def cells_of(text: str) -> list[str]:
     """Returns the content of each cell that `text` takes; the right half of a wide character is empty."""
-    cells = _in_cells(text)
-    return ["" if cell == _RIGHT_HALF else cell for cell in cells] if _RIGHT_HALF in cells else list(cells)
+    return ["" if cell == _RIGHT_HALF else cell for cell in _in_cells(text)]
 
 
 def width(text: str) -> int:
@@ -313,16 +321,18 @@ def cut(text: str, room: int) -> str:
     if width(text) <= room:
         return text
     cells = _in_cells(text)
-    end = room - 1 if cells[room] == _RIGHT_HALF else room
+    end = room - 1 if cells[room] == _RIGHT_HALF else room  # without half a wide character
     return cells[:end].replace(_RIGHT_HALF, "")
 
 
 @cache
 def _cells(character: str) -> str:
     """Returns the character with a right half if it is wide, or a stand-in if it has no cell of its own."""
+    # Control characters, combining marks, and the separators of lines and paragraphs.
     if category(character)[0] in "CM" or category(character) in ("Zl", "Zp"):
-        return STAND_IN  # control characters and combining marks
-    return character + _RIGHT_HALF if east_asian_width(character) in "WF" else character
+        return STAND_IN
+    is_wide = east_asian_width(character) in "WF"
+    return character + _RIGHT_HALF if is_wide else character
 
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"

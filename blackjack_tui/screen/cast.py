@@ -19,6 +19,7 @@ from blackjack_tui.screen.terminal import FakeClock, Run
 CLEAR = "\x1b[0m\x1b[2J\x1b[H\x1b[?25l"
 """Clears the screen and hides the cursor."""
 
+_HIDE_CURSOR, _SHOW_CURSOR = "\x1b[?25l", "\x1b[?25h"
 _PLAIN = {"bold": "1", "dim": "2", "underline": "4", "reverse": "7"}
 _DEPTH = 256
 
@@ -26,7 +27,7 @@ _DEPTH = 256
 def output_for(runs: Sequence[Run], cursor: tuple[int, int] | None) -> str:
     """Returns the output that draws `runs` and puts the cursor at (row, column), or hides it."""
     parts = []
-    place, style = None, None
+    place, style = None, None  # of the next text, unless a sequence changes them
     for run in runs:
         if place != (run.row, run.column):
             parts.append(_move_to(run.row, run.column))
@@ -34,7 +35,10 @@ def output_for(runs: Sequence[Run], cursor: tuple[int, int] | None) -> str:
             parts.append(_sgr(run.style))
         parts.append(run.text)
         place, style = (run.row, run.column + len(cells_of(run.text))), run.style
-    parts.append("\x1b[?25l" if cursor is None else f"{_move_to(*cursor)}\x1b[?25h")
+    if cursor is None:
+        parts.append(_HIDE_CURSOR)
+    else:
+        parts += (_move_to(*cursor), _SHOW_CURSOR)
     return "".join(parts)
 
 
@@ -49,9 +53,9 @@ def _sgr(style: Style) -> str:
         attributes = [_PLAIN[word] for word in style.plain.split()]
     else:
         fore, back, bold = numbers(style, _DEPTH)
-        attributes = ["39" if fore == OWN else f"38;5;{fore}", "49" if back == OWN else f"48;5;{back}"]
-        if bold:
-            attributes.insert(0, "1")
+        attributes = ["1"] if bold else []
+        attributes.append("39" if fore == OWN else f"38;5;{fore}")
+        attributes.append("49" if back == OWN else f"48;5;{back}")
     return f"\x1b[{';'.join(['0', *attributes])}m"
 
 
@@ -71,12 +75,16 @@ class CastTerminal:
         self._size = size
         self._thinking = thinking
         self._pressed: list[tuple[str, float]] = []
+        """The keys that were not read yet, each with the seconds before it."""
         self._film: list[tuple[float, str]] = [(0.0, CLEAR)]
+        """The output so far: seconds on the clock, and the text."""
         self.marks: list[tuple[float, str]] = []
         """The marks: seconds on the clock, and the label."""
         self._next_mark = ""
+        """The label of the mark at the next wait for a key; empty for no mark."""
 
     def press(self, key: str) -> None:
+        """Makes `key` the last of the keys to be read."""
         self._pressed.append((key, _TYPING if self._pressed else self._thinking))
 
     def mark(self, label: str) -> None:
@@ -99,7 +107,10 @@ class CastTerminal:
         """Does nothing: a film never waits for real."""
 
     def read(self, timeout: float | None) -> Key | Woken | None:
-        """Returns the next key, or None after `timeout` seconds on the clock."""
+        """Returns the next key. With a `timeout`, moves the clock on by that and returns None.
+
+        Raises `InputClosed` if no key was pressed.
+        """
         if timeout is not None:
             self.clock.advance(timeout)
             return None
@@ -121,10 +132,10 @@ class CastTerminal:
             yield json.dumps([round(seconds, 3), code, text], ensure_ascii=False)
 
     def _events(self) -> Iterator[tuple[float, str, str]]:
-        """Yields output and marks by time, each with its code in the file; of the same time, output first."""
+        """Yields output and marks by time: seconds, the code in the file, the text. Output comes first."""
         events = []
         for seconds, pieces in groupby(self._film, key=itemgetter(0)):
             events.append((seconds, "o", "".join(text for _, text in pieces)))
         events += [(seconds, "m", harmless(label)) for seconds, label in self.marks]
         yield from sorted(events, key=itemgetter(0))
-        yield self.clock.now() + _LAST_FRAME, "o", ""
+        yield self.clock.now() + _LAST_FRAME, "o", ""  # the last frame stays until this

@@ -82,6 +82,6 @@ def key_after_escape(read_character: Callable[[], str | int | None]) -> str:
     sequence = ""
     while isinstance(character := read_character(), str):
         sequence += character
-        if "@" <= character <= "~":
+        if "@" <= character <= "~":  # the characters that end a sequence
             break
     return _SEQUENCES.get(sequence, OTHER)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -45,20 +45,23 @@ class Drawing:
     """Draws pictures of one screen, which share its size, its ground and its inks."""
 
     def __init__(self, pictures: Sequence[Cells]) -> None:
-        cell_looks = [look_of_cell(style) for cells in pictures for row in cells for _, style in row]
+        rows = chain.from_iterable(pictures)
+        cell_looks = [look_of_cell(style) for _, style in chain.from_iterable(rows)]
         height, width = len(pictures[0]) * _HEIGHT + 2 * _MARGIN, len(pictures[0][0]) * _WIDTH + 2 * _MARGIN
         self._size = f'width="{width}" height="{height}"'
         # The ground of most cells is the ground of the picture.
-        ((self._ground, _),) = Counter(look.ground for look in cell_looks).most_common(1)
+        ground_counts = Counter(look.ground for look in cell_looks)
+        self._ground = max(ground_counts, key=ground_counts.__getitem__)
         inks = dict.fromkeys((look.fore, look.bold) for look in cell_looks)
         self._names = {ink: f"i{number}" for number, ink in enumerate(inks)}
+        """The name of each ink in the style sheet: `i0` and so on."""
 
     def head(self, title: str) -> list[str]:
         """Returns the first lines, with `title` for readers who cannot see the picture."""
-        rules = [
-            f".{name}{{fill:{fore}{';font-weight:bold' if bold else ''}}}"
-            for (fore, bold), name in self._names.items()
-        ]
+        rules = []
+        for (fore, bold), name in self._names.items():
+            weight = ";font-weight:bold" if bold else ""
+            rules.append(f".{name}{{fill:{fore}{weight}}}")
         return [
             f'<svg xmlns="http://www.w3.org/2000/svg" {self._size} xml:space="preserve">',
             f"<title>{escape(harmless(title), quote=False)}</title>",
@@ -92,12 +95,15 @@ def look_of_cell(style: Style) -> CellLook:
     if style.fore == style.back == DEFAULT:
         words = style.plain.split()
         fore, ground = (_OWN_BACK, _OWN_FORE) if "reverse" in words else (_OWN_FORE, _OWN_BACK)
-        return CellLook(_DIM if "dim" in words else fore, ground, "bold" in words)
+        if "dim" in words:
+            fore = _DIM
+        return CellLook(fore, ground, "bold" in words)
     fore_number, ground_number, bold = numbers(style, _DEPTH)
     return CellLook(_hex(fore_number, _OWN_FORE), _hex(ground_number, _OWN_BACK), bold)
 
 
 def _hex(number: int, own: str) -> str:
+    """Returns a colour's number as `#rrggbb`; for the terminal's default colour, `own`."""
     return own if number == OWN else "#" + bytes(rgb_of(number, _DEPTH)[0]).hex()
 
 
@@ -116,6 +122,7 @@ def _rectangles(cell_looks: Sequence[Sequence[CellLook]], ground: str, top: int)
 
 
 def _row_rectangles(row_looks: Sequence[CellLook], ground: str) -> Iterator[_Rectangle]:
+    """Yields the stretches of a row whose background is not the picture's `ground`."""
     column = 0
     for cell_ground, cells in groupby(row_looks, key=attrgetter("ground")):
         columns = len(list(cells))
@@ -137,8 +144,8 @@ def _spans(
     if not visible:
         return
     starts = [visible[0]]
-    for before, place in pairwise(visible):
-        if place - before >= _FAR or inks[place] != inks[before]:
+    for last_place, place in pairwise(visible):
+        if place - last_place >= _FAR or inks[place] != inks[last_place]:
             starts.append(place)
     for start, end in pairwise([*starts, visible[-1] + 1]):
         text = escape("".join(characters[start:end]), quote=False)
