@@ -36,11 +36,11 @@ def run() -> NoReturn:
             sys.exit(main(sys.argv[1:], signals.catch, _prepare_streams))
         finally:
             _flush_or_discard_output()
-            signals.finish()
+            signals.prepare_exit()
     except KeyboardInterrupt:
         sys.exit(130)
     finally:
-        signals.finish()
+        signals.prepare_exit()
 
 
 def _prepare_streams() -> None:

@@ -24,7 +24,7 @@ from blackjack_tui.screen import signals
 
 signals.catch()
 reading, writing = os.pipe()
-with signals.kept() as kept:
+with signals.collect() as kept:
     assert not signals.wait(reading, 0.001)
     for number in (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT):
         signal.raise_signal(number)
@@ -61,7 +61,7 @@ import signal
 from blackjack_tui.screen import signals
 
 signals.catch()
-with signals.kept() as kept:
+with signals.collect() as kept:
     signal.raise_signal(signal.SIGHUP)
     signal.raise_signal(signal.SIGTSTP)
     assert not kept
@@ -78,7 +78,7 @@ def test_what_the_parent_had_ignored_stays_ignored() -> None:
 def test_a_terminal_that_is_full_gets_its_modes_and_the_whole_farewell_by_force() -> None:
     ours, theirs = os.openpty()
     farewell = b"\x1b[?1049l"
-    with signals.restored(theirs, farewell) as modes:
+    with signals.restore_modes(theirs, farewell) as modes:
         changed = termios.tcgetattr(theirs)
         changed[3] &= ~termios.ECHO
         termios.tcsetattr(theirs, termios.TCSANOW, changed)

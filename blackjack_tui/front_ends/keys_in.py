@@ -167,7 +167,7 @@ else:
         def keys_at_once(self) -> Iterator[Keys]:
             # A shell gives a stopped program's terminal its own modes.
             handler_before = signal.signal(signal.SIGCONT, lambda *_: self._set_mode())
-            with signals.restored(sys.stdin.fileno()) as self._modes_before:
+            with signals.restore_modes(sys.stdin.fileno()) as self._modes_before:
                 try:
                     self._set_mode()
                     yield Keys(self.next, self._lines, self._typed_ahead)

@@ -27,7 +27,7 @@ if sys.platform != "win32":
     import signal
     import termios
 
-_SIZES = ("LINES", "COLUMNS")
+_SIZE_VARIABLES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character
 _EMPTY_READS = 20  # empty reads in a row after which a Windows console is gone
 _POLL_SECONDS = 0.05  # between checks of the descriptors: Windows cannot wait for them and for keys at once
@@ -72,10 +72,13 @@ class _Pens:
 
     def __init__(self, colour: bool) -> None:
         self._depth = 0
+        """The depth of colour, one of `colours.DEPTHS`; 0 without colour."""
         self._has_default_colours = False
         self._underlines = False
+        """Whether text in colour is underlined where its style says so."""
         self._pens: dict[Style, int | None] = {}
         self._pairs: dict[tuple[int, int], int] = {}
+        """The number of the pair for two of curses' colours: of text and background."""
         if colour and curses.has_colors():
             curses.start_color()
             # The old Windows console would print the sequences for 256 colours.
@@ -83,7 +86,8 @@ class _Pens:
             self._depth = depth_of(colours) if curses.COLOR_PAIRS >= _PAIRS else 0
             if self._depth < 256 and sys.platform != "win32":
                 # With few colours different grounds may get the same one: a line tells them apart.
-                self._underlines = not max(0, curses.tigetnum("ncv")) & _UNDERLINE_HAS_NO_COLOUR
+                colourless = curses.tigetnum("ncv")  # attributes that cannot have a colour; negative for none
+                self._underlines = colourless < 0 or not colourless & _UNDERLINE_HAS_NO_COLOUR
             # Some builds of curses and some terminals have no default colours.
             with suppress(AttributeError, curses.error):
                 curses.use_default_colors()
@@ -96,11 +100,14 @@ class _Pens:
         return self._pens[style]
 
     def _make_pen(self, style: Style) -> int | None:
+        """Returns the attributes of `style`, as `for_style`, and sets up their colour pair."""
         if not self._depth or style.fore == style.back == DEFAULT:
             if style.plain == "blank":  # a shadow: without colour there is none
                 return None
             return sum(_ATTRIBUTES.get(word, 0) for word in style.plain.split())
-        fore, back, bold = numbers(style if self._has_default_colours else without_default(style), self._depth)
+        if not self._has_default_colours:
+            style = without_default(style)
+        fore, back, bold = numbers(style, self._depth)
         attributes = curses.A_BOLD if bold else 0
         if self._underlines and "underline" in style.plain:
             attributes |= curses.A_UNDERLINE
@@ -144,17 +151,20 @@ class CursesTerminal:
         self._has_title = sys.platform != "win32" and term.startswith(_WITH_TITLES)
         self._title = b""
         self._empty_reads = 0
-        self._waking: Sequence[int] = ()
-        self._too_large: Size | None = None
-        """The terminal's size if it is larger than what is drawn on."""
+        """The reads in a row that returned nothing, on Windows."""
+        self._wake_descriptors: Sequence[int] = ()
+        self._oversize: Size | None = None
+        """The terminal's size if that is over `LARGEST`, the most that is drawn on; otherwise None."""
 
     def __enter__(self) -> Self:
         with ExitStack() as exit_stack:
             if sys.platform != "win32":
-                self._signals = exit_stack.enter_context(signals.kept())
-                farewell = _farewell() + (_RESTORE_TITLE if self._has_title else b"")
+                self._signals = exit_stack.enter_context(signals.collect())
+                farewell = _farewell()
+                if self._has_title:
+                    farewell += _RESTORE_TITLE
                 with suppress(termios.error):  # the terminal is gone: the first read raises InputClosed
-                    exit_stack.enter_context(signals.restored(sys.stdout.fileno(), farewell))
+                    exit_stack.enter_context(signals.restore_modes(sys.stdout.fileno(), farewell))
             exit_stack.callback(self._end_window)
             self._start()
             self._exit_stack = exit_stack.pop_all()  # kept for `__exit__`
@@ -164,18 +174,19 @@ class CursesTerminal:
         self._exit_stack.close()
 
     def _start(self) -> None:
+        """Starts curses in the terminal's size, and sets up keys, mouse, colours and title."""
         # Curses ends the program if the terminal has more columns than it supports, and would use the variables
         # even after the window changed. So they are set to a size it supports, but only while it starts.
-        for name in _SIZES:
+        for name in _SIZE_VARIABLES:
             os.environ.pop(name, None)
         size = self._measure()
         if size:
-            os.environ.update(zip(_SIZES, map(str, size), strict=True))
+            os.environ.update(zip(_SIZE_VARIABLES, map(str, size), strict=True))
         self._begin_window()
         if size:
             with suppress(curses.error):  # a terminal that reports no size keeps curses' default
                 curses.resize_term(*size)  # ncurses 6.6 takes 512 columns from the environment, at most
-        for name in _SIZES:
+        for name in _SIZE_VARIABLES:
             os.environ.pop(name, None)
         self._window.keypad(True)
         if hasattr(curses, "set_escdelay"):
@@ -204,7 +215,7 @@ class CursesTerminal:
                 curses.endwin()
 
     def size(self) -> Size:
-        return self._too_large or Size(*self._window.getmaxyx())
+        return self._oversize or Size(*self._window.getmaxyx())
 
     @property
     def encoding(self) -> str:
@@ -215,7 +226,7 @@ class CursesTerminal:
         self._window.clear()
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
-        self._waking = descriptors
+        self._wake_descriptors = descriptors
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
         """See `Terminal`. The cursor is visible only on Windows, where screen readers need to see it."""
@@ -271,14 +282,14 @@ class CursesTerminal:
             deadline = None if timeout is None else time.monotonic() + timeout
             while True:
                 remaining = None if deadline is None else max(0.0, deadline - time.monotonic())
-                if self._waking:
+                if self._wake_descriptors:
                     remaining = _POLL_SECONDS if remaining is None else min(remaining, _POLL_SECONDS)
                 self._window.timeout(-1 if remaining is None else max(1, round(remaining * 1000)))
                 code = self._get_code()
                 if code is not None:
                     self._empty_reads = 0
                     return input_for(code)
-                if self._waking and select.select(self._waking, [], [], 0)[0]:
+                if self._wake_descriptors and select.select(self._wake_descriptors, [], [], 0)[0]:
                     return WOKEN
                 if deadline is not None and time.monotonic() >= deadline:
                     return None
@@ -316,11 +327,11 @@ class CursesTerminal:
             """See `Terminal`. Also raises the exception of a signal that ends the program."""
             deadline = None if timeout is None else time.monotonic() + timeout
             keyboard = sys.stdin.fileno()
-            ready = signals.wait(keyboard, 0, self._waking)
+            ready = signals.wait(keyboard, 0, self._wake_descriptors)
             while True:
                 if self._handle_signals():
                     return RESIZED
-                has_ended = keyboard in ready and not self._unread_bytes()
+                has_ended = keyboard in ready and not self._unread_bytes()  # the end of input is ready, too
                 code = self._get_code()
                 if code is not None:
                     return Key(key_after_escape(self._get_code)) if code == ESCAPE else input_for(code)
@@ -333,7 +344,7 @@ class CursesTerminal:
                 remaining = None if deadline is None else max(0.0, deadline - time.monotonic())
                 if remaining == 0:
                     return None
-                ready = signals.wait(keyboard, remaining, self._waking)
+                ready = signals.wait(keyboard, remaining, self._wake_descriptors)
 
         def _handle_signals(self) -> bool:
             """Handles the signals that have arrived; returns whether the screen must be drawn again."""
@@ -341,15 +352,15 @@ class CursesTerminal:
             if not arrived:
                 return False
             self._signals -= arrived  # in place: the signal handler adds to the same set
-            for number in signals.ENDING & arrived:  # any one of them
+            for number in signals.ENDING & arrived:  # of several, any one
                 raise signals.ending_exception(number)
             if arrived & {signal.SIGTSTP, signal.SIGCONT}:
                 # Another program may have changed the terminal in the meantime. After endwin, the next refresh
                 # sets it up again.
                 self._end_window()
             if signal.SIGTSTP in arrived:
-                signals.stop()
-                # The program goes on: the size may be another, and the screen must be drawn again.
+                signals.stop_program()
+                # The program goes on: its size may have changed, and the screen must be drawn again.
                 self._signals.discard(signal.SIGCONT)
                 self._signals.add(signal.SIGWINCH)
                 return self._handle_signals()
@@ -369,7 +380,7 @@ class CursesTerminal:
             except OSError:
                 return None
             size = Size(min(rows, LARGEST.rows), min(columns, LARGEST.columns))
-            self._too_large = Size(rows, columns) if size != (rows, columns) else None
+            self._oversize = Size(rows, columns) if size != (rows, columns) else None
             return size
 
     def _get_code(self) -> str | int | None:
@@ -385,7 +396,8 @@ class CursesTerminal:
 def _farewell() -> bytes:
     """Returns the bytes that restore the terminal's screen, cursor, colours and keys without curses."""
     parts = [curses.tigetstr(name) for name in ("sgr0", "rmcup", "cnorm", "rmkx")]
-    if mouse := curses.tigetstr("XM"):
+    mouse = curses.tigetstr("XM")  # switches reports of clicks on and off
+    if mouse:
         parts.append(curses.tparm(mouse, 0))
     return re.sub(rb"\$<[^>]*>", b"", b"".join(filter(None, parts)))  # without delays, such as $<5>
 
