@@ -192,7 +192,7 @@ _PLAYING_LOSES = "playing on loses more than half the bet"
 
 def _surrender_not_stand(hand: _Explained) -> Why:
     text = f"standing wins less than one time in four, and {_PLAYING_LOSES}"
-    return Why(text, "you win under 1 in 4")
+    return Why(text, "such hands seldom win")
 
 
 def _surrender_not_hit(hand: _Explained) -> Why:
@@ -202,7 +202,7 @@ def _surrender_not_hit(hand: _Explained) -> Why:
 
 def _surrender_not_double(hand: _Explained) -> Why:
     text = f"{hand.name} wins less than one time in four, so do not bet more on it"
-    return Why(text, "you win under 1 in 4")
+    return Why(text, "such hands seldom win")
 
 
 def _surrender_not_split(hand: _Explained) -> Why:

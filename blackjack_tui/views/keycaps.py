@@ -246,7 +246,7 @@ def paint_lines(
 def paint_values(
     buffer: Buffer, layout: Layout, keys: Line, situation: Situation, notes: Notes, glyphs: Glyphs
 ) -> None:
-    """Paints the shadows of the plates, and on them the value of each move.
+    """Paints the shadows of the plates, and on them the value of each move; beside a rail only the best's mark.
 
     On a compact table it paints a list of the moves instead, the best one first.
     """
@@ -265,7 +265,10 @@ def paint_values(
         is_plate = has_ink and key != QUIT
         if is_plate and layout.question + 1 < (layout.foot or 0):
             buffer.writebuf(layout.question + 1, column + 1, glyphs.halves[:1] * columns, "shadow")
-        if key in values:
+        if layout.rail:  # which has the values
+            if key in values and values[key].best:
+                buffer.writebuf(layout.values, column, "best".center(columns), BEST)
+        elif key in values:
             write(buffer, layout.values, column, worth_parts(values[key], full, columns, glyphs))
         elif values and is_plate:
             buffer.writebuf(layout.values, column, " " * columns, DISABLED)
@@ -279,7 +282,8 @@ def worth_parts(
     edge = " " * (wide > _LEAST + 1)
     if worth.best:
         best = widest(wide, f"{edge}{worth.text} best", f"{glyphs.pointer}{worth.text}")
-        return [Part(f"{best:{wide}}", BEST)]
+        plate = f"{best}{edge}"[:wide]  # no longer than its text: it is not a bar
+        return [Part(plate, BEST), Part(" " * (wide - len(plate)), text)]
     value = f"{edge}{worth.text} "
     bar = cost_bar(worth, full, wide - len(value + edge), glyphs)
     ink = inks[severity(worth.cost or 0)]

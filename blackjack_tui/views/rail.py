@@ -52,7 +52,7 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
     panels: Iterable[Panel]
     if notes.practice:
         of_practice = (*notes.practice.sections, *notes.sections)
-        told = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs)) for each in of_practice]
+        told = [_told(each, wide, glyphs) for each in of_practice]
         left = rows - _AROUND - sum(map(_height, told[:-1]))
         panels = [*told[:-1], *(_padded(panel, left) for panel in told[-1:])]
     else:
@@ -76,7 +76,7 @@ def _laid(
 ) -> Iterator[Panel]:
     """Yields the panels from top to bottom for so many rows; the graph and the last rounds fill spare rows."""
     panels = {panel.heading: panel for panel in _panels(table, rules, wide, glyphs)}
-    kept = [Panel(each.heading, _NOTHING, _rows(each, wide, glyphs)) for each in sections]
+    kept = [_told(each, wide, glyphs) for each in sections]
     for panel in kept:
         if panel.heading in panels:
             bars = panels[panel.heading]  # which stay beside what the coach says
@@ -130,7 +130,7 @@ def _drawn(panel: Panel, lines: Sequence[Parts], wide: int, glyphs: Glyphs) -> B
     return picture
 
 
-_NOTHING = Part("", TEXT)
+_NOTHING, _BARS = Part("", TEXT), Part("bar: cost", QUIET)
 
 
 def _height(panel: Panel) -> int:
@@ -138,8 +138,8 @@ def _height(panel: Panel) -> int:
     return sum(map(len, panel.rows)) + _AROUND
 
 
-def _rows(section: Section, wide: int, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
-    """Returns the rows of a section below its heading, in groups for `Panel.rows`."""
+def _told(section: Section, wide: int, glyphs: Glyphs) -> Panel:
+    """Returns the panel of a section."""
     labels = max((len(bar.label) for bar in section.bars), default=0)
     full = full_cost(bar.worth for bar in section.bars)
     rows: list[Sequence[Parts]] = []
@@ -156,7 +156,7 @@ def _rows(section: Section, wide: int, glyphs: Glyphs) -> Sequence[Sequence[Part
         first, *others = in_rows(effect, wide - moves - 3)
         below = [[Part(" " * (moves + 3) + line, TEXT)] for line in others]
         rows.append([[Part(f" {action:{moves}} ", move_role(action)), Part(f" {first}", TEXT)], *below])
-    return rows
+    return Panel(section.heading, _BARS if section.bars else _NOTHING, rows)
 
 
 def _panels(table: Table, rules: Rules, wide: int, glyphs: Glyphs) -> Sequence[Panel]:

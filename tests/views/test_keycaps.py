@@ -113,7 +113,12 @@ def _worth_painted(size: Size, worth: Mapping[Action, Worth]) -> Sequence[str]:
     return [line[: lay_out(size).columns] for line in buffer.lines()[: lay_out(size).question]]
 
 
-@pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60), Size(24, 80), Size(40, 120)])
+def test_beside_a_rail_the_keys_mark_the_best_move_alone() -> None:
+    worth = {Action.HIT: Worth("-0.43", cost=0.2), Action.STAND: Worth("-0.16", best=True)}
+    assert _worth_painted(Size(40, 120), worth)[-1].split() == ["best"]
+
+
+@pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60), Size(24, 80)])
 def test_every_value_is_shown_with_what_it_costs_and_the_best_is_marked(size: Size) -> None:
     texts = {Action.HIT: "-0.43", Action.STAND: "-0.16", Action.DOUBLE: "-0.85", Action.SURRENDER: "-0.50"}
     for best in texts:
