@@ -56,16 +56,17 @@ def shares(hands: int, done: int, limit: int) -> tuple[Shares, ...]:
     """Returns the shares of `hands`, split up to `limit` hands; `done` hands have their second card already."""
     limit = max(limit, hands)
     result = []
-    for pair, times in sorted(ways_by_pairs(hands, done, limit).items()):
+    for further, weights in sorted(ways_by_pairs(hands, done, limit).items()):
         first = np.zeros((MOST_CARDS, 2))
         if not done:
-            first[pair] = (1, hands + pair == limit)
-        result.append(Shares(_frozen(times), _frozen(first)))
+            first[further] = (1, hands + further == limit)
+        result.append(Shares(_frozen(weights), _frozen(first)))
     return tuple(result)
 
 
-def _frozen(times: Floats) -> Share:
-    return tuple((float(other), float(same)) for other, same in times)
+def _frozen(weights: Floats) -> Share:
+    """Returns an array of shape (further pair cards gone, 2) as a hashable share."""
+    return tuple((float(other), float(same)) for other, same in weights)
 
 
 def share_of_tens(share: Share, tens: Tens | None) -> Share:
@@ -99,6 +100,7 @@ def pair_ends(case: Case, pair: int, shoe: JointShoe, further: int) -> Ends:
     nodes = reached(case.terms, tree.begins).nodes
     totals = _dealer_totals(case, pair, shoe, further)
     by_gone = [split_ends(case, tree, shoe.after(pair, gone), totals[gone]) for gone in range(further)]
+    # Stack each field of `Ends` over the pair cards gone; a field is None in all of them or in none.
     stacked = [None if values[0] is None else np.array(values) for values in zip(*by_gone, strict=True)]
     stand, mass, *others = stacked
     assert stand is not None
@@ -107,24 +109,26 @@ def pair_ends(case: Case, pair: int, shoe: JointShoe, further: int) -> Ends:
 
 
 def _dealer_totals(case: Case, pair: int, shoe: JointShoe, further: int) -> Sequence[Floats | None]:
-    """The masses of the dealer's totals by further pair cards gone, at the nodes that a player can reach.
+    """Returns the masses of the dealer's totals by further pair cards gone. Shapes (nodes, totals).
 
-    None where they are not computed for all hands at once.
+    Nodes that no player can reach have zeros. All are None if the dealer's play depends on the player's total.
     """
     if case.terms.follows_player:
         return [None] * further
     layout = layout_of(case.terms, (HandGroup(pair, 0, further),))
-    before = shoe.before(case.upcard)
-    found = totals_against(case, before if case.hole is None else before.before(case.hole), layout)
+    shoe_with_upcard = shoe.before(case.upcard)
+    total_masses = totals_against(
+        case, shoe_with_upcard if case.hole is None else shoe_with_upcard.before(case.hole), layout
+    )
     (hands,) = layout.hands
     nodes = hands.reached.nodes
-    totals = np.zeros((further, hands.tree.nodes, found.shape[1]))
-    totals[:, nodes] = found.reshape(further, len(nodes), -1)
+    totals = np.zeros((further, hands.tree.nodes, total_masses.shape[1]))
+    totals[:, nodes] = total_masses.reshape(further, len(nodes), -1)
     return list(totals)
 
 
 def best_play(tree: Reached, ends: Ends, house: bool = False, plan: Ints | None = None) -> Floats:
-    """The value of every hand under best play, for several sets of values at once. Shape (nodes, sets).
+    """Returns the value of every hand under best play, for several sets of values at once. Shape (nodes, sets).
 
     `ends`: as `Ends.charged` returns them. `house`: whether the hand's bet is the house's, so that it cannot be
     lost. `plan`: the move of each hand, by place; None for best play.
@@ -132,23 +136,24 @@ def best_play(tree: Reached, ends: Ends, house: bool = False, plan: Ints | None 
     doubles = None if plan is None else plan == DOUBLE
     hits = None if plan is None else plan == HIT
     mass = ends.mass
-    lost = 0.0 * mass if house else mass
+    bust_loss = 0.0 * mass if house else mass
     value = (ends.wins if house and ends.wins is not None else ends.stand).copy()
     value[tree.draws] = -np.inf
+    # A bust loses the bet; each next card that does not bust adds its hand's value above that.
     if ends.half is not None:
         given_up = 0.0 * ends.half if house else ends.half
         for layer in tree.layers:
             value[layer.gives_up] = np.maximum(value[layer.gives_up], given_up[layer.gives_up])
     value = chosen(value, doubling_values(tree, ends, house), doubles)
-    whole = value + lost
+    above_bust = value + bust_loss
     for layer in reversed(tree.layers):
         places, following = layer.hits
         if len(places):
-            hit = -lost[places]
-            for after in following:
-                hit += whole[after]
+            hit = -bust_loss[places]
+            for next_places in following:
+                hit += above_bust[next_places]
             value[places] = chosen(value[places], hit, None if hits is None else hits[places])
-        whole[layer.places] = value[layer.places] + lost[layer.places]
+        above_bust[layer.places] = value[layer.places] + bust_loss[layer.places]
     return value
 
 
@@ -162,15 +167,15 @@ def doubling_values(
     mass = ends.mass
     value = np.full_like(mass, -np.inf)
     for doubling in _doublings(tree, ends, house, moves):
-        lost = doubling.most_lost * mass
-        whole, whole_with_ace = doubling.value + lost, doubling.value_with_ace + lost
+        bust_loss = doubling.own_bets * mass
+        above_bust, above_bust_with_ace = doubling.value + bust_loss, doubling.value_with_ace + bust_loss
         for layer in tree.layers:
-            nodes, following = doubling.hands(layer)
-            if len(nodes):
-                double = -lost[nodes]
-                for rank, after in enumerate(following):
-                    double += whole_with_ace[after] if rank == ACE else whole[after]
-                value[nodes] = np.maximum(value[nodes], double)
+            places, following = doubling.hands(layer)
+            if len(places):
+                double = -bust_loss[places]
+                for rank, next_places in enumerate(following):
+                    double += above_bust_with_ace[next_places] if rank == ACE else above_bust[next_places]
+                value[places] = np.maximum(value[places], double)
     return value
 
 
@@ -181,20 +186,21 @@ class _Doubling(NamedTuple):
     """The value of the doubled hand after its card."""
     value_with_ace: Floats
     """The same if that card is an ace."""
-    most_lost: int
-    """The part of the doubled bet that is the player's own, in first bets."""
+    own_bets: int
+    """The player's own part of the doubled bet, in first bets: what a bust loses."""
     hands: Callable[[Layer], OneCard]
+    """Returns the hands of a layer that may be doubled this way."""
 
 
 def _doublings(tree: Reached, ends: Ends, house: bool, moves: DoubledMoves | None) -> Iterator[_Doubling]:
     """Yields the ways to double; arguments as in `doubling_values`."""
     if ends.wins is not None:
         half_free = ends.stand + ends.wins
-        own_bets = 0 if house else 1
-        paid = half_free if house else 2 * ends.stand
-        yield _Doubling(paid, paid, own_bets + 1, attrgetter("doubles"))
-        freed = 2 * ends.wins if house else half_free
-        yield _Doubling(freed, freed, own_bets, attrgetter("frees"))
+        own_first_bet = 0 if house else 1
+        for_money = half_free if house else 2 * ends.stand
+        yield _Doubling(for_money, for_money, own_first_bet + 1, attrgetter("doubles"))
+        for_free = 2 * ends.wins if house else half_free
+        yield _Doubling(for_free, for_free, own_first_bet, attrgetter("frees"))
         return
     doubled = doubled_values(tree.stages, ends, moves)[0][:-1]
     if not tree.doubles_low:
@@ -213,38 +219,41 @@ def split_values(
     house: bool = False,
     moves: Ints | None = None,
 ) -> Floats:
-    """The value of the hands of each share, under the plan that is best for it. Shape (shares, cases).
+    """Returns the value of the hands of each share, under the best plan for it. Shape (shares, cases).
 
     `ends`: by further pair cards gone. `counted`: each share for all hands, and for the first hand. `house`:
     whether the bets of all other hands are the house's. `moves`: a plan's moves by node; None for the best.
     """
-    cards, nodes, cases = ends.stand.shape
+    numbers_gone, nodes, cases = ends.stand.shape
     # A row for each share and second card: its weights by cards gone, for all hands and then for the first.
-    weights = np.array(counted)[:, :, :cards].transpose(0, 3, 1, 2).reshape(-1, 2 * cards)
-    distinct, where = np.unique(weights, axis=0, return_inverse=True)
-    every, first = distinct[:, :cards], distinct[:, cards:]
+    weights = np.array(counted)[:, :, :numbers_gone].transpose(0, 3, 1, 2).reshape(-1, 2 * numbers_gone)
+    distinct, weight_rows = np.unique(weights, axis=0, return_inverse=True)
+    all_weights, first_weights = distinct[:, :numbers_gone], distinct[:, numbers_gone:]
 
     def summed(values: Floats, by_gone: Floats) -> Floats:
-        sums: Floats = values.reshape(cards, -1).T @ by_gone.T
+        """Returns the sums of `values` over pair cards gone, for each row of weights."""
+        sums: Floats = values.reshape(numbers_gone, -1).T @ by_gone.T
         return sums.reshape(nodes, -1)
 
     if house:
-        value = best_play(tree, ends.each(lambda values: summed(values, first)))
-        value += best_play(tree, ends.each(lambda values: summed(values, every - first)), house=True)
+        value = best_play(tree, ends.each(lambda values: summed(values, first_weights)))
+        value += best_play(
+            tree, ends.each(lambda values: summed(values, all_weights - first_weights)), house=True
+        )
     else:
-        original = None if ends.original is None else summed(ends.original, first)
-        sums = ends._replace(original=None).each(lambda values: summed(values, every))
+        original = None if ends.original is None else summed(ends.original, first_weights)
+        sums = ends._replace(original=None).each(lambda values: summed(values, all_weights))
         plan = None if moves is None else moves[tree.nodes]
         value = best_play(tree, sums._replace(original=original).charged(), plan=plan)
     value = value.reshape(nodes, cases, -1)
-    other, same = (value[places].sum(axis=0).T for places in _seconds(tree, pair))
-    of_other, of_same = where.reshape(-1, 2).T
-    found: Floats = other[of_other] + same[of_same]
-    return found
+    other, same = (value[places].sum(axis=0).T for places in _second_places(tree, pair))
+    other_rows, same_rows = weight_rows.reshape(-1, 2).T
+    by_share: Floats = other[other_rows] + same[same_rows]
+    return by_share
 
 
-def _seconds(tree: Reached, pair: int) -> tuple[Ints, Ints]:
-    """The places of the hands of two cards: first where the second is of another rank, then the pair."""
+def _second_places(tree: Reached, pair: int) -> tuple[Ints, Ints]:
+    """Returns the places of the two-card hands: those whose second card is of another rank, then the pair."""
     same = np.arange(RANK_COUNT) == pair
     exists = tree.seconds >= 0
     return tree.seconds[exists & ~same], tree.seconds[exists & same]
@@ -265,13 +274,13 @@ def waiting_values(
     out of `shoe`. `mass`: the mass of the cards dealt. `plan`: None for the best plans.
     """
     possible = limits(case.terms, pair) if plan is None or plan.limit is None else [plan.limit]
-    tried, weights = [], []
+    trials, weights = [], []
     for state, (hands, done) in enumerate(states):
         for limit in sorted({max(limit, hands) for limit in possible}):
             for each in shares(hands, done, limit):
-                tried.append((state, limit))
+                trials.append((state, limit))
                 weights.append((share_of_tens(each.every, tens), share_of_tens(each.first, tens)))
-    if not tried:
+    if not trials:
         return [(0.0, hands) for hands, _ in states]
     most_gone = max((gone for every, _ in weights for gone, each in enumerate(every) if any(each)), default=0)
     ends = pair_ends(case, pair, shoe, 1 + most_gone)
@@ -279,7 +288,7 @@ def waiting_values(
     house = case.terms.is_split_free(pair)
     values = split_values(reach, pair, ends, weights, house, None if plan is None else plan.moves)[:, 0]
     totals: list[dict[int, float]] = [{} for _ in states]
-    for (state, limit), value in zip(tried, values, strict=True):
+    for (state, limit), value in zip(trials, values, strict=True):
         totals[state][limit] = totals[state].get(limit, 0.0) + float(value)
     return [
         best_total(own, mass) if own else (0.0, hands) for own, (hands, _) in zip(totals, states, strict=True)
@@ -304,11 +313,11 @@ def plan_at(case: Case, pair: Rank, unseen: Unseen) -> Plan | None:
     """
     if case.terms.splits is Splits.CDP:
         return None
-    place, shoe = RANKS.index(pair), shoe_of(unseen)
-    before = (*unseen[:place], unseen[place] + 1, *unseen[place + 1 :])
+    rank_index, shoe = RANKS.index(pair), shoe_of(unseen)
+    unseen_with_pair_card = (*unseen[:rank_index], unseen[rank_index] + 1, *unseen[rank_index + 1 :])
     tree = tree_of(case.terms, one_of(pair.points - 1))
-    plan = plan_of(case, pair.points - 1, solve(case, shoe_of(before), tree), slice(tree.nodes))
-    tens = pairing_tens(case.terms, unseen, place)
+    plan = plan_of(case, pair.points - 1, solve(case, shoe_of(unseen_with_pair_card), tree), slice(tree.nodes))
+    tens = pairing_tens(case.terms, unseen, rank_index)
     ((_, limit),) = waiting_values(case, pair.points - 1, shoe, tens, [(2, 0)], shoe.mass, plan)
     return plan._replace(limit=limit)
 
@@ -327,43 +336,45 @@ def round_values(
     doubled.
     """
     shoe = shoe_of(unseen)
-    done, plan = len(split.finished), _plan_of_round(case, split)
+    finished_hands, plan = len(split.finished), _plan_of_round(case, split)
     begins, planned_moves = beginning(hand, split.pair), None
     if plan is not None:
+        # The plan's rows are by the cards drawn to one card of the pair.
         drawn = list(hand)
         drawn.remove(next(rank for rank in hand if rank.points == split.pair.points))
-        rows = np.arange(tree_of(case.terms, begins).nodes)
+        node_rows = np.arange(tree_of(case.terms, begins).nodes)
         for rank in drawn:
-            rows = NEXT[rows, rank.points - 1]
-        planned_moves = plan.moves[rows]
-    own = move_values(
-        case, shoe, begins, first=not done, house=split.house, doubled=doubled, plan=planned_moves
+            node_rows = NEXT[node_rows, rank.points - 1]
+        planned_moves = plan.moves[node_rows]
+    own_values = move_values(
+        case, shoe, begins, first=not finished_hands, house=split.house, doubled=doubled, plan=planned_moves
     )
-    count = done + 1 + split.waiting
-    states = [(count, done + 1)]
+    count = finished_hands + 1 + split.waiting
+    states = [(count, finished_hands + 1)]
     if Action.SPLIT in legal:
-        states.append((count + 1, done))
+        states.append((count + 1, finished_hands))
     waiting, *waiting_after_split = _waiting(case, unseen, split, states, plan)
-    finished = finished_values_sum(case, shoe, split)
+    finished_value = finished_values_sum(case, shoe, split)
     values: dict[Action, float] = {}
     for action in legal:
         if action is Action.SPLIT:
-            values[action] = finished + waiting_after_split[0]
+            values[action] = finished_value + waiting_after_split[0]
         else:
-            values[action] = finished + (float(own[action]) + waiting)
+            values[action] = finished_value + (float(own_values[action]) + waiting)
     planned = max(values, key=values.__getitem__)
     if plan is not None and planned_moves is not None:
-        again = Action.SPLIT in legal and count < (plan.limit or 0)
-        planned = Action.SPLIT if again else _ACTIONS[int(planned_moves[0])]
-    return values, planned, finished + waiting
+        splits_again = Action.SPLIT in legal and count < (plan.limit or 0)
+        planned = Action.SPLIT if splits_again else _ACTIONS[int(planned_moves[0])]
+    return values, planned, finished_value + waiting
 
 
 _ACTIONS = {STAND: Action.STAND, HIT: Action.HIT, DOUBLE: Action.DOUBLE}
 
 
 def _plan_of_round(case: Case, split: SplitRound) -> Plan | None:
+    """Returns the plan fixed at the first split, with the round's limit of hands if it has one."""
     plan = plan_at(case, split.pair, split.unseen)
-    return plan and plan._replace(limit=split.limit or plan.limit)
+    return None if plan is None else plan._replace(limit=split.limit or plan.limit)
 
 
 def _waiting(
@@ -398,40 +409,43 @@ def move_values(
         return _doubled_move_values(tree, ends, doubled)
     reach = reached(case.terms, begins)
     ends = ends.each(lambda values: values[reach.nodes, None])
-    lost = 0.0 if house else 1.0
+    bust_loss = 0.0 if house else 1.0
     layer = reach.layers[0]
-    whole = best_play(reach, ends, house, None if plan is None else plan[reach.nodes]) + lost * ends.mass
+    above_bust = (
+        best_play(reach, ends, house, None if plan is None else plan[reach.nodes]) + bust_loss * ends.mass
+    )
     mass = float(ends.mass[0, 0])
     stand = ends.wins if house and ends.wins is not None else ends.stand
-    found = {
+    by_action = {
         Action.STAND: float(stand[0, 0]),
-        Action.HIT: float(whole[layer.hits.following].sum()) - lost * mass,
+        Action.HIT: float(above_bust[layer.hits.following].sum()) - bust_loss * mass,
         Action.DOUBLE: float(doubling_values(reach, ends, house)[0, 0]),
     }
     if ends.half is not None:
-        found[Action.SURRENDER] = 0.0 if house else float(ends.half[0, 0])
-    return found
+        by_action[Action.SURRENDER] = 0.0 if house else float(ends.half[0, 0])
+    return by_action
 
 
 def _doubled_move_values(tree: Tree, ends: Ends, doubled: int) -> dict[Action, float]:
     """The joint value of each move with a doubled hand, followed by best play."""
-    bet, after = 1 << doubled, doubled_values(tree.stages, ends)
+    bet, doubled_again = 1 << doubled, doubled_values(tree.stages, ends)
+    # Where a natural takes the original bet only, the doubled part comes back.
     spared = 0.0 if ends.original is None else (bet - 1) * float(ends.original[0])
-    once = ends.stand if ends.twice is None else ends.twice
-    found = {Action.STAND: bet * float(once[0]) + spared}
+    stand_per_bet = ends.stand if ends.twice is None else ends.twice
+    by_action = {Action.STAND: bet * float(stand_per_bet[0]) + spared}
     if ends.half is not None:
-        found[Action.SURRENDER] = bet * float(ends.half[0]) + spared
-    if doubled < len(after):
+        by_action[Action.SURRENDER] = bet * float(ends.half[0]) + spared
+    if doubled < len(doubled_again):
         mass = np.append(ends.mass, 0.0)
-        following = tree.following[0]
-        whole = after[doubled][following] + 2 * bet * mass[following]
-        found[Action.DOUBLE] = float(whole.sum()) - 2 * bet * float(mass[0])
-    return found
+        next_nodes = tree.following[0]
+        above_bust = doubled_again[doubled][next_nodes] + 2 * bet * mass[next_nodes]
+        by_action[Action.DOUBLE] = float(above_bust.sum()) - 2 * bet * float(mass[0])
+    return by_action
 
 
 def waiting_value(case: Case, unseen: Unseen, split: SplitRound) -> float:
     """Returns the joint value of a split round's hands that wait for a second card, after the finished ones."""
-    done = len(split.finished)
-    state = done + split.waiting, done
+    finished_hands = len(split.finished)
+    state = finished_hands + split.waiting, finished_hands
     (value,) = _waiting(case, unseen, split, [state], _plan_of_round(case, split))
     return value

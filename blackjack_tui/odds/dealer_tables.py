@@ -71,18 +71,18 @@ class TableLayout(NamedTuple):
     blocks: tuple[Block, ...]
     cells: int
     """The number of removals in all blocks."""
-    cell: Ints
+    hand_cells: Ints
     """Shape (hands,): the place of a hand's removal."""
-    total: Ints
+    total_rows: Ints
     """Shape (hands,): the total that the hand loses by, from 16 on, as 0 to 5."""
-    low: Ints
+    low_rows: Ints
     """Shape (hands,): a row of `lows`."""
-    high: Ints
+    high_rows: Ints
     """Shape (hands,): a row of `highs`."""
     counts: NDArray[np.int8]
     """Shape (10, hands): the cards that are gone. In bytes: there are layouts for many rule books."""
-    size: Ints
-    """Shape (hands,): how many."""
+    sizes: Ints
+    """Shape (hands,): how many cards are gone."""
     wins: Ints
     """Shape (some,): the hands that win at once."""
     naturals: Ints
@@ -112,29 +112,33 @@ class HandGroup(NamedTuple):
 def layout_of(terms: Terms, groups: tuple[HandGroup, ...]) -> TableLayout:
     """Returns the layout of the hands in `groups`."""
     hands: list[TreeHands] = []
-    removed, totals = [], []
+    removals, totals = [], []
     rows = 0
     for pair, fewest, numbers in groups:
         tree = tree_of(terms, NOTHING) if pair is None else split_tree(terms, pair)
-        reach = reached(terms, tree.begins)
-        hands.append(TreeHands(tree, reach, pair, numbers, slice(rows, rows + numbers * len(reach.nodes))))
-        rows += numbers * len(reach.nodes)
+        reached_nodes = reached(terms, tree.begins)
+        hands.append(
+            TreeHands(
+                tree, reached_nodes, pair, numbers, slice(rows, rows + numbers * len(reached_nodes.nodes))
+            )
+        )
+        rows += numbers * len(reached_nodes.nodes)
         for gone in range(fewest, fewest + numbers):
-            counts = COUNTS[reach.nodes]
+            counts = COUNTS[reached_nodes.nodes]
             if pair is not None:
                 counts[:, pair] += gone
-            removed.append(counts)
-            totals.append(np.maximum(tree.points[reach.nodes], _ALIKE) - _ALIKE)
-    every = np.concatenate(removed)
-    lows, low = distinct_rows(every[:, :FEW_POINTS])
-    highs, high = distinct_rows(every[:, FEW_POINTS:])
+            removals.append(counts)
+            totals.append(np.maximum(tree.points[reached_nodes.nodes], _ALIKE) - _ALIKE)
+    all_removals = np.concatenate(removals)
+    lows, low_rows = distinct_rows(all_removals[:, :FEW_POINTS])
+    highs, high_rows = distinct_rows(all_removals[:, FEW_POINTS:])
     kind = np.concatenate([np.tile(each.tree.kind[each.reached.nodes], each.gone) for each in hands])
     is_of_pair = np.concatenate(
         [np.full(each.rows.stop - each.rows.start, each.pair is not None) for each in hands]
     )
-    row_lows, row_sizes, blocks, cell, order = _blocks(lows, highs, low, high)
-    place = np.empty_like(order)
-    place[order] = np.arange(len(order))
+    row_lows, row_sizes, blocks, cell, order = _blocks(lows, highs, low_rows, high_rows)
+    place_in_blocks = np.empty_like(order)
+    place_in_blocks[order] = np.arange(len(order))
     return TableLayout(
         hands=tuple(hands),
         lows=lows,
@@ -143,86 +147,108 @@ def layout_of(terms: Terms, groups: tuple[HandGroup, ...]) -> TableLayout:
         row_sizes=row_sizes,
         blocks=blocks,
         cells=blocks[-1].cells.stop,
-        cell=cell,
-        total=np.concatenate(totals),
-        low=low,
-        high=place[high],
-        counts=np.ascontiguousarray(every.T, dtype=np.int8),
-        size=every.sum(axis=1),
+        hand_cells=cell,
+        total_rows=np.concatenate(totals),
+        low_rows=low_rows,
+        high_rows=place_in_blocks[high_rows],
+        counts=np.ascontiguousarray(all_removals.T, dtype=np.int8),
+        sizes=all_removals.sum(axis=1),
         wins=np.flatnonzero(kind == HandState.WINS),
         naturals=np.flatnonzero(kind == HandState.NATURAL),
         of_pairs=np.flatnonzero(is_of_pair),
     )
 
 
-def _blocks(lows: Ints, highs: Ints, low: Ints, high: Ints) -> tuple[Ints, Ints, tuple[Block, ...], Ints, Ints]:
-    """Covers the removals with blocks. Returns `row_lows`, `row_sizes`, `blocks` and `cell` of `TableLayout`.
+def _blocks(
+    lows: Ints, highs: Ints, low_rows: Ints, high_rows: Ints
+) -> tuple[Ints, Ints, tuple[Block, ...], Ints, Ints]:
+    """Covers the removals with blocks, for one number of high cards after another.
 
-    Last comes the order of the high parts in the blocks. `low`, `high`: each removal's rows of `lows`, `highs`.
+    `low_rows`, `high_rows`: each removal's rows of `lows` and `highs`. Returns `row_lows`, `row_sizes`,
+    `blocks` and `hand_cells` of `TableLayout`, and then the order of the high parts in the blocks.
     """
     sizes = highs.sum(axis=1)
+    needed = np.zeros((len(lows), len(highs)), dtype=bool)
+    needed[low_rows, high_rows] = True
     row_lows, row_sizes, blocks, orders = [], [], [], []
-    # Of each high part: where its block's cells start, how wide the block is, and the part's column in it.
-    start, width, offset = (np.empty(len(highs), dtype=np.intp) for _ in range(3))
-    place = np.empty((int(sizes.max()) + 1, len(lows)), dtype=np.intp)
+    # Of each high part: the first cell of its block, the block's width, and the part's column in the block.
+    block_start, block_width, block_column = (np.empty(len(highs), dtype=np.intp) for _ in range(3))
+    # By the number of high cards and the low part: the row in the block.
+    block_row = np.empty((int(sizes.max()) + 1, len(lows)), dtype=np.intp)
     rows = columns = cells = 0
     for size in np.unique(sizes):
-        of_size = np.flatnonzero(sizes == size)
-        needed = np.zeros((len(lows), len(highs)), dtype=bool)
-        needed[low, high] = True
-        needed = needed[:, of_size]
-        used = np.flatnonzero(needed.any(axis=1))
-        # Where a high part is needed with few low parts, these are the first ones: blocks are nearly full.
-        used = used[np.argsort(-needed[used].sum(axis=1), kind="stable")]
-        place[size, used] = np.arange(len(used))
-        heights = len(used) - needed[used[::-1]].argmax(axis=0)
-        by_height = np.argsort(-heights, kind="stable")
-        of_size, heights = of_size[by_height], heights[by_height]
-        first = 0
-        while first < len(heights):
-            height = int(heights[first])
-            last = int(np.searchsorted(-heights, -_FILLED * height, side="right"))
-            parts = of_size[first:last]
-            end = cells + height * len(parts)
+        high_parts = np.flatnonzero(sizes == size)
+        low_parts, heights = _nested(needed[:, high_parts])
+        block_row[size, low_parts] = np.arange(len(low_parts))
+        tallest_first = np.argsort(-heights, kind="stable")
+        high_parts, heights = high_parts[tallest_first], heights[tallest_first]
+        # A block takes the tallest part that is left, and those nearly as tall.
+        begin = 0
+        while begin < len(heights):
+            height = int(heights[begin])
+            end = int(np.searchsorted(-heights, -_FILLED * height, side="right"))
+            parts = high_parts[begin:end]
+            width = len(parts)
             blocks.append(
-                Block(slice(rows, rows + height), slice(columns, columns + len(parts)), slice(cells, end))
+                Block(
+                    slice(rows, rows + height),
+                    slice(columns, columns + width),
+                    slice(cells, cells + height * width),
+                )
             )
-            start[parts], width[parts], offset[parts] = cells, len(parts), np.arange(len(parts))
-            columns, cells, first = columns + len(parts), end, last
-        row_lows.append(used)
-        row_sizes.append(lows[used].sum(axis=1) + size)
-        orders.append(of_size)
-        rows += len(used)
-    cell = start[high] + place[sizes[high], low] * width[high] + offset[high]
+            block_start[parts], block_width[parts], block_column[parts] = cells, width, np.arange(width)
+            columns, cells, begin = columns + width, cells + height * width, end
+        row_lows.append(low_parts)
+        row_sizes.append(lows[low_parts].sum(axis=1) + size)
+        orders.append(high_parts)
+        rows += len(low_parts)
+    cell = (
+        block_start[high_rows]
+        + block_row[sizes[high_rows], low_rows] * block_width[high_rows]
+        + block_column[high_rows]
+    )
     return np.concatenate(row_lows), np.concatenate(row_sizes), tuple(blocks), cell, np.concatenate(orders)
 
 
-def _lost(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Floats:
-    """Each hand's losses, compared with a win: 2 for a loss, 1 for a push; joint. Shape (cases, hands)."""
-    losses: Floats = (1 - payoffs(terms, dealers.totals))[_ALIKE : LIMIT + 1]
-    places = layout.total * layout.cells + layout.cell
-    lost = np.empty((len(dealers.cases), len(layout.cell)))
+def _nested(needed: NDArray[np.bool_]) -> tuple[Ints, Ints]:
+    """Returns the needed low parts, the most needed first, and how many of these cover each high part's needs.
+
+    `needed`: whether a removal has a low part and a high part. Shape (low parts, high parts).
+    """
+    low_parts = np.flatnonzero(needed.any(axis=1))
+    # A high part that needs few low parts needs the first ones in this order: blocks are nearly full.
+    low_parts = low_parts[np.argsort(-needed[low_parts].sum(axis=1), kind="stable")]
+    # `argmax` of the reversed rows: how many rows at the end a high part does not need.
+    return low_parts, len(low_parts) - needed[low_parts[::-1]].argmax(axis=0)
+
+
+def _losses(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Floats:
+    """Returns each hand's losses compared with a win, joint: a loss is 2, a push 1. Shape (cases, hands)."""
+    loss_by_total: Floats = (1 - payoffs(terms, dealers.totals))[_ALIKE : LIMIT + 1]
+    places = layout.total_rows * layout.cells + layout.hand_cells
+    losses = np.empty((len(dealers.cases), len(layout.hand_cells)))
     for case, total_masses in enumerate(_total_masses(shoe, layout, dealers)):
-        lost[case] = (losses @ total_masses).take(places)
-    return lost
+        losses[case] = (loss_by_total @ total_masses).take(places)
+    return losses
 
 
 def totals_against(case: Case, shoe: JointShoe, layout: TableLayout) -> Floats:
-    """The masses of the dealer's totals, as `dealer.masses` has them, against every hand of a layout.
+    """Returns the masses of the dealer's totals against every hand of a layout. Shape (hands, totals).
 
-    The dealer's cards that are seen are still in `shoe`. Shape (hands, totals).
+    Columns as in `dealer.masses`. The dealer's visible cards are still in `shoe`.
     """
     (total_masses,) = _total_masses(shoe, layout, dealer_hands([case]))
-    found: Floats = total_masses.take(layout.cell, axis=1).T
-    return found
+    by_hand: Floats = total_masses.take(layout.hand_cells, axis=1).T
+    return by_hand
 
 
 def _total_masses(shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Iterator[Floats]:
     """Yields the masses of the dealer's totals with each removal, case after case. Shape (totals, cells).
 
-    Each case overwrites the array of the one before.
+    All cases are computed in the same array: use it before the next one.
     """
     falling, inverse = shoe
+    # The matrices of the module's docstring; the first is needed for each number of the dealer's high cards.
     lows = products(falling[:FEW_POINTS], layout.lows, dealers.lows)[layout.row_lows]
     low_sizes = layout.row_sizes[:, None] + dealers.low_sizes
     by_size = [lows * inverse[low_sizes + high_cards] for high_cards in range(dealers.most_high + 1)]
@@ -245,47 +271,47 @@ def _total_masses(shoe: JointShoe, layout: TableLayout, dealers: DealerHands) ->
 
 
 def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) -> Ends:
-    """The values of the hands of a layout against the upcard of each case. All upcards are still in `shoe`."""
-    terms, size, counts = cases[0].terms, layout.size, layout.counts
-    lost = _lost(terms, shoe, layout, dealer_hands(cases))
+    """Returns the values of a layout's hands against each case's upcard. All upcards are still in `shoe`."""
+    terms, sizes, counts = cases[0].terms, layout.sizes, layout.counts
+    losses = _losses(terms, shoe, layout, dealer_hands(cases))
     # The factors that one card more brings to a mass: by its rank, and by the number of cards.
     by_rank, by_size = _ratios(shoe.falling), _ratios(shoe.inverse)
     upcards = np.array([case.upcard for case in cases])
     mass = by_rank[upcards[:, None], counts[upcards]]
-    mass *= _masses(shoe, layout) * by_size[size]
-    stand = mass - lost
+    mass *= _removal_masses(shoe, layout) * by_size[sizes]
+    stand = mass - losses  # as if the dealer could have no natural
     stand[:, layout.naturals] = terms.natural_pays * mass[:, layout.naturals]
     original = None
-    for place, case in enumerate(cases):
+    for row, case in enumerate(cases):
         if case.natural is None:
             continue
-        natural = mass[place] * by_rank[case.natural][counts[case.natural]] * by_size[size + 1]
+        natural = mass[row] * by_rank[case.natural][counts[case.natural]] * by_size[sizes + 1]
         # The hole card is unseen too: where no other card is, there is nothing left to draw.
-        alive = (mass[place] - natural) * (shoe.inverse[size + 2] > 0)
-        if case.peeked:
-            mass[place], natural = alive, np.zeros(len(natural))
-        stand[place] = alive - lost[place] - natural
+        alive = (mass[row] - natural) * (shoe.inverse[sizes + 2] > 0)
+        if case.peeked:  # the dealer has no natural
+            mass[row], natural = alive, np.zeros(len(natural))
+        stand[row] = alive - losses[row] - natural
         dealt = layout.naturals
-        stand[place, dealt] = terms.natural_pays * alive[dealt] + terms.natural_tie * natural[dealt]
+        stand[row, dealt] = terms.natural_pays * alive[dealt] + terms.natural_tie * natural[dealt]
         if terms.only_original_lost and not case.peeked:
             original = np.zeros_like(mass) if original is None else original
-            original[place] = natural
-            original[place, layout.wins] = 0
-            stand[place, layout.of_pairs] += natural[layout.of_pairs]
+            original[row] = natural
+            original[row, layout.wins] = 0
+            stand[row, layout.of_pairs] += natural[layout.of_pairs]
     stand[:, layout.wins] = mass[:, layout.wins]
     return Ends(stand, mass, original).each(lambda values: np.ascontiguousarray(values.T))
 
 
-def _masses(shoe: JointShoe, layout: TableLayout) -> Floats:
+def _removal_masses(shoe: JointShoe, layout: TableLayout) -> Floats:
     """The mass of each removal, without an upcard. Shape (hands,)."""
     low = products(shoe.falling[:FEW_POINTS], layout.lows, _NO_CARD[:, :FEW_POINTS])[:, 0]
     high = HighCards.of(_NO_CARD[:, FEW_POINTS:]).products(shoe.falling, layout.highs)[0]
-    found: Floats = low[layout.low] * high[layout.high] * shoe.inverse[layout.size]
-    return found
+    masses: Floats = low[layout.low_rows] * high[layout.high_rows] * shoe.inverse[layout.sizes]
+    return masses
 
 
-def _ratios(falling: Floats) -> Floats:
-    """Each number of an array divided by the one before it, in its last dimension."""
-    before = falling[..., :-1]
-    found: Floats = np.divide(falling[..., 1:], before, out=np.zeros_like(before), where=before > 0)
-    return found
+def _ratios(factors: Floats) -> Floats:
+    """Returns each number divided by the previous one in the last dimension; 0 where that is 0."""
+    previous = factors[..., :-1]
+    ratios: Floats = np.divide(factors[..., 1:], previous, out=np.zeros_like(previous), where=previous > 0)
+    return ratios

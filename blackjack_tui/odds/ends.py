@@ -42,7 +42,7 @@ class Ends(NamedTuple):
         return self._plus_original(-1)
 
     def uncharged(self) -> "Ends":
-        """Returns the values for a hand from which a dealer's natural takes nothing."""
+        """Returns the values for hands from which a dealer's natural takes nothing."""
         return self._plus_original(1)
 
     def _plus_original(self, sign: int) -> "Ends":
@@ -79,43 +79,44 @@ def doubled_once(stages: Stages, ends: Ends) -> DoubledOnce:
     given_up, again = np.full_like(stand, -np.inf), np.full_like(stand, -np.inf)
     if ends.half is not None:
         given_up[stages.rescues] = (2 * ends.half + spared)[stages.rescues]
-    _, *later = doubled_values(stages, ends)
-    if later:
+    _, *doubled_twice = doubled_values(stages, ends)
+    if doubled_twice:
         mass = _with_zero_row(ends.mass)
-        whole = later[0] + 4 * mass
-        again[stages.again] = whole[stages.following].sum(axis=1) - 4 * mass[stages.again]
+        above_bust = doubled_twice[0] + 4 * mass
+        again[stages.again] = above_bust[stages.following].sum(axis=1) - 4 * mass[stages.again]
     return DoubledOnce(stand, given_up, again)
 
 
 def chosen(value: Floats, other: Floats, is_other: Bools | None) -> Floats:
-    """`value`, with the `other` values where `is_other` is true; None takes the better of both."""
+    """Returns `other` where `is_other` is true, else `value`; the better of both if `is_other` is None."""
     if is_other is None:
         return np.maximum(value, other)
-    mask = is_other.reshape(-1, *(1,) * (value.ndim - 1))
-    found: Floats = np.where(mask, other, value)
-    return found
+    by_row = is_other.reshape(-1, *(1,) * (value.ndim - 1))  # the same choice in all further dimensions
+    values: Floats = np.where(by_row, other, value)
+    return values
 
 
 def doubled_values(stages: Stages, ends: Ends, moves: DoubledMoves | None = None) -> list[Floats]:
-    """The value of a hand doubled once, twice and so on, under best play: an array each, whose last row is 0.
+    """Returns the values of hands doubled once, of hands doubled twice, and so on. The last row of each is 0.
 
     `ends`: as `Ends.charged` returns them. `moves`: the moves to play by instead; None for best play.
     """
     mass = _with_zero_row(ends.mass)
-    once = ends.stand if ends.twice is None else ends.twice
+    stand_per_bet = ends.stand if ends.twice is None else ends.twice
     values: list[Floats] = []
-    for times in range(stages.times, 0, -1):
-        bet = 2**times
+    for doublings in range(stages.times, 0, -1):
+        bet = 2**doublings
+        # Where a natural takes the original bet only, the doubled part comes back.
         spared = 0.0 if ends.original is None else (bet - 1) * ends.original
-        value = _with_zero_row(bet * once + spared)
+        value = _with_zero_row(bet * stand_per_bet + spared)
         if len(stages.rescues):
             assert ends.half is not None
             given_up = _with_zero_row(bet * ends.half + spared)[stages.rescues]
             gives_up = None if moves is None else moves.gives_up[stages.rescues]
             value[stages.rescues] = chosen(value[stages.rescues], given_up, gives_up)
         if values and len(stages.again):
-            whole = values[0] + 2 * bet * mass
-            again = whole[stages.following].sum(axis=1) - 2 * bet * mass[stages.again]
+            above_bust = values[0] + 2 * bet * mass
+            again = above_bust[stages.following].sum(axis=1) - 2 * bet * mass[stages.again]
             doubles = None if moves is None else moves.doubles[stages.again]
             value[stages.again] = chosen(value[stages.again], again, doubles)
         values.insert(0, value)
@@ -123,5 +124,5 @@ def doubled_values(stages: Stages, ends: Ends, moves: DoubledMoves | None = None
 
 
 def _with_zero_row(values: Floats) -> Floats:
-    found: Floats = np.concatenate([values, np.zeros_like(values[:1])])
-    return found
+    longer: Floats = np.concatenate([values, np.zeros_like(values[:1])])
+    return longer

@@ -58,14 +58,14 @@ class Odds:
         cards = tuple(hand)
         case = self._case(unseen, cards, upcard, peeked, hole)
         play = UnsplitHand(case, unseen, cards, doubled)
-        count = len(split.finished) + 1 + split.waiting if split else 1
-        legal = legal_actions(self.rules, cards, upcard, count, split.pair if split else None, doubled)
+        hand_count = len(split.finished) + 1 + split.waiting if split else 1
+        legal = legal_actions(self.rules, cards, upcard, hand_count, split.pair if split else None, doubled)
         if split is not None:
-            return self._in_round(play, case, unseen, cards, legal, split, doubled)
+            return self._split_decision(play, case, unseen, cards, legal, split, doubled)
         if play.is_over:
             legal = ()
         if play.surely_natural:
-            return self._surely_lost(play, case, legal, peeked)
+            return self._natural_decision(play, case, legal, peeked)
         values = {action: self._value(peeked, case, play, play.value(action)) for action in legal}
         value = max(values.values()) if values else self._value(peeked, case, play, play.ended_value)
         return self._answer(play, case, values, value)
@@ -86,7 +86,8 @@ class Odds:
         if case.upcard != ACE:
             raise OddsRefused(f"there is no insurance against {upcard.code}: only against an ace")
         play = UnsplitHand(case, unseen, tuple(hand))
-        played = self._played_on(unseen, hand, upcard)
+        played = self._uninsured_value(unseen, hand, upcard)
+        # Half a bet at 2:1: it returns three times itself with a natural.
         insured = played + (3 * play.natural / (play.natural + play.alive) - 1) / 2
         return self._answer(play, case, {Action.INSURE: insured, Action.DECLINE: played}, max(insured, played))
 
@@ -105,18 +106,18 @@ class Odds:
         """
         case = case_of(self._terms, upcard.points - 1)
         shoe = shoe_of(unseen)
-        aces = hand.count(Rank.ACE) - len(declared) - 1
-        if aces < 0:
+        aces_left = hand.count(Rank.ACE) - len(declared) - 1
+        if aces_left < 0:
             raise OddsRefused("every ace of the hand has been declared")
-        low = sum(rank.points for rank in hand) + sum(value - 1 for value in declared)
+        lowest_total = sum(rank.points for rank in hand) + sum(value - 1 for value in declared)
         mass = float(masses(case, shoe, slice(1)).mass[0])
 
         def best_value(total: int) -> float:
-            """The value of the best total that the aces after this one can make."""
-            totals = [total + HIGH_ACE * high for high in range(aces + 1)]
+            """Returns the value of the best total that the aces after this one can make."""
+            totals = [total + HIGH_ACE * high for high in range(aces_left + 1)]
             return max(declared_value(case, shoe, each, len(hand), doubled) for each in totals) / mass
 
-        values = {Action.ONE: best_value(low), Action.ELEVEN: best_value(low + HIGH_ACE)}
+        values = {Action.ONE: best_value(lowest_total), Action.ELEVEN: best_value(lowest_total + HIGH_ACE)}
         best = max(values, key=values.__getitem__)
         return DecisionOdds(values, best, values[best], 0.0, dealer.chances(case, shoe))
 
@@ -141,7 +142,7 @@ class Odds:
             return self.decision(unseen, hand, upcard, peeked=peeked or None, hole=hole).value
         if self.rules.insurance and upcard is Rank.ACE:
             return self.insurance(unseen, hand, upcard).value
-        return self._played_on(unseen, hand, upcard)
+        return self._uninsured_value(unseen, hand, upcard)
 
     def finished_value(
         self,
@@ -202,8 +203,8 @@ class Odds:
             return joint / play.mass
         return (joint + play.if_natural * play.natural) / (play.mass + play.natural)
 
-    def _played_on(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
-        """Returns the value of best play after the question of insurance."""
+    def _uninsured_value(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
+        """Returns the value of best play for a player who does not insure, before the dealer looks."""
         value = self.decision(unseen, hand, upcard, peeked=False).value
         if self._terms.surrenders_early(upcard.points - 1) and not is_natural(
             self.rules, hand_of(self.rules, hand)
@@ -211,7 +212,7 @@ class Odds:
             return max(value, -0.5)
         return value
 
-    def _in_round(
+    def _split_decision(
         self,
         play: UnsplitHand,
         case: Case,
@@ -221,8 +222,9 @@ class Odds:
         split: SplitRound,
         doubled: int,
     ) -> DecisionOdds:
+        """Returns the odds of a decision inside a split round."""
         if play.surely_natural:
-            return self._surely_lost(play, case, legal, None)
+            return self._natural_decision(play, case, legal, None)
         joint, planned, others = cdp.round_values(case, unseen, hand, split, legal, doubled)
         values = {action: value / play.mass for action, value in joint.items()}
         return self._answer(play, case, values, max(values.values()))._replace(
@@ -244,7 +246,7 @@ class Odds:
             may_run_dry=play.may_run_dry(hands),
         )
 
-    def _surely_lost(
+    def _natural_decision(
         self, play: UnsplitHand, case: Case, legal: Sequence[Action], peeked: bool | None
     ) -> DecisionOdds:
         """Returns the odds if all unseen cards make a natural. Raises OddsRefused if the dealer has looked."""

@@ -81,7 +81,7 @@ class Tens(NamedTuple):
     all: int
 
     def ratios(self, further: int) -> tuple[float, float]:
-        """ρ and φ with so many further pair cards gone."""
+        """Returns the chances that `further` tens all make a pair (ρ), and that the next one does (φ)."""
         rho = 1.0
         for gone in range(further):
             rho *= self._ratio(gone)
