@@ -174,7 +174,8 @@ def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
         return [[plate(hand, held)] if held else (), [_sum(hand)]]
     outcome = hand.settled.outcome
     ended = "gave up" if hand.surrendered else outcome
-    forms = (f" {total(hand, naturals)} {ended} ", f" {ended} ", ended)
+    held = f"{total(hand, naturals)} {ended}"
+    forms = (f" {held} ", held, f" {ended} ", ended)
     return [[Part(text, outcome)] for text in forms]
 
 
