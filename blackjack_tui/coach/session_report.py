@@ -7,6 +7,7 @@ from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.play.results import (
     MOST_DEAR,
     DearCell,
+    besides,
     cell_name,
     cost_map,
     costs,
@@ -75,12 +76,13 @@ def _figures(tally: Tally, sums: SessionTotals, won: Sequence[float]) -> Iterato
     short = why if why == _COMPUTED else "not judged yet"
     parts = {"skill": (sums.skill, 3), "luck": (sums.luck, 2), "expected": (sums.expected, 0)}
     over = f"{sums.rounds} of {rounds} rounds" if sums.rounds < rounds else ""
-    yield from parts_of_result(parts, bool(sums.rounds), over, bets, why, short)
+    yield from parts_of_result(parts, bool(sums.rounds), over, bets, why, short, won[-1])
     if sums.betting:
         changed = "the part of it that comes from changing your bets"
         yield figure("expected", sums.betting, bets, changed)._replace(key="betting", name="betting", level=1)
     played = f"{rounds} round{'s' * (rounds != 1)}"
-    yield figure("result", won[-1], bets, played, played)._replace(headline=1)
+    rest = won[-1] - sums.luck - sums.skill if sums.rounds else 0.0
+    yield figure("result", won[-1], bets, played, besides(played, rest, bets))._replace(headline=1)
     grades = ", ".join(f"{number} {grade.mark}" for grade, number in tally.graded.grades.items() if grade.mark)
     helped = f", {tally.helped} of them with help" if tally.helped else ""
     yield Figure("decisions", "Decisions", Amount(tally.decisions), f"that were judged{helped}")

@@ -29,7 +29,7 @@ from blackjack_tui.front_ends.tiles import GUTTER, hero_surface, hero_tile, hero
 from blackjack_tui.game.cards import Card
 from blackjack_tui.play.results import figure, result_curves
 from blackjack_tui.reports.model import Figure
-from blackjack_tui.screen.buffer import Buffer, Palette, Size, width
+from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.svg import Cells
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import widest
@@ -42,12 +42,12 @@ _TILE, _GAP = 6, 1
 """The columns of a round's tile, at least, and of the gap between two tiles."""
 _TWO_TENS = 8  # columns of a tile from which on tens are written as 10
 _RESULT = 30  # columns of the result
-_AXIS, _SHORT_AXIS = 22, 16  # columns of the bars of luck and play
+_AXIS, _SHORT_AXIS = 22, 12  # columns of the bars of luck and play
 _GRAPH = range(5, 11)  # rows of the result by round
 _TALLEST = 15  # rows of it on a surface
 _MARGIN = 2  # columns around the picture of a card
 _RAISED = 90  # columns from which on parts stand on surfaces, if the rows suffice
-_AMOUNTS = 20  # columns of names and amounts before the bars of luck and play
+_AMOUNTS = 24  # columns of names and amounts before the bars of luck and play
 _WIDE = _MOST_TILES * (_TILE + _GAP)
 """The columns from which on all tiles stand in one row."""
 PICTURE, DRILL = "w", "d"
@@ -76,6 +76,8 @@ class DayCard(NamedTuple):
     """What the moves lost compared with best play."""
     dearest: Verdict | None = None
     """The decision that cost most; None if none is marked."""
+    expected: int = 0
+    """The part of `luck` that was expected before the cards; 0 where it is not told apart."""
     over: str = ""
     """Of how many rounds luck and play are known; empty for all."""
     has_graph: bool = True
@@ -128,7 +130,8 @@ def session_card(tally: Tally, sums: SessionTotals) -> DayCard:
     if not sums.rounds:
         return card
     over = f"{sums.rounds} of {len(rounds)} rounds reviewed" if sums.rounds < len(rounds) else ""
-    return card._replace(luck=round(sums.expected + sums.luck), play=round(sums.skill), over=over)
+    luck, expected = round(sums.expected + sums.luck), round(sums.expected)
+    return card._replace(luck=luck, expected=expected, play=round(sums.skill), over=over)
 
 
 class CardPicture:
@@ -147,7 +150,7 @@ class CardPicture:
         raised = self._raised(size, written) if size.columns >= _RAISED else ()
         if 0 < len(raised) <= size.rows:
             return raised
-        parts = [self._head(size.columns), *self._parts(size.columns, written, TILE)]
+        parts = [self._head(size.columns), *self._parts(size.columns, written)]
         spare_rows = size.rows - sum(map(len, parts)) - len(parts)
         if self._has_graph and size.columns >= _WIDE and spare_rows + len(parts) >= _GRAPH.start:
             parts.insert(2, self._graph(Size(max(_GRAPH.start, min(_GRAPH[-1], spare_rows)), size.columns)))
@@ -168,7 +171,7 @@ class CardPicture:
         sources = self._headed_sources(sources_width - SIDES - _AMOUNTS)
         right = surface(sources, sources_width, self._plain, len(hero))
         head = side_by_side(((hero, hero_columns), (right, sources_width)), GUTTER, GROUND)
-        parts = self._parts(room - SIDES, written, TEXT)
+        parts = self._parts(room - SIDES, written)
         blocks = [head, *(self._on_surface(part, room, air) for part in parts)]
         spare_rows = size.rows - sum(map(len, blocks))
         if self._has_graph:
@@ -183,15 +186,15 @@ class CardPicture:
         first, *others = part
         return surface([first, *[Line("")] * (air and first.heads), *others], room, self._plain, tall)
 
-    def _parts(self, room: int, written: str, ground: str) -> list[Sequence[Line]]:
-        """Returns all but the head and the graph: rounds, what cost most, the line to share on a `ground`."""
+    def _parts(self, room: int, written: str) -> list[Sequence[Line]]:
+        """Returns all but the head and the graph: rounds, what cost most, the line to share."""
         tiles_in_row = _MOST_TILES if room >= _WIDE else _MOST_TILES // 2
         parts = [self._tiles(tiles_in_row, max(_TILE, (room + _GAP) // tiles_in_row - _GAP))]
         card = self._card
         if card.dearest:
             parts.append(self._mistake(card.dearest, room))
         if card.line:
-            parts.append([Line(text + " " * (room - width(text)), ground) for text in wrapped(card.line, room)])
+            parts.append([Line(text) for text in wrapped(card.line, room)])
         if written:
             parts.append([Line(written, QUIET)])
         return parts
@@ -238,17 +241,23 @@ class CardPicture:
         card = self._card
         if card.luck is None or card.play is None:
             return [Line("What the cards gave is not known.", QUIET)]
-        low, high = min(0, card.luck, card.play), max(0, card.luck, card.play)
+        sources = {"cards": card.luck, "play": card.play}
+        if card.expected:
+            sources = {"luck": card.luck - card.expected, "expected": card.expected, "play": card.play}
+        if card.over:
+            sources["not judged"] = card.result - card.luck - card.play
+        low, high = min(0, *sources.values()), max(0, *sources.values())
+        names = max(map(len, sources))
         cell = max(1, high - low) / max(1, axis)  # cents
         zero = round(-low / cell)
         lines = []
-        for name, cents in (("cards", card.luck), ("play", card.play)):
+        for name, cents in sources.items():
             bar = self._glyphs.bar * min(round(abs(cents) / cell), zero if cents < 0 else axis - zero)
             ink = by_sign(cents, UP, DOWN, TEXT)
             left, right = (bar, "") if cents < 0 else ("", bar)
             amount = f"{change(cents):>10}  {left:>{zero}}"
             lines.append(
-                painted((f"{name:5} ", QUIET), (amount, ink), (self._glyphs.down, QUIET), (right, ink))
+                painted((f"{name:{names}} ", QUIET), (amount, ink), (self._glyphs.down, QUIET), (right, ink))
             )
         return [*lines, Line(card.over, QUIET)] if card.over else lines
 

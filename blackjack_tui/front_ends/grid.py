@@ -16,6 +16,7 @@ from blackjack_tui.front_ends.page import (
 from blackjack_tui.front_ends.tiles import GUTTER
 from blackjack_tui.reports.model import GridBlock, GridCell, GridPart, LegendRow, Spot
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.glyphs import UNICODE
 from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import GROUND, QUIET
 
@@ -156,7 +157,7 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     right_width = size.columns - width - GUTTER
     across = 3 if len(grid.legend) > _LONG else 2
     legend_width = (right_width - SIDES) // across
-    legend = legend_lines(grid.legend, legend_width)
+    legend = legend_lines(grid.legend, legend_width, ascii_only)
     tall = -(-len(legend) // across)
     legend = [*legend, *_mark_lines(grid, cell, ascii_only)]
     columns = [legend[at * tall : (at + 1) * tall if at < across - 1 else None] for at in range(across)]
@@ -191,18 +192,19 @@ def _mark_lines(grid: GridPart, cell: int, ascii_only: bool) -> Sequence[Line]:
     ]
 
 
-def legend_lines(legend: Sequence[LegendRow], room: int) -> Sequence[Line]:
+def legend_lines(legend: Sequence[LegendRow], room: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the letters of cells, each with its meaning in a form that has room."""
     lines = []
-    for letters, kind, meaning, fill in legend:
+    for letters, kind, meaning in legend:
         move, _, condition = meaning.partition(" (")
         otherwise = condition.rstrip(")").rpartition(" ")[2] or meaning.rpartition(" ")[2]
         forms = [meaning]
         if condition or ", else " in meaning:
             forms += [f"{move}, else {otherwise}", f"{move.partition(',')[0]}/{otherwise}"]
         first, *others = wrapped(widest(room - _MARK, *forms), room - _MARK, "")
-        mark = InkSpan(_filled(range(_MARK - 1), fill), f"cell_{kind}" if kind else QUIET)
-        lines.append(Line(f"{one_letter(letters):^{_MARK - 1}} {first}", spans=(mark,)))
+        mark = InkSpan(range(_MARK - 1), f"cell_{kind}" if kind else QUIET)
+        letter = one_letter(letters) or empty_sign(ascii_only)
+        lines.append(Line(f"{letter:^{_MARK - 1}} {first}", spans=(mark,)))
         lines += [Line(f"{'':{_MARK}}{each}", joined=True) for each in others]
     return lines
 
@@ -210,6 +212,11 @@ def legend_lines(legend: Sequence[LegendRow], room: int) -> Sequence[Line]:
 def one_letter(letters: str) -> str:
     """Returns a chart's `letters` as one, so that cells do not run together: `d` for `DS`, `r` for `RS`."""
     return letters if len(letters) < 2 else letters[0].lower()
+
+
+def empty_sign(ascii_only: bool) -> str:
+    """Returns what stands in a cell that has nothing."""
+    return "." if ascii_only else UNICODE.dot
 
 
 def _cursor(grid: GridPart) -> Spot | None:
@@ -260,7 +267,7 @@ def _block_lines(
     left, right = _OUTLINES[ascii_only]
     # The rows: a row's letters are in its first line, `below` is the line for each further one.
     for row in block.rows[first : first + most_rows]:
-        text, below = f"{block.labels.get(row, row):>{_LABEL - 1}} ", " " * _LABEL
+        text = f"{block.labels.get(row, row):>{_LABEL - 1}} "
         spans = [InkSpan(range(_LABEL), HEADING if row == cursor_row else QUIET)]
         for column in block.columns:
             spot = Spot(block.name, row, column)
@@ -269,23 +276,17 @@ def _block_lines(
             has_outline = spot == cursor and cell >= _CELLS[0]
             kind = "hand" if spot == grid.marks.get("hand") else content.kind
             role = f"cell_{kind}" if kind else QUIET
-            spans.append(InkSpan(_filled(columns, content.fill), role, spot.key if cursor else ""))
-            letter, blank = _in_cell(one_letter(content.text), cell), " " * cell
+            spans.append(InkSpan(columns, role, spot.key if cursor else ""))
+            letter = _in_cell(one_letter(content.text) or empty_sign(ascii_only), cell)
             if spot == cursor and not has_outline:  # two columns have no room for sides
                 spans.append(InkSpan(columns[1:] if kind == "hand" else columns, "cell_cursor"))
             if has_outline:
                 spans += [InkSpan(range(side, side + 1), HEADING) for side in (columns[0], columns[-1])]
-                letter, blank = (f"{left}{each[1:-1]}{right}" for each in (letter, blank))
-            text, below = text + letter, below + blank
+                letter = f"{left}{letter[1:-1]}{right}"
+            text += letter
         lines.append(Line(text, TEXT, spans=spans, here=row == cursor_row))
-        lines += [Line(below, TEXT, spans=spans)] * (tall - 1)
+        lines += [Line("")] * (tall - 1)
     return lines
-
-
-def _filled(cell: range, fill: float) -> range:
-    """Returns the columns of a `cell` that have its colour: all, or a part that begins with its letter."""
-    letter = cell.start + (len(cell) - 1) // 2
-    return cell if fill == 1 else range(letter, letter + max(1, int(fill * len(cell))))
 
 
 def _in_cell(text: str, width: int) -> str:

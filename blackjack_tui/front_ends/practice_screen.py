@@ -5,7 +5,7 @@ from functools import partial
 
 from blackjack_tui.coach.chart_report import CELL_KINDS, UPCARD_COLUMNS
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.grid import one_letter
+from blackjack_tui.front_ends.grid import empty_sign, one_letter
 from blackjack_tui.front_ends.help_page import caps_in
 from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, TextPage, painted, paragraphs, wrapped
@@ -142,7 +142,7 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
             if size.columns >= _RAIL:  # with a rail, notes have no line of their own
                 texts.insert(0, f"{long}.  {verdict}")
         chart = exercise and exercise.chart
-        sections = chart_section(chart, size) if chart else ()
+        sections = chart_section(chart, size, self._table.ascii_only) if chart else ()
         return Notes(tuple(lines), practice=Practice(tuple(texts), sections))
 
 
@@ -154,7 +154,7 @@ def _question_note(exercise: Exercise, columns: int) -> Note:
     return Note(About.NEWS, widest(columns - _EDGES, *forms), widest(_NARROW - _EDGES, *forms))
 
 
-def chart_section(chart: GridPart, window: Size) -> tuple[Section, ...]:
+def chart_section(chart: GridPart, window: Size, ascii_only: bool) -> tuple[Section, ...]:
     """Returns the known cells of a chart for the rail of `window`; without room, the asked cell's part."""
     asked, rows = chart.marks.get("asked"), window.rows - _AROUND
     cell_width = 3 if rail_width(window) >= _WIDE_RAIL else 2
@@ -171,7 +171,8 @@ def chart_section(chart: GridPart, window: Size) -> tuple[Section, ...]:
             for column in part.columns:
                 spot = Spot(part.name, row, column)
                 cell = chart.cells.get(spot, GridCell(lit=False))
-                text, role = one_letter(cell.text), f"cell_{cell.kind}" if cell.kind else "panel_quiet"
+                text = one_letter(cell.text) or empty_sign(ascii_only)
+                role = f"cell_{cell.kind}" if cell.kind else "panel_quiet"
                 if spot == asked:
                     text, role = "?", "cell_cursor"
                 cells.append((f" {text:{cell_width - 1}}", role))
@@ -182,7 +183,8 @@ def chart_section(chart: GridPart, window: Size) -> tuple[Section, ...]:
         (f"{'':{_NAME}}{''.join(f' {column:{cell_width - 1}}' for column in parts[0].columns)}", "panel_quiet"),
     )
     known = sum(cell.lit for cell in chart.cells.values())
-    return (Section(f"What you know: {known} of {len(chart.cells)}", rows=(heads, *drawn)),)
+    heading = f"What you know: {known} of {len(chart.cells)}" if known else "What you know lights up"
+    return (Section(heading, rows=(heads, *drawn)),)
 
 
 def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:

@@ -15,6 +15,7 @@ from blackjack_tui.front_ends.grid import (
 from blackjack_tui.front_ends.page import HEADING, SIDES, Line, Page, painted, side_by_side, surface, wrapped
 from blackjack_tui.front_ends.report_parts import (
     MAP,
+    WIDE_MAP,
     choice_lines,
     figure_lines,
     graph_lines,
@@ -47,6 +48,7 @@ from blackjack_tui.views.surfaces import GROUND
 SENTENCES = "sentences"
 """The key of all sentences of a report together."""
 _RAISED = Size(28, 92)  # the room from which on parts lie on surfaces
+_WIDE = 150  # the columns from which on a map has more air
 _LEAST = 60  # the columns from which on parts stand side by side
 _PLATE = 33  # columns of a word in large letters
 _TABLE = 6  # rows of the part next to the only tile, at least
@@ -157,7 +159,7 @@ class _Arranged:
             case GraphPart():
                 return graph_lines(part, size, self._ascii_only)
             case GridPart():
-                return heat_map_lines(part, size.rows, self._ascii_only)
+                return heat_map_lines(part, size, self._ascii_only)
             case ChoicePart():
                 return choice_lines(part, room)
             case _:
@@ -218,7 +220,8 @@ class _Arranged:
 
     def _raised_row(self, row: Sequence[str], part_rows: int = 99) -> Sequence[Line]:
         """Returns one part or two on surfaces of one height; the second surface is a narrow one."""
-        room, narrow = self._size.columns, MAP + SIDES
+        room = self._size.columns
+        narrow = (WIDE_MAP if room >= _WIDE else MAP) + SIDES
         widths = (room,) if len(row) == 1 else (room - narrow - GUTTER, narrow)
         parts = []
         for key, width in zip(row, widths, strict=True):
@@ -284,7 +287,7 @@ class _Arranged:
         text_width = room - _PLATE - GAP if room >= _LEAST else room
         name, details = f"{tile.name}:", f", {tile.brief}" if tile.brief else ""
         value = f" {tile.amount.value}{details} "
-        if len(name) + len(value) <= text_width:
+        if room < _LEAST and len(name) + len(value) <= text_width:  # no plate has its colour
             lines = [painted((name, HEADING), (value, f"cell_{tile.kind}"))]
         else:
             lines = [Line(text, HEADING) for text in wrapped(f"{name}{value.rstrip()}", text_width)]
@@ -292,7 +295,7 @@ class _Arranged:
         if room < _LEAST:
             return [*lines, *[Line("")] * (_SAID - len(lines))]
         plate = hero_plate(tile, _PLATE, self._ascii_only)
-        return [Line(""), *side_by_side(((plate, _PLATE), (lines, text_width)), GAP)]
+        return side_by_side(((plate, _PLATE), ([Line(""), *lines], text_width)), GAP)
 
     def _with_grid(self, head: list[Line], others: Sequence[str]) -> Sequence[Line]:
         """Returns the grid, with tables and its letters below or next to it, and the other parts.
@@ -310,9 +313,8 @@ class _Arranged:
             elif aside >= _LEAST_ASIDE:
                 lines = self._draw(key, Size(99, aside))
                 extras.append([*lines, *[Line("")] * (_TABLE - len(lines))])
-        for is_letter in (True, False) if aside >= _LEAST_ASIDE else ():
-            rows = [row for row in self._grid.legend if bool(row.letters) is is_letter]
-            extras += [legend_lines(rows, aside)] if rows else []
+        if aside >= _LEAST_ASIDE and self._grid.legend:
+            extras.append(legend_lines(self._grid.legend, aside, self._ascii_only))
         fixed = head if len(self._tiles) == 1 else []
         below = Size(self._size.rows - len(fixed), room)
         grid = grid_lines(self._grid, below, extras, self._ascii_only)
@@ -321,5 +323,5 @@ class _Arranged:
         if not self._tiles:
             return [*texts, *grid]
         if room >= _LEAST:
-            head = [Line(""), *low_tiles(self._tiles, room), Line("")]
+            head = [Line(""), *low_tiles(self._tiles, room)]
         return [*head, *grid, Line(""), *texts][:-1]

@@ -4,6 +4,7 @@ from collections.abc import Container, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from blackjack_tui.front_ends.grid import empty_sign
 from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, painted, wrapped
 from blackjack_tui.graphs import line_graph, round_edges, sampled, stretched
 from blackjack_tui.reports.amounts import written
@@ -26,8 +27,8 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, CELLS, DOWN, HEAT, HEAT_INKS, QUIET, UP
 from blackjack_tui.words.money import by_sign
 
-MAP = 33
-"""The columns of a map of ten columns."""
+MAP, WIDE_MAP = 33, 43
+"""The columns of a map of ten columns; with air right and left of two digits."""
 _ROW = _CELL = 3  # columns of the name of a row, and of a cell
 _LABEL = 8  # columns of the labels left of a graph
 _TALL = 8  # rows of a graph from which on a row below it names its first and last round
@@ -191,7 +192,7 @@ def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
 
 
 def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]:
-    """Returns one or two lines over the same axes, each value on the row of its label; the first has an area.
+    """Returns one or two lines over the same axes, each value on the row of its label; the first is an area.
 
     One colour is for what lies above zero, another for what lies below. If `size` has rows for it, a row below
     the graph names its first and last round.
@@ -211,13 +212,13 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
         return rows - (rows - 1) % steps if rows > steps else rows
 
     height = evenly_labelled(size.rows - 1)
-    has_axis_row = size.rows >= _TALL and evenly_labelled(size.rows - 2) >= height - 1
+    has_axis_row = size.rows >= _TALL
     if has_axis_row:
-        height = evenly_labelled(size.rows - 2)
+        height = even if 4 * (even := evenly_labelled(size.rows - 2)) >= 3 * height else size.rows - 2
     curves = [stretched(one.values, 2 * columns) for one in part.series]
-    areas, first_line, others = (
-        line_graph(each, columns, height, ascii_only, lowest=low, highest=high, filled=filled)[0]
-        for each, filled in ((curves[:1], True), (curves[:1], False), (curves[1:], False))
+    areas, first_line = (
+        line_graph(curves[:1], columns, height, ascii_only, lowest=low, highest=high, filled=filled)[0]
+        for filled in (True, False)
     )
     labelled = (low, high, 0.0) if (height - 1) % steps else edges
 
@@ -226,20 +227,28 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
 
     zero_row, last_row = row_of(0.0), row_of(last_value)
     labels = {row_of(edge): edge for edge in labelled}
-    stroke = "+" if ascii_only else UNICODE.across
-    names = [(f"  {stroke} {one.name}", TEXT) for one in part.series[1:]]
+    strokes: Mapping[tuple[int, int], str] = {}
+    names: list[tuple[str, str]] = []
+    for one, curve in zip(part.series[1:], curves[1:], strict=True):
+        strokes = _strokes([row_of(value) for value in sampled(curve, columns)], ascii_only)
+        played, stroke = ("*", "+") if ascii_only else ("⣿", UNICODE.across)
+        ink = by_sign(last_value, UP, DOWN, TEXT)
+        names = [(f"  {played}", ink), (f" {first.name}", QUIET), (f"  {2 * stroke}", HEADING)]
+        names.append((f" {one.name}", QUIET))
+    if len(part.title) + sum(len(text) for text, _ in names) > size.columns:
+        del names[:2]
     lines = [painted((part.title, HEADING), *names)]
     zero_inks = [by_sign(value, UP, DOWN, TEXT) for value in sampled(curves[0], columns)]
-    for place, (area, line, other) in enumerate(zip(areas, first_line, others, strict=True)):
+    for place, (area, line) in enumerate(zip(areas, first_line, strict=True)):
         label = _axis_label(labels[place], part.unit) if place in labels else ""
         axis = ("-" if ascii_only else "·") if place == zero_row else " "
         cells = []
-        for column, (fill, mark, other_mark) in enumerate(zip(area, line, other, strict=True)):
+        for column, (fill, mark) in enumerate(zip(area, line, strict=True)):
             ink = by_sign(zero_row - place, UP, DOWN, zero_inks[column])
-            if mark not in _BLANKS:
+            if (place, column) in strokes:
+                cells.append((strokes[place, column], HEADING))
+            elif mark not in _BLANKS:
                 cells.append((mark if ascii_only else fill, ink))
-            elif other_mark not in _BLANKS:
-                cells.append(("+" if ascii_only else other_mark, TEXT))
             elif fill not in _BLANKS:
                 cells.append(("." if ascii_only else fill, AREA_UP if ink == UP else AREA_DOWN))
             else:
@@ -253,6 +262,19 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
     return lines
 
 
+def _strokes(rows: Sequence[int], ascii_only: bool) -> Mapping[tuple[int, int], str]:
+    """Returns a thin line through a row of each column, by row and column, with its corners."""
+    across, down, falls, rises = "++++" if ascii_only else "─│╮╯"
+    strokes: dict[tuple[int, int], str] = {}
+    before = rows[0]
+    for column, row in enumerate(rows):
+        strokes |= dict.fromkeys(((each, column) for each in range(min(row, before), max(row, before))), down)
+        strokes[before, column] = across if row == before else falls if row > before else rises
+        strokes[row, column] = across if row == before else "+" if ascii_only else "╰" if row > before else "╭"
+        before = row
+    return strokes
+
+
 def _axis_label(value: float, unit: Unit) -> str:
     return written(Amount(value, unit, signed=True, digits=0 if unit is Unit.WINS else None), with_unit=False)
 
@@ -263,18 +285,20 @@ def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
     return [("".join(text for text, _ in run), role) for role, run in roles]
 
 
-def heat_map_lines(part: GridPart, rows: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns a heat map of amounts in at most `rows` lines.
+def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Line]:
+    """Returns a heat map of amounts in a room of `size`.
 
     If the grid's rows do not all have room, those with the highest rank stay.
     """
-    (block,) = part.parts
+    (block,), (rows, columns) = part.parts, size
     title, _, unit = part.title.partition(", ")
     if not part.cells:
         return [Line(title, HEADING), *(Line(text, QUIET) for text in wrapped(part.empty, MAP, ""))]
+    blank = " " * (columns >= WIDE_MAP)
+    cell = _CELL + len(blank)
     fitting = block.rank[: max(1, rows - 2)]  # less the title and the names of the columns
     lines = [painted((f"{title}  ", HEADING), (unit, QUIET))]
-    lines.append(Line(" " * _ROW + "".join(f"{column:^{_CELL}}" for column in block.columns), QUIET))
+    lines.append(Line(" " * _ROW + "".join(f"{column:^{_CELL}}{blank}" for column in block.columns), QUIET))
     for row in block.rows:
         if row not in fitting:
             continue
@@ -282,10 +306,12 @@ def heat_map_lines(part: GridPart, rows: int, ascii_only: bool) -> Sequence[Line
         for column in block.columns:
             spot = Spot(block.name, row, column)
             if spot in part.cells:
-                text = f"{part.cells[spot].text:>{_CELL - 1}} "[:_CELL]
+                text = f"{part.cells[spot].text:>{cell - 1}} "[:cell]
                 cells.append((text, HEAT[part.cells[spot].mark]))
             else:
-                cells.append((f"{'.' if ascii_only else '·':^{_CELL}}", QUIET))
+                cells.append((f"{empty_sign(ascii_only):^{_CELL}}{blank}", QUIET))
         lines.append(painted((f"{row:>{_ROW - 1}} ", QUIET), *cells))
     lines[2] = lines[2]._replace(joined=True)  # a heading never stands without a row
-    return lines
+    if 2 * len(lines) > rows or not blank:
+        return lines
+    return [*lines[:2], *(each for line in lines[2:] for each in (line, Line("")))]

@@ -1,6 +1,7 @@
 """Tiles: a report's chief figures in a row, the first in large letters on a coloured surface."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from blackjack_tui.front_ends.page import (
     SIDES,
@@ -22,6 +23,10 @@ GUTTER = 1
 """The columns between a surface's shadow and the next surface."""
 HERO = 38
 """The columns of the first tile's surface, at least."""
+_STACKED = {(" ", " "): " ", ("█", " "): "▀", (" ", "█"): "▄", ("█", "█"): "█"}
+"""Blocks by the halves of their cell."""
+_HALVES = tuple(str.maketrans(blocks, "".join(halves)) for blocks, halves in (("▀▄█", "█ █"), ("▀▄█", " ██")))
+"""What is in the upper halves of blocks, and in the lower ones."""
 _LARGE = 5 / 12  # the first tile's share of the columns, without surfaces
 _SURFACES = {Tone.GOOD: "win"}
 _INKS = {Tone.GOOD: TILE_UP, Tone.BAD: TILE_DOWN}
@@ -76,8 +81,13 @@ def hero_surface(figure: Figure, width: int, ascii_only: bool, air: int, rows: i
 
 
 def hero_plate(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the amount of a figure alone, in large letters on a ground of its own colour."""
+    """Returns the amount of a figure alone, in large letters between two half rows of its own colour."""
     _name, *amount, _brief = _hero(figure, width - 4, ascii_only)
+    halves = [half for line in amount for half in (line.text.translate(each) for each in _HALVES)]
+    rows = ["", *halves, ""]
+    if {*"".join(rows)} <= {" ", "█"}:
+        stacked = [zip_longest(*pair, fillvalue=" ") for pair in zip(rows[::2], rows[1::2], strict=True)]
+        amount = [amount[0]._replace(text="".join(map(_STACKED.__getitem__, row))) for row in stacked]
     return [_on_ground(line, _surface(figure), width, 2) for line in amount]
 
 
@@ -110,13 +120,16 @@ def _hero(figure: Figure, room: int, ascii_only: bool, air: int = 0) -> Sequence
     role = _surface(figure)
     ink, quiet = (_INKS.get(figure.tone, TILE_BOLD), TILE_QUIET) if role == TILE else (role, role)
     brief = figure.brief if figure.amount.value is not None else ""
-    name, below = (Line(widest(room, text, ""), quiet) for text in (figure.name, brief))
+    name, below = (
+        Line(widest(room, text, text.partition(", ")[0], ""), quiet) for text in (figure.name, brief)
+    )
     return [name, *[Line("", role)] * air, *(Line(row, ink) for row in rows), below]
 
 
 def _small(figure: Figure, room: int, air: int = 0) -> Sequence[Line]:
     """Returns a tile as tall as a large one, with its amount in the middle row."""
-    words = [Line(text, TILE_QUIET) for text in wrapped(figure.brief, room, "")[:2]]
+    brief = widest(room, figure.brief, figure.brief.replace(" of ", "/"))
+    words = [Line(text, TILE_QUIET) for text in wrapped(brief, room, "")[:2]]
     name, blank = Line(figure.name, TILE_QUIET), Line("", TILE)
     if figure.amount.value is None:
         return [name, *[blank] * (1 + air), *words, *[blank] * (3 - len(words))]

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import (
     Amount,
     Figure,
@@ -39,6 +40,7 @@ _FIGURES = {
     "expected": _FigureText(
         "Expected", "what best play is worth before each round's first card", "before the cards"
     ),
+    "not_judged": _FigureText("Not judged", "what the other rounds brought", "the other rounds"),
     "luck": _FigureText("Luck", "what the cards added", "the cards"),
     "skill": _FigureText("Skill", "what your moves lost compared with best play", "your moves"),
     "result": _FigureText("Result", "= expected + luck + skill", "what you won or lost"),
@@ -67,9 +69,15 @@ def figure(
 
 
 def parts_of_result(
-    parts: Mapping[str, tuple[float, int]], known: bool, over: str, for_money: bool, why: str, short: str
+    parts: Mapping[str, tuple[float, int]],
+    known: bool,
+    over: str,
+    for_money: bool,
+    why: str,
+    short: str,
+    result: float,
 ) -> Iterator[Figure]:
-    """Yields the figures of expected, luck and skill.
+    """Yields the figures of expected, luck and skill, and the `result` of the rounds that are not judged.
 
     `parts`: each figure's amount and place among the headlines. `over`: the rounds they cover, if not all. If
     they are not `known`, the figures say `why`, and their briefs say `short`.
@@ -80,6 +88,14 @@ def parts_of_result(
             continue
         known_figure = figure(key, amount, for_money, brief=over)._replace(headline=headline)
         yield known_figure._replace(meaning=f"{known_figure.meaning} in {over}") if over else known_figure
+    if known and over:
+        yield figure("not_judged", result - sum(amount for amount, _ in parts.values()), for_money)
+
+
+def besides(brief: str, rest: float, for_money: bool) -> str:
+    """Returns `brief` and the `rest` of the result, without luck and skill; 0 is left out."""
+    amount = Amount(rest, Unit.CENTS if for_money else Unit.WINS, signed=True)
+    return f"{brief}, {written(amount)} besides" if round(rest, 2) else brief
 
 
 def costs(

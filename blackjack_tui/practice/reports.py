@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from blackjack_tui.coach.chart_report import CELL_KINDS, chart_grid, row_in_words
+from blackjack_tui.coach.chart_report import chart_grid, row_in_words
 from blackjack_tui.coach.phrases import price, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
@@ -38,19 +38,18 @@ GOAL = 150
 """The number of answers in a row without a mark to aim for."""
 BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
 """The sources of an answer."""
-_NEVER, _WRONG, _SLOW = ".", "x", "?"
-_FILLS = {0.9: 1.0, 0.7: 0.5, 0.0: 0.0}
-"""How much of a cell has its move's colour, by the least recall."""
+_WRONG, _SLOW = "x", "?"
+_STRENGTHS = {0.9: "strong", 0.7: "fair", 0.0: "weak"}
+"""The kind of a cell that was answered right, by the least recall."""
 _OF_CHART = (Family.HARD, Family.SOFT, Family.PAIRS, Family.SURRENDER)
-_KINDS = {_NEVER: "", _WRONG: "wrong"}
-"""The kinds of cells that do not have the colour of their move."""
 _LEGEND = (
-    LegendRow("9", "stand", "recall 90 %+"),
-    LegendRow("8", "stand", "recall 70 %+", 0.5),
-    LegendRow("5", "", "recall lower"),
-    LegendRow(_SLOW, "stand", "right, but slow", 0.5),
+    LegendRow("%", "strong", "recall 90 %+"),
+    LegendRow("%", "fair", "recall 70 %+"),
+    LegendRow("%", "weak", "recall lower"),
+    LegendRow(_SLOW, "fair", "right, but slow"),
     LegendRow(_WRONG, "wrong", "wrong last time"),
-    LegendRow(_NEVER, "", "never asked"),
+    LegendRow("", "", "never asked"),
+    LegendRow("H", "", "the best move"),
 )
 _EMPTY = Sentence(
     "Answer hands with H, S, D, P and R: what you know lights up here.", title="Nothing was asked yet"
@@ -139,9 +138,9 @@ def progress_report(
     on_average = "on average" if known else _UNASKED
     row, days = Amount(in_a_row(answers)), Amount(days_in_a_row(answers, day))
     figures = [
-        Figure("in_a_row", "In a row", row, f"answers without a mark; {goal}", goal, headline=1),
+        Figure("recall", "Recall", _recall(mean), "on average", on_average, headline=1),
         Figure("asked", "Asked", Amount(len(known)), cell_count, cell_count, headline=2),
-        Figure("recall", "Recall", _recall(mean), "on average", on_average, headline=3),
+        Figure("in_a_row", "In a row", row, f"answers without a mark; {goal}", goal, headline=3),
         Figure("days", "Days", days, "in a row", "in a row", headline=4),
     ]
     other_figures = []
@@ -158,20 +157,21 @@ def progress_report(
 
 
 def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Memory") -> GridPart:
-    """Returns the chart with the recall of each cell, whose colour fills more of the cell the better it is."""
+    """Returns the chart's letters of the cells that were answered, in a colour by their recall."""
     grid = chart_grid(chart)
     cells = {}
     for cell, recall in recalls.items():
         spot = spot_of(cell.row, cell.upcard)
-        mark = _mark(cell.name, recall, memory)
-        kind = _KINDS.get(mark, grid.cells[spot].kind if spot in grid.cells else "")
-        fill = next(fill for least, fill in _FILLS.items() if mark == _WRONG or (recall or 0) >= least)
-        if mark == _SLOW:
-            fill = min(fill, 0.5)
-        cells[spot] = GridCell(mark, kind if fill else "", fill=fill)
-    used = {cell.kind for cell in grid.cells.values()}
-    moves = (LegendRow("", kind, kind) for kind in CELL_KINDS.values() if kind in used)
-    return GridPart("cells", "", _filled(grid.parts, cells), cells, legend=(*_LEGEND, *moves))
+        if recall is None:
+            cells[spot] = GridCell()
+        elif not memory.last[cell.name]:
+            cells[spot] = GridCell(_WRONG, "wrong")
+        elif cell.name in memory.doubted:
+            cells[spot] = GridCell(_SLOW, "fair")
+        else:
+            strength = next(kind for least, kind in _STRENGTHS.items() if recall >= least)
+            cells[spot] = grid.cells.get(spot, GridCell())._replace(kind=strength)
+    return GridPart("cells", "", _filled(grid.parts, cells), cells, legend=_LEGEND)
 
 
 def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> GridPart:
@@ -180,9 +180,9 @@ def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> 
     spots = {cell: spot_of(cell.row, cell.upcard) for cell in (*weights, asked) if cell.family in _OF_CHART}
     cells = {}
     for cell, spot in spots.items():
-        mark = _WRONG if cell.name in memory.last else _NEVER
         is_known = memory.last.get(cell.name, False)
-        cells[spot] = grid.cells[spot] if is_known else GridCell(mark, _KINDS[mark], lit=False)
+        unknown = GridCell(_WRONG, "wrong", lit=False) if cell.name in memory.last else GridCell(lit=False)
+        cells[spot] = grid.cells[spot] if is_known else unknown
     marks = {"asked": spots[asked]} if asked in spots else {}
     return grid._replace(parts=_filled(grid.parts, cells), cells=cells, marks=marks)
 
@@ -198,14 +198,6 @@ def _filled(blocks: Sequence[GridBlock], cells: Mapping[Spot, GridCell]) -> tupl
 
 def _recall(recall: float | None) -> Amount:
     return Amount(recall, Unit.SHARE, digits=0, why=_UNASKED)
-
-
-def _mark(name: str, recall: float | None, memory: "Memory") -> str:
-    if recall is None:
-        return _NEVER
-    if not memory.last[name]:
-        return _WRONG
-    return _SLOW if name in memory.doubted else str(min(9, int(10 * recall)))
 
 
 def summary(

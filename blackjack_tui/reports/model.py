@@ -158,8 +158,6 @@ class GridCell(NamedTuple):
     lit: bool = True
     mark: int = 0
     """The place of its worst mark, from 1, whose colour an amount has."""
-    fill: float = 1.0
-    """The part of the cell that has the colour of its kind."""
 
 
 class GridBlock(NamedTuple):
@@ -175,12 +173,11 @@ class GridBlock(NamedTuple):
 
 
 class LegendRow(NamedTuple):
-    """What stands in cells, with its meaning; without letters a colour alone."""
+    """What stands in cells, with its meaning; without letters that of an empty cell."""
 
     letters: str
     kind: str
     meaning: str
-    fill: float = 1.0
 
 
 class GridPart(NamedTuple):

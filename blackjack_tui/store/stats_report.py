@@ -11,6 +11,7 @@ from blackjack_tui.play.results import (
     CHART_PARTS,
     MOST_DEAR,
     DearCell,
+    besides,
     cell_name,
     cost_map,
     costs,
@@ -147,6 +148,8 @@ def _figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
     meaning = f"{share:+.2f} % of what was bet" if totals.bet else "nothing was bet"
     brief = f"{share:+.1f} % of bets" if totals.bet else rounds_text(totals.rounds)
     is_reviewed = result.reviewed > 0
+    if is_reviewed:
+        brief = besides(brief, totals.result - result.luck - round(result.skill), True)
     yield figure("result", totals.result, True, meaning, brief)._replace(headline=1)
     if totals.side_bets:
         share = _HUNDRED * totals.side_result / totals.side_bets
@@ -162,7 +165,7 @@ def _figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
         f"{result.reviewed:,} of {result.rounds:,} rounds" if result.reviewed < result.rounds else ""
     )
     why = f"{rounds_text(result.rounds - result.reviewed)} {NOT_REVIEWED}"
-    yield from parts_of_result(parts, is_reviewed, reviewed_of_all, True, why, NOT_REVIEWED)
+    yield from parts_of_result(parts, is_reviewed, reviewed_of_all, True, why, NOT_REVIEWED, totals.result)
     yield Figure("decisions", "Decisions", Amount(totals.decisions))
     is_judged = totals.judged > 0
     judged_of_all = (

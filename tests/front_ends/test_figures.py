@@ -26,7 +26,7 @@ def test_the_heat_map_has_its_rows_in_the_order_of_the_chart() -> None:
         ("Hard", "11"),
     ]
     costs = {Spot(part, row, "9"): 1.0 for part, row in rows}
-    lines = heat_map_lines(cost_map(costs, costs, True, ""), 12, ascii_only=False)
+    lines = heat_map_lines(cost_map(costs, costs, True, ""), Size(12, 33), ascii_only=False)
     assert [line.text[:2].strip() for line in lines[2:]] == [
         *("6", "11", "13", "14", "15", "16"),
         *("A7", "22", "TT", "AA"),
@@ -35,11 +35,11 @@ def test_the_heat_map_has_its_rows_in_the_order_of_the_chart() -> None:
 
 def test_the_axis_of_money_has_round_steps_evenly_apart_or_only_its_edges_and_zero() -> None:
     graph = result_curves([0, -1000, 3500, 7200], (), True)
-    for rows, expected in ((12, ["+$80", "+$60", "+$40", "+$20", "$0", "-$20"]), (5, ["+$80", "$0", "-$20"])):
+    for rows, expected in ((13, ["+$80", "+$60", "+$40", "+$20", "$0", "-$20"]), (5, ["+$80", "$0", "-$20"])):
         lines = graph_lines(graph, Size(rows, 60), ascii_only=False)
         labels = [place for place, line in enumerate(lines) if place and line.text[:8].strip()]
         assert [lines[place].text[:8].strip() for place in labels] == expected
-        if rows == 12:
+        if rows == 13:
             assert len({after - before for before, after in pairwise(labels)}) == 1
 
 
@@ -64,7 +64,7 @@ def test_a_cell_of_the_heat_map_has_its_cost_in_dollars_or_in_hundredths_of_a_wi
     spots = [Spot("Hard", "16", column) for column in "2345"]
     for money, costs in ((True, (1778.0, 49.0, 120_000.0, 0.0)), (False, (0.1778, 0.0049, 12.0, 0.0))):
         by_spot = dict(zip(spots, costs, strict=True))
-        line = heat_map_lines(cost_map(by_spot, by_spot, money, ""), 3, True)[-1]
+        line = heat_map_lines(cost_map(by_spot, by_spot, money, ""), Size(3, 33), True)[-1]
         assert line.text.split()[:5] == ["16", "18", "<1", "1k", "."]
 
 

@@ -38,7 +38,7 @@ from blackjack_tui.practice.lesson import BOOK, Lesson
 from blackjack_tui.practice.progress import Answer, Progress
 from blackjack_tui.practice.weights import compositions, shipped
 from blackjack_tui.reports.amounts import written
-from blackjack_tui.reports.model import FigurePart, GridPart, Spot
+from blackjack_tui.reports.model import FigurePart, GridCell, GridPart, Spot
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
@@ -223,13 +223,13 @@ def test_a_mistake_at_the_table_is_wrong_in_the_progress_until_its_cell_is_drill
     marks = {
         spot.row: cell.text for spot, cell in grid.cells.items() if spot.part == "Hard" and spot.column == "T"
     }
-    assert (marks["19"], marks["13"], marks["12"]) == ("x", "?", ".")
+    assert (marks["19"], marks["13"], marks["12"]) == ("x", "?", "")
     shown = {row.key: written(row.amount) for row in figures.rows}
     assert (shown["asked"], shown["recall"]) == ("2", "50 %")
     decisions.schedule.memory.answered(lapse.cell, True, DAY)
     *_, again = decisions.progress().parts
     assert isinstance(again, GridPart)
-    assert again.cells[Spot("Hard", "19", "T")].text == "9"
+    assert again.cells[Spot("Hard", "19", "T")] == GridCell("S", "strong")
 
 
 def decisions_of(*played: Answer) -> Decisions:

@@ -83,7 +83,7 @@ def test_the_progress_has_its_upcards_above_each_kind_of_hand_and_every_cell_of_
     assert all(len(line) <= room for line in shown)
     assert sum(" ".join("23456789TA") in " ".join(line.split()) for line in shown) == headers
     cells = {(cell.row, cell.upcard) for cell in every if cell.family not in ("insurance", "exceptions")}
-    assert sum(line.count(" .") for line in shown) == len(cells) + any("never asked" in line for line in shown)
+    assert sum(line.count(" ·") for line in shown) == len(cells) + any("never asked" in line for line in shown)
     assert not any(re.match(r" *20 ", line) for line in shown)  # it is asked as a pair
     assert "Answer hands with H, S, D, P and R" in " ".join(" ".join(shown).split())
 
@@ -136,7 +136,7 @@ def test_the_rail_lights_each_known_cell_in_its_moves_colour_and_hides_the_asked
     asked = next(cell for cell in every if cell.name == "hard 12 v 5")
     chart = lit_chart(chart_of(figures), every, memory, asked)
     for window, parts, blank in ((Size(44, 120), 3, ""), (Size(24, 120), 1, ""), (Size(60, 200), 3, " ")):
-        (section,) = chart_section(chart, window)
+        (section,) = chart_section(chart, window, ascii_only=False)
         drawn = {row[0][0].strip(): row[1:] for row in section.rows if row}
         assert len(drawn) == 1 + sum(len(part.rows) for part in chart.parts[:parts])
         assert section.rows.count(()) == parts - 1
