@@ -127,8 +127,7 @@ class Verdict(NamedTuple):
         """The verdict on a good decision, in a few words."""
         if self.follows and self.cost >= LEAST_MARKED:
             return "By the chart."
-        if self.grading == BY_CHART and self.cost < LEAST_MARKED <= self.judging_advice.cost(
-            self.judging_advice.best
-        ):
+        cost_by_chart = self.advice.cost(self.judging_advice.best)
+        if self.grading == BY_CHART and self.cost < LEAST_MARKED <= cost_by_chart:
             return f"The chart says {self.best}."
         return "Best." if self.cost < _SAME else "Fine."
