@@ -76,8 +76,7 @@ def decision_lines(verdict: Verdict) -> Iterator[str]:
     advice = verdict.advice
     best_first = sorted(advice.values, key=lambda action: -advice.values[action])
     worth = " · ".join(f"{verb(advice, action)} {value(advice.values[action])}" for action in best_first)
-    reason = (
-        "" if verdict.marked else f"{why(verdict.situation, verdict.judging_advice)} "
-    )  # a marked verdict has it
+    # The text of a marked verdict has the reason already.
+    reason = "" if verdict.marked else f"{why(verdict.situation, verdict.judging_advice)} "
     yield f"<p>{safe(cards_of(verdict.situation))}. {safe(capital(worth))}</p>"
     yield f"<p>{safe(f'{verdict.text} {reason}{verdict.aside}'.strip())}</p>"
