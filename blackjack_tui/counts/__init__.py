@@ -33,6 +33,7 @@ class CountAtTable(Watcher):
         self._shuffle_due = False
         """Whether the next bet is for a fresh shoe."""
         self._wanted = always
+        """Whether the player has asked for the count."""
         self._events_counted = 0
         """The number of events of a recorded game that were followed."""
 
@@ -82,9 +83,9 @@ class CountAtTable(Watcher):
                 self._shuffle_due = True
 
     def count(self) -> Count:
-        """Returns the count of the cards that are shown."""
+        """Returns the count of the cards that are shown. From then on the tray is shown too."""
         self._wanted = True
-        return self._count(self._now())
+        return self._count(self._visible_situation())
 
     def before(self, situation: Situation) -> Count | None:
         """Returns the count in `situation`, if the last round's deal started there; else None.
@@ -99,7 +100,7 @@ class CountAtTable(Watcher):
         """Returns the discard tray for a player who counts, and the count where it is always shown."""
         if not self._wanted or not self._situations:
             return NO_NOTES
-        tray = tray_at(self._now())
+        tray = tray_at(self._visible_situation())
         if not self._always:
             return Notes(tray=tray)
         count = self.count()
@@ -117,7 +118,7 @@ class CountAtTable(Watcher):
         from blackjack_tui.counts.reading import DECK, count_of  # not needed for the first frame
 
         system = self.load()
-        if situation is None:
+        if situation is None:  # no rules are known yet: one full pack
             return count_of(system, 1, NONE, DECK)
         rules = situation.rules
         if not situation.table.shoe or (self._shuffle_due and isinstance(situation.asked, Limits)):
@@ -125,7 +126,7 @@ class CountAtTable(Watcher):
         seen, left = situation.seen.cards, situation.table.left
         return count_of(system, rules.decks, seen, left, rules.left_out)
 
-    def _now(self) -> Situation | None:
+    def _visible_situation(self) -> Situation | None:
         """Returns the situation that the person sees; None before the first."""
         if not self._situations:
             return None

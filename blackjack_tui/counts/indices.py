@@ -39,16 +39,18 @@ def mean_cards(system: System, rules: Rules, left: int, count: float, seen: Sequ
     """
     tags = [system.tags[rank.points - 1] for rank in RANKS]
     absent = left_out(rules)
+    # If a ten on the table is left out of the packs, a court card stands for it.
     on_table = [(rank_of(rules, rank.points) or rank) if rank in absent else rank for rank in seen]
     unseen = [(0 if rank in absent else 4 * rules.decks) - on_table.count(rank) for rank in RANKS]
     shares = [number / sum(unseen) for number in unseen]
+    # The sum of the tags of the unseen cards: all tags of the shoe less those that are in the count.
     if system.running is None:
-        tagged = -count * left / DECK
+        tag_sum = -count * left / DECK
     else:
-        tagged = start(system, rules.decks) + rules.decks * system.balance - count
+        tag_sum = start(system, rules.decks) + rules.decks * system.balance - count
     mean = sum(share * tag for share, tag in zip(shares, tags, strict=True))
     spread = sum(share * (tag - mean) ** 2 for share, tag in zip(shares, tags, strict=True))
-    slope = (tagged / left - mean) / spread
+    slope = (tag_sum / left - mean) / spread
     expected = (left * share * (1 + slope * (tag - mean)) for share, tag in zip(shares, tags, strict=True))
     return tuple(max(0.0, each) for each in expected)
 
@@ -163,7 +165,7 @@ def _allowed(play: Play, rules: Rules) -> bool:
     if play is INSURANCE:
         return rules.insurance
     moves = {play.high, play.low}
-    return all(moves <= {*legal_actions(rules, hand, upcard)} for hand, upcard, _ in hands_of(play))
+    return all(moves <= set(legal_actions(rules, hand, upcard)) for hand, upcard, _ in hands_of(play))
 
 
 def index_of(play: Play, system: System, rules: Rules, values: Values) -> Index | None:
@@ -174,6 +176,7 @@ def index_of(play: Play, system: System, rules: Rules, values: Values) -> Index 
     left = cards_at_middle(rules)
 
     def gain(count: float) -> float:
+        """Returns the high move's value less the best other move's at a count, in bets."""
         if play is INSURANCE:
             cards = mean_cards(system, rules, left, count, (Rank.ACE,))
             return insurance_return(rules, cards)
@@ -211,18 +214,18 @@ def _root(gain: Callable[[float], float], system: System, rules: Rules) -> float
         first, second = 0.0, 2.0
     else:
         first, second = system.running.key[rules.decks - 1], system.running.pivot
-    before, now = first, second
-    gain_before, gain_now = gain(before), gain(now)
+    previous, count = first, second
+    previous_gain, count_gain = gain(previous), gain(count)
     for _ in range(_STEPS):
-        if abs(now - before) < _CLOSE or gain_now == gain_before:
+        if abs(count - previous) < _CLOSE or count_gain == previous_gain:
             break
-        following = now - gain_now * (now - before) / (gain_now - gain_before)
-        if abs(following) > _FAR:
+        crossing = count - count_gain * (count - previous) / (count_gain - previous_gain)
+        if abs(crossing) > _FAR:
             return None
-        before, gain_before = now, gain_now
-        now, gain_now = following, gain(following)
+        previous, previous_gain = count, count_gain
+        count, count_gain = crossing, gain(crossing)
     rises = gain(max(first, second) + 1) > gain(min(first, second) - 1)
-    return now if rises else None
+    return count if rises else None
 
 
 def hands_of(play: Play) -> Iterator[tuple[tuple[Rank, Rank], Rank, float]]:
@@ -235,6 +238,7 @@ def hands_of(play: Play) -> Iterator[tuple[tuple[Rank, Rank], Rank, float]]:
     ranks = [rank for rank in RANKS if 2 <= rank.points <= 9] + [Rank.TEN]
     for one, other in combinations_with_replacement(ranks, 2):
         if one is not other and one.points + other.points == total:
+            # Four of 13 ranks count ten.
             yield (one, other), upcard, 4.0 if Rank.TEN in (one, other) else 1.0
 
 

@@ -56,7 +56,7 @@ def ramp_step(system: System, decks: int, running: float, left: int) -> int:
     """
     if system.running is None:
         return max(0, true_count(running, left))
-    start(system, decks)
+    start(system, decks)  # raises for too many decks
     key, pivot = system.running.key[decks - 1], system.running.pivot
     if running < key:
         return 0
@@ -71,7 +71,7 @@ def count_at_step(system: System, decks: int, step: float) -> float:
     middle = step + 0.5
     if system.running is None:
         return middle
-    start(system, decks)
+    start(system, decks)  # raises for too many decks
     key, pivot = system.running.key[decks - 1], system.running.pivot
     return key + (middle - 1) * (pivot - key) / max(1, system.balance - 1)
 

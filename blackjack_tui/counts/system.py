@@ -47,7 +47,7 @@ class System(NamedTuple):
 
     @property
     def balance(self) -> float:
-        """The sum of one deck's tags: 0 for a balanced system."""
+        """The sum of the tags of one deck's 52 cards: 0 for a balanced system."""
         return 4 * sum(copies * tag for copies, tag in zip(COPIES, self.tags, strict=True))
 
     @property
@@ -76,8 +76,8 @@ def _correlation(one: Sequence[float], other: Sequence[float]) -> float:
         sum(copies * value for copies, value in zip(COPIES, row, strict=True)) / total for row in (one, other)
     )
     product = one_square = other_square = 0.0
-    for copies, left, right in zip(COPIES, one, other, strict=True):
-        product += copies * (left - one_mean) * (right - other_mean)
-        one_square += copies * (left - one_mean) ** 2
-        other_square += copies * (right - other_mean) ** 2
+    for copies, one_value, other_value in zip(COPIES, one, other, strict=True):
+        product += copies * (one_value - one_mean) * (other_value - other_mean)
+        one_square += copies * (one_value - one_mean) ** 2
+        other_square += copies * (other_value - other_mean) ** 2
     return product / sqrt(one_square * other_square)

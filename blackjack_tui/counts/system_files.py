@@ -57,7 +57,7 @@ def parse(text: str, name: str, origin: str) -> System:
 
 def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
     """Yields what is wrong with a file, the first problem first; later ones may follow from it."""
-    yield from _misnamed((), values, _KEYS, _TABLES, "part of a counting system")
+    yield from _key_problems((), values, _KEYS, _TABLES, "part of a counting system")
     for key in ("title", "summary"):
         if not isinstance(values[key], str) or not values[key].isprintable():
             yield (key,), "must be one line of text in quotes"
@@ -68,14 +68,14 @@ def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
         if not isinstance(tags, dict):
             yield (table,), f"must be a table: write [{table}], and a tag for each rank below"
             continue
-        yield from _misnamed((table,), tags, needed, RANKS, "a rank")
+        yield from _key_problems((table,), tags, needed, RANKS, "a rank")
         for rank, tag in tags.items():
             if not _is_number(tag, 9):
                 yield (table, rank), f"cannot be {written(tag)}: {_TAG}"
-    yield from _wrong_in_reading(values)
+    yield from _balance_problems(values)
 
 
-def _wrong_in_reading(values: Mapping[str, Any]) -> Iterator[Problem]:
+def _balance_problems(values: Mapping[str, Any]) -> Iterator[Problem]:
     """Yields what is wrong with the balance of the tags, and with [running], which goes with it."""
     tags, red = values["tags"], values.get("red", {})
     if len({red.get(rank, tags[rank]) for rank in RANKS} | set(tags.values())) == 1:
@@ -86,25 +86,21 @@ def _wrong_in_reading(values: Mapping[str, Any]) -> Iterator[Problem]:
     )
     if "running" not in values:
         if balance:
-            yield (
-                ("tags",),
-                f"add up to {balance:+g} for a deck, not 0: write [running] with start, key and pivot",
-            )
+            needed = "write [running] with start, key and pivot"
+            yield ("tags",), f"add up to {balance:+g} for a deck, not 0: {needed}"
         return
     running = values["running"]
     if not isinstance(running, dict):
         yield ("running",), "must be a table: write [running], and start, key and pivot below"
         return
-    yield from _misnamed(("running",), running, _RUNNING, (), "part of [running]")
+    yield from _key_problems(("running",), running, _RUNNING, (), "part of [running]")
     if not balance:
         yield ("running",), "is for tags that do not add up to 0 for a deck, as these do"
     for name in ("start", "key"):
         row = running[name]
         if not isinstance(row, list) or not 1 <= len(row) <= _MOST_DECKS:
-            yield (
-                ("running", name),
-                f"must be a list of 1 to {_MOST_DECKS} numbers: for one deck, two and so on",
-            )
+            problem = f"must be a list of 1 to {_MOST_DECKS} numbers: for one deck, two and so on"
+            yield ("running", name), problem
         elif not all(_is_number(number, 99) for number in row):
             yield ("running", name), f"has a number that cannot be read: {_COUNT}"
     if not _is_number(running["pivot"], 99):
@@ -115,7 +111,7 @@ def _wrong_in_reading(values: Mapping[str, Any]) -> Iterator[Problem]:
         yield ("running", "key"), f"must be below the pivot, {running['pivot']:g}, for every number of decks"
 
 
-def _misnamed(
+def _key_problems(
     path: tuple[str, ...], values: Mapping[str, Any], needed: Sequence[str], others: Sequence[str], kind: str
 ) -> Iterator[Problem]:
     """Yields unknown and missing keys. `needed`: keys that must be there. `others`: keys that may be."""
