@@ -201,7 +201,9 @@ def run(options: Namespace) -> None:
     from blackjack_tui.simulation.chunks import Job
 
     habits = _habits(options)
-    chosen_counts = [count for count in (habits.boxes_from, habits.come, habits.leave) if count is not None]
+    chosen_counts = [
+        count for count in (habits.boxes_from, habits.come_step, habits.leave_step) if count is not None
+    ]
     # The range reaches one count below those at which the player changes something.
     first = min([_LOWEST, *(count - 1 for count in chosen_counts)])
     last = max([_HIGHEST, len(ramp) - 1, *chosen_counts])

@@ -192,9 +192,9 @@ def best(question: RampQuestion) -> Answer:
 
 def _played_steps(job: Job, steps: range) -> Sequence[float]:
     """Returns 1 for each step at which the player plays, and 0 for each at which they sit out."""
-    if job.habits.stays:
+    if job.habits.plays_all:
         return [1.0] * len(steps)
-    sits_out = job.habits.leave if job.habits.leave is not None else (job.habits.come or 0) - 1
+    sits_out = job.habits.leave_step if job.habits.leave_step is not None else (job.habits.come_step or 0) - 1
     return [float(step > sits_out) for step in steps]
 
 
@@ -243,7 +243,7 @@ def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, flo
 def mistakes(question: RampQuestion) -> Answer:
     """Returns the price of each weakness, with the same cards for all."""
     options, bets = question.options, question.bets
-    habits = question.job.habits._replace(error=0.0, estimate=0.0)
+    habits = question.job.habits._replace(missed_cards=0.0, tray_part=0.0)
     best = _checked(question.job._replace(strategy=question.plays(ALL).strategy, habits=habits))
     strategies = {name: question.plays(name).strategy for name in PLAYED_BY}
     all_estimates = [options.deck_estimate] if options.deck_estimate else [*PARTS]

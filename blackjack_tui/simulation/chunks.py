@@ -69,7 +69,9 @@ class Job(NamedTuple):
         for place, skipped in enumerate(range(0, count, size)):
             seed = (abs(self.seed), int(self.seed < 0), number, block + place)
             shoes = shuffled(seed, min(size, count - skipped), self.rules)
-            blocks.append(with_misses(shoes, seed, self.habits.error / 52) if self.habits.error else shoes)
+            blocks.append(
+                with_misses(shoes, seed, self.habits.missed_cards / 52) if self.habits.missed_cards else shoes
+            )
         return joined(blocks)
 
 
@@ -82,9 +84,9 @@ class GainsByStep(NamedTuple):
     """The gains of rounds by the step of the ramp, in whole numbers, so that the order of adding is free."""
 
     gains: NDArray[np.int64]
-    """The number of rounds played with each gain: shape (steps, 2 * most + 1).
+    """The number of rounds played with each gain: shape (steps, 2 * gain_limit + 1).
 
-    The gain of column `c` is `c - most`, for a bet of 1 on each box, in the units of `ShoePlayer.scale`.
+    The gain of column `c` is `c - gain_limit`, for a bet of 1 on each box, in the units of `ShoePlayer.scale`.
     """
     squares: NDArray[np.int64]
     """The sum of the squares of all boxes' gains, in the same units: shape (steps,)."""
@@ -145,14 +147,14 @@ def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
 def _gains(player: ShoePlayer, shoes: Shoes, limit: int) -> tuple[GainsByStep, int]:
     """Returns the gains of the first `limit` rounds of `shoes`, shoe after shoe, and the number of rounds."""
     first, last = player.steps
-    steps, columns = last - first + 1, 2 * player.most + 1
+    steps, columns = last - first + 1, 2 * player.gain_limit + 1
     # A cell for each step and gain; from `watched` on one for WATCHED at each step, then one for GONE.
     watched = steps * columns
     gone = watched + steps
     shoe_parts, turn_parts, cell_parts, square_parts = [], [], [], []
     for turn, rounds in enumerate(player.rounds(shoes)):
-        cells = rounds.steps * np.int32(columns) + rounds.gains + np.int32(player.most)
-        if not player.habits.stays:
+        cells = rounds.steps * np.int32(columns) + rounds.gains + np.int32(player.gain_limit)
+        if not player.habits.plays_all:
             away = np.where(rounds.presence == WATCHED, watched + rounds.steps.astype(np.int32), gone)
             cells = np.where(rounds.presence == PLAYED, cells, away)
         shoe_parts.append(rounds.shoes)
@@ -171,7 +173,7 @@ def _gains(player: ShoePlayer, shoes: Shoes, limit: int) -> tuple[GainsByStep, i
     numbers = np.bincount(cell, minlength=gone + 1)
     gains = numbers[:watched].reshape(steps, columns)
     if square is None:
-        squares = gains @ np.arange(-player.most, player.most + 1) ** 2
+        squares = gains @ np.arange(-player.gain_limit, player.gain_limit + 1) ** 2
     else:
         squares = np.bincount(cell // columns, square, minlength=steps + 2)[:steps].astype(np.int64)
     shoe_count = np.count_nonzero(np.bincount(shoe))

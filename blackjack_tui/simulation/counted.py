@@ -24,8 +24,8 @@ from blackjack_tui.simulation.shoes import CODES, SUITS, Shoes, pack_of
 _HALVES = 2
 
 
-class Counted(NamedTuple):
-    """The steps of a ramp by cards dealt and running count. Running counts are in units of a half."""
+class CountTables(NamedTuple):
+    """Tables by the number of cards dealt and the running count. Running counts are in units of a half."""
 
     tags: NDArray[np.int16]
     """The tag of each of CODES."""
@@ -43,62 +43,75 @@ class Counted(NamedTuple):
     """Whether to insure, at the same places; empty if the player never does."""
 
     @classmethod
-    def by(
+    def build(
         cls, system: System, rules: Rules, steps: tuple[int, int], strategy: Strategy, habits: Habits
-    ) -> "Counted":
-        """The tables of `system` for shoes by `rules`. `steps`: the first and the last step of the ramp.
+    ) -> "CountTables":
+        """Returns the tables of `system` for shoes by `rules`.
 
-        Raises UsageError if the system has no start for so many decks.
+        `steps`: the first and the last step of the ramp. Raises UsageError if the system has no start for so
+        many decks.
         """
-        first = round(_HALVES * start(system, rules.decks, rules.left_out))
+        start_count = round(_HALVES * start(system, rules.decks, rules.left_out))
         tags = np.zeros(len(CODES), np.int16)
         for card, code in CODES.items():
             tags[code] = round(_HALVES * system.tag(card))
-        # A hole card that nobody saw may be subtracted again: a margin of one card at both ends.
-        spare = int(np.abs(tags).max())
-        packed = tags[pack_of(rules)]
-        spans = [rules.decks * int(np.abs(packed[keep]).sum()) + spare for keep in (packed < 0, packed > 0)]
-        lowest, width = first - spans[0], sum(spans) + 1
-        size = rules.pack_size * rules.decks
-        dealt = size if rules.pack is Pack.SHOE else rules.burn + 1
-        left = _estimated(size - np.arange(dealt), size, habits)[:, None]
+        # The count falls at most by all negative tags and rises at most by all positive ones. A hole card that
+        # nobody saw may be subtracted again: a margin of one card at both ends.
+        margin = int(np.abs(tags).max())
+        pack_tags = tags[pack_of(rules)]
+        fall = rules.decks * -int(pack_tags[pack_tags < 0].sum()) + margin
+        rise = rules.decks * int(pack_tags[pack_tags > 0].sum()) + margin
+        lowest, width = start_count - fall, fall + rise + 1
         running = (lowest + np.arange(width))[None, :]
-        places = np.clip(_steps(system, rules.decks, running, left), *steps) - steps[0]
-        at_any_card = _estimated(np.maximum(size - np.arange(size + 1), 1), size, habits)[:, None]
-        readings = _readings(system, at_any_card, running)
+        # Steps: by the numbers of cards dealt at which a round can begin.
+        size = rules.pack_size * rules.decks
+        dealt_numbers = np.arange(size if rules.pack is Pack.SHOE else rules.burn + 1)
+        cards_left = _estimated(size - dealt_numbers, size, habits)[:, None]
+        places = np.clip(_steps(system, rules.decks, running, cards_left), *steps) - steps[0]
+        # Charts and insurance: by every number of cards dealt. An empty shoe is read as one with a card.
+        cards_left = _estimated(np.maximum(size - np.arange(size + 1), 1), size, habits)[:, None]
+        readings = _readings(system, running, cards_left)
         charts, insures = np.zeros(0, np.uint8), np.zeros(0, np.bool_)
         if len(strategy.charts) > 1:
-            place = readings // _HALVES - strategy.lowest
-            charts = np.clip(place, 0, len(strategy.charts) - 1).astype(np.uint8).ravel()
+            chart_numbers = readings // _HALVES - strategy.lowest
+            charts = np.clip(chart_numbers, 0, len(strategy.charts) - 1).astype(np.uint8).ravel()
         if strategy.insurance is not None and rules.insurance:
             insures = (readings >= _HALVES * strategy.insurance).ravel()
-        return cls(tags, first, lowest, width, places.astype(np.uint8).ravel(), charts, insures)
+        return cls(tags, start_count, lowest, width, places.astype(np.uint8).ravel(), charts, insures)
 
 
-def _estimated(left: NDArray[np.int_], size: int, habits: Habits) -> NDArray[np.int_]:
-    """Returns the cards left as a player estimates them from the discard tray; at least a part of a deck."""
-    if not habits.estimate:
-        return left
-    part = round(DECK * habits.estimate)
-    discarded = (size - left + part // 2) // part * part
+def _estimated(cards_left: NDArray[np.int_], size: int, habits: Habits) -> NDArray[np.int_]:
+    """Returns the cards left as a player estimates them from the discard tray; at least a part of a deck.
+
+    `size`: the cards of the whole shoe.
+    """
+    if not habits.tray_part:
+        return cards_left
+    part = round(DECK * habits.tray_part)
+    discarded = (size - cards_left + part // 2) // part * part  # rounded to whole parts
     return np.maximum(size - discarded, part)
 
 
-def _readings(system: System, left: NDArray[np.int_], running: NDArray[np.int_]) -> NDArray[np.int_]:
-    """Returns the counts that decide plays, as `counts.reading.reading` does, in units of a half."""
+def _readings(system: System, running: NDArray[np.int_], cards_left: NDArray[np.int_]) -> NDArray[np.int_]:
+    """Returns the counts that decide plays, as `counts.reading.reading` does, in units of a half.
+
+    `running`: shape (1, running counts), in units of a half. `cards_left`: shape (cards dealt, 1).
+    """
     if system.running is None:
-        return running * DECK // (_HALVES * left) * _HALVES
-    return np.broadcast_to(running, (len(left), running.shape[1]))
+        return running * DECK // (_HALVES * cards_left) * _HALVES
+    return np.broadcast_to(running, (len(cards_left), running.shape[1]))
 
 
-def _steps(system: System, decks: int, running: NDArray[np.int_], left: NDArray[np.int_]) -> NDArray[np.int_]:
-    """The steps of a ramp, as `counts.reading.ramp_step` computes them; `running` is in units of a half."""
+def _steps(
+    system: System, decks: int, running: NDArray[np.int_], cards_left: NDArray[np.int_]
+) -> NDArray[np.int_]:
+    """Returns the steps of a ramp, as `counts.reading.ramp_step` does. Shapes and units: as in `_readings`."""
     if system.running is None:
-        return running * DECK // (_HALVES * left)
+        return running * DECK // (_HALVES * cards_left)
     key = round(_HALVES * system.running.key[decks - 1])
     key_to_pivot = round(_HALVES * system.running.pivot) - key
     steps = 1 + round(_HALVES * max(1, system.balance - 1)) * (running - key) // (_HALVES * key_to_pivot)
-    return np.broadcast_to(steps, (left.shape[0], running.shape[1]))
+    return np.broadcast_to(steps, (len(cards_left), running.shape[1]))
 
 
 Ints = NDArray[np.intp]
@@ -107,63 +120,73 @@ _SUITS = len(SUITS)
 
 
 def most_cards(rules: Rules, seats: int) -> int:
-    """An upper limit for the cards of a round: every hand busts with the lowest cards."""
-    hands = seats * rules.split_hands + 1
+    """An upper limit for the cards of a round: every hand busts with the lowest cards of the shoe."""
+    hands = seats * rules.split_hands + 1  # the dealer's too
     points = hands * (LIMIT + 1)
     cards = 0
     absent = left_out(rules)
-    for rank in RANKS:
-        copies = 0 if rank in absent else _SUITS * rules.decks * (4 if rank.points == 10 else 1)
-        fit = min(copies, -(-points // rank.points))
-        cards, points = cards + fit, points - fit * rank.points
+    for rank in RANKS:  # the lowest first
         if points <= 0:
             break
-    return cards + hands
+        copies = 0 if rank in absent else _SUITS * rules.decks
+        needed = -(-points // rank.points)  # rounded up
+        cards += min(copies, needed)
+        points -= min(copies, needed) * rank.points
+    return cards + hands  # a hand's last card may take it further over the limit: one more card for each
 
 
 class Rows:
-    """The cards of many shoes while they are dealt. `behind`: the number of cards behind each cut card."""
+    """The cards of many shoes while they are dealt: a row for each shoe, the rows laid end to end."""
 
-    def __init__(self, rules: Rules, counted: Counted, shoes: Shoes, behind: int, habits: Habits) -> None:
-        count, self.size = shoes.codes.shape
-        self.counted = counted
+    def __init__(
+        self, rules: Rules, tables: CountTables, shoes: Shoes, behind_cut: int, habits: Habits
+    ) -> None:
+        """`behind_cut`: the number of cards behind each cut card."""
+        shoe_count, self.size = shoes.codes.shape
+        self.tables = tables
         self.spare = shoes.spare
-        most = most_cards(rules, habits.seats)
-        self.runs_out = behind < most
+        round_limit = most_cards(rules, habits.seats)
+        self.runs_out = behind_cut < round_limit
         """Whether a shoe can run out in the middle of a round."""
-        dealt = self.size if self.runs_out else self.size - behind + most  # no round reaches the other cards
-        self.stride = dealt + 1
-        codes = np.zeros((count, self.stride), np.uint8)
-        codes[:, :-1] = shoes.codes[:, :dealt]
+        # No round reaches more cards than this.
+        width = self.size if self.runs_out else self.size - behind_cut + round_limit
+        self.stride = width + 1
+        """The number of places of a shoe: one more than its cards."""
+        codes = np.zeros((shoe_count, self.stride), np.uint8)
+        codes[:, :-1] = shoes.codes[:, :width]
         self.codes = codes.ravel()
+        """The card at each place, as CODES."""
         self.ranks = self.codes // _SUITS
-        tags = counted.tags.take(codes[:, :-1])
+        """The card at each place, as its rank's place in RANKS."""
+        tags = tables.tags.take(codes[:, :-1])
         tags[:, : rules.burn] = 0  # nobody sees them
         if shoes.missed is not None:
-            tags[shoes.missed[:, :dealt]] = 0
-        counts = np.zeros((count, self.stride), np.int16)
+            tags[shoes.missed[:, :width]] = 0
+        counts = np.zeros((shoe_count, self.stride), np.int16)
         np.cumsum(tags, axis=1, out=counts[:, 1:])
-        counts += counted.start - counted.lowest
+        counts += tables.start - tables.lowest
         self.counts = counts.ravel()
-        self.used_up = np.zeros(count, np.bool_)
+        """The running count of the cards before each place, less the lowest one."""
+        self.used_up = np.zeros(shoe_count, np.bool_)
         """Whether each shoe ran out and was shuffled in the middle of a round, which is its last."""
-        self.begun = np.zeros(count, np.intp)
+        self.dealt_before = np.zeros(shoe_count, np.intp)
         """The cards of each shoe dealt before the round; used only where shoes can run out."""
-        self.unseen = np.zeros(count, np.int16)
+        self.unseen = np.zeros(shoe_count, np.int16)
         """The sum of the tags of each shoe's hole cards that stayed hidden."""
 
     def key(self, places: Sequence[Ints]) -> NDArray[np.uint16]:
-        """The key of each box: the ranks of the cards at `places`, as the digits of a number in base 13."""
+        """Returns a key for each shoe: the ranks of its cards at `places`, as digits in base 13."""
         key = np.zeros(len(places[0]), np.uint16)
         for place in places:
             key *= np.uint16(len(RANKS))
             key += self.ranks.take(place)
         return key
 
-    def shared_suit(self, one: Ints, two: Ints) -> NDArray[np.int32]:
-        """0 where two cards have different suits, else 1 plus the place of their suit in SUITS."""
-        suits = self.codes.take(one) % np.uint8(_SUITS)
-        return np.where(suits == self.codes.take(two) % np.uint8(_SUITS), suits.astype(np.int32) + 1, 0)
+    def shared_suit(self, first: Ints, second: Ints) -> NDArray[np.int32]:
+        """0 where two cards, given by their places, differ in suit; else 1 plus the suit's place in SUITS."""
+        first_suits = self.codes.take(first) % np.uint8(_SUITS)
+        second_suits = self.codes.take(second) % np.uint8(_SUITS)
+        return np.where(first_suits == second_suits, first_suits.astype(np.int32) + 1, 0)
 
     def deal(self, cards: NDArray[np.uint8], places: Ints) -> NDArray[np.uint8]:
         """Returns the next card of each shoe, and moves `places` on. `cards`: `codes` or `ranks`."""
@@ -174,28 +197,33 @@ class Rows:
         return dealt
 
     def refill(self, places: Ints, cards: int) -> None:
-        """Shuffles each shoe with fewer than `cards` left: all cards but those on the table, as `Shoe` does.
+        """Shuffles each shoe with fewer than `cards` left, as `Shoe` does.
 
-        The cards on the table become the first cards of the new shoe, and `places` moves there.
+        Moves `places` to the same cards in the new shuffle. Raises ShoeEmpty if a shoe has fewer than `cards`
+        besides those on the table.
         """
-        short = np.flatnonzero(places % self.stride + cards > self.size)
-        for lane in short:
-            row, place = divmod(int(places[lane]), self.stride)
-            begun, flat = self.begun[row], slice(row * self.stride, (row + 1) * self.stride - 1)
-            table = self.codes[flat][begun:].tolist()
-            shuffled = self.spare(row).tolist()
-            for code in table:
-                shuffled.remove(code)
-            if len(shuffled) + len(table) != self.size or place - begun + cards > self.size:
+        for lane in np.flatnonzero(places % self.stride + cards > self.size):
+            row, dealt = divmod(int(places[lane]), self.stride)
+            on_table = dealt - int(self.dealt_before[row])
+            if on_table + cards > self.size:
                 raise ShoeEmpty("the shoe has no card left")
-            self.codes[flat] = [*table, *shuffled]
-            self.ranks[flat] = self.codes[flat] // _SUITS
-            places[lane] = row * self.stride + place - begun
-            self.begun[row] = 0
-            self.used_up[row] = True
-            # The count begins anew with the cards on the table: all others are in the shoe again.
-            first = row * self.stride
-            self.counts[first] = self.counted.start - self.counted.lowest
-            tags = self.counted.tags.take(self.codes[flat])
-            self.counts[first + 1 : first + self.stride] = self.counts[first] + tags.cumsum(dtype=np.int16)
-            self.unseen[row] = 0
+            self._shuffle_again(row)
+            places[lane] = row * self.stride + on_table
+
+    def _shuffle_again(self, row: int) -> None:
+        """Shuffles the cards of earlier rounds; those on the table and those not dealt yet come before them."""
+        begin = row * self.stride
+        codes = self.codes[begin : begin + self.size]  # a view, as `counts` below: both are changed in place
+        kept = codes[self.dealt_before[row] :].tolist()
+        shuffled = self.spare(row).tolist()
+        for code in kept:
+            shuffled.remove(code)
+        codes[:] = [*kept, *shuffled]
+        self.ranks[begin : begin + self.size] = codes // _SUITS
+        self.dealt_before[row] = 0
+        self.used_up[row] = True
+        # The count begins anew with the cards on the table: all others are in the shoe again.
+        counts = self.counts[begin : begin + self.stride]
+        counts[0] = self.tables.start - self.tables.lowest
+        counts[1:] = counts[0] + self.tables.tags.take(codes).cumsum(dtype=np.int16)
+        self.unseen[row] = 0

@@ -101,8 +101,8 @@ class Gains(NamedTuple):
 
     scale: int
     """A gain of 1 stands for a bet divided by this."""
-    most: int
-    """The largest gain or loss of a round."""
+    limit: int
+    """An upper limit for the gain or loss of a box in a round."""
     table: NDArray[np.int32]
     """The gain of ending `e` against the dealer's ending `d` at `e * len(DEALER_ENDINGS) + d`.
 

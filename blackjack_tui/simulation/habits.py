@@ -10,37 +10,37 @@ ROUNDS_AN_HOUR = (200, 160, 140, 120, 100, 80, 65)
 
 
 class Habits(NamedTuple):
-    """How a counter plays, except for the chart and the bets."""
+    """How a counter plays, except for the chart and the bets. Steps are steps of the ramp."""
 
     boxes: int = 1
     """The most boxes that the player has."""
     boxes_from: int | None = None
-    """The step of the ramp from which on the player has all boxes, and below it one; None for always all."""
+    """The step from which on the player has all boxes; one box below it. None for always all."""
     others: int = 0
     """The number of other players, who play by the chart."""
-    come: int | None = None
-    """The step from which on a player plays who sits out before it; None plays from the first card."""
-    leave: int | None = None
-    """The player leaves at this step or below; None never leaves. With `come`, the player sits out instead."""
-    error: float = 0.0
+    come_step: int | None = None
+    """The step from which on the player plays, after sitting out; None to play from the first card."""
+    leave_step: int | None = None
+    """The player leaves at this step or below; None never leaves. With `come_step`: sits out instead."""
+    missed_cards: float = 0.0
     """The mean number of cards of a deck that the player misses."""
-    estimate: float = 0.0
+    tray_part: float = 0.0
     """The part of a deck to which the player reads the discard tray; 0 for exactly."""
 
     @property
     def seats(self) -> int:
-        """The most boxes of a round."""
+        """The most boxes of a round, the other players' included."""
         return self.boxes + self.others
 
     @property
-    def before(self) -> int:
+    def others_first(self) -> int:
         """The number of other players who play before the player."""
         return (self.others + 1) // 2
 
     @property
-    def stays(self) -> bool:
+    def plays_all(self) -> bool:
         """Whether every round is played."""
-        return self.come is None and self.leave is None
+        return self.come_step is None and self.leave_step is None
 
     def boxes_at(self, step: int) -> int:
         """The number of the player's boxes at a step of the ramp."""

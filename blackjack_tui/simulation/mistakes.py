@@ -57,9 +57,9 @@ def weaknesses(
         yield player(f"indices: {known}", best._replace(strategy=strategies[known]), key)
     for cards in (missed, 10 * missed):
         name = f"misses {cards:g} {'card' if cards == 1 else 'cards'} a deck"
-        yield player(name, best._replace(habits=best.habits._replace(error=cards)))
+        yield player(name, best._replace(habits=best.habits._replace(missed_cards=cards)))
     for name in estimates:
-        habits = best.habits._replace(estimate=PARTS[name])
+        habits = best.habits._replace(tray_part=PARTS[name])
         yield player(f"decks to a {name}", best._replace(habits=habits))
     yield player(_FLAT)._replace(bets=tuple(float(bet > 0) for bet in bets))
 

@@ -303,7 +303,7 @@ def ramp_values(result: RampResult, plays: KnownPlays | None) -> dict[str, Any]:
         "insurance_correlation": job.system.insurance_correlation,
         "ruin": None if funds.bankroll is None else earned.ruin(funds.bankroll),
     }
-    if not job.habits.stays:
+    if not job.habits.plays_all:
         fields["played"] = earned.played
     if result.covariance is not None:
         fields["covariance"] = result.covariance

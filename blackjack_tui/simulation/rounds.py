@@ -5,7 +5,7 @@ the cards of all shoes laid end to end; `next_card` has the place of each shoe's
 into such arrays. A rule book that turns a knob which is not simulated is refused.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -15,25 +15,26 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Draws, HoleCard, Pack, Rules, Surrender
 from blackjack_tui.odds.answers import setting_without_chart
-from blackjack_tui.simulation.counted import Counted, Ints, Rows
-from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, dealer_table, gains
+from blackjack_tui.simulation.counted import CountTables, Ints, Rows
+from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, DealerTable, dealer_table, gains
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
-from blackjack_tui.simulation.player import KEYS, player_table
+from blackjack_tui.simulation.player import KEYS, PlayerTable, player_table
 from blackjack_tui.simulation.shoes import Shoes
 
 _NATURAL = DEALER_ENDINGS.index("natural")
 _BLOCK = 1_300_000
 """The number of cards that are shuffled by one seed."""
 _CARDS_A_ROUND = 2.7
-"""The cards of each hand of a round, the dealer's among them."""
-_ONE_CHART = np.zeros(1, np.int32)
+"""About the mean number of cards of a hand, the dealer's included."""
+_FIRST_CHART = np.zeros(1, np.int32)
+"""The number of the first chart, for all shoes."""
 PLAYED, WATCHED, GONE = range(3)
 """The player's presence in a round: plays it, sits it out and sees the cards, or has left the table."""
 
 
 def check_simulated(rules: Rules, habits: Habits) -> None:
-    """Raises UsageError if `rules` cannot be simulated; the error names the setting."""
+    """Raises UsageError if `rules` cannot be simulated with `habits`; the error names the setting."""
     setting = setting_without_chart(rules)
     if rules.hole_card is HoleCard.OPEN and rules.surrender is Surrender.EARLY:
         setting = "surrender = early"  # offered even against a natural in sight, which no chart has
@@ -83,23 +84,25 @@ class ShoePlayer:
         charts = strategy.charts
         if habits.others and strategy.base is not None:
             charts = (*charts, strategy.base)
-        self._player = player_table(rules, charts)
+        self._player_table = player_table(rules, charts)
         self._others_chart = len(charts) - 1 if strategy.base is not None else 0
-        self._dealer = dealer_table(rules)
+        self._dealer_table = dealer_table(rules)
         self._dealer_cards = _dealer_cards(rules)
-        self._gains = gains(rules, self._player.ends)
-        self._counted = Counted.by(system, rules, steps, strategy, habits)
+        self._gains = gains(rules, self._player_table.ends)
+        self._count_tables = CountTables.build(system, rules, steps, strategy, habits)
         self.scale = self._gains.scale
-        self.most = (self._gains.most + self.scale * rules.insurance) * habits.boxes
-        """The largest gain or loss of a round, in the same units as `Rounds.gains`."""
+        """Gains are whole numbers: the gain for a bet of 1, times this."""
+        self.gain_limit = (self._gains.limit + self.scale * rules.insurance) * habits.boxes
+        """An upper limit for the gain or loss of a round, in the units of `Rounds.gains`."""
         self.size = rules.pack_size * rules.decks
         """The number of cards in a shoe."""
+        # A pack that is no shoe is shuffled for each round: its first card dealt is already past the cut.
         self.cut = self.size * rules.penetration // 100 if rules.pack is Pack.SHOE else rules.burn + 1
-        """A shoe is at its end after the round in which so many of its cards are dealt."""
+        """A round is the last of its shoe if so many of the shoe's cards are dealt after it."""
         self.block = max(1, _BLOCK // self.size)
         """The number of shoes that are shuffled by one seed."""
-        in_shoe = (self.cut - rules.burn) / (_CARDS_A_ROUND * (1 + habits.seats))
-        self.rounds_a_shoe = 1.0 if rules.pack is Pack.FRESH else max(1.0, in_shoe)
+        rounds_to_cut = (self.cut - rules.burn) / (_CARDS_A_ROUND * (1 + habits.seats))
+        self.rounds_a_shoe = 1.0 if rules.pack is Pack.FRESH else max(1.0, rounds_to_cut)
         """About the number of rounds of a shoe."""
 
     def rounds(self, shoes: Shoes) -> Iterator[Rounds]:
@@ -107,69 +110,115 @@ class ShoePlayer:
         return _PlayedShoes(self, shoes).rounds()
 
 
+class _InitialDeal(NamedTuple):
+    """The first cards of a round in each shoe, as places."""
+
+    first_places: Ints
+    """The place of the round's first card."""
+    boxes: list[tuple[Ints, Ints]]
+    """The places of the two cards of each box, in the order in which the boxes play."""
+    keys: list[NDArray[np.uint16]]
+    """The key of each box's two cards and the dealer's two cards, as in `PlayerTable.opening`."""
+    hole_distance: int
+    """The hole card's distance from the round's first card; 0 if it is not dealt before the boxes play."""
+    hole_tags: NDArray[np.int16]
+    """The tag of the hole card, which the player does not see; 0 where no play depends on the count."""
+
+
+class _PlayedBox(NamedTuple):
+    """A box of each shoe after its turn. Endings are numbers of `PlayerTable.ends`."""
+
+    ends: NDArray[np.int32]
+    """The ending of the box's hand; of its first hand after a split."""
+    pairs: Ints
+    """The places in `ends` of the boxes that split a pair."""
+    split_ends: NDArray[np.int32]
+    """The endings of the hands of these: shape (pairs, hands). 0 for hands that they do not have."""
+    first_cards: NDArray[np.int32]
+    """The first card of each split pair."""
+
+    def any_hand(self, flags: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Whether each box has a hand whose ending has the flag. `flags`: by ending."""
+        has_flag: NDArray[np.bool_] = flags.take(self.ends)
+        has_flag[self.pairs] = flags.take(self.split_ends).any(axis=1)
+        return has_flag
+
+
 class _PlayedShoes:
     """Shoes while they are played."""
 
     def __init__(self, player: ShoePlayer, shoes: Shoes) -> None:
-        self.rules = rules = player.rules
+        self.rules = player.rules
         self.habits = player.habits
-        self.size = player.size
         self.cut = player.cut
-        self.player, self.dealer = player._player, player._dealer
-        self.gains, self.counted = player._gains, player._counted
-        self.rows = Rows(rules, self.counted, shoes, self.size - self.cut, self.habits)
+        self.player_table, self.dealer_table = player._player_table, player._dealer_table
+        self.gains, self.count_tables = player._gains, player._count_tables
+        self.rows = Rows(player.rules, self.count_tables, shoes, player.size - self.cut, self.habits)
         self.dealer_cards = player._dealer_cards
-        self.hides = bool(self.gains.announces_total.any() or self.gains.hides_hole[1:].any())
-        self.by_count = len(self.counted.charts) > 0
-        self.insures = len(self.counted.insures) > 0
-        self.faces = self.rows.ranks if self.player.faces == len(RANKS) else self.rows.codes
+        self.can_hide_hole = bool(self.gains.announces_total.any() or self.gains.hides_hole[1:].any())
+        """Whether a hole card can stay hidden after a round. Ending 0 is no hand's."""
+        self.by_count = len(self.count_tables.charts) > 0
+        """Whether the player's chart changes with the count."""
+        self.insures = len(self.count_tables.insures) > 0
+        self.faces = self.rows.ranks if self.player_table.faces == len(RANKS) else self.rows.codes
+        """The cards as the player's table looks them up: ranks, or codes where suits matter."""
         self.others_chart = np.full(1, player._others_chart, np.int32)
-        self.presence = np.full(len(shoes.codes), PLAYED if self.habits.come is None else WATCHED, np.uint8)
+        self.presence = np.full(
+            len(shoes.codes), PLAYED if self.habits.come_step is None else WATCHED, np.uint8
+        )
+        """The player's presence at each shoe, as of its last round."""
         self.first_step, last = player.steps
         self.boxes = np.array([player.habits.boxes_at(step) for step in range(self.first_step, last + 1)])
+        """The number of the player's boxes at each step."""
 
     def rounds(self) -> Iterator[Rounds]:
         """As `ShoePlayer.rounds`."""
-        counted = self.counted
+        tables = self.count_tables
         shoes = np.arange(len(self.presence))
         bases = shoes * self.rows.stride
         next_card = bases + self.rules.burn
         while len(shoes):
+            # The count before the round decides the step of the ramp, the player's presence and boxes.
             dealt = next_card - bases
             running = self.rows.counts.take(next_card)
-            if self.hides:
+            if self.can_hide_hole:
                 running -= self.rows.unseen.take(shoes)
-            steps = counted.steps.take(dealt * counted.width + running)
+            steps = tables.steps.take(dealt * tables.width + running)
             presence = self._presence(shoes, steps)
             if self.rows.runs_out:
-                self.rows.begun[shoes] = dealt
+                self.rows.dealt_before[shoes] = dealt
+            # Shoes with the same number of boxes are played together.
             gained, squares = np.zeros((2, len(next_card)), np.int32)
-            numbers = {*self.boxes.tolist()}
-            for boxes in numbers:
-                lanes = np.flatnonzero(self.boxes.take(steps) == boxes) if len(numbers) > 1 else slice(None)
+            box_counts = {*self.boxes.tolist()}
+            for boxes in box_counts:
+                lanes = np.flatnonzero(self.boxes.take(steps) == boxes) if len(box_counts) > 1 else slice(None)
                 places = next_card[lanes]
-                gained[lanes], squares[lanes] = self._round(places, boxes)
+                gained[lanes], squares[lanes] = self._round(places, boxes)  # moves `places` on
                 next_card[lanes] = places
             dealt = next_card - bases
             yield Rounds(shoes, steps, gained, squares, presence, dealt)
-            stays = dealt < self.cut
+            goes_on = dealt < self.cut
             if self.rows.runs_out:
-                stays &= ~self.rows.used_up.take(shoes)
-            if not stays.all():
-                shoes, bases, next_card = shoes[stays], bases[stays], next_card[stays]
+                goes_on &= ~self.rows.used_up.take(shoes)
+            if not goes_on.all():
+                shoes, bases, next_card = shoes[goes_on], bases[goes_on], next_card[goes_on]
 
     def _presence(self, shoes: Ints, steps: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Returns the player's presence in the round of each shoe, given the habits of coming and leaving."""
+        """Updates and returns the player's presence at each of `shoes`, by the habits of coming and leaving.
+
+        `steps`: the step of each shoe, counted from the first step.
+        """
         habits, first = self.habits, self.first_step
         presence: NDArray[np.uint8] = self.presence.take(shoes)
-        if habits.stays:
+        if habits.plays_all:
             return presence
-        if habits.come is not None:
-            lowest = habits.come if habits.leave is None else habits.leave + 1
+        if habits.come_step is not None:
+            # Between leaving and coming the presence stays as it was. Without `leave` there is no such range.
+            lowest = habits.come_step if habits.leave_step is None else habits.leave_step + 1
             presence[steps < max(0, lowest - first)] = WATCHED
-            presence[steps >= max(0, habits.come - first)] = PLAYED
-        elif habits.leave is not None:
-            presence[steps < max(0, habits.leave + 1 - first)] = GONE
+            presence[steps >= max(0, habits.come_step - first)] = PLAYED
+        elif habits.leave_step is not None:
+            presence[steps < max(0, habits.leave_step + 1 - first)] = GONE
         self.presence[shoes] = presence
         return presence
 
@@ -178,251 +227,258 @@ class _PlayedShoes:
 
         Returns the gain in each shoe, and the sum of the squares of its boxes' gains.
         """
-        table, gains, others = self.player, self.gains, self.habits.others
-        seats = boxes + others
-        own_seats = range(self.habits.before, self.habits.before + boxes)
-        # The hole card's distance from the round's first card; 0 if it is not dealt before the player's turn.
-        hole_distance = {HoleCard.FIRST: seats, HoleCard.SECOND: 2 * seats + 1}.get(self.rules.hole_card, 0)
-        has_second = self.rules.hole_card is not HoleCard.NONE
-        dealt = 2 * seats + 1 + has_second
-        if self.rows.runs_out:
-            self.rows.refill(next_card, dealt)
-        # The deal: a card to each box and the dealer, and again.
-        first_places = next_card.copy()
-        hands_dealt = [(first_places + seat, first_places + seats + 1 + seat) for seat in range(seats)]
-        dealer_first, dealer_second = first_places + seats, first_places + 2 * seats + 1
-        keys = [self.rows.key((one, dealer_first, two, dealer_second)) for one, two in hands_dealt]
-        next_card += dealt
-        hole_tags = self._hole_tags(first_places, hole_distance)
-        insured = self._insured(keys[0], next_card, hole_tags)
-        turns_hole, played_for, announces_total = np.zeros((3, len(next_card)), np.bool_)
-        hides_hole = np.ones(len(next_card), np.bool_)
-        ended = []
-        # The boxes play, one after the other.
-        for seat, (key, cards) in enumerate(zip(keys, hands_dealt, strict=True)):
-            is_own = seat in own_seats
-            chart = self._chart(next_card, hole_tags) if is_own else self.others_chart
-            place = chart * np.int32(table.suits)
-            if table.suits > 1:
-                place = place + self.rows.shared_suit(*cards)
-            code = table.opening.take(place * KEYS + key)
-            self._draw(table.next, table.final, self.faces, code, next_card, hole_tags, is_own)
-            ends = code - table.final
-            pairs = np.flatnonzero(code == table.split)
-            hands = np.zeros((len(pairs), self.rules.split_hands), np.int32)
-            pair_cards = [self.faces.take(card[pairs]).astype(np.int32) for card in cards]
-            places = next_card[pairs]
-            second_rows = table.faces * table.seen.take(key[pairs])
-            self._split(pair_cards, second_rows, places, hands, hole_tags[pairs], is_own)
-            next_card[pairs] = places
-            ends[pairs] = hands[:, 0]
-            ended.append((ends, pairs, hands, pair_cards[0]))
-            box_ends = (ends, pairs, hands)
-            turns_hole |= _any_hand(gains.turns_hole, *box_ends)
-            if is_own and self.insures:
+        gains, others = self.gains, self.habits.others
+        own_seats = range(self.habits.others_first, self.habits.others_first + boxes)
+        deal = self._deal(next_card, boxes + others)
+        insured = self._insured(deal, next_card)
+        played = [self._play_box(deal, seat, next_card, seat in own_seats) for seat in range(boxes + others)]
+        turns_hole, played_for = np.zeros((2, len(next_card)), np.bool_)
+        for box in played:
+            turns_hole |= box.any_hand(gains.turns_hole)
+            played_for |= box.any_hand(gains.played_for)
+        if self.insures:
+            for seat in own_seats:
                 # After a peek the insurance is settled. A hand given up before the dealer peeks leaves it open.
-                turns_hole |= insured & (gains.given_up.take(ends) | (not self.rules.peek))
-            played_for |= _any_hand(gains.played_for, *box_ends)
-            if self.hides and hole_distance:  # a hole card that stays hidden is never counted
-                announces_total |= _any_hand(gains.announces_total, *box_ends)
-                hides_hole &= ~_any_hand(~gains.hides_hole, *box_ends)
-        if self.hides and hole_distance:
-            holes = first_places[(announces_total | hides_hole) & ~turns_hole] + hole_distance
-            self.rows.unseen[holes // self.rows.stride] += self.counted.tags.take(self.rows.codes.take(holes))
-        # The dealer plays, and the player's own boxes are settled.
-        first_ends, *_ = ended[0]
-        threshold = gains.threshold.take(first_ends)
-        dealer = self._dealer(keys[0], next_card, threshold, turns_hole, played_for, has_second)
+                turns_hole |= insured & (gains.given_up.take(played[seat].ends) | (not self.rules.peek))
+        if self.can_hide_hole and deal.hole_distance:  # a hole card dealt later is never hidden
+            self._hide_holes(deal, played, turns_hole)
+        # With dealer_draws below the player there is only one box: its threshold is the dealer's.
+        threshold = gains.threshold.take(played[0].ends)
+        dealer = self._play_dealer(deal.keys[0], next_card, threshold, turns_hole, played_for)
         total, squares = np.zeros((2, len(next_card)), np.int32)
         for seat in own_seats:
-            ends, pairs, hands, first = ended[seat]
-            gained = gains.table.take(2 * gains.table_size + ends * len(DEALER_ENDINGS) + dealer)
-            gained[pairs] = self._split_gains(hands, table.house.take(first), dealer[pairs])
-            if self.insures:
+            gained = self._box_gains(played[seat], dealer)
+            if self.insures:  # half a bet at 2 to 1
                 gained[insured] += np.where(dealer[insured] == _NATURAL, gains.scale, -(gains.scale // 2))
-            if boxes == 1:
-                return gained, gained * gained
             total += gained
             squares += gained * gained
         return total, squares
 
-    def _split_gains(
-        self, hands: NDArray[np.int32], house: NDArray[np.bool_], dealer: NDArray[np.int32]
-    ) -> NDArray[np.int32]:
-        """Returns the gain of each split pair.
+    def _deal(self, next_card: Ints, seats: int) -> _InitialDeal:
+        """Deals a card to each box and the dealer, and again. Moves `next_card` on."""
+        hole_card = self.rules.hole_card
+        hole_distance = {HoleCard.FIRST: seats, HoleCard.SECOND: 2 * seats + 1}.get(hole_card, 0)
+        dealt = 2 * seats + 1 + self._has_second_card
+        if self.rows.runs_out:
+            self.rows.refill(next_card, dealt)
+        first_places = next_card.copy()
+        boxes = [(first_places + seat, first_places + seats + 1 + seat) for seat in range(seats)]
+        # Where the dealer has only one card yet, the second place is the next card's, which no table heeds.
+        dealer_first, dealer_second = first_places + seats, first_places + 2 * seats + 1
+        keys = [self.rows.key((first, dealer_first, second, dealer_second)) for first, second in boxes]
+        next_card += dealt
+        if hole_distance and (self.by_count or self.insures):
+            hole_tags = self.count_tables.tags.take(self.rows.codes.take(first_places + hole_distance))
+        else:
+            hole_tags = np.zeros(len(first_places), np.int16)
+        return _InitialDeal(first_places, boxes, keys, hole_distance, hole_tags)
 
-        `hands`: the endings of its hands. `house`: whether the house bet on all hands but the first. `dealer`:
-        the dealer's ending.
-        """
-        gains, number = self.gains, np.arange(hands.shape[1])
-        # The hand from which a dealer's natural takes a bet: the first one that can lose it.
-        original = 0 if gains.taken is None else gains.taken.take(hands).argmax(axis=1)[:, None]
-        table = 2 * (number == original) + (house[:, None] & (number > 0))
-        places = gains.table_size * table + hands * len(DEALER_ENDINGS) + dealer[:, None]
-        gained: NDArray[np.int32] = gains.table.take(places).sum(axis=1, dtype=np.int32)
-        return gained
-
-    def _hole_tags(self, first_places: Ints, hole_distance: int) -> NDArray[np.int16]:
-        """The tags of the hole cards, which the count leaves out; 0 where no play depends on the count."""
-        if not hole_distance or not (self.by_count or self.insures):
-            return np.zeros(len(first_places), np.int16)
-        return self.counted.tags.take(self.rows.codes.take(first_places + hole_distance))
+    @property
+    def _has_second_card(self) -> bool:
+        """Whether the dealer gets two cards before the boxes play."""
+        return self.rules.hole_card is not HoleCard.NONE
 
     def _count_places(self, places: Ints, hole_tags: NDArray[np.int16]) -> Ints:
-        """The places in the tables of `Counted` once the cards before `places` are dealt."""
+        """The places in `CountTables` by the cards before `places` that the player has seen."""
         shoes, dealt = np.divmod(places, self.rows.stride)
         running = self.rows.counts.take(places) - hole_tags - self.rows.unseen.take(shoes)
-        count_places: Ints = dealt * self.counted.width + running
+        count_places: Ints = dealt * self.count_tables.width + running
         return count_places
 
-    def _chart(self, places: Ints, hole_tags: NDArray[np.int16]) -> NDArray[np.int32]:
-        """The chart to play by once the cards before `places` are dealt."""
+    def _chart_numbers(self, places: Ints, hole_tags: NDArray[np.int16]) -> NDArray[np.int32]:
+        """The number of the player's chart in each shoe, by the cards before `places`."""
         if not self.by_count:
-            return _ONE_CHART
-        return self.counted.charts.take(self._count_places(places, hole_tags)).astype(np.int32)
+            return _FIRST_CHART
+        return self.count_tables.charts.take(self._count_places(places, hole_tags)).astype(np.int32)
 
-    def _insured(
-        self, key: NDArray[np.uint16], places: Ints, hole_tags: NDArray[np.int16]
-    ) -> NDArray[np.bool_]:
-        """Returns a mask of the rounds in which the player insures."""
+    def _insured(self, deal: _InitialDeal, next_card: Ints) -> NDArray[np.bool_]:
+        """Whether the player insures, in each shoe; empty if the player never does."""
         if not self.insures:
             return np.zeros(0, np.bool_)
-        has_ace_up: NDArray[np.bool_] = self.dealer_cards.take(key) < len(RANKS)
-        return has_ace_up & self.counted.insures.take(self._count_places(places, hole_tags))
+        # An ace is rank 0, so an ace up is followed by the hole card's rank alone.
+        has_ace_up: NDArray[np.bool_] = self.dealer_cards.take(deal.keys[0]) < len(RANKS)
+        return has_ace_up & self.count_tables.insures.take(self._count_places(next_card, deal.hole_tags))
 
-    def _split(
+    def _play_box(self, deal: _InitialDeal, seat: int, next_card: Ints, is_own: bool) -> _PlayedBox:
+        """Plays the box at `seat` in each shoe. Moves `next_card` on. `is_own`: whether it is the player's."""
+        table, key, cards = self.player_table, deal.keys[seat], deal.boxes[seat]
+        charts = self._chart_numbers(next_card, deal.hole_tags) if is_own else self.others_chart
+        opening_part = charts * np.int32(
+            table.suits
+        )  # `PlayerTable.opening` has a part for each chart and suit
+        if table.suits > 1:
+            opening_part = opening_part + self.rows.shared_suit(*cards)
+        codes = table.opening.take(opening_part * KEYS + key)
+        if is_own and self.by_count:
+            self._draw(table, self.faces, codes, next_card, hole_tags=deal.hole_tags)
+        else:
+            self._draw(table, self.faces, codes, next_card, chart=0 if is_own else int(self.others_chart[0]))
+        ends = codes - table.final
+        pairs = np.flatnonzero(codes == table.split)
+        first_cards, second_cards = (self.faces.take(place[pairs]).astype(np.int32) for place in cards)
+        second_rows = table.faces * table.seen.take(key[pairs])
+        places = next_card[pairs]
+        split_ends = self._play_split(
+            first_cards, second_cards, second_rows, places, deal.hole_tags[pairs], is_own
+        )
+        next_card[pairs] = places
+        ends[pairs] = split_ends[:, 0]
+        return _PlayedBox(ends, pairs, split_ends, first_cards)
+
+    def _play_split(
         self,
-        pair_cards: Sequence[NDArray[np.int32]],
+        first_cards: NDArray[np.int32],
+        second_cards: NDArray[np.int32],
         second_rows: NDArray[np.int32],
         next_card: Ints,
-        hands: NDArray[np.int32],
         hole_tags: NDArray[np.int16],
         is_own: bool,
-    ) -> None:
-        """Plays out split pairs. Writes their endings to `hands`, and moves `next_card` on.
+    ) -> NDArray[np.int32]:
+        """Plays out split pairs and returns their endings: shape (pairs, hands). Moves `next_card` on.
 
-        `hands`: shape (pairs, hands). `pair_cards`: the two cards of each pair. `second_rows`: where
-        the row for the dealer's cards begins in `PlayerTable.second`; a first card's place there follows by
-        addition. `is_own`: whether the hands are the player's, played by the count.
+        `first_cards`, `second_cards`: the cards of each pair. `second_rows`: where the row for the dealer's
+        cards begins in `PlayerTable.second`. `is_own`: whether the hands are the player's, played by the count.
         """
-        table = self.player
-        most_hands = hands.shape[1]
-        lanes = np.arange(len(next_card))
-        # The hands of each pair so far, and those of them that are finished. One hand is played at a time: the
-        # stack holds the first cards of the hands after it, so `hand_count - done_count - 1` cards.
-        hand_count, done_count = np.full(len(next_card), 2), np.zeros(len(next_card), np.intp)
-        first = pair_cards[0].copy()  # the first card of the hand in play
+        table = self.player_table
+        most_hands = self.rules.split_hands
+        lanes = np.arange(len(next_card))  # the pairs still in play
+        split_ends = np.zeros((len(next_card), most_hands), np.int32)
+        # Each pair plays one hand at a time. The first cards of its later hands wait on a stack.
+        first = first_cards.copy()  # the first card of the hand in play
         stack = np.zeros((len(next_card), most_hands), np.int32)
-        stack[:, 0] = pair_cards[1]
+        stack[:, 0] = second_cards
+        height = np.ones(len(next_card), np.intp)
+        hand_count, done_count = np.full(len(next_card), 2), np.zeros(len(next_card), np.intp)
         codes = table.second.take(second_rows + first)
         while len(lanes):
             places = next_card[lanes]
             cards = self.rows.deal(self.faces, places)  # moves `places` on
-            chart = self._chart(places, hole_tags[lanes]) if is_own else self.others_chart
-            codes = table.next.take(chart * table.final + codes + cards)
+            charts = self._chart_numbers(places, hole_tags[lanes]) if is_own else self.others_chart
+            codes = table.next.take(charts * table.final + codes + cards)
             next_card[lanes] = places
             ended = np.flatnonzero(codes >= table.final)
             if not len(ended):
                 continue
             splits_again = codes.take(ended) == table.split
-            # A pair is split again: the second card goes on the stack, as the first card of a later hand.
-            split_lanes = lanes[ended[splits_again]]
-            height = hand_count[split_lanes] - done_count[split_lanes] - 1
-            stack[split_lanes, height] = cards[ended[splits_again]]
+            # A pair is split again: its second card goes on the stack, and its first card stays in play.
+            resplit = ended[splits_again]
+            split_lanes = lanes[resplit]
+            stack[split_lanes, height[split_lanes]] = cards[resplit]
+            height[split_lanes] += 1
             hand_count[split_lanes] += 1
-            # Other hands are finished: the next hand of their pair follows, if there is one.
-            ended_hands = ended[~splits_again]
-            finished_lanes = lanes[ended_hands]
-            hands[finished_lanes, done_count[finished_lanes]] = codes[ended_hands] - table.final
+            # Other hands are finished: the card on top of the stack begins the next hand, if there is one.
+            finished = ended[~splits_again]
+            finished_lanes = lanes[finished]
+            split_ends[finished_lanes, done_count[finished_lanes]] = codes[finished] - table.final
             done_count[finished_lanes] += 1
-            continuing = finished_lanes[done_count[finished_lanes] < hand_count[finished_lanes]]
-            first[continuing] = stack[continuing, hand_count[continuing] - done_count[continuing] - 1]
-            # The hand that was split again, or the next one, waits for its second card.
+            continuing = finished_lanes[height[finished_lanes] > 0]
+            height[continuing] -= 1
+            first[continuing] = stack[continuing, height[continuing]]
+            # The hand now in play waits for its second card. Finished pairs leave the loop.
             new_hands = lanes[ended]
             codes[ended] = table.second.take(second_rows[new_hands] + first[new_hands])
-            codes[ended] += table.unsplittable * (hand_count[new_hands] == most_hands)
-            stays = np.flatnonzero(done_count[lanes] < hand_count[lanes])
-            lanes, codes = lanes[stays], codes[stays]
+            codes[ended] += np.where(hand_count[new_hands] == most_hands, table.unsplittable, 0)
+            goes_on = np.flatnonzero(done_count[lanes] < hand_count[lanes])
+            lanes, codes = lanes[goes_on], codes[goes_on]
+        return split_ends
 
-    def _dealer(
+    def _hide_holes(self, deal: _InitialDeal, played: list[_PlayedBox], turns_hole: NDArray[np.bool_]) -> None:
+        """Adds the tags of the hole cards that nobody sees in this round to `Rows.unseen`.
+
+        `turns_hole`: whether the dealer turns the hole card, in each shoe.
+        """
+        announces_total = np.zeros(len(turns_hole), np.bool_)
+        hides_hole = np.ones(len(turns_hole), np.bool_)
+        for box in played:
+            announces_total |= box.any_hand(self.gains.announces_total)
+            hides_hole &= ~box.any_hand(~self.gains.hides_hole)
+        holes = deal.first_places[(announces_total | hides_hole) & ~turns_hole] + deal.hole_distance
+        self.rows.unseen[holes // self.rows.stride] += self.count_tables.tags.take(self.rows.codes.take(holes))
+
+    def _play_dealer(
         self,
         key: NDArray[np.uint16],
         next_card: Ints,
         threshold: Ints,
         turns_hole: NDArray[np.bool_],
         played_for: NDArray[np.bool_],
-        has_second: bool,
     ) -> NDArray[np.int32]:
         """Returns the dealer's endings, places in DEALER_ENDINGS; 0 where no hand needs them.
 
-        Moves `next_card` on.
+        Moves `next_card` on. `key`: the key of any box. `threshold`, `turns_hole`, `played_for`: as in `Gains`.
         """
-        table = self.dealer
+        table = self.dealer_table
         dealer = np.zeros(len(next_card), np.int32)
         lanes = np.flatnonzero(turns_hole)
         two_cards = self.dealer_cards.take(key[lanes])
-        if not has_second:
+        if not self._has_second_card:
             places = next_card[lanes]
             two_cards += self.rows.deal(self.rows.ranks, places)
             next_card[lanes] = places
         dealer[lanes] = table.idle.take(two_cards)
-        plays = played_for[lanes]
-        lanes, two_cards = lanes[plays], two_cards[plays]
-        code = table.start.take(len(table.idle) * threshold[lanes] + two_cards)
+        # The dealer draws only where a hand depends on it.
+        draws = played_for[lanes]
+        lanes, two_cards = lanes[draws], two_cards[draws]
+        codes = table.start.take(len(table.idle) * threshold[lanes] + two_cards)
         places = next_card[lanes]
-        self._draw(table.next, table.final, self.rows.ranks, code, places, None, True)
+        self._draw(table, self.rows.ranks, codes, places)
         next_card[lanes] = places
-        dealer[lanes] = code - table.final
+        dealer[lanes] = codes - table.final
         return dealer
 
     def _draw(
         self,
-        table: NDArray[np.int32],
-        final: int,
+        table: PlayerTable | DealerTable,
         cards: NDArray[np.uint8],
-        code: NDArray[np.int32],
+        codes: NDArray[np.int32],
         next_card: Ints,
-        hole_tags: NDArray[np.int16] | None,
-        is_own: bool,
+        *,
+        chart: int = 0,
+        hole_tags: NDArray[np.int16] | None = None,
     ) -> None:
-        """Deals cards to every hand until its `code` is an ending. Changes `code`, and moves `next_card` on.
+        """Deals cards to every hand until its code is an ending. Changes `codes`, and moves `next_card` on.
 
-        `cards`: `Rows.ranks` or `Rows.codes`. `hole_tags`: the tags of the hole cards; None for the dealer, who
-        plays by no chart. `is_own`: whether the hands are the player's, played by the count.
+        `cards`: `Rows.ranks` or `Rows.codes`. `chart`: the number of the chart by which all hands are played.
+        `hole_tags`: as in `_InitialDeal`; given where the chart changes with the count.
         """
-        by_count = self.by_count and hole_tags is not None and is_own
-        # Another player's chart is the same at every card, so its part of the table is added without a look-up.
-        chart_offset = np.int32(0 if hole_tags is None or is_own else self.others_chart[0] * final)
-        lanes = np.flatnonzero(code < final)
-        drawing_codes, places = code.take(lanes), next_card.take(lanes)
+        chart_offset = np.int32(chart * table.final)
+        lanes = np.flatnonzero(codes < table.final)
+        drawing_codes, places = codes.take(lanes), next_card.take(lanes)
         while len(lanes):
-            drawing_codes = drawing_codes + self.rows.deal(cards, places)
-            if hole_tags is not None and by_count:
-                drawing_codes += self._chart(places, hole_tags[lanes]) * final
-            drawing_codes = table.take(drawing_codes + chart_offset)
-            code[lanes], next_card[lanes] = drawing_codes, places
-            stays = np.flatnonzero(drawing_codes < final)
-            lanes, drawing_codes, places = lanes.take(stays), drawing_codes.take(stays), places.take(stays)
+            drawing_codes = drawing_codes + self.rows.deal(cards, places) + chart_offset
+            if hole_tags is not None:
+                drawing_codes += self._chart_numbers(places, hole_tags[lanes]) * table.final
+            drawing_codes = table.next.take(drawing_codes)
+            codes[lanes], next_card[lanes] = drawing_codes, places
+            still_drawing = np.flatnonzero(drawing_codes < table.final)
+            lanes, places = lanes.take(still_drawing), places.take(still_drawing)
+            drawing_codes = drawing_codes.take(still_drawing)
 
-
-def _any_hand(
-    flags: NDArray[np.bool_], ends: NDArray[np.int32], pairs: Ints, hands: NDArray[np.int32]
-) -> NDArray[np.bool_]:
-    """Whether the flag of an ending is set for any hand of each box.
-
-    `flags`: by ending. `ends`: the ending of each box. `pairs`: the boxes with split pairs, whose endings are
-    `hands`, of shape (pairs, hands).
-    """
-    has_flag: NDArray[np.bool_] = flags.take(ends)
-    has_flag[pairs] = flags.take(hands).any(axis=1)
-    return has_flag
+    def _box_gains(self, box: _PlayedBox, dealer: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Returns the gain of a box in each shoe. `dealer`: the dealer's endings."""
+        gains = self.gains
+        # A hand that is not split is the only one from which a natural can take a bet: the tables from 2 on.
+        gained: NDArray[np.int32]
+        gained = gains.table.take(2 * gains.table_size + box.ends * len(DEALER_ENDINGS) + dealer)
+        if gains.taken is None:
+            taken_hand = np.zeros((len(box.pairs), 1), np.intp)
+        else:  # the first hand that can lose its bet to a natural
+            taken_hand = gains.taken.take(box.split_ends).argmax(axis=1)[:, None]
+        hand = np.arange(self.rules.split_hands)
+        house_bets = self.player_table.house.take(box.first_cards)[:, None] & (hand > 0)
+        table = 2 * (hand == taken_hand) + house_bets
+        places = gains.table_size * table + box.split_ends * len(DEALER_ENDINGS) + dealer[box.pairs, None]
+        gained[box.pairs] = gains.table.take(places).sum(axis=1, dtype=np.int32)
+        return gained
 
 
 def _dealer_cards(rules: Rules) -> NDArray[np.int32]:
     """By key: 13 times the rank of the upcard, plus the rank of the hole card if it is dealt with the key."""
-    up = 3 if rules.hole_card is HoleCard.FIRST else 1
+    # A key has the ranks of the box's first card, a dealer's card, the box's second and a dealer's card.
+    is_hole_first = rules.hole_card is HoleCard.FIRST
+    up, hole = (3, 1) if is_hole_first else (1, 3)
     ranks = np.indices((len(RANKS),) * 4).reshape(4, -1)
     dealer_cards: NDArray[np.int32] = (len(RANKS) * ranks[up]).astype(np.int32)
     if rules.hole_card is not HoleCard.NONE:
-        dealer_cards += ranks[4 - up].astype(np.int32)
+        dealer_cards += ranks[hole].astype(np.int32)
     return dealer_cards

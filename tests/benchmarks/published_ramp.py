@@ -39,7 +39,7 @@ def _job() -> Job:
     system = hi_lo._replace(name="twice hi-lo", black=twice[0], red=twice[1])
     chart = Chart(**compute(Request("book", RULES, (None,)))[0].chart._asdict())
     strategy = Strategy((chart,), insurance=5)
-    return Job(RULES, strategy, system, _LAST, 1, _FIRST, Habits(estimate=0.5))
+    return Job(RULES, strategy, system, _LAST, 1, _FIRST, Habits(tray_part=0.5))
 
 
 def figures(rounds: int = _ROUNDS) -> Iterator[Figure]:
@@ -48,7 +48,7 @@ def figures(rounds: int = _ROUNDS) -> Iterator[Figure]:
     tally = simulate(play_chunk, job, rounds, partial(Pool, 2))
     counts = np.maximum(0, np.ceil(np.arange(_FIRST, _LAST + 1) / 2)).astype(int)
     bets = np.array(_BETS)[np.minimum(counts, len(_BETS) - 1)]
-    units = np.arange(-job.player.most, job.player.most + 1) / job.player.scale
+    units = np.arange(-job.player.gain_limit, job.player.gain_limit + 1) / job.player.scale
     played = tally.gains.sum(axis=1)
     rate = float(bets @ (tally.gains @ units)) / rounds
     variance = float(bets**2 @ (tally.gains @ units**2)) / rounds - rate**2

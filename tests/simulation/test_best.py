@@ -72,7 +72,7 @@ def test_all_boxes_are_played_from_a_count_on_and_one_below_it() -> None:
     one = play_chunk(JOB, 0, 15_000)
     job = JOB._replace(habits=Habits(boxes=2, boxes_from=2))
     some = play_chunk(job, 0, 15_000)
-    columns = np.arange(-job.player.most, job.player.most + 1)
+    columns = np.arange(-job.player.gain_limit, job.player.gain_limit + 1)
     squares = some.gains @ columns**2
     low, high = slice(0, 5), slice(5, 9)
     assert np.array_equal(some.squares[low], squares[low])
@@ -84,16 +84,16 @@ def test_all_boxes_are_played_from_a_count_on_and_one_below_it() -> None:
 def test_rounds_seen_and_rounds_played_are_told_apart() -> None:
     everything = play_chunk(JOB, 0, 10_000)
     by_count = everything.gains.sum(axis=1)
-    back = play_chunk(JOB._replace(habits=Habits(come=1)), 0, 10_000)
+    back = play_chunk(JOB._replace(habits=Habits(come_step=1)), 0, 10_000)
     assert np.array_equal(back.gains[4:], everything.gains[4:])
     assert np.array_equal(back.watched[:4], by_count[:4])
     assert (back.gains[:4].sum(), back.watched[4:].sum()) == (0, 0)
-    gone = play_chunk(JOB._replace(habits=Habits(leave=-2)), 0, 10_000)
+    gone = play_chunk(JOB._replace(habits=Habits(leave_step=-2)), 0, 10_000)
     assert gone.watched.sum() == gone.gains[:2].sum() == 0
     assert 0.4 < gone.played / 10_000 < 0.7  # the rest of those shoes is neither played nor seen
     assert gone.simulated == 10_000 > gone.seen == gone.played
     assert 0.5 < gone.left / gone.shoes < 1
-    both = play_chunk(JOB._replace(habits=Habits(come=1, leave=-2)), 0, 10_000)
+    both = play_chunk(JOB._replace(habits=Habits(come_step=1, leave_step=-2)), 0, 10_000)
     assert both.played + both.watched.sum() == 10_000
     assert back.played < both.played < 10_000
     earned = earnings(back, [1.0] * 9, JOB.player.scale, JOB.boxes)

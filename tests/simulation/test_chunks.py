@@ -17,7 +17,7 @@ from blackjack_tui.odds.processes import Pool
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation import chunks
 from blackjack_tui.simulation.chunks import GainsByStep, Job, play_chunk, simulate
-from blackjack_tui.simulation.counted import Counted
+from blackjack_tui.simulation.counted import CountTables
 from blackjack_tui.simulation.earnings import earnings
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
@@ -105,7 +105,7 @@ def test_a_chunk_is_whole_shoes_one_after_the_other_the_last_broken_off() -> Non
     assert len(rounds) == tally.played == 200
     for step in range(4):
         gained = sum(round_.gain for round_ in rounds if round_.step == step)
-        assert tally.gains[step] @ np.arange(-player.most, player.most + 1) == gained * player.scale
+        assert tally.gains[step] @ np.arange(-player.gain_limit, player.gain_limit + 1) == gained * player.scale
 
 
 def tally_of(gains: Any) -> GainsByStep:
@@ -140,7 +140,7 @@ def test_a_ramp_that_won_the_same_in_every_round_is_never_ruined_and_has_no_scor
 def test_the_steps_of_a_ramp_are_those_of_the_count_at_the_table() -> None:
     for name in system_names():
         system = load_system(name)
-        counted = Counted.by(system, RULES, (0, 5), JOB.strategy, Habits())
+        counted = CountTables.build(system, RULES, (0, 5), JOB.strategy, Habits())
         size = DECK * RULES.decks
         for dealt in (0, 1, 100, 233):
             for place in range(0, counted.width, 7):

@@ -14,7 +14,7 @@ from tests.simulation.test_chunks import JOB
 
 PLAYERS = (
     (JOB, (1.0, 1.5, 3.3, 7.7)),
-    (JOB._replace(habits=Habits(estimate=0.5)), (1.0, 1.5, 3.3, 7.7)),
+    (JOB._replace(habits=Habits(tray_part=0.5)), (1.0, 1.5, 3.3, 7.7)),
     (JOB, (1.0,) * 4),
 )
 
