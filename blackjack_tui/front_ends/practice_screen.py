@@ -1,6 +1,7 @@
 """Drills on a screen: decisions at the table itself; counting with cards and typed numbers."""
 
 from collections.abc import Callable, Container, Sequence
+from contextlib import suppress
 from functools import partial
 
 from blackjack_tui.coach.chart_report import CELL_KINDS, UPCARD_COLUMNS
@@ -122,8 +123,10 @@ class DecisionScreen(FullScreen, PracticeFrontEnd):
         self._table.wait_for(odds)
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
-        if score.asked:
-            self._table.read_page(TextPage(lambda room: _headed("The drill is over", summary, room), "leave"))
+        with suppress(Left):
+            if score.asked:
+                page = TextPage(lambda room: _headed("The drill is over", summary, room), "leave")
+                self._table.read_page(page)
 
     def _notes(self) -> Notes:
         """Returns the score, in place of the money, the verdict on a right answer, and the chart so far."""

@@ -15,8 +15,9 @@ from blackjack_tui.practice.weights import Weights
 
 try:
     from fsrs import Card, Rating, Scheduler
-except ImportError:
-    raise UsageError("the drill needs fsrs, which cannot be imported: pip install fsrs") from None
+except Exception as error:  # whatever a broken fsrs raises
+    why = "" if isinstance(error, ImportError) else f" ({error!r})"
+    raise UsageError(f"the drill needs fsrs, which cannot be imported: pip install fsrs{why}") from None
 
 _NOON = time(12, tzinfo=UTC)
 _NEW = 0.5

@@ -178,8 +178,9 @@ def test_the_weights_that_ship_are_those_that_are_computed() -> None:
         assert kept[cell] == pytest.approx(weight, abs=1e-6)
 
 
-def test_without_fsrs_only_the_drill_says_so(tmp_path: Path) -> None:
-    tmp_path.joinpath("fsrs.py").write_text("raise ImportError", "utf-8")
+@pytest.mark.parametrize(("fails", "why"), [("ImportError", ""), ("OSError(5, 'bad')", " (OSError(5, 'bad'))")])
+def test_without_fsrs_only_the_drill_says_so(fails: str, why: str, tmp_path: Path) -> None:
+    tmp_path.joinpath("fsrs.py").write_text(f"raise {fails}", "utf-8")
     code = (
         f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
         "from blackjack_tui.cli import main\n"
@@ -188,7 +189,7 @@ def test_without_fsrs_only_the_drill_says_so(tmp_path: Path) -> None:
         "sys.exit(main(['drill', '--plain']))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    line = "blackjack-tui: the drill needs fsrs, which cannot be imported: pip install fsrs\n"
+    line = f"blackjack-tui: the drill needs fsrs, which cannot be imported: pip install fsrs{why}\n"
     assert (done.returncode, done.stderr) == (2, line)
 
 
