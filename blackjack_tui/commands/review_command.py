@@ -318,7 +318,7 @@ class KeptRound(NamedTuple):
         """Returns the round's review for the database. `reviewed`: its review at each box, in bets."""
         grades, expected, skill = {}, [], []
         for box in reviewed:
-            bet = box.round.bet or 1
+            bet = box.unit
             skill.append(bet * box.skill)
             if box.expected is not None:
                 expected.append(bet * box.expected)

@@ -31,19 +31,19 @@ class Parting(NamedTuple):
 
 def partings(players: Sequence[PlayerReview]) -> Iterator[Parting]:
     """Yields the first decision of each round in which players with the same cards did not do the same."""
-    of_players = {
+    by_player = {
         player.name: {(each.round.number, each.round.box): each.judged for each in player.rounds}
         for player in players
     }
-    for number, box in sorted({place for judged in of_players.values() for place in judged}):
-        of_round = {name: judged[number, box] for name, judged in of_players.items() if (number, box) in judged}
-        for place in range(max(map(len, of_round.values()))):
-            here = {name: judged[place] for name, judged in of_round.items() if place < len(judged)}
-            hands = {cards_of(each.verdict.situation) for each in here.values()}
+    for number, box in sorted({place for rounds in by_player.values() for place in rounds}):
+        judged = {name: rounds[number, box] for name, rounds in by_player.items() if (number, box) in rounds}
+        for place in range(max(map(len, judged.values()))):
+            decisions = {name: every[place] for name, every in judged.items() if place < len(every)}
+            hands = {cards_of(each.verdict.situation) for each in decisions.values()}
             if len(hands) > 1:  # the shoes have gone different ways
                 break
-            if len({each.verdict.action for each in here.values()}) > 1:
-                yield Parting(number, here)
+            if len({each.verdict.action for each in decisions.values()}) > 1:
+                yield Parting(number, decisions)
                 break
 
 

@@ -74,23 +74,24 @@ def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:
 
     Where there are boxes they have a column.
     """
-    waiting = iter(rounds)
-    first = next(waiting, None)
-    known = () if first is None else (first,)
-    boxes = first is not None and bool(first.round.box)
-    columns = ("round", *["box"] * boxes, *_COLUMNS)
+    rounds = iter(rounds)
+    first = next(rounds, None)
+    if first is not None:
+        rounds = chain([first], rounds)
+    has_boxes = first is not None and bool(first.round.box)
+    columns = ("round", "box", *_COLUMNS) if has_boxes else ("round", *_COLUMNS)
     yield csv_line([*columns, "bet_dollars", *_COSTS, *(f"{name}_bets" for name in _ODDS)])
-    for each in chain(known, waiting):
+    for each in rounds:
         for judged in each.judged:
             fields = _decision(each, judged)
-            hand = " ".join(fields["hand"])
+            fields["hand"] = " ".join(fields["hand"])
             values = [fields["odds"].get(meaning, "") for meaning in _ODDS]
             bet = each.round.bet / _DOLLAR
             # Where the chart was followed, exact cards would have gained the cost.
             costs = (0.0, judged.cost) if judged.verdict.follows else (judged.cost, 0.0)
             dollars = [round(bet * part, 4) if bet else "" for part in costs]
             money = (bet or "", *dollars, *costs)
-            yield csv_line([*({**fields, "hand": hand}[name] for name in columns), *money, *values])
+            yield csv_line([*(fields[name] for name in columns), *money, *values])
 
 
 def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:

@@ -53,7 +53,7 @@ MOST_CHOICES = 10
 EACH_BOX = (
     "Each hand is decided and valued for itself, from all cards seen. A round is worth the sum of its boxes."
 )
-_BY = {Chance.DEAL: "the first cards", Chance.DRAWS: "your draws", Chance.DEALER: "the dealer's cards"}
+_CAUSES = {Chance.DEAL: "the first cards", Chance.DRAWS: "your draws", Chance.DEALER: "the dealer's cards"}
 _INEXACT = {
     Inexact.HIDDEN: "a hole card of an earlier round was never shown, though the dealer had looked at it",
     Inexact.RUNS_DRY: "the cards could run out within the round",
@@ -119,7 +119,7 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
     if sums.expected is not None:
         yield figure("expected", sums.expected, for_money)
         if sums.varied:
-            # The rounded figures add up.
+            # Rounded first, so that the printed figures add up.
             betting = round(sums.betting)
             flat = f"with {money(round(sums.mean))}, your mean bet, on every round"
             changed = "what changing it added: it gains where you bet more on a shoe that is worth more"
@@ -128,8 +128,8 @@ def _figures(sums: ReviewTotals, for_money: bool, grading: str) -> Iterator[Figu
                 ("betting", "betting", betting, changed),
             ):
                 yield figure("expected", part, for_money, meaning)._replace(key=key, name=name, level=1)
-        by = _BY | ({Chance.DEALER: "the dealer's cards and other hands'"} if sums.full else {})
-        parts = "; ".join(f"{by[chance]} {amount(part, for_money)}" for chance, part in sums.luck.items())
+        causes = _CAUSES | ({Chance.DEALER: "the dealer's cards and other hands'"} if sums.full else {})
+        parts = "; ".join(f"{causes[chance]} {amount(part, for_money)}" for chance, part in sums.luck.items())
         yield figure("luck", sums.luck_shown(for_money), for_money, f"what the cards added: {parts}")
     skill = "what your moves lost compared with best play; inside a split, with the plan for its hands"
     yield figure("skill", sums.skill, for_money, skill)
@@ -153,22 +153,24 @@ def _by_kind(rounds: Sequence[Reviewed]) -> TablePart:
     )
     by_name = {"all": kinds, **{DECISION_KINDS[each.kind]: [each] for each in kinds}}
     rows = tuple(
-        (name, sum(each.decisions for each in some), right_share(some), per_hundred(some))
-        for name, some in by_name.items()
+        (name, sum(each.decisions for each in counted), right_share(counted), per_hundred(counted))
+        for name, counted in by_name.items()
     )
     return TablePart("by_kind", "", columns, rows)
 
 
 def _improvement(rounds: Sequence[Reviewed], sessions: Mapping[int, str], asked: int) -> Iterator[Part]:
     """Yields the parts of the report on improvement: by session, or for a single session by its tenths."""
-    by, periods = SESSION, dict(sorted(sessions.items(), key=itemgetter(1)))
-    if len({*sessions.values()}) < 2:
-        by, periods = "part", _parts([*dict.fromkeys(each.round.number for each in rounds)], asked)
+    kind_of_period, periods = SESSION, dict(sorted(sessions.items(), key=itemgetter(1)))
+    if len(set(sessions.values())) < 2:
+        round_numbers = dict.fromkeys(each.round.number for each in rounds)
+        kind_of_period, periods = "part", _parts(list(round_numbers), asked)
     by_period: dict[str, list[Reviewed]] = {period: [] for period in periods.values()}
-    for each in rounds if by_period else ():
-        by_period[periods[each.round.number]].append(each)
+    if periods:  # empty if there are too few decisions
+        for each in rounds:
+            by_period[periods[each.round.number]].append(each)
     kinds = {period: _kinds(reviewed) for period, reviewed in by_period.items()}
-    return improvement({period: some for period, some in kinds.items() if some}, by)
+    return improvement({period: counted for period, counted in kinds.items() if counted}, kind_of_period)
 
 
 def _parts(numbers: Sequence[int], asked: int) -> dict[int, str]:
@@ -241,7 +243,7 @@ def costliest(rounds: Sequence[Reviewed]) -> list[tuple[Reviewed, ReviewedDecisi
 
     def cost(marked: tuple[Reviewed, ReviewedDecision]) -> float:
         reviewed, judged = marked
-        return judged.cost * (reviewed.round.bet or 1)
+        return judged.cost * reviewed.unit
 
     marked = [(each, judged) for each in rounds for judged in each.judged if judged.verdict.marked]
     return sorted(marked, key=cost, reverse=True)[:MOST_CHOICES]

@@ -89,21 +89,20 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
     luck = dict.fromkeys(Chance, 0.0)
     cost = gain = staked = 0.0
     for each in rounds:
-        unit = each.round.bet or 1
-        staked += unit
+        staked += each.unit
         for judged in each.judged:
             graded[judged.verdict.grade] += 1
             if judged.verdict.follows:
-                gain += unit * judged.cost
+                gain += each.unit * judged.cost
             else:
-                cost += unit * judged.cost
+                cost += each.unit * judged.cost
         for why in each.inexact:
             inexact[why] += 1
     for each in finished:
         for chance in Chance:
-            luck[chance] += (each.round.bet or 1) * each.luck[chance]
-    valued = [(each.round.bet or 1, each.expected) for each in finished if each.expected is not None]
-    mean = sum(each.round.bet or 1 for each in finished) / len(finished) if finished else 0.0
+            luck[chance] += each.unit * each.luck[chance]
+    valued = [(each.unit, each.expected) for each in finished if each.expected is not None]
+    mean = sum(each.unit for each in finished) / len(finished) if finished else 0.0
     return ReviewTotals(
         rounds=len({each.round.number for each in finished}),
         asked=sum(graded.values()),
@@ -116,8 +115,8 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
         mean=mean,
         varied=len({each.round.bet for each in finished}) > 1,
         luck=luck,
-        skill=sum((each.round.bet or 1) * each.skill for each in finished),
-        result=sum((each.round.bet or 1) * (each.round.result or 0) for each in finished),
+        skill=sum(each.unit * each.skill for each in finished),
+        result=sum(each.unit * (each.round.result or 0) for each in finished),
         inexact=inexact,
         side_bets=side_bet_totals(finished),
         full=any(each.round.box for each in rounds),
@@ -128,13 +127,14 @@ def side_bet_totals(finished: Sequence[Reviewed]) -> dict[str, SideBetTotals]:
     """Returns the sums of each side bet, by its name."""
     sums = dict[str, SideBetTotals]()
     for each in finished:
+        # Without luck, the bets have no worths.
         for bet, worth in zip_longest(each.round.side_bets, each.side_bets):
-            before = sums.get(bet.name, SideBetTotals())
-            expected = (
-                None if worth is None or before.expected is None else before.expected + worth * bet.amount
-            )
+            total = sums.get(bet.name, SideBetTotals())
+            expected = None
+            if worth is not None and total.expected is not None:
+                expected = total.expected + worth * bet.amount
             sums[bet.name] = SideBetTotals(
-                before.number + 1, before.bet + bet.amount, before.returned + bet.amount + bet.gain, expected
+                total.number + 1, total.bet + bet.amount, total.returned + bet.amount + bet.gain, expected
             )
     return sums
 
@@ -194,7 +194,6 @@ def course(rounds: Sequence[Reviewed]) -> ResultCurves:
         played.append(played[-1])
         without.append(without[-1])
         for each in boxes:
-            unit = each.round.bet or 1
-            played[-1] += unit * (each.round.result or 0)
-            without[-1] += unit * ((each.expected or 0) + each.skill)
+            played[-1] += each.unit * (each.round.result or 0)
+            without[-1] += each.unit * ((each.expected or 0) + each.skill)
     return ResultCurves(tuple(played), tuple(without))

@@ -57,6 +57,11 @@ class Reviewed(NamedTuple):
     side_bets: tuple[float, ...] = ()
     """The worth of each side bet before the cards, in bets; empty unless `expected` was asked for."""
 
+    @property
+    def unit(self) -> int:
+        """The round's bet in cents; 1 where nothing is bet, and a unit is a win."""
+        return self.round.bet or 1
+
 
 class Grading(NamedTuple):
     """How decisions are graded."""
@@ -75,12 +80,13 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
 
     `with_luck`: whether the round's value before its cards is computed too: a twentieth of a second.
     """
-    odds_here(rules)  # refuses rules
+    odds_here(rules)  # raises OddsRefused
     inexact = set(played.inexact)
     expected = _round_value(rules, played.unseen) if with_luck else None
     luck = dict.fromkeys(Chance, 0.0)
     judged = []
     skill = 0.0
+    # Along the chain of moments, the value changes by luck between them, and by skill at a decision.
     last_value = expected
     for moment in played.moments:
         chosen = moment.chosen
@@ -112,13 +118,15 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
         if last_value is not None:
             luck[moment.after] += before_move + moment.carried - last_value
         last_value = after_move + moment.carried
+    # From the last moment to the result.
     if last_value is not None and played.main_result is not None:
         luck[Chance.DEALER if played.moments else Chance.DEAL] += played.main_result - last_value
+    # Side bets have no decisions: what they gain over their worth is luck of the deal.
     worths = tuple(compute(side_bet.request) for side_bet in played.side_bets) if expected is not None else ()
     for side_bet, worth in zip(played.side_bets, worths, strict=False):
-        gain = worth * side_bet.amount / played.bet
-        expected = (expected or 0) + gain
-        luck[Chance.DEAL] += side_bet.gain / played.bet - gain
+        side_bet_value = worth * side_bet.amount / played.bet
+        expected = (expected or 0) + side_bet_value
+        luck[Chance.DEAL] += side_bet.gain / played.bet - side_bet_value
     return Reviewed(played, tuple(judged), expected, luck, skill, frozenset(inexact), worths)
 
 
@@ -146,13 +154,13 @@ def review(
 
     `jobs`: the number of processes. Raises OddsRefused for rules whose odds are not computed.
     """
-    one = partial(reviewed, rules, with_luck=with_luck, grading=grading)
+    review_round = partial(reviewed, rules, with_luck=with_luck, grading=grading)
     if jobs == 1 or len(rounds) <= _FEW:
         for done, played in enumerate(rounds, 1):
-            yield one(played)
+            yield review_round(played)
             tell(done)
         return
     with Pool(jobs) as pool:
-        for done, result in enumerate(pool.map(one, rounds), 1):
+        for done, result in enumerate(pool.map(review_round, rounds), 1):
             yield result
             tell(done)

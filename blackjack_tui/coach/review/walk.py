@@ -135,10 +135,12 @@ class _Walk:
         self._situation = timeline.situation(self._begin)._replace(asked=None)
         self._moments: list[Moment] = []
         self._inexact = set[Inexact]()
-        self._since: list[type[Event]] = []
+        self._recent: list[type[Event]] = []
         """The kinds of the events since the last moment, or since the first card."""
         self._unseen: Counts = ()
+        """The unseen cards before the round's first; empty until the deal starts."""
         self._placed: tuple[ValuedSideBet, ...] = ()
+        """The box's side bets, with the worth they have before the cards."""
         self._deal_over = False
         self._decisions = 0
         self._drawn = self._situation
@@ -147,15 +149,20 @@ class _Walk:
     def moments(self) -> RoundMoments | None:
         """Returns the round; None if the box was left out of it."""
         for position in range(self._begin, self._end):
-            self._ask(position)
+            self._add_decisions(position)
             self._follow(self._timeline.events[position])
         over = self._number <= len(self._timeline.ends)
-        if over and PlayerDrew in self._since:
-            self._finished()
+        if over and PlayerDrew in self._recent:
+            self._add_finished_hands()
         table = self._mine(self._situation).table
         if not table.hands:
             return None
         bet = table.hands[0].first_bet
+        settled_side_bets = placed(self._mine(self._situation))
+        side_bets = tuple(
+            bet_placed._replace(gain=bet_settled.gain)
+            for bet_placed, bet_settled in zip(self._placed, settled_side_bets, strict=True)
+        )
         return RoundMoments(
             self._number,
             bet,
@@ -165,20 +172,17 @@ class _Walk:
             table.bankroll,
             frozenset(self._inexact),
             self._box.number,
-            tuple(
-                before._replace(gain=after.gain)
-                for before, after in zip(self._placed, placed(self._mine(self._situation)), strict=True)
-            ),
+            side_bets,
             tuple(card for card in table.hands[0].cards[:2] if card),
         )
 
-    def _ask(self, position: int) -> None:
-        """Adds the decision at `position`, if there was one in this round at this box."""
+    def _add_decisions(self, position: int) -> None:
+        """Adds the decisions of this box before the event at `position`, as soon as cards are dealt."""
         for asked in self._timeline.all_asked(position) if self._unseen else ():
             if isinstance(asked.answer, Action) and asked.question.box == self._box:
-                self._decided(position, asked.question, asked.answer)
+                self._add_decision(position, asked.question, asked.answer)
 
-    def _decided(self, position: int, question: Question | Limits, action: Action) -> None:
+    def _add_decision(self, position: int, question: Question | Limits, action: Action) -> None:
         assert isinstance(question, Question)
         situation = self._mine(self._situation.asking(question))
         if request := request_for(situation):
@@ -203,11 +207,11 @@ class _Walk:
             self._deal_over = True
             # A decision that comes next is itself the moment after the deal.
             if not self._moments and (self._box.number or not isinstance(event, TurnBegan)):
-                self._dealt()
+                self._add_deal()
         self._situation = before.after(event)
-        if getattr(event, "box", self._box) != self._box:
+        if getattr(event, "box", self._box) != self._box:  # an event without a box concerns all
             return
-        self._since.append(type(event))
+        self._recent.append(type(event))
         if isinstance(event, Insured):
             self._insured = event.amount
         elif isinstance(event, PlayerDrew):
@@ -228,7 +232,7 @@ class _Walk:
         table = table._replace(side_bets=side_bets)
         return situation._replace(table=table._replace(boxes=(), others=()))
 
-    def _dealt(self) -> None:
+    def _add_deal(self) -> None:
         """Adds the first cards as a moment, for they come before the dealer's look, or end the round."""
         situation = self._mine(self._situation)
         if not situation.table.hands:
@@ -236,7 +240,7 @@ class _Walk:
         arguments = (situation.seen.unseen, situation.table.player.ranks, upcard_of(situation.table))
         self._add(Request("hand_value", self._rules, arguments, hole_argument(situation)), situation)
 
-    def _finished(self) -> None:
+    def _add_finished_hands(self) -> None:
         """Adds the player's finished hands as a moment, which is before the dealer's cards."""
         drawn = self._mine(self._drawn)
         seen, table = drawn.seen, drawn.table
@@ -248,10 +252,10 @@ class _Walk:
     def _add(self, request: Request, situation: Situation, chosen: Chosen | None = None) -> None:
         """Adds a moment; the events since the last one are the cause of the luck between both."""
         after = Chance.DEALER if self._moments else Chance.DEAL
-        if PlayerDrew in self._since:
+        if PlayerDrew in self._recent:
             after = Chance.DRAWS
         self._moments.append(Moment(request, self._insurance(situation), after, chosen))
-        self._since.clear()
+        self._recent.clear()
 
     def _insurance(self, situation: Situation) -> float:
         """Returns the insurance's result or, until it is settled, its value."""
