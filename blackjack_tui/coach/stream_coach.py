@@ -51,7 +51,7 @@ class StreamCoach(Coach):
         self._helpers.slow.settle(_PATIENCE)
         self.collect()
         report = self.session_report("The session so far", self.course()[0])
-        return tuple(text.lines(report, _COLUMNS, drawn=False))
+        return tuple(text.lines(report, _COLUMNS, drawings=False))
 
     def awaited_advice(self, question: Question) -> Advice | None:
         """Waits for the advice on `question`; None if `question` is no longer open, or there are no odds."""

@@ -257,7 +257,7 @@ def _say_text(database: Database, selection: Selection, look: settings.Values, o
     if options.html:
         files.write(options.html, document(report), options.force)
         return
-    say(*text.lines(report, ascii_only=ascii_only(look.glyphs), drawn=is_terminal(sys.stdout)))
+    say(*text.lines(report, ascii_only=ascii_only(look.glyphs), drawings=is_terminal(sys.stdout)))
     if quiz:
         say(quiz)
 

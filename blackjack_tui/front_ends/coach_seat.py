@@ -38,7 +38,7 @@ class CoachSeat(WatcherSeat):
         self.chosen = ""
         """The setting that the player chose last, if any."""
         self._past: tuple[Timeline, int, int] | None = None
-        """In a replay: the game, the position on the screen, and which of the questions there."""
+        """In a replay: the game, the position on the screen, and the question number there."""
         self._earlier_table = Table()
         """The table at the end of the earlier session of the same game, if there is one."""
         if table.look.coach != OFF:
@@ -63,9 +63,9 @@ class CoachSeat(WatcherSeat):
         """The number of decisions for which the coach showed the odds first."""
         return self._coach.helps if self._coach else 0
 
-    def look_back(self, timeline: "Timeline", position: int, which: int = 0) -> None:
-        """Gives the coach question number `which` at `position` of a recorded game, if one is asked there."""
-        self._past = timeline, position, which
+    def look_back(self, timeline: "Timeline", position: int, question_number: int = 0) -> None:
+        """Gives the coach question `question_number` at `position` of a recorded game, if it has one."""
+        self._past = timeline, position, question_number
         if self._coach is not None:
             self._coach.look_back(*_recorded_moment(*self._past))
 
@@ -137,12 +137,12 @@ class CoachSeat(WatcherSeat):
 
 
 def _recorded_moment(
-    timeline: "Timeline", position: int, which: int
+    timeline: "Timeline", position: int, question_number: int
 ) -> tuple[Sequence[tuple[Event, Situation]], Situation, Action | int | None]:
     """Returns the round's events, each with the situation after it; the situation at `position`; its answer."""
     events = timeline.since_cleared(position)
     start = position - len(events)
     steps = [(event, timeline.situation(place)) for place, event in enumerate(events, start + 1)]
     questions = timeline.all_asked(position)
-    answer = questions[which].answer if questions else None
-    return steps, timeline.situation(position, which), answer
+    answer = questions[question_number].answer if questions else None
+    return steps, timeline.situation(position, question_number), answer

@@ -58,27 +58,28 @@ def choices(rules: Rules) -> Sequence[TableChoice]:
 
 
 def _ways(rules: Rules) -> Iterator[Sequence[Turns]]:
-    """Yields for each choice the ways to turn its knobs."""
+    """Yields for each choice the ways to turn its knobs, in the order of a casino's rule sheet."""
     shoe = rules.pack is Pack.SHOE
     yield [{"decks": number} for number in sorted({*_DECKS, rules.decks})]
     dealt = sorted({*_DEALT, rules.penetration}) if shoe else _DEALT
-    fresh: Turns = {"pack": Pack.FRESH, "penetration": 100}
-    yield [fresh, *({"pack": Pack.SHOE, "penetration": part} for part in dealt)]
+    fresh_pack: Turns = {"pack": Pack.FRESH, "penetration": 100}
+    yield [fresh_pack, *({"pack": Pack.SHOE, "penetration": part} for part in dealt)]
     yield [{"dealer_draws": draws} for draws in (Draws.TO_17, Draws.TO_HARD_17)]
     no_hole_card: Turns = {"hole_card": HoleCard.NONE, "peek": False}
-    looks: Turns = {"hole_card": HoleCard.SECOND, "peek": True}
-    yield [looks, *(no_hole_card | {"lost_to_natural": lost} for lost in (Lost.ALL, Lost.ORIGINAL))]
+    peeking: Turns = {"hole_card": HoleCard.SECOND, "peek": True}
+    yield [peeking, *(no_hole_card | {"lost_to_natural": lost} for lost in (Lost.ALL, Lost.ORIGINAL))]
     yield [{"blackjack_pays": pays} for pays in _NATURALS]
     doubles = (Double.ANY, Double.NINE_TO_ELEVEN, Double.TEN_OR_ELEVEN, Double.NONE)
     yield [{"double": double} for double in doubles]
-    yield [{"double_after_split": after} for after in (True, False)]
+    yield [{"double_after_split": allowed} for allowed in (True, False)]
     split: Split = rules.split if rules.split is not Split.NONE else Split.VALUE
     yield [*({"split": split, "split_hands": hands} for hands in (2, 3, 4)), {"split": Split.NONE}]
-    yield [{"hit_split_aces": hit, "resplit_aces": again} for hit in (False, True) for again in (False, True)]
+    aces = ((False, False), (False, True), (True, False), (True, True))
+    yield [{"hit_split_aces": hit, "resplit_aces": resplit} for hit, resplit in aces]
     yield [{"surrender": surrender} for surrender in (Surrender.NONE, Surrender.LATE, Surrender.EARLY)]
     yield [{"push_22": pushes} for pushes in (False, True)]
     for knob in ("minimum", "maximum"):
-        amounts = {getattr(rules, knob), *(100 * dollars for dollars in _DOLLARS)}
+        amounts = {getattr(rules, knob), *(100 * dollars for dollars in _DOLLARS)}  # cents
         yield [{knob: cents} for cents in sorted(amounts)]
 
 
@@ -116,7 +117,7 @@ def _has_values(rules: Rules, turns: Turns) -> bool:
 
 
 def _with_limits(rules: Rules, before: Rules) -> Rules:
-    """Returns `rules` with both limits, chip and bankroll made to match if a limit differs from `before`."""
+    """Returns `rules`; if a limit differs from `before`, the other limit, chip and bankroll match it."""
     if (rules.minimum, rules.maximum) == (before.minimum, before.maximum):
         return rules
     if rules.minimum != before.minimum:
@@ -135,12 +136,14 @@ def _chip(rules: Rules, low: int, high: int) -> int:
 def fitting(rules: Rules) -> Rules:
     """Returns `rules` in playable form, such as without doubles after splits if nothing can be split."""
     _, paid_per = ratio(rules.blackjack_pays)
-    if rules.chip % paid_per or rules.chip % 2:  # a payment would not be in whole cents
+    if rules.chip % paid_per or rules.chip % 2:  # a natural or half a bet would not be whole cents
         # Limits are rounded up to whole dollars.
         low, high = (-(-cents // 100) * 100 for cents in (rules.minimum, rules.maximum))
         rules = rules._replace(minimum=low, maximum=high, chip=100, bankroll=max(rules.bankroll, low))
-    while (need := unmet(rules)) and getattr(rules, need.knob) != Rules._field_defaults[need.knob]:
-        rules = rules._replace(**{need.knob: Rules._field_defaults[need.knob]})
+    defaults, need = Rules._field_defaults, unmet(rules)
+    while need and getattr(rules, need.knob) != defaults[need.knob]:
+        rules = rules._replace(**{need.knob: defaults[need.knob]})
+        need = unmet(rules)
     return rules
 
 

@@ -34,18 +34,19 @@ _SHORTEST_BAR = 6  # columns
 
 
 def message_at(
-    timeline: Timeline, position: int, table: TableScreen, answered: bool, which: int = 0
+    timeline: Timeline, position: int, table: TableScreen, answered: bool, question_number: int = 0
 ) -> Message:
     """Returns a question at `position`, with its answer if `answered`, or else the last sentence."""
     if questions := timeline.all_asked(position):
-        situation = timeline.situation(position, which)
-        return lambda room: _question(questions[which], situation, table.view, room, answered)
+        situation = timeline.situation(position, question_number)
+        return lambda room: _prompt(questions[question_number], situation, table.view, room, answered)
     situation = timeline.situation(position)
     sentences = (table.view.say(event, situation) for event in reversed(timeline.since_cleared(position)))
     return next(filter(None, sentences), "")
 
 
-def _question(asked: Asked, situation: Situation, view: View, room: int, answered: bool) -> Sequence[Segment]:
+def _prompt(asked: Asked, situation: Situation, view: View, room: int, answered: bool) -> Sequence[Segment]:
+    """Returns the prompt of a question in at most `room` columns, with its answer if `answered`."""
     question, answer = asked
     if isinstance(question, Question):
         prompt = view.prompt(situation, room)
@@ -94,8 +95,8 @@ _AT_THE_END = 2.0  # seconds of the last table before a loop starts again
 class Replayer:
     """Shows a recorded game from position `start`, again and again with `loop`.
 
-    `counts` makes the count of a game; its argument returns the situation on the screen. `leave` says what Q
-    does, in a word.
+    `make_count` makes the count of a game; its argument returns the situation on the screen. `leave`: the word
+    for what Q does.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class Replayer:
         start: int,
         paused: bool,
         loop: bool,
-        counts: Callable[[Callable[[], Situation] | None], CountAtTable] | None = None,
+        make_count: Callable[[Callable[[], Situation] | None], CountAtTable] | None = None,
         leave: str = "leave",
     ) -> None:
         self._table = table
@@ -115,13 +116,13 @@ class Replayer:
         self._loop = loop
         self._leave = leave
         self._position = start
-        self._which = 0
-        """The place among the questions at that position: several boxes may be asked there."""
+        self._question_number = 0
+        """The index of the question shown: several boxes may be asked at one position."""
         self._seat = CoachSeat(table, watched=True)
         self._noted = -1, 0
-        """The position and the question that the coach looked at last."""
-        self._counts = counts
-        self._count = counts(None) if counts else None
+        """The position and the question number that the coach looked at last; -1 before the first."""
+        self._make_count = make_count
+        self._count = make_count(None) if make_count else None
 
     def run(self) -> None:
         """Shows the game. Raises `Left` when the person watching leaves or the input ends."""
@@ -153,6 +154,7 @@ class Replayer:
                 self._table.screen.repaint()
 
     def _take_the_screen(self) -> None:
+        """Gives the table the replay's help, bar and notes, and shows this position; also after a game."""
         mode = Mode(REPLAY_HELP, lambda: short_code(self._timeline.record), bar=self._bar, leave=self._leave)
         mode = self._seat.coached(mode)._replace(notes=self._notes)
         if count := self._count:
@@ -165,7 +167,7 @@ class Replayer:
 
     def _notes(self) -> Notes:
         """Returns the coach's notes on the decision at this position: what was best and what was chosen."""
-        question_place = (self._position, self._which)
+        question_place = (self._position, self._question_number)
         if self._noted != question_place:
             self._noted = question_place
             self._seat.look_back(self._timeline, *question_place)
@@ -177,9 +179,9 @@ class Replayer:
         return count
 
     def _play_next(self) -> Key | None:
-        """Shows the next event with its waits; returns a key pressed meanwhile."""
-        table, position = self._table, self._position
-        if not table.look.speed:
+        """Shows the next question or event with its waits; returns a key pressed meanwhile."""
+        table = self._table
+        if not table.look.speed:  # without waits, only the last table read is shown
             self._timeline.read(_READ_AT_ONCE)
             self._go_to(self._last)
             if not self._timeline.whole:
@@ -190,21 +192,26 @@ class Replayer:
             table.say(self._message())
             if key := table.wait(THINKING, _WATCHING):
                 return key
-        if self._which < len(self._questions) - 1:
-            self._go_to(position, self._which + 1)
+        if self._question_number < len(self._questions) - 1:
+            self._go_to(self._position, self._question_number + 1)
             return None
-        event = self._timeline.events[position]
+        return self._play_event()
+
+    def _play_event(self) -> Key | None:
+        """Says and shows the event at this position with its waits; returns a key pressed meanwhile."""
+        table, event = self._table, self._timeline.events[self._position]
         pace = table.view.pacing.get(type(event), AT_ONCE)
         if sentence := table.view.say(event, table.situation, coming=True):
             table.say(sentence)
-        if pace.said and (key := table.wait(pace.said, _WATCHING)):
+        key = table.wait(pace.said, _WATCHING) if pace.said else None
+        if key:
             return key
-        self._position, self._which = position + 1, 0
-        key = None
+        self._position, self._question_number = self._position + 1, 0
         for motion, seconds in table.moments(event, pace.seen):
             table.show(self._timeline.situation(self._position), motion)
             table.screen.repaint()
-            if seconds and (key := table.wait(seconds, _WATCHING)):
+            key = table.wait(seconds, _WATCHING) if seconds else None
+            if key:
                 break
         table.show(self._timeline.situation(self._position))
         return key
@@ -261,23 +268,23 @@ class Replayer:
 
     def _step(self, step: int) -> None:
         """Goes one event or question on (`step` 1) or back (-1)."""
-        if 0 <= self._which + step < len(self._questions):
-            self._go_to(self._position, self._which + step)
+        if 0 <= self._question_number + step < len(self._questions):
+            self._go_to(self._position, self._question_number + step)
             return
         position = self._position + step
         if 0 <= position <= self._last:
             last_question = max(0, len(self._timeline.all_asked(position)) - 1)
             self._go_to(position, last_question if step < 0 else 0)
 
-    def _go_to(self, position: int, which: int = 0) -> None:
-        """Shows question number `which` at `position`, or at the nearest position there is."""
-        self._position, self._which = max(0, min(position, self._last)), which
-        self._table.show(self._timeline.situation(self._position, which))
+    def _go_to(self, position: int, question_number: int = 0) -> None:
+        """Shows question number `question_number` at `position`, or at the nearest position there is."""
+        self._position, self._question_number = max(0, min(position, self._last)), question_number
+        self._table.show(self._timeline.situation(self._position, question_number))
         self._table.say(self._message())
         self._table.screen.repaint()
 
     def _message(self) -> Message:
-        return message_at(self._timeline, self._position, self._table, True, self._which)
+        return message_at(self._timeline, self._position, self._table, True, self._question_number)
 
     def _play_on(self) -> None:
         """Lets the person watching play on from here; the decisions so far stay as recorded."""
@@ -287,14 +294,14 @@ class Replayer:
         mode = Mode(code=lambda: encode(recorder.record), leave="back")
         watchers: list[Watcher] = [recorder]
         mode = seat.coached(mode)
-        if self._counts:
-            count = self._counts(lambda: self._table.situation)
+        if self._make_count:
+            count = self._make_count(lambda: self._table.situation)
             mode = mode.counted(count.notes, lambda: count.sentence(self._table.screen.size.columns))
             watchers.append(count)
         screen = FullScreen(self._table, mode)
-        player = RecordedPlayer(self._timeline.before(self._position, self._which), screen)
+        player = RecordedPlayer(self._timeline.before(self._position, self._question_number), screen)
         try:
-            with self._aside():
+            with self._paused():
                 play(deal, player, (*watchers, seat, screen), shown_from=self._position)
         finally:
             seat.close()
@@ -303,13 +310,13 @@ class Replayer:
 
     def _take_back(self, place: DecisionPlace) -> None:
         """Lets the person watching play this round again, from the decision at `place`."""
-        with self._aside():
+        with self._paused():
             practise_round(self._table, self._timeline, place)
         self._seat.wake()
         self._take_the_screen()
 
     @contextmanager
-    def _aside(self) -> Iterator[None]:
+    def _paused(self) -> Iterator[None]:
         """Pauses the replay while somebody plays. Raises `InputClosed` at the end of input."""
         self._playing = False
         try:
@@ -320,15 +327,16 @@ class Replayer:
             pass  # left the game, not the replay
 
     def _bar(self, room: int) -> Sequence[Segment]:
-        """Returns the bar for `room` columns: the state, the place, the progress and the keys, as they fit."""
+        """Returns the state, the place, the progress and the keys, in forms that fit `room` columns."""
         timeline, position, pace = self._timeline, self._position, self._table.look.pace
         glyphs = ASCII if self._table.ascii_only else UNICODE
-        round_ = timeline.round(position)
+        round_ = timeline.round(position)  # from 0
         begin, end = timeline.span(round_)
-        stopped = "the end" if position == self._last else "paused"
-        state = "playing" if self._playing else stopped
-        rounds, events = f"{round_ + 1}/{timeline.rounds}", f"{position - begin}/{end - begin}"
-        numbers = f"round {rounds}  event {events}"
+        state = "the end" if position == self._last else "paused"
+        if self._playing:
+            state = "playing"
+        round_number, event_number = f"{round_ + 1}/{timeline.rounds}", f"{position - begin}/{end - begin}"
+        numbers = f"round {round_number}  event {event_number}"
         pause = f"Space {'pause' if self._playing else 'play'}"
         step, play_on = f"{glyphs.sideways} step", "P play on"
         for place, hints in (
@@ -336,17 +344,17 @@ class Replayer:
             (f"{numbers}  {pace}", (pause, step, play_on)),
             (numbers, (pause, step, play_on)),
             (numbers, (pause,)),
-            (f"{rounds} {events}", (pause,)),
+            (f"{round_number} {event_number}", (pause,)),
         ):
             hint = "  ".join(hints)
-            bar_width = room - len(state) - len(place) - len(hint) - 8
+            bar_width = room - len(state) - len(place) - len(hint) - 8  # less the blanks around all four
             if bar_width >= _SHORTEST_BAR:
                 break
         bar_width = max(bar_width, 0)
-        done = round(bar_width * timeline.progress(position))
+        filled_width = round(bar_width * timeline.progress(position))
         return [
             Segment(f" {state}  ", _STRONG),
             Segment(f"{place}  ", _TEXT),
-            Segment(f"{glyphs.done * done}{glyphs.across * (bar_width - done)}  ", _TEXT),
+            Segment(f"{glyphs.done * filled_width}{glyphs.across * (bar_width - filled_width)}  ", _TEXT),
             Segment(f"{hint} ".ljust(room), _TEXT),
         ]

@@ -47,26 +47,27 @@ def csv_line(values: Iterable[object]) -> str:
 
 
 def lines(
-    report: Report, columns: int = WIDEST, ascii_only: bool = False, colour: bool = False, drawn: bool = True
+    report: Report, columns: int = WIDEST, ascii_only: bool = False, colour: bool = False, drawings: bool = True
 ) -> Iterator[str]:
     """Yields the lines of `report`, of at most `columns` characters.
 
-    `colour`: whether cells have backgrounds. `drawn`: whether to draw graphs and maps of amounts.
+    `colour`: whether cells have backgrounds. `drawings`: whether to add graphs and maps of amounts.
     """
     yield from wrap(harmless(report.title), columns)
     after_sentence = True  # the title counts as one: sentences go on without an empty line
     for part in report.parts:
-        if not drawn and (isinstance(part, GraphPart) or _is_map(part)):
+        if not drawings and (isinstance(part, GraphPart) or _is_map(part)):
             continue
         part_lines = list(_part_lines(part, columns, ascii_only, colour))
-        goes_on = after_sentence and isinstance(part, Sentence) and not part.title
-        if part_lines and not goes_on:
+        continues = after_sentence and isinstance(part, Sentence) and not part.title
+        if part_lines and not continues:
             yield ""
         after_sentence = isinstance(part, Sentence)
         yield from part_lines
 
 
 def _is_map(part: Part) -> bool:
+    """Whether a part is a grid with amounts drawn as heat."""
     return isinstance(part, GridPart) and any(cell.amount for cell in part.cells.values())
 
 
@@ -170,17 +171,18 @@ def _graph(part: GraphPart, columns: int, ascii_only: bool) -> Iterator[str]:
     graphs = []
     for series in part.series:
         # Drawn as distances from the lower edge: a graph always includes 0, which would take more room.
-        values = stretched([value - low for value in series.values], 2 * width)
+        values = stretched([value - low for value in series.values], 2 * width)  # 2 dots to a column
         graph, _, _ = line_graph([values], width, _GRAPH_ROWS, ascii_only, high - low)
         graphs.append([f"{series.name} {_on_axis(series.values[-1], part)}", *graph])
     for first in range(0, len(graphs), graphs_across):
-        for row in zip(*graphs[first : first + graphs_across], strict=True):
-            yield (" " * _GAP).join(f"{line:{width}}" for line in row).rstrip()
+        for lines_across in zip(*graphs[first : first + graphs_across], strict=True):
+            yield (" " * _GAP).join(f"{line:{width}}" for line in lines_across).rstrip()
     edges = f"the lower edge is {_on_axis(low, part)}, the upper {_on_axis(high, part)}."
     yield from wrap(f"From the first to the last of the {part.across}; {edges}", columns)
 
 
 def _on_axis(value: float, part: GraphPart) -> str:
+    """Returns a value of a graph as text, with its sign and unit."""
     return written(Amount(value, part.unit, signed=True))
 
 
@@ -202,16 +204,18 @@ def _grid(part: GridPart, columns: int, colour: bool) -> Iterator[str]:
 
 
 def _block_lines(part: GridPart, block: GridBlock, columns: int, colour: bool) -> Iterator[str]:
+    """Yields the names of the block's columns, then its filled rows; cells are as wide as `columns` allow."""
     labels = {row: block.labels.get(row, row) for row in filled_rows(part, block)}
     label_width = max(map(len, [block.name, *labels.values()])) + 1
-    width = _WIDE if label_width + _WIDE * len(block.columns) <= columns else _NARROW
-    yield f"{block.name:{label_width}}{''.join(f' {column:<{width - 1}}' for column in block.columns)}".rstrip()
-    marked = {*part.marks.values()}
+    cell_width = _WIDE if label_width + _WIDE * len(block.columns) <= columns else _NARROW
+    column_names = "".join(f" {column:<{cell_width - 1}}" for column in block.columns)
+    yield f"{block.name:{label_width}}{column_names}".rstrip()
+    marked_spots = {*part.marks.values()}
     for row, label in labels.items():
         cells = ""
         for column in block.columns:
             spot = Spot(block.name, row, column)
-            cells += _padded_cell(part.cells.get(spot, GridCell()), spot in marked, width, colour)
+            cells += _padded_cell(part.cells.get(spot, GridCell()), spot in marked_spots, cell_width, colour)
         yield f"{label:>{label_width - 1}} {cells}".rstrip()
 
 

@@ -23,8 +23,9 @@ class Paper(NamedTuple):
 PAPERS = {"a4": Paper(210, 297), "letter": Paper(215.9, 279.4), "wallet": Paper(85.6, 54)}
 """The papers by name; `wallet` is a card of the size of a bank's."""
 
-_MARGIN = 14
-_GAP = 8
+_MARGIN = 14  # mm around a sheet
+_GAP = 8  # mm between two columns of a chart
+_LEGEND_COLUMN, _LEGEND_ROW = 90, 5.4  # mm
 _CARD_PARTS = ("hard", "soft", "pairs")
 _INKS = {"H": "#d3ecd3", "S": "#fbe8a6", "D": "#c3e2f2", "P": "#ead0ee", "R": "#e3e3e3"}
 """The ground of a letter by its first character."""
@@ -40,10 +41,11 @@ _INSURANCE = "Take no insurance"
 
 
 class _Writer:
-    """Writes rectangles and texts in millimetres; text is `size` mm tall."""
+    """Writes rectangles and texts as SVG. All lengths are millimetres; `size` is the height of text."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
+        """The elements of SVG written so far."""
 
     def cell(self, x: float, y: float, width: float, height: float, ground: str) -> None:
         self.lines.append(
@@ -58,10 +60,10 @@ class _Writer:
         self.lines.append(f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{attributes}>{safe(words)}</text>')
 
     def paragraph(
-        self, x: float, y: float, size: float, words: str, room: float, attributes: str = ""
+        self, x: float, y: float, size: float, words: str, line_width: float, attributes: str = ""
     ) -> float:
-        """Draws words in lines of at most `room` mm, and returns the y of the line after them."""
-        for line in textwrap.wrap(words, int(room / (size * _MEAN_WIDTH))):
+        """Draws words in lines of at most `line_width`, and returns the y of the line after them."""
+        for line in textwrap.wrap(words, int(line_width / (size * _MEAN_WIDTH))):
             self.text(x, y, size, line, attributes)
             y += size * 1.35
         return y
@@ -69,26 +71,28 @@ class _Writer:
     def legend(self, x: float, y: float, letters: Sequence[str]) -> None:
         """Draws the letters of a chart with their meanings, in two columns."""
         for place, letter in enumerate(letters):
-            left, top = x + place % 2 * 90, y + place // 2 * 5.4  # two columns, 90 mm apart
-            self.cell(left, top - 3.4, 7, 4.6, _INKS[letter[0]])
-            self.text(left + 3.5, top, 2.8, letter, _MIDDLE)
-            self.text(left + 9, top, 3, MEANINGS[letter])
+            row, column = divmod(place, 2)
+            left, baseline = x + column * _LEGEND_COLUMN, y + row * _LEGEND_ROW
+            self.cell(left, baseline - 3.4, 7, 4.6, _INKS[letter[0]])
+            self.text(left + 3.5, baseline, 2.8, letter, _MIDDLE)
+            self.text(left + 9, baseline, 3, MEANINGS[letter])
 
     def grid(self, x: float, y: float, cells: "_CellSize", part: str, rows: Rows) -> float:
-        """Draws a part of a chart at x, y, and returns the y below it."""
+        """Draws a part of a chart, its upper left corner at x, y, and returns the y below it."""
         width, height, label_width = cells
         size = min(height * 0.52, width * 0.72, label_width / 3.1)  # fits into a cell and a label
-        self.text(x, y + height * 0.7, size, part.capitalize(), _BOLD)
+        baseline = height * 0.7  # below the upper edge of a row
+        self.text(x, y + baseline, size, part.capitalize(), _BOLD)
         x_cells = x + label_width
         for place, column in enumerate(printed_columns(rows)):
-            self.text(x_cells + (place + 0.5) * width, y + height * 0.7, size, column, _MIDDLE + _BOLD)
+            self.text(x_cells + (place + 0.5) * width, y + baseline, size, column, _MIDDLE + _BOLD)
         y += height
         for name, letters in joined_rows(part, rows):
-            self.text(x, y + height * 0.7, size, name)
+            self.text(x, y + baseline, size, name)
             for place, letter in enumerate(letters):
                 self.cell(x_cells + place * width, y, width, height, _INKS.get(letter[0], "#fff"))
                 letter_size = size if len(letter) == 1 else min(size * 0.85, width * 0.6)
-                self.text(x_cells + (place + 0.5) * width, y + height * 0.7, letter_size, letter, _MIDDLE)
+                self.text(x_cells + (place + 0.5) * width, y + baseline, letter_size, letter, _MIDDLE)
             y += height
         return y
 
@@ -134,44 +138,52 @@ def chart_page(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator
 
 
 def _draw_sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Paper) -> None:
-    """Draws the chart, and a card for a wallet unless the chart is too wide."""
+    """Draws the chart below its title and above its legend and notes; next to these, a card for a wallet.
+
+    A chart that is too wide for a card has the notes alone.
+    """
     chart, is_wide = figures["chart"], _is_wide(figures["chart"])
-    room, card = paper.width - 2 * _MARGIN, PAPERS["wallet"]
+    line_width, card = paper.width - 2 * _MARGIN, PAPERS["wallet"]
     card_x, card_y = paper.width - _MARGIN - card.width, paper.height - 10 - card.height
-    # The title and the texts below it.
     writer.text(_MARGIN, 20, 8, rules.title, _BOLD)
-    y = writer.paragraph(_MARGIN, 27, 3.4, summary(rules), room)
+    chart_y = writer.paragraph(_MARGIN, 27, 3.4, summary(rules), line_width)
     returns = f"Best play returns {best_play(figures['return'], rules)}."
     returns += f" This chart returns {per_cent(figures['chart_return'])}."
-    y = writer.paragraph(_MARGIN, y, 3.4, returns, room)
-    # The chart, between the texts and the legend, which stands above the notes.
+    chart_y = writer.paragraph(_MARGIN, chart_y, 3.4, returns, line_width)
     letters, notes = _letters(chart), [*_notes(rules, figures)]
     foot_y = paper.height - 14 - 4.2 * len(notes) if is_wide else card_y - 6
-    legend_y = foot_y - 5.4 * ((len(letters) + 1) // 2)
-    columns = [["hard", "soft", "pairs", "doubled"]] if is_wide else [["hard", "doubled"], ["soft", "pairs"]]
+    legend_y = foot_y - _LEGEND_ROW * ((len(letters) + 1) // 2)
+    _draw_chart(writer, chart, chart_y, line_width, legend_y - chart_y)
+    writer.legend(_MARGIN, legend_y, letters)
+    note_y = foot_y + 1 if is_wide else foot_y + 9
+    note_width = line_width if is_wide else card_x - _MARGIN - 6
+    for text, attributes in notes:
+        note_y = writer.paragraph(_MARGIN, note_y, 3, text, note_width, attributes)
+    if not is_wide:
+        writer.lines.append(
+            f'<rect x="{card_x:g}" y="{card_y:g}" width="{card.width:g}" height="{card.height:g}" rx="3"'
+            ' fill="none" stroke="#777" stroke-width="0.3" stroke-dasharray="2 1.5"/>'
+        )
+        writer.text(card_x, card_y - 1.5, 2.6, "To cut out, for a wallet", ' fill="#777"')
+        _draw_card(writer, rules, chart, card_x, card_y)
+
+
+def _draw_chart(writer: _Writer, chart: Mapping[str, Rows], y: float, width: float, height: float) -> None:
+    """Draws the parts of a chart below `y`, in two columns, or in one if it is too wide for two."""
+    columns = [["hard", "doubled"], ["soft", "pairs"]]
+    if _is_wide(chart):
+        columns = [["hard", "soft", "pairs", "doubled"]]
     columns = [[part for part in column if chart.get(part)] for column in columns]
+    # Each part has a row for its heading.
     rows = [sum(1 + len(list(joined_rows(part, chart[part]))) for part in column) for column in columns]
-    width, label_width = (room - _GAP * (len(columns) - 1)) / len(columns), 13.0
-    height = min(9.5, (legend_y - y - 4 * max(map(len, columns))) / max(rows))
-    cells = _CellSize((width - label_width) / len(printed_columns(chart["hard"])), height, label_width)
+    column_width, label_width = (width - _GAP * (len(columns) - 1)) / len(columns), 13.0
+    row_height = min(9.5, (height - 4 * max(map(len, columns))) / max(rows))
+    cell_width = (column_width - label_width) / len(printed_columns(chart["hard"]))
+    cells = _CellSize(cell_width, row_height, label_width)
     for place, column in enumerate(columns):
         part_y = y
         for part in column:
-            part_y = writer.grid(_MARGIN + place * (width + _GAP), part_y, cells, part, chart[part]) + 3
-    writer.legend(_MARGIN, legend_y, letters)
-    note_y = foot_y + 1 if is_wide else foot_y + 9
-    for text, attributes in notes:
-        note_room = room if is_wide else card_x - _MARGIN - 6
-        note_y = writer.paragraph(_MARGIN, note_y, 3, text, note_room, attributes)
-    if is_wide:
-        return
-    # The card for a wallet, in the lower right corner.
-    writer.lines.append(
-        f'<rect x="{card_x:g}" y="{card_y:g}" width="{card.width:g}" height="{card.height:g}" rx="3"'
-        ' fill="none" stroke="#777" stroke-width="0.3" stroke-dasharray="2 1.5"/>'
-    )
-    writer.text(card_x, card_y - 1.5, 2.6, "To cut out, for a wallet", ' fill="#777"')
-    _draw_card(writer, rules, chart, card_x, card_y)
+            part_y = writer.grid(_MARGIN + place * (column_width + _GAP), part_y, cells, part, chart[part]) + 3
 
 
 def _is_wide(chart: Mapping[str, Rows]) -> bool:
@@ -193,12 +205,12 @@ def _notes(rules: Rules, figures: Mapping[str, Any]) -> Iterator[tuple[str, str]
         _two_cards_note(rules, figures["chart"]),
     ]
     yield " ".join(filter(None, sentences)), ""
-    exceptions = sorted(figures["exact"], key=lambda each: -each["gain"])[:_MOST_EXCEPTIONS]
+    exceptions = sorted(figures["exact"], key=lambda exception: -exception["gain"])[:_MOST_EXCEPTIONS]
     if exceptions:
         yield "Two cards that overrule the chart", _BOLD
-    for each in exceptions:
-        gain = f"worth {each['gain']:.2g} bets more than to {each['chart']}"
-        yield f"{' '.join(each['hand'])} against {each['upcard']}: {each['exact']}, {gain}", ""
+    for exception in exceptions:
+        gain = f"worth {exception['gain']:.2g} bets more than to {exception['chart']}"
+        yield f"{' '.join(exception['hand'])} against {exception['upcard']}: {exception['exact']}, {gain}", ""
 
 
 def _two_cards_note(rules: Rules, chart: Mapping[str, Rows]) -> str:
@@ -212,9 +224,10 @@ def _two_cards_note(rules: Rules, chart: Mapping[str, Rows]) -> str:
 
 
 def _draw_card(writer: _Writer, rules: Rules, chart: Mapping[str, Rows], x: float, y: float) -> None:
-    """Draws a card for a wallet, with its parts side by side."""
+    """Draws a card for a wallet, its upper left corner at x, y, with the chart's parts side by side."""
     card = PAPERS["wallet"]
     parts = [part for part in _CARD_PARTS if chart[part]]
+    # 2 mm are left at both sides and between two parts, 11 mm for the title and the notes.
     width, label_width = (card.width - 4 - 2 * (len(parts) - 1)) / len(parts), 6.4
     rows = max(len(list(joined_rows(part, chart[part]))) for part in parts)
     height = min(4.3, (card.height - 11) / (rows + 1))
