@@ -81,8 +81,8 @@ class RampQuestion(NamedTuple):
     ) -> RampResult:
         """Returns the result of the ramp in a job's `tally`."""
         simulated = None if self.options.rounds else tally.simulated
-        shoes_left = tally.left / max(1, tally.shoes)
-        return RampResult(job, self.ramp, self.funds, simulated, earned, rows, shoes_left, covariance)
+        abandoned_share = tally.abandoned_shoes / max(1, tally.shoes)
+        return RampResult(job, self.ramp, self.funds, simulated, earned, rows, abandoned_share, covariance)
 
     @contextmanager
     def simulator(self) -> Iterator[Callable[..., Any]]:
@@ -220,7 +220,7 @@ def _simulated_risk(
     result: Prospects, earned: Earnings, records: ShoeRecords, row: int, bankroll: float, seed: int
 ) -> float:
     """Returns the simulated risk of ruin with the bets of a `row` of the records."""
-    mean = earned.mean * (1 + result.lost) * float(records.seen[row].mean())
+    mean = earned.mean * (1 + result.lost_rounds) * float(records.seen[row].mean())
     gained, lowest = records.gained[row], records.lowest[row]
     return ruin_share(gained, lowest, mean, float(gained.var()), bankroll, seed)
 

@@ -100,42 +100,57 @@ def best_by_count(
     """
     insurance = index_of_insurance(system, rules)
     if rules.pack is Pack.FRESH:
-        return ChartsByCount(Strategy((chart,)), ())
+        return ChartsByCount(Strategy((chart,)), ())  # every round has the same count
     kind = cache_kind("moves", system.tags, system.running, cards_at_middle(rules), _KNOTS)
-    known: Mapping[str, Any] = cache.cached(kind, rules, lambda: _curves(rules, system))
+    curves_by_hand: Mapping[str, Any] = cache.cached(kind, rules, lambda: _curves(rules, system))
     counts = _counts(system, rules)
-    halves = 0.5 if system.running is None else 0.0
-    letters: dict[ChartCell, list[str]] = {}
-    changes = []
+    charts = [chart] * len(counts)
+    changes: list[CountChange] = []
     for cell, hands in _cells():
-        curves = [(_curves_from_json(known[_hand_and_upcard(hand, cell.up)]), weight) for hand, weight in hands]
-        mean = _mean(curves)
-        base = getattr(chart, cell.table).get(cell.row_name, {}).get(UPCARDS[cell.up - 1])
-        if not mean or base is None:
+        hand_curves = [_curves_from_json(curves_by_hand[_hand_and_upcard(hand, cell.up)]) for hand, _ in hands]
+        weights = [weight for _, weight in hands]
+        mean = _mean(hand_curves, weights)
+        chart_letter = getattr(chart, cell.table).get(cell.row_name, {}).get(UPCARDS[cell.up - 1])
+        if not mean or chart_letter is None:
             continue
-        letters[cell] = [_letter(mean, count + halves, cell.table == "pairs") for count in counts]
+        letters = [_letter(mean, _middle(count, system), cell.table == "pairs") for count in counts]
+        for place, letter in enumerate(letters):
+            charts[place] = with_letter(charts[place], cell.table, cell.row_name, UPCARDS[cell.up - 1], letter)
         gain = sum(
-            share * max(0.0, _gain(mean, base, _nearest_count(system, rules, step)))
+            share * max(0.0, _gain(mean, chart_letter, _nearest_count(system, rules, step)))
             for step, share in shares.items()
         )
-        upcards = 4 if cell.up == len(UPCARDS) else 1
-        chance = sum(weight for _, weight in hands) / len(RANKS) ** 3 * upcards
-        for count, (low, high) in zip(counts[1:], pairwise(letters[cell]), strict=True):
+        ranks_of_upcard = 4 if cell.up == len(UPCARDS) else 1
+        chance = sum(weights) / len(RANKS) ** 3 * ranks_of_upcard
+        curves_of_cell = {
+            _hand_name(hand): curves for (hand, _), curves in zip(hands, hand_curves, strict=True)
+        }
+        for count, (low, high) in zip(counts[1:], pairwise(letters), strict=True):
             if low != high:
-                by_hand = {
-                    _hand_name(hand): round(_crossing(curve, low, high, count + halves), 2)
-                    for (hand, _), (curve, _) in zip(hands, curves, strict=True)
-                }
+                near = _middle(count, system)
                 name = _cell_name(cell)
-                exact = _crossing(mean, low, high, count + halves)
-                index = _published(name, low, high, system)
-                changes.append(CountChange(name, low, high, count, exact, index, 100 * chance * gain, by_hand))
-    charts = [chart] * len(counts)
-    for cell, by_count in letters.items():
-        for place, letter in enumerate(by_count):
-            charts[place] = with_letter(charts[place], cell.table, cell.row_name, UPCARDS[cell.up - 1], letter)
+                change = CountChange(
+                    name=name,
+                    low=low,
+                    high=high,
+                    floored=count,
+                    exact=_crossing(mean, low, high, near),
+                    published=_published(name, low, high, system),
+                    gain=100 * chance * gain,
+                    hands={
+                        hand_name: round(_crossing(curves, low, high, near), 2)
+                        for hand_name, curves in curves_of_cell.items()
+                    },
+                )
+                changes.append(change)
+    # The gains are rounded, so that errors of floating point do not decide the order.
     changes.sort(key=lambda change: (-round(change.gain, 9), change.name, change.floored))
     return ChartsByCount(Strategy(tuple(charts), counts[0], insurance, chart), changes)
+
+
+def _middle(count: int, system: System) -> float:
+    """The middle of the counts that are read as `count`: true counts are rounded down, running counts not."""
+    return count + 0.5 if system.running is None else float(count)
 
 
 def _counts(system: System, rules: Rules) -> range:
@@ -146,7 +161,7 @@ def _counts(system: System, rules: Rules) -> range:
 
 def _nearest_count(system: System, rules: Rules, step: int) -> float:
     """The count at a step, or the nearest one that has a chart of its own."""
-    first, last = (count_at_step(system, rules.decks, each) for each in _STEPS)
+    first, last = (count_at_step(system, rules.decks, end) for end in _STEPS)
     return min(max(count_at_step(system, rules.decks, step), first), last)
 
 
@@ -155,16 +170,21 @@ _RANKS = RANKS[:10]
 
 
 def _cells() -> Iterator[tuple[ChartCell, Sequence[tuple[_TwoCards, float]]]]:
-    """Yields each cell with its hands of two cards, each with a weight: how many of 169 deals make it."""
+    """Yields each cell with its hands of two cards, each with a weight.
+
+    The weight: how many of the 13 * 13 deals of two ranks make the hand.
+    """
     rows: dict[tuple[str, int], list[tuple[_TwoCards, float]]] = defaultdict(list)
-    for one, other in combinations_with_replacement(_RANKS, 2):
-        copies = 4 ** ((one is Rank.TEN) + (other is Rank.TEN))
-        if one is other:
-            rows["pairs", one.points].append(((one, other), float(copies)))
-        elif one is not Rank.ACE:
-            rows["hard", one.points + other.points].append(((one, other), 2.0 * copies))
-        elif other is not Rank.TEN:
-            rows["soft", 11 + other.points].append(((one, other), 2.0 * copies))
+    for low, high in combinations_with_replacement(_RANKS, 2):
+        copies = 1.0  # four ranks count ten, and two different cards come in two orders
+        for rank in (low, high):
+            copies *= 4 if rank is Rank.TEN else 1
+        if low is high:
+            rows["pairs", low.points].append(((low, high), copies))
+        elif low is not Rank.ACE:
+            rows["hard", low.points + high.points].append(((low, high), 2 * copies))
+        elif high is not Rank.TEN:  # an ace and a ten are a natural
+            rows["soft", 11 + high.points].append(((low, high), 2 * copies))
     for up in range(1, len(UPCARDS) + 1):
         for (table, row), hands in rows.items():
             yield ChartCell(table, row, up), hands
@@ -181,37 +201,41 @@ def _curves(rules: Rules, system: System) -> dict[str, dict[str, list[float]]]:
 
 def curves_of(rules: Rules, system: System, hand: tuple[Rank, Rank], up: Rank) -> dict[str, list[float]]:
     """The curve of each move of `hand`, as JSON values: its coefficients, the highest power first."""
-    left = cards_at_middle(rules)
+    number_left = cards_at_middle(rules)
 
     def worth_of_moves(count: float) -> Worth:
-        cards = mean_cards(system, rules, left, count, (*hand, up))
+        cards = mean_cards(system, rules, number_left, count, (*hand, up))
         worth: Worth = compute(Request("decision", rules, (cards, hand, up))).values
         return worth
 
     knots = [count_at_step(system, rules.decks, step) for step in _KNOTS]
-    low, high = worth_of_moves(knots[0]), worth_of_moves(knots[-1])
-    counts, worths = [knots[0], knots[-1]], [low, high]
+    first_worth, last_worth = worth_of_moves(knots[0]), worth_of_moves(knots[-1])
+    counts, worths = [knots[0], knots[-1]], [first_worth, last_worth]
     if not _is_clear(worths):
-        counts, worths = knots, [low, *map(worth_of_moves, knots[1:-1]), high]
+        counts, worths = knots, [first_worth, *map(worth_of_moves, knots[1:-1]), last_worth]
     curves = {}
-    for action in low:
+    for action in first_worth:
         curve = np.polyfit(counts, [worth[action] for worth in worths], len(counts) - 1)
-        curves[action.value] = [0.0] * (len(knots) - len(counts)) + curve.tolist()
+        higher_powers = [0.0] * (len(knots) - len(counts))  # all curves have as many coefficients
+        curves[action.value] = higher_powers + curve.tolist()
     return curves
 
 
 def _is_clear(ends: Sequence[Worth]) -> bool:
     """Whether a cell has the same letter at all counts between two, so that straight lines are enough.
 
-    `ends`: the worth of the moves at both counts.
+    `ends`: the worth of the moves at both counts; without moves for a natural.
     """
     if not ends[0]:
         return True
-    best = {max(worth, key=worth.__getitem__) for worth in ends}
-    leads = [first - second for *_, second, first in (sorted(worth.values()) for worth in ends)]
+    best_moves = {max(worth, key=worth.__getitem__) for worth in ends}
+    leads = []
+    for worth in ends:
+        *_, second, first = sorted(worth.values())
+        leads.append(first - second)
     stand_leads = [worth[Action.STAND] - worth[Action.HIT] for worth in ends]
     same_plain_move = stand_leads[0] * stand_leads[1] > 0
-    return len(best) == 1 and same_plain_move and min(*leads, *map(abs, stand_leads)) >= _CLEAR
+    return len(best_moves) == 1 and same_plain_move and min(*leads, *map(abs, stand_leads)) >= _CLEAR
 
 
 def _hand_and_upcard(hand: Sequence[Rank], up: int) -> str:
@@ -232,17 +256,18 @@ def _curves_from_json(curves: Mapping[str, Sequence[float]]) -> Curves:
     return {Action(name): curve for name, curve in curves.items()}
 
 
-def _mean(curves: Sequence[tuple[Curves, float]]) -> Curves:
+def _mean(hand_curves: Sequence[Curves], weights: Sequence[float]) -> Curves:
     """The weighted mean of the curves of hands, for the moves that all hands have."""
-    common = set.intersection(*(set(curve) for curve, _ in curves))
-    weights = sum(weight for _, weight in curves)
-    return {
-        action: [
-            sum(weight * factor for (_, weight), factor in zip(curves, factors, strict=True)) / weights
-            for factors in zip(*(curve[action] for curve, _ in curves), strict=True)
+    common = set.intersection(*map(set, hand_curves))
+    means = {}
+    for action in common:
+        coefficients_by_power = zip(*(curves[action] for curves in hand_curves), strict=True)
+        means[action] = [
+            sum(weight * coefficient for weight, coefficient in zip(weights, coefficients, strict=True))
+            / sum(weights)
+            for coefficients in coefficients_by_power
         ]
-        for action in common
-    }
+    return means
 
 
 def _worth_at(curves: Curves, action: Action, count: float) -> float:
@@ -250,8 +275,8 @@ def _worth_at(curves: Curves, action: Action, count: float) -> float:
     if action not in curves:
         return -np.inf
     worth = 0.0
-    for factor in curves[action]:
-        worth = worth * count + factor
+    for coefficient in curves[action]:  # Horner's rule
+        worth = worth * count + coefficient
     return worth
 
 
@@ -265,8 +290,8 @@ def _letter(curves: Curves, count: float, is_pair: bool) -> str:
     if best is Action.DOUBLE:
         return "DS" if plain == "S" else "D"
     if best is Action.SURRENDER:
-        others = max(worth[Action.STAND], worth[Action.HIT])
-        if is_pair and worth.get(Action.SPLIT, -np.inf) > others:
+        plain_worth = max(worth[Action.STAND], worth[Action.HIT])
+        if is_pair and worth.get(Action.SPLIT, -np.inf) > plain_worth:
             return "RP"
         return "RS" if plain == "S" else "R"
     return plain
@@ -279,20 +304,22 @@ def _gain(curves: Curves, letter: str, count: float) -> float:
 
 
 def _moves(low: str, high: str) -> tuple[Action, Action]:
-    """The two moves between which a cell changes from one letter to another."""
-    return next(
-        (one, other) for one, other in zip(LETTERS[low], LETTERS[high], strict=False) if one is not other
-    )
+    """The two moves between which a cell changes from one letter to another: the first in which they differ."""
+    pairs = zip(LETTERS[low], LETTERS[high], strict=False)
+    return next((low_move, high_move) for low_move, high_move in pairs if low_move is not high_move)
 
 
 def _crossing(curves: Curves, low: str, high: str, count: float) -> float:
-    """The count nearest to `count` at which the moves of both letters are worth the same; else `count`."""
-    one, other = _moves(low, high)
-    if one not in curves or other not in curves:
+    """The count near `count` at which both letters' moves are worth the same; `count` if there is none."""
+    low_move, high_move = _moves(low, high)
+    if low_move not in curves or high_move not in curves:
         return count
-    roots = np.roots(np.subtract(curves[other], curves[one]))
-    real = roots[np.abs(roots.imag) < _SURE].real
-    return float(real[np.argmin(np.abs(real - count + 0.5))]) if len(real) else count
+    roots = np.roots(np.subtract(curves[high_move], curves[low_move]))
+    real_roots = roots[np.abs(roots.imag) < _SURE].real
+    if not len(real_roots):
+        return count
+    # The letter is another at the count before, so the crossing is about half a count lower.
+    return float(real_roots[np.argmin(np.abs(real_roots - (count - 0.5)))])
 
 
 def _published(name: str, low: str, high: str, system: System) -> int | None:

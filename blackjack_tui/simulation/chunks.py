@@ -7,33 +7,34 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from contextlib import closing
 from functools import lru_cache, reduce
-from math import inf
+from math import ceil, inf
 from time import monotonic
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from blackjack_tui.counts.reading import DECK
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.simulation.counted import Ints
 from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.played_charts import Strategy
-from blackjack_tui.simulation.rounds import PLAYED, WATCHED, ShoePlayer
+from blackjack_tui.simulation.rounds import GONE, PLAYED, WATCHED, ShoePlayer
 from blackjack_tui.simulation.shoes import Shoes, joined, shuffled, with_misses
 
 BLOCKS = 4
-"""The blocks of shoes that are played at once: numpy's calls take longer for fewer, and its arrays for more."""
+"""The most blocks of shoes that are played at once: with fewer or more, numpy is slower."""
 CHUNK = 1 << 20
 """The rounds of a chunk: about a third of a second of work."""
 _ATTEMPTS = 3
 LONGEST = 60.0
 """The most seconds of a simulation without a given number of rounds."""
 _MOST = 1000
-"""The most chunks of such a simulation."""
+"""The most chunks of a simulation without a given number of rounds."""
 _STAGE = 8
-"""The number of chunks after which such a simulation checks again whether they are enough."""
+"""The number of chunks after which a simulation without a given number of rounds checks if they are enough."""
 
 
 class Job(NamedTuple):
@@ -52,26 +53,28 @@ class Job(NamedTuple):
     @property
     def player(self) -> ShoePlayer:
         """The player of the job's rounds. Raises UsageError for rules that cannot be simulated."""
-        return _player(self._replace(seed=0))
+        return _player(self._replace(seed=0))  # jobs that differ only in the seed share a player
 
     @property
     def boxes(self) -> Sequence[int]:
         """The number of the player's boxes at each step."""
         return [self.habits.boxes_at(step) for step in range(self.first, self.last + 1)]
 
-    def shuffled(self, number: int, block: int, count: int) -> Shoes:
-        """`count` shoes of a chunk, from the block numbered `block` on, with the cards that the counter misses.
+    def shuffled(self, number: int, first_block: int, count: int) -> Shoes:
+        """Returns `count` shoes of the chunk `number`, from its block `first_block` on.
 
         A block has a seed of its own, so that its shoes do not depend on how many are played at once.
         """
-        size = self.player.block
         blocks = []
-        for place, skipped in enumerate(range(0, count, size)):
-            seed = (abs(self.seed), int(self.seed < 0), number, block + place)
-            shoes = shuffled(seed, min(size, count - skipped), self.rules)
-            blocks.append(
-                with_misses(shoes, seed, self.habits.missed_cards / 52) if self.habits.missed_cards else shoes
-            )
+        block, pending = first_block, count
+        while pending > 0:
+            seed = (abs(self.seed), int(self.seed < 0), number, block)  # numpy's seeds are not negative
+            shoes = shuffled(seed, min(self.player.block, pending), self.rules)
+            if self.habits.missed_cards:
+                shoes = with_misses(shoes, seed, self.habits.missed_cards / DECK)
+            blocks.append(shoes)
+            pending -= len(shoes.codes)
+            block += 1
         return joined(blocks)
 
 
@@ -93,7 +96,7 @@ class GainsByStep(NamedTuple):
     watched: NDArray[np.int64]
     """The number of rounds that were seen and not played: shape (steps,)."""
     shoe_counts: NDArray[np.int64]
-    """The number of shoes, of shoes that the player left, and of the rounds in these after that: shape (3,)."""
+    """The numbers of shoes, of abandoned shoes, and of the rounds that followed in these: shape (3,)."""
 
     def plus(self, other: "GainsByStep") -> "GainsByStep":
         """Returns the gains of the rounds of both."""
@@ -115,7 +118,7 @@ class GainsByStep(NamedTuple):
         return int(self.shoe_counts[0])
 
     @property
-    def left(self) -> int:
+    def abandoned_shoes(self) -> int:
         """The number of shoes that the player left before their end."""
         return int(self.shoe_counts[1])
 
@@ -126,60 +129,67 @@ class GainsByStep(NamedTuple):
 
 
 def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
-    """The gains in a chunk of so many `rounds`: of whole shoes, except the last one.
+    """Returns the gains in a chunk of so many `rounds`: of whole shoes, except the last one.
 
     `number`: the chunk's number, which decides its cards.
     """
     player = job.player
-    pieces: list[GainsByStep] = []
+    results: list[GainsByStep] = []
+    pending = rounds
     block = 0
-    while rounds:
-        count = int(rounds / player.rounds_a_shoe * 1.01) + 1
-        if count > player.block:  # whole blocks
+    while pending:
+        # About as many shoes as the rounds take, and a few more; if they take more than a block, whole blocks.
+        count = int(pending / player.rounds_a_shoe * 1.01) + 1
+        if count > player.block:
             count = min(BLOCKS, count // player.block) * player.block
-        piece, played = _gains(player, job.shuffled(number, block, count), rounds)
-        pieces.append(piece)
-        rounds -= played
-        block += -(-count // player.block)
-    return reduce(GainsByStep.plus, pieces)
+        result, played = _gains(player, job.shuffled(number, block, count), pending)
+        results.append(result)
+        pending -= played
+        block += ceil(count / player.block)
+    return reduce(GainsByStep.plus, results)
 
 
 def _gains(player: ShoePlayer, shoes: Shoes, limit: int) -> tuple[GainsByStep, int]:
-    """Returns the gains of the first `limit` rounds of `shoes`, shoe after shoe, and the number of rounds."""
+    """Returns the gains of the first `limit` rounds of `shoes`, shoe after shoe, and their number.
+
+    All rounds are played, but the later ones are not counted.
+    """
     first, last = player.steps
     steps, columns = last - first + 1, 2 * player.gain_limit + 1
-    # A cell for each step and gain; from `watched` on one for WATCHED at each step, then one for GONE.
+    # Each round is counted in a cell. There is one for each step and gain, from the largest loss to the largest
+    # gain; from `watched` on one for WATCHED at each step; then one for GONE.
     watched = steps * columns
     gone = watched + steps
-    shoe_parts, turn_parts, cell_parts, square_parts = [], [], [], []
-    for turn, rounds in enumerate(player.rounds(shoes)):
+    shoe_parts, place_parts, cell_parts, square_parts = [], [], [], []
+    for place, rounds in enumerate(player.rounds(shoes)):  # every shoe's first round, then the second ones
         cells = rounds.steps * np.int32(columns) + rounds.gains + np.int32(player.gain_limit)
         if not player.habits.plays_all:
             away = np.where(rounds.presence == WATCHED, watched + rounds.steps.astype(np.int32), gone)
             cells = np.where(rounds.presence == PLAYED, cells, away)
         shoe_parts.append(rounds.shoes)
-        turn_parts.append(np.full(len(rounds.shoes), turn, np.int32))
+        place_parts.append(np.full(len(rounds.shoes), place, np.int32))
         cell_parts.append(cells)
         if player.habits.boxes > 1:
             square_parts.append(rounds.squares)
-    shoe, turn_of, cell = (np.concatenate(parts) for parts in (shoe_parts, turn_parts, cell_parts))
+    # Arrays with an entry for each round: its shoe, its place in the shoe, its cell, the sum of its squares.
+    shoe, place_in_shoe, cell = (np.concatenate(parts) for parts in (shoe_parts, place_parts, cell_parts))
     square = np.concatenate(square_parts) if square_parts else None
     if len(cell) > limit:
-        rounds_of = np.bincount(shoe)
-        earlier_rounds = np.cumsum(rounds_of) - rounds_of
-        counted = earlier_rounds[shoe] + turn_of < limit
-        shoe, cell = shoe[counted], cell[counted]
-        square = square[counted] if square is not None else None
-    numbers = np.bincount(cell, minlength=gone + 1)
-    gains = numbers[:watched].reshape(steps, columns)
-    if square is None:
+        rounds_a_shoe = np.bincount(shoe)
+        earlier_rounds = np.cumsum(rounds_a_shoe) - rounds_a_shoe
+        is_counted = earlier_rounds[shoe] + place_in_shoe < limit
+        shoe, cell = shoe[is_counted], cell[is_counted]
+        square = square[is_counted] if square is not None else None
+    cell_counts = np.bincount(cell, minlength=gone + 1)
+    gains = cell_counts[:watched].reshape(steps, columns)
+    if square is None:  # one box: a round's square is that of its gain
         squares = gains @ np.arange(-player.gain_limit, player.gain_limit + 1) ** 2
-    else:
-        squares = np.bincount(cell // columns, square, minlength=steps + 2)[:steps].astype(np.int64)
+    else:  # `cell // columns` is the step; from `steps` on it is a cell of rounds that are not played
+        squares = np.bincount(cell // columns, square, minlength=steps)[:steps].astype(np.int64)
     shoe_count = np.count_nonzero(np.bincount(shoe))
-    left_shoes = np.count_nonzero(np.bincount(shoe[cell == gone]))
-    shoe_counts = np.array([shoe_count, left_shoes, numbers[gone]])
-    return GainsByStep(gains, squares, numbers[watched:gone], shoe_counts), len(cell)
+    abandoned_shoes = np.count_nonzero(np.bincount(shoe[cell == gone]))
+    shoe_counts = np.array([shoe_count, abandoned_shoes, cell_counts[gone]])
+    return GainsByStep(gains, squares, cell_counts[watched:gone], shoe_counts), len(cell)
 
 
 class Sum(Protocol):
@@ -203,8 +213,9 @@ def simulate(
 ) -> Summed:
     """Returns the sum of `rounds` that `play` simulates, in chunks of `chunk`; another size gives other cards.
 
-    Chunks are added in their order, so that the digits do not depend on which was done first. Without `rounds`
-    they are played until their sum is `enough`, or for a minute: the same `rounds` give that sum again.
+    `play`: called with `job`, the chunk's number and its rounds. Chunks are added in their order, so that the
+    digits do not depend on which was done first. Without `rounds` they are played until their sum is `enough`,
+    or for LONGEST seconds: with as many `rounds` as then were played, the sum is the same.
     `executors`: returns an executor that plays the chunks; None plays them in this process. `tell`: called with
     the number of rounds done so far. Raises BlackjackError if one executor after another breaks, and UsageError
     for rules that cannot be simulated.
@@ -215,11 +226,11 @@ def simulate(
     early_results: dict[int, Summed] = {}
     sum_so_far: Summed | None = None
     added_chunks = done_rounds = 0
-    with closing(_pieces(play, job, sizes, executors)) as pieces:
-        for number, piece in pieces:
+    with closing(_chunk_results(play, job, sizes, executors)) as results:
+        for number, result in results:
             done_rounds += sizes[number]
             tell(done_rounds)
-            early_results[number] = piece  # until all chunks before it have come
+            early_results[number] = result  # until all chunks before it have come
             while added_chunks in early_results:
                 following = early_results.pop(added_chunks)
                 sum_so_far = following if sum_so_far is None else sum_so_far.plus(following)
@@ -232,15 +243,16 @@ def simulate(
     return sum_so_far
 
 
-def _pieces(
+def _chunk_results(
     play: Callable[[Any, int, int], Summed],
     job: object,
     sizes: Sequence[int],
     executors: Callable[[], Executor] | None,
 ) -> Generator[tuple[int, Summed], None, None]:
-    """Yields the number and the result of each chunk, in any order.
+    """Yields the number and the result of each chunk, in any order. Waits for those that are being played.
 
-    An executor that breaks, because one of its processes was killed, is replaced, and plays the pending chunks.
+    If an executor breaks, because one of its processes was killed, a new one plays the pending chunks. Raises
+    BlackjackError when the last of _ATTEMPTS executors breaks.
     """
     pending = dict(enumerate(sizes))
     if executors is None:
@@ -260,7 +272,7 @@ def _pieces(
         except BrokenExecutor:
             continue
         finally:
-            for future in futures:  # `shutdown` without waiting may leave them
+            for future in futures:  # not all executors cancel what is submitted when they shut down
                 future.cancel()
             executor.shutdown(wait=False)
     raise BlackjackError(
@@ -274,7 +286,7 @@ class ShoeRecords(NamedTuple):
     gained: NDArray[np.float64]
     """The gain of each player in each shoe, in units: shape (players, shoes)."""
     lowest: NDArray[np.float64]
-    """The lowest point of that gain after any round of the shoe; 0 at most: same shape."""
+    """The lowest value of that gain after any round of the shoe; 0 if it never is below: same shape."""
     played: Ints
     """The rounds played: same shape."""
     seen: Ints
@@ -292,17 +304,17 @@ Players = tuple[tuple[Job, tuple[float, ...]], ...]
 
 
 def play_shoes(players: Players, number: int, rounds: int) -> ShoeRecords:
-    """The records of about so many `rounds`, in whole shoes. `number`: the chunk's number."""
-    (job, _), *_ = players
-    first = job.player
-    pending = max(1, round(rounds / first.rounds_a_shoe))
+    """Returns the records of about so many `rounds`, in whole shoes. `number`: the chunk's number."""
+    first_job, _ = players[0]
+    first_player = first_job.player
+    pending_shoes = max(1, round(rounds / first_player.rounds_a_shoe))
     records: list[ShoeRecords] = []
     block = 0
-    while pending:
-        count = min(BLOCKS * first.block, pending)
+    while pending_shoes:
+        count = min(BLOCKS * first_player.block, pending_shoes)
         rows = [_record(job, bets, job.shuffled(number, block, count)) for job, bets in players]
         records.append(ShoeRecords(*map(np.stack, zip(*rows, strict=True))))
-        pending -= count
+        pending_shoes -= count
         block += BLOCKS
     return reduce(ShoeRecords.plus, records)
 
@@ -310,14 +322,14 @@ def play_shoes(players: Players, number: int, rounds: int) -> ShoeRecords:
 def _record(job: Job, bets: tuple[float, ...], shoes: Shoes) -> tuple[NDArray[Any], ...]:
     """Returns one player's row of each array of `ShoeRecords`, in their order."""
     player = job.player
-    by_step, boxes = np.array(bets), np.array(job.boxes)
+    bet_by_step, boxes_by_step = np.array(bets), np.array(job.boxes)
     gained, lowest, staked = np.zeros((3, len(shoes.codes)))
     played, seen = np.zeros((2, len(shoes.codes)), np.intp)
     for rounds in player.rounds(shoes):
-        bet = by_step.take(rounds.steps) * (rounds.presence == PLAYED)
+        bet = bet_by_step.take(rounds.steps) * (rounds.presence == PLAYED)
         gained[rounds.shoes] += bet * rounds.gains / player.scale
-        staked[rounds.shoes] += bet * boxes.take(rounds.steps)
+        staked[rounds.shoes] += bet * boxes_by_step.take(rounds.steps)
         lowest[rounds.shoes] = np.minimum(lowest[rounds.shoes], gained[rounds.shoes])
         played[rounds.shoes] += bet > 0
-        seen[rounds.shoes] += rounds.presence <= WATCHED
+        seen[rounds.shoes] += rounds.presence != GONE
     return gained, lowest, played, seen, staked

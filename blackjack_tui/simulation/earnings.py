@@ -12,7 +12,7 @@ from blackjack_tui.simulation.chunks import GainsByStep
 ENOUGH = 0.05
 """Enough rounds were played when the standard error of SCORE is no more than this part of it."""
 _CLEAR = 2.0
-"""A mean is clearly not 0 when it is more than so many standard errors away."""
+"""A mean is clearly not 0 when it is more than so many standard errors from 0."""
 
 
 class Estimate(NamedTuple):
@@ -32,7 +32,10 @@ class Estimate(NamedTuple):
 
     @property
     def is_enough(self) -> bool:
-        """Whether the SCORE of this win is known well, or is clearly 0."""
+        """Whether the SCORE of this win is known well, or is clearly 0.
+
+        SCORE grows with the square of the win, so its relative error is twice that of the win.
+        """
         return self.value < -_CLEAR * self.error or 2 * self.error <= ENOUGH * self.value
 
 
@@ -127,33 +130,36 @@ def _normal(x: float) -> float:
 
 
 def earnings(
-    tally: GainsByStep, bets: Sequence[float], scale: int, boxes: Sequence[int], lost: float = 0.0
+    tally: GainsByStep, bets: Sequence[float], scale: int, boxes: Sequence[int], lost_rounds: float = 0.0
 ) -> Earnings:
     """Returns the earnings of `bets`, by step, in the rounds of `tally`. Its gains are in units of 1 / `scale`.
 
-    `boxes`: the number of boxes with the bet, by step. `lost`: the rounds that pass each time a shoe is left.
-    The sums are exact fractions, so that they do not depend on the order of the rounds.
+    `boxes`: the number of boxes with the bet, by step. `lost_rounds`: the rounds that pass each time a shoe is
+    abandoned. The sums are exact fractions, so that they do not depend on the order of the rounds.
     """
-    most = tally.gains.shape[1] // 2
-    rounds = int(tally.watched.sum())
+    lowest_gain = -(tally.gains.shape[1] // 2)  # the gain of the first column
+
+    def power_sum(row: Sequence[int], power: int) -> Fraction:
+        """The sum of a power of the gains of a row's rounds, for bets of 1."""
+        return Fraction(sum(gain**power * count for gain, count in enumerate(row, lowest_gain)), scale**power)
+
     played = 0
     staked = gained = squares = fourths = bets_squared = Fraction(0)
     for bet, box_count, row in zip(map(Fraction, bets), boxes, tally.gains.tolist(), strict=True):
         count = sum(row)
-        rounds += count
         played += count if bet else 0
         staked += bet * box_count * count
-        gained += bet * sum(gain * times for gain, times in enumerate(row, -most)) / scale
-        squares += bet**2 * sum(gain**2 * times for gain, times in enumerate(row, -most)) / scale**2
-        fourths += bet**4 * sum(gain**4 * times for gain, times in enumerate(row, -most)) / scale**4
         bets_squared += (bet * box_count) ** 2 * count
-    passed = max(1, rounds) + tally.left * Fraction(lost)
+        gained += bet * power_sum(row, 1)
+        squares += bet**2 * power_sum(row, 2)
+        fourths += bet**4 * power_sum(row, 4)
+    passed = max(1, tally.seen) + tally.abandoned_shoes * Fraction(lost_rounds)
     mean = gained / passed
     variance = float(squares / passed - mean**2)
     variance_of_bets = float(bets_squared / passed - (staked / passed) ** 2)
     variance_of_squares = float(fourths / passed - (squares / passed) ** 2)
     return Earnings(
-        rounds=rounds,
+        rounds=tally.seen,
         bet=float(staked / passed),
         mean=float(mean),
         variance=variance,

@@ -51,16 +51,16 @@ class Prospects(NamedTuple):
     rounds: int
     """The number of rounds played or watched."""
     shoes: int
-    lost: float
+    lost_rounds: float
     """The rounds that pass in search of another shoe, per round played or watched."""
     share: Floats
     """The share of all rounds, with those that pass in search of a shoe, that were played at each step."""
     worth: Floats
     """The mean gain of a round for a bet of 1 on each box."""
     covariances: Floats
-    """The covariances of the errors of a hand's worth: shape (steps, steps)."""
+    """The covariances of the errors of a hand's worth at each two steps: shape (steps, steps)."""
     square: Floats
-    """The mean square of that gain."""
+    """The mean square of the gain of a round for a bet of 1 on each box."""
     boxes: Floats
     """The boxes played at each step."""
     variance: float
@@ -79,7 +79,7 @@ class Prospects(NamedTuple):
         mean = float(self.share @ (bet * self.worth))
         square = float(self.share @ (bet * bet * self.square))
         variance = square - mean**2
-        played = round(self.rounds * (1 + self.lost) * float(self.share @ (bet > 0)))
+        played = round(self.rounds * (1 + self.lost_rounds) * float(self.share @ (bet > 0)))
         # The counts of a shoe depend on one another: for the shares of counts, a shoe counts as one round.
         variance_of_shares = float(self.share @ (bet * self.worth) ** 2) - mean**2
         error = sqrt(self.standard_error(self.share * bet) ** 2 + variance_of_shares / max(1, self.shoes))
@@ -90,16 +90,20 @@ class Prospects(NamedTuple):
         variance_error = sqrt(variance_of_squares / max(1, self.rounds))
         return Earnings(self.rounds, staked, mean, variance, played, error, bet_error, variance_error)
 
-    def of_steps(self, some: slice, bets: Sequence[float]) -> tuple[Estimate | None, Estimate]:
-        """Returns the advantage at some steps, given by their places, and their part of the win with `bets`."""
+    def of_steps(self, places: slice, bets: Sequence[float]) -> tuple[Estimate | None, Estimate]:
+        """Returns the advantage at the steps at `places`, and their part of the win with `bets`.
+
+        The advantage is None if no round was played there.
+        """
         shares = np.zeros(len(self.share))
-        shares[some] = self.share[some]
-        bet, whole = shares * np.asarray(bets), float(shares.sum())
+        shares[places] = self.share[places]
+        bet = shares * np.asarray(bets)
         win = Estimate(float(bet @ self.worth), self.standard_error(bet))
-        if not whole:
+        share_sum = float(shares.sum())
+        if not share_sum:
             return None, win
-        a_box = shares / self.boxes / whole
-        return Estimate(float(a_box @ self.worth), self.standard_error(a_box)), win
+        bet_a_box = shares / self.boxes / share_sum  # 1 on all boxes together
+        return Estimate(float(bet_a_box @ self.worth), self.standard_error(bet_a_box)), win
 
     def standard_error(self, weights: Floats) -> float:
         """Returns the standard error of the weighted sum of the steps' worths."""
@@ -107,80 +111,95 @@ class Prospects(NamedTuple):
         return sqrt(max(0.0, float(by_hand @ self.covariances @ by_hand)))
 
 
-def prospects(job: Job, tally: GainsByStep, exact: Sequence[float] | None, lost: float = 0.0) -> Prospects:
+def prospects(
+    job: Job, tally: GainsByStep, exact: Sequence[float] | None, lost_rounds: float = 0.0
+) -> Prospects:
     """Returns the prospects in the rounds of a job's `tally`.
 
-    `exact`: a hand's worth by step from exact odds; None without odds. `lost`: the rounds that pass each time a
-    shoe is left.
+    `exact`: a hand's worth by step from exact odds; None without odds. `lost_rounds`: the rounds that pass each
+    time a shoe is abandoned.
     """
     scale = job.player.scale
-    most = tally.gains.shape[1] // 2
-    gain = np.arange(-most, most + 1) / scale
-    rounds = tally.seen
-    count = tally.gains.sum(axis=1).astype(float)
+    gain_limit = tally.gains.shape[1] // 2
+    gain = np.arange(-gain_limit, gain_limit + 1) / scale
+    # By step: the rounds, the player's boxes, and the sums of the rounds' gains, of their squares, and of the
+    # squares of each hand's gain. Without rounds a step's sums are 0, so that any divisor will do.
     steps = np.arange(job.first, job.last + 1, dtype=float)
     boxes = np.array(job.boxes, float)
-    some = np.maximum(count, 1)
-    total, squares = tally.gains @ gain, tally.gains @ gain**2
-    own = tally.squares / scale**2
+    count = tally.gains.sum(axis=1).astype(float)
+    divisor = np.maximum(count, 1)
+    gain_sums, square_sums = tally.gains @ gain, tally.gains @ gain**2
+    hand_square_sums = tally.squares / scale**2
+    # The mean square of a round's gain is that of its hands, and the covariance of each pair of them.
     hand_square, _ = _corrected(
         np.full(len(count), _VARIANCE),
-        own / (some * boxes),
+        hand_square_sums / (divisor * boxes),
         count * boxes / _SPREAD_OF_SQUARES,
         _prior(steps, _OFF_SQUARE, _OFF_SQUARE_A_COUNT),
     )
     pairs = boxes * (boxes - 1)
     pair_count = float((count * pairs).sum())
-    covariance = 0.0
+    covariance = None
+    square = boxes * hand_square
     if pair_count:
-        prior_weight = 1 / _OFF_SQUARE**2
-        seen = float((squares - own)[pairs > 0].sum()) / _SPREAD_OF_SQUARES
-        covariance = (seen + prior_weight * _COVARIANCE) / (pair_count / _SPREAD_OF_SQUARES + prior_weight)
-    square = boxes * hand_square + pairs * covariance
+        pair_sum = float((square_sums - hand_square_sums)[pairs > 0].sum())
+        covariance = _corrected_covariance(pair_sum, pair_count)
+        square = square + pairs * covariance
     worth, covariances = _corrected(
         np.zeros(len(count)) if exact is None else np.array(exact),
-        total / (some * boxes),
+        gain_sums / (divisor * boxes),
         count * boxes**2 / square,
-        _prior(steps, *((_UNKNOWN, _UNKNOWN) if exact is None else (_OFF, _OFF_A_COUNT, _BEND))),
+        _prior(steps, _UNKNOWN, _UNKNOWN) if exact is None else _prior(steps, _OFF, _OFF_A_COUNT, _BEND),
     )
-    away = tally.left * lost / max(1, rounds)
-    share = count / max(1, rounds) / (1 + away)
-    variance = float(own.sum() / max(1.0, float(count @ boxes)))
+    seen = max(1, tally.seen)
+    lost_per_round = tally.abandoned_shoes * lost_rounds / seen
     return Prospects(
         first=job.first,
-        rounds=rounds,
+        rounds=tally.seen,
         shoes=tally.shoes,
-        lost=away,
-        share=share,
+        lost_rounds=lost_per_round,
+        share=count / seen / (1 + lost_per_round),
         worth=boxes * worth,
         covariances=covariances,
         square=square,
         boxes=boxes,
-        variance=variance,
-        covariance=covariance if pair_count else None,
+        variance=float(hand_square_sums.sum() / max(1.0, float(count @ boxes))),
+        covariance=covariance,
     )
+
+
+def _corrected_covariance(pair_sum: float, pair_count: float) -> float:
+    """Returns the covariance of two hands: the mean of the usual and the seen one, weighted by their errors.
+
+    `pair_sum`: the sum of the products of two hands' gains. `pair_count`: the number of products.
+    """
+    prior_weight = 1 / _OFF_SQUARE**2
+    seen = pair_sum / _SPREAD_OF_SQUARES
+    return (seen + prior_weight * _COVARIANCE) / (pair_count / _SPREAD_OF_SQUARES + prior_weight)
 
 
 def _corrected(base: Floats, seen: Floats, weights: Floats, prior: Floats) -> tuple[Floats, Floats]:
     """Returns the best estimate from the figures `base` and the ones that were `seen`, and its covariance.
 
-    `weights`: 1 divided by the variance of the seen figures. `prior`: the covariance of the errors of `base`.
+    It is the update of a Kalman filter. All arguments are by step. `weights`: 1 divided by the variance of the
+    seen figures. `prior`: the covariance of the errors of `base`, of shape (steps, steps).
     """
     noise = np.diag(1 / np.maximum(weights, _NOTHING))
-    gain = np.linalg.solve(prior + noise, prior).T
-    found: Floats = base + gain @ (seen - base)
-    covariance: Floats = prior - gain @ prior
-    return found, covariance
+    kalman_gain = np.linalg.solve(prior + noise, prior).T
+    estimate: Floats = base + kalman_gain @ (seen - base)
+    covariance: Floats = prior - kalman_gain @ prior
+    return estimate, covariance
 
 
 def _prior(steps: Floats, height: float, slope: float, bend: float = 0.0) -> Floats:
-    """Returns the covariance of errors that lie near a straight line.
+    """Returns the covariance of errors that lie near a straight line: shape (steps, steps).
 
-    `height`, `slope`, `bend`: the standard deviations of its height, of its slope, and of the distance from it.
+    `height`, `slope`: the standard deviations of the line's height at a count of 0 and of its slope. `bend`:
+    that of the distance from the line at a count of 0; it grows with the square of the count.
     """
-    own = np.diag((bend * (1 + steps**2)) ** 2)
-    found: Floats = height**2 + slope**2 * np.outer(steps, steps) + own
-    return found
+    distances = np.diag((bend * (1 + steps**2)) ** 2)
+    covariance: Floats = height**2 + slope**2 * np.outer(steps, steps) + distances
+    return covariance
 
 
 def exact_worths(
@@ -192,32 +211,34 @@ def exact_worths(
     """
     kind = cache_kind("worth", strategy, system.tags, system.running, cards_at_middle(rules), _KNOTS)
 
-    def make() -> list[float]:
+    def worths_of_knots() -> list[float]:
         return [worth_of(rules, system, strategy, step) for step in _KNOTS]
 
     try:
-        known = cache.cached(kind, rules, make)
+        knot_worths = cache.cached(kind, rules, worths_of_knots)
     except OddsRefused:
         return None
-    curve = np.polyfit(_KNOTS, known, len(_KNOTS) - 1)
-    ends = np.clip(steps, _KNOTS[0] - 1, _KNOTS[-1] + 1)
-    slope = np.polyval(np.polyder(curve), ends)
-    found: list[float] = (np.polyval(curve, ends) + slope * (np.asarray(steps) - ends)).tolist()
-    return found
+    curve = np.polyfit(_KNOTS, knot_worths, len(_KNOTS) - 1)
+    # The curve holds up to a step beyond the knots; from there on the worth is on its tangent.
+    clipped = np.clip(steps, _KNOTS[0] - 1, _KNOTS[-1] + 1)
+    slope = np.polyval(np.polyder(curve), clipped)
+    worths: list[float] = (np.polyval(curve, clipped) + slope * (np.asarray(steps) - clipped)).tolist()
+    return worths
 
 
 def worth_of(rules: Rules, system: System, strategy: Strategy, step: int) -> float:
     """Computes a round's worth at `step`, in the middle of a shoe. Raises OddsRefused."""
     count = count_at_step(system, rules.decks, step)
-    left = mean_cards(system, rules, cards_at_middle(rules), count)
-    read = step if system.running is None else count
-    worth: float = compute(Request("chart_return", rules, (strategy.chart_at(read), left)))
-    if strategy.insurance is not None and rules.insurance and read >= strategy.insurance:
-        worth += _insurance(left)
+    cards_left = mean_cards(system, rules, cards_at_middle(rules), count)
+    playing_count = step if system.running is None else count  # a step is a true count rounded down
+    worth: float = compute(Request("chart_return", rules, (strategy.chart_at(playing_count), cards_left)))
+    if strategy.insurance is not None and rules.insurance and playing_count >= strategy.insurance:
+        worth += _insurance_gain(cards_left)
     return worth
 
 
-def _insurance(left: MeanCards) -> float:
+def _insurance_gain(cards_left: MeanCards) -> float:
     """Returns the gain of a round, in bets, from insuring every ace: half a bet at 2 to 1."""
-    cards = sum(left)
-    return left[0] / cards * (3 * sum(left[9:]) / (cards - 1) - 1) / 2
+    cards = sum(cards_left)
+    aces, tens = cards_left[0], sum(cards_left[9:])
+    return aces / cards * (3 * tens / (cards - 1) - 1) / 2

@@ -18,7 +18,8 @@ CODES = {
 }
 """The number that stands for each card: four times its rank's place plus its suit's."""
 
-_CODE = np.uint64(63)
+_CODE_BITS = np.uint64(63)
+"""The lowest 6 of 64 bits, which have room for each of CODES."""
 
 
 class Shoes(NamedTuple):
@@ -45,23 +46,26 @@ def shuffled(seed: tuple[int, ...], shoes: int, rules: Rules) -> Shoes:
     SeedSequence never change, and a sort has only one result.
     """
 
-    def spare(row: int) -> NDArray[np.uint8]:
-        cards: NDArray[np.uint8] = _rows((*seed, row), 1, pack)[0]
-        return cards
+    cards = np.tile(np.array(pack_of(rules), np.uint64), rules.decks)
 
-    pack = np.tile(np.array(pack_of(rules), np.uint64), rules.decks)
-    return Shoes(_rows(seed, shoes, pack), spare)
+    def spare(row: int) -> NDArray[np.uint8]:
+        next_shuffle: NDArray[np.uint8] = _rows((*seed, row), 1, cards)[0]
+        return next_shuffle
+
+    return Shoes(_rows(seed, shoes, cards), spare)
 
 
 def joined(blocks: Sequence[Shoes]) -> Shoes:
-    """The shoes of all `blocks`, each but the last of the same length."""
+    """Returns the shoes of all `blocks`. Only the last block may be shorter than the others."""
+    if len(blocks) == 1:
+        return blocks[0]  # without copying its cards
     size = len(blocks[0].codes)
 
     def spare(row: int) -> NDArray[np.uint8]:
         return blocks[row // size].spare(row % size)
 
-    missed = [block.missed for block in blocks if block.missed is not None]
     codes = np.concatenate([block.codes for block in blocks])
+    missed = [block.missed for block in blocks if block.missed is not None]
     return Shoes(codes, spare, np.concatenate(missed) if missed else None)
 
 
@@ -78,10 +82,9 @@ def with_misses(shoes: Shoes, seed: tuple[int, ...], share: float) -> Shoes:
 def _rows(seed: tuple[int, ...], rows: int, cards: NDArray[np.uint64]) -> NDArray[np.uint8]:
     """Returns `cards` shuffled in each of so many rows. Shape (rows, cards)."""
     size = len(cards)
-    bits: NDArray[np.uint64] = (
-        np.random.SFC64(np.random.SeedSequence(seed)).random_raw(rows * size).reshape(rows, size)
-    )
-    bits &= ~_CODE
+    random = np.random.SFC64(np.random.SeedSequence(seed))
+    bits: NDArray[np.uint64] = random.random_raw(rows * size).reshape(rows, size)
+    bits &= ~_CODE_BITS
     bits |= cards
     bits.sort(axis=1)
-    return bits.astype(np.uint8) & np.uint8(_CODE)
+    return bits.astype(np.uint8) & np.uint8(_CODE_BITS)

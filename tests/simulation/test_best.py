@@ -92,7 +92,7 @@ def test_rounds_seen_and_rounds_played_are_told_apart() -> None:
     assert gone.watched.sum() == gone.gains[:2].sum() == 0
     assert 0.4 < gone.played / 10_000 < 0.7  # the rest of those shoes is neither played nor seen
     assert gone.simulated == 10_000 > gone.seen == gone.played
-    assert 0.5 < gone.left / gone.shoes < 1
+    assert 0.5 < gone.abandoned_shoes / gone.shoes < 1
     both = play_chunk(JOB._replace(habits=Habits(come_step=1, leave_step=-2)), 0, 10_000)
     assert both.played + both.watched.sum() == 10_000
     assert back.played < both.played < 10_000
