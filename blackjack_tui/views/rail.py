@@ -21,10 +21,10 @@ from blackjack_tui.words.notes import FIRST_HAND, Notes, Section
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
 _INDENT = 2  # columns on both sides of a panel's text
 _LONGEST_BAR = 12
-# Rows of the graph of money: the least, and the number from which on rounds are listed. It gets all spare rows.
-_FEWEST, _ENOUGH = 2, 12
-_NOTED = 13  # rows that are kept for notes
-_AROUND = 4  # rows of a panel around those below its heading
+_GRAPH_ROWS, _TALL_GRAPH = 2, 12
+"""Rows of the graph of money: the least, and those from which on spare rows list rounds instead."""
+_NOTES_ROWS = 13  # rows that are kept for notes
+_MARGIN_ROWS = 4  # rows of a panel around those below its heading
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _SESSION, _LAST, _RULES = "Bankroll", "Session", "Last rounds", "House rules"
 _EVEN = "_"  # in ASCII too: a mark on the line between gains and losses
@@ -34,7 +34,7 @@ class Panel(NamedTuple):
     """A part of the rail on a ground of its own."""
 
     heading: str
-    told: Part
+    status: Part
     """The text at the end of the heading's row."""
     rows: Sequence[Sequence[Parts]]
     """The rows below the heading, in groups: a group is painted whole or not at all."""
@@ -48,15 +48,16 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
     rows, ground = buffer.size.rows, Room(rail.left + 1, rail.width - 2)
     for row in range(rows):
         buffer.writebuf(row, rail.left, " " * rail.width, GROUND)
-    wide = ground.width - 2 * _INDENT
+    columns = ground.width - 2 * _INDENT
     panels: Iterable[Panel]
     if notes.practice:
-        of_practice = (*notes.practice.sections, *notes.sections)
-        told = [_told(each, wide, glyphs) for each in of_practice]
-        left = rows - _AROUND - sum(map(_height, told[:-1]))
-        panels = [*told[:-1], *(_padded(panel, left) for panel in told[-1:])]
+        sections = (*notes.practice.sections, *notes.sections)
+        panels = [_section_panel(section, columns, glyphs) for section in sections]
+        if panels:  # the last one reaches to the lower edge
+            rows_left = rows - _MARGIN_ROWS - sum(map(_height, panels[:-1]))
+            panels[-1] = _padded(panels[-1], rows_left)
     else:
-        panels = _laid(situation.table, situation.rules, notes.sections, wide, rows, glyphs)
+        panels = _arranged(situation.table, situation.rules, notes.sections, columns, rows, glyphs)
     row = 0
     for panel in panels:
         if row + 3 >= rows:
@@ -71,45 +72,56 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
         row += picture.size.rows
 
 
-def _laid(
-    table: Table, rules: Rules, sections: Sequence[Section], wide: int, rows: int, glyphs: Glyphs
+def _arranged(
+    table: Table, rules: Rules, sections: Sequence[Section], columns: int, rows: int, glyphs: Glyphs
 ) -> Iterator[Panel]:
     """Yields the panels from top to bottom for so many rows; the graph and the last rounds fill spare rows."""
-    panels = {panel.heading: panel for panel in _panels(table, rules, wide, glyphs)}
-    kept = [_told(each, wide, glyphs) for each in sections]
-    for panel in kept:
-        if panel.heading in panels:
-            bars = panels[panel.heading]  # which stay beside what the coach says
+    panels = {panel.heading: panel for panel in _panels(table, rules, columns, glyphs)}
+    note_panels = [_section_panel(section, columns, glyphs) for section in sections]
+    for panel in note_panels:
+        if panel.heading in panels:  # the notes go below the bars of the session
+            bars = panels[panel.heading]
             panels[panel.heading] = bars._replace(rows=[*bars.rows, *panel.rows])
-    if kept and kept[0].heading == FIRST_HAND:
-        rows -= _height(kept[0])
-        yield kept.pop(0)
+    if note_panels and note_panels[0].heading == FIRST_HAND:
+        # A newcomer's first hand comes first; what is empty makes room for it.
+        rows -= _height(note_panels[0])
+        yield note_panels.pop(0)
         del panels[_LAST]
         for heading in (_MONEY, _SESSION):
-            if rows - sum(map(_height, panels.values())) < _FEWEST * (_MONEY in panels):
+            graph_rows = _GRAPH_ROWS if _MONEY in panels else 0
+            if rows - sum(map(_height, panels.values())) < graph_rows:
                 panels.pop(heading, None)
-    noted = [panel for panel in kept if panel.heading not in panels]
-    house = panels.pop(_RULES)
-    slot = max(_NOTED, sum(map(_height, noted))) if kept else 0
-    spare = rows - slot - sum(map(_height, panels.values()))
-    below = spare - _height(house) >= _FEWEST
-    spare -= _height(house) * below
-    listed = spare
+    notes_rows = 0
+    if note_panels:
+        note_panels = [panel for panel in note_panels if panel.heading not in panels]
+        notes_rows = max(_NOTES_ROWS, sum(map(_height, note_panels)))
+    rules_panel = panels.pop(_RULES)
+    spare = rows - notes_rows - sum(map(_height, panels.values()))
+    has_rules = spare - _height(rules_panel) >= _GRAPH_ROWS
+    if has_rules:
+        spare -= _height(rules_panel)
+    rows_for_rounds = spare
     for panel in panels.values():
         if panel.heading == _MONEY:
-            listed = max(0, min(len(table.recent) + 1, spare - _ENOUGH))
-            tall = max(_FEWEST, spare - listed)
+            rows_for_rounds = max(0, min(len(table.recent) + 1, spare - _TALL_GRAPH))
+            graph_rows = max(_GRAPH_ROWS, spare - rows_for_rounds)
             won, given = winnings(table.result, table.recent), sum(table.given)
-            money_rows = _money_line(won, given, wide, tall, not glyphs.halves)
-            panel = panel._replace(rows=[money_rows])
-        elif panel.heading == _LAST and table.recent and (tall := listed + slot * (below and not noted)) > 0:
-            panel = Panel(_LAST, _NOTHING, [*panel.rows, *_listed(table, wide, tall)])
+            panel = panel._replace(rows=[_money_line(won, given, columns, graph_rows, not glyphs.halves)])
+        elif panel.heading == _LAST and table.recent:
+            if has_rules and not note_panels:
+                rows_for_rounds += notes_rows
+            if rows_for_rounds > 0:
+                rounds = _round_rows(table, columns, rows_for_rounds)
+                panel = Panel(_LAST, _NOTHING, [*panel.rows, *rounds])
         yield panel
-    *others, last = noted or [house]
-    yield from others
-    yield _padded(last, slot - _AROUND - sum(map(_height, others))) if slot and (noted or not below) else last
-    if noted and below:  # they are in the help too
-        yield house
+    # The notes, or the rules in their place. If both have room, the rules come last; they are in the help too.
+    *above, last = note_panels or [rules_panel]
+    yield from above
+    if notes_rows and (note_panels or not has_rules):
+        last = _padded(last, notes_rows - _MARGIN_ROWS - sum(map(_height, above)))
+    yield last
+    if note_panels and has_rules:
+        yield rules_panel
 
 
 def _padded(panel: Panel, rows: int) -> Panel:
@@ -118,13 +130,13 @@ def _padded(panel: Panel, rows: int) -> Panel:
     return panel._replace(rows=[*panel.rows, *blank])
 
 
-def _drawn(panel: Panel, lines: Sequence[Parts], wide: int, glyphs: Glyphs) -> Buffer:
+def _drawn(panel: Panel, lines: Sequence[Parts], columns: int, glyphs: Glyphs) -> Buffer:
     """Returns a panel with `lines`, ready to be painted: half a row of it above its heading and at its end."""
-    picture = Buffer(Size(len(lines) + 4, wide), TEXT)
+    picture = Buffer(Size(len(lines) + 4, columns), TEXT)
     for row, half in zip((0, len(lines) + 3), glyphs.halves or "  ", strict=True):
-        picture.writebuf(row, 0, half * wide, edge(TEXT, ON_RAIL))
+        picture.writebuf(row, 0, half * columns, edge(TEXT, ON_RAIL))
     picture.writebuf(1, _INDENT, panel.heading, BOLD)
-    picture.writebuf(1, wide - _INDENT - len(panel.told.text), *panel.told)
+    picture.writebuf(1, columns - _INDENT - len(panel.status.text), *panel.status)
     for row, parts in enumerate(lines, 3):
         write(picture, row, _INDENT, parts)
     return picture
@@ -135,57 +147,57 @@ _NOTHING, _BARS = Part("", TEXT), Part("bar: cost", QUIET)
 
 def _height(panel: Panel) -> int:
     """Returns the rows of a panel, including the one before the next panel."""
-    return sum(map(len, panel.rows)) + _AROUND
+    return sum(map(len, panel.rows)) + _MARGIN_ROWS
 
 
-def _told(section: Section, wide: int, glyphs: Glyphs) -> Panel:
+def _section_panel(section: Section, columns: int, glyphs: Glyphs) -> Panel:
     """Returns the panel of a section."""
     labels = max((len(bar.label) for bar in section.bars), default=0)
     full = full_cost(bar.worth for bar in section.bars)
     rows: list[Sequence[Parts]] = []
     for bar in section.bars:
         plate = Part(f" {bar.label:{labels}} ", move_role(bar.action))
-        rows.append([[plate, *worth_parts(bar.worth, full, wide - labels - 2, glyphs, TEXT, PANEL_INKS)]])
+        rows.append([[plate, *worth_parts(bar.worth, full, columns - labels - 2, glyphs, TEXT, PANEL_INKS)]])
     rows += [[()]] * bool(section.bars and section.texts)
     for text in section.texts:
-        rows.append([marked(line, TEXT) for line in in_rows(text, wide)])
+        rows.append([marked(line, TEXT) for line in in_rows(text, columns)])
     rows += [[[Part(*part) for part in row]] for row in section.rows]
     rows += [[()]] * bool(section.effects)
     moves = max((len(action) for action, _ in section.effects), default=0)
     for action, effect in section.effects:
-        first, *others = in_rows(effect, wide - moves - 3)
+        first, *others = in_rows(effect, columns - moves - 3)
         below = [[Part(" " * (moves + 3) + line, TEXT)] for line in others]
         rows.append([[Part(f" {action:{moves}} ", move_role(action)), Part(f" {first}", TEXT)], *below])
     return Panel(section.heading, _BARS if section.bars else _NOTHING, rows)
 
 
-def _panels(table: Table, rules: Rules, wide: int, glyphs: Glyphs) -> Sequence[Panel]:
+def _panels(table: Table, rules: Rules, columns: int, glyphs: Glyphs) -> Sequence[Panel]:
     """Returns the panels of the money, the session, the table's last rounds, and the main rules."""
     panels = []
     if table.bankroll is not None:
         result = change(table.result) if table.result else "even"
         ink = by_sign(table.result, UP, DOWN, QUIET)
-        told = Part(result, ink) if table.recent else Part("no rounds yet", QUIET)
-        panels.append(Panel(_MONEY, told, ()))
+        status = Part(result, ink) if table.recent else Part("no rounds yet", QUIET)
+        panels.append(Panel(_MONEY, status, ()))
     panels.append(Panel(_SESSION, _NOTHING, _session(table, rules, glyphs)))
     if table.recent:
         last = table.recent[0]
-        gains = tuple(_gain(table, past) for past in table.recent[:wide])[::-1]
-        brought = _brought(table, last)
-        ended = widest(wide - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
+        gains = tuple(_gain(table, past) for past in table.recent[:columns])[::-1]
+        brought = _outcome(table, last)
+        ended = widest(columns - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
         panels.append(Panel(_LAST, Part(ended, QUIET), [_rounds(gains, not glyphs.halves)]))
     else:
-        line = glyphs.dot * wide
+        line = glyphs.dot * columns
         rows: Sequence[Parts] = [[Part(line * (row == _BAR_ROWS), QUIET)] for row in range(2 * _BAR_ROWS)]
         panels.append(Panel(_LAST, Part("none yet", QUIET), [rows]))
-    panels.append(Panel(_RULES, _NOTHING, _facts(rules, wide)))
+    panels.append(Panel(_RULES, _NOTHING, _facts(rules, columns)))
     return panels
 
 
-def _facts(rules: Rules, wide: int) -> Sequence[Sequence[Parts]]:
+def _facts(rules: Rules, columns: int) -> Sequence[Sequence[Parts]]:
     return [
-        [[Part(f"{name} ", QUIET), Part(f"{told:>{wide - len(name) - 1}}", TEXT)]]
-        for name, told in facts(rules)
+        [[Part(f"{name} ", QUIET), Part(f"{fact:>{columns - len(name) - 1}}", TEXT)]]
+        for name, fact in facts(rules)
     ]
 
 
@@ -196,26 +208,23 @@ def _session(table: Table, rules: Rules, glyphs: Glyphs) -> Sequence[Sequence[Pa
     for (word, role), count in zip(counts, table.score, strict=False):
         bar = glyphs.bar * round(_LONGEST_BAR * count / most)
         rows.append([[Part(f"{word:6} {count:>4} ", TEXT), Part(bar, role)]])
-    told = f"{table.rounds} round{'s' * (table.rounds != 1)}"
+    total = "1 round" if table.rounds == 1 else f"{table.rounds} rounds"
     if table.bankroll is not None:
-        told += f", {money(table.staked)} bet"
-    return [*rows, [[Part(told, QUIET)]]]
+        total += f", {money(table.staked)} bet"
+    return [*rows, [[Part(total, QUIET)]]]
 
 
-def _money_line(won: tuple[int, ...], given: int, wide: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
+def _money_line(won: tuple[int, ...], given: int, columns: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
     """Returns the lines of a graph of winnings, below them the money before and after."""
     below: Sequence[Parts] = ()
-    if rows > _FEWEST:
+    if rows > _GRAPH_ROWS:
         rows -= 1
         before, after = money(given + won[0]), money(given + won[-1])
-        below = [[Part(f"{before}{after:>{wide - len(before)}}", QUIET)]]
-    lines, low, high = line_graph([stretched(won, 2 * wide)], wide, rows, ascii_only)
-    even = round(high / (high - low) * (rows - 1))
-    graph: Sequence[Parts] = [
-        [Part(line, (UP if row <= even and high > 0 else DOWN) if any(won) else QUIET)]
-        for row, line in enumerate(lines)
-    ]
-    return [*graph, *below]
+        below = [[Part(f"{before}{after:>{columns - len(before)}}", QUIET)]]
+    lines, low, high = line_graph([stretched(won, 2 * columns)], columns, rows, ascii_only)
+    zero_row = round(high / (high - low) * (rows - 1)) if high > 0 else -1
+    inks = [UP if row <= zero_row else DOWN for row in range(rows)] if any(won) else [QUIET] * rows
+    return [*([Part(line, ink)] for line, ink in zip(lines, inks, strict=True)), *below]
 
 
 def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
@@ -230,18 +239,18 @@ def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
         for sign in (1, -1)
     )
     if not ascii_only:
-        down = [line.replace("▄", "▀") for line in down]
+        down = [line.replace("▄", "▀") for line in down]  # bars that hang
     *above, lowest = up
     marked = [Part(mark, UP) if gain else Part(_EVEN, QUIET) for gain, mark in zip(gains, lowest, strict=True)]
     return [*([Part(line, UP)] for line in above), marked, *([Part(line, DOWN)] for line in reversed(down))]
 
 
-def _listed(table: Table, wide: int, rows: int) -> Sequence[Sequence[Parts]]:
+def _round_rows(table: Table, columns: int, rows: int) -> Sequence[Sequence[Parts]]:
     """Returns `rows` rows with the last rounds in words, the latest first; the lowest may be blank."""
     lines: list[Sequence[Parts]] = [[()]]
     for past in table.recent[: rows - 1]:
         totals, ink = _totals(past), by_sign(_gain(table, past), UP, DOWN, QUIET)
-        lines.append([[Part(totals, TEXT), Part(f"{_brought(table, past):>{wide - len(totals)}}", ink)]])
+        lines.append([[Part(totals, TEXT), Part(f"{_outcome(table, past):>{columns - len(totals)}}", ink)]])
     return [*lines, *[[()]] * (rows - len(lines))]
 
 
@@ -252,7 +261,7 @@ def _gain(table: Table, past: Past) -> int:
     return outcomes.count(Outcome.WIN) - outcomes.count(Outcome.LOSE)
 
 
-def _brought(table: Table, past: Past) -> str:
+def _outcome(table: Table, past: Past) -> str:
     return change(past.gain) if table.bankroll is not None else past.outcomes[0].lower()
 
 
