@@ -1,7 +1,7 @@
 """The lower rows of the drawn table: the keys that answer, what each is worth, and the notes above them."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
@@ -92,7 +92,7 @@ def question_line(
     ]
     end = Action.NO not in question.actions or question.topic is Topic.RESUME
     brief = [offer._replace(does=_SHORT.get(offer.does, offer.does)) for offer in offers]
-    asked, short = map(_said, _asked(question, table, glyphs))
+    asked, short = map(_message, _asked(question, table, glyphs))
     quit_now = _SHORT.get(leave, leave)
     return _first_that_fits(
         room,
@@ -107,13 +107,13 @@ def _plates(asked: Line, offers: Sequence[Offer], leave: str, form: int, least: 
 
     With a `least` width of 0 each plate is as wide as its word. An empty `leave` leaves Q out.
     """
-    wide = max(least + form, *(len(offer.does) + form for offer in offers)) * bool(least)
+    plate_width = max(least, *(len(offer.does) for offer in offers)) + form if least else 0
     line = [*asked]
     for offer in offers:
         before, cap, after = _capped(offer, form)
         if line:
             line.append(Segment(" " if offer is not offers[0] else "  ", "message"))
-        after = after.ljust(wide - len(before + cap))
+        after = after.ljust(plate_width - len(before + cap))
         for text, role in ((before, offer.role), (cap, "key"), (after, offer.role)):
             if text:
                 line.append(Segment(text, role, offer.keys[0]) if offer.legal else Segment(text, DISABLED))
@@ -138,7 +138,7 @@ def offer_line(
 ) -> Line:
     """Returns the question `asked`, the keys of `offers` and the one to `leave`, in `room` columns."""
     every = [*(Offer((key,), does) for key, does in offers), Offer((QUIT,), leave)]
-    return _first_that_fits(room, *(_line(_said(asked), every, glyphs, gap) for gap in _GAPS))
+    return _first_that_fits(room, *(_line(_message(asked), every, glyphs, gap) for gap in _GAPS))
 
 
 def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing: str = "deal") -> Line:
@@ -180,7 +180,7 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
     return text, text
 
 
-def _said(text: str) -> Line:
+def _message(text: str) -> Line:
     return (Segment(text, "message"),) if text else ()
 
 
@@ -276,18 +276,23 @@ def paint_values(
 
 
 def worth_parts(
-    worth: Worth, full: float, wide: int, glyphs: Glyphs, text: str = "overlay", inks: Sequence[str] = HEAT_INKS
+    worth: Worth,
+    full: float,
+    columns: int,
+    glyphs: Glyphs,
+    text: str = "overlay",
+    inks: Sequence[str] = HEAT_INKS,
 ) -> Parts:
-    """Returns the value of a move in `wide` columns: the number, and a bar for its cost, or `best`."""
-    edge = " " * (wide > _LEAST + 1)
+    """Returns the value of a move in so many `columns`: the number, and a bar for its cost, or `best`."""
+    edge = " " if columns > _LEAST + 1 else ""
     if worth.best:
-        best = widest(wide, f"{edge}{worth.text} best", f"{glyphs.pointer}{worth.text}")
-        plate = f"{best}{edge}"[:wide]  # no longer than its text: it is not a bar
-        return [Part(plate, BEST), Part(" " * (wide - len(plate)), text)]
+        best = widest(columns, f"{edge}{worth.text} best", f"{glyphs.pointer}{worth.text}")
+        plate = f"{best}{edge}"[:columns]  # no longer than its text: it is not a bar
+        return [Part(plate, BEST), Part(" " * (columns - len(plate)), text)]
     value = f"{edge}{worth.text} "
-    bar = cost_bar(worth, full, wide - len(value + edge), glyphs)
+    bar = cost_bar(worth, full, columns - len(value + edge), glyphs)
     ink = inks[severity(worth.cost or 0)]
-    return [Part(value, text), Part(bar, ink), Part(" " * (wide - len(value + bar)), text)]
+    return [Part(value, text), Part(bar, ink), Part(" " * (columns - len(value + bar)), text)]
 
 
 def _value_rows(layout: Layout, situation: Situation, notes: Notes) -> range:
@@ -336,15 +341,15 @@ def _notes(
     if notes.newcomer and not (layout.rail and isinstance(asked, Question)) and not (verdict and rows < 2):
         lines = [Part(widest(room, *texts), "message") for texts in notes.newcomer]
         yield NoteRows(tuple(reversed(lines[:rows])))
-    elsewhere = (About.NEWS, *[About.VERDICT] * verdict_in_result(layout, table))
-    told = [] if layout.rail else [note for note in notes.lines if note.about not in elsewhere]
+    elsewhere = (About.NEWS, About.VERDICT) if verdict_in_result(layout, table) else (About.NEWS,)
+    shown = [] if layout.rail else [note for note in notes.lines if note.about not in elsewhere]
     if isinstance(asked, Limits):
         # Notes on the last round come before the limits, which stay the same. The count goes between them in
         # few words, and the verdict then has one row: the limits fit into the count's row.
         counts, verdicts, bets = (
-            [note for note in told if note.about is about] for about in (About.COUNT, About.VERDICT, About.BET)
+            [note for note in shown if note.about is about] for about in (About.COUNT, About.VERDICT, About.BET)
         )
-        told = [note for note in told if note not in (*counts, *verdicts, *bets)]
+        shown = [note for note in shown if note not in (*counts, *verdicts, *bets)]
         for note in (*verdicts, *(bets if not counts else ())):
             yield _note_rows(note, room, 1 if counts else rows)
         for note in counts:
@@ -353,13 +358,14 @@ def _notes(
         in_result = result_shown(table) and layout.result_height > 1
         if not in_result and limits_above(layout, asked, table) is None:
             yield NoteRows((Part(_limits(asked, layout), "message"),))
-    if situation.rules.side_bets and not spots and (beside := in_a_row(situation, room)):
-        yield NoteRows((Part(beside, "worth"),))
+    if situation.rules.side_bets and not spots and (side_bets := in_a_row(situation, room)):
+        yield NoteRows((Part(side_bets, "worth"),))
     if isinstance(asked, Question) and (texts := about_money(asked, table)):
         yield NoteRows((Part(widest(room, *texts), "message"),))
-    for place, note in enumerate(told):
-        quiet = any(after.about is About.ASIDE for after in told[place + 1 : place + 2])
-        yield _note_rows(note, room, max(1, rows - quiet))
+    for note, following in zip_longest(shown, shown[1:]):
+        # A row stays for the aside that goes with a note.
+        has_aside = following is not None and following.about is About.ASIDE
+        yield _note_rows(note, room, max(1, rows - has_aside))
     settled = any(hand.settled for hand in table.hands)
     odd = () if notes.newcomer else oddities(situation.rules, tables_key)
     if odd and not any(table.score) and not settled:

@@ -46,22 +46,19 @@ GRAND = 19
 _LONGEST_LINE = 56
 _DIGITS = 10  # columns of a total's two digits, and one before the circle
 _WIDEST_COLUMN = _DIGITS + CIRCLE_WIDTH + 1
-_BY = 3  # cards: overlapping cards are spread as if there were at least so many
+_SPREAD_FOR = 3  # cards: overlapping cards are spread as if there were at least so many
 _LONGEST = 34  # columns of the strips of a hand, at most, right of the totals
 
 
 _SMALLEST_WITH_RAIL = Size(39, 120)  # the smallest window with a rail; a bar may take the fortieth row
-_RAIL_WIDTHS = (
-    (180, 44),
-    (150, 36),
-    (0, 31),
-)  # by the columns of the window
+_RAIL_WIDTHS = ((180, 44), (150, 36), (0, 31))  # by the least columns of the window
 
 
 def rail_width(window: Size) -> int:
     """Returns the columns of the rail in a `window`; 0 if it has no room for one."""
-    wide = next(wide for columns, wide in _RAIL_WIDTHS if window.columns >= columns)
-    return wide if window.holds(_SMALLEST_WITH_RAIL) else 0
+    if not window.holds(_SMALLEST_WITH_RAIL):
+        return 0
+    return next(width for columns, width in _RAIL_WIDTHS if window.columns >= columns)
 
 
 class CardSize(NamedTuple):
@@ -130,15 +127,15 @@ class Layout(NamedTuple):
     @property
     def lines(self) -> Room:
         """The columns for hands as lines of text, in the middle of a wide table."""
-        wide = min(self.whole.width, _LONGEST_LINE)
-        return Room(self.whole.left + (self.whole.width - wide) // 2, wide)
+        columns = min(self.whole.width, _LONGEST_LINE)
+        return Room(centred(self.whole, columns), columns)
 
     @property
     def left_column(self) -> Room:
         """The columns to the left of the cards, for totals and the bet."""
         widest = CIRCLE_WIDTH + _air(self.card) if self.card.height >= TALL else _WIDEST_COLUMN
-        wide = min(widest, self.home - 1 - MARGIN)
-        return Room(self.home - 1 - wide, wide)
+        columns = min(widest, self.home - 1 - MARGIN)
+        return Room(self.home - 1 - columns, columns)
 
 
 def _air(card: CardSize) -> int:
@@ -234,9 +231,9 @@ def _last_covered(strips: Sequence[int], width: int, room: int) -> list[int]:
     steps: list[int] = []
     for uncovered in range(len(strips) - 1, -1, -1):
         covered, columns = strips[uncovered:-1], room - width - uncovered * (width + 1)
-        # The columns are shared by a multiple of _BY, so that steps seldom change as a hand grows.
-        shares_of = max(_BY, ceil(len(covered) / _BY) * _BY)
-        step, wider = divmod(columns, shares_of)
+        # The columns are shared by a multiple of _SPREAD_FOR, so that steps seldom change as a hand grows.
+        shares_of = max(_SPREAD_FOR, ceil(len(covered) / _SPREAD_FOR) * _SPREAD_FOR)
+        step, wider = divmod(columns, shares_of)  # the first `wider` steps are a column wider
         narrow = (max(min(width, step + (place < wider)), strip) for place, strip in enumerate(covered))
         steps = [*[width + 1] * uncovered, *narrow]
         if sum(steps) + width <= room:

@@ -144,17 +144,17 @@ class _SeatCell(NamedTuple):
         if self.box.yours:
             asked = situation.asked
             bets_anew = isinstance(asked, Limits) and self.box in dict(asked.placed)
-            return () if bets_anew else self._brought()
+            return () if bets_anew else self._gain()
         if len(hands) == 1:
             return widest_parts(self.width, *_totals(hands[0], situation.rules.naturals))
         separated: list[Part] = []
         for hand in hands:
-            separated += [Part("/", "name")] * bool(separated) + [_sum(hand)]
+            separated += [Part("/", "name"), _total_with_sign(hand)] if separated else [_total_with_sign(hand)]
         ended = [hand.settled.outcome for hand in hands if hand.settled]
         count = [Part(f"{ended.count(each)}{_SIGNS[each]}", each) for each in Outcome if each in ended]
         return widest_parts(self.width, separated, count or [Part(f"x{len(hands)}", "plate")])
 
-    def _brought(self) -> Parts:
+    def _gain(self) -> Parts:
         settled = [hand.settled for hand in self.hands if hand.settled]
         if not settled or len(settled) < len(self.hands):
             return ()
@@ -171,7 +171,7 @@ def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
     """Returns forms of the total and result of a seat's only hand, the widest first."""
     if not hand.settled:
         held = counted(hand, naturals)
-        return [[plate(hand, held)] if held else (), [_sum(hand)]]
+        return [[plate(hand, held)] if held else (), [_total_with_sign(hand)]]
     outcome = hand.settled.outcome
     ended = "gave up" if hand.surrendered else outcome
     held = f"{total(hand, naturals)} {ended}"
@@ -179,7 +179,7 @@ def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
     return [[Part(text, outcome)] for text in forms]
 
 
-def _sum(hand: SeenHand) -> Part:
+def _total_with_sign(hand: SeenHand) -> Part:
     """Returns a hand's total with a sign for its result."""
     points = str(hand.points or "")
     if hand.settled:
