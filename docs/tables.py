@@ -32,7 +32,7 @@ def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 def keys(heading: str) -> str:
     """Returns the keys under a heading, and what each does."""
-    return table(["key", "does"], [(use.keys, use.does) for use in KEY_TABLES[heading]])
+    return table(["key", "does"], [(use.keys, use.effect) for use in KEY_TABLES[heading]])
 
 
 def events(_: str) -> str:

@@ -32,8 +32,8 @@ def game_of(text: str, rounds: int | None = None) -> tuple[Timeline, int]:
 
     timeline, note = read(text, 0)
     timeline.read(_STEP if rounds is None else rounds)
-    with progress(0 if timeline.whole else timeline.rounds, f"rounds of {text}") as show:
-        while rounds is None and not timeline.whole:
+    with progress(0 if timeline.is_complete else timeline.rounds, f"rounds of {text}") as show:
+        while rounds is None and not timeline.is_complete:
             timeline.read(_STEP)
             show(len(timeline.ends))
     if note:

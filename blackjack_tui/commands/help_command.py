@@ -106,7 +106,7 @@ def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
 
 def _key_use(use: KeyUse) -> str:
     """Returns the lines on some keys: their names, then their use in a second column, below long names."""
-    keys, purpose = (text.replace("`", "") for text in (use.keys, use.does))
+    keys, purpose = (text.replace("`", "") for text in (use.keys, use.effect))
     lines = textwrap.wrap(purpose, _WIDTH, initial_indent=" " * _INDENT, subsequent_indent=" " * _INDENT)
     if len(keys) < _INDENT - 3:
         lines[0] = f"  {keys:{_INDENT - 2}}{lines[0].strip()}"

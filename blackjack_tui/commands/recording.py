@@ -125,15 +125,15 @@ class Recording:
     def _summary(self, recorder: "Recorder", coach_summary: str) -> Iterator[str]:
         """Yields the sentences of the summary: the money, the coach's, and what to do next."""
         deal = recorder.record.deal
-        has_new_rounds = recorder.table.rounds > recorder.before.rounds
+        has_new_rounds = recorder.table.rounds > recorder.table_before.rounds
         if has_new_rounds and recorder.table.given:
-            yield farewell(recorder.table, recorder.before)
+            yield farewell(recorder.table, recorder.table_before)
         if coach_summary:
             yield coach_summary
         if deal.bankroll is None:  # not a kept table: the seed is enough
             yield f"To deal the same cards again: {_command(self._words_to_deal_again(deal))}"
             return
-        if self._kept.lost:  # the rounds could not be kept
+        if self._kept.has_lost_rounds:  # the rounds could not be kept
             return
         if recorder.record.rounds and (waiting_money := what_waits(recorder.table, deal.rules.minimum)):
             yield f"{waiting_money}: {_command(self._words_to_go_on(deal))}"

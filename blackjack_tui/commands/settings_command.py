@@ -123,9 +123,9 @@ def _change_bankroll(options: Namespace, cents: int | None) -> None:
         if not kept_tables.kept_tables(database):
             raise UsageError(f"{name}: no table is kept: play at it first")
         if cents is not None:
-            say(f"{name}: {money(kept_tables.add(database, name, cents))}")
+            say(f"{name}: {money(kept_tables.add_money(database, name, cents))}")
             return
-        with kept_tables.only_here(database.path, name):
+        with kept_tables.hold_table(database.path, name):
             kept_tables.reset(database, name)
         say(f"{name}: {money(rules.bankroll)}")
 

@@ -44,7 +44,7 @@ _NO_MARKS: Marks = {}
 def film(timeline: Timeline, first: int, show: Show, camera: type[Camera], marks: Marks = _NO_MARKS) -> Camera:
     """Films a person playing the game from position `first`. Raises `UsageError` at too small a size."""
     terminal, table = _set_up(timeline, show, camera)
-    deal, screen, before = timeline.record.deal, FullScreen(table), timeline.before(first)
+    deal, screen, before = timeline.record.deal, FullScreen(table), timeline.record_before(first)
     typist = Typist(terminal.press, enter=keys.ENTER, enter_repeats=True)
     typed_player = TypedPlayer(RecordedPlayer(timeline.record, after=before), screen, typist)
     deal.play(RecordedPlayer(before, typed_player), (screen, _Labels(marks, terminal)), shown_from=first)

@@ -103,7 +103,7 @@ def _within(limits: Limits, cents: int) -> int:
 def _problem(cents: int | None, limits: Limits) -> str:
     if cents is None:
         return "no amount"
-    if limits.takes(cents):
+    if limits.allows(cents):
         return ""
     if not cents and limits.box.number and not limits.name:
         return "one box has to be bet"

@@ -139,7 +139,7 @@ class Replayer:
 
     def _read(self) -> Iterator[None]:
         """Reads the rest of the game; yields after every few rounds, so that keys are not kept waiting."""
-        while not self._timeline.whole:
+        while not self._timeline.is_complete:
             self._timeline.read(_READ_AHEAD)
             yield
 
@@ -184,7 +184,7 @@ class Replayer:
         if not table.look.speed:  # without waits, only the last table read is shown
             self._timeline.read(_READ_AT_ONCE)
             self._go_to(self._last)
-            if not self._timeline.whole:
+            if not self._timeline.is_complete:
                 return table.screen.pause(_GLANCE, _WATCHING)
         if self._position == self._last:
             return self._stop_or_loop()
@@ -299,7 +299,7 @@ class Replayer:
             mode = mode.counted(count.notes, lambda: count.sentence(self._table.screen.size.columns))
             watchers.append(count)
         screen = FullScreen(self._table, mode)
-        player = RecordedPlayer(self._timeline.before(self._position, self._question_number), screen)
+        player = RecordedPlayer(self._timeline.record_before(self._position, self._question_number), screen)
         try:
             with self._paused():
                 play(deal, player, (*watchers, seat, screen), shown_from=self._position)

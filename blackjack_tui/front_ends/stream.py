@@ -163,7 +163,7 @@ class Stream(FrontEnd):
                     raise change
                 if not (self._answers_count(line) or self._answers_help(line)):
                     amount = self._amount(line) if line else limits.last
-                    if amount is not None and limits.takes(amount):
+                    if amount is not None and limits.allows(amount):
                         return amount
                     self._report_wrong_bet(line, limits)
                 self._write_bet_question(limits)
@@ -182,7 +182,7 @@ class Stream(FrontEnd):
         *words, amount = line.lower().split() or [""]
         for each in limits.side_bets:
             cents = self._amount(amount) if each.name == "-".join(words) else None
-            if cents is not None and each.takes(cents):
+            if cents is not None and each.allows(cents):
                 return SideBetChanged(each.name, cents)
         return None
 

@@ -329,11 +329,11 @@ class TableScreen:
         mode, rules = self._mode, self.rules
         groups = [HelpGroup(KEYS_HEADING, sentences=mode.help)] if mode.help else []
         if mode.plays:
-            rows = [(use.keys, use.does) for use in TABLE_KEYS[:-1] if use.applies(rules)]
+            rows = [(use.keys, use.effect) for use in TABLE_KEYS[:-1] if use.applies(rules)]
             groups.append(HelpGroup("Play", rows))
         if mode.plays and rules.bets:
             box_keys = BOX_KEYS if len(self._situation.table.own_boxes) > 1 else BOX_KEYS[:1]
-            rows = [(use.keys, use.does) for use in (*BET_KEYS, *box_keys) if use.applies(rules)]
+            rows = [(use.keys, use.effect) for use in (*BET_KEYS, *box_keys) if use.applies(rules)]
             groups.append(HelpGroup("Bet", rows))
         shortcuts = [Shortcut.RULES, *LOOK_KEYS, *mode.pages]
         shortcuts += [shortcut for shortcut in mode.keys if shortcut not in mode.refused]

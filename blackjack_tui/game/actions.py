@@ -123,18 +123,18 @@ class Limits(NamedTuple):
         return range(self.minimum, self.maximum + 1, self.step)
 
     @property
-    def main(self) -> int:
+    def main_bet(self) -> int:
         """The main bet as it stands."""
         return dict(self.placed).get(self.box, 0) if self.name else self.last
 
     @property
-    def leaves(self) -> int:
+    def bankroll_after_bets(self) -> int:
         """The bankroll after the bets as they stand, in cents."""
         return (
             self.bankroll - self.last - (0 if self.name else sum(side_bet.last for side_bet in self.side_bets))
         )
 
-    def takes(self, bet: int) -> bool:
+    def allows(self, bet: int) -> bool:
         """Whether `bet` can be placed; a bet of 0 only where it may leave the box out."""
         return bet in self.range or (self.skips and not bet)
 

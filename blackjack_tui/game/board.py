@@ -162,7 +162,7 @@ class Board:
 
     def lose_side_bets(self, events: list[Event]) -> None:
         """Takes the side bets that are not settled, in a round that is forfeited."""
-        self._settle_side_bets(lambda placed: placed.lost(), events)
+        self._settle_side_bets(lambda placed: placed.forfeited(), events)
 
     def _settle_side_bets(
         self, settlement: Callable[[PlacedSideBet], SideBetSettled | None], events: list[Event]

@@ -300,7 +300,7 @@ class Move(NamedTuple):
     """The effect of an action, and the phases it can lead to."""
 
     do: Callable[[Board, list[Event]], None]
-    to: tuple[Phase, ...]
+    next_phases: tuple[Phase, ...]
 
 
 _BEFORE_PLAY = (Phase.INSURANCE, Phase.EARLY_SURRENDER, Phase.DECISION, Phase.OVER)

@@ -133,7 +133,7 @@ class PlacedSideBet:
             return self._settled(self._bet.bust_pattern(len(dealer.cards)) if dealer.points > LIMIT else None)
         return self._settled(self._bet.pattern(self._cards, natural))
 
-    def lost(self) -> SideBetSettled:
+    def forfeited(self) -> SideBetSettled:
         """Returns its settlement in a round that is forfeited."""
         return self._settled()
 

@@ -57,8 +57,8 @@ def encode(record: Record) -> str:
     for bets, actions, side_bets in record.rounds:
         side_bets = side_bets or no_side_bets(rules, seating)
         same_bets = (bets, side_bets) == (last_bets, last_side_bets)
-        placed = f"{_short_bets(bets, side_bets)}{AFTER_BETS}" if any(bets) and not same_bets else ""
-        rounds.append(placed + letters(actions))
+        written = f"{_short_bets(bets, side_bets)}{AFTER_BETS}" if any(bets) and not same_bets else ""
+        rounds.append(written + letters(actions))
         last_bets, last_side_bets = bets, side_bets
     return f"{code}/{_BETWEEN.join(rounds)}"
 
@@ -99,17 +99,18 @@ def decode(code: str) -> Timeline:
     rounds = []
     bets = (deal.rules.minimum,) * (deal.seating.boxes if deal.rules.bets else 1)
     side_bets = no_bets = no_side_bets(deal.rules, deal.seating)
-    for round_ in spans:
-        bets, side_bets = _bets(code, round_, bets, side_bets)
-        actions = tuple(_actions(code, round_))
+    for span in spans:
+        bets, side_bets = _bets(code, span, bets, side_bets)
+        actions = tuple(_actions(code, span))
         rounds.append(PlayedRound(bets, actions, () if side_bets == no_bets else side_bets))
 
-    def wrong(error: Disagreement) -> UsageError:
-        round_ = spans[error.round]
-        index = round_.start if error.place == BET else round_.decisions + error.place
-        return _wrong(code, index, error.problem)
+    def make_error(disagreement: Disagreement) -> UsageError:
+        span = spans[disagreement.round]
+        is_bet = disagreement.place == BET
+        index = span.start if is_bet else span.decisions + disagreement.place
+        return _error_at(code, index, disagreement.problem)
 
-    return Timeline(Record(deal, tuple(rounds)), wrong=wrong)
+    return Timeline(Record(deal, tuple(rounds)), make_error=make_error)
 
 
 class _Span(NamedTuple):
@@ -130,67 +131,81 @@ def _spans(code: str, start: int) -> Iterator[_Span]:
 
 
 def _bets(
-    code: str, round_: _Span, last: tuple[int, ...], side_bets: tuple[tuple[int, ...], ...]
+    code: str, span: _Span, last_bets: tuple[int, ...], last_side_bets: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Returns the bet of each box, and its side bets, in cents; in a round without any, the last round's."""
-    if round_.decisions == round_.start:
-        return last, side_bets
-    text = code[round_.start : round_.decisions - 1]
+    """Returns the bet of each box, and its side bets, in cents; if the code has none, those of the last round.
+
+    Raises `UsageError` with the number of the character.
+    """
+    if span.decisions == span.start:
+        return last_bets, last_side_bets
+    text = code[span.start : span.decisions - len(AFTER_BETS)]
     amounts = [list(map(parse_money, box.split(BEFORE_SIDE_BET))) for box in text.split(BETWEEN_BOXES)]
     boxes = [[cents for cents in box if cents is not None] for box in amounts]  # None: not an amount
     if boxes != amounts or not any(bet for bet, *_ in boxes):
-        raise _wrong(code, round_.start, f"{text!r} is not a bet: write dollars, such as 25 or 7.50")
-    if len(boxes) != len(last):
-        raise _wrong(code, round_.start, f"{text!r}: write {len(last)} bets, with a plus between")
-    most_side_bets = len(side_bets[0])
+        raise _error_at(code, span.start, f"{text!r} is not a bet: write dollars, such as 25 or 7.50")
+    if len(boxes) != len(last_bets):
+        raise _error_at(code, span.start, f"{text!r}: write {len(last_bets)} bets, with a plus between")
+    most_side_bets = len(last_side_bets[0])
     if max(map(len, boxes)) > 1 + most_side_bets:
-        raise _wrong(code, round_.start, f"{text!r}: the rules have {most_side_bets} side bets")
+        raise _error_at(code, span.start, f"{text!r}: the rules have {most_side_bets} side bets")
+    # A box may end before its last side bets, which are 0 then.
     side_bets = tuple((*placed, *(0,) * (most_side_bets - len(placed))) for _, *placed in boxes)
     return tuple(bet for bet, *_ in boxes), side_bets
 
 
-def _actions(code: str, round_: _Span) -> Iterator[Action]:
-    for index in range(round_.decisions, round_.end):
+def _actions(code: str, span: _Span) -> Iterator[Action]:
+    """Yields the decisions of a round. Raises `UsageError` at a letter that is not a decision."""
+    for index in range(span.decisions, span.end):
         letter = code[index].lower()
         if letter not in LETTERS:
-            raise _wrong(code, index, f"{code[index]!r} is not a decision: choose from {', '.join(LETTERS)}")
+            raise _error_at(code, index, f"{code[index]!r} is not a decision: choose from {', '.join(LETTERS)}")
         yield LETTERS[letter]
 
 
 def _deal(code: str, shape: re.Match[str]) -> Deal:
+    """Returns the deal of a code, from its parts in `shape`. Raises `UsageError` at a character."""
     book, shuffle = shape["book"], ""
-    if _AFTER_BOOK in book and not book.endswith(ENDING):
+    if _AFTER_BOOK in book and not book.endswith(ENDING):  # a path may have a colon
         book, _, shuffle = book.rpartition(_AFTER_BOOK)
-    with _errors_at(code, 0):
+    with _located_errors(code, 0):
         rules = load(book)
-    bankroll, first = _bankroll(code, shape, rules), None
-    with _errors_at(code, len(book) + 1):
-        shuffle_named(shuffle or rules.shuffle)
-    if shape["before_first"] == _OF_EARLIER_VERSIONS:
-        advice = "earlier versions dealt other cards behind those asked for: write = for the cards of this one"
-        raise _wrong(code, shape.start("before_first"), f"{_OF_EARLIER_VERSIONS!r}: {advice}")
-    if shape["first"] is not None:
-        with _errors_at(code, shape.start("first")):
-            first = FirstCards.from_code(shape["first"])
-            first.picks(rules)
-    with _errors_at(code, shape.start("seating")):
+    bankroll = _bankroll(code, shape, rules)
+    with _located_errors(code, len(book) + 1):
+        shuffle_named(shuffle or rules.shuffle)  # raises if there is no such shuffle
+    first = _first_cards(code, shape, rules)
+    with _located_errors(code, shape.start("seating")):
         seating = Seating.from_code(shape["seating"] or "")
         seating.check(rules)
-    with _errors_at(code, shape.start("seed")):
+    with _located_errors(code, shape.start("seed")):
         try:
             seed = int(shape["seed"])
         except ValueError:  # more digits than Python converts
             raise UsageError("the seed is too long") from None
         deal = Deal(rules, book, shuffle or rules.shuffle, seed, bankroll, first, seating)
-        deal.shoe()
+        deal.shoe()  # raises if the shuffle does not take the seed
     return deal
 
 
+def _first_cards(code: str, shape: re.Match[str], rules: Rules) -> FirstCards | None:
+    """Returns the first cards that a code asks for, if any. Raises `UsageError` if they cannot be dealt."""
+    if shape["before_first"] == _OF_EARLIER_VERSIONS:
+        advice = "earlier versions dealt other cards behind those asked for: write = for the cards of this one"
+        raise _error_at(code, shape.start("before_first"), f"{_OF_EARLIER_VERSIONS!r}: {advice}")
+    if shape["first"] is None:
+        return None
+    with _located_errors(code, shape.start("first")):
+        first = FirstCards.from_code(shape["first"])
+        first.picks(rules)  # raises if the rules have no such cards
+    return first
+
+
 def _bankroll(code: str, shape: re.Match[str], rules: Rules) -> int | None:
+    """Returns the bankroll in a code, in cents, if there is one. Raises `UsageError`."""
     text = shape["bankroll"]
     if text is None:
         return None
-    with _errors_at(code, shape.start("bankroll")):
+    with _located_errors(code, shape.start("bankroll")):
         cents = parse_money(text)
         if cents is None:
             raise UsageError(f"{text!r} is not a bankroll: write dollars, such as 750 or 7.50")
@@ -200,13 +215,13 @@ def _bankroll(code: str, shape: re.Match[str], rules: Rules) -> int | None:
 
 
 @contextmanager
-def _errors_at(code: str, index: int) -> Iterator[None]:
-    """Adds the code and the number of the character to errors."""
+def _located_errors(code: str, index: int) -> Iterator[None]:
+    """Adds the code, and the number of the character at `index`, to errors raised in the context."""
     try:
         yield
     except UsageError as error:
-        raise _wrong(code, index, str(error)) from None
+        raise _error_at(code, index, str(error)) from None
 
 
-def _wrong(code: str, index: int, problem: str) -> UsageError:
+def _error_at(code: str, index: int, problem: str) -> UsageError:
     return UsageError(f"deal code {code}, character {index + 1}: {problem}")

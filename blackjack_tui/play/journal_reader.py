@@ -22,7 +22,7 @@ from blackjack_tui.rulebooks.by_value import rules_of
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.toml_files import DEEPEST, is_too_deep
 
-_LONGEST = 1 << 16  # bytes of a line
+_LONGEST = 1 << 16  # bytes of a line; what follows is read as another line, which is wrong
 _MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file
 _FIRST_ROUND = 2  # the number of its line
 _LAST_OF_JSON = 3
@@ -40,6 +40,7 @@ class _JournalLine(NamedTuple):
 
     @property
     def is_torn(self) -> bool:
+        """Whether the line lacks its end, as the program was killed; a line that is too long is not torn."""
         return not self.data.endswith(b"\n") and len(self.data) < _LONGEST
 
     def text(self) -> str:
@@ -47,36 +48,36 @@ class _JournalLine(NamedTuple):
         try:
             return self.data.decode().rstrip("\r\n")
         except UnicodeDecodeError:
-            raise self.wrong("not a text in UTF-8") from None
+            raise self.error("not a text in UTF-8") from None
 
     def fields(self) -> dict[str, Any]:
         """Returns the line's JSON object. Raises `UsageError` if it does not have one."""
         text = self.text()
         if text.startswith(_MARK):
-            raise self.wrong("a byte order mark comes first: write the file in UTF-8 without one")
+            raise self.error("a byte order mark comes first: write the file in UTF-8 without one")
         try:
             fields = json.loads(text)
         except json.JSONDecodeError as error:
             if self.number == 1:
-                raise self.wrong("not a journal, which begins with an object of JSON") from None
-            raise self.wrong(f"not JSON from column {error.colno} on") from None
+                raise self.error("not a journal, which begins with an object of JSON") from None
+            raise self.error(f"not JSON from column {error.colno} on") from None
         except (ValueError, RecursionError):
-            raise self.wrong("not JSON: too deep or too long") from None
+            raise self.error("not JSON: too deep or too long") from None
         if not isinstance(fields, dict) or not fields:
-            raise self.wrong("not an object of JSON")
+            raise self.error("not an object of JSON")
         if text.count("[") + text.count("{") > DEEPEST and is_too_deep(fields):
-            raise self.wrong(f"lists and objects are {DEEPEST} levels deep at most")
+            raise self.error(f"lists and objects are {DEEPEST} levels deep at most")
         return fields
 
-    def wrong(self, problem: str) -> UsageError:
+    def error(self, problem: str) -> UsageError:
         """Returns the error for a `problem` with the line, with its file and number."""
         return UsageError(f"{self.path}, line {self.number}: {problem}")
 
 
-def read(path: str, least: int | None = None) -> tuple[Timeline, str]:
+def read(path: str, limit: int | None = None) -> tuple[Timeline, str]:
     """Plays the game in the journal at `path` again. Returns its timeline and a note on the file.
 
-    `least`: the number of rounds to play at once, None for all. The timeline plays the others later, and raises
+    `limit`: the number of rounds to play now, None for all. The timeline plays the others later, and raises
     their errors then.
 
     A last line that is incomplete because the program was killed is ignored, and the note says so; otherwise
@@ -101,16 +102,18 @@ def read(path: str, least: int | None = None) -> tuple[Timeline, str]:
         else:
             note = f"{path}, line {line.number}: cut short, and passed over"
 
-    def wrong(error: Disagreement) -> UsageError:
-        place = "" if error.place == BET else f", decision {error.place + 1}"
-        line = _JournalLine(path, error.round + _FIRST_ROUND, b"")
-        return line.wrong(f"round {error.round + 1}{place}: {error.problem}")
+    def make_error(disagreement: Disagreement) -> UsageError:
+        number, place = disagreement.round, disagreement.place
+        decision = "" if place == BET else f", decision {place + 1}"
+        line = _JournalLine(path, number + _FIRST_ROUND, b"")
+        return line.error(f"round {number + 1}{decision}: {disagreement.problem}")
 
     records = (read_record(line, deal) for line in whole_lines)
-    return Timeline(Record(deal, tuple(rounds)), least, records, wrong), note
+    return Timeline(Record(deal, tuple(rounds)), limit, records, make_error), note
 
 
 def _lines(path: str) -> Iterator[_JournalLine]:
+    """Yields the lines of the file at `path`, at least one. Raises `UsageError` if it cannot be read."""
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             raise UsageError(f"{path}: not a file")
@@ -126,60 +129,75 @@ def _lines(path: str) -> Iterator[_JournalLine]:
 
 
 def _deal(line: _JournalLine, fields: dict[str, Any]) -> Deal:
-    version = fields.get("journal")
-    if type(version) is not int or version < 1:
-        raise line.wrong(f"not the header of a journal: journal must be {FORMAT}, not {written(version)}")
-    if version > FORMAT:
-        raise line.wrong(f"the format is {version}, written by a newer program; this one reads up to {FORMAT}")
-    expected = checksum(fields)
-    if fields.get("check") != expected:
-        check = written(fields.get("check"))
-        raise line.wrong(f"the header was changed: its check must be {expected!r}, not {check}")
-    values, shuffle, seed = (fields.get(name) for name in ("rules", "shuffle", "seed"))
-    if not isinstance(values, dict):
-        raise line.wrong("rules must be an object of knobs")
-    name = values.get("name")
-    if not isinstance(name, str) or not name or not name.isprintable():
-        raise line.wrong(f"rules: name cannot be {written(name)}: write the name of a rule book")
+    """Returns the deal of a journal with the header `fields`. Raises `UsageError` if it is not valid."""
+    version = _version(line, fields)
+    rules = _rules(line, fields)
+    shuffle, seed = fields.get("shuffle"), fields.get("seed")
     if not isinstance(shuffle, str) or type(seed) is not int:
-        raise line.wrong("shuffle must be a string and seed a whole number")
-    try:
-        rules = rules_of(values)
-    except UsageError as error:
-        raise line.wrong(str(error)) from None
+        raise line.error("shuffle must be a string and seed a whole number")
     bankroll = fields.get("bankroll")
     if bankroll is not None and (type(bankroll) is not int or bankroll < 0):
-        raise line.wrong(f"bankroll must be a whole number of cents, not {written(bankroll)}")
+        raise line.error(f"bankroll must be a whole number of cents, not {written(bankroll)}")
     if bankroll is not None and not rules.bets:
-        raise line.wrong("bankroll has no place in it: nothing is bet by these rules")
+        raise line.error("bankroll has no place in it: nothing is bet by these rules")
     earlier = fields.get("earlier", 0)
     if type(earlier) is not int or earlier < 0:
-        raise line.wrong(f"earlier must be a whole number of rounds, not {written(earlier)}")
+        raise line.error(f"earlier must be a whole number of rounds, not {written(earlier)}")
     seating = _seating(line, fields) if version >= _FIRST_WITH_SEATS else Seating()
     if version <= _LAST_OF_JSON and any(fields.get(name) for name in FIRST_CARDS):
-        raise line.wrong("earlier versions dealt cards that are asked for from other places of the shoe")
+        raise line.error("earlier versions dealt cards that are asked for from other places of the shoe")
     try:
         deal = Deal(rules, _book(rules), shuffle, seed, bankroll, _first_cards(line, fields), seating)
-        deal.shoe()
+        deal.shoe()  # raises if no shoe can be made from these values
     except UsageError as error:
-        raise line.wrong(str(error)) from None
+        raise line.error(str(error)) from None
     return deal
 
 
+def _version(line: _JournalLine, fields: dict[str, Any]) -> int:
+    """Returns the version of the journal's format. Raises `UsageError` for a newer one or a changed header."""
+    version = fields.get("journal")
+    if type(version) is not int or version < 1:
+        raise line.error(f"not the header of a journal: journal must be {FORMAT}, not {written(version)}")
+    if version > FORMAT:
+        raise line.error(f"the format is {version}, written by a newer program; this one reads up to {FORMAT}")
+    expected = checksum(fields)
+    if fields.get("check") != expected:
+        check = written(fields.get("check"))
+        raise line.error(f"the header was changed: its check must be {expected!r}, not {check}")
+    return version
+
+
+def _rules(line: _JournalLine, fields: dict[str, Any]) -> Rules:
+    """Returns the rules in the header. Raises `UsageError` if they are not valid."""
+    values = fields.get("rules")
+    if not isinstance(values, dict):
+        raise line.error("rules must be an object of knobs")
+    name = values.get("name")
+    if not isinstance(name, str) or not name or not name.isprintable():
+        raise line.error(f"rules: name cannot be {written(name)}: write the name of a rule book")
+    try:
+        return rules_of(values)
+    except UsageError as error:
+        raise line.error(str(error)) from None
+
+
 def _first_cards(line: _JournalLine, fields: dict[str, Any]) -> FirstCards | None:
+    """Returns the first cards that were asked for, if any. Raises `UsageError`."""
     texts = [fields.get(name) for name in FIRST_CARDS]
     for name, text in zip(FIRST_CARDS, texts, strict=True):
         if text is not None and not isinstance(text, str):
-            raise line.wrong(f"{name} must be a string, not {written(text)}")
+            raise line.error(f"{name} must be a string, not {written(text)}")
     return FirstCards.parse(*texts)
 
 
 def _seating(line: _JournalLine, fields: dict[str, Any]) -> Seating:
+    """Returns the seats in the header. Raises `UsageError` if their types are wrong."""
     if not any(name in fields for name in SEATING):
         return Seating()
     boxes, others, policy = (fields.get(name) for name in SEATING)
     if type(boxes) is not int or type(others) is not int or not isinstance(policy, str):
-        raise line.wrong("boxes and others must be whole numbers, others_by a string")
+        raise line.error("boxes and others must be whole numbers, others_by a string")
     return Seating(boxes, others, policy)
 
 
@@ -199,14 +217,14 @@ def _played_by_text(line: _JournalLine, _: Deal) -> PlayedRound | None:
     try:
         return played_from(line.text().partition(" ")[0])
     except ValueError as error:
-        raise line.wrong(str(error)) from None
+        raise line.error(str(error)) from None
 
 
 def _record_by_text(line: _JournalLine, _: Deal) -> RoundRecord:
     try:
         return parse(line.text())
     except ValueError as error:
-        raise line.wrong(str(error)) from None
+        raise line.error(str(error)) from None
 
 
 def _record_by_json(line: _JournalLine, deal: Deal) -> RoundRecord:
@@ -214,13 +232,13 @@ def _record_by_json(line: _JournalLine, deal: Deal) -> RoundRecord:
     fields = line.fields()
     number, bankroll = fields.get("round"), fields.get("bankroll")
     if type(number) is not int or number != line.number - 1:
-        raise line.wrong(f"round {line.number - 1}: round must be {line.number - 1}, not {written(number)}")
+        raise line.error(f"round {line.number - 1}: round must be {line.number - 1}, not {written(number)}")
     hands, dealer = fields.get("hands"), fields.get("dealer")
     objects = [*(hands if isinstance(hands, list) else [None]), dealer]
     if not all(isinstance(each, dict) and type(each.get("points")) in (int, type(None)) for each in objects):
-        raise line.wrong("hands must be a list of objects and dealer an object, each with its points")
+        raise line.error("hands must be a list of objects and dealer an object, each with its points")
     if type(bankroll) not in (int, type(None)):
-        raise line.wrong(f"bankroll must be a whole number of cents, not {written(bankroll)}")
+        raise line.error(f"bankroll must be a whole number of cents, not {written(bankroll)}")
     *points, dealer_points = [each.get("points") for each in objects]
     return RoundRecord(_played(line, fields, deal), bankroll, tuple(points), dealer_points)
 
@@ -244,13 +262,13 @@ def _played(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRou
     bets = fields.get("bets", [fields.get("bet", 0)])
     decisions = fields.get("decisions")
     if not isinstance(bets, list) or not bets:
-        raise line.wrong(f"bets must be a list of bets, not {written(bets)}")
+        raise line.error(f"bets must be a list of bets, not {written(bets)}")
     for bet in bets:
         if type(bet) is not int:
-            raise line.wrong(f"bet must be a whole number of cents, not {written(bet)}")
+            raise line.error(f"bet must be a whole number of cents, not {written(bet)}")
     words = list(map(str, decisions)) if isinstance(decisions, list) else [""]
     if any(word not in _ACTIONS for word in words):
-        raise line.wrong(f"decisions must be a list of {', '.join(_ACTIONS)}")
+        raise line.error(f"decisions must be a list of {', '.join(_ACTIONS)}")
     actions = tuple([_ACTIONS[word] for word in words])
     side_bets = _side_bets(line, fields["side_bets"], deal) if "side_bets" in fields else ()
     return PlayedRound(tuple(bets), actions, side_bets)
@@ -261,11 +279,11 @@ def _side_bets(line: _JournalLine, fields: Any, deal: Deal) -> tuple[tuple[int, 
     names = [bet.name for bet in deal.rules.side_bets]
     boxes = [box.number for box in deal.seating.seats if box.yours] or [ALONE.number]
     if not isinstance(fields, list) or not all(isinstance(each, dict) for each in fields):
-        raise line.wrong(f"side_bets must be a list of objects, not {written(fields)}")
+        raise line.error(f"side_bets must be a list of objects, not {written(fields)}")
     amounts = [[0] * len(names) for _ in boxes]
     for each in fields:
         name, bet, box = each.get("name"), each.get("bet"), each.get("box", 0)
         if name not in names or box not in boxes or type(bet) is not int:
-            raise line.wrong(f"side_bets: {written(name)} is not a side bet here, or lacks bet or box")
+            raise line.error(f"side_bets: {written(name)} is not a side bet here, or lacks bet or box")
         amounts[boxes.index(box)][names.index(name)] = bet
     return tuple(map(tuple, amounts)) if fields else ()

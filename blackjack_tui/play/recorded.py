@@ -54,7 +54,7 @@ class RecordedPlayer(Player):
         self._rounds = record.rounds or (PlayedRound(),)
         self._started = bool(record.rounds)
         self._has_bets = record.deal.rules.bets
-        self._own = [box for box in record.deal.seating.seats if box.yours] or [ALONE]
+        self._own_boxes = [box for box in record.deal.seating.seats if box.yours] or [ALONE]
         self._then = then
         self._asks = asks
         self._times = times
@@ -141,7 +141,7 @@ class RecordedPlayer(Player):
         return action
 
     def _recorded_bet(self, limits: Limits) -> int:
-        own_boxes = self._own
+        own_boxes = self._own_boxes
         place = own_boxes.index(limits.box)
         if not place and not self._bets_again:
             if not self._goes_on():
@@ -156,10 +156,10 @@ class RecordedPlayer(Player):
         self._place_side_bets(limits, place)
         self._bets_again = False
         bet = bets[place]
-        if not limits.takes(bet):
+        if not limits.allows(bet):
             allowed = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
             raise Disagreement(f"{money(bet)} cannot be bet: bet {allowed}", self._round)
-        self._bankroll_after_bets = limits.leaves + limits.last - bet
+        self._bankroll_after_bets = limits.bankroll_after_bets + limits.last - bet
         return bet
 
     def _place_side_bets(self, limits: Limits, place: int) -> None:
@@ -176,13 +176,13 @@ class RecordedPlayer(Player):
         changes = [(side_bet, amount) for side_bet, amount in pairs if amount != side_bet.last]
         if changes:
             side_bet, amount = min(changes, key=_increase)
-            if not side_bet.takes(amount):
+            if not side_bet.allows(amount):
                 raise Disagreement(f"{money(amount)} cannot be bet on {side_bet.name}", self._round)
             raise SideBetChanged(side_bet.name, amount)
 
     def _was_not_asked(self, question: Question) -> bool:
         """Returns whether older programs skipped `question`, as the player could not pay for insurance."""
-        bet = self._rounds[self._round].bets[self._own.index(question.box)]
+        bet = self._rounds[self._round].bets[self._own_boxes.index(question.box)]
         return self._bankroll_after_bets < bet // 2
 
     def end_round(self) -> None:

@@ -81,17 +81,21 @@ class Recorder(RoundWatcher):
         super().__init__()
         self._deal = deal
         self._keep = keep
-        self._over: list[PlayedRound] = []
-        self._same: dict[PlayedRound, PlayedRound] = {}
+        self._finished_rounds: list[PlayedRound] = []
+        self._shared_rounds: dict[PlayedRound, PlayedRound] = {}
         self.table = Table()
         """The table after the last event."""
-        self.before = Table()
+        self.table_before = Table()
         """The table at the end of the earlier session of the same game, if there is one."""
 
     @property
     def record(self) -> Record:
+        """The game so far, with the round in play."""
         unfinished = self.in_play
-        return Record(self._deal, (*self._over, unfinished.played) if unfinished else tuple(self._over))
+        return Record(
+            self._deal,
+            (*self._finished_rounds, unfinished.played) if unfinished else tuple(self._finished_rounds),
+        )
 
     def on_event(self, event: Event, situation: Situation) -> None:
         self.table = situation.table
@@ -99,10 +103,10 @@ class Recorder(RoundWatcher):
 
     def on_finished(self, record: RoundRecord, situation: Situation) -> None:
         # A million rounds have few different sequences of decisions: equal rounds share one value.
-        self._over.append(self._same.setdefault(record.played, record.played))
+        self._finished_rounds.append(self._shared_rounds.setdefault(record.played, record.played))
         if self._keep:
             self._keep(record)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         self.on_event(event, situation)
-        self.before = situation.table
+        self.table_before = situation.table

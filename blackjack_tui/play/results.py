@@ -92,7 +92,7 @@ def parts_of_result(
         yield figure("not_judged", result - sum(amount for amount, _ in parts.values()), for_money)
 
 
-def besides(brief: str, rest: float, for_money: bool) -> str:
+def brief_with_rest(brief: str, rest: float, for_money: bool) -> str:
     """Returns `brief` and the `rest` of the result, without luck and skill; 0 is left out."""
     amount = Amount(rest, Unit.CENTS if for_money else Unit.WINS, signed=True)
     return f"{brief}, {written(amount)} besides" if round(rest, 2) else brief

@@ -16,7 +16,7 @@ from blackjack_tui.game.rules import DEALER_STANDS, Rules, check_seats
 
 *POLICIES, MIXED = OTHERS_BY
 _BEFORE_LETTERS = ":"
-_CODE = re.compile(r"(?P<boxes>\d)(?:\.(?P<others>\d+)\.(?P<by>[^.]*))?")
+_CODE = re.compile(r"(?P<boxes>\d)(?:\.(?P<others>\d+)\.(?P<policy>[^.]*))?")
 _Moves = Callable[[Hand, Card, Rules], tuple[Action, ...]]
 HitRule = Callable[[int, bool, Rules], bool]
 """Returns whether to hit a hand, from its points, whether it is soft, and the rules."""
@@ -30,7 +30,7 @@ class Seating(NamedTuple):
 
     boxes: int = 1
     others: int = 0
-    by: str = "chart"
+    policy: str = "chart"
     """The policy of the others, `MIXED`, or `OWN` with the letters of a chart: see `own_policy`."""
 
     @property
@@ -38,8 +38,8 @@ class Seating(NamedTuple):
         """The boxes in the order of play, the player's in the middle; empty for a player who is alone."""
         if self.boxes == 1 and not self.others:
             return ()
-        name, _, _ = self.by.partition(_BEFORE_LETTERS)
-        policies = POLICIES if self.by == MIXED else [name]
+        name, _, _ = self.policy.partition(_BEFORE_LETTERS)
+        policies = POLICIES if self.policy == MIXED else [name]
         others = list(islice(cycle(policies), self.others))
         middle = (self.others + 1) // 2
         players = (*others[:middle], *[YOU] * self.boxes, *others[middle:])
@@ -50,7 +50,7 @@ class Seating(NamedTuple):
         """The part of a deal code: `+2`, `+2.3.mixed`; empty for a player who is alone."""
         if self == Seating():
             return ""
-        return f"+{self.boxes}.{self.others}.{self.by}" if self.others else f"+{self.boxes}"
+        return f"+{self.boxes}.{self.others}.{self.policy}" if self.others else f"+{self.boxes}"
 
     @classmethod
     def from_code(cls, code: str) -> "Seating":
@@ -63,7 +63,7 @@ class Seating(NamedTuple):
         if match["others"] is None:
             return cls(int(match["boxes"]))
         # Two digits are enough to see that there are too many.
-        return cls(int(match["boxes"]), int(match["others"][:2]), match["by"])
+        return cls(int(match["boxes"]), int(match["others"][:2]), match["policy"])
 
     def check(self, rules: Rules) -> None:
         """Raises `UsageError` if the seating is not possible, or not allowed by `rules`."""
@@ -71,15 +71,17 @@ class Seating(NamedTuple):
             raise UsageError(f"boxes must be 1 to {MOST_BOXES}, not {self.boxes}")
         if self.others < 0:
             raise UsageError(f"others cannot be {self.others}")
-        if self.by not in OTHERS_BY and not self.by.startswith(OWN + _BEFORE_LETTERS):
-            raise UsageError(f"policy {self.by!r} of others is unknown: {choose_from(OTHERS_BY, self.by)}")
+        if self.policy not in OTHERS_BY and not self.policy.startswith(OWN + _BEFORE_LETTERS):
+            raise UsageError(
+                f"policy {self.policy!r} of others is unknown: {choose_from(OTHERS_BY, self.policy)}"
+            )
         check_seats(rules, self.boxes + self.others)
         self.plays(rules)  # raises if a chart's letters are wrong
 
     def plays(self, rules: Rules) -> Mapping[Box, Plays]:
         """Returns the players at the others' boxes. Raises `UsageError` if letters are not a chart."""
         others = [box for box in self.seats if not box.yours]
-        return {box: plays_by(self.by if box.who == OWN else box.who, rules) for box in others}
+        return {box: plays_by(self.policy if box.who == OWN else box.who, rules) for box in others}
 
 
 def own_policy(hard: _Rows, soft: _Rows, pairs: _Rows) -> str:

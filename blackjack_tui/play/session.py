@@ -173,7 +173,7 @@ class _Session:
         self._rules = deal.rules
         self._bankroll = deal.bankroll
         self._boxes = deal.seating.seats
-        self._own = tuple(box for box in self._boxes if box.yours) or (ALONE,)
+        self._own_boxes = tuple(box for box in self._boxes if box.yours) or (ALONE,)
         self._plays = deal.seating.plays(deal.rules)
         self._shoe = deal.shoe()
         self._situation = Situation.at_start(deal.rules)
@@ -184,7 +184,7 @@ class _Session:
         """The side bets of each box in cents, as placed last."""
 
     def _no_side_bets(self) -> dict[Box, list[int]]:
-        return {box: [0] * len(self._rules.side_bets) for box in self._own}
+        return {box: [0] * len(self._rules.side_bets) for box in self._own_boxes}
 
     def _tell(self, *events: Event) -> None:
         steps: list[tuple[Event, Situation]] = []
@@ -212,20 +212,20 @@ class _Session:
     def rounds(self) -> Iterator[None]:
         if self._boxes:
             self._tell(Seated(self._boxes))
-        return self._for_money() if self._rules.bets else self._for_nothing()
+        return self._rounds_with_bets() if self._rules.bets else self._rounds_without_bets()
 
-    def _for_nothing(self) -> Iterator[None]:
+    def _rounds_without_bets(self) -> Iterator[None]:
         while True:
             self._play(self._round())
             yield
             if not self._another_round():
                 return
 
-    def _for_money(self) -> Iterator[None]:
+    def _rounds_with_bets(self) -> Iterator[None]:
         rules = self._rules
         bankroll = rules.bankroll if self._bankroll is None else self._bankroll
         self._tell(BankrollGiven(bankroll))
-        bets = [rules.minimum] * len(self._own)
+        bets = [rules.minimum] * len(self._own_boxes)
         while True:
             if bankroll < rules.minimum:
                 broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
@@ -233,7 +233,7 @@ class _Session:
                     return
                 self._tell(BankrollGiven(rules.bankroll))
                 bankroll += rules.bankroll
-                bets = [rules.minimum] * len(self._own)
+                bets = [rules.minimum] * len(self._own_boxes)
                 self._side_bets = self._no_side_bets()
             bets = self._ask_bets(bankroll, bets)
             round_ = self._round(bets, bankroll)
@@ -246,7 +246,7 @@ class _Session:
     def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> Round:
         if not self._boxes and not any(self._side_bets[ALONE]):
             return Round(self._rules, self._shoe, bets[0], bankroll)
-        bet_of = dict(zip(self._own, bets, strict=False))
+        bet_of = dict(zip(self._own_boxes, bets, strict=False))
         seats = [
             Seat(box, bet_of.get(box, 0), self._plays.get(box), tuple(self._side_bets.get(box, ())))
             for box in self._boxes or (ALONE,)
@@ -260,7 +260,7 @@ class _Session:
         `last`: the last bets, in order. A box that is left out, or that there is no money for, bets 0. The
         watchers get the answers at the end, in order.
         """
-        own, start = self._own, 0
+        own, start = self._own_boxes, 0
         proposed = dict(zip(own, last, strict=True))
         placed: dict[Box, int] = {}
         first_limits: dict[Box, Limits] = {}
@@ -305,7 +305,7 @@ class _Session:
         side_bets = self._side_bet_limits(box, bankroll)
         room = bankroll - sum(side_bet.last for side_bet in side_bets)
         maximum = min(rules.maximum, room - room % rules.chip)
-        skips = len(self._own) > 1 and (any(placed.values()) or len(unasked_boxes) > 1)
+        skips = len(self._own_boxes) > 1 and (any(placed.values()) or len(unasked_boxes) > 1)
         usual = proposed or (0 if skips else rules.minimum)
         following = unasked_boxes[1] if len(unasked_boxes) > 1 else ALONE
         return Limits(

@@ -74,7 +74,7 @@ def take_back(
     decision, with new watchers. Raises `Left` when the player goes back to the game.
     """
     while True:
-        record = timeline.before(*place)
+        record = timeline.record_before(*place)
         recorder = Recorder(record.deal)
         player = RecordedPlayer(record, _OneRound(front_end, after_round))
         try:

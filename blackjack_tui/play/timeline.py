@@ -32,40 +32,41 @@ class Timeline(Watcher):
     """The course of a recorded game. A position is a number of events: from 0 to `len(events)`.
 
     `asked` maps positions to the questions asked there. `starts` has the position after each round's first
-    event, which clears the table; `ends` has the position after its last. `first`: the number of rounds to read
-    at once, None for all. `lines`: the rounds on record, to compare. Raises what `wrong` makes of a
+    event, which clears the table; `ends` has the position after its last. The constructor reads `limit` rounds,
+    None for all. `lines`: the rounds on record, to compare. Raises the error that `make_error` makes from a
     `Disagreement` if the record cannot be played, or a round differs from its line.
     """
 
     def __init__(
         self,
         record: Record,
-        first: int | None = None,
+        limit: int | None = None,
         lines: Iterable[RoundRecord] = (),
-        wrong: Callable[[Disagreement], UsageError] = lambda wrong: wrong,
+        make_error: Callable[[Disagreement], UsageError] = lambda disagreement: disagreement,
     ) -> None:
         self.record = record
         self._lines = iter(lines)
-        self._wrong = wrong
+        self._make_error = make_error
         self.events: list[Event] = []
         self.asked: dict[int, Asked] = {}
-        self.further: dict[int, list[Asked]] = {}
+        self.further_asked: dict[int, list[Asked]] = {}
         """The other questions at a position: several boxes are asked for bets or early surrender there."""
         self.starts: list[int] = []
         self.ends: list[int] = []
         start = Situation.at_start(record.deal.rules)
         self._stored_positions, self._stored_situations = [0], [start]
         """Some positions, and their situations without a question."""
-        self._last = 0, start
+        self._cached = 0, start
         """The position requested last, and its situation: a cache."""
         # A long game has few different events and questions: equal ones share one value.
-        self._same: defaultdict[type, dict[Any, Any]] = defaultdict(dict)
+        self._shared: defaultdict[type, dict[Any, Any]] = defaultdict(dict)
         self._unanswered: list[Question | Limits] = []
-        self.whole = False
+        """The questions at the end of the events so far that have no answer yet."""
+        self.is_complete = False
         """Whether all rounds are read."""
         self._unread = self._play()
-        """Plays the rounds that are not read yet, one by one."""
-        self.read(first)
+        """Each step plays one round more."""
+        self.read(limit)
 
     def read(self, limit: int | None = None) -> None:
         """Reads the next `limit` rounds, None for all. Raises like the constructor."""
@@ -73,22 +74,23 @@ class Timeline(Watcher):
             pass
 
     def _play(self) -> Iterator[None]:
+        """Plays the game, watched by this timeline; yields after each round. Raises like the constructor."""
         try:
             self._player = RecordedPlayer(self.record)
             with suppress(Left):
                 yield from rounds(self.record.deal, self._player, (self,))
             if next(self._lines, None):
                 raise Disagreement("it is not over: decisions are missing", len(self.ends))
-        except Disagreement as wrong:
-            raise self._wrong(wrong) from None
-        for question in self._unanswered:
+        except Disagreement as disagreement:
+            raise self._make_error(disagreement) from None
+        for question in self._unanswered:  # the player left in place of an answer
             self._note(question, None)
-        self._same.clear()
-        self.whole = True
+        self._shared.clear()
+        self.is_complete = True
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Adds `event`. Raises `Disagreement` if it ends a round that differs from the one on record."""
-        self.events.append(self._same[type(event)].setdefault(event, event))
+        self.events.append(self._shared[type(event)].setdefault(event, event))
         if isinstance(event, RoundStarted):
             self.starts.append(len(self.events))
         elif isinstance(event, RoundOver):
@@ -112,44 +114,45 @@ class Timeline(Watcher):
             self._note(situation.asked, answer)
 
     def _note(self, question: Question | Limits, answer: Action | int | None) -> None:
-        question = self._same[type(question)].setdefault(question, question)
+        question = self._shared[type(question)].setdefault(question, question)
         asked = Asked(question, answer)
-        asked = self._same[Asked].setdefault(asked, asked)
+        asked = self._shared[Asked].setdefault(asked, asked)
         position = len(self.events)
         if position in self.asked:
-            self.further.setdefault(position, []).append(asked)
+            self.further_asked.setdefault(position, []).append(asked)
         else:
             self.asked[position] = asked
 
     def all_asked(self, position: int) -> Sequence[Asked]:
         """Returns the questions asked at `position`, in order; none if nothing was asked there."""
-        return (self.asked[position], *self.further.get(position, ())) if position in self.asked else ()
+        return (self.asked[position], *self.further_asked.get(position, ())) if position in self.asked else ()
 
-    def before(self, position: int, number: int = 0) -> Record:
+    def record_before(self, position: int, number: int = 0) -> Record:
         """Returns the record up to question `number` of `all_asked` at `position`, without its answer."""
-        rounds_over = bisect_right(self.ends, position)
-        whole_rounds = self.record.rounds[:rounds_over]
-        begin = self.ends[rounds_over - 1] if rounds_over else 0
+        finished = bisect_right(self.ends, position)
+        finished_rounds = self.record.rounds[:finished]
+        begin = self.ends[finished - 1] if finished else 0
         answered = [asked for earlier in range(begin, position) for asked in self.all_asked(earlier)]
         answered += [asked for asked in self.all_asked(position)[:number] if asked.answer is not None]
         if not answered:
-            return self.record._replace(rounds=whole_rounds)
-        played = self.record.rounds[rounds_over]
+            return self.record._replace(rounds=finished_rounds)
+        played = self.record.rounds[finished]
         questions = [asked.question for asked in answered]
         boxes = len({limits.box for limits in questions if isinstance(limits, Limits)})
         decisions = sum(isinstance(asked, Question) and asked.topic not in BETWEEN for asked in questions)
-        bets = boxes if self.record.deal.rules.bets else 1
+        bets = boxes if self.record.deal.rules.bets else 1  # without bets, a record has one bet of 0
         begun = PlayedRound(played.bets[:bets], played.actions[:decisions], played.side_bets[:boxes])
-        return self.record._replace(rounds=(*whole_rounds, begun))
+        return self.record._replace(rounds=(*finished_rounds, begun))
 
     def situation(self, position: int, number: int = 0) -> Situation:
         """Returns the situation at `position`, with question `number` of `all_asked` there as the open one."""
+        # Start from the cached situation if it is nearer than the last one stored up to `position`.
         stored = bisect_right(self._stored_positions, position) - 1
-        start, situation = self._last
+        start, situation = self._cached
         if not self._stored_positions[stored] <= start <= position:
             start, situation = self._stored_positions[stored], self._stored_situations[stored]
         situation = situation.after(*self.events[start:position])
-        self._last = position, situation
+        self._cached = position, situation
         questions = self.all_asked(position)
         return situation.asking(questions[number].question) if questions else situation
 
@@ -158,8 +161,9 @@ class Timeline(Watcher):
 
     def since_cleared(self, position: int) -> list[Event]:
         """Returns the events since the table was last cleared, up to `position`."""
-        cleared = bisect_right(self.starts, position)
-        return self.events[self.starts[cleared - 1] if cleared else 0 : position]
+        rounds_begun = bisect_right(self.starts, position)
+        start = self.starts[rounds_begun - 1] if rounds_begun else 0
+        return self.events[start:position]
 
     def round(self, position: int) -> int:
         """Returns the number of the round of the last event before `position`, from 0."""
@@ -168,15 +172,16 @@ class Timeline(Watcher):
     @property
     def rounds(self) -> int:
         """The number of rounds, at least 1: a game that ends before the first deal has one round."""
-        return max(1, len(self.starts) if self.whole else len(self.record.rounds))
+        return max(1, len(self.starts) if self.is_complete else len(self.record.rounds))
 
     def shown_from(self, rounds: int) -> int:
         """Returns the position from which to show the game to a person who has seen `rounds` rounds."""
+        # A start is the position after the round's first event, which is shown too.
         return self.starts[rounds] - 1 if rounds < len(self.starts) else len(self.events)
 
     def progress(self, position: int) -> float:
-        """Returns the share of the game before `position`, 0 to 1."""
-        return position / max(1, len(self.events)) if self.whole else self.round(position) / self.rounds
+        """Returns the share of the game before `position`, 0 to 1; by rounds until all events are read."""
+        return position / max(1, len(self.events)) if self.is_complete else self.round(position) / self.rounds
 
     def span(self, round_: int) -> tuple[int, int]:
         """Returns the positions before the first and after the last event of a round. `round_` counts from 0.

@@ -59,10 +59,10 @@ class KeptGames:
     @property
     def counts(self) -> bool:
         """Whether a person plays, and the rounds are kept and counted."""
-        return self.is_kept and self._by_person and not self._uncounted and not self.lost
+        return self.is_kept and self._by_person and not self._uncounted and not self.has_lost_rounds
 
     @property
-    def lost(self) -> bool:
+    def has_lost_rounds(self) -> bool:
         """Whether a round could not be kept."""
         return any(keeper.failed for keeper in self._keepers)
 
@@ -104,7 +104,7 @@ class KeptGames:
             self._player_notes = PlayerNotes(book, coaches, self._words)
             write_player_notes(self._folder, self._player_notes)
 
-    def goes_on(self, deal: Deal) -> bool:
+    def may_resume(self, deal: Deal) -> bool:
         """Returns whether a game at a kept table may go on in place of `deal`."""
         return self._plays_on and deal.rules.bets
 
@@ -148,7 +148,7 @@ class KeptGames:
     @contextmanager
     def _place_and_keepers(self, deal: Deal) -> "Iterator[tuple[Place | None, Sequence[Watcher]]]":
         """Yields the place at the kept table of `deal`, if games go on there, and the watchers that keep it."""
-        if not self.goes_on(deal):
+        if not self.may_resume(deal):
             with self.keepers(deal) as keepers:
                 yield None, keepers
             return
@@ -179,13 +179,13 @@ class KeptGames:
         Raises UsageError if one plays it. Does nothing if nothing can be kept.
         """
         from blackjack_tui.store.database_errors import Unavailable
-        from blackjack_tui.store.kept_tables import only_here
+        from blackjack_tui.store.kept_tables import hold_table
 
         with ExitStack() as locks:
             if self.is_kept:
                 with suppress(OSError, Unavailable):
                     os.makedirs(self._folder, exist_ok=True)
-                    locks.enter_context(only_here(self._path, name))
+                    locks.enter_context(hold_table(self._path, name))
             yield
 
     @contextmanager

@@ -37,7 +37,7 @@ class Keeper(Watcher):
         *,
         uncounted: str = "",
         helps: Callable[[], int] = lambda: 0,
-        now: Callable[[], str] = utc_now,
+        clock: Callable[[], str] = utc_now,
     ) -> None:
         self._path = path
         self._deal = place.deal
@@ -47,7 +47,7 @@ class Keeper(Watcher):
         self._helps = helps
         self._helped = 0
         """The number of decisions with the coach's help when the last round ended."""
-        self._now = now
+        self._clock = clock
         self._rounds: list[tuple[str, Finished]] = []
         """The finished rounds of the game, each with the time when it ended."""
         self._watcher = FinishedRounds(self._add_finished)
@@ -121,7 +121,7 @@ class Keeper(Watcher):
     def _add_finished(self, finished: Finished) -> None:
         """Adds a finished round to those to be kept."""
         record = finished.record._replace(uncounted=self._uncounted)
-        self._rounds.append((self._now(), finished._replace(record=record)))
+        self._rounds.append((self._clock(), finished._replace(record=record)))
         if len(self._rounds) > self._earlier_rounds:
             self._resumed = None
         self._helped = self._helps()
@@ -164,7 +164,7 @@ class Keeper(Watcher):
                     self._database = replace_damaged(damaged, error, self._note, self._patience)
                     self._write(self._database)
         except (Damaged, Unavailable) as error:
-            self._say_failed(error)
+            self._note_failure(error)
         else:
             if self.failed:
                 self.failed = False
@@ -186,7 +186,7 @@ class Keeper(Watcher):
         self._game = self._session = None
         self._written = 0
 
-    def _say_failed(self, error: BlackjackError) -> None:
+    def _note_failure(self, error: BlackjackError) -> None:
         """Notes the first of several failures, and waits for no more locks."""
         if not self.failed:
             self._note(f"Nothing is kept for now: {error}")
@@ -205,7 +205,7 @@ class Keeper(Watcher):
         in_play = self._in_play
         with database.transaction() as connection:
             if session is None or not _has(connection, "session", session):
-                session = rows.insert(connection, "INSERT INTO session (began) VALUES (?)", (self._now(),))
+                session = rows.insert(connection, "INSERT INTO session (began) VALUES (?)", (self._clock(),))
             if game is not None and not _has_rounds(connection, game, written):
                 # They were deleted, or another program plays this game: go on as a new game.
                 game, written, forgotten = None, 0, written

@@ -201,12 +201,12 @@ def reset(database: Database, name: str) -> None:
         connection.execute("DELETE FROM kept_table WHERE book = ?", (name,))
 
 
-def add(database: Database, name: str, cents: int) -> int:
+def add_money(database: Database, name: str, cents: int) -> int:
     """Adds money to the bankroll of the kept table called `name`; returns the new bankroll, in cents.
 
     The next round is dealt from a new shoe. Raises UsageError if the table is in use, or has a round in play.
     """
-    with only_here(database.path, name):
+    with hold_table(database.path, name):
         table = kept_table(database, name)
         if table is None:
             raise UsageError(f"{name}: no table is kept: play at it first")
@@ -222,7 +222,7 @@ def add(database: Database, name: str, cents: int) -> int:
 
 
 @contextmanager
-def only_here(path: str, name: str) -> Iterator[None]:
+def hold_table(path: str, name: str) -> Iterator[None]:
     """Keeps other programs from the kept table or the day called `name`. Raises UsageError if one plays it."""
     try:
         lock = files.hold_lock(_lock_path(path, name))

@@ -11,7 +11,7 @@ from blackjack_tui.play.results import (
     CHART_PARTS,
     MOST_DEAR,
     DearCell,
-    besides,
+    brief_with_rest,
     cell_name,
     cost_map,
     costs,
@@ -149,7 +149,7 @@ def _figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
     brief = f"{share:+.1f} % of bets" if totals.bet else rounds_text(totals.rounds)
     is_reviewed = result.reviewed > 0
     if is_reviewed:
-        brief = besides(brief, totals.result - result.luck - round(result.skill), True)
+        brief = brief_with_rest(brief, totals.result - result.luck - round(result.skill), True)
     yield figure("result", totals.result, True, meaning, brief)._replace(headline=1)
     if totals.side_bets:
         share = _HUNDRED * totals.side_result / totals.side_bets

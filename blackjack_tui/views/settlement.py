@@ -81,7 +81,7 @@ def paint_bet(
     settled = table.player.settled
     lost = settled is not None and settled.outcome is Outcome.LOSE and not isinstance(asked, Limits)
     bet = 0 if lost else table.player.stake
-    bet = asked.main if isinstance(asked, Limits) else bet
+    bet = asked.main_bet if isinstance(asked, Limits) else bet
     if isinstance(asked, Limits) and (above := limits_above(layout, asked, table)):
         buffer.writebuf(top - 1, centred(room, len(above)), above, "message")
     if bet:
@@ -121,7 +121,7 @@ def limits_above(layout: Layout, limits: Limits, table: Table) -> str | None:
     if not room or len(table.hands) > 1 or limits.name or layout.card.height < CIRCLE_HEIGHT + 2:
         return None
     least, most, step = money(limits.minimum), money(limits.maximum), money(limits.step)
-    same = table.player.settled is not None and limits.main == table.player.bet
+    same = table.player.settled is not None and limits.main_bet == table.player.bet
     above = "" if same else widest(room.width, f"{least} to {most} by {step}", f"{least} to {most}")
     return widest(room.width, *placed_before(limits, layout), above)
 

@@ -43,7 +43,7 @@ class KeyUse(NamedTuple):
 
     keys: str
     """The keys as people name them: `Page Up, Page Down`."""
-    does: str
+    effect: str
     """Their effect, for docs/keys.md."""
     short: str = ""
     """The key with a word, for the help: `H hit`; empty if the help has a sentence for it."""
@@ -189,11 +189,11 @@ class Shortcut(Enum):
     PROGRESS = "g", "your progress: what you know of each cell", "your progress", "", "progress"
 
     def __init__(
-        self, keys: str, does: str, on_screen: str = "", in_streams: str = "", corner: str = ""
+        self, keys: str, effect: str, on_screen: str = "", in_streams: str = "", corner: str = ""
     ) -> None:
         self.keys = keys
         """The key, or several that belong together, each one character."""
-        self.does = does
+        self.effect = effect
         """The effect, for docs/keys.md."""
         self.on_screen = on_screen
         """The effect in few words, for the help of a screen; empty for the help itself."""
@@ -206,7 +206,7 @@ class Shortcut(Enum):
     def use(self) -> KeyUse:
         """The row in docs/keys.md."""
         names = ", ".join(self.keys.upper())
-        return KeyUse(f"{names}, F1" if self is Shortcut.HELP else names, self.does)
+        return KeyUse(f"{names}, F1" if self is Shortcut.HELP else names, self.effect)
 
 
 ELSEWHERE: Mapping[str, str] = {

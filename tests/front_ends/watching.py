@@ -44,7 +44,7 @@ def watched(
     With `read`, only so many rounds are read before.
     """
     terminal = MemoryTerminal(size, script)
-    timeline = Timeline(decode(code).record, first=read)
+    timeline = Timeline(decode(code).record, limit=read)
     table = TableScreen(terminal, terminal.clock, look, timeline.record.deal.rules, ascii_only)
     if roles:
         table.screen.use_palette(Roles())

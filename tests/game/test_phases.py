@@ -58,7 +58,7 @@ def test_play_takes_just_the_steps_that_the_table_lists() -> None:
         (phase.name, action, to.name)
         for phase, moves in MOVES.items()
         for action, move in moves.items()
-        for to in move.to
+        for to in move.next_phases
     }
     assert {step for game in GAMES for step in _steps(*game)} == listed
 

@@ -83,7 +83,7 @@ def test_a_game_is_shown_again_where_boxes_are_asked_with_no_event_between() -> 
     timeline = Timeline(recorder.record)
     surrenders = [
         [each.answer for each in timeline.all_asked(at) if isinstance(each.question, Question)]
-        for at in timeline.further
+        for at in timeline.further_asked
     ]
     assert [Action.DECLINE, Action.SURRENDER] in surrenders
     again = Recorder(deal)

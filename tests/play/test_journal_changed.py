@@ -93,7 +93,7 @@ def test_what_is_read_later_is_compared_then(tmp_path: Path) -> None:
     lines = journal(path, "twentyone/37/s,s,s,s")
     lines[3] = lines[3].replace(" - ", " - 1", 1)
     path.write_text("\n".join([*lines, ""]))
-    timeline, _ = read(str(path), least=1)
+    timeline, _ = read(str(path), limit=1)
     assert (len(timeline.ends), timeline.rounds) == (1, 4)
     with pytest.raises(UsageError, match=r", line 4: round 3: the points must be "):
         timeline.read()

@@ -119,7 +119,7 @@ def gone_on(told: Timeline, first: int, policy: Policy) -> tuple[list[Event], st
     """The events shown from position `first` on, where `policy` decides; and the code of it all."""
     deal = told.record.deal
     seat, recorder = Seat(policy), Recorder(deal)
-    deal.play(RecordedPlayer(told.before(first), seat), (recorder, seat), shown_from=first)
+    deal.play(RecordedPlayer(told.record_before(first), seat), (recorder, seat), shown_from=first)
     return seat.events, encode(recorder.record)
 
 

@@ -104,7 +104,7 @@ def test_days_in_a_row_are_counted_up_to_today_or_yesterday() -> None:
 def test_mistakes_and_the_times_of_right_decisions_are_read_from_what_is_kept(tmp_path: Path) -> None:
     rules, path = load("vegas-strip"), str(tmp_path / "games.db")
     deal = Deal(rules, "vegas-strip", rules.shuffle, 1)
-    keeper = Keeper(path, Place(deal), pytest.fail, now=lambda: "2026-11-20T10:00:00Z")
+    keeper = Keeper(path, Place(deal), pytest.fail, clock=lambda: "2026-11-20T10:00:00Z")
     player = Autoplayer(strategy_named("mimic", rules), 20)
     deal.play(player, (player, keeper))
     keeper.close()

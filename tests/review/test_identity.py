@@ -109,7 +109,7 @@ def test_the_sums_of_several_boxes_are_those_of_their_rounds() -> None:
     assert played[-1] == pytest.approx(table.result)
     assert {json.loads(line)["box"] for each in found for line in round_lines(each)} == {2, 3, 4}
     # A question at one box follows that at another without an event between.
-    further = [each for several in game.further.values() for each in several if _decides(each)]
+    further = [each for several in game.further_asked.values() for each in several if _decides(each)]
     asked = [*further, *filter(_decides, game.asked.values())]
     assert sum(bool(moment.chosen) for each in found for moment in each.round.moments) == len(asked)
     assert further
