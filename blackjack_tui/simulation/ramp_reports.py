@@ -48,7 +48,7 @@ class RampResult(NamedTuple):
     """The number of simulated rounds if the user did not give it; else None."""
     earned: Earnings
     rows: Sequence[CountRow]
-    left: float
+    abandoned_share: float
     """The share of shoes that the player left before their end."""
     covariance: float | None = None
     """The covariance of two boxes of a round; None where one box is played."""
@@ -82,11 +82,11 @@ class BestRamp(NamedTuple):
 def ramp_report(result: RampResult, plays: KnownPlays) -> Report:
     """Returns the report on the earnings of a ramp."""
     job, funds = result.job, result.funds
-    figures = [*_figures(result.earned, funds, job.habits.boxes), *_covariance(result)]
+    figures = [*_figures(result.earned, funds, job.habits.boxes), *_covariance_figures(result)]
     parts: tuple[Part, ...] = (
-        *_sentences(result),
+        *_rounds_sentences(result),
         FigurePart("ramp", "", tuple(figures)),
-        _by_count(result),
+        _count_table(result),
         *filter(None, [plays.part(job.system)]),
     )
     unit = f"1 being {_plain_money(1, funds)}" if funds.unit else "in bets of its 1"
@@ -98,35 +98,36 @@ def _title(job: Job, ramp: Sequence[float]) -> str:
     return f"{job.rules.title}, {job.system.title}, ramp {' '.join(f'{bet:g}' for bet in ramp)}"
 
 
-def _sentences(result: RampResult) -> Iterator[Sentence]:
+def _rounds_sentences(result: RampResult) -> Iterator[Sentence]:
     """Yields sentences on the number of rounds, how exact they are, and which rounds the figures count."""
     earned, funds = result.earned, result.funds
     if result.simulated:
         again = f"--rounds {result.simulated} --seed {result.job.seed} plays them again."
-        yield Sentence(f"{earned.rounds:,} rounds; {again} {_how_far(earned, result.simulated)}")
+        yield Sentence(f"{earned.rounds:,} rounds; {again} {_precision(earned, result.simulated)}")
     else:
         yield Sentence(f"{earned.rounds:,} rounds, seed {result.job.seed}. {_ERRORS}")
     if earned.played < earned.rounds:
         share = _HUNDRED * earned.played / max(1, earned.rounds)
         yield Sentence(f"You play {share:.0f} % of these rounds; all figures count those that you watch too.")
-    if result.left:
+    if result.abandoned_share:
         yield Sentence(
-            f"You leave {_HUNDRED * result.left:.0f} % of the shoes. Each time {funds.search:g} minutes pass "
-            f"until you play again (--search), or {funds.lost_rounds:.1f} rounds that win nothing but count."
+            f"You leave {_HUNDRED * result.abandoned_share:.0f} % of the shoes. "
+            f"Each time {funds.search:g} minutes pass until you play again (--search), "
+            f"or {funds.lost_rounds:.1f} rounds that win nothing but count."
         )
 
 
-def _how_far(earned: Earnings, simulated: int) -> str:
-    """Returns how exact SCORE is after a minute, in a sentence or two."""
+def _precision(earned: Earnings, simulated: int) -> str:
+    """Returns how exact SCORE is after a minute, in a sentence or two. `simulated`: the number of rounds."""
     if earned.win.is_enough:
         return _ERRORS
     if not earned.win.is_clear:
         return "In a minute it did not become clear whether the ramp wins."
-    part = 2 * earned.error / earned.mean
-    needed = simulated * (part / ENOUGH) ** 2
-    about = round(needed, 1 - floor(log10(needed)))
+    relative_error = 2 * earned.error / earned.mean  # SCORE grows with the square of the mean
+    needed = simulated * (relative_error / ENOUGH) ** 2
+    about = round(needed, 1 - floor(log10(needed)))  # two digits
     return (
-        f"In a minute the error of SCORE came to {_HUNDRED * part:.0f} % of it; "
+        f"In a minute the error of SCORE came to {_HUNDRED * relative_error:.0f} % of it; "
         f"about --rounds {about:.0f} makes it {_HUNDRED * ENOUGH:g} %."
     )
 
@@ -142,9 +143,10 @@ def _plain_money(units: float, funds: Funds) -> str:
     return f"${units * funds.unit:,g}" if funds.unit else f"{units:,g} bets"
 
 
-def _estimated(
+def _amount(
     estimate: Estimate | None, unit: Unit = Unit.COUNT, why: str = "", is_signed: bool = False
 ) -> Amount:
+    """Returns an estimate as an amount with its error. `why`: why there is none, if it is None."""
     if estimate is None:
         return Amount(None, unit, why=why)
     return Amount(estimate.value, unit, is_signed, error=estimate.error or None)
@@ -153,8 +155,7 @@ def _estimated(
 def _figures(earned: Earnings, funds: Funds, boxes: int) -> Iterator[Figure]:
     """Yields the figures of a ramp, the most important first."""
     bankroll, trip, pace = funds.bankroll, funds.trip, funds.pace
-    on_all = "of a round, on all boxes" if boxes > 1 else ""
-    deviation, same = earned.deviation, "every round won the same"
+    no_deviation = "every round won the same"
     yield Figure("win_100_rounds", "win in 100 rounds", _money(funds, earned.win.times(_HUNDRED), True))
     yield Figure(
         "win_an_hour",
@@ -163,37 +164,38 @@ def _figures(earned: Earnings, funds: Funds, boxes: int) -> Iterator[Figure]:
         f"{pace:g} rounds (--pace)",
     )
     yield Figure(
-        "advantage", "advantage", _estimated(earned.advantage, Unit.SHARE, is_signed=True), "of what is bet"
+        "advantage", "advantage", _amount(earned.advantage, Unit.SHARE, is_signed=True), "of what is bet"
     )
-    yield Figure("mean_bet", "mean bet", _money(funds, Estimate(earned.bet, earned.bet_error)), on_all)
-    of_round = "of a round, 10 times that in 100"
-    yield Figure("deviation", "standard deviation", _money(funds, deviation), of_round)
+    meaning = "of a round, on all boxes" if boxes > 1 else ""
+    yield Figure("mean_bet", "mean bet", _money(funds, Estimate(earned.bet, earned.bet_error)), meaning)
+    meaning = "of a round, 10 times that in 100"
+    yield Figure("deviation", "standard deviation", _money(funds, earned.deviation), meaning)
     if bankroll is not None:
-        ruin = earned.estimate(lambda each: each.ruin(bankroll))
+        ruin = earned.estimate(lambda shifted: shifted.ruin(bankroll))
         whose = "the table's " if funds.is_of_table else ""
         meaning = f"of ever losing {whose}{_plain_money(bankroll, funds)}"
-        yield Figure("ruin", "risk of ruin, RoR", _estimated(ruin, Unit.SHARE), meaning)
+        yield Figure("ruin", "risk of ruin, RoR", _amount(ruin, Unit.SHARE), meaning)
     if trip is not None:
-        lost = earned.estimate(lambda each: each.trip_ruin(trip, funds.hours * pace))
+        trip_ruin = earned.estimate(lambda shifted: shifted.trip_ruin(trip, funds.hours * pace))
         meaning = f"of losing {_plain_money(trip, funds)} within {funds.hours:g} hours"
-        yield Figure("risk_of_trip", "risk of a trip", _estimated(lost, Unit.SHARE), meaning)
-    n0 = earned.estimate(lambda each: each.n0) if earned.win.is_clear else None
-    yield Figure("n0", "N0", _estimated(n0, why=_NOT_CLEAR), "rounds until the win is one standard deviation")
-    di = _estimated(earned.estimate(lambda each: each.desirability), why=same)
+        yield Figure("risk_of_trip", "risk of a trip", _amount(trip_ruin, Unit.SHARE), meaning)
+    n0 = earned.estimate(lambda shifted: shifted.n0) if earned.win.is_clear else None
+    yield Figure("n0", "N0", _amount(n0, why=_NOT_CLEAR), "rounds until the win is one standard deviation")
+    di = _amount(earned.estimate(lambda shifted: shifted.desirability), why=no_deviation)
     yield Figure("di", "DI", di, "desirability index: 1000 · win / deviation")
-    score = _estimated(earned.estimate(lambda each: each.score), why=same)
+    score = _amount(earned.estimate(lambda shifted: shifted.score), why=no_deviation)
     meaning = "DI squared: dollars in 100 rounds, with the best bets for $10,000"
     yield Figure("score", "SCORE", score, meaning)
 
 
-def _covariance(result: RampResult) -> Iterator[Figure]:
+def _covariance_figures(result: RampResult) -> Iterator[Figure]:
     if result.covariance is not None:
         amount = Amount(result.covariance, digits=3)
         yield Figure("covariance", "covariance", amount, "of two boxes with a bet of 1 each")
 
 
-def _by_count(result: RampResult, yours: Mapping[int, float] | None = None) -> TablePart:
-    """Returns the table by count. `yours`: the bets of the player's ramp, for a column of its own."""
+def _count_table(result: RampResult, own_bets: Mapping[int, float] | None = None) -> TablePart:
+    """Returns the table by count. `own_bets`: the bets of the player's ramp, for a column of its own."""
     job, earned, unit = result.job, result.earned, result.funds.unit or 1
     columns = (
         TableColumn("count", "true count" if job.system.running is None else "running count"),
@@ -202,7 +204,7 @@ def _by_count(result: RampResult, yours: Mapping[int, float] | None = None) -> T
         TableColumn("sat_out", "sat out", Unit.SHARE),
         TableColumn("advantage", "advantage", Unit.SHARE),
         TableColumn("bet", "bet", Unit.COUNT),
-        *([TableColumn("yours", "yours", Unit.COUNT)] if yours else []),
+        *([TableColumn("yours", "yours", Unit.COUNT)] if own_bets else []),
         TableColumn("of_win", "of the win", Unit.SHARE),
     )
     rows: list[tuple[Value, ...]] = []
@@ -210,15 +212,20 @@ def _by_count(result: RampResult, yours: Mapping[int, float] | None = None) -> T
         digits = _digits(job, row.share, earned.rounds)
         shares = (row.share, row.played, row.share - row.played)
         bets = [row.bet * unit]
-        if yours:
-            bets.append(yours[min(max(row.step, min(yours)), max(yours))])
+        if own_bets:
+            step = min(max(row.step, min(own_bets)), max(own_bets))
+            bets.append(own_bets[step])
+        bet_amounts: list[Value] = [Amount(bet, digits=0 if bet == round(bet) else 2) for bet in bets]
+        win_share = _part_of_win(row.win, earned)
+        if not row.played:
+            bet_amounts, win_share = [None for _ in bets], None
         rows.append(
             (
                 _count_name(job, row.step),
                 *(Amount(share, Unit.SHARE, digits=digits) for share in shares),
-                _estimated(row.advantage, Unit.SHARE, is_signed=True),
-                *(Amount(bet, digits=0 if bet == round(bet) else 2) if row.played else None for bet in bets),
-                _part_of_win(row.win, earned) if row.played else None,
+                _amount(row.advantage, Unit.SHARE, is_signed=True),
+                *bet_amounts,
+                win_share,
             )
         )
     on_each = ", the bet on each box" if job.habits.boxes > 1 else ""
@@ -230,7 +237,7 @@ def _count_name(job: Job, step: int) -> str:
     """Returns the count of a row: the true count, or the lowest running count of the step."""
     if job.system.running is None:
         count = signed(step)
-    else:
+    else:  # steps are rounded: half a step lower the step begins
         count = signed(ceil(count_at_step(job.system, job.rules.decks, step - 0.5)))
     beyond = {SHOWN[0]: " or less", SHOWN[-1]: " or more"}
     return f"{count}{beyond.get(step, '')}"
@@ -243,7 +250,8 @@ def _digits(job: Job, share: float, rounds: int) -> int:
     """
     shoes = max(1.0, rounds / job.player.rounds_a_shoe)
     error = _HUNDRED * sqrt(max(share * (1 - share), 1 / shoes) / shoes)
-    return max(0, min(3, -floor(log10(error))))
+    digits_to_error = -floor(log10(error))
+    return max(0, min(3, digits_to_error))
 
 
 def _part_of_win(win: Estimate, earned: Earnings) -> Amount | None:
@@ -251,35 +259,40 @@ def _part_of_win(win: Estimate, earned: Earnings) -> Amount | None:
     if not earned.win.is_clear:
         return None
     share = win.value / earned.mean
-    others = max(0.0, earned.error**2 - win.error**2)
-    error = sqrt((1 - share) ** 2 * win.error**2 + share**2 * others) / earned.mean
+    # The whole win is the sum of this part and of all others, whose errors do not depend on it.
+    others_variance = max(0.0, earned.error**2 - win.error**2)
+    error = sqrt((1 - share) ** 2 * win.error**2 + share**2 * others_variance) / earned.mean
     return Amount(share, Unit.SHARE, True, error=error or None)
 
 
-def _named(values: Iterable[tuple[str, Value]]) -> dict[str, Any]:
+def _json_fields(values: Iterable[tuple[str, Value]]) -> dict[str, Any]:
     """Returns amounts as JSON fields whose names have the unit; errors are fields of their own."""
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for key, value in values:
         amount = value if isinstance(value, Amount) else Amount(value)
         suffix = _SUFFIXES.get(amount.unit, "")
-        found[f"{key}{suffix}"] = amount.value
+        fields[f"{key}{suffix}"] = amount.value
         if amount.error is not None:
-            found[f"{key}_error{suffix}"] = amount.error
-    return found
+            fields[f"{key}_error{suffix}"] = amount.error
+    return fields
 
 
-def _new_fields(result: RampResult, earned: Earnings) -> dict[str, Any]:
-    """Returns the JSON fields of a ramp's earnings that version 0.3.0 did not have, and some that it had."""
+def _earnings_fields(result: RampResult, earned: Earnings) -> dict[str, Any]:
+    """Returns the figures of a ramp as JSON fields. Some have a twin under the name it had in version 0.3.0."""
     funds = result.funds
-    figures = _named((figure.key, figure.amount) for figure in _figures(earned, funds, result.job.habits.boxes))
+    figures = _json_fields(
+        (figure.key, figure.amount) for figure in _figures(earned, funds, result.job.habits.boxes)
+    )
     return {"unit": funds.unit, "rounds_an_hour": funds.pace, **figures}
 
 
 def _count_fields(result: RampResult) -> list[dict[str, Any]]:
-    table = _by_count(result)
+    """Returns the rows of the table by count as JSON fields."""
+    table = _count_table(result)
     keys = [column.key for column in table.columns]
-    cells = (_named(zip(keys, row, strict=True)) for row in table.rows)
-    return [fields | {"count": row.step} for fields, row in zip(cells, result.rows, strict=True)]
+    rows = [_json_fields(zip(keys, cells, strict=True)) for cells in table.rows]
+    # The table has the count as text.
+    return [fields | {"count": row.step} for fields, row in zip(rows, result.rows, strict=True)]
 
 
 def ramp_values(result: RampResult, plays: KnownPlays | None) -> dict[str, Any]:
@@ -297,9 +310,7 @@ def ramp_values(result: RampResult, plays: KnownPlays | None) -> dict[str, Any]:
         "variance": earned.variance,
         "n0": earned.n0,
         "score": earned.score,
-        "tags": {
-            rank: int(tag) if tag % 1 == 0 else tag for rank, tag in zip(RANKS, job.system.tags, strict=True)
-        },
+        "tags": dict(zip(RANKS, map(_whole_if_possible, job.system.tags), strict=True)),
         "insurance_correlation": job.system.insurance_correlation,
         "ruin": None if funds.bankroll is None else earned.ruin(funds.bankroll),
     }
@@ -309,41 +320,49 @@ def ramp_values(result: RampResult, plays: KnownPlays | None) -> dict[str, Any]:
         fields["covariance"] = result.covariance
     if plays is not None:
         fields["indices"] = plays.as_json(job.system)
-    if result.left:
-        fields |= {"shoes_left": result.left, "lost_rounds": funds.lost_rounds}
-    for name, value in _new_fields(result, earned).items():
+    if result.abandoned_share:
+        fields |= {"shoes_left": result.abandoned_share, "lost_rounds": funds.lost_rounds}
+    for name, value in _earnings_fields(result, earned).items():
         fields.setdefault(name, value)
     return fields | {"by_count": _count_fields(result)}
 
 
+def _whole_if_possible(tag: float) -> float:
+    return int(tag) if tag % 1 == 0 else tag
+
+
 def best_report(comparison: BestRamp) -> Report:
     """Returns the report on the best bets by count and their earnings, next to the player's own."""
-    result, goal, (best, yours) = comparison.best, comparison.goal, comparison.sides
+    result, goal, (best, own) = comparison.best, comparison.goal, comparison.sides
     job, funds = result.job, result.funds
     aim = f"{goal.kelly:g} of Kelly's bets" if goal.kelly else f"a risk of ruin of {_HUNDRED * goal.risk:g} %"
     whose = "the table's" if funds.is_of_table else "a"
     title = f"{job.rules.title}, {job.system.title}: the best bets for {aim} and {whose} bankroll of "
-    figures = (_figures(side.earned, funds, job.habits.boxes) for side in (best, yours))
-    both = [*zip(*figures, strict=True)]
-    flat = _estimated(comparison.flat, Unit.SHARE, is_signed=True)
+    # The table of the figures, in a column for each of the two.
+    best_figures = [*_figures(best.earned, funds, job.habits.boxes)]
+    own_figures = _figures(own.earned, funds, job.habits.boxes)
+    flat = _amount(comparison.flat, Unit.SHARE, is_signed=True)
     simulated = [Amount(side.simulated, Unit.SHARE, digits=1) for side in comparison.sides]
-    rows: list[tuple[Value, ...]] = [(one.name, one.amount, other.amount) for one, other in both]
+    rows: list[tuple[Value, ...]] = [
+        (best_figure.name, best_figure.amount, own_figure.amount)
+        for best_figure, own_figure in zip(best_figures, own_figures, strict=True)
+    ]
     rows += [("RoR of simulated bankrolls", *simulated), ("flat bets return", flat, flat)]
     if result.covariance is not None:
-        for name, value in (
-            ("variance of a hand", comparison.variance),
-            ("covariance of two", result.covariance),
-        ):
-            amount = Amount(value, digits=3)
-            rows.append((name, amount, amount))
-    columns = (TableColumn("name", ""), *(TableColumn(each, each, Unit.COUNT) for each in ("best", "yours")))
-    explained = "; ".join(f"{figure.name}: {figure.meaning}" for figure, _ in both if figure.meaning)
+        variance, covariance = Amount(comparison.variance, digits=3), Amount(result.covariance, digits=3)
+        rows += [("variance of a hand", variance, variance), ("covariance of two", covariance, covariance)]
+    columns = (
+        TableColumn("name", ""),
+        TableColumn("best", "best", Unit.COUNT),
+        TableColumn("yours", "yours", Unit.COUNT),
+    )
+    meanings = "; ".join(f"{figure.name}: {figure.meaning}" for figure in best_figures if figure.meaning)
     parts: tuple[Part, ...] = (
-        *_sentences(result),
+        *_rounds_sentences(result),
         *_out_of_reach(best.earned, goal),
-        _by_count(result, yours.bets),
+        _count_table(result, own.bets),
         TablePart("sides", "", columns, tuple(rows)),
-        Sentence(f"{explained}."),
+        Sentence(f"{meanings}."),
         Sentence(_verdict(comparison)),
     )
     return Report("best", title + _plain_money(goal.bankroll, funds), parts)
@@ -351,12 +370,11 @@ def best_report(comparison: BestRamp) -> Report:
 
 def _out_of_reach(earned: Earnings, goal: Goal) -> Iterator[Sentence]:
     """Yields a sentence if no legal bets have a risk as low as the goal. `earned`: the best ramp's earnings."""
-    least = earned.ruin(goal.bankroll)
-    if goal.kelly is None and goal.risk < least < 1:
-        least_share = written(Amount(least, Unit.SHARE))
+    lowest_risk = earned.ruin(goal.bankroll)
+    if goal.kelly is None and goal.risk < lowest_risk < 1:  # at 1 no ramp wins, as the verdict says
         yield Sentence(
             f"A risk of ruin of {_HUNDRED * goal.risk:g} % cannot be reached with the smallest bets: "
-            f"the least is {least_share}."
+            f"the least is {written(Amount(lowest_risk, Unit.SHARE))}."
         )
 
 
@@ -376,18 +394,18 @@ def best_values(comparison: BestRamp) -> dict[str, Any]:
     """Returns the best ramp as values for JSON."""
     result = comparison.best
     job, funds = result.job, result.funds
-    boxes: dict[str, Any] = {}
+    hands: dict[str, Any] = {}
     if result.covariance is not None:
-        boxes = {"boxes": job.habits.boxes, "variance": comparison.variance, "covariance": result.covariance}
-    best, yours = (_side_values(side, comparison) for side in comparison.sides)
+        hands = {"boxes": job.habits.boxes, "variance": comparison.variance, "covariance": result.covariance}
+    best, own = (_side_values(side, comparison) for side in comparison.sides)
     return {
         "rules": job.rules.name,
         "count": job.system.name,
         "seed": job.seed,
         "bankroll": comparison.goal.bankroll * (funds.unit or 1),
         **best,
-        **boxes,
-        "now": yours,
+        **hands,
+        "now": own,
         "by_count": _count_fields(result),
     }
 
@@ -396,7 +414,7 @@ def _side_values(side: Side, comparison: BestRamp) -> dict[str, Any]:
     """Returns one of the compared ramps as values for JSON."""
     earned, unit = side.earned, comparison.best.funds.unit or 1
     return {
-        **_new_fields(comparison.best, earned),
+        **_earnings_fields(comparison.best, earned),
         "bets": {str(step): bet for step, bet in side.bets.items()},
         "win_rate": earned.mean,
         "win_rate_error": earned.error,
@@ -450,14 +468,14 @@ def _gain_reasons(players: Sequence[Weakness], prices: Sequence[Price]) -> Itera
     for player, price in zip(players, prices, strict=True):
         if price.difference <= 0:
             continue
-        why = (
+        reason = (
             f"wins more because it bets more, {price.bet:.2f} a round and not {best.bet:.2f}: with a tray "
             "read to parts of a deck more true counts are whole numbers, which rounding down does not lower. "
             "SCORE compares players at the same risk."
         )
         if not Estimate(price.difference, price.error).is_clear:
-            why = "less than nothing, but within twice its error: it costs nothing that can be measured."
-        yield Sentence(f"{player.name}: {why}")
+            reason = "less than nothing, but within twice its error: it costs nothing that can be measured."
+        yield Sentence(f"{player.name}: {reason}")
 
 
 def mistakes_values(
