@@ -115,7 +115,7 @@ class _StartingPoint(NamedTuple):
 
 def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> None:
     deal, view, before = timeline.record.deal, chosen.view, timeline.record_before(start)
-    stream, typed = typed_stream(view, RecordedPlayer(timeline.record, after=before))
+    stream, typed = typed_stream(view, RecordedPlayer(timeline.record, played=before))
     stream.counter = count = count_at(chosen)
     with coach_for(stream, stream_of(view), deal.rules, chosen, watched=True):
         deal.play(RecordedPlayer(before, typed), (count, stream.seat, stream), shown_from=start)

@@ -5,7 +5,7 @@ number of cards. So one example stands for all hands with the same sums. Pairs n
 their own. Bonuses depend on the cards themselves, and are not described here.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -73,7 +73,7 @@ def examples(split: bool = False, aces: bool = False) -> Mapping[HandSum, tuple[
     """Returns the ranks of a hand for each sum that a hand can have; the pair's card first in a split hand."""
     by_sum = {}
     for hard in range(2, LIMIT + 1):
-        for cards in range(2, hard + 1):
+        for cards in range(2, hard + 1):  # each card has a point at least
             for ace in (False, True):
                 ranks = _example(hard, ace, cards, begins_with_ace=aces if split else ace)
                 if ranks:
@@ -88,8 +88,9 @@ def _example(hard: int, ace: bool, cards: int, begins_with_ace: bool) -> tuple[R
     """
     lowest = 1 if ace else 2
     points = [1] if ace else []
-    missing_points = hard - ace
-    for cards_missing in range(cards - ace, 0, -1):
+    missing_points = hard - sum(points)
+    # Each card is as high as the others allow.
+    for cards_missing in range(cards - len(points), 0, -1):
         card = min(10, missing_points - lowest * (cards_missing - 1))  # the others need `lowest` each
         if card < lowest:
             return None
@@ -99,7 +100,7 @@ def _example(hard: int, ace: bool, cards: int, begins_with_ace: bool) -> tuple[R
         return None
     ordered = sorted(points)
     if ace and not begins_with_ace:
-        if ordered[-1] == 1:
+        if ordered[-1] == 1:  # all are aces
             return None
         ordered = [ordered[-1], *ordered[:-1]]
     return tuple(BY_POINTS[point - 1] for point in ordered)
@@ -147,21 +148,18 @@ def _hands(rules: Rules, origin: HandOrigin) -> Sequence[tuple[HandSum, Hand]]:
 def most_hands(rules: Rules, pair: Rank, upcard: Rank) -> int:
     """Returns the most hands that a pair of `pair` makes by splits: 1 where it cannot be split."""
     hands = 1
-    while Action.SPLIT in decisions(rules, hand_of(rules, (pair, pair), hands > 1), upcard, hands, ENOUGH):
+    while True:
+        hand = hand_of(rules, (pair, pair), split=hands > 1)
+        if Action.SPLIT not in decisions(rules, hand, upcard, hands, ENOUGH):
+            return hands
         hands += 1
-    return hands
 
 
 @lru_cache(maxsize=64)
 def most_doubles(rules: Rules) -> int:
     """Returns the most times that a hand can be doubled."""
     doubles = 0
-    while any(
-        Action.DOUBLE in terms.actions
-        for origin in ORIGINS
-        for upcard in {*map(upcard_for_terms, BY_POINTS)}
-        for terms in hand_terms(rules, origin._replace(doubles=doubles), upcard).values()
-    ):
+    while any(Action.DOUBLE in terms.actions for terms in _all_terms(rules, doubles)):
         doubles += 1
     return doubles
 
@@ -169,12 +167,14 @@ def most_doubles(rules: Rules) -> int:
 @lru_cache(maxsize=64)
 def decides_after_double(rules: Rules) -> bool:
     """Whether a player can have a choice after doubling."""
-    return any(
-        terms.decides
-        for origin in ORIGINS
-        for upcard in {*map(upcard_for_terms, BY_POINTS)}
-        for terms in hand_terms(rules, origin._replace(doubles=1), upcard).values()
-    )
+    return any(terms.decides for terms in _all_terms(rules, doubles=1))
+
+
+def _all_terms(rules: Rules, doubles: int) -> Iterator[HandTerms]:
+    """Yields the terms of hands of every origin, doubled `doubles` times, against every upcard."""
+    for origin in ORIGINS:
+        for upcard in {*map(upcard_for_terms, BY_POINTS)}:
+            yield from hand_terms(rules, origin._replace(doubles=doubles), upcard).values()
 
 
 def is_split_free(rules: Rules, pair: Rank) -> bool:
@@ -192,8 +192,9 @@ def payoff(rules: Rules, mine: int, theirs: int) -> float:
 @lru_cache(maxsize=256)
 def natural_payoff(rules: Rules, tied: bool) -> float:
     """Returns the gain of a natural, in bets; `tied`: whether the dealer has one, too."""
-    # A multiple of the payment's second number: the gain has no fraction of a cent.
-    mine, dealer = Hand(bet=2 * ratio(rules.blackjack_pays)[1]), Hand()
+    # A bet whose payment, and half of which, are whole cents: `amount_returned` rounds down.
+    _, for_bet = ratio(rules.blackjack_pays)
+    mine, dealer = Hand(bet=2 * for_bet), Hand()
     for rank in (Rank.ACE, Rank.TEN):
         mine.add(Card(rank, Suit.CLUBS))
         dealer.add(Card(rank, Suit.CLUBS))

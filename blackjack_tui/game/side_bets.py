@@ -46,9 +46,11 @@ class Pattern(NamedTuple):
     @property
     def plain(self) -> dict[str, object]:
         """The pattern as a file has it, without the fields that are at their defaults."""
+        # A file has one number in place of a list of equal pays.
         defaults = self._field_defaults
         given = {key: value for key, value in self._asdict().items() if value != defaults.get(key)}
-        return given | {"pays": self.pays[0] if len({*self.pays}) == 1 else list(self.pays)}
+        are_equal = len({*self.pays}) == 1
+        return given | {"pays": self.pays[0] if are_equal else list(self.pays)}
 
 
 class SideBet(NamedTuple):
@@ -84,10 +86,9 @@ class SideBet(NamedTuple):
 
     def bust_pattern(self, cards: int) -> Pattern | None:
         """Returns the pattern for a dealer who busts with `cards` cards; None if there is none."""
-        highest_number = max(pattern.busts_with for pattern in self.patterns)
-        return next(
-            (pattern for pattern in self.patterns if pattern.busts_with == min(cards, highest_number)), None
-        )
+        highest_number = max(pattern.busts_with for pattern in self.patterns)  # which stands for more, too
+        number = min(cards, highest_number)
+        return next((pattern for pattern in self.patterns if pattern.busts_with == number), None)
 
 
 class PlacedSideBet:
@@ -99,6 +100,7 @@ class PlacedSideBet:
         self._bet = bet
         self._decks = decks
         self._cards: Sequence[Card] = ()
+        """The first cards that it looks at, once they are dealt."""
         self.amount = amount
         """In cents."""
         self.box = box
@@ -159,6 +161,7 @@ def _make(cards: Sequence[Card], pattern: Pattern) -> bool:
 
 
 def _have_ranks(ranks: Sequence[Rank], wanted: str) -> bool:
+    """Whether `ranks` fit the field `ranks` of a pattern."""
     if not wanted:
         return True
     if wanted == ALIKE:
@@ -172,12 +175,14 @@ def _have_ranks(ranks: Sequence[Rank], wanted: str) -> bool:
 
 
 def _have_suits(cards: Sequence[Card], wanted: str) -> bool:
+    """Whether `cards` fit the field `suits` of a pattern."""
     if not wanted:
         return True
     return len({card.suit.red if wanted == COLOUR else card.suit for card in cards}) == 1
 
 
 def _low_total(cards: Sequence[Card]) -> int:
+    """Returns the total with every ace as 1."""
     return sum(card.rank.points for card in cards)
 
 

@@ -35,9 +35,9 @@ class RecordEnded(Left):
 
 
 class RecordedPlayer(Player):
-    """Makes the bets and decisions of `record`; at its end `then` plays on, or the game ends.
+    """Makes the bets and decisions of `record`; at its end `next_player` plays on, or the game ends.
 
-    `after` is the beginning of the record that has been played already, by another player. If `asks`, `then` is
+    `played` is the beginning of the record that another player has played already. If `asks`, `next_player` is
     asked whether to go on with a round that the record leaves in its middle; no forfeits it. `times` are the
     milliseconds of the decisions of the last round, where they are known.
     """
@@ -45,9 +45,9 @@ class RecordedPlayer(Player):
     def __init__(
         self,
         record: Record,
-        then: Player | None = None,
+        next_player: Player | None = None,
         *,
-        after: Record | None = None,
+        played: Record | None = None,
         asks: bool = False,
         times: Sequence[int | None] = (),
     ) -> None:
@@ -55,20 +55,22 @@ class RecordedPlayer(Player):
         self._started = bool(record.rounds)
         self._has_bets = record.deal.rules.bets
         self._own_boxes = [box for box in record.deal.seating.seats if box.yours] or [ALONE]
-        self._then = then
+        self._next_player = next_player
         self._asks = asks
         self._times = times
         self._is_over = False
-        """Whether `then` plays."""
+        """Whether the record has ended, and `next_player` plays."""
         self._bankroll_after_bets = 0
-        """In cents."""
+        """The bankroll when the last box had bet, in cents."""
         self._bets_again = False
         """Whether the same bet is asked again, after a side bet was changed."""
         self._round, self._place = -1, 0
-        if after and after.rounds:
-            last = after.rounds[-1]
-            is_bet = bool(last.bets) or not self._has_bets
-            self._round = len(after.rounds) - 1 if is_bet else len(after.rounds) - 2
+        """The number of the round, -1 before the first, and of its next decision, from 0."""
+        if played and played.rounds:
+            last = played.rounds[-1]
+            # A last round without a bet is still to begin.
+            is_begun = bool(last.bets) or not self._has_bets
+            self._round = len(played.rounds) - 1 if is_begun else len(played.rounds) - 2
             self._place = len(last.actions)
         elif not self._has_bets:
             self._begin()
@@ -77,34 +79,34 @@ class RecordedPlayer(Player):
     def took(self) -> int | None:
         """The milliseconds of the last decision; None if they are not known."""
         if self._is_over:
-            return self._then.took if self._then else None
+            return self._next_player.took if self._next_player else None
         is_last = self._round == len(self._rounds) - 1 and 0 < self._place <= len(self._times)
         return self._times[self._place - 1] if is_last else None
 
     def decide(self, situation: Situation) -> Action:
         """Returns the next decision.
 
-        Raises `Disagreement` if it is not legal, `RecordEnded` at the end, or like `then`.
+        Raises `Disagreement` if it is not legal, `RecordEnded` at the end, or like `next_player`.
         """
         assert isinstance(situation.asked, Question)
         if not self._is_over:
             try:
                 return self._recorded_decision(situation.asked)
             except RecordEnded:
-                if self._then is None:
+                if self._next_player is None:
                     raise
                 self._is_over = True
                 if self._asks and situation.asked.topic not in BETWEEN:
-                    answer = self._then.decide(situation.asking(_RESUME))
+                    answer = self._next_player.decide(situation.asking(_RESUME))
                     if answer is Action.NO:
                         return Action.FORFEIT
-        assert self._then
-        return self._then.decide(situation)
+        assert self._next_player
+        return self._next_player.decide(situation)
 
     def bet(self, situation: Situation) -> int:
         """Returns the next bet, in cents.
 
-        Raises `Disagreement` outside the limits, `RecordEnded` at the end, or like `then`. Raises
+        Raises `Disagreement` outside the limits, `RecordEnded` at the end, or like `next_player`. Raises
         `SideBetChanged` for each side bet that differs from the one in the round before.
         """
         assert isinstance(situation.asked, Limits)
@@ -112,15 +114,16 @@ class RecordedPlayer(Player):
             try:
                 return self._recorded_bet(situation.asked)
             except RecordEnded:
-                if self._then is None:
+                if self._next_player is None:
                     raise
                 self._is_over = True
-        assert self._then
-        return self._then.bet(situation)
+        assert self._next_player
+        return self._next_player.bet(situation)
 
     def _recorded_decision(self, question: Question) -> Action:
+        """Returns the record's answer to `question`. Raises `Disagreement`, or `RecordEnded` at the end."""
         if question.topic in BETWEEN:
-            if not self._goes_on():
+            if not self._has_next_round():
                 raise RecordEnded
             if Action.YES not in question.actions:
                 raise Disagreement("there is one round only", self._round + 1)
@@ -128,7 +131,7 @@ class RecordedPlayer(Player):
                 self._begin()
             return Action.YES
         actions = self._rounds[self._round].actions
-        if not actions and question.even_money and self._was_not_asked(question):
+        if not actions and question.even_money and self._was_not_asked(question):  # so no answer is recorded
             return Action.DECLINE
         if self._place == len(actions):
             if self._round + 1 < len(self._rounds):
@@ -141,10 +144,11 @@ class RecordedPlayer(Player):
         return action
 
     def _recorded_bet(self, limits: Limits) -> int:
+        """Returns the record's bet for a box, in cents. Raises like `bet`."""
         own_boxes = self._own_boxes
         place = own_boxes.index(limits.box)
-        if not place and not self._bets_again:
-            if not self._goes_on():
+        if not place and not self._bets_again:  # the first box's bet begins a round
+            if not self._has_next_round():
                 raise RecordEnded
             self._begin()
             if len(self._rounds[self._round].bets) > len(own_boxes):
@@ -152,7 +156,7 @@ class RecordedPlayer(Player):
         bets = self._rounds[self._round].bets
         if place >= len(bets):  # the record ends between the bets of two boxes
             raise RecordEnded
-        self._bets_again = True
+        self._bets_again = True  # stays so if the next line raises `SideBetChanged`
         self._place_side_bets(limits, place)
         self._bets_again = False
         bet = bets[place]
@@ -190,11 +194,13 @@ class RecordedPlayer(Player):
         if self._round >= 0 and self._place < len(self._rounds[self._round].actions):
             raise self._wrong("the round is over: there is nothing more to decide")
 
-    def _goes_on(self) -> bool:
+    def _has_next_round(self) -> bool:
+        """Returns whether the record has another round. Raises like `end_round`."""
         self.end_round()
         return self._started and self._round + 1 < len(self._rounds)
 
     def _begin(self) -> None:
+        """Goes on to the next round. Raises `Disagreement` if it has bets and the rules have none."""
         self._round += 1
         self._place = 0
         if any(self._rounds[self._round].bets) and not self._has_bets:
@@ -205,6 +211,7 @@ class RecordedPlayer(Player):
 
 
 def _increase(change: tuple[Limits, int]) -> int:
+    """Returns by how many cents a changed side bet is raised; negative if it is lowered."""
     side_bet, amount = change
     return amount - side_bet.last
 

@@ -187,6 +187,7 @@ class _Session:
         return {box: [0] * len(self._rules.side_bets) for box in self._own_boxes}
 
     def _tell(self, *events: Event) -> None:
+        """Moves the situation on by `events`, and passes them to each watcher in turn."""
         steps: list[tuple[Event, Situation]] = []
         for event in events:
             self._situation = self._situation.after(event)
@@ -200,6 +201,7 @@ class _Session:
         self._events_to_catch_up = max(0, self._events_to_catch_up - len(events))
 
     def _decide(self, question: Question) -> Action:
+        """Asks the player; the watchers get the question before and the answer after it."""
         situation = self._situation.asking(question)
         for watcher in self._watchers:
             watcher.on_question(situation)
@@ -210,6 +212,7 @@ class _Session:
         return action
 
     def rounds(self) -> Iterator[None]:
+        """Plays rounds, and yields after each, until the player leaves."""
         if self._boxes:
             self._tell(Seated(self._boxes))
         return self._rounds_with_bets() if self._rules.bets else self._rounds_without_bets()
@@ -222,14 +225,15 @@ class _Session:
                 return
 
     def _rounds_with_bets(self) -> Iterator[None]:
+        """Plays rounds for money. A player who cannot pay for a bet is offered a new bankroll."""
         rules = self._rules
         bankroll = rules.bankroll if self._bankroll is None else self._bankroll
         self._tell(BankrollGiven(bankroll))
         bets = [rules.minimum] * len(self._own_boxes)
         while True:
             if bankroll < rules.minimum:
-                broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
-                if self._decide(broke) is Action.NO:
+                offer = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
+                if self._decide(offer) is Action.NO:
                     return
                 self._tell(BankrollGiven(rules.bankroll))
                 bankroll += rules.bankroll
@@ -244,9 +248,10 @@ class _Session:
                 return
 
     def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> Round:
+        """Returns a new round with `bets`, one for each of the player's boxes, and their side bets."""
         if not self._boxes and not any(self._side_bets[ALONE]):
             return Round(self._rules, self._shoe, bets[0], bankroll)
-        bet_of = dict(zip(self._own_boxes, bets, strict=False))
+        bet_of = dict(zip(self._own_boxes, bets, strict=False))  # without bets there is one 0 for all
         seats = [
             Seat(box, bet_of.get(box, 0), self._plays.get(box), tuple(self._side_bets.get(box, ())))
             for box in self._boxes or (ALONE,)
@@ -254,33 +259,36 @@ class _Session:
         playing_seats = [seat for seat in seats if seat.plays or seat.bet or not self._rules.bets]
         return Round(self._rules, self._shoe, 0, bankroll, playing_seats)
 
-    def _ask_bets(self, bankroll: int, last: Sequence[int]) -> list[int]:
+    def _ask_bets(self, bankroll: int, last_bets: Sequence[int]) -> list[int]:
         """Asks for the bet of each box, in order unless the player picks another, and returns the bets.
 
-        `last`: the last bets, in order. A box that is left out, or that there is no money for, bets 0. The
-        watchers get the answers at the end, in order.
+        `last_bets`: the bets before, in order. A box that is left out, or that there is no money for, bets 0.
+        The watchers get the answers at the end, in order.
         """
-        own, start = self._own_boxes, 0
-        proposed = dict(zip(own, last, strict=True))
+        boxes = self._own_boxes
+        proposed = dict(zip(boxes, last_bets, strict=True))
         placed: dict[Box, int] = {}
         first_limits: dict[Box, Limits] = {}
         """The limits when each box was asked first, before its side bets changed."""
-        while len(placed) < len(own):
-            unasked_boxes = [box for box in (*own[start:], *own[:start]) if box not in placed]
+        next_place = 0
+        while len(placed) < len(boxes):
+            round_the_table = (*boxes[next_place:], *boxes[:next_place])
+            unasked_boxes = [box for box in round_the_table if box not in placed]
             box = unasked_boxes[0]
+            next_place = boxes.index(box)
             limits = self._limits(unasked_boxes, proposed[box], placed, bankroll)
             situation = self._situation.asking(limits)
             can_bet = limits.bankroll >= limits.minimum
-            if can_bet and box not in first_limits:
+            if can_bet and box not in first_limits:  # watchers see the question once, though it is asked again
                 for watcher in self._watchers:
                     watcher.on_question(situation)
             first_limits.setdefault(box, limits)
-            start = own.index(box)
             try:
                 placed[box] = self._player.bet(situation) if can_bet else 0
                 self._side_bets[box] = [side_bet.last for side_bet in limits.side_bets]
             except OtherBox as picked:
-                start = own.index(picked.box)
+                # Both boxes are asked anew; a bet that the picked one had is proposed again.
+                next_place = boxes.index(picked.box)
                 proposed[picked.box] = placed.pop(picked.box, proposed[picked.box])
                 for changed_box in (box, picked.box):
                     first_limits.pop(changed_box, None)
@@ -290,21 +298,22 @@ class _Session:
                     changed.cents if side_bet.name == changed.name else side_bet.last
                     for side_bet in limits.side_bets
                 ]
-        for box in own:
+        for box in boxes:
             self._tell_bets(first_limits[box], placed[box])
-        return [placed[box] for box in own]
+        return [placed[box] for box in boxes]
 
     def _limits(
         self, unasked_boxes: Sequence[Box], proposed: int, placed: Mapping[Box, int], bankroll: int
     ) -> Limits:
         """Returns the limits of the bet at the first of `unasked_boxes`, after the bets in `placed`."""
         rules, box = self._rules, unasked_boxes[0]
-        for other, cents in placed.items():
-            if cents:
-                bankroll -= cents + sum(self._side_bets[other])
+        for placed_box, cents in placed.items():
+            if cents:  # side bets count only beside a main bet
+                bankroll -= cents + sum(self._side_bets[placed_box])
         side_bets = self._side_bet_limits(box, bankroll)
         room = bankroll - sum(side_bet.last for side_bet in side_bets)
-        maximum = min(rules.maximum, room - room % rules.chip)
+        maximum = min(rules.maximum, room - room % rules.chip)  # whole chips
+        # The last of several boxes can be left out only if another has a bet.
         skips = len(self._own_boxes) > 1 and (any(placed.values()) or len(unasked_boxes) > 1)
         usual = proposed or (0 if skips else rules.minimum)
         following = unasked_boxes[1] if len(unasked_boxes) > 1 else ALONE
@@ -340,6 +349,7 @@ class _Session:
         )
 
     def _tell_bets(self, limits: Limits, cents: int) -> None:
+        """Passes a box's bet of `cents` to the watchers, and its side bets if the bet is not 0."""
         answers = [(limits, cents)]
         if cents:
             side_bets = zip(limits.side_bets, self._side_bets[limits.box], strict=False)
@@ -349,6 +359,7 @@ class _Session:
                 watcher.on_answer(self._situation.asking(asked), answer)
 
     def _play(self, round_: Round) -> None:
+        """Plays a round to its end."""
         self._tell(*round_.apply(Action.DEAL))
         while round_.legal_actions():
             action = self._decide(round_.question())

@@ -80,22 +80,15 @@ def _problem_of_bonus(key: str, value: object) -> str:
 
 
 def _bonuses(key: str, value: Any, wrong: Wrong) -> tuple[Bonus, ...]:
+    """Returns the bonuses in `value`, the tables under `key` of a file. Raises the errors of `wrong`."""
     if not isinstance(value, (list, tuple)) or not all(isinstance(table, Mapping) for table in value):
         raise wrong([key], f"cannot be {written(value)}: head each of them [[{key}]]")
     if len(value) > _MOST_BONUSES:
         raise wrong([key], f"cannot be listed more than {_MOST_BONUSES} times")
     bonuses: list[Bonus] = []
     for place, table in enumerate(value):
-        for field, content in table.items():
-            if field not in Bonus._fields:
-                is_knob = field in Rules._fields
-                advice = "write it above all tables" if is_knob else choose_from(Bonus._fields, field)
-                raise wrong([key, place, field], f"is not part of a bonus: {advice}")
-            if problem := _problem_of_bonus(field, content):
-                raise wrong([key, place, field], f"cannot be {written(content)}: {problem}")
-        for field in Bonus._fields:
-            if field not in table and field not in Bonus._field_defaults:
-                raise wrong([key, place], f"lacks {field}: {_problem_of_bonus(field, None)}")
+        _check_bonus(table, [key, place], wrong)
+        # A total and a number may be integers in the file.
         texts = {field: str(table[field]) for field in ("total", "number") if field in table}
         bonus = Bonus(**{**table, **texts})
         if not (bonus.cards or bonus.total or bonus.number):
@@ -106,7 +99,22 @@ def _bonuses(key: str, value: Any, wrong: Wrong) -> tuple[Bonus, ...]:
     return tuple(bonuses)
 
 
+def _check_bonus(table: Mapping[str, Any], path: list[str | int], wrong: Wrong) -> None:
+    """Raises an error of `wrong` if a field of the table at `path` is unknown, missing or not allowed."""
+    for field, content in table.items():
+        if field not in Bonus._fields:
+            is_knob = field in Rules._fields
+            advice = "write it above all tables" if is_knob else choose_from(Bonus._fields, field)
+            raise wrong([*path, field], f"is not part of a bonus: {advice}")
+        if problem := _problem_of_bonus(field, content):
+            raise wrong([*path, field], f"cannot be {written(content)}: {problem}")
+    for field in Bonus._fields:
+        if field not in table and field not in Bonus._field_defaults:
+            raise wrong(path, f"lacks {field}: {_problem_of_bonus(field, None)}")
+
+
 def _ties(key: str, value: Any, wrong: Wrong) -> tuple[tuple[str, Tie], ...]:
+    """Returns the winner for each total in `value`, the table under `key`. Raises the errors of `wrong`."""
     if not isinstance(value, Mapping):
         raise wrong([key], f"cannot be {written(value)}: head a table [{key}]")
     totals = [*map(str, range(_LEAST, LIMIT + 1)), NATURAL]

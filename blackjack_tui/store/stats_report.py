@@ -45,6 +45,7 @@ from blackjack_tui.words.notes import BY_CHART, graded_by_chart
 
 NOT_REVIEWED = "not reviewed"
 _HUNDRED = 100
+_LONGEST_LABEL = 23
 _EMPTY = "Play a round to its end: it is kept, and what it brought stands here."
 
 
@@ -139,11 +140,18 @@ def all_time_report(stats: Stats) -> Report:
 
 
 def _figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
+    """Yields all figures: rounds, hands and bets, the result in its parts, and the decisions."""
     yield Figure("rounds", "Rounds", Amount(totals.rounds))
     outcomes = f"{totals.won:,} won, {totals.lost:,} lost, {totals.pushed:,} pushed"
     yield Figure("hands", "Hands", Amount(totals.hands), outcomes)
     if totals.bet:
         yield Figure("bet", "Bet", Amount(totals.bet, Unit.CENTS))
+    yield from _result_figures(totals, result)
+    yield from _decision_figures(totals)
+
+
+def _result_figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
+    """Yields the result, the result of the side bets, and the result's parts in the reviewed rounds."""
     share = _HUNDRED * totals.result / totals.bet if totals.bet else 0.0
     meaning = f"{share:+.2f} % of what was bet" if totals.bet else "nothing was bet"
     brief = f"{share:+.1f} % of bets" if totals.bet else rounds_text(totals.rounds)
@@ -156,6 +164,7 @@ def _figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
         side_result = Amount(totals.side_result, Unit.CENTS, signed=True)
         meaning = f"{share:+.2f} % of {money(totals.side_bets)} on side bets"
         yield Figure("side_result", "side bets", side_result, meaning, level=1)
+    # The amounts, each with its place among the headlines.
     parts = {
         "expected": (round(result.expected), 0),
         "luck": (result.luck, 2),
@@ -166,6 +175,10 @@ def _figures(totals: Totals, result: ResultParts) -> Iterator[Figure]:
     )
     why = f"{rounds_text(result.rounds - result.reviewed)} {NOT_REVIEWED}"
     yield from parts_of_result(parts, is_reviewed, reviewed_of_all, True, why, NOT_REVIEWED, totals.result)
+
+
+def _decision_figures(totals: Totals) -> Iterator[Figure]:
+    """Yields the number of decisions, of those that are marked, and what they cost."""
     yield Figure("decisions", "Decisions", Amount(totals.decisions))
     is_judged = totals.judged > 0
     judged_of_all = (
@@ -196,7 +209,7 @@ def result_graph(stats: Stats) -> GraphPart:
 
 
 def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[ChoicePart]:
-    """Yields the commands that compute missing costs and luck, of so many rounds."""
+    """Yields the commands that compute what is missing: the costs and the luck of these numbers of rounds."""
     rows = []
     if without_costs:
         rows.append(
@@ -209,6 +222,7 @@ def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[ChoicePart]
 
 
 def _kinds(stats: Stats) -> Iterator[TablePart]:
+    """Yields a table of the hands of each kind and box that was played."""
     kinds = [*(kind for kind in stats.kinds() if kind.hands), *stats.boxes().values()]
     columns = (
         TableColumn("kind", ""),
@@ -224,6 +238,7 @@ def _kinds(stats: Stats) -> Iterator[TablePart]:
 
 
 def _sessions(stats: Stats) -> Iterator[FigurePart]:
+    """Yields the best and the worst session."""
     sessions = stats.sessions()
     if not sessions:
         return
@@ -237,6 +252,7 @@ def _sessions(stats: Stats) -> Iterator[FigurePart]:
 
 
 def _books(stats: Stats, by_book: dict[str, Totals]) -> Iterator[TablePart]:
+    """Yields a table of the rule books with rounds or a kept table. `by_book`: their totals."""
     bankrolls = stats.bankrolls()
     columns = (
         TableColumn("book", "Rule book"),
@@ -249,7 +265,8 @@ def _books(stats: Stats, by_book: dict[str, Totals]) -> Iterator[TablePart]:
     for name in sorted({*by_book, *bankrolls}):
         totals = by_book.get(name, Totals())
         label = harmless(name)
-        label = label if len(label) < 24 else f"…{label[-22:]}"
+        if len(label) > _LONGEST_LABEL:  # a path, whose end says most
+            label = f"…{label[1 - _LONGEST_LABEL :]}"
         result = totals.result if totals.bet else None
         rows.append((label, totals.rounds, result, bankrolls.get(name), totals.hands))
     if rows:
