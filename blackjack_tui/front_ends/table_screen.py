@@ -80,8 +80,6 @@ _LOOKING_AROUND = (
     Shortcut.SPEED,
 )
 """The keys in the help's group for looking around; all others are in the group for learning."""
-_CLOSED_CHECK = 0.05
-"""Seconds between two checks whether a page has been closed."""
 _ODDS = "odds"  # the name of the wait for them, among what wakes the screen
 _MOVING = 0.5
 """The share of a wait in which something moves."""
@@ -309,10 +307,8 @@ class TableScreen:
         """Opens `page` and returns once it is closed, by the key `closed_by`. Raises `Left` at Q."""
         self.ask_anew()
         self.open(page, closed_by)
-        while self.modal:
-            self.screen.repaint()
-            if self.screen.pause(_CLOSED_CHECK, QUIT):
-                raise Left
+        if self.screen.wait_for_dialog(QUIT):
+            raise Left
 
     def _help_page(self) -> "Page":
         from blackjack_tui.front_ends.help_page import HelpPage  # not needed for the first frame

@@ -301,6 +301,19 @@ class Screen:
             self.flush()
         return None
 
+    def wait_for_dialog(self, end_keys: Container[str]) -> bool:
+        """Shows the dialog until it is closed. Returns whether one of `end_keys` ended the wait instead.
+
+        Raises `InputClosed` at the end of input.
+        """
+        while self._painter.modal:
+            self.repaint()
+            self.flush()
+            key = self._read(None)
+            if isinstance(key, Key) and not self._painter.handle(key, self._fits()) and key.letter in end_keys:
+                return True
+        return False
+
     def wait_until(self, is_done: Callable[[], bool], end_keys: Container[str]) -> str:
         """Shows the next frame until `is_done` returns true; it is called whenever the screen wakes.
 

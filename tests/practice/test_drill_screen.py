@@ -16,7 +16,7 @@ from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import chart_of, shipped_book
 from blackjack_tui.practice.decisions import Cells, Decisions
-from blackjack_tui.practice.exercises import PendingOdds
+from blackjack_tui.practice.exercises import PendingOdds, Score
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.practice.reports import lit_chart, progress_report
 from blackjack_tui.practice.schedule import Memory
@@ -60,6 +60,13 @@ def test_while_odds_are_computed_a_new_size_is_drawn_and_q_leaves() -> None:
             DecisionScreen(table, None).wait(PendingOdds(helper, request))
     assert [len(frame.lines[0]) for frame in terminal.frames] == [80, 60, 60]
     assert all(any("Computing" in line for line in frame.lines) for frame in terminal.frames)
+
+
+def test_q_ends_a_drill_whose_summary_has_no_room() -> None:
+    terminal = MemoryTerminal(Size(24, 1), [Key(" "), Key("q")])
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), load("vegas-strip"))
+    DecisionScreen(table, None).end(Score(asked=1), ["It was short."])
+    assert [frame.timeout for frame in terminal.frames if frame.timeout != 0] == [None, None]
 
 
 def test_the_row_of_a_surrender_is_called_as_on_the_chart() -> None:
