@@ -14,7 +14,7 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.kept_figures import shipped_book
 from blackjack_tui.practice.decisions import Cells, Decisions
-from blackjack_tui.practice.weights import dealt_as, shipped
+from blackjack_tui.practice.weights import shipped, with_first_cards
 from blackjack_tui.reports.model import Report, Sentence
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store import KeptGames
@@ -49,7 +49,7 @@ def _cells_to_drill(cell: MissedCell) -> Cells | None:
         rules = load(cell.book)
         all_weights, figures = shipped(rules), shipped_book(rules)
         if first_cards and all_weights and figures:
-            weights = dealt_as(first_cards, all_weights, rules, insures=False)
+            weights = with_first_cards(first_cards, all_weights, rules, insures=False)
             return Cells(rules, cell.book, figures, weights, all_weights, wanted=first_cards)
     return None
 

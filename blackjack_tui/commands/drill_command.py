@@ -65,7 +65,15 @@ from blackjack_tui.practice.decisions import Cells, Decisions, Questions
 from blackjack_tui.practice.drill_cells import INSURANCE_ROW, Family, index_cell
 from blackjack_tui.practice.progress import LAST_DAY, Answer, Progress
 from blackjack_tui.practice.studies import BOOK, Study
-from blackjack_tui.practice.weights import MISTAKES, NEW, Weights, chosen, dealt_as, index_weights, load_weights
+from blackjack_tui.practice.weights import (
+    MISTAKES,
+    NEW,
+    Weights,
+    index_weights,
+    load_weights,
+    selected,
+    with_first_cards,
+)
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.stats import LACKS_COSTS, Selection, judged_decisions
 
@@ -163,9 +171,9 @@ def _decisions(
         # A chosen hand is asked for its play, and for insurance only if that is asked for, too.
         insures = not wanted.hand or options.on in (Family.INSURANCE, Family.INDICES)
         with flag("--hand" if wanted.hand else "--dealer"):
-            weights = dealt_as(wanted, all_weights, rules, insures)
+            weights = with_first_cards(wanted, all_weights, rules, insures)
     answers = [*progress.load(), *(answer for answer in played if not answer.right)]
-    weights = chosen(options.on, weights, answers, rules)
+    weights = selected(options.on, weights, answers, rules)
     plays = {index_cell(play): (play, index) for play, index in indices.items()}
     cells = Cells(rules, resolved.values.rules, figures, weights, all_weights, plays, system, wanted)
     random = Random(seed_or_fresh(options.seed))

@@ -131,7 +131,9 @@ def progress_report(
     recalls = {cell: memory.recall(cell.name, day) for cell in weights}
     charted = {cell: recall for cell, recall in recalls.items() if cell.family in _OF_CHART}
     known = [
-        recall if memory.last[cell.name] else 0.0 for cell, recall in charted.items() if recall is not None
+        recall if memory.last_right[cell.name] else 0.0
+        for cell, recall in charted.items()
+        if recall is not None
     ]
     mean = sum(known) / len(known) if known else None
     goal, cell_count = f"the goal is {GOAL}", f"of {len(charted)} cells"
@@ -164,7 +166,7 @@ def _recall_map(chart: Chart, recalls: Mapping[Cell, float | None], memory: "Mem
         spot = spot_of(cell.row, cell.upcard)
         if recall is None:
             cells[spot] = GridCell()
-        elif not memory.last[cell.name]:
+        elif not memory.last_right[cell.name]:
             cells[spot] = GridCell(_WRONG, "wrong")
         elif cell.name in memory.doubted:
             cells[spot] = GridCell(_SLOW, "fair")
@@ -180,8 +182,10 @@ def lit_chart(chart: Chart, weights: Weights, memory: "Memory", asked: Cell) -> 
     spots = {cell: spot_of(cell.row, cell.upcard) for cell in (*weights, asked) if cell.family in _OF_CHART}
     cells = {}
     for cell, spot in spots.items():
-        is_known = memory.last.get(cell.name, False)
-        unknown = GridCell(_WRONG, "wrong", lit=False) if cell.name in memory.last else GridCell(lit=False)
+        is_known = memory.last_right.get(cell.name, False)
+        unknown = (
+            GridCell(_WRONG, "wrong", lit=False) if cell.name in memory.last_right else GridCell(lit=False)
+        )
         cells[spot] = grid.cells[spot] if is_known else unknown
     marks = {"asked": spots[asked]} if asked in spots else {}
     return grid._replace(parts=_filled(grid.parts, cells), cells=cells, marks=marks)

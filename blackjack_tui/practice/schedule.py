@@ -4,7 +4,7 @@ FSRS schedules by days: every answer counts as given at noon, without steps with
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
@@ -28,11 +28,11 @@ _LEAST = 1e-9
 """The weight that every cell has, so that each can come."""
 _COMES_BACK = (4, 8, 16)
 """After how many items a cell comes back: at its first miss in a sitting, its second, and each later one."""
-_FIRST = 10
+_OPENING = 10
 """How many of the costliest misses of earlier sittings open a sitting; the others come between other cells."""
-_APART = 3
-"""The number of items between two of these others."""
-_NEW_AMONG_FIRST = 3
+_ITEMS_BETWEEN = 3
+"""The number of items from one of these others to the next."""
+_OPENING_BEFORE_NEW = 3
 """The number of opening misses in a row, before a cell that was never asked."""
 
 
@@ -42,20 +42,21 @@ class Memory:
     def __init__(self) -> None:
         self._scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
         self._cards: dict[str, Card] = {}
-        self.last: dict[str, bool] = {}
+        self.last_right: dict[str, bool] = {}
         """Whether the last answer to each cell was right."""
         self.doubted: set[str] = set()
         """The cells whose last answer was right but slow."""
 
     def answered(self, cell: str, right: bool, day: date, slow: bool = False) -> None:
-        """Updates a cell with an answer of `day`. A slow right one is a doubt, which comes back sooner."""
-        self.last[cell] = right
+        """Updates a cell with an answer of `day`. A right answer that was `slow` comes back sooner."""
+        self.last_right[cell] = right
         self.doubted.discard(cell)
         if right and slow:
             self.doubted.add(cell)
-        right_rating = Rating.Hard if slow else Rating.Good
+        rating = Rating.Again
+        if right:
+            rating = Rating.Hard if slow else Rating.Good
         card = self._cards.get(cell) or Card(card_id=len(self._cards) + 1)
-        rating = right_rating if right else Rating.Again
         self._cards[cell], _ = self._scheduler.review_card(card, rating, _noon(day))
 
     def recall(self, cell: str, day: date) -> float | None:
@@ -66,7 +67,12 @@ class Memory:
     def due(self, cell: str, day: date) -> int | None:
         """Returns in how many days from `day` the cell comes back, 0 if it is due; None if it is new."""
         card = self._cards.get(cell)
-        return None if card is None else max(0, -((_noon(day) - card.due) // timedelta(days=1)))
+        if card is None:
+            return None
+        overdue_days = (_noon(day) - card.due) // timedelta(
+            days=1
+        )  # rounded down, so days to come are rounded up
+        return max(0, -overdue_days)
 
 
 class Schedule:
@@ -79,7 +85,7 @@ class Schedule:
 
     While the first ten are asked every fourth item is a cell that was never asked, as long as there are any;
     then at least every second is. So every cell is asked within three times as many items as there are cells.
-    An answer that took `slow_from` milliseconds or more is slow.
+    `answers`: the earlier ones, the oldest first. An answer that took `slow_from` milliseconds or more is slow.
     """
 
     def __init__(
@@ -90,102 +96,121 @@ class Schedule:
         self._random = random
         self._day = day
         self._slow_from = slow_from
-        self._missing: dict[Cell, float] = {}
+        self._forgotten: dict[Cell, float] = {}
         """How likely each cell is forgotten today, computed when first needed."""
         self._asked = 0
+        """The number of items of this sitting so far."""
         self._last_row = ""
+        """The row of the last item."""
         self._misses: dict[Cell, int] = {}
-        self._coming_back: dict[Cell, int] = {}
-        """The cells that come back in this sitting, each with the number of items before it."""
-        last = self.memory.last
-        since_new = 0
-        costs: dict[str, float] = defaultdict(float)
-        """The cost of the wrong answers to each cell since its last right one."""
-        for answer in answers:
-            since_new = since_new + 1 if answer.cell in last else 0
-            self.memory.answered(answer.cell, answer.right, answer.day, self._is_slow(answer.milliseconds))
-            costs[answer.cell] = 0.0 if answer.right else costs[answer.cell] + answer.cost
-        self._new_next = False
+        """The number of wrong answers to each cell in this sitting."""
+        self._since_new = 0
+        """The number of items since one that was never asked before, earlier sittings included."""
+        costs = self._remember(answers)
+        right = self.memory.last_right
+        self._new = {cell for cell in weights if cell.name not in right}
+        """The cells that were never asked."""
+        self._chose_new = False
         """Whether the last cell chosen by weight was one that was never asked: every second one is."""
-        self._new = {cell for cell in weights if cell.name not in last}
         missed = sorted(
-            (cell for cell in weights if not last.get(cell.name, True)),
+            (cell for cell in weights if not right.get(cell.name, True)),
             key=lambda cell: (costs[cell.name], self.weight(cell)),
             reverse=True,
         )
-        self._first = missed[:_FIRST]
-        self._since_new = 0 if self._first else since_new
-        """The number of items since one that was never asked before, earlier sittings included."""
-        self._coming_back |= {cell: _APART * place for place, cell in enumerate(missed[_FIRST:])}
+        self._opening = missed[:_OPENING]
+        """The missed cells that open the sitting and are still to come."""
+        if self._opening:
+            self._since_new = 0  # the sitting begins with the misses, not with a new cell
+        self._coming_back = {cell: _ITEMS_BETWEEN * place for place, cell in enumerate(missed[_OPENING:])}
+        """The cells that come back in this sitting, each with the number of items before it."""
+
+    def _remember(self, answers: Sequence[Answer]) -> Mapping[str, float]:
+        """Brings the memory up to date with `answers`, the oldest first.
+
+        Returns the cost of the wrong answers to each cell since its last right one.
+        """
+        costs: dict[str, float] = defaultdict(float)
+        for answer in answers:
+            is_new = answer.cell not in self.memory.last_right
+            self._since_new = 0 if is_new else self._since_new + 1
+            self.memory.answered(answer.cell, answer.right, answer.day, self._is_slow(answer.milliseconds))
+            costs[answer.cell] = 0.0 if answer.right else costs[answer.cell] + answer.cost
+        return costs
 
     def next(self) -> Cell:
-        """Returns the cell to ask."""
-        first = [cell for cell in self._first if self._may_follow(cell)]
-        due = (cell for cell, when in self._coming_back.items() if when <= self._asked)
-        back = [cell for cell in due if self._may_follow(cell)]
-        new = [cell for cell in self._weights if cell in self._new and self._may_follow(cell)]
-        if new and self._since_new >= (_NEW_AMONG_FIRST if first else 1):
-            cell = self._by_weight(new)
-        elif first:
-            cell = first[0]
-        elif back:
-            cell = min(back, key=self._coming_back.__getitem__)
-        else:
-            waiting = {*self._first, *self._coming_back}
-            cells = [cell for cell in self._weights if cell not in waiting and self._may_follow(cell)]
-            self._new_next = not self._new_next
-            if self._new_next:
-                cells = new or cells
-            cells = cells or [cell for cell in self._weights if self._may_follow(cell)] or [*self._weights]
-            cell = self._by_weight(cells)
+        """Chooses the cell to ask, and counts it as asked."""
+        cell = self._choose()
         self._since_new = 0 if cell in self._new else self._since_new + 1
         self._asked += 1
-        self._first = [each for each in self._first if each != cell]
+        self._opening = [opening_cell for opening_cell in self._opening if opening_cell != cell]
         self._new.discard(cell)
         self._last_row = cell.row
         return cell
 
+    def _choose(self) -> Cell:
+        """Returns the cell to ask: a miss that opens the sitting, one that comes back, or one by weight."""
+        opening = self._of_other_rows(self._opening)
+        due = self._of_other_rows(cell for cell, place in self._coming_back.items() if place <= self._asked)
+        new = self._of_other_rows(cell for cell in self._weights if cell in self._new)
+        if new and self._since_new >= (_OPENING_BEFORE_NEW if opening else 1):
+            return self._by_weight(new)
+        if opening:
+            return opening[0]
+        if due:
+            return min(due, key=self._coming_back.__getitem__)
+        self._chose_new = not self._chose_new
+        if self._chose_new and new:
+            return self._by_weight(new)
+        reserved = {*self._opening, *self._coming_back}
+        unreserved = self._of_other_rows(cell for cell in self._weights if cell not in reserved)
+        # Where all others are reserved or of the same row, any cell will do.
+        return self._by_weight(unreserved or self._of_other_rows(self._weights) or [*self._weights])
+
+    def _of_other_rows(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Returns the cells that are not of the last item's row."""
+        return [cell for cell in cells if cell.row != self._last_row]
+
     def _by_weight(self, cells: Sequence[Cell]) -> Cell:
-        return self._random.choices(cells, [self.weight(each) for each in cells])[0]
+        """Returns one of the cells, at random by their weights."""
+        return self._random.choices(cells, [self.weight(cell) for cell in cells])[0]
 
     def weight(self, cell: Cell) -> float:
         """Returns the present weight of a cell in the choice of the next one."""
         weight = self._weights[cell]
-        return weight.often * weight.expected_loss * self._forgotten(cell) + _LEAST
+        return weight.often * weight.expected_loss * self._forgotten_chance(cell) + _LEAST
 
     def answered(self, cell: Cell, right: bool, milliseconds: int | None = None) -> None:
-        """Updates the schedule with an answer."""
+        """Updates the schedule with an answer. A miss comes back in this sitting, later each time."""
         self.memory.answered(cell.name, right, self._day, self._is_slow(milliseconds))
-        self._missing.pop(cell, None)
+        self._forgotten.pop(cell, None)
         if right:
             self._coming_back.pop(cell, None)
             return
-        misses = self._misses[cell] = self._misses.get(cell, 0) + 1
-        self._coming_back[cell] = self._asked + _COMES_BACK[min(misses, len(_COMES_BACK)) - 1]
+        earlier_misses = self._misses.get(cell, 0)
+        self._misses[cell] = earlier_misses + 1
+        self._coming_back[cell] = self._asked + _COMES_BACK[min(earlier_misses, len(_COMES_BACK) - 1)]
 
     def skip(self, cell: Cell) -> None:
         """Leaves out a cell that cannot be dealt."""
-        self._weights = {each: weight for each, weight in self._weights.items() if each != cell}
+        self._weights = {kept: weight for kept, weight in self._weights.items() if kept != cell}
         self._coming_back.pop(cell, None)
-        self._first = [each for each in self._first if each != cell]
+        self._opening = [kept for kept in self._opening if kept != cell]
 
     @property
     def empty(self) -> bool:
         """Whether there is no cell to ask."""
         return not self._weights
 
-    def _forgotten(self, cell: Cell) -> float:
-        if cell not in self._missing:
+    def _forgotten_chance(self, cell: Cell) -> float:
+        """Returns how likely the cell is forgotten today, from 0 to 1."""
+        if cell not in self._forgotten:
             recall = self.memory.recall(cell.name, self._day)
-            self._missing[cell] = _NEW if recall is None else min(1.0, (1 - recall) / _FORGOTTEN)
-        return self._missing[cell]
+            self._forgotten[cell] = _NEW if recall is None else min(1.0, (1 - recall) / _FORGOTTEN)
+        return self._forgotten[cell]
 
     def _is_slow(self, milliseconds: int | None) -> bool:
         return milliseconds is not None and milliseconds >= self._slow_from
 
-    def _may_follow(self, cell: Cell) -> bool:
-        return cell.row != self._last_row
-
 
 def _noon(day: date) -> datetime:
-    return datetime.combine(min(day, LAST_DAY), _NOON)  # after a later day there are no dates to come back
+    return datetime.combine(min(day, LAST_DAY), _NOON)  # dates to come back after a later day do not exist

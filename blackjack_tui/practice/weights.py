@@ -70,25 +70,26 @@ def compositions(rules: Rules) -> Iterator[tuple[Situation, float]]:
 
     Where both of the dealer's cards are seen, usual ones stand for all of a column of the chart.
     """
-    whole = rules.pack_size * rules.decks
+    shoe_size = rules.pack_size * rules.decks
     hands = [*combinations_with_replacement(_ranks(rules), 2)]
     hands += [*pairwise(tens_of(rules))][:1]  # two different tens, which need not be a pair
-    for hand, (seen, dealers) in product(hands, _dealers(rules)):
-        chance = sum(_orders(rules, hand, dealer) / perm(whole, len(hand) + len(dealer)) for dealer in dealers)
+    for hand, (asked_dealer, dealers) in product(hands, _dealers(rules)):
+        chance = sum(
+            _deal_orders(rules, hand, dealer) / perm(shoe_size, len(hand) + len(dealer)) for dealer in dealers
+        )
         if chance > 0:
-            spades, hearts = (
-                [Card(rank, suit) for rank in ranks]
-                for ranks, suit in ((hand, Suit.SPADES), (seen, Suit.HEARTS))
-            )
-            for situation in questions(rules, stacked(rules, spades, hearts)):
-                if not (situation.table.player.points == LIMIT and rules.naturals):
+            hand_cards = [Card(rank, Suit.SPADES) for rank in hand]
+            dealer_cards = [Card(rank, Suit.HEARTS) for rank in asked_dealer]
+            for situation in questions(rules, stacked(rules, hand_cards, dealer_cards)):
+                is_natural = situation.table.player.points == LIMIT and rules.naturals
+                if not is_natural:
                     yield situation, chance
 
 
 def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]], Sequence[Any]]) -> Weights:
     """Returns the weights of all cells. `answers` returns the odds that requests ask for, in their order."""
     chart = chart_of(figures)
-    exact = {(frozenset(each["hand"]), each["upcard"]): each["gain"] for each in figures["exact"]}
+    exception_gains = {(frozenset(row["hand"]), row["upcard"]): row["gain"] for row in figures["exact"]}
     asked, requests = [], []
     for situation, chance in compositions(rules):
         cell, request = cell_asked(situation, chart), request_for(situation)
@@ -100,13 +101,15 @@ def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]
     exceptions: Weights = {}
     for (cell, situation, chance), odds in zip(asked, answers(requests), strict=True):
         assert isinstance(odds, DecisionOdds)
+        # The values of a cell are those of its hands, weighted by their chances.
         advice = advice_from(situation.question, odds)
         if advice:
             often[cell] += chance
             for action, value in advice.values.items():
                 values[cell][action] += chance * value
+        # Hands for which the chart's answer is not the best are cells of their own too.
         ranks = [rank.letter for rank in situation.table.player.ranks]
-        gain = exact.get((frozenset(ranks), situation.table.dealer.ranks[0].letter))
+        gain = exception_gains.get((frozenset(ranks), situation.table.dealer.ranks[0].letter))
         if gain and situation.question.topic is Topic.PLAY:
             cards = ",".join(map(spelt, ranks))
             exceptions[Cell(Family.EXCEPTIONS, row_of(situation), cell.upcard, cards)] = Weight(chance, gain)
@@ -114,12 +117,12 @@ def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]
     return weights | exceptions
 
 
-def index_weights(indices: Mapping[Play, Index], every: Weights) -> Weights:
+def index_weights(indices: Mapping[Play, Index], all_weights: Weights) -> Weights:
     """Returns the weights of index cells: how often the hand comes, and the low move's cost above the index.
 
-    `every`: the weights of the book's cells.
+    `all_weights`: the weights of the book's cells.
     """
-    often = {(cell.row, cell.upcard): weight.often for cell, weight in every.items() if not cell.cards}
+    often = {(cell.row, cell.upcard): weight.often for cell, weight in all_weights.items() if not cell.cards}
     cells = ((index_cell(play), index) for play, index in indices.items())
     return {cell: Weight(often.get((cell.row, cell.upcard), 0.0), abs(index.gain)) for cell, index in cells}
 
@@ -132,39 +135,45 @@ def load_weights(rules: Rules, figures: Figures, cache: FigureCache, say: Callab
     if (weights := shipped(rules)) is not None:
         return weights
 
-    def made() -> list[list[object]]:
+    def rows() -> list[list[object]]:
         say("computing the cells of these rules: a few seconds, the first time")
         return as_json(compute(rules, figures, lambda requests: compute_odds(*requests)))
 
-    return from_json(cache.cached("drill", rules, made))
+    return from_json(cache.cached("drill", rules, rows))
 
 
-def dealt_as(wanted: FirstCards, every: Weights, rules: Rules, insures: bool) -> Weights:
+def with_first_cards(wanted: FirstCards, all_weights: Weights, rules: Rules, insures: bool) -> Weights:
     """Returns the cells that the wanted first cards can make; insurance only with `insures`.
 
     Raises `UsageError` if they make none.
     """
-    cells = [cell for cell in matching(every, wanted, rules) if insures or cell.row != INSURANCE_ROW]
+    cells = [cell for cell in matching(all_weights, wanted, rules) if insures or cell.row != INSURANCE_ROW]
     if not cells:
         raise UsageError(f"{wanted.code}: {rules.name} has no decision about such cards")
-    return {cell: every[cell] for cell in cells}
+    return {cell: all_weights[cell] for cell in cells}
 
 
-def chosen(on: str | None, every: Weights, answers: Sequence[Answer], rules: Rules) -> Weights:
-    """Returns the cells that `--on` selects. Raises `UsageError` if it selects none."""
-    if on is None:
-        return every
+def selected(subject: str | None, all_weights: Weights, answers: Sequence[Answer], rules: Rules) -> Weights:
+    """Returns the cells of the `subject` after `--on`; all without one. Raises `UsageError` if there are none.
+
+    `answers`: the answers that are kept, for the subjects MISTAKES and NEW.
+    """
+    if subject is None:
+        return all_weights
     asked = {answer.cell for answer in answers}
     missed = {answer.cell for answer in answers if not answer.right}
-    if on in (NEW, MISTAKES):
-        names = missed if on == MISTAKES else {cell.name for cell in every} - asked
-        selected = {cell: weight for cell, weight in every.items() if cell.name in names}
+    if subject == MISTAKES:
+        cells = [cell for cell in all_weights if cell.name in missed]
+        refusal = "no mistakes are kept"
+    elif subject == NEW:
+        cells = [cell for cell in all_weights if cell.name not in asked]
+        refusal = "every cell has been asked"
     else:
-        selected = {cell: weight for cell, weight in every.items() if cell.family == on}
-    if not selected:
-        why = {NEW: "every cell has been asked", MISTAKES: "no mistakes are kept"}
-        raise UsageError(f"--on {on}: {why.get(on, f'{rules.name} has no such decisions')}")
-    return selected
+        cells = [cell for cell in all_weights if cell.family == subject]
+        refusal = f"{rules.name} has no such decisions"
+    if not cells:
+        raise UsageError(f"--on {subject}: {refusal}")
+    return {cell: all_weights[cell] for cell in cells}
 
 
 def as_json(weights: Weights) -> list[list[object]]:
@@ -196,6 +205,7 @@ def _read() -> Mapping[str, Any]:
 
 
 def _lead(values: Mapping[Action, float]) -> float:
+    """How much more the best answer is worth than the second best."""
     best, second, *_ = sorted(values.values(), reverse=True)
     return best - second
 
@@ -215,28 +225,34 @@ def _dealers(rules: Rules) -> Iterator[tuple[_Dealer, Sequence[_Dealer]]]:
             yield usual, [tuple(RANKS[letter] for letter in dealer) for dealer in dealers_of(column, rules)]
 
 
-def _orders(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> int:
-    """Returns the number of orders in which a fresh shoe deals the hand and the dealer's cards."""
-    one, two = hand
-    suits = 4 * rules.decks
-    if one is two:
-        ways = _cards(rules, one) * (suits - 1)
-    elif one.points == two.points:
-        ways = _cards(rules, one) * (_cards(rules, two) - suits)
+def _deal_orders(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> int:
+    """Returns the number of orders in which the cards of a fresh shoe make the hand and the dealer's cards.
+
+    A ten stands for all ranks that count ten. Two equal tens are a pair, two different ones need not be.
+    """
+    first, second = hand
+    copies_of_rank = 4 * rules.decks
+    if first is second:
+        orders = _cards_like(rules, first) * (copies_of_rank - 1)
+    elif first.points == second.points:
+        orders = _cards_like(rules, first) * (_cards_like(rules, second) - copies_of_rank)
     else:
-        ways = 2 * _cards(rules, one) * _cards(rules, two)
-    gone = [*hand]
+        orders = 2 * _cards_like(rules, first) * _cards_like(rules, second)
+    dealt = [*hand]
     for card in dealer:
-        ways *= max(_cards(rules, card) - sum(rank.points == card.points for rank in gone), 0)
-        gone.append(card)
-    return ways * len(set(dealer))
+        dealt_like = sum(rank.points == card.points for rank in dealt)
+        orders *= max(_cards_like(rules, card) - dealt_like, 0)
+        dealt.append(card)
+    return orders * len(set(dealer))  # two different cards of the dealer come in two orders
 
 
-def _cards(rules: Rules, like: Rank) -> int:
-    """Returns how many cards of a fresh shoe count as much as `like`."""
-    return sum(number for rank, number in zip(Rank, fresh(rules), strict=True) if rank.points == like.points)
+def _cards_like(rules: Rules, rank: Rank) -> int:
+    """Returns how many cards of a fresh shoe count as much as `rank`."""
+    numbers = zip(Rank, fresh(rules), strict=True)
+    return sum(number for other, number in numbers if other.points == rank.points)
 
 
 def _ranks(rules: Rules) -> Sequence[Rank]:
     """Returns one rank of the packs for each number of points: one ten stands for all."""
-    return [rank for rank in (rank_of(rules, points) for points in range(1, 11)) if rank]
+    ranks = [rank_of(rules, points) for points in range(1, 11)]
+    return [rank for rank in ranks if rank]
