@@ -23,6 +23,7 @@ _PACE = 1.5  # seconds for a card, unless a key goes on
 _TOGETHER = 4
 """The most cards that are shown together."""
 _WIDTH = 9
+"""A number is answered from -9 to 9 at least."""
 _LEFT = 8
 """The most cards of a pack that are left when it stops."""
 
@@ -33,7 +34,7 @@ def _cards(course: Course) -> Exercise:
     return Exercise(
         "cards",
         "What does it count?",
-        tuple(sorted({_number(course.system.tag(each)) for each in PACK})),
+        tuple(sorted({_number(course.system.tag(pack_card)) for pack_card in PACK})),
         _number(tag),
         f"The {card.name} counts {signed(tag)}.",
         (CardGroup((card,)),),
@@ -48,7 +49,8 @@ def _pairs(course: Course) -> Exercise:
     tag = course.system.tag
     if course.random.random() < 0.5:
         cancelling = [card for card in PACK if card not in cards and tag(card) == -tag(cards[0])]
-        cards[1] = course.random.choice(cancelling) if cancelling else cards[1]
+        if cancelling:
+            cards[1] = course.random.choice(cancelling)
     total = sum(map(tag, cards))
     solution = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
     most = _TOGETHER * max(map(abs, map(tag, PACK)))
@@ -63,6 +65,7 @@ def _pack(course: Course) -> Exercise:
     cards = course.random.sample(PACK, len(PACK))
     stop = course.random.randrange(len(PACK) - _LEFT, len(PACK) - 2)
     total = sum(map(course.system.tag, cards[:stop]))
+    # The count of the whole pack, and of the cards that are left.
     most = abs(course.system.balance) + _LEFT * max(abs(course.system.tag(card)) for card in PACK)
     steps = tuple(CardGroup((card,)) for card in cards[:stop])
     solution = f"{stop} cards count {signed(total)}."
@@ -98,8 +101,10 @@ def _true(course: Course) -> Exercise:
         solution = f"{division}, rounded down {signed(true)}."
         return number_exercise("true", system, f"{given} What is the true count?", true, _WIDTH, solution)
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
-    right = "abc"[(running >= key) + (running >= pivot)]
     labels = {"a": "the house", "b": "you", "c": "you by far"}
+    right = "a"
+    if running >= key:
+        right = "c" if running >= pivot else "b"
     solution = f"{unbalanced_words(system, rules.decks, running).capitalize()}."
     return Exercise("true", f"{given} Who has the advantage?", tuple(labels), right, solution, labels=labels)
 
@@ -176,8 +181,9 @@ def judged_answer(exercise: Exercise, answer: str) -> Judged:
     if right:
         text = f"Right. {exercise.solution}"
     else:
-        given, wanted = (exercise.labels.get(each, each) for each in (answer, exercise.right))
-        text = f"Not {given}, but {wanted}. {exercise.solution} {exercise.recap}".rstrip()
+        wrong_label = exercise.labels.get(answer, answer)
+        right_label = exercise.labels.get(exercise.right, exercise.right)
+        text = f"Not {wrong_label}, but {right_label}. {exercise.solution} {exercise.recap}".rstrip()
     judged = Judged(exercise, answer, exercise.right, right, text)
     if judged.off:
         text = f"{text} {abs(judged.off):g} too {'high' if judged.off > 0 else 'low'}."
@@ -205,8 +211,8 @@ class CountExercises:
         if judged.right:
             progress.save_time(system, seconds)
         best = progress.best_time(system)
-        also = f"; your best is {best:.0f}" if best is not None else ""
-        time = f"A pack in {seconds:.0f} s{also}. People train for 60, 45, 30 and 25."
+        record = f"; your best is {best:.0f}" if best is not None else ""
+        time = f"A pack in {seconds:.0f} s{record}. People train for 60, 45, 30 and 25."
         return judged._replace(text=f"{judged.text} {time}")
 
 

@@ -37,6 +37,7 @@ from blackjack_tui.reports.model import Report
 from blackjack_tui.words.keymap import KEYS
 
 _LATE = "24"
+"""Sorts after every time of a day."""
 _NEAR = 3
 """The farthest below its index that a play is asked; above it is one less."""
 _SAME = 1e-9
@@ -80,23 +81,25 @@ class AskedDecision(NamedTuple):
     @property
     def request(self) -> Request:
         """The request for the value of each answer, with the unseen cards or the mean cards at the count."""
-        situation, at = self.situation, self.at_count
-        if at is None:
+        situation, at_count = self.situation, self.at_count
+        if at_count is None:
             request = request_for(situation)
             assert request is not None
             return request
         hand, upcard = situation.table.player.ranks, upcard_of(situation.table)
-        method = "insurance" if at.play == INSURANCE else "decision"
-        unseen = at.mean_cards(situation.rules, (*hand, upcard))
+        method = "insurance" if at_count.play == INSURANCE else "decision"
+        unseen = at_count.mean_cards(situation.rules, (*hand, upcard))
         return Request(method, situation.rules, (unseen, hand, upcard))
 
     @property
     def exercise(self) -> Exercise:
         """The exercise for a front end."""
-        keys, at = tuple(KEYS[action] for action in self.situation.question.actions), self.at_count
-        fields = {"count": {"system": at.system.name, at.kind: at.at}} if at else self.fields
-        words = at.text if at else self.setting
-        return Exercise(self.name, words, keys, situation=self.situation, fields=fields)
+        keys, at_count = tuple(KEYS[action] for action in self.situation.question.actions), self.at_count
+        text, fields = self.setting, self.fields
+        if at_count:
+            text = at_count.text
+            fields = {"count": {"system": at_count.system.name, at_count.kind: at_count.at}}
+        return Exercise(self.name, text, keys, situation=self.situation, fields=fields)
 
     @property
     def is_exact(self) -> bool:
@@ -115,9 +118,9 @@ class AskedDecision(NamedTuple):
         """Returns the best answer for the two cards of an exception; None for another cell."""
         if self.cell is None or not self.cell.cards:
             return None
-        for each in self.figures["exact"]:
-            if (sorted(each["hand"]), each["upcard"]) == exact_place(self.cell):
-                return Action(each["exact"])
+        for row in self.figures["exact"]:
+            if (sorted(row["hand"]), row["upcard"]) == exact_place(self.cell):
+                return Action(row["exact"])
         return None
 
 
@@ -143,14 +146,15 @@ class Questions:
         return asked.exercise
 
     def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[PendingOdds], None]) -> Judged:
-        """Judges an answer to the last exercise."""
+        """Judges an answer to the last exercise and keeps it. Waits for odds if the verdict needs them."""
         asked = self._asked
         assert asked is not None
         question, request = asked.situation.question, asked.request
-        action = next(each for each in question.actions if KEYS[each] == answered.text)
+        action = next(action for action in question.actions if KEYS[action] == answered.text)
         chart = asked.chart_answer()
         self._odds.collect()
-        if self._odds.get(request) is None and (self._awaits_odds or action is not chart or asked.is_exact):
+        needs_odds = self._awaits_odds or action is not chart or asked.is_exact
+        if needs_odds and self._odds.get(request) is None:
             wait(PendingOdds(self._odds, request))
         odds = self._odds.get(request)
         advice = advice_from(question, odds) if odds is not None else None
@@ -203,18 +207,22 @@ def _judged(
     exercise: Exercise, asked: AskedDecision, action: Action, charted: Action | None, advice: Advice | None
 ) -> Judged:
     """Returns the verdict on an answer. `charted`: the chart's or the index's. `advice`: None without odds."""
+    # Without an answer of the chart the best one takes its place; without odds too, any answer is right.
     chart = charted or (advice.best if advice else action)
     situation, at_count = asked.situation, asked.at_count
-    by = reports.BY_INDEX if at_count else reports.BY_CHART
+    source = reports.BY_INDEX if at_count else reports.BY_CHART
     if advice is None:
         best = asked.exact_answer() or chart
         right = action is best
-        cost, text = 0.0, reports.unpriced_text(best, right, by if best is chart else reports.BY_CARDS)
+        cost, text = 0.0, reports.unpriced_text(best, right, source if best is chart else reports.BY_CARDS)
     else:
         cost, best = advice.cost(action), advice.best
         right = cost < _SAME or (action is chart and not asked.is_exact)
         verdict = Verdict(situation, advice, action)
-        text = (reports.right_text if right else reports.wrong_text)(verdict, chart, by)
+        if right:
+            text = reports.right_text(verdict, chart, source)
+        else:
+            text = reports.wrong_text(verdict, chart, source)
     judged = Judged(exercise, KEYS[action], KEYS[best], right, text, cost)
     if right:
         return judged
@@ -249,11 +257,16 @@ class Decisions(Questions):
         self.cells = cells
         self.answers = [*progress.load()]
         self.slow_from = slow_from([*played, *self.answers])
-        doubts = [each for each in played if not each.right or (each.milliseconds or 0) >= self.slow_from]
+        doubts = [
+            decision
+            for decision in played
+            if not decision.right or (decision.milliseconds or 0) >= self.slow_from
+        ]
         # Answers of version 0.3 have no time: they count as given after the mistakes of their day.
-        answers = sorted((*doubts, *self.answers), key=lambda each: (each.day, each.time or _LATE))
+        answers = sorted((*doubts, *self.answers), key=lambda answer: (answer.day, answer.time or _LATE))
         self.schedule = Schedule(cells.weights, answers, random, day, self.slow_from)
         self.missed: dict[str, None] = {}
+        """The names of the missed cells, each once, in the order of their first miss."""
         self._chart = chart_of(cells.figures)
         self._random = random
 
@@ -270,7 +283,7 @@ class Decisions(Questions):
         return None
 
     def keep(self, asked: AskedDecision, action: Action, judged: Judged, milliseconds: int | None) -> Judged:
-        """Keeps an answer, and schedules the cell anew."""
+        """Keeps an answer and schedules its cell anew. Returns the verdict, which says if it was slow."""
         assert asked.cell is not None
         self.answers.append(self.save(asked.name, action, judged, milliseconds))
         self.schedule.answered(asked.cell, judged.right, milliseconds)

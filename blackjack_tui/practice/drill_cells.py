@@ -10,7 +10,7 @@ from blackjack_tui.coach.advice import dealer_ranks
 from blackjack_tui.counts.indices import INSURANCE, Play
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, RANKS, Card, Rank, Suit
-from blackjack_tui.game.events import BankrollGiven, Event
+from blackjack_tui.game.events import BankrollGiven
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
@@ -91,7 +91,8 @@ class Cell(NamedTuple):
         `tens`: the rank to deal for a ten: 10, J, Q or K, or T for any.
         """
         upcard = tens if self.upcard == _TEN else self.upcard
-        upcard = "" if rules.hole_card is HoleCard.OPEN else upcard
+        if rules.hole_card is HoleCard.OPEN:
+            upcard = ""
         if self.row == INSURANCE_ROW:
             return FirstCards("", upcard)
         if self.cards:
@@ -99,9 +100,10 @@ class Cell(NamedTuple):
         kind, _, total = self.row.partition(" ")
         if kind != "pair":
             return FirstCards(f"{kind}{total}", upcard)
-        if total == _TEN:
-            total = tens if rules.split is Split.RANK else _ANY_TEN
-        return FirstCards(f"{total},{total}", upcard)
+        rank = total
+        if total == _TEN:  # where any two tens can be split, they need not be alike
+            rank = tens if rules.split is Split.RANK else _ANY_TEN
+        return FirstCards(f"{rank},{rank}", upcard)
 
 
 def index_cell(play: Play) -> Cell:
@@ -125,18 +127,19 @@ def matching(cells: Iterable[Cell], wanted: FirstCards, rules: Rules) -> Iterato
     if hands and rules.naturals:  # a natural leaves nothing to decide but even money
         hands = tuple(hand for hand in hands if {rank.points for rank in hand} != _NATURAL)
     for cell in cells:
-        own = cell.first_cards(_ANY_TEN, rules).picks(rules)
-        upcards = own.upcards
-        if rules.hole_card is HoleCard.OPEN:
-            upcards = tuple(RANKS[letter] for dealer in dealers_of(cell.upcard, rules) for letter in dealer)
-        if _meet(own.hands, hands) and _meet(upcards, picks.upcards):
+        cell_picks = cell.first_cards(_ANY_TEN, rules).picks(rules)
+        upcards = cell_picks.upcards
+        if rules.hole_card is HoleCard.OPEN:  # either of the dealer's cards can be the upcard
+            letters = {letter for dealer in dealers_of(cell.upcard, rules) for letter in dealer}
+            upcards = tuple(RANKS[letter] for letter in letters)
+        if _overlap(cell_picks.hands, hands) and _overlap(upcards, picks.upcards):
             yield cell
 
 
 def dealers_of(column: str, rules: Rules) -> Sequence[tuple[str, str]]:
     """Returns every two cards of the packs that make the dealer's column of the chart; T is any ten."""
-    in_packs = [points for points in range(1, len(UPCARDS) + 1) if rank_of(rules, points)]
-    pairs = combinations_with_replacement(in_packs, 2)
+    points_in_packs = [points for points in range(1, len(UPCARDS) + 1) if rank_of(rules, points)]
+    pairs = combinations_with_replacement(points_in_packs, 2)
     return [(UPCARDS[low - 1], UPCARDS[high - 1]) for low, high in pairs if column_of((low, high)) == column]
 
 
@@ -146,11 +149,13 @@ def tens_of(rules: Rules) -> Sequence[Rank]:
     return [rank for rank in Rank if rank.letter == _ANY_TEN and rank not in absent]
 
 
-def _meet(one: Sequence[object] | None, other: Sequence[object] | None) -> bool:
+def _overlap(first: Sequence[object] | None, second: Sequence[object] | None) -> bool:
     """Returns whether both have something in common; None stands for everything."""
-    if one is None or other is None:
-        return one != () and other != ()
-    return not set(one).isdisjoint(other)
+    if first is None:
+        return second is None or len(second) > 0
+    if second is None:
+        return len(first) > 0
+    return not set(first).isdisjoint(second)
 
 
 def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
@@ -185,13 +190,13 @@ def row_of(situation: Situation) -> str:
     hand = situation.table.player
     question = situation.asked
     actions = (*question.actions, *question.too_dear) if isinstance(question, Question) else ()
-    first = hand.cards[0]
+    # At an offer, which can be declined, there are no moves yet.
     may_split = Action.SPLIT in actions or (Action.DECLINE in actions and _may_split(situation))
-    if may_split and first and len(hand.cards) == 2:
-        return f"pair {spelt(first.rank.letter)}"
-    total = sum(card.rank.points for card in hand.cards if card)
-    ace = any(card and card.rank is Rank.ACE for card in hand.cards)
-    if ace and total + HIGH_ACE <= LIMIT and situation.rules.player_aces is not Aces.LOW:
+    ranks = hand.ranks
+    if may_split and len(ranks) == 2:
+        return f"pair {spelt(ranks[0].letter)}"
+    total = sum(rank.points for rank in ranks)
+    if Rank.ACE in ranks and total + HIGH_ACE <= LIMIT and situation.rules.player_aces is not Aces.LOW:
         return f"soft {total + HIGH_ACE}"
     return f"hard {total}"
 
@@ -213,34 +218,30 @@ def _upcard(situation: Situation) -> str:
 
 def _may_split(situation: Situation) -> bool:
     """Returns whether the hand is a pair that the rules let a player split."""
-    cards = situation.table.player.cards
-    one, two = (card.rank for card in cards if card)
-    return situation.rules.can_split and is_pair(situation.rules, one, two)
+    first, second = situation.table.player.ranks
+    return situation.rules.can_split and is_pair(situation.rules, first, second)
 
 
-def questions(rules: Rules, shoe: Shoe, drawn: int = 0) -> Iterator[Situation]:
+def questions(rules: Rules, shoe: Shoe, draws: int = 0) -> Iterator[Situation]:
     """Yields the questions of a round: offers, which are declined, and then how to play the hand.
 
-    `drawn`: how many cards the player draws before the last question.
+    `draws`: how many cards the player draws before the last question.
     """
     situation = Situation.at_start(rules)
-
-    def take(events: list[Event]) -> None:
-        nonlocal situation
-        situation = situation.after(*events)
-
     if rules.bets:
-        take([BankrollGiven(rules.bankroll)])
+        situation = situation.after(BankrollGiven(rules.bankroll))
     round_ = Round(rules, shoe, rules.minimum if rules.bets else 0, rules.bankroll)
-    take(round_.apply(Action.DEAL))
+    situation = situation.after(*round_.apply(Action.DEAL))
     while round_.legal_actions():
         question: Question = round_.question()
         yield situation.asking(question)
-        answer = Action.HIT if question.topic is Topic.PLAY and drawn else Action.DECLINE
+        answer = Action.DECLINE
+        if question.topic is Topic.PLAY and draws:
+            answer = Action.HIT
+            draws -= 1
         if answer not in question.actions:
             return
-        drawn -= answer is Action.HIT
-        take(round_.apply(answer))
+        situation = situation.after(*round_.apply(answer))
 
 
 def deal(
@@ -252,17 +253,18 @@ def deal(
     wanted: FirstCards | None = None,
     play: Play | None = None,
 ) -> Situation | None:
-    """Deals cards until they make `cell`, and returns the question; None if they never do.
+    """Deals cards until they make `cell`, and returns the question; None if _TRIES deals do not.
 
     `wanted`: the first cards with which the deal must begin. `play`: the play of an index cell, of which the
     question has only the two moves.
     """
     for _ in range(_TRIES):
-        for situation in _deals(cell, rules, book, random, wanted):
+        for situation in _round_questions(cell, rules, book, random, wanted):
             question = situation.question
             if play:
                 moves = tuple(action for action in question.actions if action in (play.high, play.low))
-                if len(moves) == 2 and (play == INSURANCE or row_of(situation) == cell.row):
+                has_both_moves = len(moves) == 2
+                if has_both_moves and (play == INSURANCE or row_of(situation) == cell.row):
                     return situation.asking(question._replace(actions=moves))
             elif cell.family is Family.EXCEPTIONS:  # the cards are chosen already
                 if question.topic is Topic.PLAY:
@@ -272,38 +274,40 @@ def deal(
     return None
 
 
-def _deals(
+def _round_questions(
     cell: Cell, rules: Rules, book: str, random: Random, wanted: FirstCards | None
 ) -> Iterator[Situation]:
     """Yields the questions of one round that begins with cards of the cell, or with the `wanted` ones."""
-    first = cell.first_cards(random.choice([rank.code for rank in tens_of(rules)] or [_ANY_TEN]), rules)
+    tens = [rank.code for rank in tens_of(rules)] or [_ANY_TEN]
+    first = cell.first_cards(random.choice(tens), rules)
     if wanted:
-        # Two wanted ranks are one of the cell's hands; a wanted kind of hand is the kind of all of them.
+        # Two wanted ranks are one of the cell's hands; a wanted kind of hand, `soft18`, has all of these.
         hand = wanted.hand if "," in wanted.hand or not first.hand else first.hand
         first = FirstCards(hand, wanted.upcard or first.upcard)
     if rules.hole_card is HoleCard.OPEN:
         picks = first.picks(rules)
-        dealers = [
-            [RANKS[letter] for letter in dealer]
-            for pair in dealers_of(cell.upcard, rules)
-            for dealer in (pair, pair[::-1])
-            if picks.upcards is None or RANKS[dealer[0]] in picks.upcards
-        ]
+        dealers = []
+        for low, high in dealers_of(cell.upcard, rules):
+            for up, hole in ((RANKS[low], RANKS[high]), (RANKS[high], RANKS[low])):
+                if picks.upcards is None or up in picks.upcards:
+                    dealers.append((up, hole))
         ranks = [*random.choice(picks.hands or ()), *random.choice(dealers)]
-        cards = [Card(rank, suit) for rank, suit in zip(ranks, random.sample([*Suit], len(ranks)), strict=True)]
+        suits = random.sample([*Suit], len(ranks))
+        cards = [Card(rank, suit) for rank, suit in zip(ranks, suits, strict=True)]
         return questions(rules, stacked(rules, cards[:2], cards[2:]))
-    dealt_from = Deal(rules, book, rules.shuffle, random.getrandbits(31), first=first)
-    return questions(rules, dealt_from.shoe())
+    shoe = Deal(rules, book, rules.shuffle, random.getrandbits(31), first=first).shoe()
+    return questions(rules, shoe)
 
 
 def stacked(rules: Rules, hand: Sequence[Card], dealer: Sequence[Card]) -> Shoe:
     """Returns a shoe that deals two cards of `hand`, the `dealer`'s seen cards, then the hand's other cards."""
-    one, two, *drawn = hand
+    first, second, *further_cards = hand
     up, *hole = dealer
-    order = {
-        HoleCard.FIRST: (one, _HOLE, two, up),
-        HoleCard.SECOND: (one, up, two, _HOLE),
-        HoleCard.NONE: (one, up, two),
-        HoleCard.OPEN: (one, up, two, *hole),
+    first_cards = {
+        HoleCard.FIRST: (first, _HOLE, second, up),
+        HoleCard.SECOND: (first, up, second, _HOLE),
+        HoleCard.NONE: (first, up, second),
+        HoleCard.OPEN: (first, up, second, *hole),
     }[rules.hole_card]
-    return Shoe.stacked((*(_HOLE,) * rules.burn, *order, *drawn, *(_HOLE,) * _DRAWN))
+    burned, drawn = (_HOLE,) * rules.burn, (_HOLE,) * _DRAWN  # any cards will do
+    return Shoe.stacked((*burned, *first_cards, *further_cards, *drawn))

@@ -148,16 +148,15 @@ class Score(NamedTuple):
 
     def after(self, judged: Judged) -> "Score":
         """Returns the score after one more answer."""
-        row = self.in_a_row + 1 if judged.right and not judged.marked else 0
-        off = judged.off
-        return Score(
-            self.asked + 1,
-            self.right + judged.right,
-            self.cost + judged.cost,
-            row,
-            self.drift + (off or 0.0),
-            self.counts + (off is not None),
+        score = self._replace(
+            asked=self.asked + 1,
+            right=self.right + judged.right,
+            cost=self.cost + judged.cost,
+            in_a_row=self.in_a_row + 1 if judged.right and not judged.marked else 0,
         )
+        if judged.off is None:
+            return score
+        return score._replace(drift=self.drift + judged.off, counts=self.counts + 1)
 
 
 class Course(NamedTuple):
@@ -263,7 +262,8 @@ class Sitting:
 
 def completed(typed: str, possible: Sequence[str]) -> str | None:
     """Returns `typed` if it is an answer and no other answer begins with it; None if more keys are needed."""
-    return typed if [answer for answer in possible if answer.startswith(typed)] == [typed] else None
+    matches = [answer for answer in possible if answer.startswith(typed)]
+    return typed if matches == [typed] else None
 
 
 def typed_on(typed: str, key: str, possible: Sequence[str]) -> str:

@@ -59,12 +59,12 @@ def guided_hands() -> Sequence[GuidedHand]:
 def _hand(fields: Mapping[str, Any]) -> GuidedHand:
     decisions = [
         GuidedDecision(
-            each["look"],
-            Action(each["best"]),
-            each["why"],
-            {Action(move): cost for move, cost in each["costs"].items()},
+            decision["look"],
+            Action(decision["best"]),
+            decision["why"],
+            {Action(move): cost for move, cost in decision["costs"].items()},
         )
-        for each in fields.get("decisions", ())
+        for decision in fields.get("decisions", ())
     ]
     first = FirstCards(fields["hand"], fields["dealer"])
     return GuidedHand(fields["title"], fields["about"].strip(), first, fields["seed"], decisions)
@@ -93,7 +93,8 @@ class Lesson(Player):
         self._hand = guided_hands()[0]
         self._decisions: Iterator[GuidedDecision] = iter(())
         """The decisions of the hand still to come."""
-        self._is_bet = False
+        self._has_bet = False
+        """Whether the hand's round was bet on; the session ends at the next bet."""
 
     def play(self) -> None:
         """Plays the hands from where the player left them, and shows the end.
@@ -101,11 +102,11 @@ class Lesson(Player):
         Raises `Left` if the player leaves, `InputClosed` if the input ends.
         """
         hands = guided_hands()
-        first = self._progress.lesson_hands() % len(hands)
-        for number, hand in enumerate(hands[first:], first + 1):
+        played = self._progress.lesson_hands() % len(hands)
+        for number, hand in enumerate(hands[played:], played + 1):
             self._front_end.begin(f"{number} of {len(hands)}: {hand.title}", hand.about, self.score)
             self._play(hand)
-            self._progress.save_lesson_hands(number % len(hands))
+            self._progress.save_lesson_hands(number % len(hands))  # after the last hand the lesson begins anew
         self._front_end.end(self.score, self.summary())
 
     def summary(self) -> Sequence[str]:
@@ -136,16 +137,16 @@ class Lesson(Player):
                 return action
 
     def bet(self, situation: Situation) -> int:
-        """Returns the table's minimum for the round of the hand; the next bet ends its session."""
+        """Returns the table's minimum for the round of the hand. Raises `_HandOver` at the next bet."""
         assert isinstance(situation.asked, Limits)
         self._bankroll = situation.asked.bankroll
-        if self._is_bet:
+        if self._has_bet:
             raise _HandOver
-        self._is_bet = True
+        self._has_bet = True
         return situation.asked.minimum
 
     def _play(self, hand: GuidedHand) -> None:
-        self._hand, self._decisions, self._is_bet = hand, iter(hand.decisions), False
+        self._hand, self._decisions, self._has_bet = hand, iter(hand.decisions), False
         rules = self._rules
         deal = Deal(rules, BOOK, rules.shuffle, hand.seed, self._bankroll, hand.first)
         with suppress(_HandOver):

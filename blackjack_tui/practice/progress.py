@@ -147,8 +147,9 @@ class Progress:
             os.makedirs(os.path.dirname(self.path), exist_ok=True)
             files.require_file(self.path)
             with open(self.path, "ab+") as file:
-                torn = file.tell() and _last_byte(self.path) != b"\n"
-                file.write(b"\n" * bool(torn) + json.dumps(fields).encode() + b"\n")
+                if file.tell() and _last_byte(self.path) != b"\n":
+                    file.write(b"\n")  # a program that was killed left half a line
+                file.write(json.dumps(fields).encode() + b"\n")
         except OSError as error:
             self.problem = f"{self.path}: {files.reason(error)}"
 
@@ -170,7 +171,8 @@ def _values(fields: Mapping[str, Any], *names: str) -> Sequence[Any] | None:
 
 
 def _number(value: Any) -> float:
-    if not isfinite(number := float(value)):
+    number = float(value)
+    if not isfinite(number):
         raise ValueError
     return number
 
@@ -188,14 +190,14 @@ def _answer(fields: Mapping[str, Any]) -> tuple[str, Answer | None]:
     values = _values(fields, "book", "day", "cell", "action", "right", "cost", "marked")
     if values is None:
         return "", None
-    book, *given = values
-    answer = Answer(*given)
+    book, *answer_values = values
+    answer = Answer(*answer_values)._replace(time=str(fields.get("time", "")))
     if answer.day > LAST_DAY:
         return "", None
     milliseconds = fields.get("milliseconds")
-    known = isinstance(milliseconds, int) and milliseconds >= 0
-    time = str(fields.get("time", ""))
-    return book, answer._replace(time=time, milliseconds=milliseconds if known else None)
+    if isinstance(milliseconds, int) and milliseconds >= 0:
+        answer = answer._replace(milliseconds=milliseconds)
+    return book, answer
 
 
 def _time(fields: Mapping[str, Any]) -> tuple[str, float, date | None] | None:
@@ -221,7 +223,7 @@ def _last_byte(path: str) -> bytes:
 
 def slow_from(answers: Iterable[Answer]) -> int:
     """Returns from how many milliseconds on an answer is slow: twice the median, but at least 4000."""
-    times = [each.milliseconds for each in answers if each.right and each.milliseconds is not None]
+    times = [answer.milliseconds for answer in answers if answer.right and answer.milliseconds is not None]
     return max(_LEAST_SLOW, round(2 * median(times))) if times else _LEAST_SLOW
 
 

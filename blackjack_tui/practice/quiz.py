@@ -49,8 +49,8 @@ class AskedCount(NamedTuple):
         tray = self.tray
         if not tray or self.which != TRUE:
             return self.exercise.asked
-        also = f", {self.on_table} on the table" if self.on_table else ""
-        return f"{tray.discarded} of {tray.size} cards are in the tray{also}. {self.exercise.asked}"
+        on_table = f", {self.on_table} on the table" if self.on_table else ""
+        return f"{tray.discarded} of {tray.size} cards are in the tray{on_table}. {self.exercise.asked}"
 
 
 class RampBets(NamedTuple):
@@ -73,11 +73,11 @@ class RampBets(NamedTuple):
         """The bets and the cost in a sentence."""
         if self.answered == self.right:
             return f"Your ramp bets {money(self.right)} by both."
-        both = f"By that your ramp bets {money(self.answered)}, not {money(self.right)}"
+        bets = f"By that your ramp bets {money(self.answered)}, not {money(self.right)}"
         if self.worth is None:
-            return f"{both}."
-        does = "costs" if self.cost >= 0 else "wins"
-        return f"{both}; the shoe is worth {per_cent(self.worth)}: that {does} {abs(self.cost):.1f} cents."
+            return f"{bets}."
+        verb = "costs" if self.cost >= 0 else "wins"
+        return f"{bets}; the shoe is worth {per_cent(self.worth)}: that {verb} {abs(self.cost):.1f} cents."
 
 
 class JudgedCount(NamedTuple):
@@ -156,8 +156,10 @@ class CountQuiz(Watcher):
 
     def on_question(self, situation: Situation) -> None:
         """Asks for the count first, if this is a moment for it. Raises `Left` or `InputClosed`."""
-        over, self._round_ended = self._round_ended, False
-        moments = [SHUFFLE if self._count.shuffle_due else ROUND] if over else []
+        moments = []
+        if self._round_ended:
+            moments.append(SHUFFLE if self._count.shuffle_due else ROUND)
+        self._round_ended = False
         if isinstance(situation.asked, Limits) and not self._count.shuffle_due:
             moments.append(BET)
         for moment in moments:
@@ -175,10 +177,11 @@ class CountQuiz(Watcher):
         """Returns whether to ask now, which chance decides where the count can be asked at all."""
         if self._shown is None or not any(situation.seen.cards) or situation.seen == self._asked_at:
             return False
-        with suppress(UsageError):
+        try:
             start(self._system, situation.rules.decks)
-            return self._random.random() < CHANCES[moment]
-        return False
+        except UsageError:  # the system does not suit the number of decks
+            return False
+        return self._random.random() < CHANCES[moment]
 
     def _ask(self, moment: str, situation: Situation) -> None:
         """Asks for a count, judges the answer, keeps it and shows the verdict."""

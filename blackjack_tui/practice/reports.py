@@ -93,8 +93,8 @@ def unpriced_text(best: Action, right: bool, by: str) -> str:
     """Returns the verdict without odds. `by`: the source of the best answer."""
     if right:
         return f"Right: {best}."
-    says = f"For these cards {best} is best" if by == BY_CARDS else f"The {by} says {best}"
-    return f"{says}. There are no odds, and so no price."
+    sentence = f"For these cards {best} is best" if by == BY_CARDS else f"The {by} says {best}"
+    return f"{sentence}. There are no odds, and so no price."
 
 
 def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
@@ -211,21 +211,22 @@ def summary(
     if not score.asked:
         return ["Nothing was asked."]
     lines = [f"{score.right} of {score.asked} right; the answers cost {score.cost:.2f} bets together."]
-    back: dict[int, list[str]] = {}
-    for name in dict.fromkeys(each.cell for each in answers if each.day == day):
+    names_by_days: dict[int, list[str]] = {}  # the cells by the days until they come back
+    for name in dict.fromkeys(answer.cell for answer in answers if answer.day == day):
         due = memory.due(name, day)
         if due is not None:
-            back.setdefault(max(due, 1), []).append(name)
-    if missed and set(missed) == set(back.get(1, ())):
+            names_by_days.setdefault(max(due, 1), []).append(name)
+    if missed and set(missed) == set(names_by_days.get(1, ())):
         lines.append(f"Missed, and back tomorrow: {_listed(missed)}.")
-        del back[1]
+        del names_by_days[1]
     elif missed:
         lines.append(f"Missed: {_listed(missed)}.")
-    for days, names in sorted(back.items()):
+    for days, names in sorted(names_by_days.items()):
         lines.append(f"Comes back {_when(days, day)}: {_listed(names)}.")
     lines.append(_row_sentence(score.in_a_row))
-    if (row := days_in_a_row(answers, day)) > 1:
-        lines.append(f"{row} days in a row.")
+    days_played = days_in_a_row(answers, day)
+    if days_played > 1:
+        lines.append(f"{days_played} days in a row.")
     return lines
 
 

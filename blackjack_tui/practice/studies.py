@@ -88,9 +88,7 @@ class Position(NamedTuple):
     def name(self) -> str:
         """The cards: `10,6 v 10`."""
         table = self.situation.table
-        hand, dealer = (
-            ",".join(card.rank.code for card in each.cards if card) for each in (table.player, table.dealer)
-        )
+        hand, dealer = (",".join(rank.code for rank in seen.ranks) for seen in (table.player, table.dealer))
         return f"{hand} v {dealer}"
 
 
@@ -101,15 +99,18 @@ def position_of(
 
     Raises `UsageError` if the rules ask nothing there.
     """
-    suits = cycle(Suit)
-    mine, dealers, others = (
-        [Card(rank, Suit(suit) if suit else next(suits)) for rank, suit in cards]
-        for cards in (hand, dealer, seen)
-    )
-    asked = [*questions(rules, stacked(rules, mine, dealers), len(mine) - 2)]
-    if not asked or [card for card in asked[-1].table.player.cards if card] != mine:
+    suits = cycle(Suit)  # for cards without one
+
+    def cards_of(named: Sequence[NamedCard]) -> list[Card]:
+        return [Card(rank, Suit(suit) if suit else next(suits)) for rank, suit in named]
+
+    hand_cards, dealer_cards, seen_cards = cards_of(hand), cards_of(dealer), cards_of(seen)
+    situations = [*questions(rules, stacked(rules, hand_cards, dealer_cards), len(hand_cards) - 2)]
+    # The round ends earlier where a rule allows no such hand.
+    if not situations or [*situations[-1].table.player.cards] != hand_cards:
         raise UsageError("by these rules nothing is asked about such a hand")
-    return asked[-1]._replace(seen=asked[-1].seen._replace(earlier=counts(others)))
+    situation = situations[-1]
+    return situation._replace(seen=situation.seen._replace(earlier=counts(seen_cards)))
 
 
 class Study(Questions):
@@ -129,8 +130,10 @@ class Study(Questions):
     ) -> None:
         super().__init__(kept, odds, awaits_odds, day)
         self._remaining = [*positions]
+        """The positions still to be asked; a missed one comes again at the end."""
         self._figures = figures
         self._missed: dict[str, None] = {}
+        """The missed positions in words, each once, in the order of their first miss."""
 
     def next(self) -> Exercise | None:
         """Returns the next position; None after the last one."""
@@ -198,21 +201,25 @@ def reviewed_study(
     answers = kept.load()
     for position in positions:
         keys = {str(action): KEYS[action] for action in position.situation.question.actions}
-        given = [each for each in answers if each.cell == position.kept_as and each.action in keys]
+        own_answers = [
+            answer for answer in answers if answer.cell == position.kept_as and answer.action in keys
+        ]
+        missed = sum(not answer.right for answer in own_answers)
         last, day = None, None
-        exercise = asking.next()
-        if given and exercise:
-            last = asking.judge(exercise, Answered(keys[given[-1].action]), PendingOdds.wait)
-            day = given[-1].day
-        yield ReviewedPosition(position, len(given), sum(not each.right for each in given), last, day)
+        exercise = asking.next()  # for every position, so that the next call returns the next one
+        if own_answers and exercise:
+            last = asking.judge(exercise, Answered(keys[own_answers[-1].action]), PendingOdds.wait)
+            day = own_answers[-1].day
+        yield ReviewedPosition(position, len(own_answers), missed, last, day)
 
 
 def study_report(title: str, reviewed: Sequence[ReviewedPosition]) -> Report:
     """Returns the report on the answers to a study."""
     score = Score()
-    for each in reviewed:
-        score = score.after(each.last) if each.last else score
-    answers, missed = sum(each.answers for each in reviewed), sum(each.missed for each in reviewed)
+    for review in reviewed:
+        if review.last:
+            score = score.after(review.last)
+    answers, missed = sum(review.answers for review in reviewed), sum(review.missed for review in reviewed)
     figures = (
         Figure("positions", "Positions", Amount(len(reviewed))),
         Figure("answered", "answered", Amount(score.asked), level=1),
@@ -231,17 +238,17 @@ def study_report(title: str, reviewed: Sequence[ReviewedPosition]) -> Report:
     )
     rows = tuple(
         (
-            each.position.line,
-            each.position.name,
-            *(each.fields[name] for name in ("action", "best", "cost_bets")),
-            f"{each.missed:,} of {each.answers:,}" if each.answers else "not answered",
+            review.position.line,
+            review.position.name,
+            *(review.fields[name] for name in ("action", "best", "cost_bets")),
+            f"{review.missed:,} of {review.answers:,}" if review.answers else "not answered",
         )
-        for each in reviewed
+        for review in reviewed
     )
     verdicts = [
-        Sentence(f"Line {each.position.line}, {each.position.name}: {each.last.text}")
-        for each in reviewed
-        if each.last
+        Sentence(f"Line {review.position.line}, {review.position.name}: {review.last.text}")
+        for review in reviewed
+        if review.last
     ]
     return Report(
         "study",
@@ -252,15 +259,15 @@ def study_report(title: str, reviewed: Sequence[ReviewedPosition]) -> Report:
 
 def json_lines(report: Report, reviewed: Sequence[ReviewedPosition]) -> Iterator[str]:
     """Yields a line for each position and one for the sums."""
-    for each in reviewed:
-        yield json.dumps(each.fields)
+    for review in reviewed:
+        yield json.dumps(review.fields)
     yield json.dumps(values(report))
 
 
 def csv_lines(reviewed: Sequence[ReviewedPosition]) -> Iterator[str]:
     """Yields the header and a row for each position."""
     yield csv_line(reviewed[0].fields)
-    yield from (csv_line(each.fields.values()) for each in reviewed)
+    yield from (csv_line(review.fields.values()) for review in reviewed)
 
 
 def add(path: str, record: Record, note: str) -> str:
@@ -269,8 +276,9 @@ def add(path: str, record: Record, note: str) -> str:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         files.require_file(path)
         with open(path, "a", encoding="utf-8") as file:
-            lines = [*[_HEAD] * (not file.tell()), f"{encode(record)}; {note}"]
-            file.writelines(f"{line}\n" for line in lines)
+            if not file.tell():  # a new file
+                file.write(f"{_HEAD}\n")
+            file.write(f"{encode(record)}; {note}\n")
     except OSError as error:
         return f"{path}: {files.reason(error)}"
     return ""

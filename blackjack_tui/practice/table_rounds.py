@@ -25,7 +25,7 @@ from blackjack_tui.play.seating import Seating, plays_by
 from blackjack_tui.practice.exercises import CardGroup, Course
 
 _DEALER = "Dealer"
-_RICH = 1 << 40  # cents
+_RICH = 1 << 40  # cents: enough for every bet
 _POLICY = "chart"
 
 
@@ -107,11 +107,12 @@ def _steps(events: list[Event]) -> Iterator[CardGroup]:
             case HoleTurned(card=card):
                 further[f"{_DEALER} turns"] = [card]
             case DealerDrew(card=card):
+                # A hole card that was turned begins the dealer's cards, which get another name.
                 turned = further.pop(f"{_DEALER} turns", [])
                 if turned:
                     further[f"{_DEALER} turns and draws"] = turned
-                name = next((each for each in further if each.startswith(_DEALER)), f"{_DEALER} draws")
-                further.setdefault(name, []).append(card)
+                names = [name for name in further if name.startswith(_DEALER)] or [f"{_DEALER} draws"]
+                further.setdefault(names[0], []).append(card)
     for name, cards in (*first.items(), *further.items()):
         yield CardGroup(tuple(cards), name)
 
