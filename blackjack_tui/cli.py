@@ -30,7 +30,7 @@ _OUTPUT_CLOSED = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "
 
 def run() -> NoReturn:
     """Runs the program and ends the process with its exit status."""
-    # A signal may raise its exception anywhere, once, even in the inner `finally`: so there is an outer one.
+    # A signal may raise its exception once, anywhere, even in the inner `finally`: so there is an outer one.
     try:
         try:
             sys.exit(main(sys.argv[1:], signals.catch, _prepare_streams))
@@ -44,6 +44,7 @@ def run() -> NoReturn:
 
 
 def _prepare_streams() -> None:
+    """Replaces NUL devices by None, and makes the output take any character, without losing some of it."""
     if _is_nul_device(sys.stdin):
         sys.stdin = None
     if _is_nul_device(sys.stdout):
@@ -113,7 +114,8 @@ def _parse_command_line(arguments: Sequence[str]) -> tuple[ModuleType, Namespace
     words = list(arguments)
     if words[:1] == ["help"] and (len(words) == 1 or words[1] in ("play", *COMMANDS)):
         # `help NAME` is `NAME --help`; `help` and `help play` are `--help`, for the game has no command.
-        words = ["--help"] if words[1:2] in ([], ["play"]) else [words[1], "--help"]
+        is_game = words[1:2] in ([], ["play"])
+        words = ["--help"] if is_game else [words[1], "--help"]
     name, program = words[0] if words else "", PROGRAM
     if name in COMMANDS:
         program, words = f"{PROGRAM} {name}", words[1:]

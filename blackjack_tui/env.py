@@ -97,7 +97,9 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         self._situation: Situation | None = None
         self._round: Round | None = None
         self._rounds_to_play = 0
+        """The rounds of the episode that are not over; 0 after its end."""
         self._reward = 0.0
+        """The result of rounds that no step has returned yet."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -121,9 +123,9 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
 
         Raises `UsageError` if `action` is not an action, and before the first `reset`.
         """
-        number, actions = _whole(action), len(self._mask())
-        if not 0 <= number < actions:
-            raise UsageError(f"action: must be a whole number from 0 to {actions - 1}, not {action!r}")
+        number, last = _whole(action), len(self._mask()) - 1
+        if not 0 <= number <= last:
+            raise UsageError(f"action: must be a whole number from 0 to {last}, not {action!r}")
         played = _NOTHING
         if self._rounds_to_play:
             played = self._take(number)
@@ -218,6 +220,7 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         return numpy.array(fields, dtype=numpy.int64)
 
     def _floored_count(self) -> int:
+        """Returns the count, rounded down, within the bounds of an observation."""
         if self._system is None:
             return 0
         rules = self.rules
@@ -226,10 +229,11 @@ class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
         return max(-_MOST_COUNT, min(_MOST_COUNT, floor(count)))
 
     def _info(self, played: int) -> dict[str, Any]:
+        """Returns `info` after the action with the number `played` was played."""
         return {"action_mask": self._mask(), "played": played}
 
     def _mask(self) -> NDArray[numpy.int8]:
-        """Returns 1 for each action that is legal now, 0 for the others."""
+        """Returns 1 for each action that is legal now, 0 for the others; before a bet, all bets are legal."""
         mask = numpy.zeros(len(MOVES) + len(self._bets) + len(self._placed), dtype=numpy.int8)
         question = self._question
         if question is None:

@@ -27,7 +27,7 @@ class BlackjackError(Exception):
 
     def __str__(self) -> str:
         words = harmless(super().__str__()).split(" ")
-        text = " ".join("/".join(map(_cut, word.split("/"))) for word in words)
+        text = " ".join("/".join(map(_cut, word.split("/"))) for word in words)  # each name in a path alone
         return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]}…{text[-_LONGEST // 2 :]}"
 
 

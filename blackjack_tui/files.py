@@ -49,7 +49,7 @@ def read(path: str, largest: int) -> str:
         raise UsageError(f"{path}: {reason(error)}") from None
 
 
-def shipped(path: str) -> str:
+def read_shipped(path: str) -> str:
     """Returns the text of a file in the package. `path` is relative to the package, with `/` as separator."""
     return _in_package(path).read_text("utf-8")
 
@@ -81,43 +81,43 @@ def load_named(
         advice = choose_from(names, name)
         raise UsageError(f"{kind} {name!r} is unknown: {advice}, or a file ending in {ending}")
     path = f"{folder}/{name}{ending}"
-    return parse(shipped(path), name, path)
+    return parse(read_shipped(path), name, path)
 
 
 def write(path: str, lines: Iterable[str], force: bool = False) -> None:
     """Writes `lines`, which have no line ends, to the file at `path`. `force` allows overwriting.
 
-    The lines go to a temporary file beside it, which then replaces it: until all of them are on disk, the old
-    file is unchanged. Raises `UsageError`, with the path, if the file cannot be written or exists without
-    `force`, and another `BlackjackError` if the disk is full or fails.
+    The lines go to a temporary file in the same folder, which then replaces the file: until all of them are on
+    disk, the old file is unchanged. Raises `UsageError`, with the path, if the file cannot be written or exists
+    without `force`, and another `BlackjackError` if the disk is full or fails.
     """
     if not force:
         refuse_to_overwrite(path)
     try:
-        real = os.path.realpath(path)  # a symbolic link stays: the file that it points to is replaced
-        require_file(real)
+        real_path = os.path.realpath(path)  # a symbolic link stays: the file that it points to is replaced
+        require_file(real_path)
         # Not with tempfile: its files are for their owner only, and the umask cannot be read safely.
-        new = f"{real}.{os.urandom(4).hex()}{_ENDING}"
+        new_path = f"{real_path}.{os.urandom(4).hex()}{_ENDING}"
         try:
-            with open(new, "x", encoding="utf-8", newline="\n") as file:
+            with open(new_path, "x", encoding="utf-8", newline="\n") as file:
                 file.writelines(f"{line}\n" for line in lines)
                 file.flush()
                 os.fsync(file.fileno())
-            if os.path.exists(real):
-                os.chmod(new, stat.S_IMODE(os.stat(real).st_mode))
-            os.replace(new, real)
+            if os.path.exists(real_path):
+                os.chmod(new_path, stat.S_IMODE(os.stat(real_path).st_mode))
+            os.replace(new_path, real_path)
         except BaseException:
             with suppress(OSError):
-                os.unlink(new)
+                os.unlink(new_path)
             raise
     except (OSError, ValueError) as error:
         raise _write_error(path, error) from None
 
 
-def begin(path: str, line: str, force: bool = False) -> int:
-    """Starts the file at `path` with `line`. Returns its file descriptor, for `append`.
+def begin_journal(path: str, line: str, force: bool = False) -> int:
+    """Creates the file at `path` with `line` in it. Returns its file descriptor, for `append`.
 
-    The file is locked until it is closed. `force` allows overwriting. Raises as `write`, and
+    The file is locked until it is closed. `force` allows overwriting. Raises like `write`, and
     `UsageError` if another program is writing the file.
     """
     if not force:
@@ -143,6 +143,7 @@ def begin(path: str, line: str, force: bool = False) -> int:
 
 
 def _write_error(path: str, error: OSError | ValueError) -> BlackjackError:
+    """Returns the error for a file that cannot be written: `UsageError` if another name might help."""
     kind = BlackjackError if getattr(error, "errno", None) in _FAILURES else UsageError
     return kind(f"{path}: cannot be written: {reason(error)}")
 
@@ -150,7 +151,7 @@ def _write_error(path: str, error: OSError | ValueError) -> BlackjackError:
 def append(descriptor: int, line: str) -> None:
     """Appends a line and waits until it is on disk. Raises `OSError` if it cannot be written."""
     data = f"{line}\n".encode()
-    while data:
+    while data:  # a write may take only the beginning
         data = data[os.write(descriptor, data) :]
     os.fsync(descriptor)
 
@@ -194,8 +195,8 @@ def lock(descriptor: int) -> None:
 def hold_lock(path: str, patience: float = 0) -> int:
     """Locks the file at `path`, creating it if necessary. Returns its descriptor; closing it releases the lock.
 
-    The file stays: versions up to 0.3.0 lock the same one. Raises `BlockingIOError` if another program still
-    has it locked after `patience` seconds, and `OSError` if it cannot be created.
+    Waits for another program's lock for `patience` seconds, then raises `BlockingIOError`. Raises `OSError` if
+    the file cannot be created. The file is never deleted: versions up to 0.3.0 lock the same one.
     """
     deadline = monotonic() + patience
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)

@@ -95,8 +95,10 @@ class Setting(NamedTuple):
     @property
     def flags(self) -> Sequence[str]:
         """Its flags on a command line: `--keep` and `--no-keep`."""
-        without = [f"--no-{self.flag}"] if self.is_switch and self.default == ON else []
-        return [f"--{self.flag}", *without] if self.has_flag else []
+        if not self.has_flag:
+            return []
+        has_opposite = self.is_switch and self.default == ON
+        return [f"--{self.flag}", f"--no-{self.flag}"] if has_opposite else [f"--{self.flag}"]
 
 
 def variable_of(name: str) -> str:
@@ -285,7 +287,7 @@ def resolve(flags: Namespace | None, environ: Mapping[str, str], path: str) -> R
     `path`: the settings file, which need not exist. If a value is not allowed, raises `UsageError` with the
     flag, the variable, or the file, line and key, and with the allowed values.
     """
-    from_file, file_notes = _parsed(_text(path), path)
+    from_file, file_notes = _parse(_read(path), path)
     environ, environment_notes = _without_gone(environ)
     values: dict[str, Any] = {}
     sources = {}
@@ -319,13 +321,14 @@ def _without_gone(environ: Mapping[str, str]) -> tuple[Mapping[str, str], Sequen
         variable = variable_of(name)
         if environ.get(variable) in advice_for:
             value = current.pop(variable)
-            if advice := advice_for[value]:
+            advice = advice_for[value]
+            if advice:
                 notes.append(f"{variable} = {written(value)} is gone: {advice}")
     return current, notes
 
 
 def setting_from(text: str, path: str) -> tuple[str, Value]:
-    """Returns the name and the value of the setting in `text`, such as `coach=after`.
+    """Returns the name and the value of the setting in `text`, such as `coach=after`; a file's full path.
 
     `path`: the settings file. Raises `UsageError`, with advice, if the setting or its value is not allowed, or
     if the value is a file that does not exist.
@@ -348,19 +351,19 @@ def save(path: str, values: Mapping[str, Value]) -> None:
 
     Raises `BlackjackError`, with the old file unchanged, if the new one cannot be written.
     """
-    text = _text(path)
+    text = _read(path)
     carriage_return = "\r" if "\r\n" in text else ""  # a file from Windows keeps its line ends
     text = text.replace("\r\n", "\n").rstrip("\n")
     lines = text.split("\n") if text else []
     for name, value in values.items():
         line = f"{name} = {quoted(value) if isinstance(value, str) else formatted(value)}"
-        names = [_name_in(old) for old in lines]
+        names = [_name_in(other) for other in lines]
         if name in names:
             lines[names.index(name)] = line
         else:
             lines.append(line)
     try:
-        _parsed("\n".join(lines), path)  # raises: with an unreadable file the program would not start
+        _parse("\n".join(lines), path)  # raises: with an unreadable file the program would not start
         os.makedirs(os.path.dirname(path), exist_ok=True)
         files.write(path, [f"{line}{carriage_return}" for line in lines], force=True)
     except (BlackjackError, OSError) as error:
@@ -369,6 +372,7 @@ def save(path: str, values: Mapping[str, Value]) -> None:
 
 
 def _name_in(line: str) -> str:
+    """Returns the name of the setting in a line of the settings file."""
     name, _, _ = line.partition("=")
     return name.strip(" \t\"'")
 
@@ -378,12 +382,12 @@ def formatted(value: Value) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def _text(path: str) -> str:
+def _read(path: str) -> str:
     """Returns the text of the settings file at `path`; empty if there is none."""
     return files.read(path, _LARGEST) if os.path.exists(path) else ""
 
 
-def _parsed(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
+def _parse(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
     """Returns the settings in `text`, and a sentence for each value that only earlier versions had.
 
     `path`: the settings file. Raises `UsageError` if a setting is wrong.
@@ -398,23 +402,26 @@ def _parsed(text: str, path: str) -> tuple[dict[str, Value], Sequence[str]]:
     for key, value in values.items():
         gone_values = GONE.get(key, {})
         if isinstance(value, str) and value in gone_values:
-            if advice := gone_values[value]:
-                notes.append(str(toml_files.wrong(text, path, (key,), f"= {written(value)} is gone: {advice}")))
+            advice = gone_values[value]
+            if advice:
+                notes.append(
+                    str(toml_files.error_at(text, path, (key,), f"= {written(value)} is gone: {advice}"))
+                )
             continue
         if key not in BY_NAME:
-            raise toml_files.wrong(text, path, (key,), f"is not a setting: {choose_from(BY_NAME, key)}")
+            raise toml_files.error_at(text, path, (key,), f"is not a setting: {choose_from(BY_NAME, key)}")
         setting = BY_NAME[key]
         try:
             checked[key] = _value(setting, value, path)
         except ValueError as error:
-            raise toml_files.wrong(text, path, (key,), str(error)) from None
+            raise toml_files.error_at(text, path, (key,), str(error)) from None
         if _is_path_for(value, setting):
             checked[key] = os.path.join(os.path.dirname(path), os.path.expanduser(value))
     return checked, notes
 
 
 def _checked(setting: Setting, text: str, origin: str, path: str) -> Value:
-    """Returns the value of `setting` for a text. Raises `UsageError` with its `origin`, a flag or variable."""
+    """Returns the value of `setting` for a text. Raises `UsageError` with the text's origin, such as a flag."""
     try:
         return _value(setting, text, path)
     except ValueError as error:
@@ -428,7 +435,8 @@ def _value(setting: Setting, given: object, path: str) -> Value:
     """
     if setting.parse:
         return setting.parse(given)
-    choices = {str(choice): choice for choice in (setting.choices() if setting.choices else ())}
+    allowed = setting.choices() if setting.choices else ()
+    choices = {str(choice): choice for choice in allowed}
     if isinstance(given, (str, int)) and str(given) in choices:
         return choices[str(given)]
     if isinstance(given, str):
@@ -442,9 +450,8 @@ def _value(setting: Setting, given: object, path: str) -> Value:
     if isinstance(given, str) and given in own_paths:
         return own_paths[given]
     or_file = f", or a file ending in {' or '.join(setting.endings)}" if setting.endings else ""
-    raise ValueError(
-        f"cannot be {written(given)}: {choose_from(dict.fromkeys((*choices, *own_paths)), given)}{or_file}"
-    )
+    names = dict.fromkeys((*choices, *own_paths))  # each once
+    raise ValueError(f"cannot be {written(given)}: {choose_from(names, given)}{or_file}")
 
 
 def _is_path_for(value: object, setting: Setting) -> TypeGuard[str]:

@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from blackjack_tui.errors import UsageError, quoted
@@ -19,7 +20,7 @@ Python cannot print or compare values that are nested too deeply.
 
 _MOST_DOTS = 100  # of a line: the time of tomllib grows with the square of the number of parts of a key
 _CURLY = re.compile("[\u2018-\u201f]")
-_BARE = re.compile(r"\s*(?P<key>[\w.-]+)\s*=\s*(?P<value>[A-Za-z][\w-]*|\d+:\d+|\$[\d.,]+)\s*(?:#.*)?")
+_UNQUOTED = re.compile(r"\s*(?P<key>[\w.-]+)\s*=\s*(?P<value>[A-Za-z][\w-]*|\d+:\d+|\$[\d.,]+)\s*(?:#.*)?")
 """A key with a word, a ratio or an amount without quotes."""
 _SWITCHES = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
 """Words for a switch, and how TOML writes them."""
@@ -49,26 +50,30 @@ def read(text: str, origin: str) -> dict[str, Any]:
 
 def _unreadable(text: str, origin: str, reason: str) -> UsageError:
     """Returns the error for text that is not TOML, with the line and advice. `reason` is tomllib's message."""
-    reason, _, place = reason.partition(" (at ")
-    number = re.match(r"line (\d+)", place)
-    lines = text.splitlines()[: int(number[1]) if number else None] or [""]
+    reason, _, position = reason.partition(" (at ")
+    match = re.match(r"line (\d+)", position)
+    lines = text.splitlines() or [""]
+    if match:  # without a line, the error is at the end of the text
+        lines = lines[: int(match[1])]
     *lines_before, line = lines
-    bare, key = _BARE.fullmatch(line), _key_or_table(line)
+    unquoted, key = _UNQUOTED.fullmatch(line), _key_or_table(line)
     if _CURLY.search(line):
         reason = "write straight quotes, \" or '"
-    elif bare and bare["value"].lower() in _SWITCHES:
-        switch = _SWITCHES[bare["value"].lower()]
-        reason = f"write {bare['key']} = {switch}: true or false in small letters, without quotes"
-    elif bare:
-        reason = f"{bare['key']} needs quotes around its value: {bare['key']} = {quoted(bare['value'])}"
+    elif unquoted and unquoted["value"].lower() in _SWITCHES:
+        switch = _SWITCHES[unquoted["value"].lower()]
+        reason = f"write {unquoted['key']} = {switch}: true or false in small letters, without quotes"
+    elif unquoted:
+        name = unquoted["key"]
+        reason = f"{name} needs quotes around its value: {name} = {quoted(unquoted['value'])}"
     elif key and reason.startswith(("Cannot overwrite", "Cannot declare")):
-        keys = [_key_or_table(other) for other in lines_before]
-        first = f", first in line {keys.index(key) + 1}" if key in keys else ""
-        reason = f"{key.strip('[]')} is there twice{first}"
+        keys = [_key_or_table(earlier_line) for earlier_line in lines_before]
+        first_place = f", first in line {keys.index(key) + 1}" if key in keys else ""
+        reason = f"{key.strip('[]')} is there twice{first_place}"
     return UsageError(f"{origin}, line {len(lines)}: {reason}")
 
 
 def _key_or_table(line: str) -> str:
+    """Returns the key or the table's name, in brackets, at the beginning of a line; empty if there is none."""
     match = _KEY.match(line)
     return match[1] if match else ""
 
@@ -77,7 +82,7 @@ def _too_deep(origin: str) -> UsageError:
     return UsageError(f"{origin}: lists and tables are {DEEPEST} levels deep at most")
 
 
-def wrong(text: str, origin: str, path: Sequence[str | int], problem: str) -> UsageError:
+def error_at(text: str, origin: str, path: Sequence[str | int], problem: str) -> UsageError:
     """Returns the error for a `problem` with a key of `text`, with its `origin` and its line.
 
     `path`: the tables that contain the key, then the key; after a list of tables, the number of the table, from
@@ -105,7 +110,7 @@ def place(text: str, origin: str, path: Sequence[str | int]) -> str:
 
 def _line(text: str, path: Sequence[str | int]) -> int:
     """Returns the line of the key at `path`, or of the last table on the way to it; 0 if there is neither."""
-    longest_match, line_of_match = 0, 0
+    most_common, best_line = 0, 0
     table: tuple[str | int, ...] = ()
     """The path of the table that the line is in."""
     counts = Counter[tuple[str | int, ...]]()
@@ -117,17 +122,21 @@ def _line(text: str, path: Sequence[str | int]) -> int:
             names = _parts_of(header[2])
             for depth, name in enumerate(names, 1):
                 table += (name,)
-                if depth == len(names) and header[1] == "[[":
+                if depth == len(names) and header[1] == "[[":  # the next table of a list
                     counts[table] += 1
-                if counts[table]:
+                if counts[table]:  # inside a list: the number of its last table, from 0
                     table += (counts[table] - 1,)
-        line_path = (*table, *_parts_of(key[1])) if key and not header else table
-        common = 0  # parts at the beginning of both paths
-        while common < min(len(line_path), len(path)) and line_path[common] == path[common]:
-            common += 1
-        if (header or key) and common > longest_match and common in (len(line_path), len(path)):
-            longest_match, line_of_match = common, number
-    return line_of_match
+            line_path = table
+        elif key:
+            line_path = (*table, *_parts_of(key[1]))
+        else:
+            continue
+        is_common = [part == other for part, other in zip(line_path, path, strict=False)]
+        common = is_common.index(False) if False in is_common else len(is_common)
+        # One of the paths must lead through all of the other.
+        if common > most_common and common in (len(line_path), len(path)):
+            most_common, best_line = common, number
+    return best_line
 
 
 def _parts_of(key: str) -> list[str]:
@@ -138,7 +147,8 @@ def is_too_deep(value: object) -> bool:
     """Returns whether `value`, read from JSON or TOML, has more than `DEEPEST` levels of lists and tables."""
     level = [value]
     for _ in range(DEEPEST):
-        level = [inner for outer in level for inner in _values(outer) if isinstance(inner, (dict, list))]
+        inner_values = chain.from_iterable(map(_values, level))
+        level = [inner for inner in inner_values if isinstance(inner, (dict, list))]
         if not level:
             return False
     return any(level)  # empty lists and tables do not count as a level

@@ -66,7 +66,7 @@ def test_a_link_to_itself_is_refused_as_a_journal(tmp_path: Path) -> None:
     path.symlink_to("link")
     for force in (False, True):
         with pytest.raises(UsageError):
-            files.begin(str(path), "line", force)
+            files.begin_journal(str(path), "line", force)
         assert os.listdir(tmp_path) == ["link"]
 
 

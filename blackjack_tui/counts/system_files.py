@@ -43,7 +43,7 @@ def parse(text: str, name: str, origin: str) -> System:
     """
     values = toml_files.read(text, origin)
     for path, problem in _problems(values):
-        raise toml_files.wrong(text, origin, path, problem)
+        raise toml_files.error_at(text, origin, path, problem)
     black = tuple(float(values["tags"][rank]) for rank in RANKS)
     overrides = values.get("red", {})
     red = tuple(float(overrides.get(rank, tag)) for rank, tag in zip(RANKS, black, strict=True))

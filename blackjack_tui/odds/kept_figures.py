@@ -93,7 +93,7 @@ def shipped_return(rules: Rules) -> float | None:
 
 @cache
 def _read(path: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = json.loads(files.shipped(path))
+    found: Mapping[str, Any] = json.loads(files.read_shipped(path))
     return found
 
 

@@ -29,7 +29,7 @@ class Journal:
     """The journal at `path` of a game of `deal`, which it writes as the first line.
 
     `earlier`: the number of rounds played in earlier runs of the program; they are written, too. Raises
-    as `files.begin`.
+    as `files.begin_journal`.
     """
 
     def __init__(self, path: str, deal: Deal, force: bool = False, earlier: int = 0) -> None:
@@ -37,7 +37,7 @@ class Journal:
         self._rounds = 0
         self.failure: BlackjackError | None = None
         """The error that ended the journal before the game, or None."""
-        self._file = files.begin(path, header(deal, earlier), force)
+        self._file = files.begin_journal(path, header(deal, earlier), force)
         self._size = os.fstat(self._file).st_size
 
     def keep(self, record: RoundRecord) -> None:

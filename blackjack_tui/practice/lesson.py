@@ -53,7 +53,7 @@ class GuidedHand(NamedTuple):
 @cache
 def guided_hands() -> Sequence[GuidedHand]:
     """Returns the hands of the lesson, in their order."""
-    return [_hand(fields) for fields in tomllib.loads(files.shipped(FILE))["hands"]]
+    return [_hand(fields) for fields in tomllib.loads(files.read_shipped(FILE))["hands"]]
 
 
 def _hand(fields: Mapping[str, Any]) -> GuidedHand:

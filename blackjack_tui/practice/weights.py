@@ -200,7 +200,7 @@ def shipped(rules: Rules) -> Weights | None:
 
 @cache
 def _read() -> Mapping[str, Any]:
-    figures: Mapping[str, Any] = json.loads(files.shipped(FILE))
+    figures: Mapping[str, Any] = json.loads(files.read_shipped(FILE))
     return figures
 
 

@@ -40,7 +40,7 @@ def safe(text: str) -> str:
 
 def resource(name: str) -> str:
     """Returns the text of a file in this folder."""
-    return files.shipped(f"reports/{name}")
+    return files.read_shipped(f"reports/{name}")
 
 
 def page(title: str, body: Iterable[str], scripts: Sequence[str] = (), style: str = "") -> Iterator[str]:

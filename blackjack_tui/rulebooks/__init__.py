@@ -48,7 +48,7 @@ def shipped_values() -> Mapping[str, Mapping[str, Any]]:
         with open(os.path.join(PACKAGE, SHIPPED), encoding="utf-8") as file:
             text = file.read()
     except OSError:  # the package lies in an archive
-        text = files.shipped(SHIPPED)
+        text = files.read_shipped(SHIPPED)
     books: Mapping[str, Mapping[str, Any]] = json.loads(text)
     return books
 

@@ -38,7 +38,7 @@ class _Book(NamedTuple):
 
     def wrong(self, path: Sequence[str | int], problem: str) -> UsageError:
         """Returns the error for a `problem` with the key at `path`, with its file and line."""
-        return toml_files.wrong(self.text, _short(self.path), path, problem)
+        return toml_files.error_at(self.text, _short(self.path), path, problem)
 
 
 def source(name: str) -> str:
@@ -49,7 +49,7 @@ def source(name: str) -> str:
     if not is_book(name):
         raise UsageError(f"rule book {name!r} is unknown: {choose_from(all_books(), name)}, {OR_FILE}")
     if is_shipped(name):
-        return files.shipped(f"rulebooks/{name}{ENDING}")
+        return files.read_shipped(f"rulebooks/{name}{ENDING}")
     return files.read(path_of(name), _LARGEST)
 
 

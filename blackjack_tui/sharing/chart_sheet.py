@@ -134,7 +134,7 @@ def chart_page(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator
     width, height = PAPERS[paper]
     size = f"@page{{size:{width:g}mm {height:g}mm;margin:0}}\n"
     body = [HEADER.format(safe(title)), '<div class="sheet">', *chart_sheet(rules, figures, paper), "</div>"]
-    return page(title, body, style=files.shipped("sharing/sheet.css") + size)
+    return page(title, body, style=files.read_shipped("sharing/sheet.css") + size)
 
 
 def _draw_sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Paper) -> None:

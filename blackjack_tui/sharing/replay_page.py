@@ -109,11 +109,11 @@ def replay_page(game: ReviewedGame, first: int, show: Show) -> Iterator[str]:
     palette = _Palette()
     packed = palette.packed(terminal.frames, show.size)
     stage = f"#stage{{--columns:{show.size.columns};--ground:{palette.ground}}}"
-    style = f"{files.shipped('sharing/replay.css')}{stage}{palette.style}"
+    style = f"{files.read_shipped('sharing/replay.css')}{stage}{palette.style}"
     return page(
         title,
         [*_body(game, title, steps, frames), f'<script type="text/plain" id="film">{packed}</script>'],
-        [files.shipped("sharing/replay.js")],
+        [files.read_shipped("sharing/replay.js")],
         style,
     )
 

@@ -97,7 +97,7 @@ def parse(text: str, origin: str) -> Theme:
 
     values = toml_files.read(text, origin)
     for path, problem in _problems(values):
-        raise toml_files.wrong(text, origin, path, problem)
+        raise toml_files.error_at(text, origin, path, problem)
     base = THEMES[values.get(_BASE, DEFAULT_THEME)]()
     roles, four_colour = (
         {role: Style(**style) for role, style in values.get(table, {}).items()} for table in _TABLES

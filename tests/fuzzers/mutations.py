@@ -228,12 +228,14 @@ def kinds() -> Mapping[str, Kind]:
     written = 'rules = "vegas-strip"\nview = "cards"\ntheme = "dark"\ndeck = "four-colour"\nspeed = 2.5\n'
     figures = shipped_book(load("vegas-strip"))
     assert figures
-    tables = (files.shipped(f"rulebooks/side_bets/{name}.toml") for name in side_bet_names())
+    tables = (files.read_shipped(f"rulebooks/side_bets/{name}.toml") for name in side_bet_names())
     bets = (text.replace("[[pattern]]", "[[side_bet.pattern]]") for text in tables)
     return {
         "rules": Kind(tuple(map(source, rule_books())), _rules),
         "side bets": Kind(tuple(f'base = "home"\n[[side_bet]]\nname = "mine"\n{bet}' for bet in bets), _rules),
-        "system": Kind(tuple(files.shipped(f"counts/systems/{name}.toml") for name in system_names()), _system),
+        "system": Kind(
+            tuple(files.read_shipped(f"counts/systems/{name}.toml") for name in system_names()), _system
+        ),
         "chart": Kind((json.dumps(figures["chart"]),), _chart),
         "theme": Kind(tuple(path.read_text("utf-8") for path in theme_files), _theme),
         "settings": Kind((written,), _settings),

@@ -56,7 +56,7 @@ def parse(text: str, name: str, origin: str) -> SideBet:
     for path, problem in _problems(values):
         if not path:
             raise UsageError(f"{origin}: {problem}")
-        raise toml_files.wrong(text, origin, path, problem)
+        raise toml_files.error_at(text, origin, path, problem)
     if not _NAME.fullmatch(name):
         raise UsageError(f"{origin}: the file of a side bet is called by small letters, digits, + and -")
     return _side_bet(name, values)
