@@ -87,7 +87,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Plays until the last round ends or the viewer leaves. Raises `UsageError` if an option cannot be used."""
-    launch = Launch.of(options, at_own_table(resolved_settings(options)))
+    launch = Launch.from_options(options, at_own_table(resolved_settings(options)))
     deal = deal_for(launch)
     with flag("--policy"):
         chart = read_chart(options.policy, deal.rules) if is_chart(options.policy) else None

@@ -16,7 +16,7 @@ class Launch(NamedTuple):
     resolved: settings.Resolved
     seed: int | None = None
     """The chosen seed; None for a new one at each table."""
-    first: "FirstCards | None" = None
+    first_cards: "FirstCards | None" = None
     """The first cards of every round; None for any."""
     record: str | None = None
     """The path of the journal; None for no journal."""
@@ -30,13 +30,14 @@ class Launch(NamedTuple):
     """Whether the first kept table is replaced by a new one."""
 
     @classmethod
-    def of(cls, options: Namespace, resolved: settings.Resolved) -> "Launch":
+    def from_options(cls, options: Namespace, resolved: settings.Resolved) -> "Launch":
         """Returns the launch for the `options` of a command, which may have only some of these options.
 
         Raises `UsageError`, with the flag, if first cards are wrong.
         """
-        given = {name: value for name, value in vars(options).items() if name in cls._fields}
-        return cls(resolved, first=first_cards(options), plays_on="fresh" in given, **given)
+        fields = {name: value for name, value in vars(options).items() if name in cls._fields}
+        plays_on = "fresh" in fields  # only `play` has this option, and goes on at kept tables
+        return cls(resolved, first_cards=first_cards(options), plays_on=plays_on, **fields)
 
     @property
     def values(self) -> settings.Values:

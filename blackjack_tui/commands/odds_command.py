@@ -53,6 +53,7 @@ from blackjack_tui.odds import asking
 from blackjack_tui.odds.answers import (
     LONGEST_BUST,
     RANKS,
+    DecisionOdds,
     Request,
     Splits,
     Unseen,
@@ -192,7 +193,8 @@ def _print_study(positions: Sequence[Position], as_json: bool) -> None:
     requests = [(position, request_for(position.situation)) for position in positions]
     asked = [(position, request) for position, request in requests if request]
     cache = FigureCache(cache_folder())
-    for (position, _), odds in zip(asked, compute(*(request for _, request in asked)), strict=True):
+    all_odds = compute(*(request for _, request in asked))
+    for (position, _), odds in zip(asked, all_odds, strict=True):
         question, rules = position.situation.asked, position.situation.rules
         assert isinstance(question, Question)
         advice = advice_from(question, odds)
@@ -204,11 +206,9 @@ def _print_study(positions: Sequence[Position], as_json: bool) -> None:
         if as_json:
             fields = {**position.fields, "cards": position.name, "note": position.note}
             fields["actions"] = {action.value: worth for action, worth in advice.values.items()}
-            say(
-                json.dumps(
-                    fields | {"best": advice.best.value, "chart": chart_move.value if chart_move else None}
-                )
-            )
+            fields["best"] = advice.best.value
+            fields["chart"] = chart_move.value if chart_move else None
+            say(json.dumps(fields))
             continue
         moves = ", ".join(f"{verb(advice, action)} {value(worth)}" for action, worth in advice.values.items())
         chart = f" The chart says {verb(advice, chart_move)}." if chart_move else ""
@@ -224,31 +224,39 @@ def _own_chart(options: Namespace, rules: Rules) -> Answer:
     best, best_return = chart_of(figures), figures["chart_return"]
     with flag("--policy"):
         own = read_part(options.policy, rules, best)
-    cells, requests = [], [Request("chart_return", rules, (own,))]
+    requests = {}
     for cell in _different_cells(own, best):
         part, row, upcard = cell
-        if request := cell_request(rules, part.capitalize(), row, upcard):
-            cells.append(cell)
-            requests.append(request)
-    requests = [request._replace(splits=options.splits) for request in requests]
+        request = cell_request(rules, part.capitalize(), row, upcard)
+        if request:  # the packs have cards of the cell
+            requests[cell] = request._replace(splits=options.splits)
+    return_request = Request("chart_return", rules, (own,), splits=options.splits)
     with Pool(1) as pool:
-        own_return, *cell_odds = pool.map(asking.compute, requests)
-    costs = []
-    for cell, request, odds in zip(cells, requests[1:], cell_odds, strict=True):
-        moves = dict(odds.values)
-        if rules.surrender is Surrender.EARLY:
-            moves.setdefault(Action.SURRENDER, -0.5)  # half the bet, which the odds of a decision leave out
-        own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
-        if own_move is best_move and own_move in (Action.STAND, Action.HIT):
-            continue  # the rules let no hand make the move in which the charts differ
-        if own_move is best_move:  # the charts differ only for hands that cannot make this move
-            del moves[own_move]
-            own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
-        costs.append(OwnCell(*cell, own_move, best_move, max(moves.values()) - moves[own_move]))
-    costs.sort(key=lambda cell: -cell.cost)
+        own_return, *cell_odds = pool.map(asking.compute, [return_request, *requests.values()])
+    own_cells: list[OwnCell] = []
+    for (cell, request), odds in zip(requests.items(), cell_odds, strict=True):
+        own_cells += _own_cell(own, best, cell, request, odds)
+    own_cells.sort(key=lambda own_cell: -own_cell.cost)
     values = {"splits": options.splits, "return": own_return, "best_return": best_return}
-    values["cells"] = [cell._asdict() for cell in costs]
-    return values, [own_chart_report(rules, options.policy, own_return, best_return, costs)]
+    values["cells"] = [own_cell._asdict() for own_cell in own_cells]
+    return values, [own_chart_report(rules, options.policy, own_return, best_return, own_cells)]
+
+
+def _own_cell(
+    own: Chart, best: Chart, cell: tuple[str, str, str], request: Request, odds: DecisionOdds
+) -> Iterator[OwnCell]:
+    """Yields what the move of the `own` chart costs in a cell; nothing if no hand can make the other move."""
+    moves = dict(odds.values)
+    if request.rules.surrender is Surrender.EARLY:
+        # It is offered before the dealer looks for a natural, so a decision's odds leave it out: half the bet.
+        moves.setdefault(Action.SURRENDER, -0.5)
+    own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
+    if own_move is best_move and own_move in (Action.STAND, Action.HIT):
+        return  # the rules let no hand make the move in which the charts differ
+    if own_move is best_move:  # the charts differ only for hands that cannot make this move
+        del moves[own_move]
+        own_move, best_move = (_move_in(chart, cell, request, [*moves]) for chart in (own, best))
+    yield OwnCell(*cell, own_move, best_move, max(moves.values()) - moves[own_move])
 
 
 def _different_cells(own: Chart, best: Chart) -> Iterator[tuple[str, str, str]]:

@@ -71,7 +71,7 @@ def run(options: Namespace, greets: bool = True) -> None:
     `greets`: whether a player's first game begins with explanations. Raises `UsageError` before the game starts
     if an option cannot be used.
     """
-    launch = Launch.of(options, resolved_settings(options))
+    launch = Launch.from_options(options, resolved_settings(options))
     kept = kept_games(launch)
     if launch.resolved.sources["rules"] == settings.DEFAULT and (last_table := kept.last_table):
         launch = launch.having(rules=last_table)

@@ -65,9 +65,14 @@ class RampQuestion(NamedTuple):
     funds: Funds
 
     @property
+    def steps(self) -> range:
+        """The counts, rounded down, that the simulation tells apart."""
+        return range(self.job.first, self.job.last + 1)
+
+    @property
     def bets(self) -> tuple[float, ...]:
         """The ramp's bets by step."""
-        return tuple(by_step(self.ramp, range(self.job.first, self.job.last + 1)))
+        return tuple(by_step(self.ramp, self.steps))
 
     def plays(self, name: str) -> KnownPlays:
         """Returns the player's plays for the set called `name`."""
@@ -156,9 +161,10 @@ def best(question: RampQuestion) -> Answer:
     limits, goal = _limits(options, rules), Goal(funds.bankroll, *options.best)
     plays = question.plays(options.indices or NONE)
     job = _checked(job._replace(strategy=plays.strategy))
-    steps = range(job.first, job.last + 1)
+    steps = question.steps
     exact = exact_worths(rules, job.system, job.strategy, steps, FigureCache(cache_folder()))
     played = _played_steps(job, steps)
+    # No bet where the player sits out.
     own_bets = tuple(bet * is_played for bet, is_played in zip(question.bets, played, strict=True))
 
     def prospects_of(tally: GainsByStep) -> Prospects:
@@ -169,21 +175,15 @@ def best(question: RampQuestion) -> Answer:
         result = prospects_of(tally)
         bets = best_bets(result, limits, goal, played)
         records = run(play_shoes, ((job, bets), (job, own_bets)), min(result.rounds, _MOST_FOR_RUIN))
-    # Both ramps, each with its earnings and its risk.
-    sides = []
-    for row, side_bets in enumerate((bets, own_bets)):
-        side = result.earnings(side_bets)
-        _require_bets(side.bet)
-        risk = _simulated_risk(result, side, records, row, goal.bankroll, job.seed)
-        sides.append(Side(_by_count(steps, side_bets, funds.unit or 1), side, risk))
-    best_side, own_side = sides
-
+    best_side = _side(question, result, goal.bankroll, records, 0, bets)
+    own_side = _side(question, result, goal.bankroll, records, 1, own_bets)
     advantages = partial(result.of_steps, bets=bets)
     rows = count_rows(tally, bets, job.boxes, job.first, job.player.scale, SHOWN, advantages)
     # The table's first and last row stand for several counts: the mean of their bets is rounded to chips.
     rows = [row._replace(bet=round(round(row.bet / limits.chip) * limits.chip, 6)) for row in rows]
     ramp = question.result(job, tally, best_side.earned, rows, result.covariance)
-    # The win of the best ramp over the player's own: the bets are subtracted, as both play the same cards.
+    # How much more the best ramp wins: a win is linear in the bets, so this is the win of their difference. The
+    # error is that of the difference, too, and small, as both ramps play the same cards.
     lead = result.earnings([best - own for best, own in zip(bets, own_bets, strict=True)]).win
     flat = result.earnings([1.0] * len(steps)).advantage
     answer = BestRamp(ramp, flat, (best_side, own_side), lead, goal, result.variance)
@@ -200,7 +200,7 @@ def _played_steps(job: Job, steps: range) -> Sequence[float]:
 
 def _limits(options: Namespace, rules: Rules) -> BetRange:
     """Returns the limits of bets, in units, by table and flags. Raises UsageError if they allow no bet."""
-    cents = options.unit * _CENTS if options.unit else float(rules.minimum or _CENTS)
+    cents = options.unit * _CENTS if options.unit else float(rules.minimum or _CENTS)  # of the ramp's 1
     lowest = rules.minimum / cents if rules.bets else 1.0
     chip = rules.chip / cents if rules.bets else 1.0
     highest = rules.maximum / cents if rules.bets else float("inf")
@@ -216,13 +216,24 @@ def _limits(options: Namespace, rules: Rules) -> BetRange:
     return BetRange(lowest, highest, chip, options.spread)
 
 
-def _simulated_risk(
-    result: Prospects, earned: Earnings, records: ShoeRecords, row: int, bankroll: float, seed: int
-) -> float:
-    """Returns the simulated risk of ruin with the bets of a `row` of the records."""
-    mean = earned.mean * (1 + result.lost_rounds) * float(records.seen[row].mean())
+def _side(
+    question: RampQuestion,
+    result: Prospects,
+    bankroll: float,
+    records: ShoeRecords,
+    row: int,
+    bets: Sequence[float],
+) -> Side:
+    """Returns one of the compared ramps, with its earnings and its simulated risk of ruin.
+
+    `row`: the ramp's row in the records. `bets`: by step.
+    """
+    side = result.earnings(bets)
+    _require_bets(side.bet)
+    mean = side.mean * (1 + result.lost_rounds) * float(records.seen[row].mean())
     gained, lowest = records.gained[row], records.lowest[row]
-    return ruin_share(gained, lowest, mean, float(gained.var()), bankroll, seed)
+    risk = ruin_share(gained, lowest, mean, float(gained.var()), bankroll, question.job.seed)
+    return Side(_by_count(question.steps, bets, question.funds.unit or 1), side, risk)
 
 
 def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, float]:
@@ -232,7 +243,7 @@ def _by_count(steps: range, bets: Sequence[float], unit: float) -> dict[int, flo
     """
     money = [plain(round(bet * unit, 6)) for bet in bets]
     first, last = 0, len(money) - 1
-    # Equal bets at both ends are left out, but for one.
+    # Of equal bets at an end, only the innermost stays; 0, and the last count but 0, stay always.
     while steps[first] < 0 and money[first + 1] == money[first]:
         first += 1
     while last - 1 > first and steps[last] > 1 and money[last - 1] == money[last]:

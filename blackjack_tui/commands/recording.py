@@ -196,9 +196,9 @@ def kept_games(
     """
     if by_person is None:
         by_person = plays_in_person(launch.values.view)
-    if launch.first and keeps(launch.resolved, by_person=False):
+    if launch.first_cards and keeps(launch.resolved, by_person=False):
         raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
-    is_kept = keeps(launch.resolved, by_person) and not launch.first
+    is_kept = keeps(launch.resolved, by_person) and not launch.first_cards
     if launch.seed is not None:
         uncounted = SEED
     return KeptGames(

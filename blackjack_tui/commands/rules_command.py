@@ -12,6 +12,7 @@ examples:
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_note, say_wrapped
@@ -74,8 +75,9 @@ def _list() -> None:
         returns = dict(zip(books, FigureCache(cache_folder()).best_returns([*books.values()]), strict=True))
     for name, rules in listed.items():
         value = returns.get(name)
+        printed_return = _UNKNOWN if value is None else per_cent(value)
         text = rules if isinstance(rules, str) else summary(rules)
-        say(f"{name:16} {_UNKNOWN if value is None else per_cent(value):>9}  {text}")
+        say(f"{name:16} {printed_return:>9}  {text}")
 
 
 @contextmanager
@@ -93,35 +95,25 @@ def _compare(name: str, other_name: str) -> None:
     Each knob has the change of the return when this knob alone is turned as in the other book.
     """
     book, other_book = load(name), load(other_name)
-    knobs = [
-        knob
-        for knob, value, other in zip(Rules._fields, book, other_book, strict=True)
-        if knob not in _LABELS and value != other
-    ]
+    all_knobs = [knob for knob in Rules._fields if knob not in _LABELS]
+    knobs = [knob for knob in all_knobs if getattr(book, knob) != getattr(other_book, knob)]
     if not knobs:
         say(f"Nothing is different between {name} and {other_name}.")
         return
     # A row for each knob: both values, then the change of the return.
     rows = {knob: _in_words(knob, book, other_book) for knob in knobs}
     heading = [harmless(name), harmless(other_name)]
-    priced = 0
+    changed_returns: dict[str, float | None] = {}
     with _errors_as_notes():
         cache = FigureCache(cache_folder())
         own_return, other_return = cache.best_return(book), cache.best_return(other_book)
         changed_returns = _changed_returns(cache, book, other_book, knobs)
-        priced = len(changed_returns)
         for knob, value in changed_returns.items():
             rows[knob].append(_UNKNOWN if value is None else per_cent(value - own_return))
         rows["return"] = [*map(per_cent, (own_return, other_return, other_return - own_return))]
         heading.append("return")
-    table = [["", *heading], *([knob, *values] for knob, values in rows.items())]
-    # Rows without a return get an empty cell, so that all are equally long.
-    for row in table:
-        row += [""] * (len(table[0]) - len(row))
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for row in table:
-        say("  ".join(map(str.ljust, row, widths)).rstrip())
-    if priced > 1:
+    _print_table([["", *heading], *([knob, *values] for knob, values in rows.items())])
+    if len(changed_returns) > 1:
         say("")
         say_wrapped("Each change of the return is that of one rule alone: they need not add up to the whole.")
     sentences, other_sentences = explain(book), explain(other_book)
@@ -129,17 +121,24 @@ def _compare(name: str, other_name: str) -> None:
     _print_only_in(other_name, other_sentences, sentences)
 
 
+def _print_table(rows: Sequence[Sequence[str]]) -> None:
+    """Prints rows of cells in columns. The first row is the longest: others get empty cells at the end."""
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    for row in rows:
+        say("  ".join(map(str.ljust, row, widths)).rstrip())
+
+
 def _changed_returns(
     cache: FigureCache, book: Rules, other: Rules, knobs: Sequence[str]
 ) -> dict[str, float | None]:
     """Returns the return of `book` with each knob as in `other`; None if the knob cannot be turned alone."""
-    turned = {}
+    changed_books = {}
     for knob in knobs:
         if knob not in IRRELEVANT_KNOBS:
-            turned[knob] = book._replace(**{knob: getattr(other, knob)})
-    possible = {knob: rules for knob, rules in turned.items() if unmet(rules) is None}
+            changed_books[knob] = book._replace(**{knob: getattr(other, knob)})
+    possible = {knob: rules for knob, rules in changed_books.items() if unmet(rules) is None}
     returns = cache.best_returns([*possible.values()])
-    return dict.fromkeys(turned) | dict(zip(possible, returns, strict=True))
+    return dict.fromkeys(changed_books) | dict(zip(possible, returns, strict=True))
 
 
 def _print_only_in(name: str, sentences: Sequence[str], other_sentences: Sequence[str]) -> None:

@@ -42,7 +42,7 @@ def deal_for(launch: Launch) -> Deal:
 
     Raises `UsageError` if the rule book, the shuffle, the seed or the first cards cannot be used.
     """
-    chosen, first = launch.values, launch.first
+    chosen, first_cards = launch.values, launch.first_cards
     rules = load(chosen.rules)
     seed = seed_or_fresh(launch.seed)
     deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, seed)
@@ -55,12 +55,12 @@ def deal_for(launch: Launch) -> Deal:
         deal = deal._replace(seating=Seating(chosen.boxes, chosen.others, others_by))
         with flag("--boxes" if chosen.boxes > 1 else "--others"):
             deal.seating.check(rules)
-            if first:
+            if first_cards:
                 raise UsageError("--hand and --dealer deal to one box with nobody beside it")
-    if first:
-        with flag("--hand" if first.hand else "--dealer"):
-            first.picks(rules)  # raises if the cards are not in the shoe
-    return deal._replace(first=first)
+    if first_cards:
+        with flag("--hand" if first_cards.hand else "--dealer"):
+            first_cards.picks(rules)  # raises if the cards are not in the shoe
+    return deal._replace(first=first_cards)
 
 
 def _others_policy(chosen: str, rules: Rules) -> str:

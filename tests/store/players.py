@@ -103,7 +103,7 @@ def play(
     `told`.
     """
     given = options(book, **more)
-    launch = Launch.of(given, settings.resolve(given, {}, ""))
+    launch = Launch.from_options(given, settings.resolve(given, {}, ""))
     deal = deal_for(launch._replace(seed=begins if given.seed is None else given.seed))
     notes: list[str] = []
     with (
