@@ -23,7 +23,10 @@ from blackjack_tui.store.stats_report import MissedCell, all_time_report, deares
 
 
 def all_time(kept: KeptGames, table: TableScreen) -> AllTime:
-    """Returns a function that makes the report, and the function of each key that drills a dear cell."""
+    """Returns a function that makes the report on all kept rounds.
+
+    It also returns, by key, the functions that drill the dearest cells.
+    """
 
     def drill(cells: Cells) -> None:
         table.aside(lambda: _drill(table, cells, kept.is_kept))
@@ -34,7 +37,8 @@ def all_time(kept: KeptGames, table: TableScreen) -> AllTime:
                 stats = Stats(database, grading=table.look.grade)
                 keys = {}
                 for place, cell in enumerate(dearest(stats, stats.cells()), 1):
-                    if cells := _cells_to_drill(cell):
+                    cells = _cells_to_drill(cell)
+                    if cells:
                         keys[str(place)] = partial(drill, cells)
                 return all_time_report(stats), keys
         return Report("stats", "", (Sentence("Nothing is kept yet."),)), {}

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from blackjack_tui import files, toml_files
 from blackjack_tui.commands.options import flag
@@ -33,15 +34,25 @@ def read_part(text: str, rules: Rules, best: Chart) -> Chart:
     for cell in map(str.strip, text.split(";")):
         if not cell:
             continue
-        part, row, upcard, letter = _parse_cell(cell) or ("", "", "", "")
-        if upcard not in cells.get(part, {}).get(row, {}):
+        parsed_cell = _parse_cell(cell)
+        letters: dict[str, str] = {}  # of the cell's row, by upcard
+        if parsed_cell:
+            letters = cells.get(parsed_cell.part, {}).get(parsed_cell.row, {})
+        if parsed_cell is None or parsed_cell.upcard not in letters:
             raise UsageError(f"{cell!r} is not a cell of the chart: write 16 v 10: stand, or A,7 v 9: hit")
-        cells[part][row][upcard] = letter
+        letters[parsed_cell.upcard] = parsed_cell.letter
     return _chart(cells, rules)
 
 
-def _parse_cell(text: str) -> tuple[str, str, str, str] | None:
-    """Returns the part, row, upcard and letter of a cell such as `16 v 10: stand`; None for another form.
+class _Cell(NamedTuple):
+    part: str
+    row: str
+    upcard: str
+    letter: str
+
+
+def _parse_cell(text: str) -> _Cell | None:
+    """Returns the cell in `text`, such as `16 v 10: stand`; None for another form.
 
     Raises `UsageError` if the move is unknown.
     """
@@ -53,13 +64,13 @@ def _parse_cell(text: str) -> tuple[str, str, str, str] | None:
         raise UsageError(f"{text!r}: {move} is not a move: {choose_from(_LETTERS, move)}")
     letter, upcard = _LETTERS[move.lower()], match["upcard"].upper().replace("10", "T")
     if match["first"] is None:
-        return ("soft" if match["soft"] else "hard"), match["last"].upper(), upcard, letter
+        return _Cell("soft" if match["soft"] else "hard", match["last"].upper(), upcard, letter)
     first, second = (match[name].upper().replace("10", "T") for name in ("first", "last"))
     if first == second:
-        return "pairs", first, upcard, letter
+        return _Cell("pairs", first, upcard, letter)
     points = {"A": 11, "T": 10}  # an ace and another card make a soft total
     total = sum(points[card] if card in points else int(card) for card in (first, second))
-    return ("soft" if "A" in (first, second) else "hard"), str(total), upcard, letter
+    return _Cell("soft" if "A" in (first, second) else "hard", str(total), upcard, letter)
 
 
 def _values(chart: Chart) -> dict[str, dict[str, dict[str, str]]]:
@@ -100,7 +111,7 @@ def read_chart(path: str, rules: Rules, best: Chart | None = None) -> Chart:
         except (ValueError, RecursionError):
             raise UsageError(f"{path}: not a chart: lists or numbers are too long") from None
     chart = values.get("chart", values) if isinstance(values, dict) else {}
-    if not {"hard", "soft", "pairs"} & {*chart}:
+    if not any(part in chart for part in ("hard", "soft", "pairs")):
         raise UsageError(f"{path}: has no chart: write hard, soft and pairs, as odds --json prints them")
     with flag(path):
         return _chart(_merged(_values(best), chart) if best else chart, rules)

@@ -18,12 +18,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from functools import partial
+from typing import NamedTuple
 
 from blackjack_tui import settings
 from blackjack_tui.coach.review.sums import totals
 from blackjack_tui.commands import drill_command, say, say_note, say_wrapped
 from blackjack_tui.commands.launch import Launch
-from blackjack_tui.commands.options import day, resolved_settings
+from blackjack_tui.commands.options import day as read_day
+from blackjack_tui.commands.options import resolved_settings
 from blackjack_tui.commands.recording import kept_database, kept_games, write_picture
 from blackjack_tui.commands.review_command import reviewed_game
 from blackjack_tui.commands.stream_app import help_lines
@@ -37,7 +39,7 @@ from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.recorder import Recorder
-from blackjack_tui.play.records import Deal, Record
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.sharing.replay_page import ReviewedGame
@@ -88,8 +90,27 @@ class _TenRounds(FrontEnd):
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
-    parser.add_argument("--date", type=day, metavar="DATE", help="the rounds of this day: 2026-01-20")
+    parser.add_argument("--date", type=read_day, metavar="DATE", help="the rounds of this day: 2026-01-20")
     settings.add_options(parser, _SETTINGS)
+
+
+class _Day(NamedTuple):
+    """The game of a day's rounds."""
+
+    date: str
+    deal: Deal
+    kept: KeptGames
+    recorder: Recorder
+    chosen: settings.Values
+    is_practice: bool
+    """Whether the day was played before."""
+
+    @property
+    def why_uncounted(self) -> str:
+        """Why the day does not count; empty if it does."""
+        if self.is_practice:
+            return _PRACTICE
+        return "" if self.kept.is_kept else _NOT_KEPT
 
 
 def run(options: Namespace) -> None:
@@ -99,48 +120,54 @@ def run(options: Namespace) -> None:
     played_day = options.date or today
     if played_day > today:
         raise UsageError(f"--date {played_day}: these rounds are still to come, today is {today}")
-    resolved = resolved.having(rules=_BOOK, shuffle="")
-    launch = Launch(resolved)
+    launch = Launch(resolved.having(rules=_BOOK, shuffle=""))
     deal = deal_for(launch._replace(seed=int(played_day.replace("-", ""))))
     kept = kept_games(launch, uncounted=DAILY)
     with kept.locked(f"daily {played_day}"):
-        practice = played_day in _days()
-        if practice:
+        is_practice = played_day in _days()
+        if is_practice:
             kept = kept_games(launch, uncounted=SEED)
-        uncounted = "" if kept.is_kept else _NOT_KEPT
-        if practice:
-            uncounted = _PRACTICE
-        terminal = terminal_for(resolved)
-        recorder = Recorder(deal)
+        day = _Day(played_day, deal, kept, Recorder(deal), launch.values, is_practice)
+        terminal = terminal_for(launch.resolved)
         game: ReviewedGame | None = None
         drills = False
         with kept:
             if terminal is None:
-                _play_in_a_stream(deal, kept, recorder, stream_of(resolved.values.view), uncounted)
+                _play_in_a_stream(day)
             else:
-                with table_on(terminal, resolved, deal.rules) as table, suppress(Left):
-                    screen = FullScreen(table, Mode(notes=lambda: round_note(table.situation, uncounted)))
-
-                    def show_card(_: Situation) -> None:
-                        nonlocal game, drills
-                        game, drills = _show_card(played_day, recorder.record, resolved.values, table)
-
-                    kept.play(deal, _TenRounds(screen, show_card), lambda *_: recorder, (screen,))
-    if recorder.record.rounds and resolved.values.view != "json":
-        _sum_up(played_day, game, recorder, resolved.values, practice)
+                with table_on(terminal, launch.resolved, deal.rules) as table:
+                    game, drills = _play_on_a_screen(day, table)
+    if day.recorder.record.rounds and day.chosen.view != "json":
+        _sum_up(day, game)
     if drills:
         _drill()
 
 
-def _show_card(
-    played_day: str, record: Record, chosen: settings.Values, table: TableScreen
-) -> tuple[ReviewedGame, bool]:
+def _play_on_a_screen(day: _Day, table: TableScreen) -> tuple[ReviewedGame | None, bool]:
+    """Plays the rounds and shows the day's card.
+
+    Returns the review, or None if the player left before the card, and whether the player wants to drill.
+    """
+    game: ReviewedGame | None = None
+    drills = False
+    screen = FullScreen(table, Mode(notes=lambda: round_note(table.situation, day.why_uncounted)))
+
+    def show_card(_: Situation) -> None:
+        nonlocal game, drills
+        game, drills = _show_card(day, table)
+
+    with suppress(Left):
+        day.kept.play(day.deal, _TenRounds(screen, show_card), lambda *_: day.recorder, (screen,))
+    return game, drills
+
+
+def _show_card(day: _Day, table: TableScreen) -> tuple[ReviewedGame, bool]:
     """Shows a day's card until it is closed. Returns the review, and whether the player wants to drill."""
     table.screen.status("What the day came to is being computed.")
-    game = reviewed_game(Timeline(record), True, chosen.grade, quiet=True)
-    card = day_card(game.rounds, game.reviewed, line(played_day, game, table.ascii_only))
-    write = partial(write_picture, f"blackjack-tui-{played_day}.svg", table.screen)
-    page = CardPage(card, f"Blackjack of the day, {played_day}", write, table.ascii_only)
+    game = reviewed_game(Timeline(day.recorder.record), True, day.chosen.grade, quiet=True)
+    card = day_card(game.rounds, game.reviewed, line(day.date, game, table.ascii_only))
+    write = partial(write_picture, f"blackjack-tui-{day.date}.svg", table.screen)
+    page = CardPage(card, f"Blackjack of the day, {day.date}", write, table.ascii_only)
     with suppress(Left):
         table.read_page(page, "")
     return game, page.drills
@@ -153,45 +180,44 @@ def _drill() -> None:
     drill_command.run(parser.parse_args([_BOOK, "--rounds", str(ROUNDS)]))
 
 
-def round_note(situation: Situation, uncounted: str = "") -> Notes:
+def round_note(situation: Situation, why_uncounted: str = "") -> Notes:
     """Returns the note at a bet: the number of the round, and that leaving ends the day.
 
-    `uncounted`: why the day does not count; empty if it does.
+    `why_uncounted`: why the day does not count; empty if it does.
     """
     if not isinstance(situation.asked, Limits):
         return NO_NOTES
-    played = situation.table.rounds
-    number = f"Round {played + 1} of {ROUNDS}"
-    ends = _ONCE if played else _FROM_THE_FIRST_CARDS
-    return Notes((Note(About.NEWS, f"{number}: {uncounted or ends}", number),))
+    rounds_played = situation.table.rounds
+    number = f"Round {rounds_played + 1} of {ROUNDS}"
+    warning = _ONCE if rounds_played else _FROM_THE_FIRST_CARDS
+    return Notes((Note(About.NEWS, f"{number}: {why_uncounted or warning}", number),))
 
 
-def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str, uncounted: str) -> None:
+def _play_in_a_stream(day: _Day) -> None:
     with keys_in() as (read_key, lines, _):
-        stream = stream_named(view, read_key, say, lines)
-        stream.help = lambda: help_lines(deal.rules)
-        stream.notice = f"{ROUNDS} rounds: {uncounted or _FROM_THE_FIRST_CARDS}."
+        stream = stream_named(stream_of(day.chosen.view), read_key, say, lines)
+        stream.help = lambda: help_lines(day.deal.rules)
+        stream.notice = f"{ROUNDS} rounds: {day.why_uncounted or _FROM_THE_FIRST_CARDS}."
 
         def ask_to_leave(situation: Situation) -> None:
             stream.decide(situation.asking(Question(Topic.AGAIN, (Action.NO,), others_leave=True)))
 
-        kept.play(deal, _TenRounds(stream, ask_to_leave), lambda *_: recorder, (stream,))
+        day.kept.play(day.deal, _TenRounds(stream, ask_to_leave), lambda *_: day.recorder, (stream,))
 
 
-def _sum_up(
-    played_day: str, game: ReviewedGame | None, recorder: Recorder, chosen: settings.Values, practice: bool
-) -> None:
+def _sum_up(day: _Day, game: ReviewedGame | None) -> None:
     """Prints the line to paste, and the number of days in a row. `game`: the review; None to make it."""
-    game = game or reviewed_game(Timeline(recorder.record), True, chosen.grade)
+    game = game or reviewed_game(Timeline(day.recorder.record), True, day.chosen.grade)
     say("")
     if game.unvalued:
         say_note(f"what the cards gave and what play cost is not known: {game.unvalued}")
-    say_wrapped(line(played_day, game, ascii_only(chosen.glyphs, getattr(sys.stdout, "encoding", None))))
-    days = in_a_row([day for day in _days() if day <= played_day])
-    if practice:
+    ascii_marks = ascii_only(day.chosen.glyphs, getattr(sys.stdout, "encoding", None))
+    say_wrapped(line(day.date, game, ascii_marks))
+    days_in_a_row = in_a_row([other for other in _days() if other <= day.date])
+    if day.is_practice:
         say_wrapped("You had played these rounds before: this was practice.")
-    elif days > 1:
-        say_wrapped(f"{days} days in a row.")
+    elif days_in_a_row > 1:
+        say_wrapped(f"{days_in_a_row} days in a row.")
 
 
 def _days() -> list[str]:
@@ -208,15 +234,16 @@ def line(played_day: str, game: ReviewedGame, ascii_marks: bool) -> str:
     """
     title = f"blackjack-tui daily {played_day}"
     if game.unvalued:
-        won = sum(round_.bet * (round_.result or 0) for round_ in game.rounds)
-        return f"{title}: {change(round(won))}"
+        result = sum(round_.bet * (round_.result or 0) for round_ in game.rounds)
+        return f"{title}: {change(round(result))}"
     sums = totals(game.reviewed)
     marks = _ASCII_MARKS if ascii_marks else _MARKS
     row = ""
     for round_ in game.reviewed:
         grades = [judged.verdict.grade for judged in round_.judged]
-        row += marks[max(grades, key=_GRADES.index, default="fine")]
+        worst_grade = max(grades, key=_GRADES.index, default="fine")
+        row += marks[worst_grade]
     row += _NOT_PLAYED[ascii_marks] * (ROUNDS - len(game.reviewed))
     cards = change(round(sums.result) - round(sums.skill))
-    result, cost = change(round(sums.result)), money(round(sums.cost))
-    return f"{title}: {result}; the cards gave {cards}, play cost {cost}. {row}"
+    won, cost = change(round(sums.result)), money(round(sums.cost))
+    return f"{title}: {won}; the cards gave {cards}, play cost {cost}. {row}"

@@ -103,9 +103,7 @@ def run(options: Namespace) -> None:
     if view == "transcript":
         raise UsageError("--view transcript: a drill reads as lines or json")
     if options.on in COUNTING_SUBJECTS:
-        for name in ("hand", "dealer", "date"):
-            if getattr(options, name):
-                raise UsageError(f"--{name} is about decisions: leave it or --on {options.on} out")
+        _refuse_decision_options(options)
         run_counting(options, resolved)
         return
     first_cards(options)  # raises at wrong ones, before anything is printed
@@ -118,16 +116,12 @@ def run(options: Namespace) -> None:
     if positions is None:
         questions = _decisions(options, resolved, rules, progress, awaits_odds)
     else:
-        questions = Study(
-            positions, FigureCache(cache_folder()).book, progress, Helper(), awaits_odds, date.today()
-        )
+        book_of = FigureCache(cache_folder()).book
+        questions = Study(positions, book_of, progress, Helper(), awaits_odds, date.today())
         rules = positions[0].situation.rules
     try:
         if terminal is None:
-            with keys_in() as keys:
-                name = stream_of(view)
-                front_end = practice_stream(name, keys, writer_of(name), time.monotonic, questions.known)
-                questions.play(front_end, options.rounds)
+            _ask_in_a_stream(questions, stream_of(view), options.rounds)
         else:
             with table_on(terminal, resolved, rules) as table:
                 score = questions.play(DecisionScreen(table, questions.known), options.rounds)
@@ -142,6 +136,19 @@ def run(options: Namespace) -> None:
             say_note(f"the answers are not kept: {progress.problem}")
 
 
+def _refuse_decision_options(options: Namespace) -> None:
+    """Raises `UsageError` if a counting drill has options about decisions."""
+    for name in ("hand", "dealer", "date"):
+        if getattr(options, name):
+            raise UsageError(f"--{name} is about decisions: leave it or --on {options.on} out")
+
+
+def _ask_in_a_stream(questions: Questions, stream: str, rounds: int | None) -> None:
+    with keys_in() as keys:
+        front_end = practice_stream(stream, keys, writer_of(stream), time.monotonic, questions.known)
+        questions.play(front_end, rounds)
+
+
 def _decisions(
     options: Namespace,
     resolved: settings.Resolved,
@@ -153,12 +160,14 @@ def _decisions(
 
     `awaits_odds`: whether every answer waits for its odds.
     """
+    # All cells of the rules, each with its weight: chart cells, and plays by the count.
     cache = FigureCache(cache_folder())
     figures = cache.book(rules)
     all_weights = load_weights(rules, figures, cache, say_note)
     indices, system = _indices(options, resolved, rules)
     all_weights = all_weights | index_weights(indices, all_weights)
-    played = []
+    # What the player decided at tables.
+    played: list[Answer] = []
     if progress.path and rules.hole_card is not HoleCard.OPEN:
         # With both of the dealer's cards open, the database has only the first.
         played = _table_answers(resolved, all_weights)
@@ -166,14 +175,15 @@ def _decisions(
         raise UsageError(
             f"--on {MISTAKES}: without a terminal, and with --no-keep, mistakes are not read: add --keep"
         )
+    # The cells that the options select.
     weights, wanted = all_weights, first_cards(options)
     if wanted:
         # A chosen hand is asked for its play, and for insurance only if that is asked for, too.
         insures = not wanted.hand or options.on in (Family.INSURANCE, Family.INDICES)
         with flag("--hand" if wanted.hand else "--dealer"):
             weights = with_first_cards(wanted, all_weights, rules, insures)
-    answers = [*progress.load(), *(answer for answer in played if not answer.right)]
-    weights = selected(options.on, weights, answers, rules)
+    played_wrong = [answer for answer in played if not answer.right]
+    weights = selected(options.on, weights, [*progress.load(), *played_wrong], rules)
     plays = {index_cell(play): (play, index) for play, index in indices.items()}
     cells = Cells(rules, resolved.values.rules, figures, weights, all_weights, plays, system, wanted)
     random = Random(seed_or_fresh(options.seed))
@@ -208,14 +218,24 @@ def _table_answers(resolved: settings.Resolved, weights: Weights) -> list[Answer
         review_some(database, Selection(book=resolved.values.rules), LACKS_COSTS)
         for judged in judged_decisions(database, resolved.values.rules, resolved.values.grade):
             row = judged.topic if judged.topic == INSURANCE_ROW else judged.row
-            if name := names.get((row, judged.upcard)):
-                day, is_marked = date.fromisoformat(judged.day), not judged.right
-                result = (judged.right, judged.cost, is_marked, judged.time, judged.milliseconds)
-                answers.append(Answer(day, name, judged.action, *result))
+            name = names.get((row, judged.upcard))
+            if name:
+                answer = Answer(
+                    day=date.fromisoformat(judged.day),
+                    cell=name,
+                    action=judged.action,
+                    right=judged.right,
+                    cost=judged.cost,
+                    marked=not judged.right,
+                    time=judged.time,
+                    milliseconds=judged.milliseconds,
+                )
+                answers.append(answer)
     return answers
 
 
 def _day(text: str) -> str:
+    """Returns the day in `text`. Raises `ArgumentTypeError` if it is not a day, or after `LAST_DAY`."""
     chosen_day = day(text)
     if chosen_day > LAST_DAY.isoformat():
         raise ArgumentTypeError(f"must be {LAST_DAY.isoformat()} at the latest, not {chosen_day}")

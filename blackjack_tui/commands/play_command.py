@@ -73,16 +73,11 @@ def run(options: Namespace, greets: bool = True) -> None:
     """
     launch = Launch.from_options(options, resolved_settings(options))
     kept = kept_games(launch)
-    if launch.resolved.sources["rules"] == settings.DEFAULT and (last_table := kept.last_table):
-        launch = launch.having(rules=last_table)
-    launch = launch.having(rules=with_side_bets(launch.values.rules, options))
-    coach_is_chosen = launch.resolved.sources["coach"] in (settings.FLAG, settings.ENVIRONMENT)
-    if not coach_is_chosen and (coach := kept.coach_at(launch.values.rules)):
-        launch = launch.having(coach=coach)
+    launch = _at_last_table(launch, kept, options)
     greets = greets and kept.is_first and not os.path.exists(settings_file())
     try:
         deal = deal_for(launch)
-    except GoneError as error:  # a table that was not asked for does not keep the player from playing
+    except GoneError as error:  # without a flag the player did not ask for this table, and plays at another
         if launch.resolved.sources["rules"] == settings.FLAG:
             raise
         say_note(str(error))
@@ -110,6 +105,21 @@ def run(options: Namespace, greets: bool = True) -> None:
         from blackjack_tui.commands.stats_command import review_later  # not needed for the first frame
 
         review_later()
+
+
+def _at_last_table(launch: Launch, kept: KeptGames, options: Namespace) -> Launch:
+    """Returns the launch with the player's last table, its coach and side bets, unless options choose others.
+
+    Prints notes on side bets. Raises `UsageError` if a side bet cannot be added.
+    """
+    sources = launch.resolved.sources
+    if sources["rules"] == settings.DEFAULT and kept.last_table:
+        launch = launch.having(rules=kept.last_table)
+    launch = launch.having(rules=with_side_bets(launch.values.rules, options))
+    if sources["coach"] in (settings.FLAG, settings.ENVIRONMENT):
+        return launch
+    coach = kept.coach_at(launch.values.rules)
+    return launch.having(coach=coach) if coach else launch
 
 
 def _play_in_a_stream(launch: Launch, kept: KeptGames, recording: Recording, deal: Deal, greets: bool) -> None:

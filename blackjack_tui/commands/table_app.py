@@ -46,7 +46,7 @@ class TableApp:
         self._books: dict[str, Rules] = {deal.book: deal.rules}
         """The rule book that the program was started with, which need not have a name."""
         self._exit_stack = ExitStack()
-        self._next: Deal | None = None
+        self._next_deal: Deal | None = None
         """The deal at the table that the player moves to."""
         self._words = FirstWords(kept.words) if kept.words is not None else None
         self._sit_down(deal)
@@ -61,43 +61,42 @@ class TableApp:
     def run(self, greets: bool = False) -> None:
         """Plays until the player leaves. `greets`: whether the first round is a newcomer's."""
         with self._exit_stack:
-            while True:
-                screen = FullScreen(self._table, self._mode, greets, self._words)
-                if greets or self._kept.is_kept:  # the table is on screen while these load
-                    self._table.screen.repaint()
-                    self._table.screen.flush()
-                deal = first_deal(self._deal) if greets else self._deal
-                greets = False
-                values, keeps = self._launch.values, self._kept.is_kept
-                with quiz_for(deal, values, self._count, self._quiz_screen, keeps) as quiz:
-                    watchers = (self._count, self._seat, *quiz)
-                    try:
-                        self._kept.play(
-                            deal,
-                            screen,
-                            self._recording.recorder,
-                            watchers,
-                            lambda: self._seat.helps,
-                            lambda: self._seat.chosen,
-                        )
-                    finally:
-                        self._recording.coach_summary = self._seat.close()
-                        self._recording.coach = self._table.look.coach
-                if not self._next:
-                    return
-                self._move(self._next)
+            self._play(greets)
+            while self._next_deal:
+                self._move(self._next_deal)
+                self._play(greets=False)
+
+    def _play(self, greets: bool) -> None:
+        """Plays at one table, until the player leaves it."""
+        screen = FullScreen(self._table, self._mode, greets, self._words)
+        if greets or self._kept.is_kept:  # the table is on screen while these load
+            self._table.screen.repaint()
+            self._table.screen.flush()
+        deal = first_deal(self._deal) if greets else self._deal
+        values, keeps = self._launch.values, self._kept.is_kept
+        with quiz_for(deal, values, self._count, self._quiz_screen, keeps) as quiz:
+            watchers = (self._count, self._seat, *quiz)
+            recorder = self._recording.recorder
+            try:
+                self._kept.play(
+                    deal, screen, recorder, watchers, lambda: self._seat.helps, lambda: self._seat.chosen
+                )
+            finally:
+                self._recording.coach_summary = self._seat.close()
+                self._recording.coach = self._table.look.coach
 
     def _move(self, deal: Deal) -> None:
-        """Sits down at another table."""
-        self._next = None
+        """Sits down at another table, with the coach that the player had there."""
+        self._next_deal = None
         self._table.clear(deal.rules)
-        if coach := self._kept.coach_at(deal.book):
+        coach = self._kept.coach_at(deal.book)
+        if coach:
             self._table.looks.now = self._table.look._replace(coach=coach)
         self._sit_down(deal)
 
     def move_to(self, book: str) -> None:
         """Leaves for another table: raises `Left`, or `UsageError` if the table cannot be played."""
-        self._next = deal_for(self._launch.having(rules=book))
+        self._next_deal = deal_for(self._launch.having(rules=book))
         raise Left
 
     @property
@@ -114,6 +113,7 @@ class TableApp:
             keys={Shortcut.LESSON: self.lesson, Shortcut.TAKE_BACK: self.take_back, Shortcut.STUDY: self.study},
         )
         mode = self._seat.coached(mode)
+        # A quiz asks for the count, so that its key is refused.
         refused = () if self._launch.values.quiz == settings.OFF else (Shortcut.COUNT,)
         return mode.counted(self._count.notes, self._count_sentence)._replace(refused=refused)
 
