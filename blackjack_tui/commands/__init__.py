@@ -29,9 +29,9 @@ COMMANDS = (
 )
 """The commands that are called by name, each with a module of this folder. Without a name `play` runs."""
 
-_WIDTH = 30
-_USUAL = 80
-"""Columns of a terminal whose width is not known."""
+_BAR_COLUMNS = 30
+_USUAL_COLUMNS = 80
+"""The assumed columns of a terminal whose width is not known."""
 _HUNDRED = 100
 
 
@@ -96,9 +96,10 @@ def progress(total: int, unit: str) -> Iterator[Callable[[int], object]]:
 
     def show(done: int) -> None:
         nonlocal widest
-        bar = "#" * (_WIDTH * done // total)
-        text = harmless(f"[{bar:-<{_WIDTH}}] {_HUNDRED * done // total:3} % of {total:,} {unit}")
-        text = text[: (_columns(stream) or _USUAL) - 1]  # a wrapped line could not be removed
+        bar = "#" * (_BAR_COLUMNS * done // total)
+        text = harmless(f"[{bar:-<{_BAR_COLUMNS}}] {_HUNDRED * done // total:3} % of {total:,} {unit}")
+        columns = _columns(stream) or _USUAL_COLUMNS
+        text = text[: columns - 1]  # a wrapped line could not be removed
         widest = max(widest, len(text))
         stream.write(f"\r{text:{widest}}")
         stream.flush()

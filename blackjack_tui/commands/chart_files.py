@@ -44,14 +44,14 @@ def read_part(text: str, rules: Rules, best: Chart) -> Chart:
     return _chart(cells, rules)
 
 
-class _Cell(NamedTuple):
+class _WrittenCell(NamedTuple):
     part: str
     row: str
     upcard: str
     letter: str
 
 
-def _parse_cell(text: str) -> _Cell | None:
+def _parse_cell(text: str) -> _WrittenCell | None:
     """Returns the cell in `text`, such as `16 v 10: stand`; None for another form.
 
     Raises `UsageError` if the move is unknown.
@@ -64,13 +64,13 @@ def _parse_cell(text: str) -> _Cell | None:
         raise UsageError(f"{text!r}: {move} is not a move: {choose_from(_LETTERS, move)}")
     letter, upcard = _LETTERS[move.lower()], match["upcard"].upper().replace("10", "T")
     if match["first"] is None:
-        return _Cell("soft" if match["soft"] else "hard", match["last"].upper(), upcard, letter)
+        return _WrittenCell("soft" if match["soft"] else "hard", match["last"].upper(), upcard, letter)
     first, second = (match[name].upper().replace("10", "T") for name in ("first", "last"))
     if first == second:
-        return _Cell("pairs", first, upcard, letter)
+        return _WrittenCell("pairs", first, upcard, letter)
     points = {"A": 11, "T": 10}  # an ace and another card make a soft total
     total = sum(points[card] if card in points else int(card) for card in (first, second))
-    return _Cell("soft" if "A" in (first, second) else "hard", str(total), upcard, letter)
+    return _WrittenCell("soft" if "A" in (first, second) else "hard", str(total), upcard, letter)
 
 
 def _values(chart: Chart) -> dict[str, dict[str, dict[str, str]]]:

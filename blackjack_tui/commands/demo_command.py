@@ -92,7 +92,7 @@ def run(options: Namespace) -> None:
     with flag("--policy"):
         chart = read_chart(options.policy, deal.rules) if is_chart(options.policy) else None
         if not chart and options.policy not in COACHED:
-            strategy_named(options.policy, deal.rules)
+            strategy_named(options.policy, deal.rules)  # raises if the name is unknown
 
     def make_player() -> AbstractContextManager[Autoplayer]:
         if chart or options.policy in COACHED:
@@ -124,7 +124,7 @@ def _play_on_a_screen(table: TableScreen, game: _DemoGame) -> None:
                 recording.coach_summary = seat.close()
         if demo.taken_over or not player.done:
             return
-        # A policy that cannot play a round, such as too few keys, would begin again for ever.
+        # If the policy played no round to its end, as with too few keys, the next time would be the same.
         if not (game.loops and player.has_played):
             with suppress(Left):
                 demo.show_the_end()
@@ -138,9 +138,9 @@ def _play_in_a_stream(game: _DemoGame) -> None:
         with game.make_player() as player, game.kept.keepers(deal) as keepers:
             stream, typed_player = typed_stream(view, player)
             stream.counter = count = count_at(game.chosen)
-            coach = coach_for(stream, stream_of(view), deal.rules, game.chosen, True, recording=recording)
-            with coach:
+            name, chosen = stream_of(view), game.chosen
+            with coach_for(stream, name, deal.rules, chosen, watched=True, recording=recording):
                 watchers = (player, recording.recorder(deal), *keepers, count, stream.seat, stream)
                 deal.play(typed_player, watchers)
-        if not (game.loops and player.has_played):
+        if not (game.loops and player.has_played):  # as on a screen
             return

@@ -24,15 +24,17 @@ def game_of(text: str, rounds: int | None = None) -> tuple[Timeline, int]:
     nothing of this kind, or cannot be read.
     """
     if not os.path.lexists(text):
-        if match := _LAST.fullmatch(text):
-            return _kept_round(int(match[1] or 1))
+        match = _LAST.fullmatch(text)
+        if match:
+            return _kept_round(int(match[1] or 1))  # `last` is `last:1`
         if is_like_a_code(text):
             return decode(text), 1
         raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
 
-    timeline, note = read(text, 0)
+    timeline, note = read(text, 0)  # no rounds yet
     timeline.read(_STEP if rounds is None else rounds)
-    with progress(0 if timeline.is_complete else timeline.rounds, f"rounds of {text}") as show:
+    total = 0 if timeline.is_complete else timeline.rounds  # no progress bar if all is read
+    with progress(total, f"rounds of {text}") as show:
         while rounds is None and not timeline.is_complete:
             timeline.read(_STEP)
             show(len(timeline.ends))

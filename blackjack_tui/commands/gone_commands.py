@@ -61,6 +61,7 @@ def refuse_gone_options(command: str, words: Sequence[str]) -> None:
         if not word.startswith("-"):
             continue
         option, _, value = word.partition("=")
-        for gone in (f"{option} {value or next_word}", option):
-            if instead := GONE.get(f"{command} {gone}", GONE.get(gone, "")):
-                raise GoneError(f"{gone} is gone: {instead}")
+        for used_words in (f"{option} {value or next_word}", option):  # a value of the option, or the option
+            advice = GONE.get(f"{command} {used_words}", GONE.get(used_words))
+            if advice:
+                raise GoneError(f"{used_words} is gone: {advice}")

@@ -83,7 +83,9 @@ def run(options: Namespace) -> None:
     if topic in TOPICS:
         say(*_options_of(TOPICS[topic], options.parser).splitlines())
     elif topic == KEYS:
-        tables = ["\n".join((f"{heading}:", *map(_key_use, uses))) for heading, uses in KEY_TABLES.items()]
+        tables = []
+        for heading, uses in KEY_TABLES.items():
+            tables.append("\n".join([f"{heading}:", *map(_key_use, uses)]))
         say(*"\n\n".join(tables).splitlines())
     else:
         refuse_gone_command(topic)
@@ -108,7 +110,7 @@ def _key_use(use: KeyUse) -> str:
     """Returns the lines on some keys: their names, then their use in a second column, below long names."""
     keys, purpose = (text.replace("`", "") for text in (use.keys, use.effect))
     lines = textwrap.wrap(purpose, _WIDTH, initial_indent=" " * _INDENT, subsequent_indent=" " * _INDENT)
-    if len(keys) < _INDENT - 3:
+    if len(keys) < _INDENT - 3:  # with two spaces before them, and one at least after them
         lines[0] = f"  {keys:{_INDENT - 2}}{lines[0].strip()}"
     else:
         lines.insert(0, f"  {keys}")

@@ -67,7 +67,8 @@ def _hands_of_this_game(table: TableScreen, record: Record) -> Sequence[LastHand
         # A round without a place in the database, and without a time.
         row = PastRound(0, 0, "", record.deal.book, outcomes(round_.hands), round_.bet, round_.result, None)
         hands.append(_hand(table, row, partial(read_game, number)))
-    return hands[::-1][:MOST]
+    hands.reverse()
+    return hands[:MOST]
 
 
 def last_round(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
@@ -93,17 +94,19 @@ def last_hand(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
 def _hand(table: TableScreen, row: PastRound, read_game: ReadGame) -> LastHand:
     """Returns a row of the page for a round, in a long and a short form, with the functions of its keys."""
     result = change(row.result) if row.bet else ""
-    ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""  # 2026-11-22T20:15:30: 11-22 20:15
+    end = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""  # 2026-11-22T20:15:30: 11-22 20:15
     hands = "  ".join(row.hands)
-    text = f"{ended}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
+    text = f"{end}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
     if len(hands) > _SHORT:
         hands = hands.replace("dealer blackjack", "to blackjack")
     if len(hands) > _SHORT:
         hands, _, _ = hands[: _SHORT + 1].rpartition(" ")  # whole words
     short = f"{hands:{_SHORT}} {result:>8}".rstrip()
-    return LastHand(
-        text, short, lambda: table.aside(lambda: _replay(table, read_game)), lambda: _last_table(read_game)
-    )
+
+    def replay() -> None:
+        table.aside(partial(_replay, table, read_game))
+
+    return LastHand(text, short, replay, partial(_last_table, read_game))
 
 
 def _last_table(read_game: ReadGame) -> Table | None:

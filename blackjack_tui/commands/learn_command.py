@@ -73,8 +73,9 @@ def run(options: Namespace) -> None:
         if resolved.values.keep == settings.ON and by_person:
             note_coach(os.path.dirname(database_path()), options.rules or BOOK, AFTER)
         _play_on(options)
-    elif by_person and (number := progress.lesson_hands()):
-        say_wrapped(f"blackjack-tui learn goes on with hand {number + 1} of the lesson.")
+    elif by_person and progress.lesson_hands():
+        next_hand = progress.lesson_hands() + 1
+        say_wrapped(f"blackjack-tui learn goes on with hand {next_hand} of the lesson.")
 
 
 def _play_on(options: Namespace) -> None:

@@ -85,7 +85,10 @@ def add_side_bets(parser: ArgumentParser) -> None:
 
 
 def with_side_bets(rules: str, options: Namespace) -> str:
-    """Returns the name `rules` of a rule book with the side bets of the options added."""
+    """Returns the name `rules` of a rule book with the side bets of the options added.
+
+    Prints a note on each that has no pays of its own for the book's packs. Raises `UsageError` if one cannot be added.
+    """
     if not options.side_bet:
         return rules
     from blackjack_tui.rulebooks.side_bets import load_side_bet, note_on_packs
@@ -97,9 +100,10 @@ def with_side_bets(rules: str, options: Namespace) -> str:
             load_side_bet(name)
     book = BEFORE_ADDED.join((rules, *options.side_bet))
     with flag("--side-bet"):
-        at_table = load(book)
+        at_table = load(book)  # raises if the book cannot take them
     for bet in at_table.side_bets:
-        if note := note_on_packs(bet, at_table):
+        note = note_on_packs(bet, at_table)
+        if note:
             say_note(note)
     return book
 

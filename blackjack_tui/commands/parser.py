@@ -5,7 +5,7 @@ import re
 import sys
 import textwrap
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any, NoReturn
 
 from blackjack_tui.commands.gone_commands import refuse_gone_options
@@ -59,19 +59,18 @@ class Parser(argparse.ArgumentParser):
 
     def _used_arguments(self, parsed: argparse.Namespace) -> list[str]:
         """Returns the names of the arguments that have a value, except for settings other than `rules`."""
-        excluded = [action for action in self._settings() if action.dest != "rules"]
+        other_settings = [action for action in self._settings() if action.dest != "rules"]
         names = []
         for action in self._actions:
             value = getattr(parsed, action.dest, action.default)
-            if action not in excluded and value not in (action.default, None, False, []):
+            if action not in other_settings and value not in (action.default, None, False, []):
                 names.append(name_of(action))
         return names
 
     def _settings(self) -> list[argparse.Action]:
         """Returns the options that are settings, which `help look` explains."""
-        return [
-            action for group in self._action_groups if group.title == GROUP for action in group._group_actions
-        ]
+        groups = [group for group in self._action_groups if group.title == GROUP]
+        return list(chain.from_iterable(group._group_actions for group in groups))
 
     def error(self, message: str) -> NoReturn:
         """Raises `UsageError`, in place of ending the program as argparse does."""
@@ -116,13 +115,13 @@ class Parser(argparse.ArgumentParser):
         usages = [" ".join([self.prog, *map(_usage, arguments), "[OPTION ...]"])]
         flags = {name_of(action): action for action in self._actions}
         for mode, combinable in of_command(MODES, self._command).items():
-            others = [_usage(flags[name]) for name in combinable if name not in map(name_of, arguments)]
+            options = [_usage(flags[name]) for name in combinable if name.startswith("-")]
             required = _usage(flags[mode]).strip("[]")
-            usages.append(" ".join([self.prog, *map(_usage, arguments), required, *others]))
+            usages.append(" ".join([self.prog, *map(_usage, arguments), required, *options]))
         return usages
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        """Ends the program after its help."""
+        """Ends the program after its help. Flushes it first, so that errors of the output are reported."""
         if sys.stdout:
             sys.stdout.flush()
         super().exit(status, message)
@@ -134,6 +133,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
         super().__init__(prog, width=_COLUMNS)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
+        """Returns the lines of an option's help; flags in it are not broken at their hyphens."""
         return textwrap.wrap(text, width, break_on_hyphens=False)
 
 

@@ -65,7 +65,9 @@ class Recording:
         """The coach's setting on leaving."""
 
     def recorder(self, deal: Deal, earlier: int = 0) -> "Recorder":
-        """Returns a watcher that records a game of `deal`. It must come before the front end.
+        """Begins a game of `deal`, and its journal; returns the watcher that records it.
+
+        It must come before the front end among the watchers.
 
         `earlier`: the number of rounds played in earlier runs of the program.
         """
@@ -135,8 +137,10 @@ class Recording:
             return
         if self._kept.has_lost_rounds:  # the rounds could not be kept
             return
-        if recorder.record.rounds and (waiting_money := what_waits(recorder.table, deal.rules.minimum)):
-            yield f"{waiting_money}: {_command(self._words_to_go_on(deal))}"
+        if recorder.record.rounds:
+            waiting_money = what_waits(recorder.table, deal.rules.minimum)
+            if waiting_money:
+                yield f"{waiting_money}: {_command(self._words_to_go_on(deal))}"
         if has_new_rounds:
             yield "To see the last round again: blackjack-tui replay last"
 
@@ -145,7 +149,8 @@ class Recording:
         chosen = self._launch.values._replace(rules=deal.book)
         words = ["blackjack-tui", "--seed", str(deal.seed)]
         for flag, text in zip(("--hand", "--dealer"), deal.first or (), strict=False):
-            words += [flag, text] if text else []
+            if text:
+                words += [flag, text]
         for setting in settings.SETTINGS:
             value = getattr(chosen, setting.name)
             # Switches, such as `keep`, do not change the cards.
@@ -157,18 +162,22 @@ class Recording:
         """Returns the words of the command that goes on at a kept table."""
         chosen, sources = self._launch.values, self._launch.resolved.sources
         words = ["blackjack-tui", deal.book]
-        words += ["--shuffle", chosen.shuffle] if chosen.shuffle else []
-        words += ["--boxes", str(deal.seating.boxes)] if deal.seating.boxes > 1 else []
+        if chosen.shuffle:
+            words += ["--shuffle", chosen.shuffle]
+        if deal.seating.boxes > 1:
+            words += ["--boxes", str(deal.seating.boxes)]
         if deal.seating.others:
             words += ["--others", str(deal.seating.others), "--others-by", chosen.others_by]
         # A coach that was chosen at the table is stored with it.
         if sources["coach"] == settings.FLAG and self.coach == chosen.coach:
             words += ["--coach", chosen.coach]
-        words += ["--quiz"] if sources["quiz"] == settings.FLAG else []
+        if sources["quiz"] == settings.FLAG:
+            words.append("--quiz")
         return words
 
 
 def _code(recorder: "Recorder") -> str:
+    """Returns the deal code of the recorded game."""
     from blackjack_tui.play.deal_codes import encode  # not needed for the first frame
 
     return encode(recorder.record)

@@ -114,11 +114,13 @@ class _StartingPoint(NamedTuple):
 
 
 def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> None:
-    deal, view, before = timeline.record.deal, chosen.view, timeline.record_before(start)
-    stream, typed = typed_stream(view, RecordedPlayer(timeline.record, played=before))
+    """Writes the game to standard output, from the position `start` on: the rounds before are played unseen."""
+    deal, view, earlier_record = timeline.record.deal, chosen.view, timeline.record_before(start)
+    stream, typed_player = typed_stream(view, RecordedPlayer(timeline.record, played=earlier_record))
     stream.counter = count = count_at(chosen)
     with coach_for(stream, stream_of(view), deal.rules, chosen, watched=True):
-        deal.play(RecordedPlayer(before, typed), (count, stream.seat, stream), shown_from=start)
+        player = RecordedPlayer(earlier_record, typed_player)
+        deal.play(player, (count, stream.seat, stream), shown_from=start)
 
 
 def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:
@@ -138,8 +140,8 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
         files.write(options.html, replay_page(game, start, show), options.force)
     if options.cast:
         deal = timeline.record.deal
-        recorded = film(timeline, start, show, CastTerminal, marks(game))
-        files.write(options.cast, recorded.cast(f"{deal.rules.title}, seed {deal.seed}"), options.force)
+        terminal = film(timeline, start, show, CastTerminal, marks(game))
+        files.write(options.cast, terminal.cast(f"{deal.rules.title}, seed {deal.seed}"), options.force)
 
 
 def _size(text: str) -> Size:
@@ -151,6 +153,7 @@ def _size(text: str) -> Size:
 
 
 def _moment(text: str) -> _StartingPoint:
+    """Returns the moment in `text`, such as 12 or 1:8."""
     match = re.fullmatch(r"([0-9]{1,9})(?::([0-9]{1,9}))?", text)
     if not match:
         raise ArgumentTypeError(f"must be ROUND or ROUND:EVENT, such as 12 or 1:8, not {text!r}")
