@@ -87,7 +87,8 @@ def add_side_bets(parser: ArgumentParser) -> None:
 def with_side_bets(rules: str, options: Namespace) -> str:
     """Returns the name `rules` of a rule book with the side bets of the options added.
 
-    Prints a note on each that has no pays of its own for the book's packs. Raises `UsageError` if one cannot be added.
+    Prints a note on each that has no pays of its own for the book's packs. Raises `UsageError` if one cannot be
+    added.
     """
     if not options.side_bet:
         return rules
