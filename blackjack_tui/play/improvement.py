@@ -28,23 +28,23 @@ class KindOfDecisions(NamedTuple):
 
 def improvement(
     periods: Mapping[str, Sequence[KindOfDecisions]],
-    by: str,
+    period_name: str,
     bets: Mapping[str, float] = MappingProxyType({}),
     label: Callable[[str], str] = str,
 ) -> Iterator[Part]:
     """Yields the parts of a report on `periods`, which are in order; nothing for fewer than two.
 
-    `by`: the kind of period, such as `week`. `bets`: the gain per bet over equal bets, for the periods with
-    unequal bets. `label` makes a period's name.
+    `period_name`: the kind of period, such as `week`. `bets`: the gain per bet over equal bets, for the periods
+    with unequal bets. `label` makes the text for a period.
     """
     if len(periods) < 2:
         return
     costs = tuple(per_hundred(kinds) for kinds in periods.values())
     right = tuple(right_share(kinds) for kinds in periods.values())
-    across = f"{by}s"
+    across = f"{period_name}s"
     yield GraphPart(
         "cost_by_period",
-        f"Am I improving? What 100 decisions cost, by {by}",
+        f"Am I improving? What 100 decisions cost, by {period_name}",
         Unit.BETS,
         (Series("cost", "cost", costs),),
         0.1,
@@ -52,19 +52,19 @@ def improvement(
     )
     share = (Series("right", "right", right),)
     yield GraphPart("right_by_period", "The share of right decisions", Unit.SHARE, share, 0.01, across)
-    yield _table(periods, by, bets, label)
+    yield _table(periods, period_name, bets, label)
 
 
 def _table(
     periods: Mapping[str, Sequence[KindOfDecisions]],
-    by: str,
+    period_name: str,
     bets: Mapping[str, float],
     label: Callable[[str], str],
 ) -> TablePart:
     decided_kinds = {judged.kind for period in periods.values() for judged in period}
     kinds = [kind for kind in DECISION_KINDS if kind in decided_kinds]
     columns = [
-        TableColumn("begins", by),
+        TableColumn("begins", period_name),
         TableColumn("decisions", "decisions", Unit.COUNT),
         TableColumn("right", "right %", Unit.SHARE, digits=0),
         TableColumn("cost", "cost", Unit.BETS, bar=True),

@@ -19,9 +19,13 @@ class RoundWatcher(Watcher):
 
     def __init__(self) -> None:
         self._bets: tuple[int, ...] = (0,)
+        """The bet of each of the player's boxes, in cents."""
         self._side_bets: tuple[tuple[int, ...], ...] = ()
+        """The side bets of each box, in cents, in the order of the rule book."""
         self._actions: list[Action] | None = None
+        """The decisions of the round in play; None between rounds."""
         self._times: list[int | None] = []
+        """The milliseconds of each decision; None if they are not known."""
 
     @property
     def in_play(self) -> RoundRecord | None:
@@ -31,6 +35,7 @@ class RoundWatcher(Watcher):
         return RoundRecord(self._played(self._actions), times=known_times(self._times))
 
     def _played(self, actions: Sequence[Action]) -> PlayedRound:
+        """Returns the round with these decisions; without side bets if none was placed."""
         side_bets = self._side_bets if any(map(any, self._side_bets)) else ()
         return PlayedRound(self._bets, tuple(actions), side_bets)
 

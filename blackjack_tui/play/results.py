@@ -26,6 +26,8 @@ PLAYED, WITHOUT_LUCK = "as it went", "without luck"
 
 
 class _FigureText(NamedTuple):
+    """The words of a figure, and whether its amount has a sign; figures without one are costs."""
+
     name: str
     meaning: str
     brief: str
@@ -51,44 +53,45 @@ _FIGURES = {
 
 
 def figure(
-    key: str, units: float | None, for_money: bool, meaning: str = "", brief: str = "", why: str = ""
+    key: str, value: float | None, for_money: bool, meaning: str = "", brief: str = "", why: str = ""
 ) -> Figure:
     """Returns the figure called `key`.
 
-    `units`: its value in cents or wins; None if it is not known, and `why` says why. `meaning` and `brief` take
+    `value`: in cents or wins; None if it is not known, and `why` says why. `meaning` and `brief` take
     the place of the usual words.
     """
     words = _FIGURES[key]
-    amount = Amount(
-        units, Unit.CENTS if for_money else Unit.WINS, words.signed, why=why if units is None else ""
-    )
+    unit = Unit.CENTS if for_money else Unit.WINS
+    amount = Amount(value, unit, words.signed, why=why if value is None else "")
     tone = Tone.PLAIN
-    if units:
-        tone = Tone.GOOD if words.signed and units > 0 else Tone.BAD
+    if value:
+        tone = Tone.GOOD if words.signed and value > 0 else Tone.BAD
     return Figure(key, words.name, amount, meaning or words.meaning, brief or words.brief, tone)
 
 
 def parts_of_result(
     parts: Mapping[str, tuple[float, int]],
     known: bool,
-    over: str,
+    rounds_covered: str,
     for_money: bool,
     why: str,
-    short: str,
+    brief: str,
     result: float,
 ) -> Iterator[Figure]:
     """Yields the figures of expected, luck and skill, and the `result` of the rounds that are not judged.
 
-    `parts`: each figure's amount and place among the headlines. `over`: the rounds they cover, if not all. If
-    they are not `known`, the figures say `why`, and their briefs say `short`.
+    `parts`: each figure's amount and place among the headlines. `rounds_covered`: such as `3 of 5 rounds`;
+    empty for all. If the amounts are not `known`, the figures say `why`, in few words `brief`.
     """
     for key, (amount, headline) in parts.items():
         if not known:
-            yield figure(key, None, for_money, why=why)._replace(headline=headline, brief=short)
+            yield figure(key, None, for_money, why=why)._replace(headline=headline, brief=brief)
             continue
-        known_figure = figure(key, amount, for_money, brief=over)._replace(headline=headline)
-        yield known_figure._replace(meaning=f"{known_figure.meaning} in {over}") if over else known_figure
-    if known and over:
+        known_figure = figure(key, amount, for_money, brief=rounds_covered)._replace(headline=headline)
+        if rounds_covered:
+            known_figure = known_figure._replace(meaning=f"{known_figure.meaning} in {rounds_covered}")
+        yield known_figure
+    if known and rounds_covered:
         yield figure("not_judged", result - sum(amount for amount, _ in parts.values()), for_money)
 
 
@@ -121,7 +124,7 @@ def result_curves(played: Sequence[float], without_luck: Sequence[float], for_mo
 CHART_PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
 """The parts of the chart by the first word of a hand's name."""
 _ORDER = (*CHART_PARTS.values(), "Doubled")
-_ACROSS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
+_UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 _FREQUENT = tuple(("Hard", str(points)) for points in (16, 15, 14, 13, 12, 11, 10, 9, 17, 18, 8))
 """The rows of a chart that are asked for most, which fill up a map."""
 
@@ -137,6 +140,7 @@ def row_label(part: str, row: str) -> str:
     """Returns the label of a row of the chart: `16`, `A7`, `88`."""
     if part == "Pairs":
         return row * 2
+    # A soft total is an ace, which counts 11, with a card from 2 to 9.
     return f"A{int(row) - 11}" if part == "Soft" and 12 < int(row) < 21 else row
 
 
@@ -146,28 +150,29 @@ def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money
     `worst`: the cost of each cell's costliest decision, in bets, which gives its colour. In little room the
     dearest rows come first. `empty` is the text if nothing cost anything.
     """
-    dear = {spot: cost for spot, cost in costs.items() if cost > 0}
+    positive_costs = {spot: cost for spot, cost in costs.items() if cost > 0}
     by_row: dict[tuple[str, str], float] = defaultdict(float)
     by_column: dict[str, float] = defaultdict(float)
-    for (part, row, column), cost in dear.items():
+    for (part, row, column), cost in positive_costs.items():
         by_row[part, row] += cost
         by_column[column] += cost
     dearest_rows = sorted(by_row, key=lambda row: -by_row[row])
-    rank = list(dict.fromkeys((*dearest_rows, *_FREQUENT)))
-    columns: Sequence[str] = _ACROSS
-    if not set(by_column) <= set(_ACROSS):  # columns of both of the dealer's cards: only the dearest have room
-        dearest = sorted(by_column, key=lambda column: -by_column[column])[: len(_ACROSS)]
+    by_importance = list(dict.fromkeys((*dearest_rows, *_FREQUENT)))
+    columns: Sequence[str] = _UPCARDS
+    if not set(by_column) <= set(_UPCARDS):  # columns of both of the dealer's cards: only the dearest have room
+        dearest = sorted(by_column, key=lambda column: -by_column[column])[: len(_UPCARDS)]
         columns = sorted(dearest, key=lambda column: (column.startswith("A"), column.zfill(2)))
+    # Cells show dollars or hundredths of a win; costs are in cents or wins.
     unit, scale = (Unit.CENTS, 100) if for_money else (Unit.WINS, 0.01)
     cells = {
         Spot("", row_label(spot.part, spot.row), spot.column): GridCell(
             _brief(cost / scale), amount=Amount(cost, unit), mark=max(1, severity(worst[spot]))
         )
-        for spot, cost in dear.items()
+        for spot, cost in positive_costs.items()
     }
-    row_labels = tuple(row_label(part, row) for part, row in sorted(rank, key=_place_in_chart))
-    rank_labels = tuple(row_label(part, row) for part, row in rank)
-    block = GridBlock("", tuple(columns), row_labels, rank=rank_labels)
+    row_labels = tuple(row_label(part, row) for part, row in sorted(by_importance, key=_place_in_chart))
+    ranked_labels = tuple(row_label(part, row) for part, row in by_importance)
+    block = GridBlock("", tuple(columns), row_labels, rank=ranked_labels)
     title = f"Where it cost, in {'dollars' if for_money else 'wins / 100'}"
     return GridPart("costs", title, (block,), cells, empty=empty)
 
@@ -175,7 +180,7 @@ def cost_map(costs: Mapping[Spot, float], worst: Mapping[Spot, float], for_money
 def _place_in_chart(part_and_row: tuple[str, str]) -> tuple[int, int, str]:
     """Returns the sort key of a row of the chart: by part, then numbers before tens and aces."""
     part, row = part_and_row
-    return _ORDER.index(part), "TA".find(row), row.zfill(2)
+    return _ORDER.index(part), "TA".find(row), row.zfill(2)  # `find` returns -1 for numbers
 
 
 def _brief(amount: float) -> str:
@@ -210,8 +215,8 @@ MOST_DEAR = 5
 """The number of cells that a report names."""
 
 
-def dear_table(cells: Sequence[DearCell], whole: float, for_money: bool) -> TablePart:
-    """Returns the table of `cells`, the dearest first. `whole`: what all decisions cost together."""
+def dear_table(cells: Sequence[DearCell], total_cost: float, for_money: bool) -> TablePart:
+    """Returns the table of `cells`, the dearest first. `total_cost`: what all decisions cost together."""
     columns = (
         TableColumn("cell", "hand"),
         TableColumn("missed", "missed"),
@@ -220,9 +225,15 @@ def dear_table(cells: Sequence[DearCell], whole: float, for_money: bool) -> Tabl
         TableColumn("cost", "cost", Unit.CENTS if for_money else Unit.WINS, bar=True),
     )
     rows = tuple(
-        (cell.name, f"{cell.marked:,} of {cell.decisions:,}", cell.best, cell.cost / (whole or 1.0), cell.cost)
+        (
+            cell.name,
+            f"{cell.marked:,} of {cell.decisions:,}",
+            cell.best,
+            cell.cost / (total_cost or 1.0),  # without cost, every share is 0
+            cell.cost,
+        )
         for cell in cells
     )
     commands = tuple(cell.command for cell in cells)
-    marks = tuple(max(1, severity(cell.worst)) for cell in cells)
+    marks = tuple(max(1, severity(cell.worst)) for cell in cells)  # at least the colour of an inaccuracy
     return TablePart("dearest", "What cost most", columns, rows, commands=commands, marks=marks)

@@ -51,10 +51,15 @@ class KeptGames:
         self._fresh = fresh
         self._by_person = by_person
         self._helps: Callable[[], int] = lambda: 0
+        """Returns the number of decisions with the coach's help so far."""
         self._is_new = by_person and not os.path.exists(path)
+        """Whether a person plays, and nothing was kept before this run."""
         self._keepers: list[Keeper] = []
+        """The keeper of each game of the run."""
         self._notes: list[str] = []
+        """The sentences to say on leaving."""
         self._words: list[str] | None = None
+        """The words explained to the player; None until they are asked for, or without explanations."""
 
     @property
     def counts(self) -> bool:
@@ -113,14 +118,14 @@ class KeptGames:
         deal: Deal,
         front_end: "FrontEnd",
         recorder: "Callable[[Deal, int], Watcher]",
-        before: "Sequence[Watcher]" = (),
+        other_watchers: "Sequence[Watcher]" = (),
         helps: Callable[[], int] = lambda: 0,
         coach: Callable[[], str] = lambda: "",
     ) -> None:
         """Plays until the player leaves: `deal`, or the game at its kept table from where it stopped.
 
-        `recorder` makes the watcher that records a game, from its deal and its number of earlier rounds. The
-        watchers `before` come before the front end. `helps` returns the number of decisions with the coach's
+        `recorder` makes the watcher that records a game, from its deal and its number of earlier rounds.
+        `other_watchers` come before the front end. `helps` returns the number of decisions with the coach's
         help, and `coach` the coach's setting that the player chose, if any.
         """
         from blackjack_tui.play.recorded import RecordedPlayer
@@ -140,7 +145,7 @@ class KeptGames:
                     times = place.in_play.times if place.in_play else ()
                     player = RecordedPlayer(place.timeline.record, front_end, asks=True, times=times)
                     shown_from = place.timeline.shown_from(earlier_rounds)
-                watchers = (recorder(played_deal, earlier_rounds), *keepers, *before, front_end)
+                watchers = (recorder(played_deal, earlier_rounds), *keepers, *other_watchers, front_end)
                 play(played_deal, player, watchers, shown_from)
         finally:
             self._remember(deal, coach())
@@ -154,7 +159,7 @@ class KeptGames:
             return
         from blackjack_tui.store.kept_tables import place_at
 
-        fresh, self._fresh = self._fresh, False
+        fresh, self._fresh = self._fresh, False  # only the run's first game replaces the table
         with (
             place_at(self._path, deal, self._note, fresh) as place,
             closing(self._keeper(place)) as keeper,
@@ -183,7 +188,7 @@ class KeptGames:
 
         with ExitStack() as locks:
             if self.is_kept:
-                with suppress(OSError, Unavailable):
+                with suppress(OSError, Unavailable):  # no lock is needed where nothing can be written
                     os.makedirs(self._folder, exist_ok=True)
                     locks.enter_context(hold_table(self._path, name))
             yield
@@ -201,6 +206,7 @@ class KeptGames:
                 database.close()
 
     def _keeper(self, place: "Place") -> "Keeper":
+        """Returns a new keeper of the game at `place`."""
         from blackjack_tui.store.keeper import Keeper
 
         keeper = Keeper(self._path, place, self._note, uncounted=self._uncounted, helps=self._helps)
@@ -208,6 +214,7 @@ class KeptGames:
         return keeper
 
     def _note(self, sentence: str) -> None:
+        """Adds a sentence to say on leaving, each only once."""
         if sentence not in self._notes:
             self._notes.append(sentence)
 

@@ -134,7 +134,7 @@ def rounds_report(rows: Sequence[PastRound]) -> Report:
         )
         for row in rows
     )
-    *_, name_of_first = cells[0]
+    *_, name_of_first = cells[0]  # the last cell is the name for `replay`
     title = f"The last rounds; to see one again: blackjack-tui replay {name_of_first}"
     return Report("rounds", title, (TablePart("rounds", "", columns, cells),))
 
@@ -175,9 +175,9 @@ class GradedRound(NamedTuple):
 
 
 def places(
-    database: Database, selection: Selection, lacking: str = "", most: int = -1
+    database: Database, selection: Selection, lacking: str = "", limit: int = -1
 ) -> dict[int, list[RoundPlace]]:
-    """Returns the places of the `most` newest rounds that `selection` selects, by game, in order; -1 for all.
+    """Returns the places of the `limit` newest rounds that `selection` selects, by game, in order; -1 for all.
 
     `lacking`: a further condition in SQL, such as `LACKS_COSTS`; with it, rounds that cannot be played again
     are left out.
@@ -187,8 +187,8 @@ def places(
         lacking_condition = f" AND ({lacking}) AND {playable(database)}" if lacking else ""
         selected = database.connection.execute(
             f"SELECT game, round.id, number, last, began FROM {_LISTED} JOIN session ON session.id = session"
-            f" WHERE {selection.where}{lacking_condition} ORDER BY round.id DESC LIMIT :most",
-            selection.values | {"most": most},
+            f" WHERE {selection.where}{lacking_condition} ORDER BY round.id DESC LIMIT :limit",
+            selection.values | {"limit": limit},
         )
         for game, id_, number, last, began in reversed(selected.fetchall()):
             by_game[game].append(RoundPlace(id_, number, last, local_time(began)))

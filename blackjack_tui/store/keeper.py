@@ -43,7 +43,9 @@ class Keeper(Watcher):
         self._deal = place.deal
         self._note = note
         self._table = place.table
+        """The name of the kept table; None for a game at no kept table."""
         self._always_uncounted = uncounted
+        """Why no round of the game counts; empty if they do."""
         self._helps = helps
         self._helped = 0
         """The number of decisions with the coach's help when the last round ended."""
@@ -58,14 +60,18 @@ class Keeper(Watcher):
         self._shuffle_due = False
         """Whether the cards are shuffled before the next round."""
         self._shuffles = 0
+        """The number of shuffles in the game so far."""
         self._database = place.database
+        """The open database; None until it is needed, and if it could not be opened."""
         self._game = place.game
         self._session: int | None = None
+        """The ids of the game and the session in the database; None before their first row."""
         self._written = self._earlier_rounds
         """The number of the game's rounds in the database."""
         self._forgotten = 0
         """The number of rounds deleted during the game, kept again only for the later ones."""
         self._has_in_play = self._resumed is not None
+        """Whether the database has a round in play of this game."""
         self.failed = place.failed
         """Whether the latest rounds could not be kept so far."""
         self._wait_for_locks(0.0 if self.failed else PATIENCE)
@@ -145,8 +151,11 @@ class Keeper(Watcher):
             return True
         if finished > self._earlier_rounds or self._written < finished:
             return False
-        if in_play is None or resumed is None:
-            return in_play is None
+        if in_play is None:
+            return True
+        if resumed is None:
+            return False
+        # Whether the round so far is a beginning of the resumed one.
         played, stored = in_play.played, resumed.played
         return played == stored._replace(actions=stored.actions[: len(played.actions)])
 
@@ -160,7 +169,7 @@ class Keeper(Watcher):
             except Damaged as error:
                 damaged, self._database = self._database, None
                 self._begin_file()
-                if damaged:
+                if damaged:  # otherwise it was set aside while it was opened
                     self._database = replace_damaged(damaged, error, self._note, self._patience)
                     self._write(self._database)
         except (Damaged, Unavailable) as error:
@@ -172,6 +181,7 @@ class Keeper(Watcher):
                 self._note("What was played is kept again.")
 
     def _open(self) -> Database:
+        """Returns the database, opened again if its file was replaced. Raises Unavailable or Damaged."""
         if self._database and not self._database.in_place:
             # The file was removed, or set aside by another program, which found it damaged.
             self._database.close()
@@ -194,6 +204,7 @@ class Keeper(Watcher):
         self._wait_for_locks(0)
 
     def _wait_for_locks(self, seconds: float) -> None:
+        """Sets how long to wait for the locks of other programs from now on."""
         self._patience = seconds
         if self._database:
             with suppress(Damaged, Unavailable):

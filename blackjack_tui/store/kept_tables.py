@@ -103,33 +103,36 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
     """
     name = table_name(deal.book)
     place = Place(deal)
-    with ExitStack() as held:
+    with ExitStack() as locks:
         try:
             database = open_database(path, note, _PATIENCE)
             place = Place(deal, database=database)
-            held.callback(os.close, files.hold_lock(_lock_path(path, name)))
+            locks.callback(os.close, files.hold_lock(_lock_path(path, name)))
             place = _place_at_kept_table(database, deal, name, note, fresh)
         except Unavailable as error:
             note(f"Nothing is kept for now: {error}")
             place = Place(deal, failed=True)
         except BlockingIOError:
-            own = f"this one is a table of its own, with {money(deal.rules.bankroll)}"
-            note(f"Another game is played at the table of {deal.book}: {own}.")
+            new_table = f"this one is a table of its own, with {money(deal.rules.bankroll)}"
+            note(f"Another game is played at the table of {deal.book}: {new_table}.")
         except OSError as error:
             note(f"The table of {deal.book} is not kept: {files.reason(error)}")
         yield place
 
 
 def _place_at_kept_table(database: Database, deal: Deal, name: str, note: Note, fresh: bool) -> Place:
-    """Returns the place at the kept table called `name`, which is locked. Raises Unavailable."""
-    new = Place(deal._replace(bankroll=deal.rules.bankroll), name, database=database)
+    """Returns the place at the kept table called `name`, which is locked. With `fresh`, resets the table.
+
+    Raises Unavailable if a damaged database cannot be replaced.
+    """
+    new_place = Place(deal._replace(bankroll=deal.rules.bankroll), name, database=database)
     try:
         if fresh:
             reset(database, name)
-            return new
-        return _resumed_place(database, deal, name, note) or new
+            return new_place
+        return _resumed_place(database, deal, name, note) or new_place
     except Damaged as error:
-        return new._replace(database=replace_damaged(database, error, note))
+        return new_place._replace(database=replace_damaged(database, error, note))
     except Unavailable as error:
         note(f"The table of {deal.book} cannot be read, and is left alone: {error}")
         return Place(deal, database=database)
@@ -138,7 +141,8 @@ def _place_at_kept_table(database: Database, deal: Deal, name: str, note: Note, 
 def _resumed_place(database: Database, deal: Deal, name: str, note: Note) -> Place | None:
     """Returns the place with the game that goes on, or with a new game and the table's bankroll.
 
-    Returns None if there is no such table.
+    A round in play goes on whatever `deal` asks for; `note` says how it differs. Between rounds, a new game
+    begins if `deal` asks for another game. Returns None if there is no such table.
     """
     with sqlite_errors(database.path):
         table = kept_table(database, name)
@@ -148,13 +152,14 @@ def _resumed_place(database: Database, deal: Deal, name: str, note: Note) -> Pla
         if table.game is None:
             return new_game
         try:
-            in_play = _in_play(database, table.game)
-            if table.shuffles and in_play is None:
+            in_play = _round_in_play(database, table.game)
+            if table.shuffles and in_play is None:  # no card of the game is left to be dealt
                 return new_game
             record = rows.record_of(database.connection, table.game)
             old, finished = record.deal, len(record.rounds)
-            same = old.rules.plays_as(deal.rules) and (old.shuffle, old.seating) == (deal.shuffle, deal.seating)
-            if not same and in_play is None:
+            has_same_cards = (old.shuffle, old.seating) == (deal.shuffle, deal.seating)
+            is_same = has_same_cards and old.rules.plays_as(deal.rules)
+            if not is_same and in_play is None:
                 return new_game
             if in_play is not None:
                 record = record._replace(rounds=(*record.rounds, in_play.played))
@@ -162,7 +167,7 @@ def _resumed_place(database: Database, deal: Deal, name: str, note: Note) -> Pla
         except UsageError as error:  # another version knows these rules otherwise, or other rules
             note(f"The game at the table of {deal.book} cannot go on, and a new one begins: {error}")
             return new_game
-    remark = "" if same else _difference(old, deal)
+    remark = "" if is_same else _difference(old, deal)
     if remark:
         note(remark)
     return Place(old, name, timeline, table.game, finished, in_play, database, remark)
@@ -202,7 +207,7 @@ def reset(database: Database, name: str) -> None:
 
 
 def add_money(database: Database, name: str, cents: int) -> int:
-    """Adds money to the bankroll of the kept table called `name`; returns the new bankroll, in cents.
+    """Adds `cents` to the bankroll of the kept table called `name`, a minus takes some; returns the new one.
 
     The next round is dealt from a new shoe. Raises UsageError if the table is in use, or has a round in play.
     """
@@ -210,7 +215,7 @@ def add_money(database: Database, name: str, cents: int) -> int:
         table = kept_table(database, name)
         if table is None:
             raise UsageError(f"{name}: no table is kept: play at it first")
-        if table.game is not None and _in_play(database, table.game):
+        if table.game is not None and _round_in_play(database, table.game):
             raise UsageError(f"{name}: a round is in play at this table: end it first")
         if table.bankroll + cents < 0:
             raise UsageError(f"{name}: there are only {money(table.bankroll)}")
@@ -237,7 +242,7 @@ def hold_table(path: str, name: str) -> Iterator[None]:
             os.close(lock)
 
 
-def _in_play(database: Database, game: int) -> RoundRecord | None:
+def _round_in_play(database: Database, game: int) -> RoundRecord | None:
     """Returns a game's round in play; None between rounds. Raises Unreadable."""
     with sqlite_errors(database.path):
         row = database.connection.execute("SELECT line FROM in_play WHERE game = ?", (game,)).fetchone()

@@ -164,6 +164,7 @@ class Stats:
         self._database = database
         self._selection = selection
         self._cost, self._marked = _GRADED[grading], _marked(grading)
+        """SQL for the cost of a decision in cents, and for whether it is marked."""
 
     def totals(self) -> tuple[Totals, dict[str, Totals]]:
         """Returns the totals of all rounds, and the totals of each rule book by its name."""
@@ -229,7 +230,7 @@ class Stats:
     def kinds(self) -> list[HandKind]:
         """Returns the hands of each kind, won, lost and pushed."""
         kinds = []
-        for name, condition in _KINDS.items():
+        for name, condition in _KINDS.items():  # a hand can be of several kinds
             (row,) = self._ask(
                 f"SELECT {_WON_AND_LOST} FROM hand JOIN round ON round.id = hand.round"
                 f" WHERE {condition} AND {{where}}"
@@ -356,6 +357,7 @@ class Stats:
         )
 
     def _ask(self, query: str, **values: object) -> list[Any]:
+        """Returns the rows of `query`, whose `{where}` becomes the selection's condition."""
         with sqlite_errors(self._database.path):
             text = query.format(where=self._selection.where)
             return self._database.connection.execute(text, self._selection.values | values).fetchall()
@@ -401,8 +403,9 @@ def playable(database: Database) -> str:
 
 def in_a_row(days: Sequence[str]) -> int:
     """Returns the number of consecutive days at the end of `days`, which are in order."""
+    # Day numbers, the last first: in a row, each is one less than the number before it.
     numbers = [date.fromisoformat(day).toordinal() for day in reversed(days)]
-    return sum(number == numbers[0] - back for back, number in enumerate(numbers))
+    return sum(number == numbers[0] - days_back for days_back, number in enumerate(numbers))
 
 
 def _is_day(day: str | None) -> bool:
@@ -442,7 +445,7 @@ def judged_decisions(database: Database, book: str, grading: str = BY_CHART) -> 
                 upcard_name(upcard),
                 chosen,
                 not wrong,
-                cost * bool(wrong),
+                cost if wrong else 0.0,
                 milliseconds,
             )
             for day, time, topic, hand, upcard, chosen, wrong, cost, milliseconds in reviewed

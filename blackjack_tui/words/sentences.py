@@ -108,6 +108,7 @@ class ResultWords(NamedTuple):
 
 
 def _rows(text: str) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yields the name and the texts of each line of a table above."""
     for line in text.strip().split("\n"):
         name, _, words = line.partition(": ")
         yield name, words.split(" | ")
@@ -146,7 +147,7 @@ def short_form(event: events.Event, situation: Situation, coming: bool = False) 
     text = _ONLY_IN_SENTENCES.sub("", words.sentence).rstrip(".")
     if not box.yours:
         text = words.of_others and f"Box {box.number} {words.of_others}"
-    if coming and event != events.Peeked(natural=False):
+    if coming and event != events.Peeked(natural=False):  # no picture ever shows that there was no natural
         text = _NOT_YET.sub("", text)
     return _MARKS.sub("", text).format_map(_filled_in(event, situation)) if text else None
 
@@ -237,6 +238,7 @@ _MAY_BE_NATURAL = (
 
 
 def _seats(event: events.Seated) -> str:
+    """Returns a sentence on the player's boxes and the other players, without its end."""
     own = [str(box.number) for box in event.boxes if box.yours]
     others = [f"{box.number} by {box.who}" for box in event.boxes if not box.yours]
     others_play = f"; others play: {', '.join(others)}" if others else ""
@@ -253,8 +255,8 @@ def so_far(table: Table, pushes: bool) -> str:
     comparison = ""
     if len(table.given) > 1:
         result = table.result
-        difference = f"{money(abs(result))} {'more' if result > 0 else 'less'} than"
-        comparison = f", {difference if result else 'just what'} you were given"
+        difference = f"{money(abs(result))} {'more' if result > 0 else 'less'} than" if result else "just what"
+        comparison = f", {difference} you were given"
     return f"{score}, and you have {money(table.bankroll)}{comparison}"
 
 
@@ -284,6 +286,7 @@ def why(settled: events.HandSettled, rules: Rules) -> tuple[str, str]:
 
 
 def _result(event: events.HandSettled, rules: Rules) -> str:
+    """Returns a sentence on a hand's result, with its gain if anything was bet, without its end."""
     text = result_words(event, rules).sentence
     if event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK:
         text = "Nobody wins: the dealer's blackjack takes the first bet only"
@@ -294,6 +297,7 @@ def _result(event: events.HandSettled, rules: Rules) -> str:
 
 
 def _short_result(event: events.HandSettled, rules: Rules) -> str:
+    """Returns a hand's result in few words, with its gain if anything was bet."""
     if event.reason is Reason.EVEN_MONEY:
         return result_words(event, rules).sentence
     _, reason = why(event, rules)
@@ -356,7 +360,7 @@ def about_money(question: Question, table: Table) -> Sequence[str]:
         return (lack.capitalize(),)
     if question.topic is not Topic.INSURANCE or question.even_money:
         return ()
-    won = money(2 * (table.player.bet // 2))
+    won = money(2 * (table.player.bet // 2))  # half the bet, at 2:1
     return f"Insurance wins {won} if the dealer has a blackjack", f"Wins {won} on a dealer's blackjack"
 
 
