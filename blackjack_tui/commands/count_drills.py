@@ -84,6 +84,7 @@ def _print_end(sitting: Sitting, course: Course) -> None:
 
 
 def _course(resolved: settings.Resolved, seed: int) -> Course:
+    """Returns the rules, the cards, the counting system and the ramp that the drills ask about."""
     chosen = resolved.values
     rules = load(chosen.rules)
     system, progress = system_for(chosen.count, rules), progress_at(rules.name, chosen.keep == settings.ON)

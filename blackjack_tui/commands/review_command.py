@@ -26,7 +26,7 @@ from argparse import ArgumentParser, Namespace
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import islice
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -159,25 +159,29 @@ def _compare(options: Namespace, games: Sequence[str]) -> None:
         if value:
             raise UsageError(f"{flag} is for one game: leave it out, or name one")
     timelines = [timeline for timeline, _ in map(game_of, games)]
-    first = timelines[0].record.deal
+    first_deal = timelines[0].record.deal
     for game, timeline in zip(games, timelines, strict=True):
         deal = timeline.record.deal
         # The name of the rule book and the bankroll change no card.
-        if deal._replace(book=first.book, bankroll=first.bankroll) != first:
+        if deal._replace(book=first_deal.book, bankroll=first_deal.bankroll) != first_deal:
             raise UsageError(f"{game}: not the cards and rules of {games[0]}: compare games of one seed")
     players = []
     for name, timeline in zip(_players(games), timelines, strict=True):
-        reviewed = reviews(first.rules, [*rounds_of(timeline)], _how_to_review(options), f"rounds of {name}")
+        rounds = [*rounds_of(timeline)]
+        reviewed = reviews(first_deal.rules, rounds, _review_options(options), f"rounds of {name}")
         players.append(PlayerReview(name, [*reviewed]))
     if options.csv:
         say(*comparison_rows(players))
     else:
-        say(*comparison(f"{first.rules.title}, seed {first.seed}", players))
+        say(*comparison(f"{first_deal.rules.title}, seed {first_deal.seed}", players))
 
 
 def _players(games: Sequence[str]) -> list[str]:
     """Returns a name for the player of each of `games`: the file's name, with a number if it comes twice."""
-    names = [os.path.splitext(os.path.basename(game))[0] if os.path.lexists(game) else game for game in games]
+    names = []
+    for game in games:
+        is_file = os.path.lexists(game)  # not a deal code
+        names.append(os.path.splitext(os.path.basename(game))[0] if is_file else game)
     return [f"{name} ({place})" if names.count(name) > 1 else name for place, name in enumerate(names, 1)]
 
 
@@ -190,7 +194,7 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     def replay_command(round_: int, event: int) -> str:
         return f"blackjack-tui replay {game} --at {round_}:{event}"
 
-    reviewed = reviews(deal.rules, rounds, _how_to_review(options))
+    reviewed = reviews(deal.rules, rounds, _review_options(options))
     title = f"{deal.rules.title}, seed {deal.seed}"
     _review(options, _BookRounds(title, deal.rules, reviewed, replay_command))
 
@@ -220,7 +224,7 @@ def _reviewed_book(
     numbers = {row.place: number for number, row in enumerate(kept, 1)}
     reviewed = (
         review._replace(round=review.round._replace(number=numbers[place]))
-        for place, review in review_and_write(database, rules, kept, _how_to_review(options))
+        for place, review in review_and_write(database, rules, kept, _review_options(options))
     )
 
     def replay_command(number: int, event: int) -> str:
@@ -280,7 +284,7 @@ def _card(rounds: Sequence[Reviewed], columns: int, is_ascii: bool) -> Iterator[
             yield line.text.rstrip()
 
 
-class HowToReview(NamedTuple):
+class ReviewOptions(NamedTuple):
     """The options of a review."""
 
     luck: bool
@@ -289,8 +293,8 @@ class HowToReview(NamedTuple):
     """The number of processes; None for one on each core."""
 
 
-def _how_to_review(options: Namespace) -> HowToReview:
-    return HowToReview(not options.quick, options.grade, options.jobs)
+def _review_options(options: Namespace) -> ReviewOptions:
+    return ReviewOptions(not options.quick, options.grade, options.jobs)
 
 
 def reviewed_game(timeline: Timeline, luck: bool, grade: str, quiet: bool = False) -> ReviewedGame:
@@ -300,7 +304,7 @@ def reviewed_game(timeline: Timeline, luck: bool, grade: str, quiet: bool = Fals
     """
     rules, rounds = timeline.record.deal.rules, list(rounds_of(timeline))
     try:
-        reviewed = list(reviews(rules, rounds, HowToReview(luck, grade), "" if quiet else "rounds"))
+        reviewed = list(reviews(rules, rounds, ReviewOptions(luck, grade), "" if quiet else "rounds"))
     except UsageError as error:
         return ReviewedGame(timeline, rounds, (), grade, str(error))
     return ReviewedGame(timeline, rounds, reviewed, grade)
@@ -314,9 +318,9 @@ class KeptRound(NamedTuple):
     boxes: Sequence[RoundMoments]
     """The round at each of its boxes."""
 
-    def graded(self, reviewed: Sequence[Reviewed]) -> GradedRound:
+    def graded_round(self, reviewed: Sequence[Reviewed]) -> GradedRound:
         """Returns the round's review for the database. `reviewed`: its review at each box, in bets."""
-        grades, expected, skill = {}, [], []
+        grades, expected, skill = {}, [], []  # grades by box and event; a value for each box
         for box in reviewed:
             bet = box.unit
             skill.append(bet * box.skill)
@@ -358,7 +362,7 @@ def kept_rounds(database: Database, games: Mapping[int, Sequence[RoundPlace]]) -
 
 
 def reviews(
-    rules: Rules, rounds: Sequence[RoundMoments], how: HowToReview, unit: str = "rounds"
+    rules: Rules, rounds: Sequence[RoundMoments], review_options: ReviewOptions, unit: str = "rounds"
 ) -> Iterator[Reviewed]:
     """Yields the review of each of `rounds`, with a progress bar in `unit`; no bar if that is empty.
 
@@ -369,18 +373,24 @@ def reviews(
     with suppress(UsageError):
         chart = chart_of(FigureCache(cache_folder()).book(rules))
     with progress(len(rounds) if unit else 0, unit) as show:
-        grading, jobs = Grading(how.grade, chart), how.jobs or os.cpu_count() or 1
-        yield from review(rules, rounds, how.luck, grading, jobs, show)
+        grading = Grading(review_options.grade, chart)
+        jobs = review_options.jobs or os.cpu_count() or 1
+        yield from review(rules, rounds, review_options.luck, grading, jobs, show)
 
 
 def review_and_write(
-    database: Database, rules: Rules, rounds: Sequence[KeptRound], how: HowToReview, unit: str = "rounds"
+    database: Database,
+    rules: Rules,
+    rounds: Sequence[KeptRound],
+    review_options: ReviewOptions,
+    unit: str = "rounds",
 ) -> Iterator[tuple[RoundPlace, Reviewed]]:
     """Yields the review of each of `rounds` at each box, with the round's place, and stores the reviews.
 
     If the review is interrupted, the finished part of it is stored.
     """
-    reviewed = reviews(rules, [box for round_ in rounds for box in round_.boxes], how, unit)
+    all_boxes = [*chain.from_iterable(round_.boxes for round_ in rounds)]
+    reviewed = reviews(rules, all_boxes, review_options, unit)
     unwritten: list[GradedRound] = []
     try:
         for round_ in rounds:
@@ -388,7 +398,7 @@ def review_and_write(
             if len(unwritten) >= _AT_ONCE:
                 write_grades(database, unwritten)
                 unwritten.clear()
-            unwritten.append(round_.graded(boxes))
+            unwritten.append(round_.graded_round(boxes))
             for box in boxes:
                 yield round_.place, box
     finally:

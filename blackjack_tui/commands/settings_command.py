@@ -65,8 +65,10 @@ def run(options: Namespace) -> None:
             _explain(words, resolved)
             return
         for name, value in resolved.values._asdict().items():
-            say(f"{name:11} {'-' if value is None else formatted(value):16} {resolved.sources[name]}")
-        say(f"file        {path}{'' if os.path.exists(path) else ' (not there yet)'}")
+            text = "-" if value is None else formatted(value)
+            say(f"{name:11} {text:16} {resolved.sources[name]}")
+        note = "" if os.path.exists(path) else " (not there yet)"
+        say(f"file        {path}{note}")
 
 
 def _explain(names: Sequence[str], resolved: settings.Resolved) -> None:
@@ -131,6 +133,7 @@ def _change_bankroll(options: Namespace, cents: int | None) -> None:
 
 
 def _cents(text: str) -> int:
+    """Returns the cents of an amount in dollars, which may be negative. Raises `UsageError` for other text."""
     sign = -1 if text.startswith("-") else 1
     cents = parse_money(text.removeprefix("-"))
     if cents is None:

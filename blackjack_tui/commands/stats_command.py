@@ -30,7 +30,7 @@ from blackjack_tui import files, settings
 from blackjack_tui.commands import is_terminal, say, say_note, say_wrapped
 from blackjack_tui.commands.options import add_rules, day, number_within, resolved_settings
 from blackjack_tui.commands.recording import kept_database
-from blackjack_tui.commands.review_command import HowToReview, kept_rounds, review_and_write
+from blackjack_tui.commands.review_command import ReviewOptions, kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
 from blackjack_tui.odds.processes import module_command
@@ -107,8 +107,9 @@ def run(options: Namespace) -> None:
             return
         if options.review:
             lacking = LACKS_COSTS if options.quick else f"{LACKS_COSTS} OR {LACKS_LUCK}"
-            how = HowToReview(not options.quick, BY_CARDS)
-            for problem in filter(None, _review(database, places(database, selection, lacking), how)):
+            review_options = ReviewOptions(not options.quick, BY_CARDS)
+            games = places(database, selection, lacking)
+            for problem in filter(None, _review(database, games, review_options)):
                 say_note(problem)
         elif _shows_text(options) and is_terminal(sys.stdout):
             _review_new(database, selection)
@@ -124,20 +125,23 @@ def run(options: Namespace) -> None:
             _say_text(database, selection, look, options)
 
 
-def _review(database: Database, games: Mapping[int, Sequence[RoundPlace]], how: HowToReview) -> Iterator[str]:
+def _review(
+    database: Database, games: Mapping[int, Sequence[RoundPlace]], review_options: ReviewOptions
+) -> Iterator[str]:
     """Reviews rounds and stores the results.
 
     Yields an empty string for each review, and the problem if the rules of rounds have no odds.
     """
     for rules, kept in kept_rounds(database, games).items():
         try:
-            for _ in review_and_write(database, rules, kept, how, f"rounds by {rules.name}"):
+            for _ in review_and_write(database, rules, kept, review_options, f"rounds by {rules.name}"):
                 yield ""
         except UsageError as error:
             yield f"{rules.name}: {error}"
 
 
 def _shows_text(options: Namespace) -> bool:
+    """Returns whether the statistics are printed as text, and nothing is written or deleted."""
     return not (options.forget is not None or options.json or options.csv or options.svg or options.html)
 
 
@@ -162,15 +166,17 @@ def _review_new(database: Database, selection: Selection, jobs: int | None = Non
     `jobs`: the number of processes; None for one on each core.
     """
     for lacking, figures in ((LACKS_COSTS, "Costs"), (LACKS_LUCK, "Luck")):
-        if count := review_some(database, selection, lacking, jobs):
+        count = review_some(database, selection, lacking, jobs)
+        if count:
             say(f"{figures} computed just now: {rounds_text(count)}.")
 
 
 def review_some(database: Database, selection: Selection, lacking: str, jobs: int | None = None) -> int:
     """Reviews the newest rounds that lack costs or luck, for some seconds. Returns their number."""
-    luck = lacking == LACKS_LUCK
-    games = places(database, selection, lacking, _MOST_LUCK if luck else _MOST_COSTS)
-    problems = list(_review(database, games, HowToReview(luck, BY_CARDS, jobs)))
+    with_luck = lacking == LACKS_LUCK
+    most_rounds = _MOST_LUCK if with_luck else _MOST_COSTS
+    games = places(database, selection, lacking, most_rounds)
+    problems = list(_review(database, games, ReviewOptions(with_luck, BY_CARDS, jobs)))
     return problems.count("")  # an empty string for each reviewed round
 
 
@@ -195,8 +201,9 @@ def _draw(options: Namespace, database: Database, selection: Selection) -> None:
 
 def _list_rounds(database: Database, most: int, book: str | None) -> None:
     """Prints the last rounds, the newest last, each with its name for `replay`."""
-    report = rounds_report(last(database, most, book)[::-1])
-    say(*text.lines(report, shutil.get_terminal_size().columns - 1 if is_terminal(sys.stdout) else _UNLIMITED))
+    rounds = last(database, most, book)
+    columns = shutil.get_terminal_size().columns - 1 if is_terminal(sys.stdout) else _UNLIMITED
+    say(*text.lines(rounds_report(rounds[::-1]), columns))
 
 
 def _forget(options: Namespace, database: Database) -> None:
@@ -215,9 +222,12 @@ def _say_json(database: Database, selection: Selection, grading: str) -> None:
     totals, by_book = stats.totals()
     bankrolls, days = stats.bankrolls(), stats.days()
     books = {}
-    for name in sorted({*by_book, *(() if selection.book else bankrolls)}):
-        bankroll = {"bankroll": bankrolls[name]} if name in bankrolls else {}
-        books[name] = by_book.get(name, Totals()).fields() | bankroll
+    # A table without counted rounds may have a bankroll.
+    names = set(by_book) if selection.book else {*by_book, *bankrolls}
+    for name in sorted(names):
+        books[name] = by_book.get(name, Totals()).fields()
+        if name in bankrolls:
+            books[name]["bankroll"] = bankrolls[name]
     fields: dict[str, object] = {
         **totals.fields(),
         "books": books,
@@ -226,11 +236,11 @@ def _say_json(database: Database, selection: Selection, grading: str) -> None:
         "daily": {"days": len(days), "in_a_row": in_a_row(days)},
         "graded_by": grading,
     }
-    if boxes := stats.boxes():
-        by_number = {number: box._asdict() for number, box in boxes.items()}
-        for box_fields in by_number.values():
-            del box_fields["name"]
-        fields["boxes"] = by_number
+    boxes_by_number = {number: box._asdict() for number, box in stats.boxes().items()}
+    for box_fields in boxes_by_number.values():
+        del box_fields["name"]
+    if boxes_by_number:
+        fields["boxes"] = boxes_by_number
     fields = values(all_time_report(stats), {*fields, "side_result"}) | fields
     score = quiz_score(_quiz(selection))
     if score.asked:
@@ -249,6 +259,7 @@ def _say_csv(database: Database, selection: Selection) -> None:
 
 
 def _say_text(database: Database, selection: Selection, look: settings.Values, options: Namespace) -> None:
+    """Prints the report and the quiz, or writes the report as a page."""
     quiz = quiz_text(_quiz(selection))
     if not rounds_kept(database):
         say(quiz or "Nothing is kept yet.")

@@ -46,7 +46,9 @@ class StreamApp:
         stream.greets = greets
         stream.brief = values.speech == settings.BRIEF
         stream.words = FirstWords(self._kept.words) if self._kept.words is not None else None
-        stream.notice = f"{special_rules(deal.rules)}{'' if deal.rules.bets else f' {OTHER_TABLES}'}"
+        stream.notice = special_rules(deal.rules)
+        if not deal.rules.bets:
+            stream.notice += f" {OTHER_TABLES}"
         stream.help = self._help
         stream.counter = self._count if values.quiz == settings.OFF else None  # the quiz asks for it
         if self._name == PLAIN:
@@ -113,12 +115,10 @@ def _sentence(note: str) -> str:
 
 def help_lines(rules: Rules, code: str = "", shortcuts: Sequence[str] = ()) -> Sequence[str]:
     """Returns the lines of the help without a screen."""
-    others = () if rules.bets else (OTHER_TABLES,)
-    return (
-        play_keys(rules),
-        *shortcuts,
-        *([f"Deal code: {code}"] if code else ()),
-        *(word.text for word in GLOSSARY if word.applies(rules)),
-        *others,
-        _STATE,
-    )
+    lines = [play_keys(rules), *shortcuts]
+    if code:
+        lines.append(f"Deal code: {code}")
+    lines += (word.text for word in GLOSSARY if word.applies(rules))
+    if not rules.bets:
+        lines.append(OTHER_TABLES)
+    return [*lines, _STATE]

@@ -54,7 +54,6 @@ def coach_for(
     `watched`: whether a policy plays, and a person only watches. `bets` makes the judge of bets. On leaving,
     `recording` gets the coach's summary.
     """
-
     setting, grading = (chosen.coach, chosen.grade) if chosen else (OFF, BY_CHART)
 
     def make_coach() -> "StreamCoach":
@@ -69,7 +68,8 @@ def coach_for(
     try:
         yield
     finally:
-        if coach := stream.coach:
+        coach = stream.coach
+        if coach:
             if recording:
                 recording.coach = coach.setting
                 recording.coach_summary = coach.summary(_PATIENCE) if coach.setting != OFF else ""

@@ -53,7 +53,9 @@ class TablePages:
         """Returns the page of a new table, at first like `base` if that has bets."""
         self._wake_on_returns()
         books = _bases(self._unlisted)
-        return NewTablePage(books, base if base in books else next(iter(books)), self._returns, sit, _TAKEN)
+        if base not in books:
+            base = next(iter(books))
+        return NewTablePage(books, base, self._returns, sit, _TAKEN)
 
     def close(self) -> None:
         """Ends the process that computes returns."""
@@ -78,8 +80,10 @@ def _bases(unlisted: Mapping[str, Rules]) -> dict[str, Rules]:
 def make_table(options: Namespace) -> None:
     """Makes a table of the player's own: on a page if there is a screen, or else in lines."""
     resolved = resolved_settings(Namespace(view=options.view))
-    on_terminal = is_terminal(sys.stdin) and is_terminal(sys.stdout)
-    terminal = terminal_for(resolved) if on_terminal and resolved.values.view not in STREAMS else None
+    is_on_terminal = is_terminal(sys.stdin) and is_terminal(sys.stdout)
+    terminal = None
+    if is_on_terminal and resolved.values.view not in STREAMS:
+        terminal = terminal_for(resolved)
     if terminal is None:
         _ask_in_lines()
         return
@@ -159,7 +163,7 @@ def _changes_of_return(row: TableChoice, cache: FigureCache) -> Sequence[str]:
     with suppress(BlackjackError):
         values = cache.best_returns([fitting(option.rules) for option in row.options])
         current = values[row.current]
-        changes = [None if value is None or current is None else value - current for value in values]
+        changes = [0.0 if value is None or current is None else value - current for value in values]
         if any(changes):
             return [f" ({spoken(per_cent(change))})" if change else "" for change in changes]
     return ()
@@ -210,8 +214,8 @@ def _line(keys: Keys) -> str:
     """Returns the printable characters of the next line, the first 1000. Raises `InputClosed` at the end."""
     line = ""
     if keys.lines is not None:
-        with keys.lines() as typed:
-            line = typed()
+        with keys.lines() as read_line:
+            line = read_line()
     else:
         for key in iter(keys.read_key, "\n"):
             line = (line + key)[:_LONGEST_LINE]

@@ -60,7 +60,7 @@ def problems(command: str, names: Collection[str]) -> Iterator[str]:
                 if other not in (mode, *combinable):
                     yield f"{other} does not go with {mode}: leave one of them out"
     for option, needed in of_command(NEEDS, command).items():
-        if option in names and not {*needed} & {*names}:
+        if option in names and not any(other in names for other in needed):
             yield f"{option} needs {' or '.join(needed)}"
     for option, others in of_command(EXCLUDES, command).items():
         if option in names:
@@ -77,7 +77,8 @@ def of_command(table: Mapping[str, Sequence[str]], command: str) -> Mapping[str,
 
 def outputs(options: Namespace) -> dict[str, str]:
     """Returns the files for output that the options name, by flag."""
-    return {f"--{name}": path for name in _OUTPUTS if (path := getattr(options, name, None))}
+    paths = {f"--{name}": getattr(options, name, None) for name in _OUTPUTS}
+    return {flag: path for flag, path in paths.items() if path}
 
 
 def check_outputs(options: Namespace) -> None:
@@ -86,16 +87,16 @@ def check_outputs(options: Namespace) -> None:
     An existing file needs `--force`. Files that the program reads or keeps are never overwritten: files in its
     own folders, files of other options and settings, and TOML files.
     """
-    written = outputs(options)
-    for (name, path), (other_name, other) in combinations(written.items(), 2):
+    paths = outputs(options)
+    for (name, path), (other_name, other) in combinations(paths.items(), 2):
         if _is_same(path, other):
             raise UsageError(f"{name} {path}: {other_name} names the same file")
-    for name, path in written.items():
+    for name, path in paths.items():
         if _is_own_file(path) or any(_is_same(path, other) for other in _files_to_read(options)):
             raise UsageError(f"{name} {path}: that file is read or kept by the program: name another")
         if not options.force:
             files.refuse_to_overwrite(path)
-    if getattr(options, "force", False) and not written:
+    if getattr(options, "force", False) and not paths:
         flags = " or ".join(f"--{name}" for name in _OUTPUTS if hasattr(options, name))
         raise UsageError(f"--force needs {flags}")
 
@@ -103,8 +104,11 @@ def check_outputs(options: Namespace) -> None:
 def _files_to_read(options: Namespace) -> Iterator[str]:
     """Yields the files that the program reads, except for TOML files."""
     yield database_path()
-    games = getattr(options, "game", None) or ()
-    yield from [games] if isinstance(games, str) else games
+    games = getattr(options, "game", None) or ()  # `review` takes several
+    if isinstance(games, str):
+        yield games
+    else:
+        yield from games
     for value in (getattr(options, "policy", None), *resolved_settings().values):
         if isinstance(value, str) and value.endswith(settings.CHART_ENDINGS):
             yield value
