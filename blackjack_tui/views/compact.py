@@ -84,6 +84,7 @@ def _hand_lines(situation: Situation, glyphs: Glyphs) -> Iterator[tuple[bool, Se
     """Yields for each hand whether it is in play, and its line in three forms, the widest first."""
     table, naturals = situation.table, situation.rules.naturals
     has_several_boxes = len(table.own_boxes) > 1
+    wide = max((len(brought(hand)) for hand in (*table.hands, *table.others) if hand.settled), default=0)
     active: SeenHand | None = None
     if table.turn in (Turn.PLAYER, Turn.OTHER):
         active = table.player if table.turn is Turn.PLAYER else table.others[table.playing]
@@ -101,7 +102,7 @@ def _hand_lines(situation: Situation, glyphs: Glyphs) -> Iterator[tuple[bool, Se
             bet = [Part(f"bet {staked_on(hand)}", "name")] if has_bet else []
             brief_bet = [Part(staked_on(hand), "name")] if has_bet else []
             if hand.settled and len(table.hands) + len(table.others) > 1:
-                bet = brief_bet = [Part(f" {brought(hand)} ", hand.settled.outcome)]
+                bet = brief_bet = [Part(f" {brought(hand):^{wide}} ", hand.settled.outcome)]
             ends = (
                 (*total, *[_SPACE] * 2, *bet),
                 (*total, _SPACE, *brief_bet),

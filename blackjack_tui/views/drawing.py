@@ -137,7 +137,7 @@ def _pips(places: Places, suit: str, width: int, height: int) -> list[str]:
 
 def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
     """Returns drawn pips, as far apart as the card allows; a single one lies halfway between two pairs."""
-    many = card.rank in (Rank.NINE, Rank.TEN)
+    many = card.rank.points > 6  # pips of three columns, which would touch
     if height >= _PORTRAITS:
         grand = height + 2 >= GRAND
         pip = (_grand if grand and not many else doubled)((CLOSE if many and not grand else MIDDLE)[card.suit])

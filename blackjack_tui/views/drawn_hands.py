@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.game.cards import Card
+from blackjack_tui.game.cards import Card, Outcome
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Turn
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
@@ -11,13 +11,19 @@ from blackjack_tui.views.digits import ROWS, large, twice
 from blackjack_tui.views.faces import SHADE, drawn, empty_place
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import (
+    CIRCLE_HEIGHT,
+    CIRCLE_WIDTH,
+    GRAND,
     ROOMY,
+    SHOE_GAP,
+    SHOE_WIDTH,
     SIZES,
     TOTALS,
     TRAY_WIDTH,
     CardPlace,
     CardSize,
     Layout,
+    Part,
     Room,
     card_size,
     centred,
@@ -33,14 +39,16 @@ from blackjack_tui.views.layout import (
     widest_parts,
     write,
 )
-from blackjack_tui.views.settlement import result_rows
+from blackjack_tui.views.settlement import paint_circle, result_rows
 from blackjack_tui.views.words import (
     Aside,
+    busted,
     dealer_aside,
     player_aside,
     remark,
     split_heading,
 )
+from blackjack_tui.words.money import staked_on
 
 _HALF_HIDDEN = 3  # covered columns from which on a picture is hidden: it leaves two free at each edge
 
@@ -164,9 +172,19 @@ class Hands:
             paint_hand_lines(self._buffer, rows, layout.lines, self._situation, self._glyphs)
             return
         places = self.places_of_player()
+        below = self._split_row + self._split_size.height + 1
+        circles = (
+            table.bankroll is not None
+            and below + CIRCLE_HEIGHT < result_rows(layout).start
+            and self._split_rooms()[0].width >= CIRCLE_WIDTH
+        )
         for number, (hand, room) in enumerate(zip(table.hands, self._split_rooms(), strict=True)):
             active = table.turn is Turn.PLAYER and number == table.active
             self._paint_lying(hand.cards, places[number], layout.player + 1 + layout.card.height)
+            if circles:
+                lost = busted(hand) or (hand.settled and hand.settled.outcome is Outcome.LOSE)
+                amount = Part(f" {staked_on(hand)} ", "name")
+                paint_circle(self._buffer, below, room, 0 if lost else hand.stake, amount, self._glyphs)
             alone = [each.box for each in table.hands].count(hand.box) == 1
             forms = split_heading(
                 hand,
@@ -175,6 +193,7 @@ class Hands:
                 table.turn is Turn.PLAYER and not active,
                 self._naturals and bool(table.boxes) and alone,
                 f"Box {hand.box.number}" if len(table.own_boxes) > 1 else "",
+                circles,
             )
             heading = widest_parts(room.width, *forms)
             first = next((place.column for place in places[number]), room.left)
@@ -184,7 +203,7 @@ class Hands:
     @property
     def _split_row(self) -> int:
         """The first row of the cards of split hands, below their headings."""
-        return self._layout.player + 1
+        return self._layout.player + (self._layout.felt is None or self._layout.card.height >= GRAND)
 
     def _split_rooms(self) -> list[Room]:
         return split_rooms(self._layout.whole, len(self._table.hands))
@@ -199,6 +218,8 @@ class Hands:
 
     def _places(self, row: int, cards: Sequence[Card | None]) -> list[CardPlace]:
         size, room = self._layout.card, self._layout.cards
+        if row == self._layout.dealer and self._layout.foot is not None:  # the shoe lies at the end
+            room = room._replace(width=room.width - SHOE_WIDTH - SHOE_GAP)
         columns = spread(_strips(cards), size.width, room, self._layout.home)
         return [CardPlace(row, column, size) for column in columns]
 

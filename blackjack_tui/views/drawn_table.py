@@ -17,6 +17,7 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.keycaps import bet_line, offer_line, paint_lines, paint_values, question_line
 from blackjack_tui.views.layout import (
     MINIMUM,
+    SHOE_GAP,
     SHOE_HEIGHT,
     SHOE_WIDTH,
     TOTALS,
@@ -286,14 +287,11 @@ def felt_line(layout: Layout, rules: Rules, glyphs: Glyphs) -> str:
     return widest(layout.whole.width - 4, *lines)
 
 
-_SHOE_GAP = 2  # columns between the shoe and the dealer's last card
-
-
 def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs: Glyphs) -> None:
     """Paints the shoe with its number of cards, unless the dealer's cards, which end at `cards`, lie there."""
     row, column = shoe_place(layout)
     hidden = layout.seats and row + SHOE_HEIGHT > layout.seats.start
-    if layout.foot is None or cards + _SHOE_GAP > column or hidden:
+    if layout.foot is None or cards + SHOE_GAP > column or hidden:
         return
     left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
     across, down = glyphs.across * (SHOE_WIDTH - 3), glyphs.down

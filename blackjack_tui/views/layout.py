@@ -205,13 +205,14 @@ def strip(rank: str) -> int:
 def home_of(room: Room, card: CardSize) -> int:
     """Returns the column where a hand in `room` begins: two cards and the texts left of them are centred.
 
-    If possible, three cards fit side by side.
+    If possible, three cards fit side by side, left of the shoe.
     """
     with_circle = CIRCLE_WIDTH + 1 + (_air(card) if card.height >= TALL else _DIGITS)
     last = room.end - card.width - _LONGEST
     left = with_circle if room.left + with_circle <= last else TOTALS + 1
     begin = room.left + left + max(0, room.width - left - 2 * card.width - 1) // 2
-    return min(max(min(begin, room.end - 3 * (card.width + 1) + 1), room.left + left), last)
+    three = 3 * (card.width + 1) + SHOE_WIDTH + 1
+    return min(max(min(begin, room.end - three), room.left + left), last)
 
 
 def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:
@@ -227,7 +228,10 @@ def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[in
 
 
 def _last_covered(strips: Sequence[int], width: int, room: int) -> list[int]:
-    """Returns the columns from each card of a hand to the next; as few cards as possible overlap."""
+    """Returns the columns from each card of a hand to the next.
+
+    As few cards as possible overlap, if a third of each stays free.
+    """
     steps: list[int] = []
     for uncovered in range(len(strips) - 1, -1, -1):
         covered, columns = strips[uncovered:-1], room - width - uncovered * (width + 1)
@@ -236,12 +240,14 @@ def _last_covered(strips: Sequence[int], width: int, room: int) -> list[int]:
         step, wider = divmod(columns, shares_of)  # the first `wider` steps are a column wider
         narrow = (max(min(width, step + (place < wider)), strip) for place, strip in enumerate(covered))
         steps = [*[width + 1] * uncovered, *narrow]
-        if sum(steps) + width <= room:
+        if sum(steps) + width <= room and (not covered or step >= width // 3):
             break
     return steps
 
 
 SHOE_WIDTH, SHOE_HEIGHT = 9, 5
+SHOE_GAP = 2
+"""The columns between the dealer's last card and the shoe."""
 TRAY_WIDTH = 9
 """The columns of a discard tray."""
 

@@ -28,7 +28,7 @@ from blackjack_tui.words.money import by_sign, change, money
 
 _ROWS = 3
 """The rows of a seat: its name, cards and total."""
-_TOP = 2  # the row where the dealer's cards begin at most
+_TOP = 1  # the row where the dealer's cards begin at least
 _SIGNS = {Outcome.WIN: "+", Outcome.LOSE: "-", Outcome.PUSH: "="}
 
 
@@ -39,11 +39,12 @@ def seated(layout: Layout) -> Layout:
     end = layout.result - layout.result_height // 2
     for card in SIZES[SIZES.index(layout.card) :]:
         spare = end - _TOP - 2 * card.height - 2  # and a row each for shadows
-        if spare > _ROWS:
+        if spare > _ROWS + 1:
             break
-    # Blank rows below the seats, above them, and below the player's cards; more are above the dealer's cards.
-    height = max(1, min(_ROWS, spare))
-    below_seats, above_seats, below_player = shares(spare - height, (1, 1, 1))
+    # Blank rows below the seats, under the title, above the seats, and below the player's cards; more are above
+    # the dealer's cards.
+    height = max(1, min(_ROWS, spare - 1))
+    below_seats, _, above_seats, below_player = shares(spare - height, (1, 1, 1, 1))
     player = end - card.height - 1 - below_player
     seats = player - below_seats - height
     return layout._replace(
@@ -173,10 +174,9 @@ def _totals(hand: SeenHand, naturals: bool) -> Sequence[Parts]:
         held = counted(hand, naturals)
         return [[plate(hand, held)] if held else (), [_total_with_sign(hand)]]
     outcome = hand.settled.outcome
-    ended = "gave up" if hand.surrendered else outcome
-    held = f"{total(hand, naturals)} {ended}"
-    forms = (f" {held} ", held, f" {ended} ", ended)
-    return [[Part(text, outcome)] for text in forms]
+    ended = ("gave up", "out") if hand.surrendered else (outcome, outcome)
+    helds = [f"{total(hand, naturals)} {each}" for each in ended]
+    return [[Part(text, outcome)] for text in (*(f" {held} " for held in helds), helds[1], ended[1])]
 
 
 def _total_with_sign(hand: SeenHand) -> Part:

@@ -74,22 +74,17 @@ def paint_bet(
     room = circle_room(layout)
     if table.bankroll is None or not room or len(table.hands) > 1:
         return
-    left = room.left
     top = layout.player + circle_row(layout)
-    for row, text in enumerate(_circle(glyphs), top):
-        buffer.writebuf(row, left, text, "quiet")
     settled = table.player.settled
     lost = settled is not None and settled.outcome is Outcome.LOSE and not isinstance(asked, Limits)
     bet = 0 if lost else table.player.stake
     bet = asked.main_bet if isinstance(asked, Limits) else bet
     if isinstance(asked, Limits) and (above := limits_above(layout, asked, table)):
         buffer.writebuf(top - 1, centred(room, len(above)), above, "message")
-    if bet:
-        free = "" if isinstance(asked, Limits) else f" {staked_on(table.player)} "
-        amount = free if table.player.free and free else f" {money(bet)} "
-        role = "worth" if isinstance(asked, Limits) else "name"
-        buffer.writebuf(top + CIRCLE_HEIGHT - 1, centred(room, len(amount)), amount, role)
-    _paint_stack(buffer, top + 1, room, bet, glyphs)
+    if isinstance(asked, Limits):
+        paint_circle(buffer, top, room, bet, Part(f" {money(bet)} ", "worth"), glyphs)
+    else:
+        paint_circle(buffer, top, room, bet, Part(f" {staked_on(table.player)} ", "name"), glyphs)
     if not settled:
         return
     moving = motion is not None and isinstance(motion.event, HandSettled)
@@ -110,6 +105,15 @@ def paint_bet(
         if not moving:
             buffer.writebuf(at - 1, column, "paid".center(10), "name")
             buffer.writebuf(at + len(kinds), column, change(paid).center(10), "active")
+
+
+def paint_circle(buffer: Buffer, top: int, room: Room, bet: int, amount: Part, glyphs: Glyphs) -> None:
+    """Paints a betting circle in the middle of `room`, with the chips of a `bet` and its `amount`."""
+    for row, text in enumerate(_circle(glyphs), top):
+        buffer.writebuf(row, centred(room, CIRCLE_WIDTH), text, "quiet")
+    if bet:
+        buffer.writebuf(top + CIRCLE_HEIGHT - 1, centred(room, len(amount.text)), *amount)
+    _paint_stack(buffer, top + 1, room, bet, glyphs)
 
 
 def limits_above(layout: Layout, limits: Limits, table: Table) -> str | None:

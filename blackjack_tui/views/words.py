@@ -83,11 +83,17 @@ def pushes(table: Table, rules: Rules) -> bool:
 
 
 def split_heading(
-    hand: SeenHand, glyphs: Glyphs, active: bool, waiting: bool, naturals: bool = False, name: str = ""
+    hand: SeenHand,
+    glyphs: Glyphs,
+    active: bool,
+    waiting: bool,
+    naturals: bool = False,
+    name: str = "",
+    circled: bool = False,
 ) -> tuple[Parts, ...]:
     """Returns the heading of a split hand in three forms, the widest first: its total, and its bet or gain.
 
-    A bust hand has no bet any more, even before it is settled.
+    A bust hand has no bet any more, even before it is settled; a bet that is `circled` has no text.
     """
     mark = brief = [Part(f"{glyphs.pointer} ", "active")] * active
     if name:
@@ -101,7 +107,7 @@ def split_heading(
         ends = [_part(f" {brought(hand)} ", hand.settled.outcome)] * 2
         least = ends[0]
     else:
-        bet = "" if busted(hand) else staked_on(hand)
+        bet = "" if circled or busted(hand) else staked_on(hand)
         chip = f"{glyphs.chip[0]} {bet} {glyphs.chip[1]}" if bet else ""
         ends = [_part(chip, chip_role(hand.stake)), _part(bet, "quiet" if waiting else "name")]
         least = totals[1]

@@ -25,9 +25,9 @@ LAYOUTS = [
     (Size(20, 60), Layout(CardSize(7, 5), 60, 0, False, 17, 2, None, 8, 15, 3, 17, 18, 19, None)),
     (Size(24, 80), Layout(CardSize(9, 7), 80, 0, False, 35, 2, None, 10, 19, 3, 21, 22, 23, None)),
     (Size(30, 100), Layout(CardSize(11, 9), 100, 0, False, 52, 2, None, 12, 24, 3, 26, 27, 29, None)),
-    (Size(40, 120), Layout(CardSize(15, 12), 89, 0, False, 38, 3, 16, 18, 33, 3, 35, 36, 39, Room(89, 31))),
-    (Size(45, 150), Layout(CardSize(21, 15), 114, 0, False, 45, 2, 18, 20, 38, 3, 40, 41, 44, Room(114, 36))),
-    (Size(60, 200), Layout(CardSize(29, 21), 156, 0, False, 59, 4, 26, 28, 52, 3, 54, 55, 59, Room(156, 44))),
+    (Size(40, 120), Layout(CardSize(15, 12), 89, 0, False, 29, 3, 16, 18, 33, 3, 35, 36, 39, Room(89, 31))),
+    (Size(45, 150), Layout(CardSize(21, 15), 114, 0, False, 36, 2, 18, 20, 38, 3, 40, 41, 44, Room(114, 36))),
+    (Size(60, 200), Layout(CardSize(29, 21), 156, 0, False, 54, 4, 26, 28, 52, 3, 54, 55, 59, Room(156, 44))),
     (Size(15, 200), Layout(CardSize(6, 4), 200, 0, True, 2, 2, None, 5, 12, 1, 13, 14, None, None)),
 ]
 

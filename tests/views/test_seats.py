@@ -128,7 +128,7 @@ def test_bets_that_are_placed_are_chips_and_the_others_results_stay_until_they_a
 def test_a_hand_that_another_player_gave_up_is_not_called_lost(size: Size) -> None:
     *_, (_, over) = played(Seating(1, 1, "chart"), "2C 10C 10D KS 6C 6D 6S JS")
     results = "\n".join(lines(over, size)).lower()
-    assert "gave up" in results
+    assert "gave up" in results or "16 out" in results
     assert "16 lose" not in results
 
 
