@@ -96,7 +96,7 @@ class GlibcRandom:
         word = seed % 2**32 or 1
         if word >= 2**31:
             word -= 2**32
-        first = [word]
+        words = [word]
         for _ in range(30):
             high, low = divmod(abs(word), 127773)
             if word < 0:  # C rounds a quotient towards zero
@@ -104,9 +104,10 @@ class GlibcRandom:
             word = 16807 * low - 2836 * high
             if word < 0:
                 word += 2**31 - 1
-            first.append(word)
-        self._state = deque(first[3:] + first[:3], maxlen=31)
-        for _ in range(310):
+            words.append(word)
+        # The three numbers after the first 31 repeat the first three.
+        self._state = deque(words[3:] + words[:3], maxlen=31)
+        for _ in range(310):  # which are dropped
             self.next()
 
     def next(self) -> int:
@@ -122,6 +123,7 @@ class BashRandom:
     def __init__(self, seed: int) -> None:
         self._state = seed % 2**32
         self._last = 0
+        """The number returned last."""
 
     def next(self) -> int:
         """Returns the next number, from 0 to 32767; never the same twice in a row."""

@@ -226,6 +226,7 @@ def _dealer_can_tie_natural(board: Board) -> bool:
 
 
 def _bust(board: Board, events: list[Event]) -> None:
+    """Ends a busted hand, which may still push if the dealer plays on after a bust."""
     events.append(_new(Busted, (board.number, board.player.points, board.player.box)))
     _end_hand(board, events, None if board.rules.bust is _DEALER_PLAYS else BUST)
 

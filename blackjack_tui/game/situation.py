@@ -92,11 +92,13 @@ class Seen(NamedTuple):
         return seen
 
     def _after(self, event: Event) -> "Seen":
+        """Returns what has been seen after `event`; most events show no card."""
         match event:
             case PlayerDealt() | PlayerDrew() | DealerDealt() | DealerDrew():
                 return self._replace(on_table=(*self.on_table, event.card))
             case RoundStarted():
-                hints = self.hints + (self.hole_down and self.peeked)
+                # The last round's hole card stayed hidden, but the dealer had looked at it.
+                hints = self.hints + 1 if self.hole_down and self.peeked else self.hints
                 return Seen(self.decks, self.cards, hints=hints, left_out=self.left_out)
             case Shuffled():
                 # In the middle of a round the cards on the table stay out of the shoe.
@@ -107,11 +109,11 @@ class Seen(NamedTuple):
                 return self._replace(on_table=(*self.on_table, card), hole_down=False)
             case HandSplit() if not self.at_split:
                 return self._replace(at_split=self.unseen)
-            case TurnBegan(0):
+            case TurnBegan(0):  # the first hand of another box
                 return self._replace(at_split=())
             case Peeked(natural):
                 return self._replace(peeked=not natural)
-            case DealerTold():
+            case DealerTold():  # the total is a hint too
                 return self._replace(peeked=True)
         return self
 

@@ -221,6 +221,7 @@ def _played_by_text(line: _JournalLine, _: Deal) -> PlayedRound | None:
 
 
 def _record_by_text(line: _JournalLine, _: Deal) -> RoundRecord:
+    """Returns the round of a line. Raises `UsageError` if it is not one."""
     try:
         return parse(line.text())
     except ValueError as error:

@@ -119,7 +119,8 @@ class Autoplayer(Watcher, Player):
             return Action.YES
         action = self._strategy(question, situation.table)
         self._leave_if(action is None)
-        return action or question.actions[0]
+        assert action  # otherwise the player left
+        return action
 
     def bet(self, situation: Situation) -> int:
         """Returns the last bet, in cents. Raises `Left` after the last round."""

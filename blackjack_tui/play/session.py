@@ -98,6 +98,7 @@ class WatcherSeat(Watcher):
     def __init__(self) -> None:
         self._watcher: Watcher | None = None
         self._round_so_far: list[Callable[[Watcher], None]] = []
+        """The calls of the round so far, to be made on the watcher when it comes."""
 
     def take(self, watcher: Watcher) -> None:
         """Lets `watcher` catch up with the round so far, and watch from now on."""
@@ -123,6 +124,7 @@ class WatcherSeat(Watcher):
         self._pass_on(lambda watcher: watcher.on_answer(situation, answer))
 
     def _pass_on(self, call: Callable[[Watcher], None]) -> None:
+        """Makes `call` on the watcher, or stores it until the watcher comes."""
         if self._watcher is None:
             self._round_so_far.append(call)
         else:
@@ -368,6 +370,7 @@ class _Session:
     def _another_round(self) -> bool:
         """Asks whether to play another round. (Where every round has a bet, the bet is the answer.)"""
         setting = self._rules.again
+        # After the one round of a game, the question only waits for the player to leave.
         answers = (Action.NO,) if setting is Again.ONE_ROUND else (Action.YES, Action.NO)
         question = Question(Topic.AGAIN, answers, others_leave=setting is not Again.ASKS)
         return self._decide(question) is Action.YES

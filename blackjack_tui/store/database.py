@@ -82,7 +82,7 @@ class Database:
     def _set_version(self) -> None:
         self.connection.execute(f"PRAGMA user_version = {VERSION}")
         self.connection.execute("DELETE FROM about")
-        self.connection.execute("INSERT INTO about VALUES (?)", (VERSION,))  # where 0.2 and 0.3 read it too
+        self.connection.execute("INSERT INTO about VALUES (?)", (VERSION,))  # 0.2 and 0.3 read it there
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:

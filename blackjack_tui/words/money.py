@@ -73,21 +73,23 @@ def staked(table: Table) -> str:
     return money(bets) if bets else ""
 
 
-def farewell(table: Table, before: Table) -> str:
+def farewell(table: Table, earlier: Table) -> str:
     """Returns the result of a session in sentences: rounds, bets, gain and bankroll.
 
-    `before` is the table at the end of an earlier session of the same game, or an empty one.
+    `earlier` is the table at the end of an earlier session of the same game, or an empty one.
     """
-    count = table.rounds - before.rounds
+    count = table.rounds - earlier.rounds
     rounds = "1 round" if count == 1 else f"{count} rounds"
-    result = table.result - before.result
+    result = table.result - earlier.result
     gained = f"you {'won' if result > 0 else 'lost'} {money(abs(result))}" if result else "you are even"
-    bankrolls = table.given[len(before.given) :]
-    start = before.held if before.given else bankrolls[0]
-    later = sum(bankrolls if before.given else bankrolls[1:])
-    given = f", were given {money(later)} more" if later else ""
+    new_bankrolls = list(table.given[len(earlier.given) :])
+    if earlier.given:
+        start = earlier.held
+    else:  # a new game begins with its first bankroll
+        start, *new_bankrolls = new_bankrolls
+    given = f", were given {money(sum(new_bankrolls))} more" if new_bankrolls else ""
     has = f"You began with {money(start)}{given}, and have {money(table.held)}."
-    return f"{rounds}, {money(table.staked - before.staked)} bet: {gained}. {has}"
+    return f"{rounds}, {money(table.staked - earlier.staked)} bet: {gained}. {has}"
 
 
 def what_waits(table: Table, minimum: int) -> str:

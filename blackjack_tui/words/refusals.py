@@ -24,6 +24,7 @@ def refusal(key: str, situation: Situation) -> str:
 
 
 def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> str:
+    """Returns the first reason that holds why `action` is not among the answers to `asked`."""
     rules, hand = situation.rules, situation.table.player
     if action in _never_allowed(rules):
         return "not at this table"
@@ -34,7 +35,7 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
     if action in asked.too_dear:
         return "not enough money"
     is_split = len(situation.table.hands) > 1
-    if action is Action.HIT:
+    if action is Action.HIT:  # only doubled hands and split aces cannot be hit
         return "doubled already" if hand.doubled else "one card each"
     if action is Action.SURRENDER:
         if is_split and not rules.surrender_after_split:
@@ -42,6 +43,7 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
         return _no_surrender(rules, hand)
     if hand.doubled and action is Action.DOUBLE:
         return "no more doubles" if rules.redoubles else "doubled already"
+    # A double or a split: the cards, then the kind of hand.
     most_cards = 2 if action is Action.SPLIT else rules.double_cards or LIMIT
     if len(hand.cards) > max(2, most_cards):
         return f"{_CARDS.get(most_cards, 'fewer')} cards only"
@@ -56,7 +58,8 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
 
 
 def _no_surrender(rules: Rules, hand: SeenHand) -> str:
-    if rules.surrender is Surrender.NONE:
+    """Returns why `hand` cannot be given up, though some hands can by `rules`."""
+    if rules.surrender is Surrender.NONE:  # but rescue is allowed
         return "doubled hands only"
     if rules.surrender_against is Against.TEN_OR_ACE and (len(hand.cards) == 2 or not rules.surrender_cards):
         return "against a ten or an ace only"
@@ -64,6 +67,7 @@ def _no_surrender(rules: Rules, hand: SeenHand) -> str:
 
 
 def _never_allowed(rules: Rules) -> Sequence[Action]:
+    """Returns the moves that no hand has by `rules`."""
     allowed = {
         Action.DOUBLE: rules.can_double,
         Action.SPLIT: rules.can_split,
