@@ -9,7 +9,7 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bits of a braille character, in its four rows and two columns."""
 _BRAILLE = " " + "".join(map(chr, range(0x2801, 0x2900)))
 """The braille characters by their bits."""
-_MARKS = " *+"  # in ASCII: a blank, the first series, the others
+_ASCII_MARKS = " *+"  # a blank, the first series, the others
 _BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"  # none, half and all of a cell
 _MOST_STEPS = 5
 _WIDTH, _HEIGHT = 800, 400  # of an SVG
@@ -34,15 +34,16 @@ def line_graph(
     row. They include 0, `lowest` and `highest`, so that several graphs can share a scale. In ASCII the first
     series is drawn with `*`, the others with `+`. `filled`: whether the area between a line and 0 is filled.
     """
-    all_values = [value for values in series for value in values]
-    low, high = min(all_values, default=0.0), max(all_values, default=0.0)
-    low, high = min(low, lowest, 0.0), max(high, highest, 0.0)
-    dots_across, dots_down = (1, 1) if ascii_only else (2, 4)
+    all_values = [lowest, highest, 0.0]
+    for values in series:
+        all_values += values
+    low, high = min(all_values), max(all_values)
+    dots_across, dots_down = (1, 1) if ascii_only else (2, 4)  # in a character
     if high == low:
         high = low + 1
     scale, middle = (rows - 1) * dots_down / (high - low), dots_down // 2
     zero_y = round(high * scale) + middle
-    # A cell has the bits of its dots; in ASCII, the number of a series.
+    # A cell has the bits of its dots; in ASCII, the place of its mark.
     cells = [[0] * columns for _ in range(rows)]
     for number, values in enumerate(series):
         y_before: int | None = None
@@ -56,10 +57,10 @@ def line_graph(
                 if not ascii_only:
                     row[column] |= _DOTS[dot % 4][x % 2]
                 elif not row[column]:
-                    row[column] = number + 1
+                    row[column] = min(number, 1) + 1
             y_before = y
-    lines = ["".join([_MARKS[min(bits, 2)] if ascii_only else _BRAILLE[bits] for bits in row]) for row in cells]
-    return lines, low, high
+    characters = _ASCII_MARKS if ascii_only else _BRAILLE
+    return ["".join([characters[cell] for cell in row]) for row in cells], low, high
 
 
 def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...]:
@@ -86,8 +87,8 @@ def bar_graph(values: Sequence[float], rows: int, ascii_only: bool = False) -> l
     halves = [max(half, 1) if value > 0 else 0 for half, value in zip(halves, values, strict=True)]
     lines = []
     for row in reversed(range(rows)):
-        in_row = (min(max(half - 2 * row, 0), 2) for half in halves)
-        lines.append("".join(blocks[filled_halves] for filled_halves in in_row))
+        halves_in_row = [min(max(half - 2 * row, 0), 2) for half in halves]
+        lines.append("".join(blocks[half] for half in halves_in_row))
     return lines
 
 
@@ -131,6 +132,7 @@ def picture(
     yield f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#ffffff"/>'
     yield '<g font-family="sans-serif" font-size="14" fill="#222222">'
     yield f'<text x="{_LEFT}" y="20">{escape(title)}</text>'
+    # The names of the curves, each after a sample of its line; then the labels of both axes.
     for place, (curve, (colour, dashes)) in enumerate(zip(curves, _LOOKS, strict=False)):
         x = _LEFT + 160 * place
         yield f'<path d="M{x} 36h30" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>'

@@ -1,6 +1,7 @@
 """The cells of a grid as lines of a page: its blocks side by side, each cell with a role."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from blackjack_tui.front_ends.page import (
     HEADING,
@@ -23,17 +24,15 @@ from blackjack_tui.views.surfaces import GROUND, QUIET
 GAP = 3
 """The columns between two blocks."""
 _LABEL = 3  # columns of a row's name, with a blank
-_CELLS = (3, 2)
-_WIDEST_CELL, _TALLEST_CELL = 5, 2
-_AT_ONCE = 3  # blocks side by side
-_LONG = 8  # rows of a legend in two columns, at most
+_CELLS = (3, 2)  # columns of a cell: usual, narrow
+_WIDEST_CELL, _TALLEST_CELL = 5, 2  # columns, rows
+_MOST_BLOCKS = 3  # side by side
+_TWO_COLUMNS = 8  # rows of a legend in two columns, at most
 _MARK = 5  # columns of a letter of the legend, with a blank
 _MOST_SPARE = 2  # rows that the blocks grow by at most
 AIRY = 36
 """The rows of a page from which on a blank one follows each heading."""
 _MARKS = {"hand": "your hand", "cursor": "looked at"}
-_OUTLINES = (("▌", "▐"), ("[", "]"))
-"""Both sides of the cell at the cursor, over its colour; the second in ASCII."""
 _AROUND = 4  # rows of a surface around the cells of a block
 
 
@@ -44,7 +43,7 @@ def spot_of(key: str) -> Spot | None:
 
 
 def neighbour(spot: Spot, grid: GridPart, down: int, right: int) -> Spot:
-    """Returns the cell so many rows and columns from `spot`, in the next block if it is beyond the edge."""
+    """Returns the cell `down` rows and `right` columns away; beyond an edge, a cell of the next block."""
     place = [block.name for block in grid.parts].index(spot.part)
     block = grid.parts[place]
     row, column = block.rows.index(spot.row) + down, block.columns.index(spot.column) + right
@@ -147,26 +146,20 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     most_columns = max(len(block.columns) for block in blocks)
     cell = min(_WIDEST_CELL, (width - SIDES - _LABEL) // most_columns)
     most_rows = max(len(block.rows) for block in blocks)
-    tall = min(_TALLEST_CELL, (size.rows - air - _AROUND) // most_rows) or 1
-    drawn = []
+    row_height = max(1, min(_TALLEST_CELL, (size.rows - air - _AROUND) // most_rows))
+    drawn_blocks = []
     for block in blocks:
-        head, *cells = _block_lines(grid, block, cell, ascii_only, tall=tall)
-        drawn.append([head, *[Line("")] * air, *cells])
-    _name_hidden(grid, drawn[-1], blocks)
-    first, *others = drawn
+        head, *cells = _block_lines(grid, block, cell, ascii_only, row_height=row_height)
+        drawn_blocks.append([head, *[Line("")] * air, *cells])
+    _name_hidden(grid, drawn_blocks[-1], blocks)
+    first, *others = drawn_blocks
     right_width = size.columns - width - GUTTER
-    across = 3 if len(grid.legend) > _LONG else 2
-    legend_width = (right_width - SIDES) // across
-    legend = legend_lines(grid.legend, legend_width, ascii_only)
-    tall = -(-len(legend) // across)
-    legend = [*legend, *_mark_lines(grid, cell, ascii_only)]
-    columns = [legend[at * tall : (at + 1) * tall if at < across - 1 else None] for at in range(across)]
-    letters = [
-        *[Line("Legend", HEADING), Line("")] * air,
-        *side_by_side(((lines, legend_width) for lines in columns), 0),
-    ]
+    legend = _legend_in_columns(grid, right_width - SIDES, cell, ascii_only)
+    if air:
+        legend = [Line("Legend", HEADING), Line(""), *legend]
+    # Each surface has two rows more than its lines. Spare rows go to the upper ones.
     upper_height = max(map(len, others), default=0) + 2
-    height = max(len(first) + 2, upper_height + len(letters) + 2)
+    height = max(len(first) + 2, upper_height + len(legend) + 2)
     spare_rows = max(0, min(_MOST_SPARE, size.rows - height))
     height, upper_height = height + spare_rows, upper_height + spare_rows
     # The last of the others takes the columns that the division of the room left over.
@@ -175,37 +168,54 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
         (surface(lines, columns, ascii_only, upper_height), columns)
         for lines, columns in zip(others, widths, strict=True)
     ]
-    lower = surface(letters, right_width, ascii_only, height - upper_height)
+    lower = surface(legend, right_width, ascii_only, height - upper_height)
     right = [*side_by_side(upper, GUTTER, GROUND), *lower]
     left = surface(first, width, ascii_only, height)
     return side_by_side(((left, width), (right, right_width)), GUTTER, GROUND)
 
 
+def _legend_in_columns(grid: GridPart, room: int, cell: int, ascii_only: bool) -> Sequence[Line]:
+    """Returns the legend in two columns, or three if it is long; the marks end the last one."""
+    column_count = 3 if len(grid.legend) > _TWO_COLUMNS else 2
+    width = room // column_count
+    lines = legend_lines(grid.legend, width, ascii_only)
+    height = ceil(len(lines) / column_count)
+    columns = [[*lines[place * height : (place + 1) * height]] for place in range(column_count)]
+    columns[-1] += _mark_lines(grid, cell, ascii_only)
+    return side_by_side(((column, width) for column in columns), 0)
+
+
 def _mark_lines(grid: GridPart, cell: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the marks of the hand and the cursor, each with its meaning."""
-    left, right = _OUTLINES[ascii_only]
+    """Returns the marks of the hand and the cursor, each with its meaning, as in cells `cell` columns wide."""
+    left, right = _outline(ascii_only)
     cursor = ("cursor", f"{left}  {right}", HEADING) if cell >= _CELLS[0] else ("cursor", "", "cell_cursor")
     return [
-        Line(f"{mark:{_MARK}}{_MARKS[name]}", spans=(InkSpan(range(_MARK - 1), role),))
-        for name, mark, role in (("hand", "", "cell_hand"), cursor)
+        Line(f"{text:{_MARK}}{_MARKS[name]}", spans=(InkSpan(range(_MARK - 1), role),))
+        for name, text, role in (("hand", "", "cell_hand"), cursor)
         if name in grid.marks
     ]
+
+
+def _outline(ascii_only: bool) -> tuple[str, str]:
+    """Returns both sides of the cell at the cursor, which stand over its colour."""
+    return ("[", "]") if ascii_only else ("▌", "▐")
 
 
 def legend_lines(legend: Sequence[LegendRow], room: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the letters of cells, each with its meaning in a form that has room."""
     lines = []
     for letters, kind, meaning in legend:
+        # `surrender (3 cards or more: hit)` has the short forms `surrender, else hit` and `surrender/hit`.
         move, _, condition = meaning.partition(" (")
-        otherwise = condition.rstrip(")").rpartition(" ")[2] or meaning.rpartition(" ")[2]
+        other_move = condition.rstrip(")").rpartition(" ")[2] or meaning.rpartition(" ")[2]
         forms = [meaning]
         if condition or ", else " in meaning:
-            forms += [f"{move}, else {otherwise}", f"{move.partition(',')[0]}/{otherwise}"]
+            forms += [f"{move}, else {other_move}", f"{move.partition(',')[0]}/{other_move}"]
         first, *others = wrapped(widest(room - _MARK, *forms), room - _MARK, "")
-        mark = InkSpan(range(_MARK - 1), f"cell_{kind}" if kind else QUIET)
+        letter_span = InkSpan(range(_MARK - 1), f"cell_{kind}" if kind else QUIET)
         letter = one_letter(letters) or empty_sign(ascii_only)
-        lines.append(Line(f"{letter:^{_MARK - 1}} {first}", spans=(mark,)))
-        lines += [Line(f"{'':{_MARK}}{each}", joined=True) for each in others]
+        lines.append(Line(f"{letter:^{_MARK - 1}} {first}", spans=(letter_span,)))
+        lines += [Line(f"{'':{_MARK}}{text}", joined=True) for text in others]
     return lines
 
 
@@ -226,11 +236,11 @@ def _cursor(grid: GridPart) -> Spot | None:
 def _visible_blocks(grid: GridPart) -> Sequence[GridBlock]:
     """Returns at most three blocks: the first ones, but the last one if the cursor is in it."""
     blocks, cursor = grid.parts, _cursor(grid)
-    if len(blocks) <= _AT_ONCE:
+    if len(blocks) <= _MOST_BLOCKS:
         return blocks
     if cursor and cursor.part == blocks[-1].name:  # it takes the place of the first, which is as tall
-        return (blocks[-1], *blocks[1:_AT_ONCE])
-    return blocks[:_AT_ONCE]
+        return (blocks[-1], *blocks[1:_MOST_BLOCKS])
+    return blocks[:_MOST_BLOCKS]
 
 
 def _name_hidden(grid: GridPart, lines: list[Line], visible: Sequence[GridBlock]) -> None:
@@ -247,46 +257,56 @@ def _cell_width(blocks: int, room: int, columns: int) -> int:
 
 
 def _block_lines(
-    grid: GridPart, block: GridBlock, cell: int, ascii_only: bool, most_rows: int = 99, tall: int = 1
+    grid: GridPart, block: GridBlock, cell: int, ascii_only: bool, most_rows: int = 99, row_height: int = 1
 ) -> Sequence[Line]:
-    """Returns a block below its name and its columns' names; of too many rows, those around the cursor."""
+    """Returns a block below its name and its columns' names, in cells `cell` columns wide.
+
+    If the block has more than `most_rows` rows, only those around the cursor.
+    """
+    cursor_row = cursor_column = None
     cursor = _cursor(grid)
-    cursor_row = cursor.row if cursor and cursor.part == block.name else None
-    cursor_column = cursor.column if cursor and cursor.part == block.name else None
+    if cursor and cursor.part == block.name:
+        cursor_row, cursor_column = cursor.row, cursor.column
     first, name = 0, block.name
     if cursor_row and len(block.rows) > most_rows:
         first = min(max(0, block.rows.index(cursor_row) - most_rows // 2), len(block.rows) - most_rows)
         name = f"{name} {first + 1}-{first + most_rows} of {len(block.rows)}"
-    # The block's name and its columns' names.
     head, spans = " " * _LABEL, []
     for column in block.columns:
         role = HEADING if column == cursor_column else QUIET
         spans.append(InkSpan(range(len(head), len(head) + cell), role))
         head += _in_cell(column, cell)
     lines = [Line(name, HEADING), Line(head, spans=spans)]
-    left, right = _OUTLINES[ascii_only]
-    # The rows: a row's letters are in its first line, `below` is the line for each further one.
     for row in block.rows[first : first + most_rows]:
         text = f"{block.labels.get(row, row):>{_LABEL - 1}} "
         spans = [InkSpan(range(_LABEL), HEADING if row == cursor_row else QUIET)]
         for column in block.columns:
             spot = Spot(block.name, row, column)
-            content = grid.cells.get(spot, GridCell())
-            columns = range(len(text), len(text) + cell)
-            has_outline = spot == cursor and cell >= _CELLS[0]
-            kind = "hand" if spot == grid.marks.get("hand") else content.kind
-            role = f"cell_{kind}" if kind else QUIET
-            spans.append(InkSpan(columns, role, spot.key if cursor else ""))
-            letter = _in_cell(one_letter(content.text) or empty_sign(ascii_only), cell)
-            if spot == cursor and not has_outline:  # two columns have no room for sides
-                spans.append(InkSpan(columns[1:] if kind == "hand" else columns, "cell_cursor"))
-            if has_outline:
-                spans += [InkSpan(range(side, side + 1), HEADING) for side in (columns[0], columns[-1])]
+            spans += _cell_spans(grid, spot, range(len(text), len(text) + cell))
+            letter = one_letter(grid.cells.get(spot, GridCell()).text) or empty_sign(ascii_only)
+            letter = _in_cell(letter, cell)
+            if spot == cursor and cell >= _CELLS[0]:
+                left, right = _outline(ascii_only)
                 letter = f"{left}{letter[1:-1]}{right}"
             text += letter
         lines.append(Line(text, TEXT, spans=spans, here=row == cursor_row))
-        lines += [Line("")] * (tall - 1)
+        lines += [Line("")] * (row_height - 1)
     return lines
+
+
+def _cell_spans(grid: GridPart, spot: Spot, columns: range) -> Sequence[InkSpan]:
+    """Returns the colour of a cell, which a click moves the cursor to, and of the cursor in it.
+
+    The cursor is an outline; a cell of two columns, without room for sides, is coloured instead.
+    """
+    cursor, is_hand = _cursor(grid), spot == grid.marks.get("hand")
+    kind = "hand" if is_hand else grid.cells.get(spot, GridCell()).kind
+    colour = InkSpan(columns, f"cell_{kind}" if kind else QUIET, spot.key if cursor else "")
+    if spot != cursor:
+        return [colour]
+    if len(columns) < _CELLS[0]:
+        return [colour, InkSpan(columns[1:] if is_hand else columns, "cell_cursor")]
+    return [colour, *(InkSpan(range(side, side + 1), HEADING) for side in (columns[0], columns[-1]))]
 
 
 def _in_cell(text: str, width: int) -> str:

@@ -34,6 +34,7 @@ from blackjack_tui.front_ends.tiles import (
 )
 from blackjack_tui.reports.model import (
     ChoicePart,
+    Figure,
     FigurePart,
     GraphPart,
     GridPart,
@@ -49,15 +50,15 @@ SENTENCES = "sentences"
 """The key of all sentences of a report together."""
 _RAISED = Size(28, 92)  # the room from which on parts lie on surfaces
 _WIDE = 150  # the columns from which on a map has more air
-_LEAST = 60  # the columns from which on parts stand side by side
+_SIDE_BY_SIDE = 60  # the columns from which on parts stand side by side
 _PLATE = 33  # columns of a word in large letters
-_TABLE = 6  # rows of the part next to the only tile, at least
-_SAID = 3  # rows of the only tile and the sentences in a narrow room, at least
+_LEAST_TABLE = 6  # rows of the part next to the only tile, or of a table below a grid
+_LEAST_HERO = 3  # rows of the only tile and the sentences in a narrow room
 _SHORTEST, _TALLEST = 9, 32  # rows of the surface of a graph
 _FLAT = range(5, 13)  # rows of a graph without a surface
 _LEAST_ASIDE = 18  # columns of tables and letters below or next to a grid
-_FEW_ROWS = 24  # rows of a page: with so few, a table of the dearest is cut off
-_FEW = 3  # rows of such a table
+_LOW_PAGE = 24  # rows of a page on which a table with commands is cut off
+_CUT_TABLE = 3  # rows of such a table
 
 
 class Arrangement(NamedTuple):
@@ -108,13 +109,16 @@ def report_lines(
     arrangement: Arrangement = Arrangement(),  # noqa: B008
     keys: Mapping[str, object] = {},
 ) -> Sequence[Line]:
-    """Returns a report, laid out for a room of `size`; `keys` choose rows of its tables."""
+    """Returns a report, laid out for a room of `size`. `keys`: the keys that choose rows of its tables."""
     arranged = _Arranged(report, size, ascii_only, arrangement, keys)
     return arranged.raised() if size.holds(_RAISED) and arranged.can_be_raised else arranged.flat()
 
 
 class _Arranged:
-    """A report and the room it is laid out for."""
+    """A report and the room it is laid out for.
+
+    Its tiles stand above the other parts; a single tile is a hero, with a part next to it.
+    """
 
     def __init__(
         self,
@@ -128,14 +132,15 @@ class _Arranged:
         self._ascii_only = ascii_only
         self._rows, self._order = arrangement
         self._keys = keys
-        figures = [row for part in report.parts if isinstance(part, FigurePart) for row in part.rows]
-        self._tiles = sorted((row for row in figures if row.headline), key=lambda row: row.headline)
+        tiles: list[Figure] = []
         self._sentences = [part for part in report.parts if isinstance(part, Sentence)]
         self._parts: dict[str, Part] = {}
         """The parts below the tiles, by their keys, all sentences together."""
         self._grid: GridPart | None = None
+        """The grid of letters, if there is one; maps of amounts are parts like graphs."""
         for part in report.parts:
             if isinstance(part, FigurePart):
+                tiles += [row for row in part.rows if row.headline]
                 part = part._replace(rows=tuple(row for row in part.rows if not row.headline))
                 if not part.rows:
                     continue
@@ -143,6 +148,7 @@ class _Arranged:
             if isinstance(part, GridPart) and part.cells:
                 is_map = any(cell.amount for cell in part.cells.values())
                 self._grid = self._grid if is_map else part
+        self._tiles = sorted(tiles, key=lambda tile: tile.headline)
 
     def _draw(self, key: str, size: Size) -> Sequence[Line]:
         """Returns the lines of a part. A graph or a map fills the rows of `size`."""
@@ -153,9 +159,9 @@ class _Arranged:
             case FigurePart():
                 return figure_lines(part.title, part.rows, room)
             case TablePart():
-                is_cut = part.commands and self._size.rows <= _FEW_ROWS and len(part.rows) > _FEW + 1
+                is_cut = part.commands and self._size.rows <= _LOW_PAGE and len(part.rows) > _CUT_TABLE + 1
                 keys = self._keys if any(part.commands) else ()
-                return table_lines(part, room, self._ascii_only, keys, _FEW if is_cut else 99)
+                return table_lines(part, room, self._ascii_only, keys, _CUT_TABLE if is_cut else 99)
             case GraphPart():
                 return graph_lines(part, size, self._ascii_only)
             case GridPart():
@@ -178,12 +184,14 @@ class _Arranged:
         """Returns all parts on surfaces, two in a row at most; graphs get the rows that the others leave."""
         size, rows = self._size, self._present_rows()
         blocks: list[Sequence[Line]] = []
+        # The tiles.
         if len(self._tiles) > 1:
             blocks.append(raised_tiles(self._tiles, size.columns, self._ascii_only, self._air))
         elif self._tiles:
             first_part, *_ = rows.pop(0)
             blocks.append(self._raised_hero(first_part))
             rows = [row for row in rows if row[0] != SENTENCES]  # the first part says the same in figures
+        # The parts of a known height, with empty blocks in place of graphs and of the grid.
         growing = {}  # the rows with graphs, by their place among the blocks
         grid, grid_place = self._grid, 0
         for row in rows:
@@ -195,6 +203,7 @@ class _Arranged:
                 blocks.append(())
             else:
                 blocks.append(self._raised_row(row))
+        # The grid and the graphs: the first graph gets the spare rows, the others are low.
         spare = size.rows - sum(map(len, blocks))
         if grid is not None:
             blocks[grid_place] = raised_grid(grid, Size(spare, size.columns), self._ascii_only, self._air)
@@ -219,15 +228,20 @@ class _Arranged:
         return int(self._size.rows >= AIRY)
 
     def _raised_row(self, row: Sequence[str], part_rows: int = 99) -> Sequence[Line]:
-        """Returns one part or two on surfaces of one height; the second surface is a narrow one."""
+        """Returns one part or two on surfaces of one height; the second surface is as narrow as a map.
+
+        `part_rows`: the rows of a graph or map.
+        """
         room = self._size.columns
         narrow = (WIDE_MAP if room >= _WIDE else MAP) + SIDES
         widths = (room,) if len(row) == 1 else (room - narrow - GUTTER, narrow)
         parts = []
         for key, width in zip(row, widths, strict=True):
             head, *others = self._draw(key, Size(part_rows, width - SIDES))
-            parts.append(([head, *[Line("")] * (self._air and head.heads), *others], width))
+            air = self._air if head.heads else 0
+            parts.append(([head, *[Line("")] * air, *others], width))
         height = max(len(lines) for lines, _ in parts) + 2
+        # Sentences have only the rows that they need.
         surfaces = [
             (surface(lines, width, self._ascii_only, 0 if key == SENTENCES else height), width)
             for key, (lines, width) in zip(row, parts, strict=True)
@@ -235,13 +249,13 @@ class _Arranged:
         return side_by_side(surfaces, GUTTER, GROUND)
 
     def _raised_hero(self, key: str) -> Sequence[Line]:
-        """Returns the only tile, and a part right of it."""
+        """Returns the only tile, and the part `key` right of it."""
         (tile,) = self._tiles
         tile_width = hero_width(self._size.columns)
         part_width = self._size.columns - tile_width - GUTTER
         head, *others = self._draw(key, Size(99, part_width - SIDES))
         lines = [head, *[Line("")] * self._air, *others]
-        height = max(len(lines), _TABLE + self._air) + 2
+        height = max(len(lines), _LEAST_TABLE + self._air) + 2
         hero = hero_surface(tile, tile_width, self._ascii_only, self._air, height)
         part = surface(lines, part_width, self._ascii_only, height)
         return side_by_side(((hero, tile_width), (part, part_width)), GUTTER, GROUND)
@@ -265,42 +279,43 @@ class _Arranged:
                 lines += [*self._draw(key, size), Line("")]
                 continue
             widths = {key: size.columns}
-            if keys and self._grows(keys[0]) and size.columns >= _LEAST:
+            if keys and self._grows(keys[0]) and size.columns >= _SIDE_BY_SIDE:
                 widths = {key: size.columns - MAP - GAP, keys.pop(0): MAP}
-            below = len(self._draw(keys[0], size)) if keys and not self._grows(keys[0]) else 0
-            spare = size.rows - len(lines) - below
+            rows_below = len(self._draw(keys[0], size)) if keys and not self._grows(keys[0]) else 0
+            spare = size.rows - len(lines) - rows_below
             # A graph one row too low is better than empty rows.
             least = spare if spare == _FLAT.start - 1 else _FLAT.start
             height = max(least, min(_FLAT.stop - 1, spare - 1))
-            drawn = [(self._draw(each, Size(height, width)), width) for each, width in widths.items()]
-            lines += [*side_by_side(drawn, GAP), Line("")]
-        return lines[:-1]
+            blocks = [(self._draw(name, Size(height, width)), width) for name, width in widths.items()]
+            lines += [*side_by_side(blocks, GAP), Line("")]
+        return lines[:-1]  # without the blank line after the last part
 
     def _flat_tiles(self) -> list[Line]:
-        if self._size.columns < _LEAST:
+        """Returns the tiles in a row, or as lines in a narrow room."""
+        if self._size.columns < _SIDE_BY_SIDE:
             return [*figure_lines("", self._tiles, self._size.columns, brief=True), Line("")]
         return [Line(""), *flat_tiles(self._tiles, self._size.columns, self._ascii_only), Line("")]
 
     def _flat_hero(self) -> Sequence[Line]:
-        """Returns the only tile, and the report's sentences right of it; in a narrow room it is a line."""
+        """Returns the only tile, a word, with the report's sentences right of it, in a narrow room below it."""
         (tile,), room = self._tiles, self._size.columns
-        text_width = room - _PLATE - GAP if room >= _LEAST else room
+        text_width = room - _PLATE - GAP if room >= _SIDE_BY_SIDE else room
         name, details = f"{tile.name}:", f", {tile.brief}" if tile.brief else ""
         value = f" {tile.amount.value}{details} "
-        if room < _LEAST and len(name) + len(value) <= text_width:  # no plate has its colour
+        if room < _SIDE_BY_SIDE and len(name) + len(value) <= text_width:  # no plate has its colour
             lines = [painted((name, HEADING), (value, f"cell_{tile.kind}"))]
         else:
             lines = [Line(text, HEADING) for text in wrapped(f"{name}{value.rstrip()}", text_width)]
         lines += sentence_lines(self._sentences, text_width)
-        if room < _LEAST:
-            return [*lines, *[Line("")] * (_SAID - len(lines))]
+        if room < _SIDE_BY_SIDE:
+            return [*lines, *[Line("")] * (_LEAST_HERO - len(lines))]
         plate = hero_plate(tile, _PLATE, self._ascii_only)
         return side_by_side(((plate, _PLATE), ([Line(""), *lines], text_width)), GAP)
 
     def _with_grid(self, head: list[Line], others: Sequence[str]) -> Sequence[Line]:
-        """Returns the grid, with tables and its letters below or next to it, and the other parts.
+        """Returns the grid with the `others`: tables and its legend below or next to it, texts above or below.
 
-        `head`, the tiles, and texts stand above the grid if all has room, or if there is only one tile.
+        `head`, the tiles, and the texts stand above the grid if all has room, or if there is only one tile.
         """
         assert self._grid is not None
         room = self._size.columns
@@ -312,16 +327,16 @@ class _Arranged:
                 texts += [*self._draw(key, self._size), Line("")]
             elif aside >= _LEAST_ASIDE:
                 lines = self._draw(key, Size(99, aside))
-                extras.append([*lines, *[Line("")] * (_TABLE - len(lines))])
+                extras.append([*lines, *[Line("")] * (_LEAST_TABLE - len(lines))])
         if aside >= _LEAST_ASIDE and self._grid.legend:
             extras.append(legend_lines(self._grid.legend, aside, self._ascii_only))
-        fixed = head if len(self._tiles) == 1 else []
-        below = Size(self._size.rows - len(fixed), room)
-        grid = grid_lines(self._grid, below, extras, self._ascii_only)
-        if fixed or len(head) + len(texts) + len(grid) <= self._size.rows:
+        has_hero = len(self._tiles) == 1
+        rows_left = self._size.rows - (len(head) if has_hero else 0)
+        grid = grid_lines(self._grid, Size(rows_left, room), extras, self._ascii_only)
+        if has_hero or len(head) + len(texts) + len(grid) <= self._size.rows:
             return [*head, *texts, *grid]
         if not self._tiles:
             return [*texts, *grid]
-        if room >= _LEAST:
+        if room >= _SIDE_BY_SIDE:
             head = [Line(""), *low_tiles(self._tiles, room)]
         return [*head, *grid, Line(""), *texts][:-1]

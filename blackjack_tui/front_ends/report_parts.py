@@ -50,17 +50,21 @@ def sentence_lines(sentences: Sequence[Sentence], room: int) -> Sequence[Line]:
 
 
 def figure_lines(title: str, figures: Sequence[Figure], room: int, brief: bool = False) -> Sequence[Line]:
-    """Returns the names, amounts and meanings in columns; a meaning without room stands below its amount."""
-    names = [f"{' ' * (0 if brief else each.level)}{each.name}" for each in figures]
-    amounts = [written(each.amount) for each in figures]
+    """Returns the names, amounts and meanings in columns; a meaning without room stands below its amount.
+
+    `brief`: whether to take the figures' short meanings, without indents for parts of figures.
+    """
+    names = [figure.name if brief else " " * figure.level + figure.name for figure in figures]
+    amounts = [written(figure.amount) for figure in figures]
     name_width, amount_width = max(map(len, names)), max(map(len, amounts))
     lines = [Line(title, HEADING)] if title else []
-    for name, amount, each in zip(names, amounts, figures, strict=True):
-        long = each.amount.why if each.amount.value is None else each.meaning
-        meaning = each.brief if brief else long
-        begin = painted(
-            (f"{name:<{name_width}} ", QUIET), (f"{amount:>{amount_width}}  ", _INKS.get(each.tone, TEXT))
-        )
+    for name, amount, figure in zip(names, amounts, figures, strict=True):
+        if brief:
+            meaning = figure.brief
+        else:
+            meaning = figure.amount.why if figure.amount.value is None else figure.meaning
+        ink = _INKS.get(figure.tone, TEXT)
+        begin = painted((f"{name:<{name_width}} ", QUIET), (f"{amount:>{amount_width}}  ", ink))
         indent = len(begin.text)
         if room - indent >= min(_LEAST_MEANING, len(meaning)):
             first, *others = wrapped(meaning, room - indent, "") or [""]
@@ -80,44 +84,59 @@ def table_lines(
 
     The titles of columns stand next to the table's own, if all have room. `keys` choose rows, 1 the first.
     """
-    heading = [Line(text, HEADING) for text in wrapped(part.title, room)] if part.title else []
     if not part.rows:
-        return [*heading, *(Line(text, QUIET) for text in wrapped(part.empty, room))]
+        title_lines = _title_lines(part, room)
+        return [*title_lines, *(Line(text, QUIET) for text in wrapped(part.empty, room))]
     rows = texts(part)
     row_keys = [str(row) if str(row) in keys else "" for row in range(1, len(rows) + 1)]
     indent = 4 if any(row_keys) else 0  # for the key before a row
+    fit, heading = _fit_with_heading(part, rows, room, indent)
+    values, full = _bar_values(part)
+    block = (ASCII if ascii_only else UNICODE).bar
+    bar_inks = [HEAT_INKS[mark] for mark in part.marks] or [DOWN] * len(rows)
+    kinds = part.kinds or ("",) * len(rows)
+    lines: list[Line] = []
+    for row, key, bar_ink, kind, value in list(zip(rows, row_keys, bar_inks, kinds, values, strict=True))[
+        :limit
+    ]:
+        length = max(1, round(fit.bar_width * min(1.0, value / full))) if value else 0
+        (name, _), *others = fit.cells(row)
+        ink = f"cell_{kind}" if f"cell_{kind}" in CELLS else TEXT
+        cells = [(key.ljust(indent), TEXT), (name[: -fit.gap], ink), (" " * fit.gap, TEXT), *others]
+        line = painted(*cells, (block * length, bar_ink))
+        if key:
+            line = line._replace(spans=(InkSpan(range(1), CAP, key), *line.spans))
+        lines.append(line._replace(joined=bool(heading) and not lines))
+    return [*heading, *lines]
+
+
+def _title_lines(part: TablePart, room: int) -> list[Line]:
+    return [Line(text, HEADING) for text in wrapped(part.title, room)] if part.title else []
+
+
+def _fit_with_heading(
+    part: TablePart, rows: Sequence[Sequence[str]], room: int, indent: int
+) -> tuple["_FittingColumns", Sequence[Line]]:
+    """Returns the columns of `rows` that have room, and the lines of the table's title and theirs.
+
+    Without room for all columns, their titles stand in a line of their own, in a table with a bar nowhere.
+    """
     titles = [column.title for column in part.columns]
     titles_in_heading = [part.title[indent:] or titles[0], *titles[1:]]
-    fit = _FittingColumns.of(part, [titles_in_heading, *rows], room - indent)
-    if fit.is_all or not part.title:
+    fit = _FittingColumns.fitted(part, [titles_in_heading, *rows], room - indent)
+    if fit.has_all or not part.title:
         (first, _), *others = fit.cells(titles_in_heading)
         first = f"{part.title or titles[0]:{len(first) + indent}}"
         heading = [painted((first, HEADING), *((text, QUIET) for text, _ in others))]
-        heading = heading if any(titles_in_heading) else []
-    elif fit.bar:
-        fit = _FittingColumns.of(part, rows, room - indent)
-    else:
-        fit = _FittingColumns.of(part, [titles, *rows], room)
-        title_row = "".join(text for text, _ in fit.cells(titles))
-        heading += [Line(title_row.rstrip(), QUIET, joined=True)] if any(titles) else []
-    values, full = _bar_values(part)
-    block = (ASCII if ascii_only else UNICODE).bar
-    inks = [HEAT_INKS[mark] for mark in part.marks] or [DOWN] * len(rows)
-    kinds = part.kinds or ("",) * len(rows)
-    lines: list[Line] = []
-    for row, key, bar_ink, kind, value in list(zip(rows, row_keys, inks, kinds, values, strict=True))[:limit]:
-        length = max(1, round(fit.bar * min(1.0, value / full))) if value else 0
-        begin = [(" " * indent, TEXT)] if indent else []
-        if key:
-            begin = [(key, CAP), (" " * (indent - 1), TEXT)]
-        (name, _), *others = fit.cells(row)
-        ink = f"cell_{kind}" if f"cell_{kind}" in CELLS else TEXT
-        begin += [(name[: -fit.gap], ink), (" " * fit.gap, TEXT)]
-        line = painted(*begin, *others, (block * length, bar_ink))
-        if key:
-            line = line._replace(spans=(InkSpan(range(1), CAP, key), *line.spans[1:]))
-        lines.append(line._replace(joined=bool(heading) and not lines))
-    return [*heading, *lines]
+        return fit, heading if any(titles_in_heading) else []
+    heading = _title_lines(part, room)
+    if fit.bar_width:
+        return _FittingColumns.fitted(part, rows, room - indent), heading
+    fit = _FittingColumns.fitted(part, [titles, *rows], room)
+    title_row = "".join(text for text, _ in fit.cells(titles))
+    if any(titles):
+        heading.append(Line(title_row.rstrip(), QUIET, joined=True))
+    return fit, heading
 
 
 def _bar_values(part: TablePart) -> tuple[Sequence[float], float]:
@@ -140,20 +159,22 @@ class _FittingColumns(NamedTuple):
     widths: Mapping[int, int]
     """The widths of those that have room, by their place in `columns`."""
     gap: int
-    bar: int
-    is_all: bool
+    """The columns between two cells."""
+    bar_width: int
+    has_all: bool
     """Whether all columns have room."""
 
     @classmethod
-    def of(cls, part: TablePart, rows: Sequence[Sequence[str]], room: int) -> "_FittingColumns":
+    def fitted(cls, part: TablePart, rows: Sequence[Sequence[str]], room: int) -> "_FittingColumns":
         """Returns as many columns as have room: shares are dropped first, amounts without a bar last."""
         columns = part.columns
         has_bar = any(column.bar for column in columns)
         widths = {place: max(len(row[place]) for row in rows) for place in range(len(columns))}
 
         def spare(gap: int) -> int:
-            bar_width = _LEAST_BAR + gap if has_bar else 0
-            return room - sum(widths.values()) - gap * (len(widths) - 1) - bar_width
+            """Returns the columns that the cells and the shortest bar leave; negative if they have no room."""
+            bar_and_gap = _LEAST_BAR + gap if has_bar else 0
+            return room - sum(widths.values()) - gap * (len(widths) - 1) - bar_and_gap
 
         amounts = [
             place
@@ -168,17 +189,19 @@ class _FittingColumns(NamedTuple):
         while spare(1) < 0 and to_drop:
             del widths[to_drop.pop(0)]
         gap = 2 if spare(2) >= 0 else 1
-        bar = min(_LONGEST_BAR, _LEAST_BAR + max(0, spare(gap))) if has_bar else 0
-        return cls(columns, widths, gap, bar, len(widths) == len(columns))
+        bar_width = min(_LONGEST_BAR, _LEAST_BAR + max(0, spare(gap))) if has_bar else 0
+        return cls(columns, widths, gap, bar_width, len(widths) == len(columns))
 
     def cells(self, row: Sequence[str]) -> Sequence[tuple[str, str]]:
         """Returns the cells of a row, each with its role."""
         cells = []
         for place, width in self.widths.items():
             unit = self.columns[place].unit
-            is_last = place == max(self.widths) and not self.bar
-            text = f"{row[place]:{'<' if unit is Unit.TEXT else '>'}{width}}"
-            cells.append((text if is_last else text + " " * self.gap, QUIET if unit is Unit.SHARE else TEXT))
+            is_last = place == max(self.widths) and not self.bar_width
+            text = row[place].ljust(width) if unit is Unit.TEXT else row[place].rjust(width)
+            if not is_last:
+                text += " " * self.gap
+            cells.append((text, QUIET if unit is Unit.SHARE else TEXT))
         return cells
 
 
@@ -192,58 +215,46 @@ def choice_lines(part: ChoicePart, room: int) -> Sequence[Line]:
 
 
 def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]:
-    """Returns one or two lines over the same axes, each value on the row of its label; the first is an area.
+    """Returns the first series as an area, and a second one as a thin line over it, on the same axes.
 
-    One colour is for what lies above zero, another for what lies below. If `size` has rows for it, a row below
-    the graph names its first and last round.
+    Each value is on the row of its label. One colour is for what lies above zero, another for what lies below.
+    If `size` has rows for it, a row below the graph names its first and last round.
     """
     if not part.series:
         return [Line(part.title, HEADING), Line(part.empty, QUIET)]
     first = part.series[0]
     last_value = first.values[-1]
+    last_ink = by_sign(last_value, UP, DOWN, TEXT)
     end_label = _axis_label(last_value, part.unit)
     columns = size.columns - _LABEL - 1 - (len(end_label) + 1)
-    values = [0.0, *(value for one in part.series for value in one.values)]
+    values = [0.0, *(value for series in part.series for value in series.values)]
     edges = round_edges(min(values), max(values), part.least_step)
     steps, low, high = len(edges) - 1, edges[0], edges[-1]
-
-    def evenly_labelled(rows: int) -> int:
-        """Returns `rows`, or as many fewer as put all labels equally far apart."""
-        return rows - (rows - 1) % steps if rows > steps else rows
-
-    height = evenly_labelled(size.rows - 1)
-    has_axis_row = size.rows >= _TALL
-    if has_axis_row:
-        height = even if 4 * (even := evenly_labelled(size.rows - 2)) >= 3 * height else size.rows - 2
-    curves = [stretched(one.values, 2 * columns) for one in part.series]
-    areas, first_line = (
-        line_graph(curves[:1], columns, height, ascii_only, lowest=low, highest=high, filled=filled)[0]
-        for filled in (True, False)
-    )
-    labelled = (low, high, 0.0) if (height - 1) % steps else edges
+    height = _graph_height(size.rows, steps)
+    has_even_labels = (height - 1) % steps == 0
 
     def row_of(value: float) -> int:
         return round((high - value) / (high - low) * (height - 1))
 
     zero_row, last_row = row_of(0.0), row_of(last_value)
-    labels = {row_of(edge): edge for edge in labelled}
+    labels = {row_of(edge): edge for edge in (edges if has_even_labels else (low, high, 0.0))}
+    # Each series, stretched to the dots of the graph: two to a column.
+    curve, *other_curves = [stretched(series.values, 2 * columns) for series in part.series]
+    area, outline = (
+        line_graph([curve], columns, height, ascii_only, lowest=low, highest=high, filled=filled)[0]
+        for filled in (True, False)
+    )
     strokes: Mapping[tuple[int, int], str] = {}
-    names: list[tuple[str, str]] = []
-    for one, curve in zip(part.series[1:], curves[1:], strict=True):
-        strokes = _strokes([row_of(value) for value in sampled(curve, columns)], ascii_only)
-        played, stroke = ("*", "+") if ascii_only else ("⣿", UNICODE.across)
-        ink = by_sign(last_value, UP, DOWN, TEXT)
-        names = [(f"  {played}", ink), (f" {first.name}", QUIET), (f"  {2 * stroke}", HEADING)]
-        names.append((f" {one.name}", QUIET))
-    if len(part.title) + sum(len(text) for text, _ in names) > size.columns:
-        del names[:2]
-    lines = [painted((part.title, HEADING), *names)]
-    zero_inks = [by_sign(value, UP, DOWN, TEXT) for value in sampled(curves[0], columns)]
-    for place, (area, line) in enumerate(zip(areas, first_line, strict=True)):
+    for other_curve in other_curves:
+        strokes = _strokes([row_of(value) for value in sampled(other_curve, columns)], ascii_only)
+    # The lines, cell by cell: the second series covers the first.
+    lines = [_graph_heading(part, size.columns, last_ink, ascii_only)]
+    zero_inks = [by_sign(value, UP, DOWN, TEXT) for value in sampled(curve, columns)]
+    for place, (area_row, outline_row) in enumerate(zip(area, outline, strict=True)):
         label = _axis_label(labels[place], part.unit) if place in labels else ""
         axis = ("-" if ascii_only else "·") if place == zero_row else " "
         cells = []
-        for column, (fill, mark) in enumerate(zip(area, line, strict=True)):
+        for column, (fill, mark) in enumerate(zip(area_row, outline_row, strict=True)):
             ink = by_sign(zero_row - place, UP, DOWN, zero_inks[column])
             if (place, column) in strokes:
                 cells.append((strokes[place, column], HEADING))
@@ -253,26 +264,59 @@ def graph_lines(part: GraphPart, size: Size, ascii_only: bool) -> Sequence[Line]
                 cells.append(("." if ascii_only else fill, AREA_UP if ink == UP else AREA_DOWN))
             else:
                 cells.append((axis, QUIET))
-        end = (f" {end_label}", by_sign(last_value, UP, DOWN, TEXT)) if place == last_row else ("", TEXT)
+        end = (f" {end_label}", last_ink) if place == last_row else ("", TEXT)
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells), end))
-    if has_axis_row:
+    if size.rows >= _TALL:
         last_round = f"{part.across.removesuffix('s')} {len(first.values) - 1:,}"
         between = f"{'start':<{columns - len(last_round)}}"
         lines.append(painted((f"{'':{_LABEL + 1}}{between}{last_round}", QUIET)))
     return lines
 
 
+def _graph_height(rows: int, steps: int) -> int:
+    """Returns the height of a graph in `rows`, less its title and, in many rows, the row below it.
+
+    It puts the labels of `steps` equally far apart, unless that would take a quarter of the rows.
+    """
+
+    def evenly_labelled(most: int) -> int:
+        return most - (most - 1) % steps if most > steps else most
+
+    height = evenly_labelled(rows - 1)
+    if rows < _TALL:
+        return height
+    lower_height = evenly_labelled(rows - 2)
+    return lower_height if 4 * lower_height >= 3 * height else rows - 2
+
+
+def _graph_heading(part: GraphPart, room: int, ink: str, ascii_only: bool) -> Line:
+    """Returns the title, and the names of two series, each after a sample; without room the second alone."""
+    names: list[tuple[str, str]] = []
+    if len(part.series) > 1:
+        first, second = part.series
+        dots, stroke = ("*", "+") if ascii_only else ("⣿", UNICODE.across)
+        names = [(f"  {dots}", ink), (f" {first.name}", QUIET)]
+        names += [(f"  {2 * stroke}", HEADING), (f" {second.name}", QUIET)]
+    if len(part.title) + sum(len(text) for text, _ in names) > room:
+        names = names[2:]
+    return painted((part.title, HEADING), *names)
+
+
 def _strokes(rows: Sequence[int], ascii_only: bool) -> Mapping[tuple[int, int], str]:
-    """Returns a thin line through a row of each column, by row and column, with its corners."""
-    across, down, falls, rises = "++++" if ascii_only else "─│╮╯"
+    """Returns a thin line through the given row of each column: its characters by row and column."""
     strokes: dict[tuple[int, int], str] = {}
-    before = rows[0]
+    earlier_row = rows[0]
     for column, row in enumerate(rows):
-        strokes |= dict.fromkeys(((each, column) for each in range(min(row, before), max(row, before))), down)
-        strokes[before, column] = across if row == before else falls if row > before else rises
-        strokes[row, column] = across if row == before else "+" if ascii_only else "╰" if row > before else "╭"
-        before = row
-    return strokes
+        for between in range(min(row, earlier_row), max(row, earlier_row)):
+            strokes[between, column] = "│"
+        if row == earlier_row:
+            strokes[row, column] = "─"
+        elif row > earlier_row:  # the line falls
+            strokes[earlier_row, column], strokes[row, column] = "╮", "╰"
+        else:
+            strokes[earlier_row, column], strokes[row, column] = "╯", "╭"
+        earlier_row = row
+    return dict.fromkeys(strokes, "+") if ascii_only else strokes
 
 
 def _axis_label(value: float, unit: Unit) -> str:
@@ -286,7 +330,7 @@ def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
 
 
 def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Line]:
-    """Returns a heat map of amounts in a room of `size`.
+    """Returns a heat map of amounts in a room of `size`, with blanks between its cells if they have room.
 
     If the grid's rows do not all have room, those with the highest rank stay.
     """
@@ -294,7 +338,7 @@ def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Lin
     title, _, unit = part.title.partition(", ")
     if not part.cells:
         return [Line(title, HEADING), *(Line(text, QUIET) for text in wrapped(part.empty, MAP, ""))]
-    blank = " " * (columns >= WIDE_MAP)
+    blank = " " if columns >= WIDE_MAP else ""
     cell = _CELL + len(blank)
     fitting = block.rank[: max(1, rows - 2)]  # less the title and the names of the columns
     lines = [painted((f"{title}  ", HEADING), (unit, QUIET))]
@@ -314,4 +358,7 @@ def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Lin
     lines[2] = lines[2]._replace(joined=True)  # a heading never stands without a row
     if 2 * len(lines) > rows or not blank:
         return lines
-    return [*lines[:2], *(each for line in lines[2:] for each in (line, Line("")))]
+    spaced_lines = lines[:2]  # the title and the names of the columns
+    for line in lines[2:]:
+        spaced_lines += [line, Line("")]
+    return spaced_lines
