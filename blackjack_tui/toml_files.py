@@ -131,9 +131,10 @@ def _line(text: str, path: Sequence[str | int]) -> int:
             line_path = (*table, *_parts_of(key[1]))
         else:
             continue
-        is_common = [part == other for part, other in zip(line_path, path, strict=False)]
-        common = is_common.index(False) if False in is_common else len(is_common)
-        # One of the paths must lead through all of the other.
+        # The number of parts at the beginning that both paths have.
+        is_same = [part == other for part, other in zip(line_path, path, strict=False)]
+        common = is_same.index(False) if False in is_same else len(is_same)
+        # The line must be on the way to the key, or the key on the way to the line, as where it is a table.
         if common > most_common and common in (len(line_path), len(path)):
             most_common, best_line = common, number
     return best_line

@@ -275,7 +275,8 @@ def _move_in(chart: Chart, cell: tuple[str, str, str], request: Request, legal: 
     """Returns the chart's move in a cell, for the hand of `request`. `cell`: its part, row and upcard."""
     part, row, _ = cell
     _, hand, upcard = request.arguments
-    dealer = (upcard, *(value for name, value in request.named if name == "hole"))
+    hole = dict(request.named).get("hole")  # in the request if it is face up
+    dealer = [upcard] if hole is None else [upcard, hole]
     if part == "doubled":
         return chart.action_for_doubled(int(row), dealer, legal)
     return chart.action(hand, dealer, legal, low_aces=not chart.soft)
@@ -319,13 +320,15 @@ def _hand_reports(splits: Splits, rules: Rules, asked: AskedHand, seen: bool) ->
     legal = [*asked.odds.values]
     if asked.early:
         legal.append(Action.SURRENDER)
-    answers = []
+    answers: list[tuple[str, Action | None]] = []
     if legal and not setting_without_chart(rules):
         chart = chart_of(FigureCache(cache_folder(), splits).book(rules))
         move = chart.action(asked.hand, asked.dealer, legal, low_aces=rules.player_aces is Aces.LOW)
-        answers = [("The chart says", move), ("These cards say", asked.fresh.best if seen else asked.best)]
+        answers = [("The chart says", move)]
         if seen:
-            answers.append(("This shoe says", asked.best))
+            answers += (("These cards say", asked.fresh.best), ("This shoe says", asked.best))
+        else:
+            answers.append(("These cards say", asked.best))
     yield hand_report(rules, asked, answers, splits)
 
 

@@ -276,7 +276,9 @@ def _positive(text: str) -> float:
     """Returns the number over 0 in `text`. Raises `ArgumentTypeError`, with an example."""
     if not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,6})?", text) or not float(text):
         numbers = [number for number in re.findall(r"[0-9]{1,12}", text.replace(",", "")) if int(number)]
-        example = numbers[-1] if numbers else 500
+        example = (
+            numbers[-1] if numbers else 500
+        )  # of `1-12` or `$1,000`, the number that is likely to be meant
         raise ArgumentTypeError(f"must be a number over 0, such as {example}, not {text!r}")
     return float(text)
 
@@ -287,7 +289,7 @@ def _from_zero(text: str) -> float:
 
 
 def _share(text: str) -> float:
-    """Returns the share in `text`: 5% or 0.05."""
+    """Returns the share in `text`, below 1: 5% or 0.05."""
     per_cent = text.endswith("%")
     number = _positive(text.removesuffix("%").strip()) / (_HUNDRED if per_cent else 1)
     if number >= 1:

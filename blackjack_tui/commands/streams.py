@@ -109,7 +109,7 @@ def practise_in_stream(keys: Keys, timeline: Timeline, place: DecisionPlace) -> 
     stream = stream_named(PLAIN, keys.read_key, say_wrapped, keys.lines)
 
     def raise_taken_back() -> None:
-        raise TakenBack
+        raise TakenBack  # `take_back` begins again
 
     def ask_again(situation: Situation) -> None:
         practice_outcome = outcome(situation.table)
@@ -123,4 +123,4 @@ def practise_in_stream(keys: Keys, timeline: Timeline, place: DecisionPlace) -> 
     stream.takes_back = raise_taken_back
     for sentence in PRACTICE_HELP:
         say_wrapped(sentence)
-    take_back(timeline, place, stream, lambda: (), ask_again)
+    take_back(timeline, place, stream, lambda: (), ask_again)  # without watchers

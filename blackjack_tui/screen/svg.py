@@ -110,6 +110,7 @@ def _hex(number: int, own: str) -> str:
 def _rectangles(cell_looks: Sequence[Sequence[CellLook]], ground: str, top: int) -> Iterator[str]:
     """Yields a `rect` for each background other than the picture's; equal ones in adjacent rows are joined."""
     first_rows: dict[_Rectangle, int] = {}
+    """The first row of each rectangle that goes on in the last row so far."""
     for row, row_looks in enumerate([*cell_looks, []], top):  # the empty row ends all rectangles
         in_row = set(_row_rectangles(row_looks, ground))
         for rectangle in [earlier for earlier in first_rows if earlier not in in_row]:
