@@ -102,10 +102,11 @@ class Judged(NamedTuple):
     @property
     def off(self) -> float | None:
         """The answer less the right one, where both are counts; None for other answers."""
-        asked = self.exercise
-        if asked.labels or asked.situation or asked.drill == "bet":
+        exercise = self.exercise
+        is_count = not (exercise.labels or exercise.situation or exercise.drill == "bet")
+        if not is_count or self.answer not in exercise.possible:
             return None
-        return float(self.answer) - float(self.best) if self.answer in asked.possible else None
+        return float(self.answer) - float(self.best)
 
     @property
     def marked(self) -> bool:

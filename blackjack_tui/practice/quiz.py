@@ -209,7 +209,10 @@ class CountQuiz(Watcher):
     def _ramp_bets(
         self, situation: Situation, count: Count, asked: AskedCount, answer: float
     ) -> RampBets | None:
-        """Returns the ramp's bets at the answer and at the right count; None where no bet comes next."""
+        """Returns the ramp's bets at the answer and at the right count; None where no bet comes next.
+
+        Where the bets differ it waits for the value of the next round.
+        """
         rules, table = situation.rules, situation.table
         if not rules.bets or asked.moment not in (BET, ROUND) or table.held < rules.minimum:
             return None
@@ -222,10 +225,10 @@ class CountQuiz(Watcher):
         bets = RampBets(answered, right)
         if bets.answered == bets.right:
             return bets
-        value = Request("round_value", rules, (situation.seen.unseen,))
-        self._helper.ask(value)
-        self._front_end.wait(PendingOdds(self._helper, value))
-        return bets._replace(worth=self._helper.get(value))
+        request = Request("round_value", rules, (situation.seen.unseen,))
+        self._helper.ask(request)
+        self._front_end.wait(PendingOdds(self._helper, request))
+        return bets._replace(worth=self._helper.get(request))
 
     def __enter__(self) -> Self:
         return self

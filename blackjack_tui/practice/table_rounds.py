@@ -52,11 +52,13 @@ class FullTable:
         self._rules = rules
         self._system = course.system
         self._plays = plays_by(_POLICY, rules)
+        """Chooses the action at every box."""
         self._shoe = deal.shoe()
         self._seats = [
             Seat(box, rules.minimum) if box.yours else Seat(box, 0, self._plays) for box in deal.seating.seats
         ]
         self._seen = Seen(rules.decks)
+        """The cards seen since the last shuffle."""
 
     def round(self) -> CountedRound:
         """Deals and plays the next round that has no shuffle in the middle."""

@@ -232,9 +232,9 @@ def _deal_orders(rules: Rules, hand: tuple[Rank, Rank], dealer: _Dealer) -> int:
     """
     first, second = hand
     copies_of_rank = 4 * rules.decks
-    if first is second:
+    if first is second:  # the second card is of the very rank of the first
         orders = _cards_like(rules, first) * (copies_of_rank - 1)
-    elif first.points == second.points:
+    elif first.points == second.points:  # the second card is a ten of another rank
         orders = _cards_like(rules, first) * (_cards_like(rules, second) - copies_of_rank)
     else:
         orders = 2 * _cards_like(rules, first) * _cards_like(rules, second)

@@ -64,14 +64,16 @@ class Goal(NamedTuple):
         if self.kelly is not None:
             growth: Floats = mean - square / (2 * self.kelly * self.bankroll)
             return growth
+        # The risk of ruin is exp(-2 · bankroll · safety). Ramps that keep to it are valued over all others.
         safety = mean / np.maximum(square - mean**2, _SURE)
-        least = -log(self.risk) / (2 * self.bankroll)
-        found: Floats = np.where(safety >= least - _SURE, 1 + mean, safety - 1)
-        return found
+        lowest_safety = -log(self.risk) / (2 * self.bankroll)
+        values: Floats = np.where(safety >= lowest_safety - _SURE, 1 + mean, safety - 1)
+        return values
 
 
 def best_bets(prospects: Prospects, limits: BetRange, goal: Goal, played: Sequence[float]) -> tuple[float, ...]:
     """Returns the best bet for each step. `played`: 1 or 0 by step; where it is 0, the player sits out."""
+    # All ramps with the ideal bets times a factor, in whole chips and within the limits of a smallest bet.
     ideal = goal.bankroll * prospects.worth / prospects.square
     factors = np.array([goal.kelly]) if goal.kelly is not None else _FACTORS
     unlimited = np.round(factors[:, None] * ideal / limits.chip) * limits.chip
@@ -82,6 +84,7 @@ def best_bets(prospects: Prospects, limits: BetRange, goal: Goal, played: Sequen
             largest = min(largest, smallest * limits.spread)
         largest = max(smallest, _whole_chips(largest, limits))
         ramps.append(np.clip(unlimited, smallest, largest) * np.array(played))
+    # The best of them are improved.
     starts = np.unique(np.concatenate(ramps), axis=0)
     ranked = np.argsort(-goal.values(prospects, starts), kind="stable")[:_STARTS]
     improved = [_improved(starts[place], prospects, limits, goal) for place in ranked]
@@ -124,20 +127,20 @@ def _bet_changes(places: Sequence[int], steps: int) -> Iterator[Floats]:
     single = []
     for place in places:
         for chips in (*range(-_CHIPS, 0), *range(1, _CHIPS + 1)):
-            move = np.zeros(steps)
-            move[place] = chips
-            single.append(move)
+            change = np.zeros(steps)
+            change[place] = chips
+            single.append(change)
     yield from single
-    yield from (one + other for one, other in combinations(single, 2))
+    yield from (first + second for first, second in combinations(single, 2))
 
 
 def _allowed(ramps: Floats, limits: BetRange) -> NDArray[np.bool_]:
     """Whether each ramp's bets are within the limits and never fall from a step to the next."""
-    least, most = ramps[:, 0], ramps[:, -1]
-    rises = (np.diff(ramps, axis=1) >= -_SURE).all(axis=1)
-    highest = np.minimum(limits.highest, limits.spread * least) if limits.spread else limits.highest
-    found: NDArray[np.bool_] = rises & (least >= limits.lowest - _SURE) & (most <= highest + _SURE)
-    return found
+    first, last = ramps[:, 0], ramps[:, -1]
+    never_falls = (np.diff(ramps, axis=1) >= -_SURE).all(axis=1)
+    highest = np.minimum(limits.highest, limits.spread * first) if limits.spread else limits.highest
+    allowed: NDArray[np.bool_] = never_falls & (first >= limits.lowest - _SURE) & (last <= highest + _SURE)
+    return allowed
 
 
 def ruin_share(
@@ -151,19 +154,18 @@ def ruin_share(
     if mean <= 0:
         return 1.0
     random = np.random.Generator(np.random.SFC64(np.random.SeedSequence((abs(seed), 2))))
-    moved = gained + (mean - gained.mean())
-    dip = lowest - moved
-    """The lowest point within a shoe, from its end."""
-    money = np.full(_BANKROLLS, float(bankroll))
+    shifted = gained + (mean - gained.mean())
+    lowest_from_end = lowest - shifted  # the lowest point within a shoe, less the gain at its end
+    money = np.full(_BANKROLLS, float(bankroll))  # of the bankrolls that are neither lost nor safe
     safe = -np.log(_SAFE) * variance / (2 * mean)
     lost = 0
     for _ in range(_MOST_STRETCHES):
         shoes = random.integers(len(gained), size=(_SHOES, len(money)))
-        after = np.cumsum(moved[shoes], axis=0)
-        after += money
-        alive = (after + dip[shoes]).min(axis=0) > 0
-        lost += int((~alive).sum())
-        money = after[-1][alive]
+        money_after = np.cumsum(shifted[shoes], axis=0)  # after each shoe of the stretch
+        money_after += money
+        survives = (money_after + lowest_from_end[shoes]).min(axis=0) > 0
+        lost += int((~survives).sum())
+        money = money_after[-1][survives]
         money = money[money < safe]
         if not len(money):
             break

@@ -122,30 +122,43 @@ def best_by_count(
         )
         ranks_of_upcard = 4 if cell.up == len(UPCARDS) else 1
         chance = sum(weights) / len(RANKS) ** 3 * ranks_of_upcard
-        curves_of_cell = {
+        curves_by_name = {
             _hand_name(hand): curves for (hand, _), curves in zip(hands, hand_curves, strict=True)
         }
         for count, (low, high) in zip(counts[1:], pairwise(letters), strict=True):
             if low != high:
-                near = _middle(count, system)
-                name = _cell_name(cell)
-                change = CountChange(
-                    name=name,
-                    low=low,
-                    high=high,
-                    floored=count,
-                    exact=_crossing(mean, low, high, near),
-                    published=_published(name, low, high, system),
-                    gain=100 * chance * gain,
-                    hands={
-                        hand_name: round(_crossing(curves, low, high, near), 2)
-                        for hand_name, curves in curves_of_cell.items()
-                    },
-                )
-                changes.append(change)
+                change = _change(cell, low, high, count, system, mean, curves_by_name)
+                changes.append(change._replace(gain=100 * chance * gain))
     # The gains are rounded, so that errors of floating point do not decide the order.
     changes.sort(key=lambda change: (-round(change.gain, 9), change.name, change.floored))
     return ChartsByCount(Strategy(tuple(charts), counts[0], insurance, chart), changes)
+
+
+def _change(
+    cell: ChartCell,
+    low: str,
+    high: str,
+    count: int,
+    system: System,
+    mean: Curves,
+    curves_by_name: Mapping[str, Curves],
+) -> CountChange:
+    """Returns the index of a cell whose letter changes from `low` to `high` at `count`, its gain still 0.
+
+    `mean`: the cell's curves. `curves_by_name`: those of its hands, by the hands' names.
+    """
+    near = _middle(count, system)
+    name = _cell_name(cell)
+    return CountChange(
+        name=name,
+        low=low,
+        high=high,
+        floored=count,
+        exact=_crossing(mean, low, high, near),
+        published=_published(name, low, high, system),
+        gain=0.0,
+        hands={hand: round(_crossing(curves, low, high, near), 2) for hand, curves in curves_by_name.items()},
+    )
 
 
 def _middle(count: int, system: System) -> float:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Suit
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Card, Hand, Outcome, Rank, Suit
 from blackjack_tui.game.rules import DEALER_STANDS, Aces, AtBust, Bonus, Draws, Lost, Rules, ratio
 from blackjack_tui.game.settling import HIDDEN, can_be_taken, decided_by_knob, depends_on_draws
 from blackjack_tui.game.terms import (
@@ -76,14 +76,15 @@ def _gain(rules: Rules, hand: Hand, bonus: Bonus | None, taken: bool, house: boo
     `taken`: whether this is the hand from which a dealer's natural takes a bet, if it takes only one. `house`:
     whether the house placed the bet.
     """
-    hand, theirs = copy(hand), Hand()
+    hand, dealer_hand = copy(hand), Hand()
     if house:
         hand.bet -= hand.original
         hand.free += hand.original
         hand.original = 0
     natural = isinstance(dealer, str)
-    theirs.points = LIMIT if isinstance(dealer, str) else dealer
-    result = hand.result or result_of(rules, hand, 0 if taken else 1, theirs, natural)
+    dealer_hand.points = LIMIT if isinstance(dealer, str) else dealer
+    hand_number = 0 if taken else 1  # by the rules a natural takes the bet of a box's first hand
+    result = hand.result or result_of(rules, hand, hand_number, dealer_hand, natural)
     if natural and rules.lost_to_natural is Lost.BUSTED_AND_ONE and can_be_taken(rules, hand):
         result = DEALER_BLACKJACK if taken else SPARED
     if bonus and result.outcome is Outcome.WIN:
@@ -126,7 +127,7 @@ class Gains(NamedTuple):
 
 
 def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
-    """The tables for `ends`."""
+    """Returns the tables for `ends`."""
     by_ending, turns_hole, played_for, taken, threshold, announces_total, hides_hole, given_up = map(
         np.array, zip(*ends, strict=True)
     )
@@ -175,32 +176,36 @@ class DealerTable(NamedTuple):
 def dealer_table(rules: Rules) -> DealerTable:
     """Returns the table of the dealer's play by `rules`."""
     limits = thresholds(rules)
-    # A state: the total with aces as 1, and whether there is an ace. A limit: its place in `limits`.
-    states = [(hard_total, ace) for hard_total in range(2, LIMIT + 1) for ace in (False, True)]
+    # A state: the total with aces as 1, and whether there is an ace. `row`: a place in `limits`.
+    states = [(hard_total, has_ace) for hard_total in range(2, LIMIT + 1) for has_ace in (False, True)]
+    state_numbers = {state: number for number, state in enumerate(states)}
     final = WIDTH * len(states) * len(limits)
     table = np.zeros(final, np.int32)
-    place = {state: number for number, state in enumerate(states)}
 
-    def code(limit: int, hard_total: int, ace: bool) -> int:
+    def state_code(row: int, hard_total: int, has_ace: bool) -> int:
+        return WIDTH * (len(states) * row + state_numbers[hard_total, has_ace])
+
+    def code(row: int, hard_total: int, has_ace: bool) -> int:
+        """Returns the code of a state if the dealer draws to it, else of its ending."""
         if hard_total > LIMIT:
             return final + DEALER_ENDINGS.index(min(hard_total, LIMIT + 2))
-        soft = ace and hard_total + 10 <= LIMIT and rules.dealer_aces is Aces.BEST
-        points = hard_total + 10 * soft
-        if points < limits[limit] or (soft and points <= rules.dealer_hits_soft):
-            return WIDTH * (len(states) * limit + place[hard_total, ace])
+        is_soft = has_ace and hard_total + HIGH_ACE <= LIMIT and rules.dealer_aces is Aces.BEST
+        points = hard_total + HIGH_ACE if is_soft else hard_total
+        if points < limits[row] or (is_soft and points <= rules.dealer_hits_soft):
+            return state_code(row, hard_total, has_ace)
         return final + DEALER_ENDINGS.index(points)
 
-    for limit, (hard_total, ace) in product(range(len(limits)), states):
-        at = WIDTH * (len(states) * limit + place[hard_total, ace])
+    for row, (hard_total, has_ace) in product(range(len(limits)), states):
         for card, rank in enumerate(RANKS):
-            table[at + card] = code(limit, hard_total + rank.points, ace or rank is Rank.ACE)
+            following = code(row, hard_total + rank.points, has_ace or rank is Rank.ACE)
+            table[state_code(row, hard_total, has_ace) + card] = following
     natural = DEALER_ENDINGS.index("natural")
     start, idle = [], []
-    for limit, up, hole in product(range(len(limits)), RANKS, RANKS):
+    for row, up, hole in product(range(len(limits)), RANKS, RANKS):
         if is_dealer_natural(rules, up, hole):
             start.append(final + natural)
         else:
-            start.append(code(limit, up.points + hole.points, Rank.ACE in (up, hole)))
+            start.append(code(row, up.points + hole.points, Rank.ACE in (up, hole)))
     for up, hole in product(RANKS, RANKS):
         idle.append(natural if is_dealer_natural(rules, up, hole) else 0)
     return DealerTable(np.array(start, np.int32), np.array(idle, np.int32), table, final)

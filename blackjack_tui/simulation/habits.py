@@ -33,7 +33,7 @@ class Habits(NamedTuple):
         return self.boxes + self.others
 
     @property
-    def others_first(self) -> int:
+    def others_before(self) -> int:
         """The number of other players who play before the player."""
         return (self.others + 1) // 2
 

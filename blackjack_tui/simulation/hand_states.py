@@ -72,8 +72,9 @@ class HandPlay:
         self.suited = any(bonus.suits != ANY for bonus in rules.bonuses)
         """Whether suits can matter."""
         self._endings: dict[object, Ending] = {}
+        """The endings so far, by all that decides them."""
         self._scale = scale_of(rules)
-        self._bonuses = [(bonus, _most_cards(bonus), _counted_to(bonus)) for bonus in rules.bonuses]
+        """The bet of every hand."""
         self._heeds_splits = (rules.double_cards != 2 and not rules.double_after_split) or (
             rules.surrender_cards != 2 and not rules.surrender_after_split
         )
@@ -101,8 +102,8 @@ class HandPlay:
         """Returns the state of two dealt cards after the first move."""
         rules = self.rules
         hand = self.hand(*cards)
-        early = rules.surrender is Surrender.EARLY and seen.up.points in (1, 10)
-        if early and not is_natural(rules, hand):
+        may_give_up = rules.surrender is Surrender.EARLY and seen.up.points in (1, 10)
+        if may_give_up and not is_natural(rules, hand):
             legal = (*self.legal(hand, seen, 1), Action.SURRENDER)
             if self.wanted(hand, seen, legal, chart) is Action.SURRENDER:
                 return self.surrendered(hand, seen)
@@ -116,7 +117,7 @@ class HandPlay:
         """Returns a hand of a split pair that waits for its second card, one of so many `hands`."""
         hand = self.hand(first, from_split=True)
         _, suited = self.key(hand)
-        card = first if suited else _card(first.rank)
+        card = first if suited else _card(first.rank)  # the same card for all suits where they do not matter
         return DrawingHand((card, hands), hand, seen, suited, hands)
 
     def hand(self, *cards: Card, from_split: bool = False) -> Hand:
@@ -144,7 +145,7 @@ class HandPlay:
         return chart.action(ranks, seen.cards, legal, low_aces=self.rules.player_aces is Aces.LOW)
 
     def played(self, action: Action, hand: Hand, seen: DealerSeen) -> Next:
-        """Returns the state of a hand after `action`."""
+        """Returns the state or the ending of a hand after `action`, or SPLIT itself. Changes no hand."""
         match action:
             case Action.SPLIT:
                 return action
@@ -166,31 +167,40 @@ class HandPlay:
         return DrawingHand(key, hand, seen, suited)
 
     def key(self, hand: Hand) -> tuple[object, bool]:
-        """Returns all that matters of a hand to be dealt a card, and whether the suit of that card matters."""
-        possible = [
-            (bonus, limit)
-            for bonus, most, limit in self._bonuses
-            if (bonus.after_double or not hand.doubles)
-            and (bonus.after_split or not hand.from_split)
-            and len(hand.cards) < most
-        ]
-        counted_to = max((self._counted_to, *(limit for _, limit in possible)))
-        ranks = sorted(card.rank.code for card in hand.cards) if possible else []
-        reachable = [bonus for bonus, _ in possible if bonus.cards and _can_become(ranks, bonus.cards)]
-        heeds_suits = any(bonus.suits != ANY for bonus, _ in possible if bonus in reachable or not bonus.cards)
+        """Returns all that matters of a hand to be dealt a card, and whether the suit of that card matters.
+
+        Hands with the same key have the same legal moves and results after the same further cards.
+        """
+        bonuses = self._possible_bonuses(hand)
+        counted_to = max((self._counted_to, *map(_counted_to, bonuses)))
+        # Bonuses for certain cards: the ranks matter if the hand can still become one of them.
+        ranks = sorted(card.rank.code for card in hand.cards)
+        bonuses_by_cards = [bonus for bonus in bonuses if bonus.cards and _can_become(ranks, bonus.cards)]
+        other_bonuses = [bonus for bonus in bonuses if not bonus.cards]
+        heeds_suits = any(bonus.suits != ANY for bonus in (*bonuses_by_cards, *other_bonuses))
         suited = heeds_suits and len({card.suit for card in hand.cards}) == 1
         key = (
             hand.points,
             hand.soft or (self.rules.player_aces is Aces.DECLARED and _has_ace(hand)),
             hand.from_split and self._heeds_splits,
             min(len(hand.cards), counted_to),
-            tuple(bonus.name for bonus, _ in possible),
+            tuple(bonus.name for bonus in bonuses),
             hand.doubles,
             hand.free,
             hand.cards[0].suit if suited else None,
-            tuple(ranks) if reachable else (),
+            tuple(ranks) if bonuses_by_cards else (),
         )
         return key, suited
+
+    def _possible_bonuses(self, hand: Hand) -> Sequence[Bonus]:
+        """Returns the bonuses that a hand can have after more cards, as far as its number of cards decides."""
+        return [
+            bonus
+            for bonus in self.rules.bonuses
+            if (bonus.after_double or not hand.doubles)
+            and (bonus.after_split or not hand.from_split)
+            and len(hand.cards) < _most_cards(bonus)
+        ]
 
     def ending(self, hand: Hand, seen: DealerSeen, result: Result | None = None) -> Ending:
         """Returns the ending of a hand. Without a `result`, the hand is settled against the dealer's hand."""
@@ -211,6 +221,7 @@ class HandPlay:
         """Returns the ending of a hand that was given up."""
         hand, surrender = copy(hand), self.rules.surrender
         hand.surrendered = True
+        # A late surrender waits for the dealer's hand where that may be a natural, or where it can lose.
         natural_decides = surrender is not Surrender.EARLY and self.natural_unknown(seen.up)
         is_settled = not natural_decides and surrender is not Surrender.LOSES
         return self.ending(hand, seen, SURRENDERED if is_settled else None)
@@ -240,10 +251,10 @@ def _has_ace(hand: Hand) -> bool:
 
 def with_card(hand: Hand, card: Card) -> Hand:
     """The hand with one more card."""
-    after = copy(hand)
-    after.cards = [*hand.cards]
-    after.add(card)
-    return after
+    longer = copy(hand)
+    longer.cards = [*hand.cards]
+    longer.add(card)
+    return longer
 
 
 def _most_cards(bonus: Bonus) -> int:

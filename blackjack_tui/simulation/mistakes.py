@@ -53,15 +53,16 @@ def weaknesses(
         return Weakness(key or name, name, job, bets)
 
     yield player("all indices, exact count", key=_BEST)
-    for known, key in PLAYED_BY.items():
-        yield player(f"indices: {known}", best._replace(strategy=strategies[known]), key)
+    for plays, key in PLAYED_BY.items():
+        yield player(f"indices: {plays}", best._replace(strategy=strategies[plays]), key)
     for cards in (missed, 10 * missed):
         name = f"misses {cards:g} {'card' if cards == 1 else 'cards'} a deck"
         yield player(name, best._replace(habits=best.habits._replace(missed_cards=cards)))
     for name in estimates:
         habits = best.habits._replace(tray_part=PARTS[name])
         yield player(f"decks to a {name}", best._replace(habits=habits))
-    yield player(_FLAT)._replace(bets=tuple(float(bet > 0) for bet in bets))
+    flat_bets = tuple(1.0 if bet > 0 else 0.0 for bet in bets)
+    yield player(_FLAT)._replace(bets=flat_bets)
 
 
 class ShoeSums(NamedTuple):
@@ -71,7 +72,7 @@ class ShoeSums(NamedTuple):
     sums: Floats
     """The sum of each player's gains, then of the rounds that each saw: shape (2 * players,)."""
     products: Floats
-    """The sums over the shoes of the products of each two of these: shape (2 * players, 2 * players)."""
+    """The sums of the products of each two of these figures of a shoe: shape (2 * players, 2 * players)."""
     staked: Floats
     """The sum of each player's bets, before doubles and splits: shape (players,)."""
 
@@ -101,7 +102,7 @@ class Price(NamedTuple):
 
 
 def sum_shoes(players: Players, number: int, rounds: int) -> ShoeSums:
-    """The sums of about so many `rounds`, in whole shoes. `number`: the chunk's number."""
+    """Returns the sums of about so many `rounds`, in whole shoes. `number`: the chunk's number."""
     records = play_shoes(players, number, rounds)
     rows = np.concatenate([records.gained, records.seen.astype(float)])
     return ShoeSums(rows.shape[1], rows.sum(axis=1), rows @ rows.T, records.staked.sum(axis=1))
@@ -128,7 +129,7 @@ def prices(sums: ShoeSums) -> Sequence[Price]:
     def score(rate: float, square: float) -> float:
         return 1e6 * max(0.0, rate) ** 2 / square if square else 0.0
 
-    found = []
+    player_prices = []
     for player in range(players):
         rate, rate_error = float(rates[player]), error({player: 1.0})
         square = float(sums.products[player, player] / seen[player])
@@ -141,8 +142,8 @@ def prices(sums: ShoeSums) -> Sequence[Price]:
             win_rate_error=rate_error,
             score_error=score(rate + rate_error, square) - score(rate, square),
         )
-        found.append(price)
-    return found
+        player_prices.append(price)
+    return player_prices
 
 
 def enough(sums: ShoeSums) -> bool:

@@ -39,6 +39,9 @@ USUAL = "i18+fab4"
 _SHARES = {-3: 0.04, -2: 0.07, -1: 0.19, 0: 0.45, 1: 0.12, 2: 0.064, 3: 0.036, 4: 0.02, 5: 0.011, 6: 0.012}
 """About the share of rounds at each true count, six decks dealt to three quarters."""
 _MOST_SHOWN = 40
+"""The most indices in the table."""
+_CLEARLY = 0.25
+"""A hand differs from its cell if its own index is farther from the cell's, in counts."""
 
 
 class KnownPlays(NamedTuple):
@@ -99,10 +102,11 @@ class KnownPlays(NamedTuple):
 
 
 def _hands_that_differ(change: CountChange) -> str:
+    """Returns the hands whose own index, in whole counts, is not the cell's: `10,6 +0.3, 9,7 -1.2`."""
     return ", ".join(
         f"{hand} {exact:+.1f}"
         for hand, exact in change.hands.items()
-        if round(exact) != round(change.exact) and abs(exact - change.exact) > 1 / 4
+        if round(exact) != round(change.exact) and abs(exact - change.exact) > _CLEARLY
     )
 
 

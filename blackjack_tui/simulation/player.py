@@ -64,13 +64,17 @@ class _Builder:
         self.first_like: dict[str, list[int]] = {}
         """By column: for each chart the number of the first chart with the same letters there."""
         self.faces = tuple(CODES) if self.play.suited else tuple(Card(rank, Suit.HEARTS) for rank in RANKS)
+        """The cards that differ: 52 where suits matter, else one of each rank."""
         self.tens_alike = not any(bonus.cards for bonus in rules.bonuses)
         """Whether only a pair's cards that count ten can differ."""
         self.width = 1 << (len(self.faces) - 1).bit_length()
-        """The distance between the states of the table."""
+        """The distance between the states of the table: the number of faces, rounded up to a power of two."""
         self.ends = {Ending(): 0}
+        """The number of each ending. The first one is no hand's."""
         self.states: dict[object, int] = {}
+        """The number of each state, by its key and the dealer's cards."""
         self.rows: list[list[list[Next]]] = []
+        """What follows each state: for each face the hand after it, by each chart."""
         self.todo: list[Callable[[], None]] = []
         """Calls that fill in the rows of states found so far."""
 
@@ -87,18 +91,19 @@ class _Builder:
     def after(self, drawing: DrawingHand, card: Card) -> list[Next]:
         """Returns the hand after one more card and the next move, by each chart."""
         hand, seen = with_card(drawing.hand, card), drawing.seen
-        if (ended := self.play.ended(hand, seen)) is not None:
-            return [self.numbered(ended)] * len(self.charts)
+        ending = self.play.ended(hand, seen)
+        if ending is not None:
+            return [self.numbered(ending)] * len(self.charts)
         legal = self.play.legal(hand, seen, drawing.hands)
-        after: dict[Action, Next] = {}
+        after_action: dict[Action, Next] = {}  # charts with the same move share its result
 
-        def by(chart: Chart) -> Next:
+        def after_move(chart: Chart) -> Next:
             action = self.play.wanted(hand, seen, legal, chart)
-            if action not in after:
-                after[action] = self.play.played(action, hand, seen)
-            return after[action]
+            if action not in after_action:
+                after_action[action] = self.play.played(action, hand, seen)
+            return after_action[action]
 
-        return self.by_chart(seen, by)
+        return self.by_chart(seen, after_move)
 
     def numbered(self, value: Next) -> Next:
         """Returns `value`, having numbered it if it is a new state or ending."""
@@ -119,11 +124,14 @@ class _Builder:
         return self.states[key]
 
     def following(self, drawing: DrawingHand) -> list[list[Next]]:
-        """Returns the hand after each card and the next move, by each chart."""
+        """Returns the hand after each of `faces` and the next move, by each chart.
+
+        Cards that have the same effect share a list.
+        """
         by_kind: dict[object, list[Next]] = {}
         row = []
         suit = drawing.hand.cards[0].suit if drawing.suited else None
-        tens_alike = self.tens_alike and len(drawing.hand.cards) > 1
+        tens_alike = self.tens_alike and len(drawing.hand.cards) > 1  # a second card can make a pair
         for card in self.faces:
             kind = (card.rank.points if tens_alike else card.rank, card.suit is suit)
             if kind not in by_kind:
@@ -164,13 +172,15 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
     dealt = [place for place, rank in enumerate(RANKS) if rank not in left_out(rules)]
     by_dealer = {(up, hole): play.dealer_seen(RANKS[up], RANKS[hole]) for up, hole in product(dealt, dealt)}
     all_seen = [*dict.fromkeys(by_dealer.values())]
-    cases = [seen for seen in all_seen if not seen.natural]
+    cases = [seen for seen in all_seen if not seen.natural]  # against a natural no pair is split
     # First all states that may be split again, then all that may not: so `unsplittable` is the same for each.
     seconds = [
         [[builder.state(play.second(card, seen, hands)) for card in builder.faces] for seen in cases]
         for hands in (2, rules.split_hands)
     ]
-    suits = [(SUITS[0], SUITS[1]), *((suit, suit) for suit in SUITS if play.suited)]
+    suits = [(SUITS[0], SUITS[1])]  # the suits of the first two cards: mixed, or both of one
+    if play.suited:
+        suits += [(suit, suit) for suit in SUITS]
     openings = {
         seen: [
             builder.opening((Card(one, first), Card(two, second)), seen)
@@ -179,6 +189,7 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
         for seen in all_seen
     }
     table, final = builder.finish()
+    # The arrays by key: made in the order first, up, second, hole, then brought to the order dealt.
     shape = (len(RANKS),) * 4
     opening = np.zeros((len(charts), len(suits), *shape), np.int32)  # chart, suits, first, up, second, hole
     seen_numbers = np.zeros(shape, np.int32)
@@ -190,7 +201,9 @@ def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
         opening[:, :, :, up, :, hole] = codes[seen]
         if not seen.natural:
             seen_numbers[:, up, :, hole] = cases.index(seen)
-    order = (0, 3, 2, 1) if rules.hole_card is HoleCard.FIRST else (0, 1, 2, 3)
+    order = (
+        (0, 3, 2, 1) if rules.hole_card is HoleCard.FIRST else (0, 1, 2, 3)
+    )  # the hole card before the upcard
     second_codes = np.array(seconds, np.int32) * builder.width
     return PlayerTable(
         ends=tuple(builder.ends),

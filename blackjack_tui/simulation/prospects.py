@@ -80,12 +80,14 @@ class Prospects(NamedTuple):
         square = float(self.share @ (bet * bet * self.square))
         variance = square - mean**2
         played = round(self.rounds * (1 + self.lost_rounds) * float(self.share @ (bet > 0)))
-        # The counts of a shoe depend on one another: for the shares of counts, a shoe counts as one round.
+        # The error of the mean: of the worths, and of the shares of counts. The counts of a shoe depend on one
+        # another, so for the shares a shoe counts as one round.
         variance_of_shares = float(self.share @ (bet * self.worth) ** 2) - mean**2
         error = sqrt(self.standard_error(self.share * bet) ** 2 + variance_of_shares / max(1, self.shoes))
-        on_all = bet * self.boxes
-        staked = float(self.share @ on_all)
-        bet_error = sqrt(max(0.0, float(self.share @ on_all**2) - staked**2) / max(1, self.shoes))
+        bet_on_all = bet * self.boxes
+        staked = float(self.share @ bet_on_all)
+        bet_error = sqrt(max(0.0, float(self.share @ bet_on_all**2) - staked**2) / max(1, self.shoes))
+        # The mean fourth power of a gain is the variance of its square, plus the square of its mean square.
         variance_of_squares = float(self.share @ (bet**4 * (_SPREAD_OF_SQUARES + self.square**2))) - square**2
         variance_error = sqrt(variance_of_squares / max(1, self.rounds))
         return Earnings(self.rounds, staked, mean, variance, played, error, bet_error, variance_error)

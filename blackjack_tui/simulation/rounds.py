@@ -228,7 +228,7 @@ class _PlayedShoes:
         Returns the gain in each shoe, and the sum of the squares of its boxes' gains.
         """
         gains, others = self.gains, self.habits.others
-        own_seats = range(self.habits.others_first, self.habits.others_first + boxes)
+        own_seats = range(self.habits.others_before, self.habits.others_before + boxes)
         deal = self._deal(next_card, boxes + others)
         insured = self._insured(deal, next_card)
         played = [self._play_box(deal, seat, next_card, seat in own_seats) for seat in range(boxes + others)]
