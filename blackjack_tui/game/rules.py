@@ -201,12 +201,14 @@ class Bonus(NamedTuple):
 
 @cache
 def _totals(total: str) -> range:
+    """Returns the totals that a bonus lists, `21` or `4-20`; all up to 21 if it lists none."""
     low, _, high = (total or f"2-{LIMIT}").partition("-")
     return range(int(low), int(high or low) + 1)
 
 
 @cache
 def _numbers(number: str) -> range:
+    """Returns the numbers of cards that a bonus lists, `5` or `7+`; two and more if it lists none."""
     low, plus, _ = (number or "2+").partition("+")
     return range(int(low), LIMIT + 1 if plus else int(low) + 1)
 
@@ -388,7 +390,7 @@ class Rules(NamedTuple):
     @property
     def can_push(self) -> bool:
         """Whether a hand can end without a winner."""
-        spared = self.lost_to_natural is not Lost.ALL and self.can_split
+        spared = self.lost_to_natural is not Lost.ALL and self.can_split  # hands that a natural leaves alone
         ties = (self.tie, *dict(self.ties).values())
         return Tie.PUSH in ties or self.bust is AtBust.DEALER_PLAYS or self.push_22 or spared
 

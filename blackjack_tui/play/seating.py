@@ -103,7 +103,7 @@ def plays_by(policy: str, rules: Rules) -> Plays:
     moves = _by_letters(letters) if name == OWN else _MOVES[name]
 
     def plays(hand: Hand, upcard: Card, legal: tuple[Action, ...]) -> Action:
-        if Action.ELEVEN in legal:
+        if Action.ELEVEN in legal:  # an ace is to be declared
             return Action.ELEVEN if hand.points + HIGH_ACE <= LIMIT else Action.ONE
         for action in moves(hand, upcard, rules):
             if action in legal:
