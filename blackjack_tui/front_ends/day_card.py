@@ -77,9 +77,9 @@ class DayCard(NamedTuple):
     dearest: Verdict | None = None
     """The decision that cost most; None if none is marked."""
     expected: int = 0
-    """The part of `luck` that was expected before the cards; 0 where it is not told apart."""
+    """The part of `luck` that was expected before the cards; 0 if it is not known."""
     over: str = ""
-    """Of how many rounds luck and play are known; empty for all."""
+    """How many of the rounds luck and play are known for, in words; empty for all."""
     has_graph: bool = True
     """Whether the result is drawn round by round."""
 

@@ -133,25 +133,19 @@ class OpenPage:
 
         A page that fits into the first `table` columns stays there, and leaves what is right of them alone.
         """
-        # Lay the page out, and find its place.
         rows, columns = buffer.size
         gap = _MARK_WIDTH if self._page.first_choice else 0
         page_width, text_width = self._lay_out(buffer.size, gap, table)
         self._starts = _paragraphs(self._lines, self._height)
         self._scroll_to_mark()
         within = table if page_width <= table and not self._page.whole else columns
-        air = int(self._page.dims and self._height + _BARS_AND_AIR <= rows)
-        top = rows - self._height - 1 - air if self._page.low else (rows - self._height) // 2
-        is_raised = any(line.role == GROUND for line in self._lines)
-        if self._page.whole:
-            has_text_on_top = any(line.text.strip() for line in self._lines[:1])
-            top = 2 if has_text_on_top and not is_raised and self._height <= rows - 3 else 1
-        left = (within - page_width) // 2
-        # Paint the ground, the frame and the bars.
+        air = 1 if self._page.dims and self._height + _BARS_AND_AIR <= rows else 0
+        top, left = self._top(rows, air), (within - page_width) // 2
+        # The ground, the frame and the bars.
         buffer.targets.clear()
         if self._page.whole:
             edges = Edges(0, rows - 1, 0, columns)
-            buffer.fill(GROUND if is_raised else TEXT)
+            buffer.fill(GROUND if self._is_raised else TEXT)
         else:
             edges = Edges(top - 1 - air, top + self._height + air, left, page_width)
             self._dim(buffer, edges, within)
@@ -163,7 +157,7 @@ class OpenPage:
         position = f"{self._first + 1}-{visible[-1].stop} of {len(self._lines)}" if self._last_start else ""
         buffer.writebuf(edges.above, edges.left + edges.columns - 2 - len(position), position, BAR_QUIET)
         self._paint_title(buffer, edges.above, edges.left + 2, edges.columns - 5 - len(position))
-        # Paint the columns of text.
+        # The columns of text.
         for number, places in enumerate(visible):
             column = left + 2 + number * (text_width + _BETWEEN)
             for row, place in enumerate(places, top):
@@ -174,6 +168,21 @@ class OpenPage:
                 if line.choice:
                     buffer.targets.append(Target(row, range(column - 1, column + text_width + 1), line.choice))
         self._paint_hints(buffer, edges)
+
+    @property
+    def _is_raised(self) -> bool:
+        """Whether the page has surfaces on a ground."""
+        return any(line.role == GROUND for line in self._lines)
+
+    def _top(self, rows: int, air: int) -> int:
+        """Returns the row of the first line in a window of `rows`; `air`: the blank rows around the lines."""
+        if self._page.whole:
+            has_text_on_top = any(line.text.strip() for line in self._lines[:1])
+            has_blank_row = has_text_on_top and not self._is_raised and self._height <= rows - 3
+            return 2 if has_blank_row else 1
+        if self._page.low:
+            return rows - self._height - 1 - air
+        return (rows - self._height) // 2
 
     def _lay_out(self, size: Size, gap: int, table: int) -> tuple[int, int]:
         """Computes the lines for a window of `size`; returns the columns of the page and of its text.
@@ -282,6 +291,7 @@ class OpenPage:
         return self._glyphs.pointer if is_marked else ""
 
     def _scroll(self, scroll: Scroll) -> None:
+        """Moves the mark to another choice; a page without choices scrolls its lines."""
         choices = self._choices()
         if not choices:
             last = self._last_start
@@ -344,9 +354,10 @@ def _paragraphs(lines: Sequence[Line], height: int) -> Sequence[int]:
     A heading belongs to the paragraph below it.
     """
     starts = [0] if lines else []
-    for place, (before, line) in enumerate(pairwise(lines), 1):
-        follows = before.text and (before.heads or (line.choice and line.choice == before.choice))
-        if line.text and not line.text.startswith(" ") and not follows and not line.joined:
+    for place, (line_above, line) in enumerate(pairwise(lines), 1):
+        same_choice = line.choice and line.choice == line_above.choice
+        continues = line.joined or (line_above.text and (line_above.heads or same_choice))
+        if line.text and not line.text.startswith(" ") and not continues:
             starts.append(place)
     places = set(starts)
     for start, end in pairwise([*starts, len(lines)]):
