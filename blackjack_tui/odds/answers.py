@@ -178,7 +178,9 @@ def setting_without_chart(rules: Rules) -> str:
         "dealt_21": not rules.naturals,
         "split": rules.split is Split.RANK,
     }
-    return next((f"{knob} = {getattr(rules, knob)}" for knob, does in rules_out_charts.items() if does), "")
+    return next(
+        (f"{knob} = {getattr(rules, knob)}" for knob, conflicts in rules_out_charts.items() if conflicts), ""
+    )
 
 
 def left_out(rules: Rules) -> frozenset[Rank]:
@@ -214,5 +216,6 @@ def insurance_return(rules: Rules, unseen: tuple[float, ...]) -> float:
     """
     if not rules.naturals or rules.dealer_aces is not Aces.BEST:
         return -1.0
-    tens = sum(unseen[9:])
+    tens = sum(unseen[9:])  # ten and court cards, in both shapes
+    # Each ten wins 2 and any other card loses 1, so that a ten is worth 3 more.
     return 3 * tens / sum(unseen) - 1

@@ -37,7 +37,7 @@ _NICE, _NICER = 5, 10
 At the very lowest, a chart that is asked for would take minutes on a busy machine."""
 _PATIENCE = 60.0
 """The longest wait for an answer, in seconds."""
-_AT_ONCE: Final = 4096  # bytes
+_RECEIVE_SIZE: Final = 4096  # bytes
 _resting: Final[dict[int, Pool]] = {}
 """The processes of helpers that were closed, by priority: the next table has its odds at once."""
 
@@ -85,11 +85,15 @@ class Helper:
         self._sockets: tuple[socket.socket, socket.socket] | None = None
         """The socket that wakes a `select`, and the one it waits on."""
         self._outgoing: list[Request] = []
+        """The requests that `send` will send."""
         self._sent: dict[Request, Future[Any]] = {}
+        """The requests without an answer so far."""
         self._asked: set[Request] = set()
+        """The requests that `ask` does not send again."""
         self._answers: dict[Request, Any] = {}
         self._errors: dict[Request, BlackjackError] = {}
         self._deaths = 0
+        """How often the process has ended before its work was done."""
 
     def __enter__(self) -> Self:
         return self
@@ -101,8 +105,8 @@ class Helper:
         """Makes what `fileno` needs; the process starts with the first request."""
         if self._sockets is None:
             self._sockets = socket.socketpair()
-            for each in self._sockets:
-                each.setblocking(False)
+            for end in self._sockets:
+                end.setblocking(False)
 
     @property
     def works(self) -> bool:
@@ -170,11 +174,11 @@ class Helper:
         if self._sockets is None:
             return False
         with suppress(BlockingIOError):  # empties the socket of the bytes that woke the `select`
-            while self._sockets[1].recv(_AT_ONCE):
+            while self._sockets[1].recv(_RECEIVE_SIZE):
                 pass
-        came = {request: future for request, future in self._sent.items() if future.done()}
+        completed = {request: future for request, future in self._sent.items() if future.done()}
         has_ended = False
-        for request, future in came.items():
+        for request, future in completed.items():
             del self._sent[request]
             error = future.exception()
             if error is None:
@@ -186,11 +190,11 @@ class Helper:
             assert isinstance(error, BlackjackError)
             self._errors[request] = error
             self.problem = str(error)
-        self._deaths += has_ended
-        return bool(came)
+        self._deaths += has_ended  # one death, however many requests it took along
+        return bool(completed)
 
     def wait(self, request: Request, patience: float = _PATIENCE) -> Any:
-        """Asks, and returns the value once it has come; None if there will be none."""
+        """Asks, waits up to `patience` seconds, and returns the value; None if there is none then."""
         self.ask(request)
         self._wait(lambda: self.expects(request), patience)
         return self.get(request)
@@ -249,7 +253,7 @@ class Helper:
     def close(self) -> None:
         """Keeps the process for the next helper; ends it if it is busy with something slow."""
         if self._pool is not None:
-            is_quick = all(each.method not in SLOW for each in self._sent)
+            is_quick = all(request.method not in SLOW for request in self._sent)
             for future in self._sent.values():
                 future.cancel()
             if is_quick and self._pool.lives and self._nice not in _resting:
@@ -260,12 +264,12 @@ class Helper:
         self._asked.difference_update(self._sent)
         self._sent.clear()
         if self._sockets is not None:
-            for each in self._sockets:
-                each.close()
+            for end in self._sockets:
+                end.close()
             self._sockets = None
 
     def _running_pool(self) -> Pool:
-        """Returns the process; a new one if it has ended or was never started."""
+        """Returns the pool: this helper's, one that a closed helper left, or a new one."""
         if self._pool is None:
             self._pool = _resting.pop(self._nice, None)
         if self._pool is not None and not self._pool.lives:
@@ -275,6 +279,7 @@ class Helper:
         return self._pool
 
     def _wake(self, _: object) -> None:
+        """Wakes the `select` that waits for an answer. Called in a thread of the pool."""
         sockets = self._sockets
         # Closed, or full: then the waiting `select` has returned already.
         with suppress(OSError):

@@ -39,10 +39,9 @@ def why_refused(bonus: Bonus) -> str:
 
 
 def against(bonuses: Sequence[Bonus], upcard: int) -> tuple[Bonus, ...]:
-    """Returns the `bonuses` that are paid against an upcard, 0 … 9."""
-    return tuple(
-        bonus._replace(upcard="") for bonus in bonuses if RANK_LETTERS[upcard] in (bonus.upcard or RANK_LETTERS)
-    )
+    """Returns the `bonuses` that are paid against an upcard, 0 … 9, without this condition."""
+    met = [bonus for bonus in bonuses if not bonus.upcard or RANK_LETTERS[upcard] in bonus.upcard]
+    return tuple(bonus._replace(upcard="") for bonus in met)
 
 
 def paid(bonuses: Sequence[Bonus], rules: Rules, counts: Ints, points: Ints, cards: Ints) -> Paid:
@@ -75,8 +74,8 @@ def _may_have(bonus: Bonus, counts: Ints) -> Bools:
     wanted = [0] * RANK_COUNT
     for letter in bonus.cards:
         wanted[RANK_LETTERS.index(letter if letter in _PIPS else "T")] += 1
-    found: Bools = (counts == wanted).all(axis=1)
-    return found
+    same: Bools = (counts == wanted).all(axis=1)
+    return same
 
 
 def _bonus_chances(
@@ -92,7 +91,10 @@ def _bonus_chances(
     if any(bonus.suits != ANY for bonus in bonuses):
         # Each suit is a case of its own, and so are hands of mixed suits.
         one_suit = _card_chances(rules, bonuses, counts, SAME)
-        mixed = [of_any - len(_SUITS) * of_one for of_any, of_one in zip(any_suit, one_suit, strict=True)]
+        mixed = [
+            any_chance - len(_SUITS) * one_chance
+            for any_chance, one_chance in zip(any_suit, one_suit, strict=True)
+        ]
         by_suit = [(_MIXED, mixed), *((suit, one_suit) for suit in _SUITS)]
     for suit, (*card_chances, unpaid) in by_suit:
         # `unpaid`: the chance of this suit without the bonuses paid so far, of which each set of cards has one.
@@ -102,10 +104,10 @@ def _bonus_chances(
                 continue
             cards = "".join(sorted(bonus.cards))
             possible = min(chance, unpaid) if cards else unpaid
-            paid = 0.0 if cards in paid_cards else possible
+            bonus_chance = 0.0 if cards in paid_cards else possible
             paid_cards.add(cards)
-            unpaid -= paid
-            yield bonus, paid
+            unpaid -= bonus_chance
+            yield bonus, bonus_chance
 
 
 def _card_chances(rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int], suit: str) -> list[float]:
@@ -113,19 +115,21 @@ def _card_chances(rules: Rules, bonuses: Sequence[Bonus], counts: Sequence[int],
 
     `counts`: the hand's cards by points. `suit`: ANY, or SAME for one given suit.
     """
-    of_rank = 4 * rules.decks
-    suited = of_rank if suit == ANY else rules.decks
+    rank_cards = 4 * rules.decks
+    suited = rank_cards if suit == ANY else rules.decks
     tens = [rank for rank in _TENS if rank not in rules.left_out]
-    pips = prod(_all_suited(suited, of_rank, count) for count in counts[:-1])
+    pips = prod(_all_suited(suited, rank_cards, count) for count in counts[:-1])
 
     def chance_of(cards: str) -> float:
         if not counts[-1] or not cards:
-            return pips * _all_suited(suited * len(tens), of_rank * len(tens), counts[-1])
-        wanted = [cards.count(rank) for rank in tens]
-        orders = factorial(counts[-1]) // prod(map(factorial, wanted))
-        ways = orders * prod(_falling(suited, count) for count in wanted)
-        all_ways = _falling(of_rank * len(tens), counts[-1])
-        return pips * ways / all_ways if all_ways and sum(wanted) == counts[-1] else 0.0
+            return pips * _all_suited(suited * len(tens), rank_cards * len(tens), counts[-1])
+        named_tens = [cards.count(rank) for rank in tens]
+        orders = factorial(counts[-1]) // prod(map(factorial, named_tens))
+        ways = orders * prod(_falling(suited, count) for count in named_tens)
+        all_ways = _falling(rank_cards * len(tens), counts[-1])
+        if not all_ways or sum(named_tens) != counts[-1]:  # no such hand, or it names a rank that is left out
+            return 0.0
+        return pips * ways / all_ways
 
     return [*(chance_of(bonus.cards) for bonus in bonuses), chance_of("")]
 
@@ -139,4 +143,5 @@ def _all_suited(suited: int, cards: int, count: int) -> float:
     """The chance that `count` cards drawn from `cards` are all among the `suited` ones."""
     if not count or suited == cards:
         return 1.0
-    return _falling(suited, count) / (_falling(cards, count) or 1)
+    all_orders = _falling(cards, count)
+    return _falling(suited, count) / all_orders if all_orders else 0.0

@@ -40,36 +40,37 @@ def check_chart(rules: Rules) -> None:
 
 def _by_column(terms: Terms, unseen: Unseen) -> tuple[Mapping[str, Sequence[Column]], Sequence[Column]]:
     """Returns the columns of a chart by name, and the columns of dealer's naturals, which no chart has."""
-    found: dict[str, list[Column]] = {}
+    by_name: dict[str, list[Column]] = {}
     naturals = []
     for column in columns(terms, unseen):
         if column.against_natural is None:
-            found.setdefault(column_of(column.seen), []).append(column)
+            by_name.setdefault(column_of(column.seen), []).append(column)
         else:
             naturals.append(column)
     order = HANDS if terms.open else UPCARDS
-    return {name: found[name] for name in order if name in found}, naturals
+    return {name: by_name[name] for name in order if name in by_name}, naturals
 
 
 def chart_return(terms: Terms, chart: Chart, unseen: Unseen) -> float:
     """The return of a round to a player who plays by `chart` and never insures."""
     by_column, naturals = _by_column(terms, unseen)
-    returned = sum(column.value for column in naturals)
-    return returned + sum(Sheet(same, answers_of(terms, chart, name)).value for name, same in by_column.items())
+    sheets = [Sheet(same_name, answers_of(terms, chart, name)) for name, same_name in by_column.items()]
+    return sum(column.value for column in naturals) + sum(sheet.value for sheet in sheets)
 
 
 def book(terms: Terms, unseen: Unseen) -> BookOdds:
-    """The figures of a rule book."""
-    by_seen, answers, exceptions = {}, {}, []
+    """The figures of a rule book, from the best chart."""
+    by_upcard, answers, exceptions = {}, {}, []
     by_column, naturals = _by_column(terms, unseen)
     best = by_chart = sum(column.value for column in naturals)
     for name, same_name in by_column.items():
         sheet = Sheet(same_name)
-        if doubled := sheet.doubled():
+        doubled = sheet.doubled_letters()
+        if doubled:  # the value changes if doubled hands are played by the chart too
             sheet = Sheet(same_name, sheet.answers._replace(doubled=doubled))
         value = sum(column.value for column in same_name)
         best, by_chart = best + value, by_chart + sheet.value
-        by_seen[name] = value / sum(column.chance for column in same_name)
+        by_upcard[name] = value / sum(column.chance for column in same_name)
         answers[name] = sheet.answers
         for column in same_name:
             exceptions += overruled(column, sheet.answers)
@@ -78,7 +79,7 @@ def book(terms: Terms, unseen: Unseen) -> BookOdds:
         best_return=best,
         chart_return=by_chart,
         insurance=insurance_return(terms.rules, without_ace) if terms.rules.insurance else None,
-        by_upcard=by_seen,
+        by_upcard=by_upcard,
         dealer=dealers(terms, unseen, by_column),
         chart=chart_of(terms, answers),
         exceptions=tuple(exceptions),
@@ -89,7 +90,7 @@ def dealers(
     terms: Terms, unseen: Unseen, by_column: Mapping[str, Sequence[Column]]
 ) -> dict[str, DealerChances]:
     """Returns the dealer's chances for each column of a chart, naturals included."""
-    found = {}
+    by_name = {}
     for name, same_name in by_column.items():
         weighted = []
         for column in same_name:
@@ -97,23 +98,25 @@ def dealers(
             if chances is not None:
                 weighted.append((column.chance, chances))
         if weighted:
-            found[name] = _mean(weighted)
-    return found
+            by_name[name] = _mean(weighted)
+    return by_name
 
 
 def _mean(weighted: Sequence[tuple[float, DealerChances]]) -> DealerChances:
-    whole = sum(weight for weight, _ in weighted)
+    """Returns the mean of chances, each with its weight."""
+    total_weight = sum(weight for weight, _ in weighted)
     rows = [
-        [weight * chance for chance in (*each.totals, each.natural, each.bust)] for weight, each in weighted
+        [weight * chance for chance in (*chances.totals, chances.natural, chances.bust)]
+        for weight, chances in weighted
     ]
-    means = [sum(column) / whole for column in zip(*rows, strict=True)]
+    means = [sum(column) / total_weight for column in zip(*rows, strict=True)]
     seventeen, eighteen, nineteen, twenty, twenty_one, natural, bust = means
     return DealerChances((seventeen, eighteen, nineteen, twenty, twenty_one), natural, bust)
 
 
 def overruled(column: Column, answers: Answers) -> list[Overruled]:
     """Returns the first two cards for which another action is better than the chart's."""
-    found = []
+    exceptions = []
     solution = column.solution
     for place, row in enumerate(TWO_CARDS):
         mass = column.masses.mass[place]
@@ -130,6 +133,7 @@ def overruled(column: Column, answers: Answers) -> list[Overruled]:
             Action.SPLIT: column.split[place] if pair is not None else -np.inf,
         }
         exact = max(values, key=values.__getitem__)
+        # The chart's letter: of the pair, or else of the total.
         key = key_of(column.terms, int(HARD[row]), bool(COUNTS[row, ACE]))
         letter = answers.cells[key]
         if pair is not None:
@@ -138,7 +142,7 @@ def overruled(column: Column, answers: Answers) -> list[Overruled]:
         gain = float((values[exact] - values[charted]) / mass)
         if gain > _SURE:
             # Of two cards that are seen an ace comes first, else the higher one.
-            in_order = sorted(column.seen, reverse=1 not in column.seen)
-            seen = ",".join(UPCARDS[points - 1] for points in in_order)
-            found.append(Overruled((UPCARDS[low], UPCARDS[high]), seen, charted, exact, gain))
-    return found
+            dealer_points = sorted(column.seen, reverse=1 not in column.seen)
+            seen = ",".join(UPCARDS[points - 1] for points in dealer_points)
+            exceptions.append(Overruled((UPCARDS[low], UPCARDS[high]), seen, charted, exact, gain))
+    return exceptions

@@ -101,7 +101,7 @@ class Chart(NamedTuple):
     doubled: Rows = _NO_ROWS
     """Letters for totals 6 to 20 of a doubled hand, where that can be given up or doubled again."""
 
-    def __hash__(self) -> int:  # of its letters, since mappings have none
+    def __hash__(self) -> int:  # of the letters: a mapping has no hash
         return hash(
             frozenset((row, *cell) for rows in self for row, cells in rows.items() for cell in cells.items())
         )
@@ -118,7 +118,7 @@ class Chart(NamedTuple):
             return {name: letter(total, soft, pair, up) for up, name in enumerate(UPCARDS, 1)}
 
         pairs = {name: row(2 * points, 0, points) for points, name in enumerate(UPCARDS, 1)}
-        pairs["A"] = row(12, 1, 1)
+        pairs["A"] = row(12, 1, 1)  # two aces are a soft 12
         hard = {str(total): row(total, 0, 0) for total in HARD}
         return cls(hard, {str(total): row(total, 1, 0) for total in SOFT}, pairs)
 
@@ -154,7 +154,9 @@ class Chart(NamedTuple):
         column = _column(dealer)
         total = sum(rank.points for rank in hand)
         soft = Rank.ACE in hand and total + 10 <= HIGHEST and not low_aces
-        rows, total = (self.soft, total + 10) if soft else (self.hard, total)
+        rows = self.hard
+        if soft:
+            rows, total = self.soft, total + 10
         return rows[str(total)][column] if str(total) in rows else without_row(total)
 
     def action_for_doubled(self, total: int, dealer: SeenOfDealer, legal: Sequence[Action]) -> Action:
@@ -186,7 +188,8 @@ class Chart(NamedTuple):
 
 
 def _column(dealer: SeenOfDealer) -> str:
-    return column_of([rank.points for rank in ((dealer,) if isinstance(dealer, Rank) else dealer)])
+    ranks = (dealer,) if isinstance(dealer, Rank) else dealer
+    return column_of([rank.points for rank in ranks])
 
 
 def _rows(
@@ -200,8 +203,8 @@ def _rows(
         for column in columns:
             letter = _inside(row, column)
             if letter not in letters:
-                wrong = "is missing" if letter is None else f"cannot be {str(letter)[:20]!r}"
-                raise UsageError(f"{part} {label} against {column} {wrong}: choose from {', '.join(letters)}")
+                problem = "is missing" if letter is None else f"cannot be {str(letter)[:20]!r}"
+                raise UsageError(f"{part} {label} against {column} {problem}: choose from {', '.join(letters)}")
             rows[label][column] = str(letter)
     return rows
 
@@ -221,9 +224,9 @@ def joined_rows(part: str, rows: Rows) -> Iterator[tuple[str, tuple[str, ...]]]:
     if is_pairs:
         labels = [*labels[1:], labels[0]]
     lettered = [(label, tuple(rows[label].get(column, "-") for column in columns)) for label in labels]
-    for letters, run in groupby(lettered, key=itemgetter(1)):
-        joined = [label for label, _ in run]
-        yield _label(joined[0], joined[-1], is_pairs), letters
+    for letters, neighbours in groupby(lettered, key=itemgetter(1)):
+        row_labels = [label for label, _ in neighbours]
+        yield _label(row_labels[0], row_labels[-1], is_pairs), letters
 
 
 def _label(first: str, last: str, is_pairs: bool) -> str:

@@ -40,9 +40,10 @@ from blackjack_tui.odds.trees import NOTHING, tree_of
 
 
 def _two_cards() -> tuple[Ints, Floats]:
-    pairs = [(one, two) for one in range(RANK_COUNT) for two in range(one, RANK_COUNT)]
-    rows = [row(tuple((one == rank) + (two == rank) for rank in range(RANK_COUNT))) for one, two in pairs]
-    return np.array(rows), np.array([1.0 if one == two else 2.0 for one, two in pairs])
+    """Returns `TWO_CARDS` and `ORDERS`."""
+    pairs = [(low, high) for low in range(RANK_COUNT) for high in range(low, RANK_COUNT)]
+    rows = [row(tuple((low == rank) + (high == rank) for rank in range(RANK_COUNT))) for low, high in pairs]
+    return np.array(rows), np.array([1.0 if low == high else 2.0 for low, high in pairs])
 
 
 TWO_CARDS, ORDERS = _two_cards()
@@ -74,11 +75,13 @@ class Column:
         self.shoe: JointShoe = shoe if hole is None else shoe.after(hole)
         """The shoe after the dealer's cards that are seen were dealt, in one order."""
         self.orders = 1 if hole is None or hole == upcard else 2
+        """In how many orders the dealer's cards that are seen come."""
         self.chance: float = self.orders * self.shoe.mass
         """The chance of the cards that are seen."""
         self.tree = tree_of(self.terms, NOTHING)
         self._precomputed = precomputed
         self.masses: Masses = masses(self.case, self.shoe, TWO_CARDS)
+        """Of the first two cards. Shape (55,), as the next two."""
         self.decides: Bools = self.tree.kind[TWO_CARDS] == HandState.DECIDES
         self.naturals: Bools = self.tree.kind[TWO_CARDS] == HandState.NATURAL
 
@@ -124,16 +127,17 @@ class Column:
         """The value of surrender; −inf where it is not legal. Shape (55,)."""
         surrender = self.terms.rules.surrender
         mass, natural, alive = self.masses
+        # The values after the dealer's look: what a natural takes is then in `peek_losses`.
         if surrender is Surrender.LOSES:
-            given = -mass
+            values = -mass
         elif surrender is Surrender.EARLY:
-            given = -(alive + natural) / 2 + (natural if self.case.peeked else 0)
+            values = -(alive + natural) / 2 + (natural if self.case.peeked else 0)
         else:
-            given = -alive / 2 - (0 if self.case.peeked else natural)
+            values = -alive / 2 - (0 if self.case.peeked else natural)
         early = self.terms.surrenders_early(self.upcard) & ~self.naturals
-        legal = masks_of(self.terms.rules, HandOrigin(), self.upcard).surrenders
+        legal = masks_of(self.terms.rules, HandOrigin(), self.upcard).surrenders  # by total, ace and cards
         late = legal[HARD[TWO_CARDS], (COUNTS[TWO_CARDS, ACE] > 0).astype(np.intp), 2]
-        return np.where((self.decides & late) | early, given, -np.inf)
+        return np.where((self.decides & late) | early, values, -np.inf)
 
     def ends(self, pair: int) -> Ends:
         """The values of the hands of a split pair that draw no more. Shapes (further pair cards, nodes)."""
@@ -189,13 +193,13 @@ class Column:
         return np.maximum(np.maximum(self.unsplit, self.surrender), self.split)
 
     @property
-    def lost(self) -> Floats:
+    def peek_losses(self) -> Floats:
         """The value of the rounds that end when the dealer looks and has a natural. Shape (55,)."""
         return self.masses.natural * self._if_natural if self.case.peeked else np.zeros(len(TWO_CARDS))
 
     def total(self, values: Floats) -> float:
         """The sum of `values` over the first two cards, with the rounds that a dealer's natural ends."""
-        return self.orders * float(ORDERS @ (values + self.lost))
+        return self.orders * float(ORDERS @ (values + self.peek_losses))
 
     @property
     def seen(self) -> tuple[int, ...]:
@@ -226,13 +230,14 @@ def _ten_pairs(counts: Sequence[int], seen: int) -> list[tuple[float, Tens]]:
             for count in counts
             if count >= 2
         ]
-    found = []
+    # One of the dealer's tens is taken: each rank in turn, in proportion to its cards.
+    pairs = []
     for dealt, count in enumerate(counts):
         if count:
             fewer = [*counts]
             fewer[dealt] -= 1
-            found += [(count / tens * share, pairing) for share, pairing in _ten_pairs(fewer, seen - 1)]
-    return found
+            pairs += [(count / tens * share, pairing) for share, pairing in _ten_pairs(fewer, seen - 1)]
+    return pairs
 
 
 def columns(terms: Terms, unseen: Unseen) -> list[Column]:
@@ -250,11 +255,11 @@ def columns(terms: Terms, unseen: Unseen) -> list[Column]:
 
     def values_against(upcard: int) -> UpcardValues:
         if not by_upcard:
-            pair_masses = np.array([column.masses.mass[list(PAIRS)] for column in found])
-            cases = [column.case for column in found]
+            pair_masses = np.array([column.masses.mass[list(PAIRS)] for column in all_columns])
+            cases = [column.case for column in all_columns]
             by_upcard.update(zip(upcards, values_by_upcard(cases, shoe_of(unseen), pair_masses), strict=True))
         return by_upcard[upcard]
 
     precomputed = values_against if layout_serves(terms) and terms.splits is Splits.CDP else None
-    found = [Column(terms, unseen, upcard, precomputed) for upcard in upcards]
-    return found
+    all_columns = [Column(terms, unseen, upcard, precomputed) for upcard in upcards]
+    return all_columns

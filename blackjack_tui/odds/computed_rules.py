@@ -37,11 +37,11 @@ STAGED: Final = (
 )
 """The knobs that let a split hand do more than stand, hit and double: for these no single plan is computed."""
 _NO_PLAIN_HAND: Final = ("dealer_draws = below-player", "player_aces = declared", "bust = dealer-plays")
-_TAKEN: Final = ("lost_to_natural = original",)
+_ORIGINAL_LOST: Final = ("lost_to_natural = original",)
 EXCLUDED: Final[Mapping[str, Sequence[str]]] = {
     "doubled_aces": (*_NO_PLAIN_HAND, "redoubles", "rescue", "bonuses", "free_double", "free_split"),
-    "free_double": (*_NO_PLAIN_HAND, *_TAKEN, "redoubles", "rescue", "bonuses"),
-    "free_split": (*_NO_PLAIN_HAND, *_TAKEN, "redoubles", "rescue", "bonuses"),
+    "free_double": (*_NO_PLAIN_HAND, *_ORIGINAL_LOST, "redoubles", "rescue", "bonuses"),
+    "free_split": (*_NO_PLAIN_HAND, *_ORIGINAL_LOST, "redoubles", "rescue", "bonuses"),
     **dict.fromkeys(("redoubles", "rescue", "bonuses"), _NO_PLAIN_HAND),
 }
 """The knobs of variants that are not computed together with others."""
@@ -160,6 +160,7 @@ def _traits(rules: Rules) -> _Traits:
     for origin, upcard in product(ORIGINS, upcards):
         hands = masks(rules, origin, upcard)
         has_free_stakes |= bool(hands.frees.any())
+        # Masks are by total, ace and number of cards: only surrender of the first two is no variant.
         late_surrender = hands.gives_up if origin.split else hands.gives_up[:, :, 3:]
         has_variants |= bool(late_surrender.any())
     pushes_22 = any(payoff(rules, total, PUSHED) != payoff(rules, total, PUSHED + 1) for total in _TOTALS)
@@ -173,16 +174,16 @@ def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
     """
     if rules.lost_to_natural is Lost.BUSTED_AND_ONE:
         raise OddsRefused("odds are not computed for lost_to_natural = busted-and-one")
-    follows = rules.dealer_draws is Draws.BELOW_PLAYER
-    if follows and rules.can_split:
+    dealer_follows = rules.dealer_draws is Draws.BELOW_PLAYER
+    player_declares = rules.player_aces is Aces.DECLARED
+    if dealer_follows and rules.can_split:
         raise OddsRefused("odds are not computed for split with dealer_draws = 'below-player'")
-    if rules.can_split and rules.player_aces is Aces.DECLARED:
+    if player_declares and rules.can_split:
         raise OddsRefused("odds are not computed for split with player_aces = 'declared'")
-    declared = rules.player_aces is Aces.DECLARED
-    if follows and declared and rules.bust is AtBust.DEALER_PLAYS:
+    if dealer_follows and player_declares and rules.bust is AtBust.DEALER_PLAYS:
         # Declaring an ace 11 to go over 21 makes this dealer draw to 21, and can be worth more than any total.
-        with_ = "dealer_draws = 'below-player' and player_aces = 'declared'"
-        raise OddsRefused(f"odds are not computed for bust = 'dealer-plays' with {with_}")
+        settings = "dealer_draws = 'below-player' and player_aces = 'declared'"
+        raise OddsRefused(f"odds are not computed for bust = 'dealer-plays' with {settings}")
     _check_variants(rules, splits)
     return Terms(rules, splits)
 
@@ -190,13 +191,13 @@ def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
 def _check_variants(rules: Rules, splits: Splits) -> None:
     """Raises OddsRefused for a knob of a variant, or a combination of such knobs, that is not computed."""
     turned = rules.turned
-    staged = next((knob for knob in turned if knob in STAGED), None)
-    if staged and splits is not Splits.CDP:
-        raise OddsRefused(f"split pairs by the plan {splits} are not computed for {staged}: only by cdp")
-    for knob, others in EXCLUDED.items():
-        other = next((other for other in others if _is_turned(rules, other)), None)
-        if knob in turned and other is not None:
-            raise OddsRefused(f"odds are not computed for {knob} with {other}")
+    staged_knob = next((knob for knob in turned if knob in STAGED), None)
+    if staged_knob and splits is not Splits.CDP:
+        raise OddsRefused(f"split pairs by the plan {splits} are not computed for {staged_knob}: only by cdp")
+    for knob, excluded in EXCLUDED.items():
+        setting = next((setting for setting in excluded if _is_turned(rules, setting)), None)
+        if knob in turned and setting is not None:
+            raise OddsRefused(f"odds are not computed for {knob} with {setting}")
     if rules.hole_card is HoleCard.OPEN:
         if rules.surrender_against is not Against.ANY:
             raise OddsRefused("odds are not computed for surrender_against with hole_card = open")
@@ -220,7 +221,7 @@ def payoffs(terms: Terms, totals: tuple[int, ...]) -> Floats:
 
 @lru_cache(maxsize=256)
 def _payoffs(rules: Rules, totals: tuple[int, ...]) -> Floats:
-    return np.array([[payoff(rules, mine, theirs) for theirs in totals] for mine in _TOTALS])
+    return np.array([[payoff(rules, total, dealer_total) for dealer_total in totals] for total in _TOTALS])
 
 
 class Case(NamedTuple):
@@ -243,10 +244,10 @@ class Case(NamedTuple):
 
 
 def case_of(terms: Terms, upcard: int, peeked: bool | None = None, hole: int | None = None) -> Case:
-    """Returns the case of an upcard. `peeked`: whether the dealer has looked; None for as the rules have it."""
+    """Returns the case of an upcard. `peeked`: whether the dealer has looked; None if the rules decide it."""
     terms = terms._replace(upcard=first_like_upcards(terms.rules)[upcard])
     if hole is not None:
         return Case(terms, upcard, None, False, hole)
     natural = terms.natural_with(upcard)
-    looked = terms.rules.peek if peeked is None else peeked
-    return Case(terms, upcard, natural, looked and natural is not None)
+    has_peeked = terms.rules.peek if peeked is None else peeked
+    return Case(terms, upcard, natural, has_peeked and natural is not None)

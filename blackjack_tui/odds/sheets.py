@@ -196,7 +196,7 @@ class Sheet:
                 letters += [first if hit else f"{first}S" for hit in bases]
         return letters
 
-    def doubled(self) -> dict[int, str]:
+    def doubled_letters(self) -> dict[int, str]:
         """Returns the best letters of doubled hands for these answers; empty if they have no decisions."""
         tree = self._columns[0].tree
         stages = tree.stages
@@ -265,7 +265,7 @@ class Sheet:
                 values[place] = self._surrender[0, TWO_CARDS[place]]
             elif pair in self._pairs:
                 values[place] = self._split_value(pair) + (1 - self._split_share(pair)) * values[place]
-        return float(ORDERS @ (values + self._columns[0].lost))
+        return float(ORDERS @ (values + self._columns[0].peek_losses))
 
 
 def _two_card_orders() -> Floats:
