@@ -66,7 +66,7 @@ def shares(hands: int, done: int, limit: int) -> tuple[Shares, ...]:
 
 def _frozen(weights: Floats) -> Share:
     """Returns an array of shape (further pair cards gone, 2) as a hashable share."""
-    return tuple((float(other), float(same)) for other, same in weights)
+    return tuple((float(other_rank), float(new_pair)) for other_rank, new_pair in weights)
 
 
 def share_of_tens(share: Share, tens: Tens | None) -> Share:
@@ -277,12 +277,16 @@ def waiting_values(
     trials, weights = [], []
     for state, (hands, done) in enumerate(states):
         for limit in sorted({max(limit, hands) for limit in possible}):
-            for each in shares(hands, done, limit):
+            for hand_shares in shares(hands, done, limit):
                 trials.append((state, limit))
-                weights.append((share_of_tens(each.every, tens), share_of_tens(each.first, tens)))
+                weights.append((share_of_tens(hand_shares.every, tens), share_of_tens(hand_shares.first, tens)))
     if not trials:
         return [(0.0, hands) for hands, _ in states]
-    most_gone = max((gone for every, _ in weights for gone, each in enumerate(every) if any(each)), default=0)
+    most_gone = 0
+    for share, _ in weights:
+        for gone, pair_weights in enumerate(share):
+            if any(pair_weights):
+                most_gone = max(most_gone, gone)
     ends = pair_ends(case, pair, shoe, 1 + most_gone)
     reach = reached(case.terms, split_tree(case.terms, pair).begins)
     house = case.terms.is_split_free(pair)
@@ -291,7 +295,8 @@ def waiting_values(
     for (state, limit), value in zip(trials, values, strict=True):
         totals[state][limit] = totals[state].get(limit, 0.0) + float(value)
     return [
-        best_total(own, mass) if own else (0.0, hands) for own, (hands, _) in zip(totals, states, strict=True)
+        best_total(state_totals, mass) if state_totals else (0.0, hands)
+        for state_totals, (hands, _) in zip(totals, states, strict=True)
     ]
 
 

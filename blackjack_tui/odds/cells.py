@@ -63,13 +63,13 @@ def cells_of(terms: Terms) -> tuple[TotalCell, ...]:
     """The cells, from the highest hard total down, of hands of two cards or more."""
     tree = tree_of(terms, NOTHING)
     soft = tree.soft & (terms.rules.player_aces is not Aces.LOW)
-    found = []
+    cells = []
     for hard in range(LIMIT, 1, -1):
         for is_soft in (False, True):
             rows = np.flatnonzero((tree.hard == hard) & (soft == is_soft) & (tree.cards >= 2))
             if len(rows):
-                found.append(TotalCell(hard, is_soft, rows))
-    return tuple(found)
+                cells.append(TotalCell(hard, is_soft, rows))
+    return tuple(cells)
 
 
 def row_of(key: Key) -> str | None:
@@ -123,9 +123,9 @@ def answers_of(terms: Terms, chart: Chart, column: str) -> Answers:
     cells = {}
     for cell in cells_of(terms):
         key = cell.hard, cell.soft
-        row = row_of(key)
+        label = row_of(key)
         rows = chart.soft if cell.soft else chart.hard
-        cells[key] = letter_without_row(key) if row is None else rows[row][column]
+        cells[key] = letter_without_row(key) if label is None else rows[label][column]
     pair_letters = {pair: chart.pairs[rank][column] for pair, rank in enumerate(PAIRS)}
     splits = {pair: letter for pair, letter in pair_letters.items() if letter in _SPLITTING}
     pairs = {pair: letter for pair, letter in pair_letters.items() if letter not in _SPLITTING}

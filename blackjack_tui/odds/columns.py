@@ -180,6 +180,7 @@ class Column:
         plan = None
         if self.terms.splits is Splits.CDZ:
             plan = plan_of(self.case, pair, self.solution, NEXT[: PREFIX[HARD[-1] - pair - 1], pair])
+        # Two hands, none of which has its second card.
         ((value, _),) = cdp.waiting_values(
             self.case, pair, self.shoe.after(pair, 2), tens, [(2, 0)], mass, plan
         )

@@ -40,7 +40,7 @@ FEW_POINTS: Final = 2
 """The number of ranks, from the ace on, that `DealerHands` has as low cards: aces and twos."""
 _HALF: Final = (RANK_COUNT - FEW_POINTS) // 2
 """The number of ranks in each half of the high cards."""
-_AT_ONCE = 32
+_FEW_REMOVALS = 32
 """Up to this many removals are computed in one matrix product, whatever their sizes."""
 
 
@@ -86,7 +86,7 @@ def _draw_table(
     push_22: bool,
     hole: int | None = None,
 ) -> DrawTable:
-    """As `draw_table`; `natural` is the rank that would make a natural with `upcard`."""
+    """As `draw_table`. `natural`: the rank that makes a natural. `hits_soft`: the highest soft total hit."""
     highest = PUSHED if push_22 else LIMIT
     totals = tuple(range(below, highest + 1))
     begins = upcard + 1 if hole is None else upcard + hole + 2
@@ -95,14 +95,15 @@ def _draw_table(
     final_points: dict[_Counts, int] = {}
     final_orders: dict[_Counts, int] = defaultdict(int)
 
-    def points_of(counts: _Counts, hard: int) -> tuple[int, bool]:
+    def points_of(drawn: _Counts, hard: int) -> tuple[int, bool]:
         """The points of a hand, and whether the dealer draws another card."""
-        soft = not low and (begins_with_ace or counts[0] > 0) and hard + HIGH_ACE <= LIMIT
+        soft = not low and (begins_with_ace or drawn[0] > 0) and hard + HIGH_ACE <= LIMIT
         points = hard + HIGH_ACE * soft
         return points, points < below or (soft and points <= hits_soft)
 
+    # The orders of each hand that draws on; each turn of the loop gives all of them one card.
     drawing: dict[_Counts, int] = {nothing_drawn: 1}
-    if hole is not None:
+    if hole is not None:  # two cards can be a finished hand, one card cannot
         points, draws = points_of(nothing_drawn, begins)
         if not draws:
             final_points[nothing_drawn], final_orders[nothing_drawn] = points, 1
@@ -113,14 +114,14 @@ def _draw_table(
             hard = begins + sum(map(mul, counts, range(1, RANK_COUNT + 1)))
             for rank in range(min(RANK_COUNT, highest - hard)):
                 if hard == begins and rank == natural:
-                    continue
-                after = (*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])
-                points, draws = points_of(after, hard + rank + 1)
+                    continue  # naturals are left out of the table
+                longer = (*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])
+                points, draws = points_of(longer, hard + rank + 1)
                 if draws:
-                    following[after] += orders
+                    following[longer] += orders
                 else:
-                    final_points[after] = points
-                    final_orders[after] += orders
+                    final_points[longer] = points
+                    final_orders[longer] += orders
         drawing = following
     return _packed(totals, final_points, final_orders)
 
@@ -138,6 +139,7 @@ def _packed(
     for row, way in enumerate(ways):
         orders[row, final_points[way] - totals[0]] = final_orders[way]
     low, high = low.reshape(-1), high.reshape(-1)
+    # A way's total is the one column of its row that is not 0.
     high_and_total = high * len(totals) + orders.argmax(axis=1)
     sums = np.flatnonzero(np.diff(high_and_total, prepend=-1))
     return DrawTable(totals, orders, counts.sum(axis=1), low, high, lows, highs, sums)
@@ -158,12 +160,12 @@ class HighCards(NamedTuple):
         high, high_places = distinct_rows(counts[:, _HALF:])
         return cls((low, high), (low_places, high_places))
 
-    def products(self, falling: Floats, gone: "HighCards") -> Floats:
-        """Π ff(n_r, d_r + c_r) of these cards d and the cards c in `gone`. Shape (parts, parts of `gone`)."""
+    def products(self, falling: Floats, removed: "HighCards") -> Floats:
+        """Π ff(n_r, d_r + c_r) of these cards d and the cards c in `removed`. Shape (parts, its parts)."""
         tables = []
         for half, first in enumerate((FEW_POINTS, FEW_POINTS + _HALF)):
-            table = products(falling[first : first + _HALF], self.halves[half], gone.halves[half])
-            tables.append(table[self.places[half]].take(gone.places[half], axis=1))
+            table = products(falling[first : first + _HALF], self.halves[half], removed.halves[half])
+            tables.append(table[self.places[half]].take(removed.places[half], axis=1))
         product, high = tables
         product *= high
         return product
@@ -224,16 +226,18 @@ def _dealer_hands(
         _draw_table(upcard, natural, DEALER_STANDS, hits_soft, low, push_22, hole)
         for upcard, natural, hole in seen
     ]
+    # All cards of each hand: those drawn, and the dealer's cards that are seen.
     hands = [np.hstack([draw.lows[draw.low], draw.highs[draw.high]]) for draw in draws]
     for (upcard, _, hole), counts in zip(seen, hands, strict=True):
         counts[:, upcard] += 1
         if hole is not None:
             counts[:, hole] += 1
-    every = np.concatenate(hands)
-    lows = np.unique(every[:, :FEW_POINTS], axis=0)
+    all_hands = np.concatenate(hands)
+    lows = np.unique(all_hands[:, :FEW_POINTS], axis=0)
     lows = lows[np.argsort(lows @ POINTS[:FEW_POINTS], kind="stable")]
-    highs = np.unique(every[:, FEW_POINTS:], axis=0)
+    highs = np.unique(all_hands[:, FEW_POINTS:], axis=0)
     highs = highs[np.argsort(highs.sum(axis=1), kind="stable")]
+    # Each hand has one total, one row of `lows` and one column: its number of orders goes there.
     cases = []
     for draw, counts in zip(draws, hands, strict=True):
         low_places = _places(counts[:, :FEW_POINTS], lows)
@@ -274,7 +278,7 @@ def masses(draw: DrawTable, shoe: JointShoe, rows: Ints) -> Floats:
     low = products(shoe.falling[:LOW_RANKS], LOW_COUNTS[: lows.max() + 1], draw.lows)
     high = products(shoe.falling[LOW_RANKS:], HIGH_COUNTS[: highs.max() + 1], draw.highs)
     sizes = SIZE[rows]
-    if len(rows) <= _AT_ONCE:
+    if len(rows) <= _FEW_REMOVALS:
         product = low[:, draw.low][lows] * high[:, draw.high][highs]
         product *= shoe.inverse[sizes[:, None] + draw.size]
         return product @ draw.orders
@@ -300,10 +304,10 @@ def chances(case: Case, shoe: JointShoe) -> DealerChances | None:
         return DealerChances((0.0,) * 5, 1.0, 0.0)
     totals = masses(draw_table(case), shoe, np.zeros(1, dtype=np.intp))[0]
     natural = shoe.mass_with(case.natural) if case.natural is not None else 0.0
-    whole = shoe.mass
-    alive = whole - natural
+    mass = shoe.mass
+    alive = mass - natural
     if case.peeked:
-        whole, natural = alive, 0.0
-    seventeen, eighteen, nineteen, twenty, twenty_one = (float(mass / whole) for mass in totals[:5])
-    bust = float((alive - totals[:5].sum()) / whole)
-    return DealerChances((seventeen, eighteen, nineteen, twenty, twenty_one), float(natural / whole), bust)
+        mass, natural = alive, 0.0
+    seventeen, eighteen, nineteen, twenty, twenty_one = (float(total_mass / mass) for total_mass in totals[:5])
+    bust = float((alive - totals[:5].sum()) / mass)
+    return DealerChances((seventeen, eighteen, nineteen, twenty, twenty_one), float(natural / mass), bust)

@@ -46,6 +46,7 @@ def _multisets(points: range, limit: int) -> list[tuple[int, ...]]:
 
 
 def _table() -> tuple[Ints, dict[tuple[int, ...], int]]:
+    """Returns all multisets as rows of counts, and the row of each."""
     hands = _multisets(range(1, RANK_COUNT + 1), LIMIT)
     return np.array(hands, dtype=np.intp), {hand: row for row, hand in enumerate(hands)}
 
@@ -72,16 +73,17 @@ def _neighbours(step: int) -> Ints:
 
     Shape (3083, 10).
     """
-    digits = (LIMIT + 2) ** np.arange(RANK_COUNT)
-    codes = COUNTS @ digits  # a number for each hand, with its counts as digits
+    # A hand with one card more has up to LIMIT + 1 of a rank, so that many digits and 0 are needed.
+    place_values = (LIMIT + 2) ** np.arange(RANK_COUNT)
+    codes = COUNTS @ place_values  # a number for each hand, with its counts as digits
     order = np.argsort(codes)
-    wanted = codes[:, None] + step * digits
-    rows = order[np.minimum(np.searchsorted(codes, wanted, sorter=order), COUNT - 1)]
-    exists = codes[rows] == wanted
+    neighbour_codes = codes[:, None] + step * place_values
+    rows = order[np.minimum(np.searchsorted(codes, neighbour_codes, sorter=order), COUNT - 1)]
+    exists = codes[rows] == neighbour_codes
     if step < 0:
         exists &= COUNTS > 0
-    found: Ints = np.where(exists, rows, COUNT)
-    return found
+    neighbours: Ints = np.where(exists, rows, COUNT)
+    return neighbours
 
 
 NEXT: Ints = _neighbours(1)
@@ -110,9 +112,9 @@ def clipped(hard: int) -> tuple[Ints, Ints]:
     rows = int(PREFIX[LIMIT - hard])
     following = NEXT[:rows].copy()
     following[following >= rows] = rows
-    before = PREVIOUS[:rows].copy()
-    before[before >= rows] = rows
-    return following, before
+    preceding = PREVIOUS[:rows].copy()
+    preceding[preceding >= rows] = rows
+    return following, preceding
 
 
 DEPTH: Final = 64
@@ -141,7 +143,7 @@ class JointShoe(NamedTuple):
         return JointShoe(falling, inverse)
 
     def before(self, rank: int) -> "JointShoe":
-        """The shoe before one card of `rank` (0 … 9) was drawn."""
+        """The shoe before one card of `rank` (0 … 9) was drawn, for removals that include that card."""
         falling = self.falling.copy()
         falling[rank] = np.roll(falling[rank], 1)
         falling[rank, 0] = 1
@@ -158,7 +160,7 @@ class JointShoe(NamedTuple):
     @property
     def points(self) -> float:
         """The sum of all its cards' points, aces 1."""
-        dealt = self.falling[:, 0]
+        dealt = self.falling[:, 0]  # ff(n, k + 1) / ff(n, k) is the number of cards that are left
         counts = np.divide(self.falling[:, 1], dealt, out=np.zeros(RANK_COUNT), where=dealt > 0)
         return float(counts @ POINTS)
 
@@ -207,13 +209,16 @@ def counts_of(cards: Sequence[Rank]) -> tuple[int, ...]:
 
 def distinct_rows(counts: Ints) -> tuple[Ints, Ints]:
     """The distinct rows of an array of counts, and for each row of the array its place among them."""
-    codes = counts @ DEPTH ** np.arange(counts.shape[1])
+    codes = counts @ DEPTH ** np.arange(counts.shape[1])  # a number for each row, with its counts as digits
     _, first, places = np.unique(codes, return_index=True, return_inverse=True)
     return counts[first], places.reshape(-1)
 
 
 def products(falling: Floats, removed: Ints, drawn: Ints) -> Floats:
-    """Π ff(n_r, c_r + d_r) over some ranks, for every pair of rows of `removed` and `drawn`."""
+    """Π ff(n_r, c_r + d_r) over some ranks, for every pair of rows of `removed` and `drawn`.
+
+    `falling`: ff(n_r, k) for these ranks. Shape of the result: (rows of `removed`, rows of `drawn`).
+    """
     table: Floats = falling[0][removed[:, 0, None] + drawn[:, 0]]
     for rank in range(1, len(falling)):
         table *= falling[rank][removed[:, rank, None] + drawn[:, rank]]

@@ -59,13 +59,13 @@ def book_figures(odds: BookOdds) -> Figures:
         "chart": dict(odds.chart.parts),
         "exact": [
             {
-                "hand": list(each.hand),
-                "upcard": each.upcard,
-                "chart": each.chart.value,
-                "exact": each.exact.value,
-                "gain": each.gain,
+                "hand": list(exception.hand),
+                "upcard": exception.upcard,
+                "chart": exception.chart.value,
+                "exact": exception.exact.value,
+                "gain": exception.gain,
             }
-            for each in odds.exceptions
+            for exception in odds.exceptions
         ],
     }
 
@@ -87,20 +87,21 @@ def chart_of(figures: Figures) -> Chart:
 
 
 def shipped_return(rules: Rules) -> float | None:
-    """Returns the return that ships with the package."""
+    """Returns the return of best play that ships with the package; None for rules without one."""
     return _read(RETURNS).get(fingerprint(rules))
 
 
 @cache
 def _read(path: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = json.loads(files.read_shipped(path))
-    return found
+    figures: Mapping[str, Any] = json.loads(files.read_shipped(path))
+    return figures
 
 
 _LARGEST = 1 << 20  # bytes; a larger file has no figures
 _RETURN: Final = "return"
 _BOOK: Final = "book"
 _KEY: Final = 16
+"""The hexadecimal digits of a hash in a cache name."""
 
 
 def compute(*requests: Request) -> list[Any]:
@@ -126,7 +127,8 @@ class FigureCache:
     def book(self, rules: Rules, unseen: Unseen | None = None) -> Figures:
         """Returns the figures of a rule book from a fresh shoe or other unseen cards, which are not kept."""
         ships = unseen is None and self._splits is Splits.CDP
-        if ships and (shipped := shipped_book(rules)) is not None:
+        shipped = shipped_book(rules) if ships else None
+        if shipped is not None:
             return shipped
 
         def make() -> Figures:
@@ -169,8 +171,9 @@ class FigureCache:
         value = shipped_return(rules)
         if value is None:
             value = self._read(_RETURN, rules)
-        if value is None and (figures := self._read(_BOOK, rules)):
-            value = figures["return"]
+        if value is None:
+            figures = self._read(_BOOK, rules)
+            return figures["return"] if figures else None
         return value
 
     def _path(self, kind: str, rules: Rules) -> str:
@@ -183,12 +186,12 @@ class FigureCache:
             return json.loads(files.read(self._path(kind, rules), _LARGEST))
         return None
 
-    def _keep(self, kind: str, rules: Rules, made: Any) -> Any:
-        """Writes `made` to the folder, and returns it. If that fails, it will be computed again next time."""
+    def _keep(self, kind: str, rules: Rules, figures: Any) -> Any:
+        """Writes `figures` to the folder and returns them. If that fails, they are computed again next time."""
         with suppress(BlackjackError, OSError):
             os.makedirs(self._folder, exist_ok=True)
-            files.write(self._path(kind, rules), [json.dumps(made)], force=True)
-        return made
+            files.write(self._path(kind, rules), [json.dumps(figures)], force=True)
+        return figures
 
 
 class BackgroundReturns:
@@ -204,8 +207,10 @@ class BackgroundReturns:
         self._values: dict[Rules, float | None] = {}
         """The returns looked up so far; None for one that neither ships nor is cached."""
         self._problems: dict[Rules, str] = {}
+        """Why the return of a rule book cannot be computed."""
         self._wanted: Sequence[Rules] = ()
         self._asked: Rules | None = None
+        """The rules whose return the helper computes."""
         self._answers = 0
 
     def get(self, rules: Rules) -> float | None:
@@ -235,8 +240,9 @@ class BackgroundReturns:
     def send(self) -> None:
         """Asks for the next wanted return that is not known. Call it after a frame."""
         if self._asked is None:
-            unknown = (each for each in self._wanted if self.get(each) is None and not self.problem(each))
-            if (rules := next(unknown, None)) is not None:
+            unknown = (book for book in self._wanted if self.get(book) is None and not self.problem(book))
+            rules = next(unknown, None)
+            if rules is not None:
                 self._asked = rules
                 self._helper.ask(_return_request(rules))
         self._helper.send()
@@ -262,9 +268,9 @@ class BackgroundReturns:
         self._helper.close()
 
 
-def cache_kind(name: str, *given: object) -> str:
-    """Returns a cache name for figures that depend on the `given` values as well as on the rules."""
-    return f"{name}-{_hash(repr(given))[:_KEY]}"
+def cache_kind(name: str, *values: object) -> str:
+    """Returns a cache name for figures that depend on `values` as well as on the rules."""
+    return f"{name}-{_hash(repr(values))[:_KEY]}"
 
 
 def _return_request(rules: Rules) -> Request:

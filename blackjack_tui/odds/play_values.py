@@ -154,10 +154,11 @@ def solve(case: Case, shoe: JointShoe, tree: Tree) -> Solution:
         frees = np.flatnonzero(tree.frees)
         freed = np.append(ends.stand + ends.wins, 0.0)
         double[frees] = bust[frees] + freed[tree.following[frees]].sum(axis=1)
+    # Surrender of the first two cards is not part of a solution: columns and hands value it apart.
     given_up = np.full(tree.nodes, -np.inf)
     if ends.half is not None:
-        later = tree.gives_up & (tree.cards > 2)
-        given_up[later] = ends.half[later]
+        later_hands = tree.gives_up & (tree.cards > 2)
+        given_up[later_hands] = ends.half[later_hands]
     value, hit = _best(tree, stand, bust, double, given_up)
     return Solution(stand, hit, double, value, mass, of_split)
 
@@ -176,20 +177,20 @@ def tree_ends(case: Case, shoe: JointShoe, tree: Tree, totals: Floats | None = N
 
     `totals`: the masses of the dealer's totals at each node; None to compute them.
     """
-    every = np.arange(tree.nodes)
+    all_nodes = np.arange(tree.nodes)
     nodes = masses(case, shoe, slice(tree.nodes))
-    stands = standing(case, shoe, tree, every, nodes.alive, totals=totals)
+    stands = standing(case, shoe, tree, all_nodes, nodes.alive, totals=totals)
     doubled = stands
     if tree.doubled is not None and case.terms.doubled_low:
-        doubled = standing(case, shoe, tree, every, nodes.alive, doubled=True, totals=totals)
+        doubled = standing(case, shoe, tree, all_nodes, nodes.alive, doubled=True, totals=totals)
     ends, of_split = settled(case, tree, nodes, stands, doubled)
     return TreeEnds(nodes, ends, np.append(of_split, 0.0))
 
 
 def next_card_busts(tree: Tree, mass: Floats) -> Floats:
     """The mass of the busts that the next card brings. `mass`: the hands' masses, with a last row of 0."""
-    found: Floats = mass[:-1] - mass[tree.following].sum(axis=1)
-    return found
+    busts: Floats = mass[:-1] - mass[tree.following].sum(axis=1)
+    return busts
 
 
 def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats, given_up: Floats) -> tuple[Floats, Floats]:

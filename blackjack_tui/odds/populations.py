@@ -62,14 +62,14 @@ def unsplit(column: Column, doubled: DoubledLetters) -> Population:
     if doubled and tree.doubled is not None:
         value = doubled_values(tree.stages, ends, doubled_moves(tree.doubled, doubled))[0]
         double = np.full(COUNT + 1, -np.inf)
-        lost = -next_card_busts(tree, solution.mass)
-        double[tree.doubles] = 2 * lost[tree.doubles] + value[tree.following[tree.doubles]].sum(axis=1)
+        bust_losses = -next_card_busts(tree, solution.mass)
+        double[tree.doubles] = 2 * bust_losses[tree.doubles] + value[tree.following[tree.doubles]].sum(axis=1)
     bust = solution.hit - np.append(solution.value[tree.following].sum(axis=1), 0.0)
     given_up = np.full(COUNT + 1, -np.inf)
     if tree.gives_up.any():
         assert ends.half is not None
-        later = np.flatnonzero(tree.gives_up & (tree.cards > 2))
-        given_up[later] = ends.half[later]
+        later_hands = np.flatnonzero(tree.gives_up & (tree.cards > 2))
+        given_up[later_hands] = ends.half[later_hands]
     decides = _mask(np.flatnonzero(tree.kind == HandState.DECIDES))
     doubles = decides & np.isfinite(double)
     starts = np.zeros(COUNT + 1)
@@ -84,53 +84,56 @@ def pair_populations(column: Column, pair: int, doubled: DoubledLetters) -> list
     starts = second_cards(tree, pair)
     ends = column.ends(pair)
     all_weights, first_weights = _split_weights(column, pair, limits(terms, pair)[-1])
-    found = []
-    for second in range(2):
-        begins = np.zeros(COUNT + 1)
-        begins[rows] = starts[:, second]
-        every = all_weights[: len(ends.mass), second]
-        first = first_weights[: len(ends.mass), second]
+    populations = []
+    for kind in range(2):  # the second card: of another rank, or of the pair's
+        frequencies = np.zeros(COUNT + 1)
+        frequencies[rows] = starts[:, kind]
+        weights = all_weights[: len(ends.mass), kind]
+        first_hand_weights = first_weights[: len(ends.mass), kind]
         if free_split:
-            own_bet, house_bet = ends.each(_weighted_sum(first)), ends.each(_weighted_sum(every - first))
-            found.append(_split_hands(column, pair, begins, rows, own_bet, False, doubled))
-            found.append(_split_hands(column, pair, begins, rows, house_bet, True, doubled))
+            own_bet, house_bet = (
+                ends.each(_weighted_sum(first_hand_weights)),
+                ends.each(_weighted_sum(weights - first_hand_weights)),
+            )
+            populations.append(_split_hands(column, pair, frequencies, rows, own_bet, False, doubled))
+            populations.append(_split_hands(column, pair, frequencies, rows, house_bet, True, doubled))
         else:
-            original = None if ends.original is None else (first @ ends.original)[:, None]
-            sums = ends._replace(original=None).each(_weighted_sum(every))
+            original = None if ends.original is None else (first_hand_weights @ ends.original)[:, None]
+            sums = ends._replace(original=None).each(_weighted_sum(weights))
             charged = sums._replace(original=original).charged()
-            found.append(_split_hands(column, pair, begins, rows, charged, False, doubled))
-    return found
+            populations.append(_split_hands(column, pair, frequencies, rows, charged, False, doubled))
+    return populations
 
 
 def _weighted_sum(weights: Floats) -> Callable[[Floats], Floats]:
     """Returns a function that sums values over the further pair cards gone. Its results: shape (nodes, 1)."""
 
     def weighted_sum(values: Floats) -> Floats:
-        found: Floats = (weights @ values)[:, None]
-        return found
+        sums: Floats = (weights @ values)[:, None]
+        return sums
 
     return weighted_sum
 
 
 def _split_hands(
-    column: Column, pair: int, begins: Floats, rows: Ints, ends: Ends, house: bool, doubled: DoubledLetters
+    column: Column, pair: int, frequencies: Floats, rows: Ints, ends: Ends, house: bool, doubled: DoubledLetters
 ) -> Population:
     """Returns the population of a split pair's hands with the values `ends`, which are sums over cards gone.
 
-    `begins`: the frequencies. `rows`: the row in the table of hands for each node of the pair's tree. `house`:
-    whether the bets are the house's.
+    `frequencies`: of two-card hands. `rows`: the row in the table of hands of each node of the pair's tree.
+    `house`: whether the bets are the house's.
     """
     tree = split_tree(column.terms, pair)
     reach = reached(column.terms, tree.begins)
     nodes = reach.nodes
     moves = None
     if doubled and tree.doubled is not None:
-        every = doubled_moves(tree.doubled, doubled)
-        moves = DoubledMoves(every.gives_up[nodes], every.doubles[nodes])
+        all_moves = doubled_moves(tree.doubled, doubled)
+        moves = DoubledMoves(all_moves.gives_up[nodes], all_moves.doubles[nodes])
     double = cdp.doubling_values(reach, ends, house, moves)[:, 0]
     stand = ends.wins if house and ends.wins is not None else ends.stand
-    lost = np.zeros(tree.nodes + 1)
-    lost[nodes] = 0.0 if house else ends.mass[:, 0]
+    bust_losses = np.zeros(tree.nodes + 1)
+    bust_losses[nodes] = 0.0 if house else ends.mass[:, 0]
     stand_by_row, double_by_row, bust_by_row = (
         np.zeros(COUNT + 1),
         np.full(COUNT + 1, -np.inf),
@@ -138,13 +141,13 @@ def _split_hands(
     )
     stand_by_row[rows[nodes]] = stand[:, 0]
     double_by_row[rows[nodes]] = double
-    bust_by_row[rows[nodes]] = lost[tree.following[nodes]].sum(axis=1) - lost[nodes]
+    bust_by_row[rows[nodes]] = bust_losses[tree.following[nodes]].sum(axis=1) - bust_losses[nodes]
     given_up = np.full(COUNT + 1, -np.inf)
     if ends.half is not None:
         may_give_up = tree.gives_up[nodes]
         given_up[rows[nodes[may_give_up]]] = 0.0 if house else ends.half[may_give_up, 0]
     decides, doubles = _mask(rows[tree.kind == HandState.DECIDES]), np.isfinite(double_by_row)
-    return Population(pair, begins, stand_by_row, double_by_row, bust_by_row, given_up, decides, doubles)
+    return Population(pair, frequencies, stand_by_row, double_by_row, bust_by_row, given_up, decides, doubles)
 
 
 def _mask(rows: Ints) -> Bools:
@@ -158,12 +161,12 @@ def _split_weights(column: Column, pair: int, limit: int) -> tuple[Floats, Float
 
     Both of shape (further pair cards gone, 2).
     """
-    every, first = np.zeros((2, MOST_CARDS, 2))
-    for part, tens in column.split_shares(pair):
+    all_weights, first_weights = np.zeros((2, MOST_CARDS, 2))
+    for share, tens in column.split_shares(pair):
         for shares in cdp.shares(2, 0, limit):
-            every += part * np.array(cdp.share_of_tens(shares.every, tens))
-            first += part * np.array(cdp.share_of_tens(shares.first, tens))
-    return every, first
+            all_weights += share * np.array(cdp.share_of_tens(shares.every, tens))
+            first_weights += share * np.array(cdp.share_of_tens(shares.first, tens))
+    return all_weights, first_weights
 
 
 def candidates(columns: Sequence[Column], margin: float) -> list[int]:
@@ -180,9 +183,9 @@ def candidates(columns: Sequence[Column], margin: float) -> list[int]:
 
 def sum_of(columns: Sequence[Column], values: Callable[[Column], Floats]) -> Floats:
     """The sum of values over all columns that are one column of a chart."""
-    first, *others = columns
-    total = first.orders * values(first)
-    for column in others:
+    first_column, *other_columns = columns
+    total = first_column.orders * values(first_column)
+    for column in other_columns:
         total = total + column.orders * values(column)
     return total
 
@@ -191,14 +194,15 @@ def summed_populations(
     columns: Sequence[Column], populations: Callable[[Column], list[Population]]
 ) -> list[Population]:
     """The populations of all columns that are one column of a chart, with their values added up."""
-    found = []
-    for same in zip(*(populations(column) for column in columns), strict=True):
+    summed = []
+    for alike in zip(*(populations(column) for column in columns), strict=True):
+        # The other fields are the same for all these columns.
         sums = {}
         for field in ("stand", "double", "bust", "given_up"):
-            first, *others = (
+            first_values, *other_values = (
                 column.orders * getattr(population, field)
-                for column, population in zip(columns, same, strict=True)
+                for column, population in zip(columns, alike, strict=True)
             )
-            sums[field] = sum(others, first)
-        found.append(same[0]._replace(**sums))
-    return found
+            sums[field] = sum(other_values, first_values)
+        summed.append(alike[0]._replace(**sums))
+    return summed

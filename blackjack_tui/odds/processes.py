@@ -49,8 +49,9 @@ def module_command(module: str, *arguments: str) -> tuple[list[str], dict[str, s
     """
     if getattr(sys, "frozen", False):
         return [sys.executable, "-m", module, *arguments], dict(os.environ)
-    here = str(Path(blackjack_tui.__file__).absolute().parents[1])
-    path = os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))
+    # The folder that contains the package; `-P` keeps the working directory out of the search.
+    parent_folder = str(Path(blackjack_tui.__file__).absolute().parents[1])
+    path = os.pathsep.join(filter(None, (parent_folder, os.environ.get("PYTHONPATH"))))
     return [sys.executable, "-P", "-m", module, *arguments], {**os.environ, "PYTHONPATH": path}
 
 
@@ -130,15 +131,17 @@ class Pool(Executor):
         """`nice`: by how many steps the processes' priority is lower."""
         self._jobs = jobs
         self._nice = nice
-        self._waiting: PriorityQueue[tuple[int, int, Future[Any], Callable[[], Any]]] = PriorityQueue()
+        self._queue: PriorityQueue[tuple[int, int, Future[Any], Callable[[], Any]]] = PriorityQueue()
+        """Each call with its priority and number, and the future of its result."""
         self._numbers = count()
+        """Calls of one priority are made in this order."""
         self._processes: list[Process] = []
-        self._over = False
+        self._has_ended = False
 
     @property
     def lives(self) -> bool:
         """Whether submitted calls are still made."""
-        return not self._over and all(process.runs for process in self._processes)
+        return not self._has_ended and all(process.runs for process in self._processes)
 
     @property
     def pid(self) -> int | None:
@@ -151,22 +154,22 @@ class Pool(Executor):
 
     def put(self, function: Callable[[], Any], slow: bool = False) -> Future[Any]:
         """Asks for a call of `function`; quick calls come before slow ones. Raises `ProcessEnded`."""
-        if len(self._processes) < self._jobs and not self._over:
+        if len(self._processes) < self._jobs and not self._has_ended:
             self._start()
-        if self._over or not self._processes:
+        if self._has_ended or not self._processes:
             raise ProcessEnded(_ENDED)
         future: Future[Any] = Future()
-        self._waiting.put((slow, next(self._numbers), future, function))
-        if self._over:  # it has ended since
+        self._queue.put((slow, next(self._numbers), future, function))
+        if self._has_ended:  # a thread has ended the pool meanwhile, and may have missed this call
             self._refuse()
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Ends the processes, even during a call."""
-        self._over = True
+        """Ends the processes, even during a call, and fails all calls. The arguments change nothing."""
+        self._has_ended = True
         for process in self._processes:
             process.end()
-            self._waiting.put((_LAST, next(self._numbers), Future(), int))
+            self._queue.put((_LAST, next(self._numbers), Future(), int))  # only the priority is read
 
     def _start(self) -> None:
         """Starts a process and its thread, unless there is no memory for them, or there are too many."""
@@ -182,16 +185,16 @@ class Pool(Executor):
     def _serve(self, process: Process) -> None:
         """Sends calls to a process, one after the other, until the pool ends."""
         while True:
-            place, _, future, function = self._waiting.get()
-            if place == _LAST:
+            priority, _, future, function = self._queue.get()
+            if priority == _LAST:
                 break
-            if not future.set_running_or_notify_cancel():
+            if not future.set_running_or_notify_cancel():  # cancelled
                 continue
             try:
                 process.send(function)
                 reply = process.receive()
             except (OSError, EOFError, pickle.UnpicklingError):
-                self._over = True
+                self._has_ended = True
                 future.set_exception(ProcessEnded(_ENDED))
                 break
             if reply.error is not None:
@@ -205,6 +208,6 @@ class Pool(Executor):
         """Fails every waiting call with `ProcessEnded`."""
         with suppress(Empty):
             while True:
-                place, _, future, _ = self._waiting.get_nowait()
-                if place != _LAST and future.set_running_or_notify_cancel():
+                priority, _, future, _ = self._queue.get_nowait()
+                if priority != _LAST and future.set_running_or_notify_cancel():
                     future.set_exception(ProcessEnded(_ENDED))

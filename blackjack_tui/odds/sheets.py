@@ -41,54 +41,56 @@ _SWEEPS: Final = 20
 
 
 class Sheet:
-    """One column of a chart: the best one, or the `given` one."""
+    """One column of a chart: the best one, or the `fixed` one."""
 
-    def __init__(self, columns: Sequence[Column], given: Answers | None = None) -> None:
+    def __init__(self, columns: Sequence[Column], fixed: Answers | None = None) -> None:
         """`columns`: all that are this one column of the chart."""
         self._columns = columns
         column = columns[0]
         self._cells = cells_of(column.terms)
         self._always_hitting = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
         """The frequency of each hand of a player who always hits."""
-        doubled = given.doubled if given else {}
+        doubled = fixed.doubled if fixed else {}
         self._mass = sum_of(columns, lambda column: column.solution.mass)
         keys = [(cell.hard, cell.soft) for cell in self._cells]
-        self.answers = given or Answers({key: letter_without_row(key) for key in keys}, {}, {})
+        self.answers = fixed or Answers({key: letter_without_row(key) for key in keys}, {}, {})
         # The pairs that have a cell of their own when they are not split.
-        decided = range(RANK_COUNT) if given is None else given.pairs
+        lettered_pairs = range(RANK_COUNT) if fixed is None else fixed.pairs
         self._unsplit_pairs = {
             key_of(column.terms, int(HARD[TWO_CARDS[PAIRS[pair]]]), pair == 0): pair
-            for pair in decided
+            for pair in lettered_pairs
             if column.decides[PAIRS[pair]]
         }
-        wanted = list(given.splits) if given else candidates(columns, MARGIN)
-        self._pairs = [pair for pair in wanted if column.decides[PAIRS[pair]] and column.split_shares(pair)]
+        split_pairs = list(fixed.splits) if fixed else candidates(columns, MARGIN)
+        self._pairs = [
+            pair for pair in split_pairs if column.decides[PAIRS[pair]] and column.split_shares(pair)
+        ]
         # The unsplit hands are population 0.
         populations = summed_populations(columns, lambda column: [unsplit(column, doubled)])
-        self._of_pair: dict[int, slice] = {}
-        """The populations of each pair."""
+        self._pair_slices: dict[int, slice] = {}
+        """Where the populations of each pair are among all."""
         for pair in self._pairs:
             first = len(populations)
             populations += summed_populations(columns, partial(pair_populations, pair=pair, doubled=doubled))
-            self._of_pair[pair] = slice(first, len(populations))
-        # Each of shape (populations, 3084).
-        self._starts = np.array([each.starts for each in populations])
-        self._stand = np.array([each.stand for each in populations])
-        self._double = np.array([each.double for each in populations])
-        self._bust = np.array([each.bust for each in populations])
-        self._surrender = np.array([each.given_up for each in populations])
-        self._decides = np.array([each.decides for each in populations])
-        self._doubles = np.array([each.doubles for each in populations])
+            self._pair_slices[pair] = slice(first, len(populations))
+        # The populations' fields, each of shape (populations, 3084).
+        self._starts = np.array([population.starts for population in populations])
+        self._stand = np.array([population.stand for population in populations])
+        self._double = np.array([population.double for population in populations])
+        self._bust = np.array([population.bust for population in populations])
+        self._surrender = np.array([population.given_up for population in populations])
+        self._decides = np.array([population.decides for population in populations])
+        self._doubles = np.array([population.doubles for population in populations])
         self._surrender[0, TWO_CARDS] = sum_of(
-            columns, lambda column: column.surrender if given is None else column.given_up
+            columns, lambda column: column.surrender if fixed is None else column.given_up
         )
         self._values = self._stand.copy()
-        self.value: float = self._fill(given is not None)
+        self.value: float = self._fill(fixed is not None)
         """The return of the column, joint with the dealer's cards that are seen."""
 
-    def _fill(self, given: bool) -> float:
-        """Sets the values of all hands, and the answers unless they are `given`. Returns the column's value."""
-        if given:
+    def _fill(self, fixed: bool) -> float:
+        """Sets the values of all hands, and the answers unless they are `fixed`. Returns the column's value."""
+        if fixed:
             self._sweep(self.answers.cells, self.answers.pairs, decide=False)
             return self._total(self.answers.splits)
         for _ in range(_SWEEPS):
@@ -102,11 +104,11 @@ class Sheet:
 
     def _sweep(self, cells: dict[Key, str], pairs: dict[int, str], decide: bool) -> None:
         """Sets the cells, and the value of every hand, from the highest total down."""
-        arrived = self._arrived(cells, pairs)
+        frequencies = self._frequencies(cells, pairs)
         for cell in self._cells:
-            self._fill_cell(cell, cells, pairs, arrived, decide)
+            self._fill_cell(cell, cells, pairs, frequencies, decide)
 
-    def _arrived(self, cells: dict[Key, str], pairs: dict[int, str]) -> Floats:
+    def _frequencies(self, cells: dict[Key, str], pairs: dict[int, str]) -> Floats:
         """Returns how often a player has each hand by these letters. Shape (populations, 3084)."""
         hitting = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
         for cell in self._cells:
@@ -122,14 +124,14 @@ class Sheet:
                 starts[0, TWO_CARDS[PAIRS[pair]]] *= 1 - self._split_share(pair)
         for pair in self._pairs:
             if pair not in self.answers.splits:
-                starts[self._of_pair[pair]] = 0
+                starts[self._pair_slices[pair]] = 0
         return _arrivals(self._columns[0].tree, starts, hitting & self._decides)
 
-    def _is_legal(self, first: str, rows: Ints) -> Bools:
+    def _is_legal(self, move: str, rows: Ints) -> Bools:
         """Whether the hands may make a first move: D, R or none. Shape (populations, rows)."""
-        if not first:
+        if not move:
             return np.zeros((len(self._starts), len(rows)), dtype=bool)
-        if first == "D":
+        if move == "D":
             return self._doubles[:, rows]
         may_surrender: Bools = np.isfinite(self._surrender[:, rows])
         return may_surrender
@@ -139,28 +141,28 @@ class Sheet:
         return sum(share for share, _ in self._columns[0].split_shares(pair))
 
     def _fill_cell(
-        self, cell: TotalCell, cells: dict[Key, str], pairs: dict[int, str], arrived: Floats, decide: bool
+        self, cell: TotalCell, cells: dict[Key, str], pairs: dict[int, str], frequencies: Floats, decide: bool
     ) -> None:
         """Sets the values of a cell's hands; with `decide` also its letter, and its pair's, to the best ones.
 
-        `arrived`: how often each hand comes.
+        `frequencies`: how often each hand comes.
         """
         rows, key = cell.rows, (cell.hard, cell.soft)
         following = self._columns[0].tree.following[rows]
         stand = self._stand[:, rows]
         hit = self._bust[:, rows] + self._values[:, following].sum(axis=2)
-        firsts = {"D": self._double[:, rows], "R": self._surrender[:, rows]}
+        first_move_values = {"D": self._double[:, rows], "R": self._surrender[:, rows]}
 
         def played(letter: str) -> Floats:
             """The values of the hands if they are played by a letter."""
-            base, first = hit if hits(letter) else stand, first_move(letter)
-            return np.where(self._is_legal(first, rows), firsts[first], base) if first else base
+            base, move = hit if hits(letter) else stand, first_move(letter)
+            return np.where(self._is_legal(move, rows), first_move_values[move], base) if move else base
 
-        often = np.where(self._decides[:, rows], arrived[:, rows], 0.0)
+        weights = np.where(self._decides[:, rows], frequencies[:, rows], 0.0)
 
         def score(letter: str) -> float:
             base = hit[0] if hits(letter) else stand[0]
-            return float((often * played(letter)).sum() + _TIE * self._always_hitting[rows] @ base)
+            return float((weights * played(letter)).sum() + _TIE * self._always_hitting[rows] @ base)
 
         if decide and row_of(key) is not None:
             cells[key] = max(self._choices(rows, (True, False)), key=score)
@@ -176,24 +178,26 @@ class Sheet:
                 )
             self._values[0, row] = played(pairs[pair])[0, place]
 
-    def _pair_letter(self, row: int, of_total: str, value: Callable[[str], float], hit: bool) -> str:
+    def _pair_letter(
+        self, row: int, total_letter: str, value: Callable[[str], float], hits_better: bool
+    ) -> str:
         """Returns the best letter of an unsplit pair: its total's letter, unless another is better.
 
-        `row`: of the pair in the table of hands. `value`: returns the pair's value by a letter. `hit`: whether
-        hitting is better than standing.
+        `row`: of the pair in the table of hands. `value`: returns the pair's value by a letter. `hits_better`:
+        whether hitting is better than standing.
         """
-        choices = self._choices(np.array([row]), (hit, not hit))
+        choices = self._choices(np.array([row]), (hits_better, not hits_better))
         best = max(choices, key=value)
         if row_of(key_of(self._columns[0].terms, int(HARD[row]), bool(COUNTS[row, ACE]))) is None:
             return best
-        return best if value(best) > value(of_total) + _EQUAL * self._mass[row] else of_total
+        return best if value(best) > value(total_letter) + _EQUAL * self._mass[row] else total_letter
 
     def _choices(self, rows: Ints, bases: Sequence[bool]) -> Sequence[str]:
         """Returns the letters of these bases, True to hit and False to stand, with each legal first move."""
         letters = ["H" if hit else "S" for hit in bases]
-        for first in "DR":
-            if self._is_legal(first, rows).any():
-                letters += [first if hit else f"{first}S" for hit in bases]
+        for move in "DR":
+            if self._is_legal(move, rows).any():
+                letters += [move if hit else f"{move}S" for hit in bases]
         return letters
 
     def doubled_letters(self) -> dict[int, str]:
@@ -202,16 +206,16 @@ class Sheet:
         stages = tree.stages
         if tree.doubled is None or not (len(stages.again) or len(stages.rescues)):
             return {}
-        arrived = self._arrived(self.answers.cells, self.answers.pairs)[0]
-        often = np.zeros(tree.nodes + 1)
+        frequencies = self._frequencies(self.answers.cells, self.answers.pairs)[0]
+        node_weights = np.zeros(tree.nodes + 1)
         rows = tree.doubles
-        by_chart = np.zeros(COUNT + 1, dtype=bool)
+        chart_doubles = np.zeros(COUNT + 1, dtype=bool)
         for cell in self._cells:
-            by_chart[cell.rows] = first_move(self.answers.cells[cell.hard, cell.soft]) == "D"
+            chart_doubles[cell.rows] = first_move(self.answers.cells[cell.hard, cell.soft]) == "D"
         for pair, letter in self.answers.pairs.items():
-            by_chart[TWO_CARDS[PAIRS[pair]]] = first_move(letter) == "D"
-        weights = np.where(by_chart & self._doubles[0], arrived, 0.0) + _TIE * self._always_hitting
-        np.add.at(often, tree.following[rows], weights[rows, None])
+            chart_doubles[TWO_CARDS[PAIRS[pair]]] = first_move(letter) == "D"
+        weights = np.where(chart_doubles & self._doubles[0], frequencies, 0.0) + _TIE * self._always_hitting
+        np.add.at(node_weights, tree.following[rows], weights[rows, None])
         stand = sum_of(self._columns, lambda column: column.doubled_once.stand)
         given_up = sum_of(self._columns, lambda column: column.doubled_once.given_up)
         again = sum_of(self._columns, lambda column: column.doubled_once.again)
@@ -224,30 +228,32 @@ class Sheet:
                 "RD": np.where(np.isfinite(given_up[hands]), given_up[hands], stand[hands]),
                 "DD": np.where(np.isfinite(again[hands]), again[hands], stand[hands]),
             }
-            returns = {letter: float(often[hands] @ values[letter]) for letter in OF_DOUBLED}
+            returns = {letter: float(node_weights[hands] @ values[letter]) for letter in OF_DOUBLED}
             letters[total] = max(returns, key=returns.__getitem__)
         return letters
 
     def _split_value(self, pair: int) -> float:
         """Returns the value of the pair's split hands together."""
-        populations = self._of_pair[pair]
+        populations = self._pair_slices[pair]
         return float((self._starts[populations] * self._values[populations]).sum())
 
     def _splits(self, cells: dict[Key, str], pairs: dict[int, str]) -> dict[int, str]:
         """Returns P or RP for the pairs that are split, or given up where that is legal and else split."""
-        found = {}
+        letters = {}
         for pair in self._pairs:
             row = TWO_CARDS[PAIRS[pair]]
             split = self._split_value(pair) / self._split_share(pair)
             unsplit, given_up = self._values[0, row], self._surrender[0, row]
             letter = pairs.get(pair, cells[key_of(self._columns[0].terms, int(HARD[row]), pair == 0)])
             if split > max(unsplit, given_up):
-                found[pair] = "P"
-            elif given_up > split and given_up >= unsplit and split > self._without_surrender(row, letter):
-                found[pair] = "RP"
-        return found
+                letters[pair] = "P"
+            elif (
+                given_up > split and given_up >= unsplit and split > self._value_without_surrender(row, letter)
+            ):
+                letters[pair] = "RP"
+        return letters
 
-    def _without_surrender(self, row: int, letter: str) -> float:
+    def _value_without_surrender(self, row: int, letter: str) -> float:
         """Returns the value of a hand, by its row, that is played by `letter` and cannot be surrendered."""
         following = self._columns[0].tree.following[row]
         if first_move(letter) == "D" and self._doubles[0, row]:
@@ -269,6 +275,7 @@ class Sheet:
 
 
 def _two_card_orders() -> Floats:
+    """Returns the frequency of each hand as dealt. Shape (1, 3084)."""
     starts = np.zeros((1, COUNT + 1))
     starts[0, TWO_CARDS] = ORDERS
     return starts
@@ -279,9 +286,9 @@ def _arrivals(tree: Tree, starts: Floats, hits: Bools) -> Floats:
 
     `starts`: how often each hand of two cards comes. Shape as the result.
     """
-    arrived: Floats = starts.copy()
+    frequencies: Floats = starts.copy()
     hitting = np.broadcast_to(hits, starts.shape)
     for layer in tree.layers:
         before = tree.before[layer]
-        arrived[:, layer] += (arrived[:, before] * hitting[:, before]).sum(axis=2)
-    return arrived
+        frequencies[:, layer] += (frequencies[:, before] * hitting[:, before]).sum(axis=2)
+    return frequencies

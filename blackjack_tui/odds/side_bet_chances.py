@@ -50,94 +50,99 @@ def cards_left(rules: Rules, seen: Sequence[Card] = ()) -> CardsLeft:
     return tuple(remaining.values())
 
 
-def side_bet_odds(bet: SideBet, rules: Rules, left: CardsLeft) -> SideBetOdds:
-    """Returns the odds of `bet` before a round is dealt from the cards `left`.
+def side_bet_odds(bet: SideBet, rules: Rules, shoe: CardsLeft) -> SideBetOdds:
+    """Returns the odds of `bet` before a round is dealt from `shoe`.
 
-    Raises `UsageError` if these are too few.
+    Raises `UsageError` if it has too few cards.
     """
-    if sum(left) < 4:
-        raise UsageError(f"{bet.title}: {sum(left)} cards are too few for a round")
+    if sum(shoe) < 4:  # two for the player and two for the dealer
+        raise UsageError(f"{bet.title}: {sum(shoe)} cards are too few for a round")
     pays = {pattern.name: pattern.pays[rules.decks - 1] for pattern in bet.patterns}
     if bet.looks_at == EACH:
-        pays |= {_both(one, two): pays[one] + pays[two] for one, two in combinations_with_replacement(pays, 2)}
+        pays |= {
+            _both(pattern_name, other_name): pays[pattern_name] + pays[other_name]
+            for pattern_name, other_name in combinations_with_replacement(pays, 2)
+        }
     chances = dict.fromkeys(pays, 0.0)
     if bet.looks_at == DEALER:
-        found: Iterable[tuple[str, float]] = _of_dealer(bet, rules, left)
+        shares: Iterable[tuple[str, float]] = _of_dealer(bet, rules, shoe)
     elif bet.looks_at == HAND:
-        found = _of_hand(bet, left)
+        shares = _of_hand(bet, shoe)
     elif bet.looks_at == EACH:
-        found = _of_each(bet, left)
+        shares = _of_each(bet, shoe)
     else:
-        found = _with_upcard(bet, left)
-    for name, chance in found:
+        shares = _with_upcard(bet, shoe)
+    for name, chance in shares:
         chances[name] += chance
     patterns = {name: PatternOdds(chance, pays[name]) for name, chance in chances.items()}
     lost = 1 - sum(chances.values())
-    return SideBetOdds(sum(each.chance * each.pays for each in patterns.values()) - lost, patterns)
+    return SideBetOdds(sum(odds.chance * odds.pays for odds in patterns.values()) - lost, patterns)
 
 
-def _of_hand(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
+def _of_hand(bet: SideBet, shoe: CardsLeft) -> Iterator[tuple[str, float]]:
     """Yields patterns with chances that add up to theirs, for a bet on the player's first two cards."""
-    for one, other, with_natural, name in _pairs(bet):
-        chance = _pair_chance(one, other, left)
+    for first, second, with_natural, name in _pairs(bet):
+        chance = _pair_chance(first, second, shoe)
         if with_natural and chance:
-            natural = _natural_chance(_without(left, one, other))
+            natural = _natural_chance(_without(shoe, first, second))
             yield with_natural, chance * natural
             chance *= 1 - natural
         if name:
             yield name, chance
 
 
-def _with_upcard(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
+def _with_upcard(bet: SideBet, shoe: CardsLeft) -> Iterator[tuple[str, float]]:
     """As `_of_hand`, for a bet on the first two cards and the dealer's upcard."""
-    whole = sum(left)
-    for one, other, upcard, name in _triples(bet):
-        chance = _pair_chance(one, other, left)
+    cards = sum(shoe)
+    for first, second, upcard, name in _triples(bet):
+        chance = _pair_chance(first, second, shoe)
         if chance:
-            yield name, chance * (left[upcard] - (upcard == one) - (upcard == other)) / (whole - 2)
+            yield name, chance * (shoe[upcard] - (upcard == first) - (upcard == second)) / (cards - 2)
 
 
-def _of_each(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
+def _of_each(bet: SideBet, shoe: CardsLeft) -> Iterator[tuple[str, float]]:
     """As `_of_hand`, for a bet on each of the first two cards by itself with the upcard."""
-    whole = sum(left)
-    for upcard, number in enumerate(left):
+    shoe_size = sum(shoe)
+    for upcard, number in enumerate(shoe):
         matching = dict.fromkeys((pattern.name for pattern in bet.patterns), 0)
         for card, name in _matches(bet, upcard):
-            matching[name] += left[card] - (card == upcard)
-        others = whole - 1 - sum(matching.values())
-        chance = number / whole / (whole - 1) / (whole - 2)
+            matching[name] += shoe[card] - (card == upcard)
+        unmatched = shoe_size - 1 - sum(matching.values())
+        chance = number / shoe_size / (shoe_size - 1) / (shoe_size - 2)
         for name, count in matching.items():
-            yield name, 2 * chance * count * others
-        for one, other in combinations_with_replacement(matching, 2):
-            ways = matching[one] * (matching[one] - 1) if one == other else 2 * matching[one] * matching[other]
-            yield _both(one, other), chance * ways
+            yield name, 2 * chance * count * unmatched
+        for first, second in combinations_with_replacement(matching, 2):
+            ways = 2 * matching[first] * matching[second]
+            if first == second:
+                ways = matching[first] * (matching[first] - 1)
+            yield _both(first, second), chance * ways
 
 
-def _both(one: str, other: str) -> str:
+def _both(first: str, second: str) -> str:
     """Returns the name of two patterns that are paid together, as at the table."""
-    return f"{one} + {other}"
+    return f"{first} + {second}"
 
 
-def _pair_chance(one: int, other: int, left: CardsLeft) -> float:
+def _pair_chance(first: int, second: int, shoe: CardsLeft) -> float:
     """Returns the chance that two cards are these two, in either order."""
-    whole = sum(left)
-    ways = left[one] * (left[other] - 1) if one == other else 2 * left[one] * left[other]
-    return ways / whole / (whole - 1)
+    cards = sum(shoe)
+    ways = shoe[first] * (shoe[second] - 1) if first == second else 2 * shoe[first] * shoe[second]
+    return ways / cards / (cards - 1)
 
 
-def _without(left: CardsLeft, *cards: int) -> CardsLeft:
-    fewer = list(left)
+def _without(shoe: CardsLeft, *cards: int) -> CardsLeft:
+    fewer = list(shoe)
     for card in cards:
         fewer[card] -= 1
     return tuple(fewer)
 
 
-def _natural_chance(left: CardsLeft) -> float:
+def _natural_chance(shoe: CardsLeft) -> float:
     """Returns the chance that two cards are a natural."""
-    aces = sum(number for card, number in zip(PACK, left, strict=True) if card.rank is Rank.ACE)
-    tens = sum(number for card, number in zip(PACK, left, strict=True) if card.rank.points == _TENS)
-    whole = sum(left)
-    return 2 * aces * tens / whole / (whole - 1)
+    aces = sum(number for card, number in zip(PACK, shoe, strict=True) if card.rank is Rank.ACE)
+    tens = sum(number for card, number in zip(PACK, shoe, strict=True) if card.rank.points == _TENS)
+    cards = sum(shoe)
+    return 2 * aces * tens / cards / (cards - 1)
 
 
 @cache
@@ -146,14 +151,14 @@ def _pairs(bet: SideBet) -> Sequence[tuple[int, int, str, str]]:
 
     The first is for a dealer's natural, empty if that changes nothing; the second for all other cases.
     """
-    found = []
-    for one, other in combinations_with_replacement(range(len(PACK)), 2):
-        hand = PACK[one], PACK[other]
+    pairs = []
+    for first, second in combinations_with_replacement(range(len(PACK)), 2):
+        hand = PACK[first], PACK[second]
         usual, with_natural = bet.pattern(hand), bet.pattern(hand, True)
         if with_natural:
             name_with_natural = "" if with_natural is usual else with_natural.name
-            found.append((one, other, name_with_natural, usual.name if usual else ""))
-    return found
+            pairs.append((first, second, name_with_natural, usual.name if usual else ""))
+    return pairs
 
 
 @cache
@@ -165,45 +170,45 @@ def _triples(bet: SideBet) -> Sequence[tuple[int, int, int, str]]:
         pattern = bet.pattern([PACK[card] for card in cards])
         if pattern:
             names[cards] = pattern.name
-    found = []
-    for one, other in combinations_with_replacement(places, 2):
+    triples = []
+    for first, second in combinations_with_replacement(places, 2):
         for upcard in places:
-            in_order = tuple(sorted((one, other, upcard)))  # a pattern does not depend on the order
+            in_order = tuple(sorted((first, second, upcard)))  # a pattern does not depend on the order
             if in_order in names:
-                found.append((one, other, upcard, names[in_order]))
-    return found
+                triples.append((first, second, upcard, names[in_order]))
+    return triples
 
 
 @cache
 def _matches(bet: SideBet, upcard: int) -> Sequence[tuple[int, str]]:
     """Returns each card that makes a pattern with `upcard`."""
-    made = ((card, bet.pattern((PACK[card], PACK[upcard]))) for card in range(len(PACK)))
-    return [(card, pattern.name) for card, pattern in made if pattern]
+    patterns = ((card, bet.pattern((PACK[card], PACK[upcard]))) for card in range(len(PACK)))
+    return [(card, pattern.name) for card, pattern in patterns if pattern]
 
 
-def _of_dealer(bet: SideBet, rules: Rules, left: CardsLeft) -> Iterable[tuple[str, float]]:
+def _of_dealer(bet: SideBet, rules: Rules, shoe: CardsLeft) -> Iterable[tuple[str, float]]:
     """Returns the chances of the dealer's busts, by the number of cards."""
     counts = [0] * (_TENS + 1)
-    for card, number in zip(PACK, left, strict=True):
+    for card, number in zip(PACK, shoe, strict=True):
         counts[card.rank.points] += number
-    made = [bet.bust_pattern(cards) for cards in range(_BUST + 1)]
-    names = [pattern.name if pattern else "" for pattern in made]
-    chances = {pattern.name: 0.0 for pattern in made if pattern} | {"": 0.0}
+    patterns = [bet.bust_pattern(cards) for cards in range(_BUST + 1)]
+    names = [pattern.name if pattern else "" for pattern in patterns]
+    chances = {pattern.name: 0.0 for pattern in patterns if pattern} | {"": 0.0}
     hits_soft = rules.dealer_hits_soft
 
-    def draw(total: int, ace: bool, cards: int, whole: int, chance: float) -> None:
-        """Adds the chances of the busts of hands that begin so. `cards`: the number with the next one."""
+    def draw(total: int, ace: bool, card_count: int, remaining: int, chance: float) -> None:
+        """Adds the busts of the hands that begin so. `card_count`: of their cards, with the next one."""
         for rank in range(1, _TENS + 1):
             if not counts[rank]:
                 continue
-            hard, has_ace, drawn = total + rank, ace or rank == 1, chance * counts[rank] / whole
+            hard, has_ace, next_chance = total + rank, ace or rank == 1, chance * counts[rank] / remaining
             if hard >= _BUST:
-                chances[names[cards]] += drawn
+                chances[names[card_count]] += next_chance
                 continue
             points = hard + 10 if has_ace and hard + 10 < _BUST else hard
             if points < DEALER_STANDS or hard < points <= hits_soft:
                 counts[rank] -= 1
-                draw(hard, has_ace, cards + 1, whole - 1, drawn)
+                draw(hard, has_ace, card_count + 1, remaining - 1, next_chance)
                 counts[rank] += 1
 
     draw(0, False, 1, sum(counts), 1.0)

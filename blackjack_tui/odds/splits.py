@@ -54,10 +54,10 @@ def ways_by_pairs(hands: int, done: int, limit: int) -> Mapping[int, Floats]:
 
     def complete(count: int, pair: int, known: int, may_pair: bool) -> None:
         """Gives `count` hands their second cards after `known` cards that are known not to be pair cards."""
-        at_pair = weights.setdefault(pair, np.zeros((MOST_CARDS, 2)))
+        pair_weights = weights.setdefault(pair, np.zeros((MOST_CARDS, 2)))
         for further in range(known + 1):
-            times = count * (-1) ** further * comb(known, further)
-            at_pair[pair + further] += (times, times * may_pair)
+            ways = count * (-1) ** further * comb(known, further)
+            pair_weights[pair + further] += (ways, ways * may_pair)
 
     def walk(hands: int, done: int, pair: int, known: int) -> None:
         """Follows the next second card: it is of another rank, or a pair card that is split again."""
@@ -87,8 +87,8 @@ class Tens(NamedTuple):
             rho *= self._ratio(gone)
         return rho, self._ratio(further)
 
-    def _ratio(self, gone: int) -> float:
-        return max(self.of_rank - gone, 0) / (self.all - gone) if self.all > gone else 0.0
+    def _ratio(self, taken: int) -> float:
+        return max(self.of_rank - taken, 0) / (self.all - taken) if self.all > taken else 0.0
 
 
 def pairing_tens(terms: Terms, unseen: Unseen, rank: int) -> Tens | None:
@@ -164,8 +164,9 @@ def ended_value(
     if case.terms.has_variants:
         return _ended_variant_value(case, shoe, hand, split, first)
     stakes = 2 if hand.doubled else 1
-    root = np.zeros(1, dtype=np.intp)
+    root = np.zeros(1, dtype=np.intp)  # the hand itself: nothing is drawn any more
     begins = beginning(hand.cards, split)
+    # A busted hand has no tree; any tree serves then, since only the dealer's busts are read.
     tree = tree_of(case.terms, begins if begins.hard <= LIMIT else NOTHING)
     root_masses = masses(case, shoe, slice(1))
     mass, natural, alive = (float(values[0]) for values in root_masses)
@@ -181,7 +182,7 @@ def ended_value(
     as_total = stakes * float(stands.versus[0])
     if not case.peeked:
         as_total -= natural * (int(first) if case.terms.only_original_lost else stakes)
-    may_declare_natural = len(tree.declared_natural) and tree.declared_natural[0] == 0
+    may_declare_natural = 0 in tree.declared_natural
     return max(as_total, as_natural) if may_declare_natural else as_total
 
 
@@ -189,7 +190,7 @@ def _ended_variant_value(
     case: Case, shoe: JointShoe, hand: PlayedHand, split: Rank | None, first: bool
 ) -> float:
     """`ended_value` for rules with variants: bonuses, free bets, doubled hands that go on, and the like."""
-    begins, bet = beginning(hand.cards, split), 1 << hand.doubled
+    begins, bet = beginning(hand.cards, split), 1 << hand.doubled  # each double doubles the bet
     own_bet = bet - hand.free
     if begins.hard > LIMIT:
         return -own_bet * float(masses(case, shoe, slice(1)).mass[0])

@@ -107,12 +107,13 @@ class Stages(NamedTuple):
 
 
 def tree_of(terms: Terms, begins: Beginning) -> Tree:
-    """The tree of a beginning."""
+    """The tree of a beginning. Raises OddsRefused for bonuses and wins that are not computed."""
     return _tree_of(terms, begins.reduced(terms))
 
 
 @lru_cache(maxsize=1024)
 def _tree_of(terms: Terms, begins: Beginning) -> Tree:
+    # The hands and their totals.
     nodes = int(PREFIX[LIMIT - begins.hard])
     following, before = clipped(begins.hard)
     bounds = [0, *(int(PREFIX[drawn]) for drawn in range(LIMIT - begins.hard + 1))]
@@ -121,13 +122,14 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
     soft = ((COUNTS[:nodes, ACE] > 0) | begins.ace) & (hard + HIGH_ACE <= LIMIT)
     points = hard + HIGH_ACE * soft if terms.rules.player_aces is Aces.BEST else hard
     highest = hard + HIGH_ACE * soft if terms.rules.player_aces is Aces.DECLARED else points
+    # What the terms say of each hand, undoubled and doubled.
     origin = HandOrigin(begins.split, begins.of_aces)
     undoubled_masks = terms.masks(origin)
     places = hard, ((COUNTS[:nodes, ACE] > 0) | begins.ace).astype(np.intp), cards
     kind = undoubled_masks.state[places]
     dealt = (cards == 2) & (not begins.split)
     declared_natural = dealt & (highest == LIMIT) & (points < LIMIT) & terms.rules.naturals
-    can_double = (kind == HandState.DECIDES) | (points == LIMIT)
+    can_double = (kind == HandState.DECIDES) | (points == LIMIT)  # a plan may double a 21
     payments = None
     if terms.bonuses:
         payments = _paid(terms, begins, points, cards, doubled=False)
@@ -174,7 +176,7 @@ def _paid(terms: Terms, begins: Beginning, points: Ints, cards: Ints, doubled: b
 
 
 def _ended_by_bonus(kind: Ints, payments: Paid) -> Ints:
-    """The states of hands, where a hand that is sure of a bonus wins."""
+    """The states of hands, where a hand that is sure of a bonus wins. Raises OddsRefused."""
     if ((kind == HandState.DECIDES) & (payments.chance > 0) & (payments.chance < 1)).any():
         raise OddsRefused("odds are not computed for a bonus that depends on suits and leaves a decision")
     return np.where((payments.chance == 1) & (kind != HandState.NATURAL), HandState.WINS, kind)
@@ -204,9 +206,9 @@ def _stages(
     terms: Terms, doubled: DoubledTree | None, masks: Masks, places: _MaskPlaces, following: Ints
 ) -> Stages:
     """The decisions of doubled hands. `masks`: of hands doubled once."""
-    none = np.zeros(0, dtype=np.intp)
+    no_hands = np.zeros(0, dtype=np.intp)
     if doubled is None:
-        return Stages(1, none, following[:0], none)
+        return Stages(1, no_hands, following[:0], no_hands)
     decides = doubled.kind == HandState.DECIDES
     again = np.flatnonzero(masks.doubles[places] & decides)
     rescues = np.flatnonzero(masks.gives_up[places] & decides)
@@ -261,6 +263,7 @@ def reached(terms: Terms, begins: Beginning) -> Reached:
 @lru_cache(maxsize=1024)
 def _reached(terms: Terms, begins: Beginning) -> Reached:
     tree = tree_of(terms, begins)
+    # Mark the hands that can be reached, one total after the other.
     is_reached = np.zeros(tree.nodes + 1, dtype=bool)
     is_reached[0] = True
     draws = tree.kind == HandState.DRAWS
@@ -270,6 +273,7 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
     for layer in tree.layers:
         goes_on = np.append(is_reached[:-1] & (hits | doubles_again), False)
         is_reached[layer] |= goes_on[tree.before[layer]].any(axis=1)
+    # Give each of them its place, and each layer its hands.
     nodes = np.flatnonzero(is_reached[:-1])
     place = np.full(tree.nodes + 1, -1)
     place[nodes] = np.arange(len(nodes))
@@ -283,22 +287,23 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
 
     layers = []
     for layer in tree.layers:
-        here = np.flatnonzero(is_reached[layer]) + layer.start
+        layer_nodes = np.flatnonzero(is_reached[layer]) + layer.start
         ranks = min(LIMIT - int(tree.hard[layer.start]), RANK_COUNT)
         layers.append(
             Layer(
                 places=slice(*np.searchsorted(nodes, (layer.start, layer.stop))),
-                hits=one_card(here[hits[here]], ranks),
-                doubles=one_card(here[(can_double & ~becomes_low)[here]], ranks),
-                softs=one_card(here[(can_double & becomes_low)[here]], ranks),
-                frees=one_card(here[tree.frees[here]], ranks),
-                gives_up=place[here[tree.gives_up[here]]],
+                hits=one_card(layer_nodes[hits[layer_nodes]], ranks),
+                doubles=one_card(layer_nodes[(can_double & ~becomes_low)[layer_nodes]], ranks),
+                softs=one_card(layer_nodes[(can_double & becomes_low)[layer_nodes]], ranks),
+                frees=one_card(layer_nodes[tree.frees[layer_nodes]], ranks),
+                gives_up=place[layer_nodes[tree.gives_up[layer_nodes]]],
             )
         )
     stages = tree.stages
+    # A doubled hand's bust is past the last place.
     place[tree.nodes] = len(nodes)
-    again = is_reached[:-1][stages.again]
-    rescues = is_reached[:-1][stages.rescues]
+    again_reached = is_reached[:-1][stages.again]
+    rescues_reached = is_reached[:-1][stages.rescues]
     return Reached(
         nodes,
         tuple(layers),
@@ -307,8 +312,8 @@ def _reached(terms: Terms, begins: Beginning) -> Reached:
         doubles_low=terms.doubled_low,
         stages=Stages(
             stages.times,
-            place[stages.again[again]],
-            place[stages.following[again]],
-            place[stages.rescues[rescues]],
+            place[stages.again[again_reached]],
+            place[stages.following[again_reached]],
+            place[stages.rescues[rescues_reached]],
         ),
     )

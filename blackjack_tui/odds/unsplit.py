@@ -41,16 +41,18 @@ class UnsplitHand:
 
     def may_run_dry(self, hands: int) -> bool:
         """Whether so many hands like this one, and the dealer's, can take all the cards of the shoe."""
-        begins = self.tree.begins.hard if hands == 1 else self._hand[0].points
-        most_points = hands * (LIMIT + LONGEST_BUST - begins) + DEALER_STANDS - 1 - (self._case.upcard + 1)
+        first_points = self.tree.begins.hard if hands == 1 else self._hand[0].points
+        most_points = (
+            hands * (LIMIT + LONGEST_BUST - first_points) + DEALER_STANDS - 1 - (self._case.upcard + 1)
+        )
         return self.shoe.points <= most_points
 
     @property
     def is_over(self) -> bool:
         """Whether the hand ends by itself, without a decision."""
         if self._doubled:
-            other = self.tree.doubled
-            return other is None or bool(other.kind[0] != HandState.DECIDES)
+            doubled_tree = self.tree.doubled
+            return doubled_tree is None or bool(doubled_tree.kind[0] != HandState.DECIDES)
         return self._case.shows_natural or bool(self.tree.kind[0] != HandState.DECIDES)
 
     @property
@@ -101,6 +103,7 @@ class UnsplitHand:
         rank = self._hand[0]
         tens = pairing_tens(self._case.terms, self._unseen, RANKS.index(rank))
         plan = cdp.plan_at(self._case, rank, self._unseen)
+        # Two hands, none of which has its second card.
         ((value, _),) = cdp.waiting_values(
             self._case, rank.points - 1, self.shoe, tens, [(2, 0)], self.mass, plan
         )
@@ -108,7 +111,7 @@ class UnsplitHand:
 
     def bust_chance(self) -> float:
         """The chance that the next card busts the hand."""
-        nodes = self.tree.following[0]
+        nodes = self.tree.following[0]  # with one card more; past the last node if busted
         drawn = masses(self._case, self.shoe, nodes[nodes < self.tree.nodes]).mass.sum()
         return max(0.0, 1 - float(drawn) / self.mass)
 
