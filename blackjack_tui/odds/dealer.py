@@ -278,10 +278,11 @@ def masses(draw: DrawTable, shoe: JointShoe, rows: Ints) -> Floats:
     low = products(shoe.falling[:LOW_RANKS], LOW_COUNTS[: lows.max() + 1], draw.lows)
     high = products(shoe.falling[LOW_RANKS:], HIGH_COUNTS[: highs.max() + 1], draw.highs)
     sizes = SIZE[rows]
-    if len(rows) <= _FEW_REMOVALS:
+    if len(rows) <= _FEW_REMOVALS:  # a product for each removal and way
         product = low[:, draw.low][lows] * high[:, draw.high][highs]
         product *= shoe.inverse[sizes[:, None] + draw.size]
         return product @ draw.orders
+    # Many removals: those of one size at once, with the sums over low parts shared by equal ones.
     result = np.empty((len(rows), len(draw.totals)))
     low, high = low[:, draw.low], high[:, draw.high[draw.sums]]
     ways, columns = draw.orders.sum(axis=1), draw.orders[draw.sums] > 0

@@ -115,7 +115,8 @@ class Odds:
         def best_value(total: int) -> float:
             """Returns the value of the best total that the aces after this one can make."""
             totals = [total + HIGH_ACE * high for high in range(aces_left + 1)]
-            return max(declared_value(case, shoe, each, len(hand), doubled) for each in totals) / mass
+            values = [declared_value(case, shoe, final, len(hand), doubled) for final in totals]
+            return max(values) / mass
 
         values = {Action.ONE: best_value(lowest_total), Action.ELEVEN: best_value(lowest_total + HIGH_ACE)}
         best = max(values, key=values.__getitem__)

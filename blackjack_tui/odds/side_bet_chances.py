@@ -207,7 +207,7 @@ def _of_dealer(bet: SideBet, rules: Rules, shoe: CardsLeft) -> Iterable[tuple[st
                 continue
             points = hard + 10 if has_ace and hard + 10 < _BUST else hard
             if points < DEALER_STANDS or hard < points <= hits_soft:
-                counts[rank] -= 1
+                counts[rank] -= 1  # put back after the call
                 draw(hard, has_ace, card_count + 1, remaining - 1, next_chance)
                 counts[rank] += 1
 
