@@ -194,7 +194,7 @@ class CardPicture:
         if card.dearest:
             parts.append(self._mistake(card.dearest, room))
         if card.line:
-            parts.append([Line(text) for text in wrapped(card.line, room)])
+            parts.append([Line(text, QUIET) for text in wrapped(card.line, room)])
         if written:
             parts.append([Line(written, QUIET)])
         return parts

@@ -109,7 +109,7 @@ def _lines_in_columns(
         (lines[0],) = side_by_side((([lines[0]], width - len(mark.text)), ([mark], 0)), 0)
     for extra in sorted(extras, key=len, reverse=True):
         shortest = min(drawn[1:] or drawn, key=len)
-        if len(drawn) == 1 or len(shortest) + len(extra) < len(drawn[0]):
+        if _cursor(grid) is None or len(drawn) == 1 or len(shortest) + len(extra) < len(drawn[0]):
             shortest.append(Line(""))
         shortest += extra
     return side_by_side(((lines, width) for lines in drawn), GAP)
@@ -154,7 +154,7 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     _name_hidden(grid, drawn_blocks[-1], blocks)
     first, *others = drawn_blocks
     right_width = size.columns - width - GUTTER
-    legend = _legend_in_columns(grid, right_width - SIDES, cell, ascii_only)
+    legend = legend_in_columns(grid, right_width - SIDES, cell, ascii_only)
     if air:
         legend = [Line("Legend", HEADING), Line(""), *legend]
     # Each surface has two rows more than its lines. Spare rows go to the upper ones.
@@ -174,7 +174,7 @@ def raised_grid(grid: GridPart, size: Size, ascii_only: bool, air: int) -> Seque
     return side_by_side(((left, width), (right, right_width)), GUTTER, GROUND)
 
 
-def _legend_in_columns(grid: GridPart, room: int, cell: int, ascii_only: bool) -> Sequence[Line]:
+def legend_in_columns(grid: GridPart, room: int, cell: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the legend in two columns, or three if it is long; the marks end the last one."""
     column_count = 3 if len(grid.legend) > _TWO_COLUMNS else 2
     width = room // column_count

@@ -9,6 +9,7 @@ from blackjack_tui.front_ends.grid import (
     extras_room,
     grid_lines,
     is_raised_grid,
+    legend_in_columns,
     legend_lines,
     raised_grid,
 )
@@ -44,7 +45,7 @@ from blackjack_tui.reports.model import (
     TablePart,
 )
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.surfaces import GROUND
+from blackjack_tui.views.surfaces import GROUND, QUIET
 
 SENTENCES = "sentences"
 """The key of all sentences of a report together."""
@@ -299,18 +300,18 @@ class _Arranged:
     def _flat_hero(self) -> Sequence[Line]:
         """Returns the only tile, a word, with the report's sentences right of it, in a narrow room below it."""
         (tile,), room = self._tiles, self._size.columns
-        text_width = room - _PLATE - GAP if room >= _SIDE_BY_SIDE else room
-        name, details = f"{tile.name}:", f", {tile.brief}" if tile.brief else ""
-        value = f" {tile.amount.value}{details} "
-        if room < _SIDE_BY_SIDE and len(name) + len(value) <= text_width:  # no plate has its colour
-            lines = [painted((name, HEADING), (value, f"cell_{tile.kind}"))]
-        else:
-            lines = [Line(text, HEADING) for text in wrapped(f"{name}{value.rstrip()}", text_width)]
-        lines += sentence_lines(self._sentences, text_width)
+        details = f", {tile.brief}" if tile.brief else ""
         if room < _SIDE_BY_SIDE:
+            value = f" {tile.amount.value}{details} "
+            lines = [painted((f"{tile.name}:", HEADING), (value, f"cell_{tile.kind}"))]
+            lines += sentence_lines(self._sentences, room)
             return [*lines, *[Line("")] * (_LEAST_HERO - len(lines))]
+        text_width = room - _PLATE - GAP
+        lines = [Line(text, HEADING) for text in wrapped(f"{tile.name}{details}", text_width)]
+        lines += [Line(part.title, QUIET) for part in self._parts.values() if isinstance(part, TablePart)]
+        lines += sentence_lines(self._sentences, text_width)
         plate = hero_plate(tile, _PLATE, self._ascii_only)
-        return side_by_side(((plate, _PLATE), ([Line(""), *lines], text_width)), GAP)
+        return side_by_side(((plate, _PLATE), (lines, text_width)), GAP)
 
     def _with_grid(self, head: list[Line], others: Sequence[str]) -> Sequence[Line]:
         """Returns the grid with the `others`: tables and its legend below or next to it, texts above or below.
@@ -323,14 +324,18 @@ class _Arranged:
         extras: list[Sequence[Line]] = []
         texts: list[Line] = []
         for key in others:
-            if not isinstance(self._parts[key], TablePart):
+            part = self._parts[key]
+            if not isinstance(part, TablePart):
                 texts += [*self._draw(key, self._size), Line("")]
             elif aside >= _LEAST_ASIDE:
                 lines = self._draw(key, Size(99, aside))
-                extras.append([*lines, *[Line("")] * (_LEAST_TABLE - len(lines))])
-        if aside >= _LEAST_ASIDE and self._grid.legend:
-            extras.append(legend_lines(self._grid.legend, aside, self._ascii_only))
+                lines = [*lines, *[Line("")] * (_LEAST_TABLE - len(lines))]
+                if part.title and room >= _SIDE_BY_SIDE:
+                    del lines[0]  # the title is next to the plate
+                extras.append(lines)
         has_hero = len(self._tiles) == 1
+        if aside >= _LEAST_ASIDE and (has_hero or room >= _SIDE_BY_SIDE):
+            extras.append(legend_lines(self._grid.legend, aside, self._ascii_only))
         rows_left = self._size.rows - (len(head) if has_hero else 0)
         grid = grid_lines(self._grid, Size(rows_left, room), extras, self._ascii_only)
         if has_hero or len(head) + len(texts) + len(grid) <= self._size.rows:
@@ -338,5 +343,9 @@ class _Arranged:
         if not self._tiles:
             return [*texts, *grid]
         if room >= _SIDE_BY_SIDE:
-            head = [Line(""), *low_tiles(self._tiles, room)]
-        return [*head, *grid, Line(""), *texts][:-1]
+            return [Line(""), *low_tiles(self._tiles, room), *grid, Line(""), *texts][:-1]
+        # The blocks follow one another: what their colours say stands above them.
+        colours = tuple(row for row in self._grid.legend if row.kind)
+        legend = legend_in_columns(self._grid._replace(legend=colours), room, 0, self._ascii_only)
+        first, *others = grid
+        return [*head[:-1], *legend, Line(""), first._replace(joined=True), *others, Line(""), *texts][:-1]

@@ -350,8 +350,8 @@ def heat_map_lines(part: GridPart, size: Size, ascii_only: bool) -> Sequence[Lin
         for column in block.columns:
             spot = Spot(block.name, row, column)
             if spot in part.cells:
-                text = f"{part.cells[spot].text:>{cell - 1}} "[:cell]
-                cells.append((text, HEAT[part.cells[spot].mark]))
+                text = f" {part.cells[spot].text}"[-cell:]
+                cells.append((f"{text:{cell}}", HEAT[part.cells[spot].mark]))
             else:
                 cells.append((f"{empty_sign(ascii_only):^{_CELL}}{blank}", QUIET))
         lines.append(painted((f"{row:>{_ROW - 1}} ", QUIET), *cells))

@@ -1,7 +1,6 @@
 """Tiles: a report's chief figures in a row, the first in large letters on a coloured surface."""
 
-from collections.abc import Sequence
-from itertools import zip_longest
+from collections.abc import Callable, Sequence
 
 from blackjack_tui.front_ends.page import (
     SIDES,
@@ -15,7 +14,7 @@ from blackjack_tui.front_ends.page import (
 )
 from blackjack_tui.reports.amounts import written
 from blackjack_tui.reports.model import Figure, Tone, Unit
-from blackjack_tui.views.digits import DRAWN, large
+from blackjack_tui.views.digits import DRAWN, airy, large
 from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import GROUND, TILE, TILE_BOLD, TILE_DOWN, TILE_QUIET, TILE_UP
 
@@ -23,10 +22,6 @@ GUTTER = 1
 """The columns between a surface's shadow and the next surface."""
 HERO = 38
 """The columns of the first tile's surface, at least."""
-_STACKED = {(" ", " "): " ", ("█", " "): "▀", (" ", "█"): "▄", ("█", "█"): "█"}
-"""Blocks by the halves of their cell."""
-_HALVES = tuple(str.maketrans(blocks, "".join(halves)) for blocks, halves in (("▀▄█", "█ █"), ("▀▄█", " ██")))
-"""What is in the upper halves of blocks, and in the lower ones."""
 _LARGE = 5 / 12  # the first tile's share of the columns, without surfaces
 _SURFACES = {Tone.GOOD: "win"}
 _INKS = {Tone.GOOD: TILE_UP, Tone.BAD: TILE_DOWN}
@@ -82,12 +77,7 @@ def hero_surface(figure: Figure, width: int, ascii_only: bool, air: int, rows: i
 
 def hero_plate(figure: Figure, width: int, ascii_only: bool) -> Sequence[Line]:
     """Returns the amount of a figure alone, in large letters between two half rows of its own colour."""
-    _name, *amount, _brief = _hero(figure, width - 4, ascii_only)
-    halves = [half for line in amount for half in (line.text.translate(each) for each in _HALVES)]
-    rows = ["", *halves, ""]
-    if {*"".join(rows)} <= {" ", "█"}:
-        stacked = [zip_longest(*pair, fillvalue=" ") for pair in zip(rows[::2], rows[1::2], strict=True)]
-        amount = [amount[0]._replace(text="".join(map(_STACKED.__getitem__, row))) for row in stacked]
+    _name, *amount, _brief = _hero(figure, width - 4, ascii_only, draw=airy)
     return [_on_ground(line, _surface(figure), width, 2) for line in amount]
 
 
@@ -109,13 +99,19 @@ def _forms(figure: Figure) -> Sequence[str]:
     return (text, whole, whole.replace("$", ""))
 
 
-def _hero(figure: Figure, room: int, ascii_only: bool, air: int = 0) -> Sequence[Line]:
+def _hero(
+    figure: Figure,
+    room: int,
+    ascii_only: bool,
+    air: int = 0,
+    draw: Callable[[str, bool], Sequence[str]] = large,
+) -> Sequence[Line]:
     """Returns the name, `air` blank lines, the amount in the largest form that has room, and its meaning."""
     forms = _forms(figure)
     rows: Sequence[str] = ("", widest(room, *forms), "")
     for form in forms:
-        if DRAWN.issuperset(form) and len(large(form, ascii_only)[0]) <= room:
-            rows = large(form, ascii_only)
+        if DRAWN.issuperset(form) and len(draw(form, ascii_only)[0]) <= room:
+            rows = draw(form, ascii_only)
             break
     role = _surface(figure)
     ink, quiet = (_INKS.get(figure.tone, TILE_BOLD), TILE_QUIET) if role == TILE else (role, role)

@@ -46,8 +46,8 @@ _LEGEND = (
     LegendRow("%", "strong", "recall 90 %+"),
     LegendRow("%", "fair", "recall 70 %+"),
     LegendRow("%", "weak", "recall lower"),
-    LegendRow(_SLOW, "fair", "right, but slow"),
-    LegendRow(_WRONG, "wrong", "wrong last time"),
+    LegendRow(_SLOW, "fair", "right, slow"),
+    LegendRow(_WRONG, "wrong", "wrong"),
     LegendRow("", "", "never asked"),
     LegendRow("H", "", "the best move"),
 )

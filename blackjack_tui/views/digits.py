@@ -65,6 +65,15 @@ def large(text: str, ascii_only: bool) -> Sequence[str]:
     return [f"{before}{gap}{dollar}{digits}{after}" for before, (dollar, after), digits in rows]
 
 
+def airy(text: str, ascii_only: bool) -> Sequence[str]:
+    """Returns a word as with `large`, in four lines with half a row of air above it and below."""
+    if ascii_only:
+        return large(text, ascii_only)
+    dots = _dots(text)
+    air = "." * len(dots[0])
+    return drawn(doubled((air, *dots, air)))
+
+
 def twice(text: str, ascii_only: bool) -> Sequence[str]:
     """Returns digits as six lines, twice as tall and wide as with `large`; in ASCII as plain text."""
     if ascii_only:

@@ -37,8 +37,8 @@ CELLS: Mapping[str, Style] = {
     "cell_surrender": Style("#ffd7ff", "#5f005f", "underline"),
     "cell_wrong": Style("#000000", "#ff5f5f", "bold reverse"),
     "cell_strong": Style("#000000", "#87d787", "bold"),
-    "cell_fair": Style("#000000", "#5faf5f"),
-    "cell_weak": Style("#d7ffd7", "#005f00", "dim"),
+    "cell_fair": Style("#87d787", "#1c1c1c"),
+    "cell_weak": Style("#d7af87", "#1c1c1c", "dim"),
     "cell_hand": Style("#000000", "#87ff5f", "bold reverse underline", bold=True),
     "cell_cursor": Style("#000000", "#ffffff", "bold reverse", bold=True),
 }
@@ -68,7 +68,8 @@ _LIGHT_CELLS: Mapping[str, Style] = {
     "cell_surrender": Style("#000000", "#af87d7", "underline"),
     "cell_cursor": Style("#ffffff", "#000000", "bold reverse", bold=True),
     "cell_strong": Style("#d7ffd7", "#005f00", "bold"),
-    "cell_weak": Style("#000000", "#afd7af", "dim"),
+    "cell_fair": Style("#000000", "#5faf5f"),
+    "cell_weak": Style("#000000", "#d7af87", "dim"),
 }
 """The cells that differ on a light page."""
 

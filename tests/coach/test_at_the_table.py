@@ -23,7 +23,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import DOWN, END, ENTER, RIGHT, UP, Click, Key
-from blackjack_tui.views.digits import large
+from blackjack_tui.views.digits import airy, large
 from blackjack_tui.views.themes import palette
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART
 from tests.memory_terminal import Input, MemoryTerminal, Until
@@ -167,11 +167,17 @@ def test_the_best_move_is_the_charts_unless_cards_grade_and_a_second_line_has_th
     assert besides in told
 
 
+def _has_move(page: str, cell: str, move: str) -> bool:
+    """Whether the chart's page names `cell` and says its `move`, in large letters or in words."""
+    forms = [draw(move.upper(), False) for draw in (airy, large)]
+    is_large = any(all(row in page for row in form) for form in forms)
+    return f" {cell}: {move} " in page or (f" {cell} " in page and is_large)
+
+
 @pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60), Size(24, 80), Size(40, 120)])
 def test_the_chart_marks_the_cell_of_the_hand(size: Size) -> None:
     sitting = Sitting(BET, CHART, size=size)
-    answer = f"Soft 16 against a ten(: hit| .*\n(.*\n)+.*{large('HIT', ascii_only=False)[0]} )"
-    assert re.search(answer, sitting.pictures[-1])
+    assert _has_move(sitting.pictures[-1], "Soft 16 against a ten", "hit")
     marked = palette("felt", "two-colour")["cell_hand"]
     rows = [row for row in sitting.terminal.frames[-1].cells if any(style == marked for _, style in row)]
     row = next(row for row in rows if "A5 " in "".join(text for text, _ in row))
@@ -209,17 +215,17 @@ def test_the_whole_chart_is_on_one_screen_of_the_standard_size() -> None:
 
 def test_where_both_cards_of_the_dealer_are_seen_the_chart_has_their_totals_in_columns() -> None:
     *_, chart, soft, over = Sitting(BET, CHART, *[Key(DOWN)] * 2, book="double-exposure", seed=5).pictures
-    assert "Hard 19 against 11: stand " in chart
+    assert _has_move(chart, "Hard 19 against 11", "stand")
     assert re.search(r" 4 +5 +6 +7 .* 19 20 AA A2 A3 A4 A5 A6 ", chart)
     assert re.search(r" 9  H  D  D  H  H  H  H  H  D  D  D  D  D  H ", chart)
-    assert "Hard 20 against 11: stand " in soft
-    assert "Soft 13 against 11: hit " in over
+    assert _has_move(soft, "Hard 20 against 11", "stand")
+    assert _has_move(over, "Soft 13 against 11", "hit")
 
 
 def test_the_chart_has_doubled_hands_where_these_are_decided_about() -> None:
     _, _, chart, _, doubled = Sitting(BET, CHART, *[Key(UP)] * 2, book="super-fun-21", seed=3).pictures
     assert "Pairs  arrows: Doubled" in chart
-    assert "Doubled 20 against a 6: stand " in doubled
+    assert _has_move(doubled, "Doubled 20 against a 6", "stand")
     assert re.search(r" 16 S S S S S S r r r r ", doubled)
     assert "give up the double" in doubled
 
@@ -227,7 +233,7 @@ def test_the_chart_has_doubled_hands_where_these_are_decided_about() -> None:
 def test_the_cursor_says_what_any_cell_is_worth_and_how_much_worse_the_second_best_is() -> None:
     right = Key(RIGHT)
     *_, page = Sitting(BET, CHART, right, Until("worse")).pictures
-    assert "Soft 16 against an ace: hit " in page
+    assert _has_move(page, "Soft 16 against an ace", "hit")
     told = " ".join(word for line in page.splitlines()[2:5] for word in line[36:].split())
     assert re.search(r"Hit is worth -0\.\d\d bets; \w+ is worse by 0\.\d\d\.", told)
     assert "A,5, fresh shoe" in page
@@ -237,9 +243,9 @@ def test_a_click_on_a_cell_looks_at_it_and_the_cursor_goes_from_part_to_part() -
     *_, page = Sitting(BET, CHART).pictures
     row = next(place for place, line in enumerate(page.splitlines()) if " 16 S" in line)
     clicked = Sitting(BET, CHART, Click(row, page.splitlines()[row].index("16") + 3))
-    assert "Hard 16 against a 2: stand " in clicked.pictures[-1]
+    assert _has_move(clicked.pictures[-1], "Hard 16 against a 2", "stand")
     beyond = Sitting(BET, CHART, *[Key(RIGHT)] * 2)
-    assert "Pair of 4s against a 2: hit " in beyond.pictures[-1]
+    assert _has_move(beyond.pictures[-1], "Pair of 4s against a 2", "hit")
 
 
 def test_the_chart_of_a_book_of_ones_own_comes_once_it_is_computed(tmp_path: Path) -> None:
@@ -248,7 +254,7 @@ def test_the_chart_of_a_book_of_ones_own_comes_once_it_is_computed(tmp_path: Pat
     book.write_text(f'base = "vegas-strip"\nblackjack_pays = "6:5"\n{no_splits}', "utf-8")
     _, _, computing, *_, page = Sitting(BET, CHART, CELL, book=str(book)).pictures
     assert "being computed" in computing
-    assert "Soft 16 against a ten: hit " in page
+    assert _has_move(page, "Soft 16 against a ten", "hit")
 
 
 def test_the_session_page_has_the_figures_so_far() -> None:
