@@ -242,7 +242,7 @@ class CardPicture:
         if card.luck is None or card.play is None:
             return [Line("What the cards gave is not known.", QUIET)]
         sources = {"cards": card.luck, "play": card.play}
-        if card.expected:
+        if card.expected and axis > _SHORT_AXIS:
             sources = {"luck": card.luck - card.expected, "expected": card.expected, "play": card.play}
         if card.over:
             sources["not judged"] = card.result - card.luck - card.play

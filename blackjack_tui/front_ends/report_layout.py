@@ -347,5 +347,5 @@ class _Arranged:
         # The blocks follow one another: what their colours say stands above them.
         colours = tuple(row for row in self._grid.legend if row.kind)
         legend = legend_in_columns(self._grid._replace(legend=colours), room, 0, self._ascii_only)
-        first, *others = grid
-        return [*head[:-1], *legend, Line(""), first._replace(joined=True), *others, Line(""), *texts][:-1]
+        grid = [grid[0]._replace(joined=True), *grid[1:]]
+        return [*head[:-1], *legend, Line(""), *grid, Line(""), *texts][:-1]
