@@ -19,6 +19,7 @@ from blackjack_tui.commands import COMMANDS, say_note
 from blackjack_tui.commands.gone_commands import refuse_gone_command
 from blackjack_tui.commands.parser import Parser
 from blackjack_tui.errors import BlackjackError, UsageError, choose_from
+from blackjack_tui.files import reason
 from blackjack_tui.rulebooks import OR_FILE, all_books, is_book
 from blackjack_tui.screen import signals
 
@@ -26,6 +27,8 @@ PROGRAM = "blackjack-tui"
 
 # The errors of a write to a closed pipe (EPIPE; on Windows EINVAL) or to a closed terminal (EIO).
 _OUTPUT_CLOSED = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "win32" else set())
+# The errors of a write to a full disk, beyond a limit, and to what is open for reading. Files name theirs.
+_OUTPUT_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EBADF}
 
 
 def run() -> NoReturn:
@@ -99,7 +102,8 @@ def main(arguments: Sequence[str], *preparations: Callable[[], None]) -> int:
     except OSError as error:
         # A closed output is not a failure: its reader has ended, or the terminal is closed.
         if error.errno not in _OUTPUT_CLOSED:
-            say_note(str(error))
+            place = "standard output" if error.errno in _OUTPUT_FULL else error.filename
+            say_note(f"{place}: {reason(error)}" if place else reason(error))
             return 1
     except (ImportError, MemoryError, SystemError) as error:  # all of them come with too little memory
         say_note(str(error) if isinstance(error, ImportError) else "there is too little memory")

@@ -137,8 +137,8 @@ def run(options: Namespace) -> None:
             else:
                 with table_on(terminal, launch.resolved, deal.rules) as table:
                     game, drills = _play_on_a_screen(day, table)
-    if day.recorder.record.rounds and day.chosen.view != "json":
-        _sum_up(day, game)
+            if day.recorder.record.rounds and day.chosen.view != "json":
+                _sum_up(day, game)
     if drills:
         _drill()
 

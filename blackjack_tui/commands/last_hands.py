@@ -1,7 +1,7 @@
 """The page of the last hands, from the database or from this game. Each can be replayed."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.front_ends.hands_page import MOST, HandsPage, LastHand
@@ -82,6 +82,7 @@ def last_round(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
     return (timeline, place) if place else NOT_DECIDED
 
 
+@lru_cache(maxsize=1)  # a key that is held down asks again and again
 def last_hand(record: Record | None) -> tuple[Timeline, DecisionPlace] | str:
     """Returns the game and its last decision, answered or not; or a sentence on why there is none."""
     if record is None or not record.rounds:

@@ -271,14 +271,20 @@ def csv_lines(reviewed: Sequence[ReviewedPosition]) -> Iterator[str]:
 
 
 def add(path: str, record: Record, note: str) -> str:
-    """Adds the last decision of `record` to the study at `path`. Returns the problem; empty if it was added."""
+    """Adds the last decision of `record` to the study at `path`, unless that ends with it.
+
+    Returns the problem; empty if there is none.
+    """
+    added = f"{encode(record)}; {note}\n".encode()
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         files.require_file(path)
-        with open(path, "a", encoding="utf-8") as file:
-            if not file.tell():  # a new file
-                file.write(f"{_HEAD}\n")
-            file.write(f"{encode(record)}; {note}\n")
+        with open(path, "a+b") as file:
+            file.seek(max(0, file.tell() - len(added)))
+            end = file.read()
+            if end != added:
+                head = b"" if end.endswith(b"\n") else b"\n" if end else f"{_HEAD}\n".encode()
+                file.write(head + added)
     except OSError as error:
         return f"{path}: {files.reason(error)}"
     return ""

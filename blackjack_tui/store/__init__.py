@@ -6,7 +6,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
-from blackjack_tui.errors import Left
+from blackjack_tui.errors import BlackjackError, Left
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks import table_name
@@ -221,9 +221,18 @@ class KeptGames:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        """Says where the games are kept, if the file is new, and the notes."""
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Says where the games are kept, if the file is new, and the notes.
+
+        Raises `BlackjackError` if rounds are lost and nothing else ended the game.
+        """
         if self.is_kept and self._is_new and os.path.exists(self._path):
             self._say(f"What you play is kept in {self._path}; --no-keep does without.")
         for text in self._notes:
             self._say(text)
+        if lost := sum(keeper.lost for keeper in self._keepers):
+            rounds_are = "round is" if lost == 1 else "rounds are"
+            error = BlackjackError(f"{lost} {rounds_are} lost: {self._path} could not be written.")
+            if kind is None:
+                raise error
+            self._say(str(error))

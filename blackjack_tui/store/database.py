@@ -47,9 +47,8 @@ class Database:
         execute = self.connection.execute
         version = self._version()
         if version:
-            versions = execute("SELECT version FROM about").fetchall()
-            if versions != [(version,)]:
-                raise Damaged(f"its version is {version}, and then again {versions}")
+            if execute("SELECT version FROM about").fetchall() != [(version,)]:
+                raise Damaged("it names two versions")
         if version > VERSION:
             raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {VERSION})")
         if version in OLDER:

@@ -108,7 +108,7 @@ class Keeper(Watcher):
         self._earlier_rounds = self._written = self._shuffles = self._forgotten = 0
 
     def close(self) -> None:
-        """Keeps the rounds that could not be kept before, and closes the database. Notes how many are lost."""
+        """Keeps the rounds that could not be kept before, and closes the database."""
         try:
             self._wait_for_locks(LAST_WAIT)
             self._sync()
@@ -117,12 +117,14 @@ class Keeper(Watcher):
                 with suppress(Damaged, Unavailable), self._database.transaction() as connection:
                     connection.execute("DELETE FROM in_play WHERE game = ?", (self._game,))
         finally:
-            if lost := len(self._rounds) - self._written:
-                rounds_are = "round is" if lost == 1 else "rounds are"
-                self._note(f"{lost} {rounds_are} lost: {self._path} could not be written.")
             if self._database:
                 self._database.close()
                 self._database = None
+
+    @property
+    def lost(self) -> int:
+        """The number of finished rounds that the database does not have."""
+        return len(self._rounds) - self._written
 
     def _add_finished(self, finished: Finished) -> None:
         """Adds a finished round to those to be kept."""

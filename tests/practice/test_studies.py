@@ -187,4 +187,11 @@ def test_a_hand_that_is_added_is_asked_as_it_stood_and_the_note_says_where_it_is
     added = read_study(path)
     assert [each.situation for each in added] == [timeline.situation(*place) for place in places]
     assert [each.note for each in added] == ["3,3 v K", "3,8 v K", "3,K v K"]
-    assert len(Path(path).read_text("utf-8").splitlines()) == 4
+    assert "added to" in add_hand(timeline, places[-1])
+    lines = Path(path).read_text("utf-8")
+    assert lines.count("\n") == 4
+    Path(path).write_text(lines.rstrip(), "utf-8")  # by an editor
+    add_hand(timeline, places[0])
+    assert [each.situation for each in read_study(path)] == [
+        timeline.situation(*place) for place in [*places, places[0]]
+    ]

@@ -13,7 +13,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.launch import Launch
 from blackjack_tui.commands.recording import Recording, kept_games
 from blackjack_tui.commands.tables import deal_for
-from blackjack_tui.errors import Left
+from blackjack_tui.errors import BlackjackError, Left
 from blackjack_tui.folders import database_path
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver
@@ -106,12 +106,15 @@ def play(
     launch = Launch.from_options(given, settings.resolve(given, {}, ""))
     deal = deal_for(launch._replace(seed=begins if given.seed is None else given.seed))
     notes: list[str] = []
-    with (
-        redirect_stdout(told or StringIO()),
-        kept_games(launch, by_person=by_person, say=notes.append) as kept,
-        Recording(launch, kept) as recording,
-    ):
-        kept.play(deal, front_end, recording.recorder, helps=helps)
+    try:
+        with (
+            redirect_stdout(told or StringIO()),
+            kept_games(launch, by_person=by_person, say=notes.append) as kept,
+            Recording(launch, kept) as recording,
+        ):
+            kept.play(deal, front_end, recording.recorder, helps=helps)
+    except BlackjackError as error:
+        notes.append(str(error))
     assert recording.record
     return recording.record, notes
 

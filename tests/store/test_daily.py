@@ -128,7 +128,9 @@ def test_a_day_is_played_without_an_output_and_where_what_is_kept_cannot_be_read
         played(piped, "10\ns\ns\nq\n", "--date", "2025-11-22", "--plain")
     os.unlink(path)
     os.mkdir(path)
-    told = played(piped, "10\ns\ns\nq\n", "--date", "2025-11-22", "--plain")
+    done = piped("daily", "--keep", "--date", "2025-11-22", "--plain", keys="10\ns\ns\nq\n")
+    assert (done.returncode, "1 round is lost" in done.stderr) == (1, True)
+    told = done.stdout
     assert LINE.search(told.replace("\N{LARGE GREEN SQUARE}", "="))
     assert "practice" not in told
 

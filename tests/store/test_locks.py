@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from blackjack_tui.cli import main
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from tests.store.players import BOOK, Chance, bankrolls, path, play
@@ -113,9 +114,10 @@ def test_a_locked_database_is_waited_for_once_and_what_was_played_is_written_whe
 
 
 def test_a_lock_that_does_not_come_free_is_a_note_and_says_what_is_lost(
-    path: str, monkeypatch: pytest.MonkeyPatch
+    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("blackjack_tui.store.keeper.LAST_WAIT", 0.1)
+    game = ["demo", "--keep", "--seed", "3", "--rounds", "2", "--plain"]
     play(Chance(1, rounds=4), told=(told := StringIO()))
     assert "Your table waits: " in told.getvalue()
     assert "replay last" in told.getvalue()
@@ -123,8 +125,10 @@ def test_a_lock_that_does_not_come_free_is_a_note_and_says_what_is_lost(
     with sqlite3.connect(path, isolation_level=None) as other:
         player = Meddler(2, 12, 0, lambda: other.execute("BEGIN IMMEDIATE"))
         _, notes = play(player, told=(told := StringIO()))
+        assert main(game) == 1
         other.execute("ROLLBACK")
     other.close()
+    assert f" 2 rounds are lost: {path} could not be written.\n" in capsys.readouterr().err
     assert player.seen
     lost = f"{len(player.seen)} rounds are lost: {path} could not be written."
     assert notes == [f"Nothing is kept for now: {path}: database is locked", lost]
