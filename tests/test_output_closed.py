@@ -48,7 +48,8 @@ def test_a_report_needs_no_output(command: str, monkeypatch: pytest.MonkeyPatch)
 def test_a_full_disk_is_told_in_one_line(command: list[str]) -> None:
     for buffered in ("unset PYTHONUNBUFFERED", "export PYTHONUNBUFFERED=1"):
         done = in_shell(f'{buffered}; yes hs | head -50 | "$@" >/dev/full', command)
-        assert (done.returncode, done.stderr) == (1, "blackjack-tui: standard output: No space left on device\n")
+        said = "blackjack-tui: standard output: No space left on device\n"
+        assert (done.returncode, done.stderr) == (1, said)
 
 
 SAID_ASIDE = {
