@@ -46,9 +46,8 @@ class Database:
         """Sets the connection up, and makes the tables of a new file or of an older program's."""
         execute = self.connection.execute
         version = self._version()
-        if version:
-            if execute("SELECT version FROM about").fetchall() != [(version,)]:
-                raise Damaged("it names two versions")
+        if version and execute("SELECT version FROM about").fetchall() != [(version,)]:
+            raise Damaged("it names two versions")
         if version > VERSION:
             raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {VERSION})")
         if version in OLDER:
